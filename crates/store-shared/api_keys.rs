@@ -130,7 +130,7 @@ impl ApiKeys for Repos<'_> {
 
     fn revoke(&mut self, organization: OrganizationId, id: ApiKeyId, at: Timestamp) -> StoreResult<()> {
         self.run(TABLE, |c| {
-            // The first revocation is the one that counts.
+            // Only the first revocation counts.
             let one = api_keys::table
                 .find(Id::from(id))
                 .filter(api_keys::organization_id.eq(Id::from(organization)))

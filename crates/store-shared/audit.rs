@@ -1,5 +1,5 @@
-//! The audit log. The database refuses to change its rows, but for one more refusal in an entry that counts them, and to delete
-//! what is not past its retention.
+//! The audit log. The database refuses updates of its rows, except that an entry which counts refusals may count one
+//! more, and refuses deletions within the retention.
 
 use std::collections::BTreeMap;
 
@@ -181,8 +181,8 @@ impl From<OperatorRecorded> for Recorded {
     }
 }
 
-/// An entry that is inserted, or counted in the one of the same tally. Diesel builds an upsert on an index over a part of its
-/// table for PostgreSQL only.
+/// Inserts an entry, or adds one to the count of the entry with the same tally. Diesel supports an upsert on a
+/// partial index for PostgreSQL only.
 #[derive(QueryId)]
 struct OrCounted<Q>(Q);
 

@@ -1,6 +1,6 @@
-//! How domain values stand in rows, and how rows are checked when they become domain values again.
+//! How rows represent domain values, and the checks when a row becomes a domain value again.
 //!
-//! What an identifier and an instant are in a column is in each crate's own `codec`.
+//! Each crate's own `codec` defines how columns represent identifiers and instants.
 
 use std::fmt::Display;
 
@@ -13,15 +13,15 @@ use uuid::Uuid;
 
 use crate::dialect::sql;
 
-/// Any identifier.
+/// An identifier of any kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, AsExpression, FromSqlRow)]
 #[diesel(sql_type = sql::Identifier)]
 pub(crate) struct Id(pub(crate) Uuid);
 
 impl Id {
-    /// Before every other one.
+    /// The smallest identifier.
     pub(crate) const MIN: Self = Self(Uuid::nil());
-    /// After every other one.
+    /// The greatest identifier.
     pub(crate) const MAX: Self = Self(Uuid::max());
 }
 
@@ -55,13 +55,13 @@ macro_rules! stands_for {
 
 stands_for!(TokenId, JobId, JobGroup, JobTenant, ClaimToken);
 
-/// An instant, counted as the column counts.
+/// An instant in the unit and epoch of the column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, AsExpression, FromSqlRow)]
 #[diesel(sql_type = sql::Instant)]
 pub(crate) struct Time(pub(crate) i64);
 
 impl Time {
-    /// Before every instant of a row; in PostgreSQL `-infinity`.
+    /// Earlier than any stored instant; in PostgreSQL `-infinity`.
     pub(crate) const MIN: Self = Self(i64::MIN);
 }
 
@@ -70,22 +70,22 @@ impl Time {
 #[diesel(sql_type = sql::Words)]
 pub(crate) struct Words(pub(crate) Vec<String>);
 
-/// A table's name, to say where a damaged row is. It never tells the row's values.
+/// The name of a table, for errors about damaged rows, which never contain the row's values.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Table(pub(crate) &'static str);
 
 impl Table {
-    /// The value of a column, or that the row is damaged.
+    /// The value of a column, or an error that the row is damaged.
     pub(crate) fn value<T, E: Display>(self, column: &str, parsed: Result<T, E>) -> Result<T, Corrupt> {
         parsed.map_err(|reason| Corrupt::new(self.0, format!("{column}: {reason}")))
     }
 
-    /// The value of a column's word, or that the row is damaged.
+    /// The value of a column with fixed words, or an error that the row is damaged.
     pub(crate) fn word<T>(self, column: &str, parsed: Option<T>) -> Result<T, Corrupt> {
         parsed.ok_or_else(|| Corrupt::new(self.0, format!("{column}: not one of its words")))
     }
 
-    /// The value of a column that may be empty but is not, or that the row is damaged. `None` stays.
+    /// The value of a nullable column, whose text must not be empty, or an error that the row is damaged. `None` stays `None`.
     pub(crate) fn optional<T, E: Display>(
         self,
         column: &str,

@@ -1,5 +1,4 @@
-//! Deletion of what belonged to a deleted organization: batch by batch, what refers to other rows before them, the
-//! organization itself last.
+//! Deletes the data of a deleted organization in batches: rows that refer to others first, the organization itself last.
 
 use diesel::prelude::*;
 use orgauth_domain::Timestamp;
@@ -13,9 +12,9 @@ use super::static_sql::StaticSql;
 use super::transaction::Repos;
 use crate::dialect::sql::{BigInt, Identifier};
 
-/// What is deleted of each table after the other, once its events are gone: `$1` is the organization, `$2` the greatest number.
-/// Each `ORDER BY` is that of an index: PostgreSQL, whose statistics say too little of a large organization, would otherwise
-/// collect all of its rows for each batch.
+/// The deletions from one table after the other, after the organization's events: `$1` is the organization, `$2` the
+/// batch size. Each `ORDER BY` is that of an index: PostgreSQL's statistics say too little about a large
+/// organization, so it would otherwise collect all of its rows for each batch.
 const STEPS: &[(&str, &str)] = &[
     (
         "jobs",
@@ -52,11 +51,11 @@ const STEPS: &[(&str, &str)] = &[
     ("organizations", "DELETE FROM organizations WHERE id = $1"),
 ];
 
-/// Of an event there is a delivery for each subscription, so a batch has fewer events than other rows.
+/// The divisor of the batch size for events, because an event has a delivery for each subscription.
 const EVENTS_OF_A_BATCH: i64 = 10;
 
 impl Repos<'_> {
-    /// Deletes one batch of what belonged to the organization that was marked as deleted first, before `before`.
+    /// Deletes one batch of the data of the organization that was marked as deleted first, if that was before `before`.
     pub(crate) fn purge_deleted_organization(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
         let first: Option<Id> = self.run("organizations", |c| {
             let deleted = organizations::table.filter(organizations::deleted_at.lt(Time::from(before)));
@@ -79,7 +78,7 @@ impl Repos<'_> {
         Ok(0)
     }
 
-    /// Deletes events of an organization with their deliveries, and the jobs of these.
+    /// Deletes events of an organization with their deliveries and the deliveries' jobs.
     fn purge_events_of(&mut self, organization: Id, limit: i64) -> StoreResult<u64> {
         let of_organization: Vec<Id> = self.run("events", |c| {
             let theirs = events::table.filter(events::organization_id.eq(organization));

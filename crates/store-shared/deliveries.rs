@@ -81,7 +81,7 @@ impl AttemptRow {
     }
 }
 
-/// The job of a delivery that is not over.
+/// The job of a delivery that has not ended.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = jobs)]
 struct JobRow {
@@ -94,7 +94,8 @@ struct JobRow {
 }
 
 impl JobRow {
-    /// Whether it is there to be claimed, now or once it is due. One whose lease is over is ready, and still names its claim.
+    /// Whether the job can be claimed, now or when it is due. A job whose lease has expired is ready, but still has
+    /// its claim token.
     fn waits_in(&self, lane: Lane, organization: OrganizationId) -> bool {
         let is_held = self.claim.is_some() && !self.ready;
         self.lane == lane.as_str() && self.tenant == Id::from(organization) && !is_held
@@ -156,7 +157,7 @@ impl Deliveries for Repos<'_> {
     ) -> StoreResult<Vec<Delivery>> {
         let before = before.map_or(Id::MAX, Id::from);
         let rows: Vec<Row> = self.run(TABLE, |c| {
-            // Identifiers sort by the time they were made.
+            // Identifiers sort by creation time.
             deliveries::table
                 .filter(deliveries::organization_id.eq(Id::from(organization)))
                 .filter(deliveries::webhook_id.eq(Id::from(webhook)))
@@ -177,7 +178,7 @@ impl Deliveries for Repos<'_> {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
-        // By their keys alone: SQLite takes those that are ready in a lane for few, and would go through all of them.
+        // Only by primary key: SQLite underestimates the number of ready jobs in a lane, and would visit all of them.
         let jobs: Vec<JobRow> = self.run("jobs", |c| {
             let theirs = jobs::table.filter(one_of(jobs::id, ids.iter().copied().map(Id::from)));
             theirs.select(JobRow::as_select()).load(c)
@@ -242,7 +243,7 @@ impl Deliveries for Repos<'_> {
     }
 }
 
-/// What a delivery tells, and where it goes: never another organization's, whatever its row says.
+/// Joins a delivery to its event, but only within the same organization, even if the row names another's.
 #[diesel::dsl::auto_type]
 fn its_event() -> _ {
     events::id.eq(deliveries::event_id).and(events::organization_id.eq(deliveries::organization_id))

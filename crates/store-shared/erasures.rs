@@ -1,4 +1,4 @@
-//! Accounts that are being erased, and what is blanked of what others keep.
+//! Accounts that are being erased, and the blanking of their data in records that are kept.
 
 use diesel::prelude::*;
 use orgauth_domain::Email;
@@ -19,12 +19,12 @@ use crate::dialect::sql::{BigInt, Identifier, Text};
 
 const TABLE: &str = "erasures";
 
-/// The account's own entries lose address and client.
+/// Removes address and client from the audit entries of the account itself.
 const BLANK_ENTRIES: &str = "\
     UPDATE audit_log SET actor_email = '', ip = NULL, user_agent = NULL WHERE id IN \
     (SELECT id FROM audit_log WHERE actor_id = $1 AND actor_email <> '' LIMIT $2)";
 
-/// Entries that name the address lose it.
+/// Removes the address from the metadata of audit entries.
 const BLANK_METADATA: &str = "\
     UPDATE audit_log SET metadata = replace(metadata, '\"' || $1 || '\"', '\"\"') \
     WHERE id > $2 AND id <= $3 AND metadata LIKE '%\"' || $1 || '\"%'";
@@ -54,7 +54,7 @@ impl Repos<'_> {
         self.run(table, statement).map(|_| ())
     }
 
-    /// Deletes mails and their jobs, those that are under way too.
+    /// Deletes mails and their jobs, even jobs that are claimed.
     fn delete_mails(&mut self, theirs: Vec<Id>) -> StoreResult<()> {
         let ids = theirs.clone();
         self.deleted("jobs", |c| diesel::delete(jobs::table.filter(one_of(jobs::id, ids))).execute(c))?;
@@ -83,7 +83,7 @@ impl Erasures for Repos<'_> {
                 diesel::delete(invites::table.filter(invites::email.eq(address.as_str()))).execute(c)
             })?;
         }
-        // A link that changes the address goes to the next one, which nothing else tells.
+        // The link of an email change is mailed to the new address; only the change names that mail.
         let links: Vec<Id> = self.run("email_changes", |c| {
             email_changes::table.filter(email_changes::user_id.eq(user)).select(email_changes::mail_id).load(c)
         })?;
@@ -101,7 +101,7 @@ impl Erasures for Repos<'_> {
             diesel::delete(recovery_codes::table.filter(recovery_codes::user_id.eq(user))).execute(c)
         })?;
         self.deleted("sessions", |c| diesel::delete(sessions::table.filter(sessions::user_id.eq(user))).execute(c))?;
-        // Whoever invited is not known any more, and an invitation that waits was void from now on.
+        // Deletes invitations by this account: the inviter no longer exists, so a pending one is void.
         let organizations: Vec<Id> = self.run("memberships", |c| {
             let theirs = memberships::table.filter(memberships::user_id.eq(user));
             theirs.select(memberships::organization_id).load(c)

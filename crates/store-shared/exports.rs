@@ -1,4 +1,4 @@
-//! What is kept about a person.
+//! The data that is stored about a person.
 
 use diesel::prelude::*;
 use orgauth_domain::audit::AuditRecord;

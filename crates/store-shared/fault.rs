@@ -1,7 +1,7 @@
-//! What a failure of the database means, and whether running a unit of work again may help.
+//! What a database error means, and whether running the unit of work again may help.
 //!
-//! That is decided by what diesel tells of the failure's kind, in whatever language the database speaks. Its words decide no
-//! more than whether the answer is 503 or 500.
+//! The kind of error that diesel reports decides, whatever the language of the messages. The message decides only
+//! whether the answer is 503 or 500.
 
 use diesel::result::{DatabaseErrorKind, Error};
 use orgauth_domain::Corrupt;
@@ -12,9 +12,9 @@ use crate::dialect::is_passing;
 /// Why a unit of work stopped before its commit took place.
 #[derive(Debug, Clone)]
 pub(crate) enum Fault {
-    /// The database undid it in favour of another one; running it again may work.
+    /// The database rolled it back in favour of another transaction; running it again may work.
     Conflicting(StoreError),
-    /// The database undid it, and diesel doesn't know why: a deadlock, or a timeout, or a defect.
+    /// The database rolled it back, and diesel doesn't know why: a deadlock, a timeout or a defect.
     Unclear(StoreError),
     /// The connection is gone, and nothing was committed.
     Lost(StoreError),
@@ -23,9 +23,9 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
-    /// What a failure of the database means.
+    /// Classifies a database error.
     pub(crate) fn of(place: &'static str, error: Error) -> Self {
-        // Diesel rolls back by itself when a commit fails; what counts is why it did.
+        // Diesel rolls back by itself when a commit fails; the error of the commit counts.
         if let Error::RollbackErrorOnCommit { commit_error, .. } = error {
             return Self::of(place, *commit_error);
         }
@@ -49,9 +49,9 @@ impl Fault {
         fault(store_error(place, error))
     }
 
-    /// What a failure of the commit means. When the connection is lost, or the database gives a reason that diesel doesn't know,
-    /// nobody knows whether the commit took place: a server that is shut down may say so after it. So it must not be tried
-    /// again.
+    /// Classifies an error of the commit. When the connection is lost, or the database gives a reason that diesel
+    /// doesn't know, the outcome of the commit is unknown: a server that shuts down may report that after a commit.
+    /// So the unit of work must not run again.
     pub(crate) fn of_commit(error: Error) -> Self {
         match Self::of("commit", error) {
             Self::Lost(error) | Self::Unclear(error) => Self::Final(error),
@@ -77,9 +77,9 @@ impl Fault {
     }
 }
 
-/// What a failure of the database means. Only its primary message is told: the detail may hold values of the row.
+/// Maps a database error. Uses only its primary message: the detail may contain values of the row.
 pub(crate) fn store_error(place: &'static str, error: Error) -> StoreError {
-    // Diesel rolls back by itself when a commit fails; what counts is why it did.
+    // Diesel rolls back by itself when a commit fails; the error of the commit counts.
     if let Error::RollbackErrorOnCommit { commit_error, .. } = error {
         return store_error(place, *commit_error);
     }
@@ -119,9 +119,9 @@ mod tests {
         ] {
             assert!(Fault::of_commit(failed(kind)).is_final());
         }
-        // The database says that it undid it.
+        // The database reports that it rolled back.
         assert!(!Fault::of_commit(failed(DatabaseErrorKind::SerializationFailure)).is_final());
-        // Before the commit nothing can have taken place.
+        // Before the commit nothing can have been committed.
         assert!(!Fault::of("users", failed(DatabaseErrorKind::Unknown)).is_final());
     }
 }

@@ -1,5 +1,5 @@
-//! Deletion of what is no longer needed, in batches, so that no lock is held for long; what others hold locked is left for
-//! later.
+//! Deletes rows that are no longer needed, in batches so that no lock is held for long. Skips rows that other
+//! transactions have locked.
 
 use diesel::expression::AsExpression;
 use diesel::prelude::*;
@@ -14,14 +14,14 @@ use super::transaction::Repos;
 use crate::dialect::sql::{BigInt, Identifier, Instant};
 use crate::dialect::{Backend, Connection, SKIP_LOCKED};
 
-/// Deletes so many rows of `table` at most, the oldest first.
+/// Deletes at most `limit` rows of `table`, the oldest first.
 struct Purge<B> {
     table: &'static str,
-    /// The column that tells the rows apart.
+    /// The column that identifies a row.
     key: &'static str,
-    /// The column that is compared.
+    /// The column that is compared with `before`.
     age: &'static str,
-    /// What else must be so, with its `AND`.
+    /// Further conditions, each with its `AND`.
     and: &'static str,
     before: B,
     limit: i64,
@@ -30,7 +30,7 @@ struct Purge<B> {
 impl<B: QueryFragment<Backend>> QueryFragment<Backend> for Purge<B> {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Backend>) -> QueryResult<()> {
         let Self { table, key, age, and, before, limit } = self;
-        // It runs seldom, and its best plan depends on the instant.
+        // The statement runs rarely, and its best plan depends on the instant.
         out.unsafe_to_cache_prepared();
         for text in
             ["DELETE FROM ", table, " WHERE ", key, " IN (SELECT ", key, " FROM ", table, " WHERE ", age, " < "]
@@ -57,7 +57,7 @@ impl<B> QueryId for Purge<B> {
 impl<B> RunQueryDsl<Connection> for Purge<B> {}
 
 impl Repos<'_> {
-    /// Deletes rows by an instant in them.
+    /// Deletes rows by a column with an instant.
     fn purge(
         &mut self,
         table: &'static str,
@@ -70,7 +70,7 @@ impl Repos<'_> {
         self.run_purge(Purge { table, key, age, and, before, limit: limit.into() })
     }
 
-    /// The same, of rows whose identifiers tell when they were made.
+    /// The same for rows whose identifiers contain their creation time.
     fn purge_made(
         &mut self,
         table: &'static str,
@@ -133,7 +133,7 @@ impl Housekeeping for Repos<'_> {
     }
 
     fn purge_audit(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
-        // The trigger lets go what is older than this row says.
+        // The trigger permits the deletion of entries older than the instant in this row.
         self.run_on_one("audit_retention", |c| {
             diesel::insert_into(audit_retention::table)
                 .values((audit_retention::is_only.eq(true), audit_retention::before.eq(Time::from(before))))

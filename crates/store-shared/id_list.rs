@@ -1,7 +1,7 @@
-//! Rows by any number of identifiers, in a statement that stays prepared.
+//! Conditions on any number of identifiers, in a statement that stays prepared.
 //!
-//! A list of values in the text makes it another statement for each number of them, which is parsed and planned anew. Here
-//! the identifiers are one value.
+//! With a list of values in its text, a statement differs for each number of values and is parsed and planned anew.
+//! Here the identifiers are one bound value.
 
 use diesel::QueryResult;
 use diesel::expression::{AppearsOnTable, Expression, SelectableExpression, ValidGrouping, is_aggregate};
@@ -11,13 +11,13 @@ use diesel::sql_types::Bool;
 use super::codec::Id;
 use crate::dialect::{Backend, IS_ONE_OF, Ids, id_list, sql};
 
-/// Whether a column holds one of these identifiers.
+/// A condition: the column has one of these identifiers.
 pub(crate) struct IdList<C> {
     column: C,
     ids: Ids,
 }
 
-/// Whether `column` holds one of `ids`.
+/// The condition that `column` has one of `ids`.
 pub(crate) fn one_of<C>(column: C, ids: impl IntoIterator<Item = Id>) -> IdList<C> {
     IdList { column, ids: id_list(ids) }
 }

@@ -1,6 +1,6 @@
-//! Many accounts and memberships at once.
+//! Bulk statements for accounts and memberships.
 //!
-//! The lists have any length, so these statements are parsed anew each time; that costs little beside the rows.
+//! The lists have any length, so these statements are parsed anew each time; that costs little compared with the rows.
 
 use diesel::prelude::*;
 use orgauth_domain::Email;

@@ -18,7 +18,7 @@ use super::transaction::Repos;
 
 const TABLE: &str = "invites";
 
-/// In the words of the index that keeps them.
+/// The condition of the partial index on pending invitations, word for word.
 pub(super) const PENDING: StaticCondition = StaticCondition("invites.state = 'pending'");
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -36,7 +36,7 @@ pub(super) struct Row {
     service_key_id: Option<Id>,
 }
 
-/// In columns: the member, the service key.
+/// The inviter as two columns: the member, the service key.
 fn invited_by(by: InvitedBy) -> (Option<Id>, Option<Id>) {
     match by {
         InvitedBy::Member(id) => (Some(id.into()), None),
@@ -185,7 +185,8 @@ impl Invites for Repos<'_> {
                 .filter(invites::organization_id.eq(Id::from(organization)))
                 .filter(PENDING)
                 .filter(invites::expires_at.gt(Time::from(now)))
-                // As the machine says: the operator may always grant, an admin while being one, a manage key while it lives.
+                // As in the domain's state machine: the operator may always invite, an administrator while holding
+                // the role, a manage key while it is valid.
                 .filter(
                     by_command_line
                         .or(memberships::user_id.nullable().is_not_null())

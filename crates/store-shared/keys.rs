@@ -50,7 +50,7 @@ impl SigningKeys for Repos<'_> {
     }
 
     fn lock(&mut self) -> StoreResult<Vec<SigningKeyRow>> {
-        // Two statements: the second one sees what those did that the first one waited for.
+        // Two statements: the second one sees what other transactions committed while the first one waited for their locks.
         self.run(KEYS, |c| {
             let all = signing_keys::table.order(signing_keys::id).select(signing_keys::id);
             locked(all).load::<String>(c)

@@ -1,4 +1,4 @@
-//! Rows that are read in order to be written.
+//! Queries that lock the rows they read.
 
 use diesel::QueryResult;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
@@ -6,7 +6,7 @@ use diesel::query_dsl::RunQueryDsl;
 
 use crate::dialect::{Backend, Connection, FOR_NO_KEY_UPDATE, SKIP_LOCKED};
 
-/// A query whose rows stay as they are until the transaction ends. Others may still refer to them.
+/// A query that locks its rows against changes until the transaction ends. Other transactions may still refer to them.
 #[derive(QueryId)]
 pub(crate) struct Locked<Q>(Q);
 
@@ -29,11 +29,11 @@ impl<Q: QueryFragment<Backend>> QueryFragment<Backend> for Locked<Q> {
 
 impl<Q> RunQueryDsl<Connection> for Locked<Q> {}
 
-/// A query whose rows are locked to be deleted, without those that others hold.
+/// A query that locks its rows for deletion and skips those that other transactions have locked.
 #[derive(QueryId)]
 pub(crate) struct NotHeld<Q>(Q);
 
-/// Locks those of the rows of `query` that nobody else does.
+/// Locks the rows of `query` that no other transaction has locked.
 pub(crate) fn not_held<Q>(query: Q) -> NotHeld<Q> {
     NotHeld(query)
 }

@@ -1,4 +1,4 @@
-//! Mails: those that wait, and the log of those that went.
+//! Mails: those in the queue, and the log of those that ended.
 
 use diesel::dsl::exists;
 use diesel::prelude::*;
@@ -16,10 +16,10 @@ use crate::dialect::sql::{Identifier, Instant, Nullable, Text};
 
 const TABLE: &str = "mails";
 
-/// In the words of the index that finds the mails of an invitation.
+/// The condition of the partial index on the mails of an invitation, word for word.
 const QUEUED: StaticCondition = StaticCondition("mails.state = 'queued'");
 
-/// Nothing is mailed for an organization that is deleted.
+/// A deleted organization sends no mail.
 const NOT_OF_A_DELETED_ORGANIZATION: StaticCondition = StaticCondition(
     "NOT EXISTS (SELECT 1 FROM organizations \
      WHERE organizations.id = mails.organization_id AND organizations.deleted_at IS NOT NULL)",

@@ -136,7 +136,7 @@ impl Memberships for Repos<'_> {
         let _locked: Vec<Id> = self.run(TABLE, |c| {
             locked(mine().order(memberships::organization_id).select(memberships::organization_id)).load(c)
         })?;
-        // A statement of its own: it sees what was committed while the first one waited.
+        // A separate statement, which sees what was committed while the first one waited.
         self.run(TABLE, |c| {
             let asking = mine()
                 .inner_join(organizations::table.on(organizations::id.eq(memberships::organization_id)))
@@ -235,7 +235,7 @@ impl Memberships for Repos<'_> {
                 .filter(organizations::deleted_at.is_null())
                 .filter(memberships::user_id.eq(Id::from(user)))
                 .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
-                // The empty text is before every slug.
+                // The empty string sorts before every slug.
                 .filter(organizations::slug.gt(after.map_or("", Slug::as_str)))
                 .order(organizations::slug)
                 .limit(i64::from(limit))

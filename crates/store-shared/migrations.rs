@@ -1,4 +1,4 @@
-//! Which migrations a database has and which it lacks.
+//! Which migrations a database has and which are pending.
 
 use diesel::migration::{Migration, MigrationSource};
 use diesel::prelude::*;
@@ -11,7 +11,7 @@ use super::schema::__diesel_schema_migrations as done;
 use crate::dialect::{Backend, Connection};
 use crate::migrate::MIGRATIONS;
 
-/// Runs what is pending; returns the names.
+/// Runs the pending migrations; returns their names.
 pub(crate) fn run_pending(connection: &mut Connection) -> Result<Vec<String>, Failed> {
     match connection.run_pending_migrations(MIGRATIONS) {
         Ok(done) => Ok(done.iter().map(ToString::to_string).collect()),
@@ -19,13 +19,13 @@ pub(crate) fn run_pending(connection: &mut Connection) -> Result<Vec<String>, Fa
     }
 }
 
-/// The versions of what was run.
+/// The versions of the migrations that ran.
 pub(crate) fn applied(connection: &mut Connection) -> QueryResult<Vec<String>> {
     done::table.select(done::version).load(connection)
 }
 
-/// Whether every migration of this program is among the `applied` ones. More of them are fine: a newer program may
-/// have run them while this one still serves.
+/// Checks that every migration of this program is among the `applied` ones. Further ones are allowed: a newer program
+/// may have run them while this one still serves.
 pub(crate) fn check(applied: &[String]) -> StoreResult<()> {
     match pending(applied)? {
         0 => Ok(()),

@@ -1,19 +1,18 @@
-//! What the two stores have in common, written once.
+//! The source that the two stores share.
 //!
 //! This folder is no crate: `orgauth-infra-postgres` and `orgauth-infra-sqlite` each compile it as their own module `shared`.
-//! It uses what the crate around it brings under the same name:
+//! It uses items that both crates define under the same names:
 //!
-//! - `dialect`: the connection, the SQL types behind identifiers, instants and lists, the text of locks, and which messages tell of
-//!   what passes,
-//! - `codec`: how an identifier, an instant and a list of words stand in a column,
+//! - `dialect`: the connection, the SQL types of identifiers, instants and lists, the text of locks, and which messages mean
+//!   a temporary error,
+//! - `codec`: how columns represent an identifier, an instant and a list of words,
 //! - `migrate`: the embedded migrations,
-//! - `clock`, `delivery_record`, `throttles`: statements that the two databases are best asked differently.
+//! - `clock`, `delivery_record`, `throttles`: statements that differ between the two databases.
 //!
-//! What a crate implements by itself altogether, because the databases differ there: the queue, events, the
-//! statements behind verify, connections and the store.
+//! Each crate implements alone, because the databases differ there: the queue, events, the statements behind verify,
+//! connections and the store.
 //!
-//! One file for each aggregate implements the port of that name; rows become domain values only through the checks of the
-//! domain.
+//! Each file implements the port of its aggregate; rows become domain values only through the checks of the domain.
 
 mod api_keys;
 mod audit;

@@ -26,7 +26,7 @@ struct Row {
     changing: Changing,
 }
 
-/// What an update overwrites.
+/// The columns that an update overwrites.
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = organizations, treat_none_as_default_value = false, treat_none_as_null = true)]
 struct Changing {
@@ -99,7 +99,7 @@ fn security(row: &Changing) -> Result<SecurityRules, Corrupt> {
     })
 }
 
-/// Those that are not deleted: whoever reads organizations reads these.
+/// Organizations that are not marked as deleted; all reads use this filter.
 #[diesel::dsl::auto_type(no_type_alias)]
 pub(crate) fn present() -> _ {
     organizations::table.filter(organizations::deleted_at.is_null())
@@ -152,7 +152,7 @@ impl Organizations for Repos<'_> {
     fn list(&mut self, after: Option<&Slug>, limit: u32) -> StoreResult<Vec<Organization>> {
         let rows = self.run(TABLE, |c| {
             present()
-                // The empty text is before every slug.
+                // The empty string sorts before every slug.
                 .filter(organizations::slug.gt(after.map_or("", Slug::as_str)))
                 .order(organizations::slug)
                 .limit(limit.into())
@@ -180,7 +180,7 @@ impl Organizations for Repos<'_> {
 
     fn mark_deleted(&mut self, id: OrganizationId, at: Timestamp) -> StoreResult<()> {
         self.run_on_one(TABLE, |c| {
-            // A server of the version before knows nothing of the mark: to it the organization is suspended.
+            // A server of the previous version ignores `deleted_at`: to it the organization is suspended.
             diesel::update(with_id(id))
                 .set((
                     organizations::deleted_at.eq(Time::from(at)),

@@ -1,4 +1,4 @@
-//! A verify question on its way to an answer.
+//! A verify question that waits for its answer.
 
 use std::time::Duration;
 
@@ -6,16 +6,16 @@ use orgauth_domain::ports::{LookupError, StoreError, StoreResult};
 use orgauth_domain::session::verify::{VerifyFacts, VerifyQuestion};
 use tokio::sync::oneshot;
 
-/// What a question comes to.
+/// The answer to a question.
 pub(crate) type Answer = Result<VerifyFacts, LookupError>;
 
-/// A question, and where its answer goes.
+/// A question, and the channel for its answer.
 pub(crate) struct PendingQuestion {
     pub(crate) question: VerifyQuestion,
     answer: oneshot::Sender<Answer>,
 }
 
-/// The question for those who answer, and what the caller waits for.
+/// The question for a thread that answers, and the receiver for the caller.
 pub(crate) fn ask(question: VerifyQuestion) -> (PendingQuestion, oneshot::Receiver<Answer>) {
     let (answer, answered) = oneshot::channel();
     (PendingQuestion { question, answer }, answered)
@@ -23,17 +23,17 @@ pub(crate) fn ask(question: VerifyQuestion) -> (PendingQuestion, oneshot::Receiv
 
 impl PendingQuestion {
     pub(crate) fn tell(self, answer: Answer) {
-        // Whoever asked may have gone meanwhile.
+        // The caller may have stopped waiting.
         let _ = self.answer.send(answer);
     }
 
-    /// Whether somebody still waits for the answer.
+    /// Whether the caller still waits for the answer.
     pub(crate) fn is_awaited(&self) -> bool {
         !self.answer.is_closed()
     }
 }
 
-/// The answer, or that there is none after `deadline`.
+/// Waits for the answer until `deadline`, and returns an error after it.
 pub(crate) async fn answer_within(deadline: Duration, answered: oneshot::Receiver<Answer>) -> Answer {
     match tokio::time::timeout(deadline, answered).await {
         Ok(Ok(answer)) => answer,
@@ -48,17 +48,17 @@ pub(crate) fn start_thread(number: usize, serve: impl FnOnce() + Send + 'static)
     thread.map(|_| ()).map_err(|error| StoreError::Unavailable(format!("no thread: {error}").into()))
 }
 
-/// Its threads are gone.
+/// The error when the lookup threads have ended.
 pub(crate) fn ended() -> LookupError {
     LookupError::Failed("the lookup threads have ended".into())
 }
 
-/// It panicked.
+/// The error when a lookup panicked.
 pub(crate) fn panicked() -> StoreError {
     StoreError::Failed("the lookup panicked".into())
 }
 
-/// What a failure of the store is to whoever asked.
+/// Maps an error of the store for the caller.
 pub(crate) fn failure(error: StoreError) -> LookupError {
     match error {
         StoreError::Unavailable(reason) => LookupError::Unavailable(reason),

@@ -1,4 +1,4 @@
-//! Pools of connections.
+//! Connection pools.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use orgauth_domain::ports::{PoolUse, StoreError, StoreResult};
 use r2d2::{HandleError, ManageConnection, Pool, PooledConnection};
 
-/// A free connection, which may have to be waited for.
+/// Takes a connection from the pool; waits when none is free.
 pub(crate) fn checked_out<M: ManageConnection>(pool: &Pool<M>) -> StoreResult<PooledConnection<M>> {
     let _waiting = tracing::debug_span!(target: "timing", "connection_wait");
     pool.get().map_err(|error| StoreError::Unavailable(format!("no free connection: {error}").into()))
@@ -19,13 +19,13 @@ pub(crate) fn use_of<M: ManageConnection>(pool: &Pool<M>) -> PoolUse {
     PoolUse { in_use, idle: state.idle_connections, max: pool.max_size() }
 }
 
-/// How often it is told at most that there is no connection; the pools try several times a second.
+/// The shortest interval between two warnings about missing connections; the pools try several times a second.
 const INTERVAL: Duration = Duration::from_secs(1);
 
-/// When any pool of this process has told so last.
+/// When any pool of this process last logged the warning.
 static TOLD: Mutex<Option<Instant>> = Mutex::new(None);
 
-/// Says that a pool could not open a connection, or found one dead.
+/// Logs that a pool could not open a connection, or found one dead.
 #[derive(Debug)]
 pub(crate) struct ReportErrors;
 

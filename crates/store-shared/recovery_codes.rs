@@ -1,4 +1,4 @@
-//! Recovery codes of accounts: digests, each good once.
+//! Recovery codes of accounts: digests, each valid once.
 
 use diesel::prelude::*;
 use orgauth_domain::id::UserId;

@@ -1,6 +1,6 @@
 //! The columns of the tables, for diesel's query builder.
 //!
-//! `Identifier`, `Instant` and `Words` are each database's own types (`dialect::sql`).
+//! `Identifier`, `Instant` and `Words` are defined for each database (`dialect::sql`).
 
 #![cfg_attr(
     not(test),
@@ -102,7 +102,7 @@ diesel::table! {
 diesel::table! {
     use crate::dialect::sql::*;
 
-    /// In SQLite no row stands for a lock alone, so failures, window and block are always there.
+    /// In SQLite no row exists only for locking, so failures, window and block are never NULL.
     throttles (key) {
         key -> Binary,
         failures -> Nullable<BigInt>,
@@ -457,7 +457,7 @@ diesel::table! {
 diesel::table! {
     use crate::dialect::sql::*;
 
-    /// What diesel's migrations keep; read to tell whether the schema is this program's.
+    /// The table of diesel's migrations, which shows whether the schema is this program's.
     __diesel_schema_migrations (version) {
         version -> Text,
     }

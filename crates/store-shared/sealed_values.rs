@@ -1,4 +1,4 @@
-//! Sealed values of every table, for sealing them anew.
+//! The sealed values of all tables, for resealing with another data key.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Integer, Nullable, Text};

@@ -1,4 +1,4 @@
-//! The servers on this store, and the names of the data keys that seal in it.
+//! The servers that use this store, and the ids of the data keys that sealed values in it.
 
 use diesel::prelude::*;
 use orgauth_domain::keys::server::{Seen, ServerRow};

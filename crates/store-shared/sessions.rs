@@ -1,4 +1,4 @@
-//! Sessions. Which columns a state keeps is the domain's business (`SessionParts`).
+//! Sessions. The domain decides which columns each state keeps (`SessionParts`).
 
 use diesel::prelude::*;
 use orgauth_domain::id::{OrganizationId, SessionId, TokenId, UserId};
@@ -32,7 +32,7 @@ struct Row {
     changing: Changing,
 }
 
-/// What an update overwrites.
+/// The columns that an update overwrites.
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = sessions)]
 struct Changing {
@@ -45,7 +45,7 @@ struct Changing {
     standing: Standing,
 }
 
-/// What a change of state overwrites.
+/// The columns that a change of state overwrites.
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = sessions, treat_none_as_default_value = false, treat_none_as_null = true)]
 struct Standing {
@@ -67,7 +67,7 @@ struct Standing {
 }
 
 impl Standing {
-    /// An ended session keeps nothing that a token could be made from.
+    /// The columns of an ended session, which keep nothing that a token could be made from.
     fn ended(reason: EndReason, at: Timestamp) -> Self {
         Self {
             state: ENDED.to_owned(),
@@ -231,7 +231,7 @@ impl Sessions for Repos<'_> {
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64> {
-        // No session has the smallest identifier: it excepts none.
+        // No session has the smallest identifier, so it excludes none.
         let except = except.map_or(Id::MIN, Id::from);
         let ended = self.run(TABLE, |c| {
             let theirs = sessions::table
@@ -341,7 +341,7 @@ impl Sessions for Repos<'_> {
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64> {
-        // What has run out takes no place among those that are kept.
+        // Expired sessions don't count toward the number that is kept.
         let beyond: Vec<Id> = self.run(TABLE, |c| {
             sessions::table
                 .filter(sessions::organization_id.eq(Id::from(organization)))
@@ -353,7 +353,7 @@ impl Sessions for Repos<'_> {
                 .select(sessions::id)
                 .load(c)
         })?;
-        // Almost always none, and hardly ever more than one.
+        // Usually there is none, and rarely more than one.
         let mut ended = 0;
         for id in beyond {
             let one = sessions::table.find(id).filter(sessions::state.ne(ENDED));

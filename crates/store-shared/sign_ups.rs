@@ -1,4 +1,4 @@
-//! Sign-ups whose address is still to be proven.
+//! Sign-ups whose address isn't confirmed yet.
 
 use diesel::prelude::*;
 use orgauth_domain::identity::sign_up::SignUp;

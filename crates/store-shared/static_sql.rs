@@ -1,7 +1,7 @@
-//! Which statements stay prepared: those in SQL of our own too, and all but those that say otherwise.
+//! Statements in hand-written SQL that stay prepared.
 //!
-//! Diesel prepares what `sql_query` runs anew each time, as it can't know that the text never changes. Here it is a
-//! constant. Planning such a statement takes longer than running it.
+//! Diesel prepares the text of `sql_query` anew for each run, because it can't know that the text never changes. Here
+//! it is a constant. Planning such a statement takes longer than running it.
 
 use diesel::expression::{
     AppearsOnTable, AsExpression, Expression, SelectableExpression, ValidGrouping, is_aggregate,
@@ -13,7 +13,7 @@ use diesel::{QueryResult, RunQueryDsl};
 
 use crate::dialect::{Backend, Connection};
 
-/// A statement with `$1`, `$2`, … in its text, each as often as it likes, and their values in order.
+/// A statement with `$1`, `$2`, … in its text, each any number of times, and their values in order.
 pub(crate) struct StaticSql<'a> {
     text: &'static str,
     values: Vec<Box<dyn QueryFragment<Backend> + 'a>>,
@@ -67,8 +67,8 @@ impl Query for StaticSql<'_> {
 
 impl RunQueryDsl<Connection> for StaticSql<'_> {}
 
-/// A condition that never changes. An index over a part of its table serves only those statements that name the part in
-/// their text: a value could be another one in the next run.
+/// A condition without bound values. The database uses a partial index only for statements whose text contains the
+/// index's condition: a bound value could differ in the next run.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct StaticCondition(pub(crate) &'static str);
 

@@ -1,4 +1,4 @@
-//! Counted guesses.
+//! Counters of guesses.
 
 use diesel::prelude::*;
 use orgauth_domain::identity::throttle::Bucket;
@@ -12,7 +12,7 @@ use crate::throttles::{lock, lock_existing, peek, put_all};
 
 const TABLE: &str = "throttles";
 
-/// A row as it is found, perhaps only there to be locked.
+/// A row as found in the table, which may exist only for locking.
 #[derive(Queryable, Selectable, QueryableByName)]
 #[diesel(table_name = throttles)]
 pub(crate) struct Found {
@@ -26,7 +26,7 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    /// `None` for a row that stands for no bucket.
+    /// Restores the bucket; `None` for a row without one.
     fn restore(&self) -> Result<Option<Bucket>, Corrupt> {
         let table = Table(TABLE);
         let (Some(failures), Some(window_started_at), Some(block_ms)) =

@@ -10,7 +10,7 @@ use orgauth_domain::queue::Lane;
 use super::fault::Fault;
 use crate::dialect::Connection;
 
-/// What implements every repository, each in its own file: one open transaction.
+/// The open transaction; each file implements a repository on it.
 pub(crate) struct Repos<'c> {
     connection: &'c mut Connection,
     fault: Option<Fault>,
@@ -18,26 +18,26 @@ pub(crate) struct Repos<'c> {
 }
 
 impl Repos<'_> {
-    /// Runs one statement on `table`. A failure is remembered: this unit of work can't be committed any more.
+    /// Runs one statement on `table`. After an error, this unit of work can't be committed.
     pub(crate) fn run<T>(
         &mut self,
         table: &'static str,
         statement: impl FnOnce(&mut Connection) -> QueryResult<T>,
     ) -> StoreResult<T> {
         statement(self.connection).map_err(|error| {
-            // After the first failure the others may only say that the transaction is aborted.
+            // Only the first error is kept: the following ones may only say that the transaction is aborted.
             self.fault.get_or_insert_with(|| Fault::of(table, error)).error().clone()
         })
     }
 
-    /// Remembers that a job of this lane was written.
+    /// Records that a job of this lane was written.
     pub(crate) fn pushed(&mut self, lane: Lane) {
         if !self.pushed.contains(&lane) {
             self.pushed.push(lane);
         }
     }
 
-    /// Runs a statement that must hit a row.
+    /// Runs a statement that must affect a row.
     pub(crate) fn run_on_one(
         &mut self,
         table: &'static str,
@@ -53,9 +53,9 @@ impl Repos<'_> {
     }
 }
 
-/// Runs `body` in a transaction that `begin` opens, and does what it says. When a statement failed, nothing is
-/// committed, whatever it says; and when running it again may work, that is the answer, whatever it says: its
-/// refusal may come from nothing but that failure. Returns the lanes that jobs were committed for.
+/// Runs `body` in a transaction that `begin` opens, and commits or rolls back according to its verdict. After a
+/// failed statement, nothing is committed, whatever the verdict; and if running it again may help, the fault is
+/// returned even for a refusal, which the fault may have caused. Returns the lanes for which jobs were committed.
 pub(crate) fn run(
     connection: &mut Connection,
     begin: &str,
@@ -77,7 +77,7 @@ pub(crate) fn run(
     }
 }
 
-/// Commits, or undoes everything and says why.
+/// Commits, or rolls back and returns the fault.
 pub(crate) fn commit(connection: &mut Connection) -> Result<(), Fault> {
     AnsiTransactionManager::commit_transaction(connection).map_err(|error| {
         let fault = Fault::of_commit(error);
@@ -86,7 +86,7 @@ pub(crate) fn commit(connection: &mut Connection) -> Result<(), Fault> {
     })
 }
 
-/// Undoes the transaction, if there is still one. A connection that can't is thrown away by its pool.
+/// Rolls the transaction back, if one is still open. The pool discards a connection that can't.
 pub(crate) fn roll_back(connection: &mut Connection) {
     if let Err(error) = AnsiTransactionManager::rollback_transaction(connection) {
         tracing::debug!(error = %Fault::of("rollback", error).error(), "a transaction could not be rolled back");

@@ -16,7 +16,7 @@ use super::transaction::Repos;
 
 const TABLE: &str = "users";
 
-/// An account without its password hash, which is read by itself.
+/// An account without its password hash, which is read separately.
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = users, treat_none_as_default_value = false)]
 pub(crate) struct Row {
@@ -150,7 +150,7 @@ impl Users for Repos<'_> {
                 users::is_email_verified.eq(true),
                 users::updated_at.eq(Time::from(now)),
             );
-            // A transaction of its own inside, which is undone alone: the unit of work goes on.
+            // A savepoint, which is rolled back alone when the address is taken: the unit of work goes on.
             let written = c.transaction(|c| diesel::update(users::table.find(Id::from(id))).set(columns).execute(c));
             match written {
                 Err(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => {
