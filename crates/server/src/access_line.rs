@@ -1,7 +1,7 @@
-//! The lines of the access log, and the fields of spans, as JSON.
+//! Writes the lines of the access log, and the fields of spans, as JSON.
 //!
-//! One of each is written for every request, and the general formatter takes it through a serializer piece by piece, which
-//! is a sixth of all that a verify takes. Here the same bytes are put down one after the other.
+//! Every request writes one line and one span. The general formatter sends each through a serializer piece by piece,
+//! which takes a sixth of the time of a verify. This module writes the same bytes directly.
 
 use std::cell::RefCell;
 use std::fmt::{self, Debug, Write};
@@ -16,7 +16,7 @@ use tracing_subscriber::fmt::format::Writer;
 use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields, FormattedFields};
 use tracing_subscriber::registry::LookupSpan;
 
-/// Writes the lines of the access log, and leaves all others to the general formatter.
+/// Formats the lines of the access log, and passes all other lines to the general formatter.
 pub(crate) struct AccessLines<F>(pub(crate) F);
 
 impl<S, N, F> FormatEvent<S, N> for AccessLines<F>
@@ -26,7 +26,7 @@ where
     F: FormatEvent<S, N>,
 {
     fn format_event(&self, context: &FmtContext<'_, S, N>, mut writer: Writer<'_>, event: &Event<'_>) -> fmt::Result {
-        // Within a span, the line tells of that too.
+        // Within a span, a line also contains the span, which the general formatter writes.
         if event.metadata().target() != "access" || event.parent().is_some() || context.lookup_current().is_some() {
             return self.0.format_event(context, writer, event);
         }
@@ -42,11 +42,11 @@ where
     }
 }
 
-/// The time to the microsecond.
+/// Writes the present time to the microsecond.
 #[expect(clippy::disallowed_methods, reason = "when a line is written is no part of any rule")]
 fn write_now(writer: &mut Writer<'_>) -> fmt::Result {
     thread_local! {
-        /// The second of the last line, and how it is written.
+        /// The second of the last line, and its text.
         static SECOND: RefCell<(u64, String)> = const { RefCell::new((u64::MAX, String::new())) };
     }
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -62,8 +62,8 @@ fn write_now(writer: &mut Writer<'_>) -> fmt::Result {
     write!(writer, ".{:06}Z", now.subsec_micros())
 }
 
-/// Keeps the fields of spans as the general formatter wants them, which reads them again when it writes a line in the
-/// span: as a JSON object. Of a member that is there twice it takes the last.
+/// Stores the fields of spans as a JSON object, which the general formatter reads again when it writes a line within
+/// the span. When a member occurs twice, the formatter takes the last one.
 pub(crate) struct SpanFields;
 
 impl<'writer> FormatFields<'writer> for SpanFields {
@@ -145,7 +145,7 @@ impl Visit for Fields<'_, '_> {
     }
 }
 
-/// Writes text as it stands between the quotes of a JSON string.
+/// Writes text with the escapes of a JSON string, without the quotes.
 struct Escaped<'a, 'w>(&'a mut Writer<'w>);
 
 impl Write for Escaped<'_, '_> {
@@ -178,7 +178,7 @@ mod tests {
         }
     }
 
-    /// What both formatters make of the same, without its time.
+    /// The output of both formatters for the same events, without the time.
     #[expect(clippy::disallowed_methods, reason = "when a line is written is no part of any rule")]
     fn both(log: impl Fn()) -> [String; 2] {
         let (general, ours) = (Kept::default(), Kept::default());

@@ -1,4 +1,4 @@
-//! The configured store, of either kind: requests, loops and verify questions each have their connections.
+//! The configured store, of either kind. Requests, lane loops and verify questions each have their own connections.
 
 use std::sync::Arc;
 
@@ -19,14 +19,14 @@ pub(crate) enum Backend {
     Postgres(Arc<PostgresStore>),
 }
 
-/// What a loop needs of the store.
+/// The queue and the store of a lane's loop.
 type QueueSide = (Arc<dyn JobQueue>, Arc<dyn Store>);
 
 impl Backend {
-    /// Shows the use of the store's pools in the metrics.
+    /// Adds the use of the store's connection pools to the metrics.
     ///
     /// # Errors
-    /// As of [`Metrics::new`].
+    /// See [`Metrics::new`].
     pub(crate) fn watch_pools(&self, metrics: &Metrics) -> Result<(), prometheus::Error> {
         match self {
             Self::Sqlite(store) => {
@@ -41,8 +41,8 @@ impl Backend {
         }
     }
 
-    /// Opens the configured store; its schema may not be current yet. With a notifier, the loops of this process hear of
-    /// the jobs that it commits.
+    /// Opens the configured store; its schema may not be current yet. The store calls the notifier after it commits
+    /// jobs, to wake the loops of this process.
     pub(crate) fn open(config: &Config, notifier: Option<Arc<dyn Notifier>>) -> Result<Self, Failure> {
         Ok(match config.essentials()?.store {
             StoreUrl::Sqlite(path) => {
@@ -62,8 +62,8 @@ impl Backend {
         })
     }
 
-    /// The queue, and a store to write the results of a lane with: on connections of their own, so that requests and the
-    /// loop don't wait for each other. SQLite has one writer in any case.
+    /// The queue, and a store to write the results of a lane: on their own connections, so that requests and the loop
+    /// don't wait for each other. SQLite has only one writer in any case.
     pub(crate) fn queue_side(
         &self,
         config: &Config,
@@ -81,7 +81,7 @@ impl Backend {
                 (Arc::<PostgresStore>::clone(&own), own)
             }
             Self::Sqlite(store) => {
-                // One server alone has this file, so whoever held a job is dead.
+                // Only one server uses this file, so every server that held a lease is dead.
                 if let Err(error) = store.end_leases(lane) {
                     tracing::warn!(%error, lane = lane.as_str(), "leases of the server before end a little later");
                 }
@@ -90,7 +90,7 @@ impl Backend {
         })
     }
 
-    /// Runs the migrations that are missing; returns their names.
+    /// Runs the pending migrations; returns their names.
     pub(crate) fn migrate(&self) -> Result<Vec<String>, StoreError> {
         match self {
             Self::Sqlite(store) => store.migrate(),
@@ -106,14 +106,14 @@ impl Backend {
         }
     }
 
-    /// What a server does before it uses the store, so that the next one can start however full the disk is.
+    /// Prepares the store for a server, so that the next server can start even on a full disk.
     pub(crate) fn prepare_for_serving(&self) {
         if let Self::Sqlite(store) = self {
             store.keep_log();
         }
     }
 
-    /// Leaves the store tidy when a server stops.
+    /// Moves the write-ahead log of an SQLite store into its file when a server stops.
     pub(crate) fn tidy(&self) {
         let Self::Sqlite(store) = self else { return };
         match store.empty_log() {
@@ -123,7 +123,7 @@ impl Backend {
         }
     }
 
-    /// The store as use cases see it.
+    /// The store behind its port, for use cases.
     pub(crate) fn store(&self) -> Arc<dyn Store> {
         match self {
             Self::Sqlite(store) => Arc::<SqliteStore>::clone(store),
@@ -132,7 +132,7 @@ impl Backend {
     }
 }
 
-/// The lock that keeps a second server off an embedded store; PostgreSQL takes several.
+/// The lock that prevents a second server on an embedded store; PostgreSQL allows several servers.
 pub(crate) fn server_lock(config: &Config) -> Result<Option<ServerLock>, Failure> {
     match config.essentials()?.store {
         StoreUrl::Sqlite(path) => match ServerLock::acquire(path) {
@@ -144,7 +144,7 @@ pub(crate) fn server_lock(config: &Config) -> Result<Option<ServerLock>, Failure
     }
 }
 
-/// Answers verify questions from the configured store; `batches` is told how many at once.
+/// A lookup for verify questions on the configured store; it calls `batches` with the size of each batch.
 pub(crate) fn lookup(config: &Config, batches: BatchObserver) -> Result<Arc<dyn VerifyLookup>, Failure> {
     let verify = &config.verify;
     let (threads, queue, deadline) = (size(verify.threads), size(verify.queue), to_std(verify.deadline));

@@ -1,4 +1,4 @@
-//! Threads that do something again and again until the server stops.
+//! Background threads that repeat a job until the server stops.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use crate::failure::Failure;
 
-/// A step that took longer, as while the database was away, is not rested for in full.
+/// The longest step time that counts for a pause. A step takes longer when the database is unreachable, for example.
 const LONGEST_STEP: Duration = Duration::from_secs(1);
 
-/// Whether the server is stopping: a long job looks here and ends early.
+/// Whether the server is stopping: a long job checks this and ends early.
 #[derive(Clone, Default)]
 pub(crate) struct Stopping(Arc<AtomicBool>);
 
@@ -20,7 +20,7 @@ impl Stopping {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Waits, in the thread that is to stop; says whether the server is stopping.
+    /// Waits in the background thread; returns whether the server is stopping.
     pub(crate) fn is_set_after(&self, pause: Duration) -> bool {
         if !self.is_set() {
             std::thread::park_timeout(pause);
@@ -29,7 +29,7 @@ impl Stopping {
     }
 }
 
-/// The rests of a job of many steps, so that it takes little of what a core or the database can do.
+/// The pauses between the steps of a long job, which limit its share of a core and of the database.
 pub(crate) struct Rests<'a> {
     stopping: &'a Stopping,
     pause: Duration,
@@ -38,12 +38,12 @@ pub(crate) struct Rests<'a> {
 }
 
 impl<'a> Rests<'a> {
-    /// `times` as long as the step before, and `pause` at the least.
+    /// Pauses of `times` the duration of the last step, and of at least `pause`.
     pub(crate) fn new(stopping: &'a Stopping, pause: Duration, times: u32) -> Self {
         Self { stopping, pause, times, since: Cell::new(Instant::now()) }
     }
 
-    /// Rests, and says whether the server is stopping.
+    /// Pauses, and returns whether the server is stopping.
     pub(crate) fn end_with_a_stop(&self) -> bool {
         let worked = self.since.get().elapsed().min(LONGEST_STEP);
         let is_stopping = self.stopping.is_set_after(self.pause.max(worked * self.times));
@@ -71,7 +71,7 @@ impl Background {
             .spawn(move || {
                 while !stop.is_set() {
                     job(&stop);
-                    // A job that waited may have used up what wakes this thread.
+                    // A pause within the job may have consumed the wake-up of this thread.
                     if !stop.is_set() {
                         std::thread::park_timeout(interval);
                     }
@@ -81,7 +81,7 @@ impl Background {
         Ok(Self { stopping, thread })
     }
 
-    /// Ends the thread, after the step of its job that it is at.
+    /// Ends the thread after the present step of its job.
     pub(crate) fn stop(self) {
         self.stopping.0.store(true, Ordering::Relaxed);
         self.thread.thread().unpark();

@@ -1,7 +1,8 @@
-//! `orgauth backup` and `orgauth restore`: the file that holds a whole store.
+//! `orgauth backup` and `orgauth restore`: the file that contains a whole store.
 //!
-//! One line of JSON (what it is, of which store and which tables), the rows, and one line with the SHA-256 of all before it. A
-//! PostgreSQL store is kept as lines of JSON, an SQLite store as the file that it is. What is sealed stays sealed.
+//! The file has one line of JSON (the format, the kind of store and its migrations), the rows, and a last line with
+//! the SHA-256 of everything before it. The rows of a PostgreSQL store are lines of JSON, an SQLite store is its
+//! database file. Sealed values stay sealed.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -28,10 +29,10 @@ const NUMBER: u32 = 1;
 const SEAL: &str = "sha256 ";
 const SEAL_BYTES: u64 = 72;
 
-/// Bytes that a first line may have.
+/// The largest first line, in bytes.
 const HEADER_BYTES: u64 = 64 * 1024;
 
-/// What every format's first line has.
+/// The part of the first line that every format has.
 #[derive(Deserialize)]
 struct Format {
     format: String,
@@ -52,7 +53,7 @@ struct Header {
 }
 
 impl Header {
-    /// The same without anything that a terminal would obey: whoever writes a file writes its checksum, too.
+    /// Escapes characters that control a terminal: an attacker who writes a file can write its checksum, too.
     fn printable(self) -> Self {
         let escaped = |text: String| text.escape_debug().to_string();
         Self {
@@ -115,7 +116,7 @@ fn write(backend: &Backend, header: &Header, partial: &Partial) -> Result<u64, B
         }
         Backend::Sqlite(store) => {
             let copy = Partial::with(&partial.0, "copy");
-            // SQLite makes it itself.
+            // SQLite creates the file itself.
             copy.remove()?;
             say("copying the database");
             store.write_copy(&copy.0).map_err(BackupError::Store)?;
@@ -196,7 +197,7 @@ fn into_sqlite(
         .map_err(|error| refused(&format!("{} can't be made: {error}", path.display())))
 }
 
-/// The database at a path, and what SQLite would take for a part of it: a log beside a file is replayed into it, whosever it was.
+/// The database at a path, and the files beside it that SQLite would use: SQLite replays a log beside a file, even a foreign one.
 fn present_files(path: &Path) -> Vec<String> {
     let beside = ["", "-wal", "-shm", "-journal"].map(|ending| {
         let mut name = path.as_os_str().to_owned();
@@ -238,7 +239,8 @@ fn kind(backend: &Backend) -> &'static str {
     }
 }
 
-/// What the file says of itself, and how long its rows are; they come next. The whole file has been read then.
+/// Reads the whole file and verifies its checksum. Returns the header and the length of the rows, where the file is
+/// positioned then.
 fn check(file: &mut File) -> Result<(Header, u64), String> {
     let unreadable = |error: io::Error| format!("can't be read: {error}");
     let length = file.metadata().map_err(unreadable)?.len();
@@ -280,7 +282,7 @@ fn check(file: &mut File) -> Result<(Header, u64), String> {
     Ok((header, covered.checked_sub(begin).ok_or_else(damaged)?))
 }
 
-/// Whether this program has the tables that the backup has.
+/// Checks that this program has the same migrations as the backup.
 fn compare(header: &Header, here: &[String]) -> Result<(), String> {
     if header.schema == here {
         return Ok(());
@@ -315,14 +317,14 @@ fn seal_line(sum: Sha256) -> String {
     use std::fmt::Write as _;
     let mut line = SEAL.to_owned();
     for byte in sum.finish() {
-        // A String takes everything.
+        // Writing into a String can't fail.
         let _written = write!(line, "{byte:02x}");
     }
     line.push('\n');
     line
 }
 
-/// A file that is not finished; gone when this is dropped.
+/// An unfinished file, which is deleted on drop.
 struct Partial(PathBuf);
 
 impl Partial {
@@ -336,7 +338,7 @@ impl Partial {
         Self(name.into())
     }
 
-    /// For its owner alone: it holds what the store holds.
+    /// Creates the file, readable only by its owner: it contains the whole store.
     fn create(&self) -> io::Result<File> {
         OpenOptions::new().write(true).create_new(true).mode(0o600).open(&self.0)
     }
@@ -351,13 +353,13 @@ impl Partial {
 
 impl Drop for Partial {
     fn drop(&mut self) {
-        // What was renamed is not there any more, and a disk that lets nothing be removed has told of it before.
+        // A renamed file no longer exists under this name, and an error of the disk has been reported before.
         let _gone = self.remove();
     }
 }
 
-/// Names the files beside `file` that runs have left which were killed. They hold what a store holds; whether a run that makes
-/// one still goes on can't be known, as it may be in another container, so nothing is removed.
+/// Names the files beside `file` that killed runs have left. They contain the data of a store. A run that writes one
+/// may still be active, perhaps in another container, so nothing is removed.
 fn tell_of_leftovers(file: &Path) {
     let directory = file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let Ok(entries) = fs::read_dir(directory) else { return };
@@ -373,14 +375,14 @@ fn tell_of_leftovers(file: &Path) {
     }
 }
 
-/// Whether [`Partial`] gives such names.
+/// Whether the name has the form that [`Partial`] gives.
 fn is_unfinished(name: &str) -> bool {
     let Some((rest, "partial" | "copy" | "restoring")) = name.rsplit_once('.') else { return false };
     rest.rsplit_once('.')
         .is_some_and(|(_, number)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Writes, and adds up what was written.
+/// A writer that also computes the checksum of its output.
 struct Sealed {
     out: BufWriter<File>,
     sum: Sha256,

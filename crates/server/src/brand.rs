@@ -1,4 +1,4 @@
-//! In whose name and colours pages and mails appear.
+//! The name, colours and logo of pages and mails.
 
 use std::path::Path;
 
@@ -6,10 +6,10 @@ use orgauth_domain::brand::{Brand, Logo, LogoKind};
 
 use crate::config::{Config, ConfigError};
 
-/// What is configured, with the logo's file.
+/// The configured brand, with the content of the logo's file.
 ///
 /// # Errors
-/// The file can't be read, or is none.
+/// The file can't be read, or is no logo.
 pub(crate) fn brand(config: &Config) -> Result<Brand, ConfigError> {
     let web = &config.web;
     let refused = |problem: String| config.refuse("web.logo_file", problem);

@@ -11,9 +11,9 @@ use orgauth_infra_http::RangeService;
 use crate::config::{BreachedCheck, Config};
 use crate::failure::Failure;
 
-/// A list, and how often it said nothing.
+/// A list, with a counter of its failures.
 pub(crate) struct CountedList {
-    /// How the metrics name it.
+    /// The list's label in the metrics.
     pub(crate) name: &'static str,
     list: Box<dyn BreachedPasswords>,
     failures: AtomicU64,
@@ -24,7 +24,7 @@ impl CountedList {
         Self { name, list, failures: AtomicU64::new(0) }
     }
 
-    /// How many passwords it let pass because it said nothing.
+    /// How many checks failed, so that the list let the password pass.
     pub(crate) fn failures(&self) -> u64 {
         self.failures.load(Ordering::Relaxed)
     }
@@ -42,10 +42,10 @@ impl BreachedPasswords for CountedList {
     }
 }
 
-/// Those that are configured, the one that is here before the one that is far.
+/// The configured lists, the local file before the network service.
 ///
 /// # Errors
-/// The file can't be used, or no client can be made.
+/// The file can't be used, or the HTTP client can't be made.
 pub(crate) fn lists(config: &Config) -> Result<Vec<Arc<CountedList>>, Failure> {
     let passwords = &config.passwords;
     let mut lists: Vec<Arc<CountedList>> = Vec::new();

@@ -312,7 +312,7 @@ pub(crate) enum ConfigCommand {
     },
 }
 
-/// The address of an application; none for the empty text.
+/// The address of an application; `None` for an empty text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct AppUrlArg(pub(crate) Option<AppUrl>);
 
@@ -339,21 +339,21 @@ fn scope() -> impl TypedValueParser<Value = Scope> {
     words.try_map(|word| Scope::parse(&word).ok_or("no such scope"))
 }
 
-/// Why there is nothing to do: a usage error, or `--help` and `--version`.
+/// Why no command runs: a usage error, or `--help` or `--version`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct UsageError {
-    /// What to print, with its line end.
+    /// The text to print, with its line end.
     pub(crate) output: String,
-    /// Whether it belongs on stdout instead of stderr.
+    /// Whether to print to stdout instead of stderr.
     pub(crate) on_stdout: bool,
-    /// What the process exits with: 2, or 0 when help was asked for.
+    /// The exit code of the process: 2, or 0 for `--help` and `--version`.
     pub(crate) exit_code: u8,
 }
 
-/// Reads the arguments of the process, the program's name first.
+/// Parses the arguments of the process, the program's name first.
 ///
 /// # Errors
-/// What to print and exit with instead. With `--json` among the arguments a usage error is one JSON object.
+/// The output and the exit code instead of a command. With `--json` among the arguments, a usage error is one JSON object.
 pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, UsageError> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     Cli::try_parse_from(&arguments).map_err(|error| {
@@ -369,7 +369,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli
     })
 }
 
-/// The message of an error that quotes an argument: a key that was given in place of its identifier is not shown again.
+/// Removes keys from the message of an error that quotes an argument: a caller may have given a key in place of its identifier.
 fn without_keys(message: String, arguments: &[OsString]) -> String {
     let values = arguments.iter().filter_map(|argument| argument.to_str()?.rsplit('=').next());
     values.fold(message, |message, value| match KeyKind::claimed_by(value) {
@@ -378,7 +378,7 @@ fn without_keys(message: String, arguments: &[OsString]) -> String {
     })
 }
 
-/// The message without its label, the usage and the tips below it.
+/// The message on one line, without its label, the usage and the tips.
 fn one_line(text: &str) -> String {
     let message = text.split("\n\n").next().unwrap_or_default();
     let words: Vec<&str> = message.split_whitespace().collect();

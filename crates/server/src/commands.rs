@@ -28,10 +28,10 @@ use crate::outgoing;
 use crate::output::{self, Output};
 use crate::wiring::{self, Party, Service};
 
-/// Longest password that is read from stdin; the policy refuses far shorter ones.
+/// The longest input that is read from stdin; the password policy allows far less.
 const LONGEST_INPUT: u64 = 64 * 1024;
 
-/// Opens the store for a command, bringing it to the newest version where the configuration allows.
+/// Opens the store for a command, and migrates it where the configuration allows that.
 pub(crate) fn open(config: &Config) -> Result<Service, Failure> {
     logging::start("warn", LogFormat::Text);
     let backend = Backend::open(config, None)?;
@@ -43,10 +43,10 @@ pub(crate) fn open(config: &Config) -> Result<Service, Failure> {
     wiring::service(config, &backend, Party::Command)
 }
 
-/// The same for a command that only lists: it makes no store where there is none.
+/// The same for a command that only lists: it doesn't create a missing store.
 ///
 /// # Errors
-/// The store is a file that is not there: nothing was made.
+/// The store's file doesn't exist; nothing was created.
 pub(crate) fn open_to_list(config: &Config) -> Result<Service, Failure> {
     if let StoreUrl::Sqlite(path) = config.essentials()?.store
         && !path.exists()
@@ -57,10 +57,10 @@ pub(crate) fn open_to_list(config: &Config) -> Result<Service, Failure> {
     open(config)
 }
 
-/// The same for a command that seals something, such as a mail: every server that lives holds the data key that seals.
+/// The same for a command that seals something, such as a mail: first checks that every live server has the active data key.
 ///
 /// # Errors
-/// A server that lives lacks it: nothing was changed.
+/// A live server lacks it; nothing was changed.
 pub(crate) fn open_to_seal(config: &Config) -> Result<Service, Failure> {
     let service = open(config)?;
     followers::ensure_all_follow(&service)?;
@@ -83,7 +83,7 @@ pub(crate) fn migrate(config: &Config, output: Output) -> Result<(), Failure> {
 pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), Failure> {
     let app = match command {
         Org::List => open_to_list(config)?,
-        // An invitation is a sealed mail.
+        // An invitation is a mail, which is stored sealed.
         Org::Create { admin_email: Some(_), .. } => open_to_seal(config)?,
         _ => open(config)?,
     }
@@ -97,7 +97,7 @@ pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), 
         }
         Org::Create { slug, name, plan, app_url, admin_email } => {
             if admin_email.is_some() {
-                // The link leads there.
+                // The invitation's link needs the address.
                 config.base_url()?;
             }
             let app_url = app_url.and_then(|url| url.0);
@@ -163,7 +163,7 @@ fn line(organization: &Organization) -> String {
     format!("{slug}  {name}  {plan}  {status}  {id}")
 }
 
-/// What is told of one that nothing finds any more.
+/// The text for a deleted organization, which no lookup finds any more.
 fn deleted_text(organization: &Organization) -> String {
     let Organization { id, name, slug, .. } = organization;
     format!("{slug}  {name}  deleted  {id}")
@@ -211,7 +211,7 @@ pub(crate) fn totp(secret: &str, output: Output) -> Result<(), Failure> {
     output.success(&json!({ "code": code }), &code)
 }
 
-/// Everything on stdin, less one trailing line end.
+/// Reads all of stdin, and removes one trailing line end.
 fn read_password() -> Result<Secret, Failure> {
     let mut text = String::new();
     std::io::stdin()
@@ -253,7 +253,7 @@ pub(crate) fn api_key(config: &Config, command: &ApiKey, output: Output) -> Resu
     }
 }
 
-/// Sends one mail at once, past the outbox, and tells what came of it.
+/// Sends one mail at once, without the outbox, and returns the outcome.
 fn send_test_mail_to(mailer: Option<Arc<dyn Mailer>>, to: &Email) -> Result<(), Failure> {
     let no_mail = |why: &str| Failure::new("mail", format!("the test mail did not go out: {why}"));
     let mailer =
@@ -294,7 +294,7 @@ pub(crate) fn config(config: &Config, command: &ConfigCommand, output: Output) -
                     if output.json {
                         return Err(failure);
                     }
-                    // The lines tell why, and need not be told again.
+                    // The printed lines give the reasons, so the error names only the settings.
                     output::print(&format!("{}\n", lines.join("\n")), true);
                     return Err(Failure::new(failure.code, connect::failed_settings(&tried)));
                 }

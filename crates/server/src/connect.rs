@@ -1,5 +1,6 @@
-//! `config check --connect`: whether what the configuration leads to is there and can be used: database, what is sealed in
-//! it, mail server, directories. Nothing stays that is made, and nothing is changed or sent.
+//! `config check --connect`: tries what the configuration names, to see whether it exists and works: the database,
+//! the values sealed in it, the mail server, directories. It removes the files that it makes, and changes or sends
+//! nothing.
 
 use std::fs::OpenOptions;
 use std::os::unix::fs::OpenOptionsExt;
@@ -14,7 +15,7 @@ use crate::failure::Failure;
 use crate::outgoing::{self, AnyMailer};
 use crate::wiring;
 
-/// What one setting leads to.
+/// The result of trying one setting.
 pub(crate) struct Connection {
     setting: &'static str,
     outcome: Result<String, String>,
@@ -30,7 +31,7 @@ impl Connection {
         self.outcome.as_deref().map_err(String::as_str)
     }
 
-    /// For people, on one line.
+    /// The result for people, on one line.
     pub(crate) fn line(&self) -> String {
         let (word, told) = match &self.outcome {
             Ok(told) => ("ok", told),
@@ -48,7 +49,7 @@ impl Connection {
     }
 }
 
-/// Tries everything, one after the other.
+/// Tries all settings, one after the other.
 pub(crate) fn all(config: &Config) -> Result<Vec<Connection>, Failure> {
     let (outcome, sealed) = match store(config) {
         Ok((told, sealed)) => (Ok(told), Some(sealed)),
@@ -85,12 +86,12 @@ pub(crate) fn all(config: &Config) -> Result<Vec<Connection>, Failure> {
     Ok(all)
 }
 
-/// As the answer of the command: a list, beside an error when one failed.
+/// The results as a JSON list, which stands beside an error when one failed.
 pub(crate) fn listed(all: &[Connection]) -> Value {
     all.iter().map(Connection::to_json).collect()
 }
 
-/// The failure of the command when one failed.
+/// The failure of the command when a setting failed.
 pub(crate) fn failure(all: &[Connection]) -> Option<Failure> {
     let failed: Vec<String> = all
         .iter()
@@ -103,14 +104,14 @@ pub(crate) fn failure(all: &[Connection]) -> Option<Failure> {
     Some(Failure { details, ..Failure::new("not_connected", failed.join("; ")) })
 }
 
-/// The settings that failed, for those who have the lines before them.
+/// Names the settings that failed, for an error after lines that give the reasons.
 pub(crate) fn failed_settings(all: &[Connection]) -> String {
     let mut failed: Vec<&str> = all.iter().filter(|one| one.outcome.is_err()).map(|one| one.setting).collect();
     failed.dedup();
     format!("what can't be used is told above: {}", failed.join(", "))
 }
 
-/// The reason alone: a pool tells that it waited for a connection, and then why there was none.
+/// The reason alone: a pool's error first says that it waited for a connection, and then why there was none.
 fn one_line(error: Failure) -> String {
     let told = error.message.split_whitespace().collect::<Vec<_>>().join(" ");
     match told.rsplit_once("the store is unavailable: ") {
@@ -119,7 +120,7 @@ fn one_line(error: Failure) -> String {
     }
 }
 
-/// What the database says, and whether what is sealed in it can be opened.
+/// Tries the database, and whether the values that are sealed in it can be opened.
 fn store(config: &Config) -> Result<(String, Result<String, String>), String> {
     let essentials = config.essentials().map_err(|error| one_line(error.into()))?;
     if let StoreUrl::Sqlite(path) = essentials.store
@@ -142,7 +143,7 @@ fn store(config: &Config) -> Result<(String, Result<String, String>), String> {
     let sealed = match wiring::try_opening(config, &backend) {
         Ok(true) => Ok("they open what is sealed in the database".to_owned()),
         Ok(false) => Ok("nothing is sealed yet".to_owned()),
-        // Tables that this program asks may not be there yet.
+        // Tables that this program queries may not exist yet.
         Err(BootstrapError::Store(_)) if pending > 0 => {
             Ok("what is sealed can't be looked at before the migrations have run".to_owned())
         }
@@ -151,7 +152,7 @@ fn store(config: &Config) -> Result<(String, Result<String, String>), String> {
     Ok((told, sealed))
 }
 
-/// Whether a directory that is not there could be made.
+/// Whether a missing directory could be created.
 fn to_be_made(directory: &Path) -> Result<String, String> {
     match writable(outgoing::nearest(directory)) {
         Ok(_) => Ok(format!("{} is not there yet; the first start makes it", directory.display())),
@@ -159,7 +160,7 @@ fn to_be_made(directory: &Path) -> Result<String, String> {
     }
 }
 
-/// Whether a file can be made in a directory; it is taken away again.
+/// Whether a file can be created in a directory; removes the file again.
 fn writable(directory: &Path) -> Result<String, String> {
     let probe = directory.join(format!(".orgauth-check-{}", std::process::id()));
     let made = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&probe);
@@ -170,7 +171,7 @@ fn writable(directory: &Path) -> Result<String, String> {
     }
 }
 
-/// What goes wrong before a mail is handed over, and what to look at.
+/// Explains a failure before the hand-over of a mail, and what to check.
 fn in_words(reason: &str) -> &'static str {
     match reason.split('_').next().unwrap_or_default() {
         "dns" => "the name leads to no address. Check the host in mail.smtp_url, and this machine's name servers",

@@ -30,7 +30,7 @@ use crate::telemetry::Telemetry;
 use crate::wiring::{self, Service};
 use crate::{demo_words, logging, serve};
 
-/// Sets up what is missing and serves.
+/// Creates what is missing, and serves.
 pub(crate) fn run(demo: &Demo, mut environment: Vec<(String, String)>, output: Output) -> Result<(), Failure> {
     let reactor = serve::Reactor::start()?;
     let dir = data_dir(&demo.data)?;
@@ -40,7 +40,7 @@ pub(crate) fn run(demo: &Demo, mut environment: Vec<(String, String)>, output: O
     if !file.exists() {
         write_private(&file, &configuration(&dir, address))?;
     }
-    // The address of this start counts, whatever that of the first one was.
+    // The address of this start applies, even if the first start used another one.
     let origins = format!("http://localhost:{0},http://127.0.0.1:{0},http://[::1]:{0}", address.port());
     environment.extend([
         ("ORGAUTH_HTTP__LISTEN".to_owned(), address.to_string()),
@@ -71,8 +71,8 @@ pub(crate) fn run(demo: &Demo, mut environment: Vec<(String, String)>, output: O
     })
 }
 
-/// Binds the address. What is printed says `localhost`, which many programs look for at `[::1]` first: nobody else may
-/// listen there on that port. Where nobody does, they go on to `127.0.0.1` at once.
+/// Binds the address. The printed text says `localhost`, which many programs first resolve to `[::1]`: no other
+/// program may listen there on the same port. When nothing listens there, they fall back to `127.0.0.1` at once.
 fn listen(wanted: SocketAddr) -> Result<TcpListener, Failure> {
     let taken = |address: SocketAddr, error: &std::io::Error| {
         let message = format!("cannot listen on {address}: {error}; choose another with --listen ADDR:PORT");
@@ -86,7 +86,7 @@ fn listen(wanted: SocketAddr) -> Result<TcpListener, Failure> {
         match TcpListener::bind(beside) {
             Err(error) if error.kind() == ErrorKind::AddrInUse && wanted.is_ipv4() && is_localhost(wanted) => {
                 tries += 1;
-                // With port 0 the next one is free, as a rule.
+                // With port 0, the next attempt usually gets a free port.
                 if wanted.port() != 0 || tries > 20 {
                     return Err(taken(beside, &error));
                 }
@@ -96,14 +96,14 @@ fn listen(wanted: SocketAddr) -> Result<TcpListener, Failure> {
     }
 }
 
-/// Whether `localhost` is a name of this address.
+/// Whether `localhost` reaches this address.
 fn is_localhost(address: SocketAddr) -> bool {
     let ip = address.ip();
     ip.is_unspecified() || ip == Ipv4Addr::LOCALHOST || ip == Ipv6Addr::LOCALHOST
 }
 
-/// Whether a base URL that the directory has from an earlier start still leads here. Then it stays: it is the issuer of tokens
-/// that are alive, and older versions wrote `127.0.0.1`.
+/// Whether the base URL from an earlier start still leads to this server. Then it stays: it is the issuer of valid
+/// tokens, and older versions wrote `127.0.0.1`.
 fn leads_to(base_url: &str, address: SocketAddr) -> bool {
     let port = address.port();
     let local = [format!("localhost:{port}"), format!("127.0.0.1:{port}"), format!("[::1]:{port}")];
@@ -111,16 +111,16 @@ fn leads_to(base_url: &str, address: SocketAddr) -> bool {
     hosts.into_iter().any(|host| base_url == format!("http://{host}/api/v1"))
 }
 
-/// The directory, made for its owner only when it isn't there, as an absolute path.
+/// The absolute path of the data directory, which is created for its owner only when it is missing.
 fn data_dir(data: &Path) -> Result<PathBuf, Failure> {
     let unusable = |error| Failure::new("data", format!("cannot use the directory {}: {error}", data.display()));
     fs::DirBuilder::new().recursive(true).mode(0o700).create(data.join("mail")).map_err(unusable)?;
     data.canonicalize().map_err(unusable)
 }
 
-/// Makes the sample data in one go, or reads what the first start made.
+/// Creates the sample data at the first start, and otherwise reads it.
 ///
-/// The second value is the address of the organization's page, which `app_url` sets when it is given.
+/// The second value is the address of the organization's page, which `app_url` overrides.
 fn prepare(config: &Config, dir: &Path, app_url: Option<&AppUrlArg>) -> Result<(Sample, Option<AppUrl>), Failure> {
     let backend = Backend::open(config, None)?;
     backend.migrate()?;
@@ -153,7 +153,7 @@ fn sample(service: &Service, dir: &Path) -> Result<Sample, Failure> {
         api_key: String::new(),
     };
     let slug = constant(Slug::parse(&sample.organization))?;
-    // A first start that was cut off may have made a part of it: what is there is left, but its passwords are lost.
+    // An interrupted first start may have created a part of the data. It is left alone, but its passwords are lost.
     let existing = organizations::list(&service.app)?;
     if existing.iter().any(|organization| organization.slug == slug) {
         let message = format!("a first start was cut off; remove {} and start again", dir.display());
@@ -199,7 +199,7 @@ fn sample(service: &Service, dir: &Path) -> Result<Sample, Failure> {
     Ok(sample)
 }
 
-/// A value of the demo's own; it can't be refused.
+/// A constant of the demo, which is always valid.
 fn constant<T, E: std::fmt::Display>(parsed: Result<T, E>) -> Result<T, Failure> {
     parsed.map_err(|error| Failure::internal(&error))
 }
@@ -209,7 +209,7 @@ fn password() -> String {
     entropy.base62::<20>().iter().collect()
 }
 
-/// The file that lets every other command work on the demo's data.
+/// The configuration file with which every other command can use the demo's data.
 fn configuration(dir: &Path, address: SocketAddr) -> String {
     let mut key = [0; 32];
     SystemEntropy::new().fill(&mut key);
@@ -230,7 +230,7 @@ fn configuration(dir: &Path, address: SocketAddr) -> String {
 
 fn write_private(file: &Path, text: &str) -> Result<(), Failure> {
     let failed = |error| Failure::new("data", format!("cannot write {}: {error}", file.display()));
-    // Under another name first: a half-written file is never read.
+    // Written under another name first, so that no program reads a half-written file.
     let draft = file.with_extension("new");
     let mut opened =
         OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&draft).map_err(failed)?;
@@ -238,13 +238,13 @@ fn write_private(file: &Path, text: &str) -> Result<(), Failure> {
     fs::rename(&draft, file).map_err(failed)
 }
 
-/// The address to type. One name for everything that is printed: to a browser, a page on `http://localhost:5173` and a service
-/// on `http://127.0.0.1:8080` are two sites, and the page would keep no cookie of the service.
+/// The address to type. All printed text uses one name: to a browser, a page on `http://localhost:5173` and a service
+/// on `http://127.0.0.1:8080` are two sites, and the page would not keep the service's cookies.
 fn shown(address: SocketAddr) -> String {
     if is_localhost(address) { format!("localhost:{}", address.port()) } else { address.to_string() }
 }
 
-/// Somebody to invite: another one at each start, so that what is printed works again.
+/// A person to invite, another one at each start, so that the printed commands work again.
 fn newcomer() -> Account {
     let entropy: &dyn Entropy = &SystemEntropy::new();
     let tag: String = entropy.base62::<6>().iter().collect();

@@ -1,17 +1,17 @@
-//! What the demo keeps of the organization that it made.
+//! The sample data that the demo stores.
 
 use serde::{Deserialize, Serialize};
 
-/// What the demo made at its first start and shows at every one.
+/// The data that the first start created and every start shows.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Sample {
     pub(crate) organization: String,
     pub(crate) admin: Account,
     pub(crate) member: Account,
-    /// With two-factor authentication on.
+    /// An account with two-factor authentication.
     pub(crate) two_factor: Account,
-    /// The secret of its authenticator app.
+    /// The secret of that account's authenticator app.
     pub(crate) two_factor_secret: String,
     pub(crate) api_key: String,
 }

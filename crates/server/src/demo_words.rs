@@ -1,4 +1,4 @@
-//! What `orgauth demo` prints: the sample data, and lines to paste into a shell.
+//! The output of `orgauth demo`: the sample data, and commands to paste into a shell.
 
 use std::fmt::Write as _;
 use std::net::SocketAddr;
@@ -9,9 +9,9 @@ use serde_json::json;
 
 use crate::demo_sample::{Account, Sample};
 
-/// Where the demo is.
+/// The files and the address of the demo.
 pub(crate) struct Place<'a> {
-    /// Its directory.
+    /// The data directory.
     pub(crate) dir: &'a Path,
     /// The configuration in it.
     pub(crate) file: &'a Path,
@@ -19,16 +19,16 @@ pub(crate) struct Place<'a> {
     pub(crate) address: String,
     /// The organization's page.
     pub(crate) app_url: Option<&'a AppUrl>,
-    /// Whether there is a page to sign in on.
+    /// Whether the service hosts a sign-in page.
     pub(crate) has_pages: bool,
 }
 
-/// The hosted page to sign in on, where everybody begins.
+/// The hosted sign-in page, where every user begins.
 fn sign_in_page(sample: &Sample, address: &str) -> String {
     format!("http://{address}/sign-in?org={}", sample.organization)
 }
 
-/// For scripts.
+/// The output for scripts.
 pub(crate) fn json(sample: &Sample, place: &Place<'_>, address: SocketAddr) -> String {
     let mut body = json!({
         "listening": format!("http://{address}"),
@@ -43,14 +43,14 @@ pub(crate) fn json(sample: &Sample, place: &Place<'_>, address: SocketAddr) -> S
     format!("{body}\n")
 }
 
-/// For people. The lines below "Try it" work one by one and pasted all at once, in any POSIX shell and in zsh.
+/// The output for people. The lines below "Try it" work one by one and pasted all at once, in any POSIX shell and in zsh.
 pub(crate) fn welcome(sample: &Sample, place: &Place<'_>, newcomer: &Account) -> String {
     let Place { dir, file, address, app_url, has_pages } = place;
     let (org, secret) = (&sample.organization, &sample.two_factor_secret);
     let mut text = String::new();
     if *has_pages {
         let page = sign_in_page(sample, address);
-        // Formatting into a text doesn't fail.
+        // Writing into a String can't fail.
         let _infallible = writeln!(text, "\nOpen {page} in a browser, and sign in as one of the people below.");
     }
     let _infallible = writeln!(text, "\nThis is a demo: everything it keeps is in {}.\n", dir.display());
@@ -68,14 +68,14 @@ pub(crate) fn welcome(sample: &Sample, place: &Place<'_>, newcomer: &Account) ->
     row("commands", &format!("{} org list --config {}", program(), quoted(&file.display().to_string())));
     text.push_str("\nTry it: paste all of these lines, or one after the other.\n\n");
     for (what, line) in steps(sample, place, newcomer) {
-        // A heading that is a command, since zsh takes no comments at its prompt.
+        // The heading is a command, because zsh accepts no comments at its prompt.
         let _infallible = writeln!(text, "echo '# {what}'\n{line}; echo");
     }
     text.push_str("\nWebhooks to a receiver of yours: docs/webhooks.md shows how.\n\nStop with Ctrl-C.\n");
     text
 }
 
-/// A page's address, and why its browser would keep no cookie.
+/// The page's address, and a hint when its browser would keep no cookies.
 fn page(app_url: &AppUrl) -> String {
     let origin = app_url.origin();
     let host = origin.as_ref().map(Origin::as_str).unwrap_or_default();
@@ -101,7 +101,7 @@ fn steps(sample: &Sample, place: &Place<'_>, newcomer: &Account) -> Vec<(&'stati
     let (admin, second) = (credentials(&sample.admin), credentials(&sample.two_factor));
     let (address, invite) = (&newcomer.email, json!({"email": newcomer.email}));
     let new = json!({"name": "Nele Neu", "password": newcomer.password});
-    // The mail leaves a moment after the answer.
+    // The mail is sent shortly after the answer.
     let wait = format!(
         "for i in 1 2 3 4 5 6 7 8 9 10; do find {mails} -name '*.eml' -exec grep -l {address} {{}} + | grep -q . && break; sleep 1; done"
     );
@@ -138,7 +138,7 @@ fn steps(sample: &Sample, place: &Place<'_>, newcomer: &Account) -> Vec<(&'stati
     ]
 }
 
-/// A word for the shell.
+/// Quotes a word for the shell.
 fn quoted(text: &str) -> String {
     if text.bytes().all(|b| b.is_ascii_alphanumeric() || b"/._-".contains(&b)) {
         text.to_owned()

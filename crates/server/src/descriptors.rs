@@ -1,5 +1,5 @@
-//! How many connections fit: the operating system gives a process a number of descriptors, and a service that has spent them
-//! all on idle clients can neither open its database nor answer anybody.
+//! How many connections the server accepts: the operating system limits the file descriptors of a process, and a
+//! service that has spent all on idle clients can neither open its database nor answer requests.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
@@ -7,44 +7,44 @@ use crate::config::{Config, StoreUrl};
 use crate::failure::Failure;
 use crate::sizes;
 
-/// Standard streams, lock file, listeners, pollers, name servers' configuration, and what is opened for a moment.
+/// Standard streams, lock file, listeners, pollers, the resolver's configuration, and files that are open briefly.
 const FILES: usize = 48;
 
-/// A worker's poller and what wakes it.
+/// A worker's poller and its wake-up descriptors.
 const PER_WORKER: usize = 4;
 
-/// The connections of those who read the metrics.
+/// Connections of clients that scrape the metrics.
 const METRICS: usize = 40;
 
-/// A database of one file has a write-ahead log beside it.
+/// An SQLite database has a write-ahead log beside it.
 const PER_SQLITE_CONNECTION: usize = 2;
 
-/// The loops of mails and of webhooks have two connections each.
+/// Connections that are reserved for the mail loop and the webhook loop, two each.
 const LOOPS: usize = 4;
 
-/// An attempt to send or deliver looks a name up, or tries a second address while the first one hangs.
+/// An attempt to send or deliver also looks up a name, or tries a second address while the first one hangs.
 const PER_ATTEMPT: usize = 2;
 
-/// Fewer connections than this make no service.
+/// The smallest useful number of connections.
 const FEWEST: usize = 16;
 
-/// What the descriptors are for.
+/// The allocation of descriptors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Descriptors {
-    /// All of them.
+    /// All descriptors of the process.
     pub(crate) limit: usize,
-    /// Those for files, databases and mail servers.
+    /// Descriptors for files, databases and mail servers.
     pub(crate) reserved: usize,
-    /// Deliveries that are made at once.
+    /// The largest number of concurrent deliveries.
     pub(crate) deliveries: u32,
-    /// Clients' connections.
+    /// The largest number of client connections.
     pub(crate) connections: usize,
-    /// Of them, those of one address.
+    /// The largest number of client connections from one address.
     pub(crate) per_address: usize,
 }
 
 impl Descriptors {
-    /// Takes as many as the operating system gives, and shares them out.
+    /// Raises the limit as far as the operating system allows, and allocates the descriptors.
     pub(crate) fn take(config: &Config) -> Result<Self, Failure> {
         let before = getrlimit(Resource::Nofile);
         let most = Rlimit { current: before.maximum, ..before };
@@ -76,18 +76,18 @@ impl Descriptors {
         Ok(shared)
     }
 
-    /// How they would be shared out by a server that starts now under this process's limit.
+    /// The allocation of a server that starts now under this process's limit.
     pub(crate) fn planned(config: &Config) -> Result<Self, Failure> {
         let most = getrlimit(Resource::Nofile).maximum;
         Self::share(most.and_then(|most| usize::try_from(most).ok()).unwrap_or(usize::MAX), config)
     }
 
-    /// Shares `limit` descriptors out. Deliveries get a quarter of what others leave, at most.
+    /// Allocates `limit` descriptors. Deliveries get at most a quarter of those that aren't reserved.
     fn share(limit: usize, config: &Config) -> Result<Self, Failure> {
         let workers = sizes::workers(config);
         let pools = sizes::size(config.store.pool_size).saturating_add(sizes::size(config.verify.threads));
         let databases = match config.essentials()?.store {
-            // One connection writes, and each worker has one to answer verify with.
+            // One connection writes, and each worker has one for verify answers.
             StoreUrl::Sqlite(_) => {
                 pools.saturating_add(workers).saturating_add(1).saturating_mul(PER_SQLITE_CONNECTION)
             }

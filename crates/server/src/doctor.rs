@@ -1,4 +1,4 @@
-//! `orgauth doctor`: looks at everything that a server needs, says what is wrong and what to do. It changes nothing.
+//! `orgauth doctor`: checks everything that a server needs, and prints problems with advice. It changes nothing.
 
 use std::net::ToSocketAddrs;
 use std::path::Path;
@@ -23,28 +23,28 @@ use crate::output::{self, Output};
 use crate::tls::Certificates;
 use crate::{logging, wiring};
 
-/// What a difference between two clocks may be: a code of an authenticator app is good for half a minute.
+/// The largest acceptable difference between two clocks in milliseconds: an authenticator code is valid for half a minute.
 const CLOCKS: i64 = 5_000;
 
 /// How long a due mail or delivery may wait for a server.
 const DUE: Duration = Duration::from_minutes(5);
 
-/// Bytes that should be free beside a database in a file.
+/// How many bytes should be free on the disk of a database file.
 const FREE: u64 = 1 << 30;
 
-/// Bytes without which it is full: the log of a database grows by as much before it is looked at.
+/// With fewer free bytes the disk counts as full: the database's log can grow by as much before the next check.
 const LEAST: u64 = 8 << 20;
 
-/// How bad it is.
+/// The result of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum State {
     Ok,
-    /// It works, and should be seen to.
+    /// It works, but needs attention.
     Warning,
     /// It doesn't work.
     Problem,
-    /// It can't be looked at before something else is mended.
+    /// It can't be checked before another problem is solved.
     Skipped,
 }
 
@@ -59,7 +59,7 @@ impl State {
     }
 }
 
-/// What was looked at.
+/// One check and its result.
 #[derive(Debug, Serialize)]
 struct Check {
     name: &'static str,
@@ -77,7 +77,7 @@ fn database_file(config: &Config) -> Option<&Path> {
     }
 }
 
-/// `orgauth doctor`; `config` is what reading the configuration came to.
+/// `orgauth doctor`; `config` is the loaded configuration, or why it could not be loaded.
 pub(crate) fn run(config: Result<Config, Failure>, output: Output) -> Result<(), Failure> {
     logging::start("off", LogFormat::Text);
     let mut checks = Checks::default();
@@ -153,7 +153,7 @@ impl Checks {
         self.descriptors(config);
         let is_there = self.connections(config);
         if let Some(path) = database_file(config) {
-            // Also when it doesn't open: that may be why.
+            // Also checked when the database doesn't open: a full disk may be the reason.
             self.room(path);
         }
         if is_there {
@@ -166,7 +166,7 @@ impl Checks {
     }
 
     fn certificate(&mut self, config: &Config) {
-        // What is wrong with the files is told by the configuration's check.
+        // The check of the configuration reports errors in the files.
         let Ok(Some(certificates)) = Certificates::of(config) else { return };
         let warnings = certificates.warnings();
         if warnings.is_empty() {
@@ -178,7 +178,7 @@ impl Checks {
         }
     }
 
-    /// Whether the name that people and backends use leads anywhere, seen from here.
+    /// Whether the public host name resolves on this machine.
     fn name(&mut self, config: &Config) {
         let Ok(base_url) = config.base_url() else { return };
         let host = base_url.host();
@@ -197,7 +197,7 @@ impl Checks {
 
     fn descriptors(&mut self, config: &Config) {
         if config.essentials().is_err() {
-            // What is missing is told by the configuration's line.
+            // The check of the configuration reports what is missing.
             return self.add("open files", State::Skipped, "the configuration has to be complete first", None);
         }
         match Descriptors::planned(config) {
@@ -216,7 +216,7 @@ impl Checks {
         }
     }
 
-    /// What `config check --connect` tries; whether the store can be asked more.
+    /// Runs the checks of `config check --connect`; returns whether the store can be queried further.
     fn connections(&mut self, config: &Config) -> bool {
         let tried = match connect::all(config) {
             Ok(tried) => tried,
@@ -248,7 +248,7 @@ impl Checks {
         is_there
     }
 
-    /// What the rows say; the store answers, though it may not be migrated or not be there yet.
+    /// Checks the rows of the store. The store answers, though its file or the current migrations may be missing.
     fn store(&mut self, config: &Config) {
         if database_file(config).is_some_and(|path| !path.exists()) {
             return;

@@ -1,14 +1,13 @@
 //! Spans of time as operators write them: a whole number and one unit.
 //!
-//! `humantime` would read more than that ("1h 30m", "2 months"), and write what it read in another form.
+//! `humantime` would accept more than that ("1h 30m", "2 months"), and print it in another form.
 
 use orgauth_domain::Duration;
 
-/// What [`parse`] takes, for messages.
+/// The form that [`parse`] accepts, for messages.
 pub(crate) const FORM: &str = "a duration such as 500ms, 10s, 15m, 12h or 7d";
 
-/// Reads `500ms`, `10s`, `15m`, `12h` or `7d`. No sums, fractions, signs, blanks or bare numbers; `None` for those,
-/// and for a number above `u32`.
+/// Parses `500ms`, `10s`, `15m`, `12h` or `7d`. `None` for sums, fractions, signs, blanks, bare numbers and numbers above `u32`.
 pub(crate) fn parse(text: &str) -> Option<Duration> {
     let digits = text.find(|c: char| !c.is_ascii_digit())?;
     let (number, unit) = text.split_at_checked(digits)?;
@@ -23,7 +22,7 @@ pub(crate) fn parse(text: &str) -> Option<Duration> {
     }
 }
 
-/// Writes a span in the largest unit that leaves no rest.
+/// Formats a duration in the largest unit without a remainder.
 pub(crate) fn show(span: Duration) -> String {
     let millis = span.millis();
     if millis == 0 {
@@ -35,7 +34,7 @@ pub(crate) fn show(span: Duration) -> String {
         .map_or_else(|| format!("{millis}ms"), |(unit, name)| format!("{}{name}", millis / unit))
 }
 
-/// The span as the standard library has it.
+/// The duration as the standard library's type.
 pub(crate) fn to_std(span: Duration) -> std::time::Duration {
     std::time::Duration::from_millis(span.millis().unsigned_abs())
 }

@@ -1,31 +1,33 @@
-//! The loop behind a lane of the queue: claim what can be begun at once, perform it, write the results in batches.
+//! The loop of a lane of the queue: claims the jobs that can begin at once, performs them, and writes the results in batches.
 //!
-//! A plain thread claims, a small runtime performs, another plain thread writes results; so a slow receiver holds
-//! neither a thread nor a connection, and a slow database holds no attempt. Nothing is claimed that can't begin, and no
-//! attempt outlives its lease. A result that can't be written is tried again until it can: forgotten, it would be repeated.
+//! A plain thread claims, a small runtime performs, another plain thread writes results. So a slow receiver occupies
+//! neither a thread nor a connection, and a slow database delays no attempt. The loop claims only jobs that can
+//! begin, and no attempt outlives its lease. The writer retries a result until the store accepts it: if it were lost,
+//! the attempt would be repeated.
 //!
-//! A claim is made when jobs were committed in this process, when an attempt ended that kept others from beginning, when the
-//! next job is due, and once in a poll interval for what other processes wrote. While much is under way, claims and results
-//! wait a few milliseconds, so that one statement serves several deliveries: statements are what a delivery costs the
-//! database. While verify questions are asked, claims are small: a question has somebody who waits for its answer.
+//! The loop claims when this process committed jobs, when an attempt ended whose limits kept other jobs from
+//! beginning, when the next job is due, and once per poll interval for jobs that other processes wrote. While many
+//! attempts are under way, claims and results wait a few milliseconds, so that one statement serves several
+//! deliveries: statements are the cost of a delivery for the database. While verify questions arrive, claims are
+//! small, because a caller waits for each answer.
 //!
 //! The numbers, chosen with `orgauth-bench webhooks` (docs/performance.md#webhooks):
 //!
 //! | constant | value | why |
 //! |---|---|---|
-//! | `MAX_BATCH` | 64 results | on SQLite a request that writes waits for the transaction; it stays below some milliseconds |
-//! | `BATCH_WINDOW` | 5 ms after a small batch | a transaction for each result costs more than its rows; an idle queue writes almost at once |
-//! | `LARGE_BATCH_WINDOW` | 20 ms after a large one | under load the batches fill; nobody waits for a result |
-//! | `BATCH_POLL_INTERVAL` | 2 ms | a thread that sleeps is cheaper than one that is woken for each result |
+//! | `MAX_BATCH` | 64 results | on SQLite, writing requests wait for the transaction; it stays below some milliseconds |
+//! | `BATCH_WINDOW` | 5 ms after a small batch | a transaction per result costs more than its rows; an idle queue writes almost at once |
+//! | `LARGE_BATCH_WINDOW` | 20 ms after a large one | under load the batches fill, and no caller waits for a result |
+//! | `BATCH_POLL_INTERVAL` | 2 ms | a sleeping thread is cheaper than one that is woken for each result |
 //! | `MAX_CLAIM` | 128 jobs | writes on SQLite, and other claims on PostgreSQL, wait for the statement |
-//! | `MIN_CLAIM_INTERVAL` | 20 ms after an empty claim | what is due and was not given is locked by somebody |
-//! | `RETRY_INTERVAL` | 500 ms | a store that fails is not asked more often |
-//! | `BACKLOG_INTERVAL` | 10 s | the backlog is counted for metrics; scraping is rarer |
-//! | `CLAIM_SPACING`, `LARGE_CLAIM_SPACING` | 4 ms, 16 ms | while attempts are under way the next claim takes what came meanwhile |
-//! | `ENDED_WORTH_A_CLAIM` | 32 attempts | so many free places are worth a claim at once |
-//! | `SMALL_CLAIM` | 8 jobs | beside verify questions no claim occupies a processor for long |
-//! | `PROCESSOR_TIME_PER_JOB` | 2.5 ms | what one delivery costs a processor; later claims are put off by it beside verify |
-//! | `VERIFY_IDLE_AFTER` | 100 ms | without questions for so long, deliveries have the machine again |
+//! | `MIN_CLAIM_INTERVAL` | 20 ms after an empty claim | due jobs that a claim didn't return are locked by another transaction |
+//! | `RETRY_INTERVAL` | 500 ms | a failing store is not queried more often |
+//! | `BACKLOG_INTERVAL` | 10 s | the backlog is counted for metrics, which are scraped less often |
+//! | `CLAIM_SPACING`, `LARGE_CLAIM_SPACING` | 4 ms, 16 ms | under load the next claim takes the jobs that arrive meanwhile |
+//! | `ENDED_WORTH_A_CLAIM` | 32 attempts | this many free places justify a claim at once |
+//! | `SMALL_CLAIM` | 8 jobs | while verify questions arrive no claim occupies a processor for long |
+//! | `PROCESSOR_TIME_PER_JOB` | 2.5 ms | the processor time of one delivery; delays later claims while verify questions arrive |
+//! | `VERIFY_IDLE_AFTER` | 100 ms | without questions for this long, deliveries may use the whole machine again |
 
 use std::cell::Cell;
 use std::future::poll_fn;
@@ -53,42 +55,42 @@ pub(crate) use self::scheduler::{Scheduler, Schedulers};
 #[path = "engine_tests.rs"]
 mod tests;
 
-/// Most results of one transaction.
+/// The largest number of results in one transaction.
 const MAX_BATCH: usize = 64;
 
 /// How long the first result of a batch waits for others: after a small batch, and after a large one.
 const BATCH_WINDOW: Duration = Duration::from_millis(5);
 const LARGE_BATCH_WINDOW: Duration = Duration::from_millis(20);
 
-/// How often the writer looks meanwhile whether the batch is full.
+/// How often the writer checks meanwhile whether the batch is full.
 const BATCH_POLL_INTERVAL: Duration = Duration::from_millis(2);
 
-/// Most jobs of one claim.
+/// The largest number of jobs in one claim.
 const MAX_CLAIM: u32 = 128;
 
-/// The shortest time to the next claim after one that gave nothing.
+/// The shortest time between a claim that returned nothing and the next one.
 const MIN_CLAIM_INTERVAL: Duration = Duration::from_millis(20);
 
 /// How often the backlog is counted for the metrics.
 const BACKLOG_INTERVAL: Duration = Duration::from_secs(10);
 
-/// How long to wait after the store failed.
+/// How long to wait after an error of the store.
 const RETRY_INTERVAL: Duration = Duration::from_millis(500);
 
-/// What a lane's jobs are.
+/// The work of a lane.
 pub(crate) trait Work: Send + Sync + 'static {
-    /// What is performed.
+    /// The input of an attempt.
     type Attempt: Send + 'static;
-    /// What comes of it.
+    /// The outcome of an attempt.
     type Outcome: Send + 'static;
 
     /// The lane.
     const LANE: Lane;
 
-    /// Reads what claimed jobs ask for, in their order.
+    /// Loads the input of claimed jobs, in their order.
     fn begin(&self, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<Begun<Self::Attempt, Self::Outcome>>>;
 
-    /// Makes one attempt at what the claim `token` holds. It ends by itself within the lease.
+    /// Makes one attempt for a job that the claim `token` holds. It ends within the lease.
     fn perform(
         self: Arc<Self>,
         token: ClaimToken,
@@ -99,28 +101,28 @@ pub(crate) trait Work: Send + Sync + 'static {
     /// Writes outcomes in one transaction.
     fn settle(&self, outcomes: &[(ClaimToken, Self::Outcome)], now: Timestamp) -> StoreResult<()>;
 
-    /// What an attempt came to, in a word for those who count; absent when there was none.
+    /// The outcome as a label for the metrics; absent when there was no attempt.
     fn word(&self, outcome: &Self::Outcome) -> Option<String>;
 
-    /// What an outcome says about its group.
+    /// The meaning of an outcome for its group.
     fn ending(&self, outcome: &Self::Outcome) -> Ending;
 
     /// The outcome of a job that was not begun.
     fn hand_back(&self, job: JobId) -> Self::Outcome;
 }
 
-/// An attempt on its way.
+/// An attempt in progress.
 pub(crate) type Performing<T> = std::pin::Pin<Box<dyn Future<Output = T> + Send>>;
 
-/// What a claimed job asks for.
+/// What a claimed job needs.
 pub(crate) enum Begun<A, O> {
     /// An attempt.
     Attempt(A),
-    /// Nothing more.
+    /// No attempt; the job has this outcome.
     Over(O),
 }
 
-/// The database's time, as read at a claim; it goes on from there by the clock of this process.
+/// The database's time as read at a claim, advanced by the clock of this process.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct DatabaseTime {
     read: Timestamp,
@@ -128,23 +130,23 @@ pub(crate) struct DatabaseTime {
 }
 
 impl DatabaseTime {
-    /// Now.
+    /// The database's time now.
     pub(crate) fn now(self) -> Timestamp {
         let millis = u32::try_from(self.at.elapsed().as_millis()).unwrap_or(u32::MAX);
         self.read.plus(Span::from_millis(millis))
     }
 }
 
-/// How a lane is worked on.
+/// The settings of a lane's loop.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PollConfig {
-    /// Of one group, given out by one claim.
+    /// The largest number of jobs of one group in one claim.
     pub(crate) per_group: u32,
-    /// How long a claimed job is nobody else's.
+    /// How long a claimed job belongs to this claim alone.
     pub(crate) lease: Span,
-    /// How much of that is for beginning, and for writing results; the rest is for the attempt.
+    /// The part of the lease for beginning attempts and writing results; the rest is for the attempt.
     pub(crate) slack: Span,
-    /// How often the lane is looked at when nothing rings: for jobs of other processes.
+    /// How often the loop checks the lane without a notification, for jobs of other processes.
     pub(crate) poll: Duration,
 }
 
@@ -193,18 +195,18 @@ impl Engine {
         Ok(Self { scheduler, runtime, claims, results: written })
     }
 
-    /// Claims nothing more from now on.
+    /// Stops claiming.
     pub(crate) fn wind_down(&self) {
         self.scheduler.stop();
     }
 
-    /// Claims nothing more, lets attempts finish until `deadline` at most, and writes their results.
+    /// Stops claiming, lets attempts finish until `deadline`, and writes their results.
     pub(crate) fn stop(self, deadline: Instant) {
         self.scheduler.give_up_at(deadline);
         self.wind_down();
         let claims = self.claims.join();
         self.scheduler.drain(deadline);
-        // What still runs is cut off; nobody knows its outcome. Its result will never come, and the writer ends.
+        // Aborts the remaining attempts, whose outcome is unknown. They yield no results, so the writer ends.
         self.runtime.shutdown_background();
         if claims.and(self.results.join()).is_err() {
             tracing::error!("a thread of the queue had panicked");
@@ -212,10 +214,10 @@ impl Engine {
     }
 }
 
-/// Lowers the priority of the calling thread: attempts can wait, requests can't. By 5 and no more: attempts that get no
-/// processor time on a busy machine end as timeouts, for which receivers would be blamed. Claims and results keep their
-/// priority, as requests wait for the locks that they hold. On Linux this concerns the calling thread alone; elsewhere it
-/// would slow down the whole process.
+/// Lowers the priority of the calling thread: attempts can wait, requests can't. By 5 only: on a busy machine,
+/// attempts without processor time would end as timeouts, for which receivers would be blamed. Claims and results
+/// keep their priority, because requests wait for their locks. Only on Linux, where this concerns the calling thread
+/// alone; elsewhere it would slow down the whole process.
 fn lower_priority() {
     if cfg!(target_os = "linux")
         && let Err(error) = rustix::process::nice(5)
@@ -224,9 +226,9 @@ fn lower_priority() {
     }
 }
 
-/// Yields the processor between two steps to a thread that waits for it: without, the kernel lets these threads run for
-/// milliseconds. On a machine that is busy with other processes each yield costs as much, so at most a quarter of a thread's
-/// time is given away.
+/// Yields the processor between two steps to a waiting thread: otherwise the kernel lets these threads run for
+/// milliseconds. On a machine that is busy with other processes each yield takes as long, so a thread yields at most
+/// a quarter of its time.
 fn cooperative_yield() {
     thread_local! {
         static NEXT: Cell<Option<Instant>> = const { Cell::new(None) };
@@ -269,7 +271,7 @@ impl<W: Work> Claimer<W> {
                 lease: self.poll_config.lease,
                 token,
             };
-            // The lease begins while the claim is under way: reckoned from before, it is never believed to be longer.
+            // The lease begins during the claim. Its end is computed from the time before the claim, and so is never too late.
             let at = Instant::now();
             let claimed = self.queue.claim(&demand).and_then(|claim| {
                 self.metrics.claimed(claim.jobs.len(), at.elapsed());
@@ -285,7 +287,7 @@ impl<W: Work> Claimer<W> {
                     self.measure(&mut measured);
                 }
                 Err(error) => {
-                    // Said once for each outage.
+                    // Logged once for each outage.
                     if !std::mem::replace(&mut is_failing, true) {
                         tracing::warn!(%error, lane = W::LANE.as_str(), "the queue can't be read; it is tried again");
                     }
@@ -295,7 +297,7 @@ impl<W: Work> Claimer<W> {
         }
     }
 
-    /// Now and then, how much there is to do; for whoever counts.
+    /// Measures the backlog for the metrics, once per interval.
     fn measure(&self, measured: &mut Option<Instant>) {
         if !self.metrics.is_on() || measured.is_some_and(|at| at.elapsed() < BACKLOG_INTERVAL) {
             return;
@@ -306,24 +308,24 @@ impl<W: Work> Claimer<W> {
         }
     }
 
-    /// Where the next claim begins, and when it is made.
+    /// The group after which the next claim begins, and when to make it.
     fn onwards(&self, claim: &Claim, room: u32, after: Option<JobGroup>) -> (Option<JobGroup>, Instant) {
         let now = Instant::now();
         let got = u32::try_from(claim.jobs.len()).unwrap_or(u32::MAX);
         if got >= room {
-            // There may be more: in the groups behind the last one first.
+            // There may be more jobs, first of all in the groups after the last one.
             return (claim.jobs.iter().map(|job| job.group).max(), now);
         }
         if after.is_some() || self.may_have_left_some(claim) {
-            // The last groups were reached, or of some groups not all was asked for; from the beginning again.
+            // The claim reached the last group, or a group may have more jobs; continue from the first group.
             return (None, now);
         }
         let due = claim.next_due.map_or(self.poll_config.poll, |due| to_std(due.since(claim.now)));
-        // What is due and was not given out is locked by somebody; looking again at once would only be in the way.
+        // Due jobs that the claim didn't return are locked; another claim at once would only get in the way.
         (None, now + due.max(MIN_CLAIM_INTERVAL).min(self.poll_config.poll))
     }
 
-    /// Whether a group gave all that was asked of it, so that there may be more of it.
+    /// Whether a group returned as many jobs as were requested, so that it may have more.
     fn may_have_left_some(&self, claim: &Claim) -> bool {
         let asked = self.poll_config.per_group;
         let given = |group| u32::try_from(claim.jobs.iter().filter(|job| job.group == group).count());
@@ -343,7 +345,7 @@ impl<W: Work> Claimer<W> {
         }
         let begun = self.work.begin(jobs, time.now()).inspect_err(|_| self.hand_back(token, jobs, time))?;
         if time.at.elapsed() > to_std(self.poll_config.slack) / 2 {
-            // So late, an attempt might outlive its lease, and another server would make it as well.
+            // The attempt could outlive its lease, and another server would make it too.
             self.hand_back(token, jobs, time);
             return Ok(());
         }
@@ -357,7 +359,7 @@ impl<W: Work> Claimer<W> {
         Ok(())
     }
 
-    /// Lets an attempt run, until it ends or its lease does.
+    /// Runs an attempt until it or its lease ends.
     fn attempt(&self, token: ClaimToken, job: ClaimedJob, attempt: W::Attempt, time: DatabaseTime) {
         self.metrics.late(to_std(time.now().since(job.due_at)));
         let metrics = self.metrics.clone();
@@ -388,7 +390,7 @@ impl<W: Work> Claimer<W> {
                 }
                 drop(span);
                 scheduler.ended(&job, work.ending(&outcome));
-                // Its receiver lives as long as this sender.
+                // The writer holds the receiver as long as this sender exists.
                 drop(results.send((token, time, outcome)));
                 return;
             }
@@ -401,7 +403,7 @@ impl<W: Work> Claimer<W> {
         });
     }
 
-    /// Nothing was done with these jobs; they are due again as soon as that is written.
+    /// Returns jobs without an attempt; they are due again as soon as the writer has stored that.
     fn hand_back(&self, token: ClaimToken, jobs: &[ClaimedJob], time: DatabaseTime) {
         for job in jobs {
             self.over(token, job, time, self.work.hand_back(job.id));
@@ -411,7 +413,7 @@ impl<W: Work> Claimer<W> {
     fn over(&self, token: ClaimToken, job: &ClaimedJob, time: DatabaseTime, outcome: W::Outcome) {
         self.metrics.in_flight(-1);
         self.scheduler.ended(job, Ending::Unbegun);
-        // Its receiver lives as long as this sender.
+        // The writer holds the receiver as long as this sender exists.
         drop(self.results.send((token, time, outcome)));
     }
 }
@@ -434,7 +436,7 @@ impl<W: Work> Writer<W> {
                 if batch.len() >= MAX_BATCH || left.is_zero() {
                     break;
                 }
-                // Whoever sends to a thread that sleeps needn't wake it.
+                // A sender doesn't have to wake a sleeping thread.
                 std::thread::sleep(left.min(BATCH_POLL_INTERVAL));
             }
             self.write(&batch, time);
@@ -443,8 +445,8 @@ impl<W: Work> Writer<W> {
         }
     }
 
-    /// Writes until the store takes it, however long that lasts: a result counts as long as nobody else was given the
-    /// job, and nobody is meanwhile. A server that stops gives up in the end.
+    /// Retries until the store accepts the results: they are valid as long as no other server claimed the jobs, and
+    /// none does during an outage. A stopping server gives up at its deadline.
     fn write(&self, batch: &[(ClaimToken, W::Outcome)], time: DatabaseTime) {
         let mut is_failing = false;
         loop {

@@ -1,4 +1,4 @@
-//! The loop over a queue and a store that do what the test says.
+//! The loop with a mocked queue and a store that the test controls.
 
 use std::collections::VecDeque;
 use std::sync::Mutex;
@@ -40,7 +40,7 @@ fn job(number: u8) -> ClaimedJob {
     }
 }
 
-/// Attempts wait for the gate; the first ones panic, and the store refuses the first results.
+/// Attempts wait for the gate. The first ones panic, and the store refuses the first results, as configured.
 struct TestWork {
     gate: tokio::sync::Semaphore,
     performing: AtomicU32,
@@ -117,7 +117,7 @@ impl Work for TestWork {
     }
 }
 
-/// A queue that gives out what is due, no more than is asked for, and remembers what was asked.
+/// A queue that returns due jobs up to the requested number, and records the requested numbers.
 fn queue(jobs: impl IntoIterator<Item = ClaimedJob>, asked: &Arc<Mutex<Vec<u32>>>) -> Arc<MockQueue> {
     let asked = Arc::clone(asked);
     giving(jobs, move |demand| asked.lock().unwrap().push(demand.jobs))
@@ -208,7 +208,7 @@ fn a_result_that_can_not_be_written_is_written_again() {
     assert_eq!((id, made), (job(1).id, true));
 }
 
-/// Whoever claimed meanwhile could be given the very job whose result waits.
+/// A claim during the outage could return the very job whose result waits.
 #[test]
 fn while_a_result_can_not_be_written_nothing_is_claimed() {
     let asked = Arc::default();
@@ -216,7 +216,7 @@ fn while_a_result_can_not_be_written_nothing_is_claimed() {
     work.refusals.store(4, Ordering::SeqCst);
     let engine = start(&work, queue([job(1)], &asked), 9);
     eventually("the result", || work.settled().len() == 1);
-    // Two seconds and a poll every 20 ms.
+    // The outage lasts two seconds, and the poll interval is 20 ms.
     let looks = asked.lock().unwrap().len();
     assert!(looks < 20, "{looks}");
     stop(engine, PATIENCE);
@@ -332,7 +332,7 @@ fn beside_verify_questions_little_is_claimed_at_a_time_and_the_next_claim_waits(
     room();
     let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     assert!(claimed.elapsed() >= Duration::from_millis(20) / u32::try_from(processors).unwrap());
-    // The questions are to be a while ago; time itself is what is waited for.
+    // Real time has to pass until the questions count as old.
     std::thread::sleep(Duration::from_millis(110));
     assert_eq!(room(), 100, "nobody asks any more");
 }

@@ -19,17 +19,17 @@ use orgauth_domain::ports::{SealError, StoreError};
 
 use crate::config::ConfigError;
 
-/// A command that failed.
+/// A failed command.
 #[derive(Debug)]
 pub(crate) struct Failure {
     pub(crate) code: &'static str,
     pub(crate) message: String,
     pub(crate) exit_code: u8,
-    /// What stands beside `error` in the object for scripts.
+    /// Further members of the JSON object, beside `error`.
     pub(crate) details: serde_json::Map<String, serde_json::Value>,
-    /// Whether it was told already.
+    /// Whether the command has already printed the failure.
     pub(crate) is_told: bool,
-    /// Whether it is told on stderr in any case, since nobody reads stdout.
+    /// Whether to print to stderr even with `--json`, because stdout has no reader.
     pub(crate) on_stderr: bool,
 }
 
@@ -45,7 +45,7 @@ impl Failure {
         Self { exit_code: 2, ..Self::new("configuration", message) }
     }
 
-    /// Nothing can listen on the address of a setting.
+    /// The server can't listen on the address of a setting.
     pub(crate) fn not_listening(setting: &str, address: SocketAddr, error: &io::Error) -> Self {
         let advice = match error.kind() {
             io::ErrorKind::PermissionDenied if address.port() < 1024 => {
@@ -56,7 +56,7 @@ impl Failure {
         Self::new("listen", format!("{setting}: cannot listen on {address}: {error}{advice}"))
     }
 
-    /// A defect, or a machine that is out of something.
+    /// A defect, or a machine without enough resources.
     pub(crate) fn internal(error: &dyn Display) -> Self {
         Self::new("internal", error)
     }

@@ -1,4 +1,4 @@
-//! The one look before a command seals something: whether every server that lives can open it.
+//! The check before a command seals a value: whether every live server can open it.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -10,14 +10,15 @@ use crate::failure::Failure;
 use crate::output::say;
 use crate::wiring::Service;
 
-/// How often servers are looked for that may have died.
+/// How often to check whether a server has died.
 const LOOK: Duration = Duration::from_millis(200);
 
-/// Waits until every server that lives holds the data key that seals. One that doesn't would keep the signing keys that it
-/// has, answer 500 to second factors and never send a mail. One that may have died is waited for.
+/// Waits until every live server has the data key that seals. A server without it would keep its present signing
+/// keys, answer second factors with 500 and never send a mail. A server that lacks the key but may be dead is waited
+/// for.
 ///
 /// # Errors
-/// Servers live and lack the key: nothing was changed.
+/// Live servers lack the key; nothing was changed.
 pub(crate) fn ensure_all_follow(service: &Service) -> Result<(), Failure> {
     let (store, sealer) = (&*service.app.store, &*service.app.sealer);
     let watch = Watch::begin(store)?;

@@ -1,7 +1,7 @@
-//! Writing down that mails are about to be handed over, many in one transaction.
+//! Records that mails are about to be handed over, many in one transaction.
 //!
-//! An attempt waits for its mark in the middle of the dialogue with the mail server, so there is no batch window: marks that
-//! arrive while one transaction is written form the next batch.
+//! An attempt waits for its mark in the middle of the SMTP dialogue, so there is no batch window: marks that are
+//! requested during one transaction form the next batch.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 
@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 
 use crate::failure::Failure;
 
-/// Most marks of one transaction.
+/// The largest number of marks in one transaction.
 const BATCH: usize = 64;
 
 struct Asked {
@@ -22,7 +22,7 @@ struct Asked {
     answer: oneshot::Sender<bool>,
 }
 
-/// The thread that writes marks. It ends when nobody can ask any more.
+/// The thread that writes marks. It ends when all handles are dropped.
 #[derive(Clone)]
 pub(crate) struct HandOvers {
     marks: Sender<Asked>,
@@ -73,7 +73,7 @@ fn serve(app: &App, marks: &Receiver<Asked>) {
                 marked
             }
             Err(error) => {
-                // Said once for each outage.
+                // Logged once for each outage.
                 if !std::mem::replace(&mut is_failing, true) {
                     tracing::warn!(%error, "mails can't be marked as being handed over; they wait");
                 }
@@ -81,7 +81,7 @@ fn serve(app: &App, marks: &Receiver<Asked>) {
             }
         };
         for Asked { job, answer, .. } in asked {
-            // Whoever asked may have run out of time.
+            // The attempt may have timed out meanwhile.
             let _ = answer.send(marked.contains(&job));
         }
     }

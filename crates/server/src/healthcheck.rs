@@ -1,4 +1,4 @@
-//! `orgauth healthcheck`: what a container, or a script, asks of the server beside it.
+//! `orgauth healthcheck`: the health check of a container or a script, for the server on the same machine.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
@@ -10,10 +10,10 @@ use crate::config::Config;
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// A server that is well answers within milliseconds.
+/// A healthy server answers within milliseconds.
 const TIMEOUT: Duration = Duration::from_secs(4);
 
-/// Asks `GET /readyz` where `http.listen` says.
+/// Requests `GET /readyz` at the address of `http.listen`.
 ///
 /// # Errors
 /// No server answers, or it is not ready.
@@ -34,7 +34,7 @@ pub(crate) fn run(config: &Config, output: Output) -> Result<(), Failure> {
     }
 }
 
-/// How a server on this machine is reached that listens on `address`.
+/// The address under which a server on this machine that listens on `address` can be reached.
 fn reached(address: SocketAddr) -> SocketAddr {
     let ip = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),

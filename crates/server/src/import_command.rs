@@ -1,4 +1,4 @@
-//! `orgauth user import FILE`: reads lines as long as there are some, batch by batch, and tells what became of each.
+//! `orgauth user import FILE`: imports the lines of a file batch by batch, and reports the outcome of each.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, IsTerminal, Read, Write, stderr, stdin, stdout};
@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use crate::output::{Output, say};
 use crate::sizes::size;
 
-/// How long is waited before a batch is tried again that the store was not there for.
+/// How long to wait before each retry of a batch while the store is unavailable.
 const PAUSES: [Duration; 3] = [Duration::from_millis(500), Duration::from_secs(1), Duration::from_secs(3)];
 
 /// Imports the users of a file; `-` is the standard input.
@@ -71,7 +71,7 @@ pub(crate) fn import(config: &Config, file: &Path, output: Output) -> Result<(),
     report.end(totals, ended)
 }
 
-/// What is to be done about a run that broke off.
+/// The advice after an interrupted run.
 fn resumable(cause: &str, done: u64) -> String {
     let done = match done {
         0 => "no line is done".to_owned(),
@@ -83,12 +83,12 @@ fn resumable(cause: &str, done: u64) -> String {
 /// The lines of a file, which may have any size.
 struct Lines<R> {
     input: BufReader<R>,
-    /// That of the line that was read last.
+    /// The number of the last line that was read.
     number: u64,
 }
 
 impl<R: Read> Lines<R> {
-    /// The next lines that are not empty, at most so many; none at the end.
+    /// The next lines that are not empty, at most `most`; none at the end.
     fn batch(&mut self, most: usize) -> std::io::Result<Vec<(u64, Vec<u8>)>> {
         let mut batch = Vec::with_capacity(most);
         while batch.len() < most {
@@ -100,7 +100,7 @@ impl<R: Read> Lines<R> {
         Ok(batch)
     }
 
-    /// The next line. Of one that is too long no more is kept than shows that it is.
+    /// The next line. A line that is too long is cut one byte after the limit.
     fn next(&mut self) -> std::io::Result<Option<Vec<u8>>> {
         let mut line = Vec::new();
         let longest = u64::try_from(LONGEST_LINE).unwrap_or(u64::MAX);
@@ -121,8 +121,7 @@ impl<R: Read> Lines<R> {
     }
 }
 
-/// What is told of a run: on stdout each line that was refused, or with `--json` one object with every line; on stderr how
-/// far it has come.
+/// The report of a run: on stdout each refused line, or with `--json` one object with every line; on stderr the progress.
 struct Report {
     json: bool,
     is_first: bool,
@@ -159,7 +158,7 @@ impl Report {
         write(&text)
     }
 
-    /// Says how far it has come: on a terminal in one line that changes, elsewhere now and then.
+    /// Prints the progress: on a terminal in one line that is updated, elsewhere from time to time.
     fn progress(&mut self, line: u64, totals: Totals) {
         let pause = if self.on_terminal { Duration::from_millis(200) } else { Duration::from_secs(10) };
         if self.told.elapsed() < pause {
@@ -190,7 +189,7 @@ impl Report {
         }
     }
 
-    /// Says how it ended.
+    /// Prints the totals.
     fn end(self, totals: Totals, ended: Result<(), Failure>) -> Result<(), Failure> {
         self.clear();
         let Totals { imported, present, failed } = totals;
@@ -204,7 +203,7 @@ impl Report {
             Ok(()) => write(&format!("\n],{counts}}}\n")),
             Err(failure) => {
                 let error = json!({ "code": failure.code, "message": failure.message });
-                // When that can't be written, nobody reads it, and the failure is told on stderr.
+                // When this can't be written, nothing reads stdout, and the failure goes to stderr.
                 let is_told = write(&format!("\n],{counts},\"error\":{error}}}\n")).is_ok();
                 Err(Failure { is_told, ..failure })
             }
@@ -212,7 +211,7 @@ impl Report {
     }
 }
 
-/// Writes to stdout. Unlike elsewhere a reader that has gone away is a failure: what was refused would be lost.
+/// Writes to stdout. Unlike elsewhere, a reader that has gone away is a failure: the list of refused lines would be lost.
 fn write(text: &str) -> Result<(), Failure> {
     let mut stdout = stdout().lock();
     let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());

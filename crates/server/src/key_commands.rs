@@ -30,7 +30,7 @@ pub(crate) fn keys(config: &Config, command: &Keys, output: Output) -> Result<()
     }
 }
 
-/// Rotates as soon as every server knows the next key.
+/// Rotates as soon as every server has loaded the next key.
 fn rotate(service: &Service) -> Result<Vec<SigningKeyRow>, Failure> {
     loop {
         let wait = match signing_keys::rotate(&*service.app.store, &*service.keyring, service.app.now()) {
@@ -42,7 +42,7 @@ fn rotate(service: &Service) -> Result<Vec<SigningKeyRow>, Failure> {
     }
 }
 
-/// Removes a key, and what servers went on signing with it until they had followed.
+/// Removes a key, and then the sessions that servers signed with it before they followed.
 fn remove(service: &Service, kid: &KeyId) -> Result<u64, Failure> {
     let at_once = signing_keys::remove(&service.app, &*service.keyring, kid)?;
     let wait = PUBLISHED_BEFORE_SIGNING;
@@ -100,7 +100,7 @@ pub(crate) fn rekey(config: &Config, output: Output) -> Result<(), Failure> {
         outcome.resealed.iter().map(|(column, count)| (column.to_string(), json!(count))).collect();
     let (active, names) = (service.app.sealer.active(), service.app.sealer.names());
     let others: Vec<&str> = names.iter().map(String::as_str).filter(|name| *name != active).collect();
-    // Whoever forgot to name the new key would take the one away that everything needs.
+    // The hint to name the new key first: otherwise an operator could remove the key that everything needs.
     let rest = match others.as_slice() {
         [] => String::new(),
         others => format!(

@@ -1,6 +1,6 @@
-//! The `orgauth` program: command line, configuration, wiring, background loops, shutdown. No rule is decided here.
+//! The `orgauth` program: command line, configuration, wiring, background loops, shutdown. It contains no rules of the domain.
 //!
-//! It is a library only so that the bench can put its reference lookups behind the very same server.
+//! It is a library only so that the bench can run its reference lookups behind the same server.
 #![cfg_attr(
     test,
     allow(
@@ -62,7 +62,7 @@ use failure::Failure;
 use orgauth_domain::ports::VerifyLookup;
 use output::Output;
 
-/// Does what the command line says.
+/// Runs the program: parses the command line and runs its command.
 pub fn program() -> ExitCode {
     let cli = match cli::parse(std::env::args_os()) {
         Ok(cli) => cli,
@@ -108,10 +108,10 @@ fn run(cli: &cli::Cli, output: Output) -> Result<(), Failure> {
     }
 }
 
-/// `orgauth serve`, with another lookup behind `/public/verify`: what the bench compares the service with.
+/// `orgauth serve` with another lookup behind `/public/verify`, for comparisons in the bench.
 ///
 /// # Errors
-/// Whatever stops `serve`, in one line.
+/// The reason why `serve` stopped, in one line.
 pub fn serve_with(config: &Path, lookup: Arc<dyn VerifyLookup>) -> Result<(), String> {
     let serve = || {
         let config = Config::load(Some(config), environment())?;
@@ -120,7 +120,8 @@ pub fn serve_with(config: &Path, lookup: Arc<dyn VerifyLookup>) -> Result<(), St
     serve().map_err(|failure: Failure| failure.message)
 }
 
-/// The file that `--config` names, or else the variable ORGAUTH_CONFIG: what a container is started with, its health check reads, too.
+/// The file that `--config` or else the variable ORGAUTH_CONFIG names. With the variable, a container's health check
+/// reads the same file as its server.
 fn configuration(cli: &cli::Cli, environment: &[(String, String)]) -> Option<PathBuf> {
     let named = environment.iter().find(|(name, value)| name == "ORGAUTH_CONFIG" && !value.is_empty());
     cli.config.clone().or_else(|| named.map(|(_, value)| PathBuf::from(value)))

@@ -1,4 +1,4 @@
-//! Logs: JSON lines or text on stderr (docs/security.md#what-is-kept-and-how). stdout belongs to what commands print.
+//! Logs: JSON lines or text on stderr (docs/security.md#what-is-kept-and-how). stdout is for the output of commands.
 
 use tracing_subscriber::fmt::format::FmtSpan;
 use tracing_subscriber::layer::SubscriberExt;
@@ -29,8 +29,8 @@ fn begin(level: &str, format: LogFormat, telemetry: Option<&Telemetry>) {
     let lines = fmt::layer()
         .with_writer(std::io::stderr)
         .with_span_events(FmtSpan::NONE)
-        // Told on stderr again, that stderr can't be written would be a panic, in whatever was logging: a disk that is full
-        // of logs would end the service.
+        // Reporting that stderr can't be written on stderr itself would panic in the code that logs: a disk full of
+        // logs would end the service.
         .log_internal_errors(false)
         .with_ansi(false);
     let (timing, registry) = (telemetry.and_then(Telemetry::timing), registry().with(filter));
@@ -43,7 +43,7 @@ fn begin(level: &str, format: LogFormat, telemetry: Option<&Telemetry>) {
         LogFormat::Text => registry.with(lines).with(timing).with(telemetry.and_then(Telemetry::export)).try_init(),
     };
     drop(started);
-    // The message may quote what a request sent; where it happened is enough to find it.
+    // The message may quote a request; the location is enough to find the defect.
     std::panic::set_hook(Box::new(|info| {
         let place = info.location().map_or_else(String::new, ToString::to_string);
         tracing::error!(place, backtrace = %std::backtrace::Backtrace::capture(), "panic");

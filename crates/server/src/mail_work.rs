@@ -15,23 +15,23 @@ use crate::engine::{Begun, DatabaseTime, Performing, Work};
 use crate::hand_over::HandOvers;
 use crate::metrics::GivenUp;
 
-/// Sends what waits in the outbox.
+/// Sends the mails of the outbox.
 pub(crate) struct MailWork {
-    /// The use cases, on connections of their own.
+    /// The use cases, on their own connections.
     pub(crate) app: App,
-    /// How mail leaves.
+    /// The transport of mails.
     pub(crate) mailer: Arc<dyn Mailer>,
-    /// Where it is written down that it is about to.
+    /// Records that a mail is about to be handed over.
     pub(crate) hand_overs: HandOvers,
-    /// Counts what is given up.
+    /// Counts mails that are given up.
     pub(crate) given_up: GivenUp,
-    /// Whether the last mail was not taken.
+    /// Whether the last attempt failed.
     pub(crate) is_failing: AtomicBool,
 }
 
 impl Work for MailWork {
     type Attempt = Box<SendableMail>;
-    /// The result, and what the attempt came to.
+    /// The result to write, and the outcome as a label; absent without an attempt.
     type Outcome = (MailResult, Option<&'static str>);
 
     const LANE: Lane = Lane::Mail;
@@ -68,7 +68,7 @@ impl Work for MailWork {
                     "accepted"
                 }
                 MailOutcome::Failed(reason) => {
-                    // The first of an outage; the others are its repetition.
+                    // Only the first failure of an outage is a warning.
                     if self.is_failing.swap(true, Ordering::Relaxed) {
                         tracing::info!(mail = %id, reason, "a mail was not taken");
                     } else {
@@ -113,7 +113,7 @@ impl Work for MailWork {
     }
 
     fn ending(&self, _: &Self::Outcome) -> Ending {
-        // One mail server serves all groups; that it is slow says nothing about one of them.
+        // One mail server serves all groups, so its slowness says nothing about a group.
         Ending::Other
     }
 

@@ -1,4 +1,4 @@
-//! What is made of the command line's definition: the manual and the completions of shells.
+//! Output that is generated from the command line's definition: the manual and shell completions.
 
 use std::path::Path;
 

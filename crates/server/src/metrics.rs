@@ -1,6 +1,6 @@
-//! What the server counts about itself, and its text for Prometheus. Nothing here exists unless `metrics.listen` is set.
+//! The server's metrics, and their text for Prometheus. They exist only when `metrics.listen` is set.
 //!
-//! Labels have few values, all of them ours: patterns of routes, never paths; no organization, no user, no address.
+//! Labels have few values, which the server defines: route templates, never paths; no organization, no user, no address.
 
 mod families;
 mod http;
@@ -26,7 +26,7 @@ use crate::breached::CountedList;
 use crate::config::Config;
 use crate::failure::Failure;
 
-/// Everything that is counted.
+/// All metrics.
 pub(crate) struct Metrics {
     registry: Registry,
     http: Arc<HttpMetrics>,
@@ -37,15 +37,15 @@ pub(crate) struct Metrics {
     connections: IntGaugeVec,
     connections_max: IntGaugeVec,
     lanes: LaneFamilies,
-    /// What is looked at when somebody reads, and not counted before.
+    /// Functions that update gauges at each scrape.
     looks: Mutex<Vec<Box<dyn Fn() + Send>>>,
 }
 
 impl Metrics {
-    /// All families, with every series whose labels are known already.
+    /// Registers all families, with every series whose labels are known already.
     ///
     /// # Errors
-    /// A family is defined badly: a defect.
+    /// A family is defined incorrectly: a defect.
     pub(crate) fn new() -> Result<Self, prometheus::Error> {
         let registry = Registry::new();
         Ok(Self {
@@ -73,17 +73,17 @@ impl Metrics {
         Arc::new(move |size| sizes.observe(f64::from(u32::try_from(size).unwrap_or(u32::MAX))))
     }
 
-    /// The series of a lane, which exist from now on. For whoever runs its loop.
+    /// Creates the series of a lane. For the process that runs its loop.
     pub(crate) fn lane(&self, lane: Lane) -> LaneMetrics {
         self.lanes.of(lane)
     }
 
-    /// Counts mails that are given up. For whoever runs their loop.
+    /// A counter of mails that are given up. For the process that runs the mail loop.
     pub(crate) fn given_up(&self) -> GivenUp {
         self.lanes.given_up()
     }
 
-    /// Shows how busy the hash pool is.
+    /// Adds the load of the hash pool.
     pub(crate) fn watch_hash_pool(&self, pool: Arc<ArgonPool>) {
         let (queued, running) = (self.hash_queued.clone(), self.hash_running.clone());
         self.look(move || {
@@ -93,10 +93,10 @@ impl Metrics {
         });
     }
 
-    /// Shows when the certificate ends, in seconds since 1970.
+    /// Adds the expiry of the certificate, in seconds since 1970.
     ///
     /// # Errors
-    /// As of [`Metrics::new`].
+    /// See [`Metrics::new`].
     pub(crate) fn watch_certificate(
         &self,
         expiry: impl Fn() -> i64 + Send + 'static,
@@ -106,23 +106,23 @@ impl Metrics {
         Ok(())
     }
 
-    /// Shows how often each list of breached passwords said nothing.
+    /// Adds the number of failures of each list of breached passwords.
     ///
     /// # Errors
-    /// As of [`Metrics::new`].
+    /// See [`Metrics::new`].
     pub(crate) fn watch_breached_lists(&self, lists: &[Arc<CountedList>]) -> Result<(), prometheus::Error> {
         for list in lists {
             let (list, series) = (Arc::clone(list), self.breached.get_metric_with_label_values(&[list.name])?);
-            // Looks don't overlap, so none counts what another one counts.
+            // Scrapes run one after the other, so no failure is counted twice.
             self.look(move || series.inc_by(list.failures().saturating_sub(series.get())));
         }
         Ok(())
     }
 
-    /// Shows the use of a pool of connections under this name.
+    /// Adds the use of a connection pool under this name.
     ///
     /// # Errors
-    /// As of [`Metrics::new`].
+    /// See [`Metrics::new`].
     pub(crate) fn watch_pool(
         &self,
         name: &'static str,
@@ -140,10 +140,10 @@ impl Metrics {
         Ok(())
     }
 
-    /// The text format 0.0.4 of everything.
+    /// Renders all metrics in the text format 0.0.4.
     ///
     /// # Errors
-    /// A family can't be written: a defect.
+    /// A family can't be rendered: a defect.
     pub(crate) fn render(&self) -> Result<String, prometheus::Error> {
         for look in self.looks.lock().unwrap_or_else(PoisonError::into_inner).iter() {
             look();
@@ -156,14 +156,14 @@ impl Metrics {
     }
 }
 
-/// The metrics of a server, and the socket on which they will be read.
+/// The metrics of a server, and the socket for scrapes.
 pub(crate) struct Exposed {
     pub(crate) metrics: Arc<Metrics>,
     listener: TcpListener,
 }
 
 impl Exposed {
-    /// Binds `metrics.listen`; nothing is counted when it is not set.
+    /// Binds `metrics.listen`; without it there are no metrics.
     pub(crate) fn bind(config: &Config) -> Result<Option<Self>, Failure> {
         let Some(address) = config.metrics.listen else { return Ok(None) };
         let listener = TcpListener::bind(address);

@@ -1,4 +1,4 @@
-//! The commands for what is the operator's own: service keys.
+//! The commands for service keys, which belong to the operator.
 
 use orgauth_api_actix::dto;
 use orgauth_application::operations::service_keys;

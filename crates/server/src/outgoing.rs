@@ -1,4 +1,4 @@
-//! How mails and webhooks leave: the configured senders, and the loops that hand them what is queued.
+//! The configured senders of mails and webhooks, and the loops that send what is queued.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -25,19 +25,19 @@ use crate::metrics::{LaneMetrics, Metrics};
 use crate::verify_load::VerifyLoad;
 use crate::webhook_work::WebhookWork;
 
-/// What a lease is longer than an attempt: time to begin it, and to write its result.
+/// How much longer than an attempt a mail's lease is: time to begin the attempt, and to write its result.
 const LEASE_SLACK: Duration = Duration::from_seconds(5);
 
 /// The same of a delivery.
 const WEBHOOK_SLACK: Duration = Duration::from_seconds(10);
 
-/// How often the queue of deliveries is looked at for those of other processes.
+/// How often the webhook loop polls for deliveries of other processes.
 const WEBHOOK_POLL: std::time::Duration = std::time::Duration::from_secs(1);
 
 /// After how many timeouts in a row an endpoint gets one attempt at a time.
 const TIMEOUTS_IN_A_ROW: u32 = 5;
 
-/// How often the outbox is looked at for mails of other processes.
+/// How often the mail loop polls for mails of other processes.
 const MAIL_POLL: std::time::Duration = std::time::Duration::from_secs(5);
 
 pub(crate) fn url_rules(config: &Config) -> UrlRules {
@@ -49,7 +49,7 @@ pub(crate) fn url_rules(config: &Config) -> UrlRules {
     }
 }
 
-/// What wakes the loops of this process; so many deliveries may be made at once.
+/// The schedulers of this process's loops, with at most `deliveries` concurrent deliveries.
 pub(crate) fn schedulers(config: &Config, verify_load: &Arc<VerifyLoad>, deliveries: u32) -> Schedulers {
     let mail = config.mail.at_once;
     let mail = Limits { in_all: mail, per_group: mail, per_tenant: mail, timeouts: None };
@@ -64,27 +64,27 @@ pub(crate) fn schedulers(config: &Config, verify_load: &Arc<VerifyLoad>, deliver
     Schedulers { mail: scheduler(mail), webhooks: scheduler(webhooks) }
 }
 
-/// The directory of mails that a start makes; absent when it is there, or mails don't become files.
+/// The mail directory that a start has to create; absent when it exists, or mails aren't written to files.
 pub(crate) fn missing_mail_directory(config: &Config) -> Option<&Path> {
     let directory = config.mail.dir.as_deref().filter(|_| config.mail.transport == MailTransport::File)?;
     (!directory.is_dir()).then_some(directory)
 }
 
-/// What exists of a path.
+/// The nearest existing ancestor of a path, or the path itself.
 pub(crate) fn nearest(path: &Path) -> &Path {
     let there = path.ancestors().find(|part| part.symlink_metadata().is_ok());
     there.unwrap_or_else(|| Path::new(if path.is_absolute() { "/" } else { "." }))
 }
 
-/// How mail leaves.
+/// The configured mailer.
 pub(crate) enum AnyMailer {
-    /// Into files.
+    /// Writes mails to files.
     File(FileMailer),
-    /// To a mail server.
+    /// Sends mails to a mail server.
     Smtp(SmtpMailer),
 }
 
-/// How mail leaves; absent while it is not configured. A missing directory of mails is made.
+/// The configured mailer; absent while mail is not configured. Creates a missing mail directory.
 pub(crate) fn mailer(config: &Config) -> Result<Option<Arc<dyn Mailer>>, Failure> {
     Ok(match any_mailer(config)? {
         Some(AnyMailer::File(mailer)) => {
@@ -96,7 +96,7 @@ pub(crate) fn mailer(config: &Config) -> Result<Option<Arc<dyn Mailer>>, Failure
     })
 }
 
-/// The same as what it is; nothing is made.
+/// The same with its concrete type; creates nothing.
 pub(crate) fn any_mailer(config: &Config) -> Result<Option<AnyMailer>, Failure> {
     let mail = &config.mail;
     let from = mail.from.as_ref().map_or("orgauth <no-reply@localhost.localdomain>", |from| from.as_str());
@@ -116,7 +116,7 @@ pub(crate) fn any_mailer(config: &Config) -> Result<Option<AnyMailer>, Failure> 
     })
 }
 
-/// Starts the loop that sends mails; none while mail is not configured.
+/// Starts the mail loop; absent while mail is not configured.
 pub(crate) fn mail_loop(
     config: &Config,
     backend: &Backend,
@@ -131,7 +131,7 @@ pub(crate) fn mail_loop(
     let hand_overs = HandOvers::start(app.clone())?;
     let given_up = metrics.map(Metrics::given_up).unwrap_or_default();
     let work = Arc::new(MailWork { app, mailer, hand_overs, given_up, is_failing: AtomicBool::new(false) });
-    // Two of an organization at once: when one was given, there was no other.
+    // Two jobs per group, so that a claim shows whether the organization may have more.
     let poll_config = PollConfig {
         per_group: 2,
         lease: config.mail.timeout.plus(LEASE_SLACK),
@@ -141,7 +141,7 @@ pub(crate) fn mail_loop(
     Engine::start(work, queue, entropy, scheduler, poll_config, counted(metrics, Lane::Mail)).map(Some)
 }
 
-/// How webhooks leave.
+/// The configured webhook sender.
 pub(crate) fn sender(config: &Config) -> Result<HttpSender, Failure> {
     let webhooks = &config.webhooks;
     let refused = |problem: String| Failure::from(config.refuse("webhooks.extra_ca_file", problem));
@@ -162,7 +162,7 @@ pub(crate) fn sender(config: &Config) -> Result<HttpSender, Failure> {
     })
 }
 
-/// Starts the loop that delivers webhooks.
+/// Starts the webhook loop.
 pub(crate) fn webhook_loop(
     config: &Config,
     backend: &Backend,

@@ -1,4 +1,4 @@
-//! What the program prints: text for people, or one JSON object on stdout with `--json`.
+//! The output of the program: text for people, or one JSON object on stdout with `--json`.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -15,10 +15,10 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// Prints what a command did.
+    /// Prints the result of a command.
     ///
     /// # Errors
-    /// It doesn't serialize: a defect.
+    /// The result can't be serialized: a defect.
     pub(crate) fn success<T: Serialize>(self, data: &T, text: &str) -> Result<(), Failure> {
         if self.json {
             let line = serde_json::to_string(data).map_err(|error| Failure::internal(&error))?;
@@ -47,12 +47,12 @@ impl Output {
     }
 }
 
-/// Tells the person at the terminal what is going on; results go elsewhere.
+/// Prints a progress message to stderr; results go to stdout.
 pub(crate) fn say(text: &str) {
     print(&format!("{text}\n"), false);
 }
 
-/// Writes to stdout or stderr, at once. A reader that has gone away is nobody's failure.
+/// Writes to stdout or stderr, and flushes. A reader that has gone away is no error.
 pub(crate) fn print(text: &str, to_stdout: bool) {
     let written = if to_stdout {
         let mut stdout = std::io::stdout().lock();

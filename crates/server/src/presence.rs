@@ -1,4 +1,4 @@
-//! This server's row among the servers on its store: written at the start, renewed while it lives, deleted when it stops.
+//! This server's row in the table of servers: inserted at the start, renewed while the server runs, deleted when it stops.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::duration::to_std;
 use crate::failure::Failure;
 use crate::wiring::Service;
 
-/// The row, and the task that renews it.
+/// The row, and the thread that renews it.
 pub(crate) struct Presence {
     store: Arc<dyn Store>,
     id: ServerId,
@@ -21,8 +21,8 @@ pub(crate) struct Presence {
 }
 
 impl Presence {
-    /// Registers this server; with `alone`, no other can be alive. A store that takes no writes doesn't keep it from
-    /// serving what is only read.
+    /// Registers this server; with `alone`, no other server can be running. When the store can't be written, the
+    /// server starts all the same and serves read-only requests.
     pub(crate) fn start(service: &Service, address: SocketAddr, alone: bool) -> Result<Self, Failure> {
         let app = &service.app;
         let store = Arc::clone(&app.store);
@@ -41,7 +41,7 @@ impl Presence {
             }
             match servers::beat(&*beating, &row) {
                 Ok(()) => is_failing = false,
-                // Said once for each outage.
+                // Logged once for each outage.
                 Err(error) if !std::mem::replace(&mut is_failing, true) => {
                     tracing::warn!(%error, "this server could not show that it lives; it tries again");
                 }

@@ -1,4 +1,4 @@
-//! `orgauth serve`: migrate, serve, keep house, drain on SIGTERM.
+//! `orgauth serve`: migrates, serves, runs background jobs, and drains on SIGTERM.
 
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -28,22 +28,21 @@ use crate::verify_load::VerifyLoad;
 use crate::wiring::{Party, Service};
 use crate::{backend, logging, outgoing, sizes, wiring};
 
-/// How long housekeeping rests after a batch, as a multiple of what the batch took, so that others' p99 of verify stays within
-/// twice its quiet figure (docs/performance.md).
+/// How long housekeeping pauses after a batch, as a multiple of the batch's duration, so that the p99 of verify stays
+/// within twice its value without housekeeping (docs/performance.md).
 const RESTS: u32 = 19;
 
-/// What waits for signals. Made before anything slow: a SIGHUP that comes meanwhile is remembered, where it would end a process
-/// that doesn't look for it.
+/// Waits for signals. Created before anything slow: from then on a SIGHUP is queued, which would end a process without a handler.
 pub(crate) struct Reactor {
     runtime: Runtime,
     hangup: Signal,
 }
 
 impl Reactor {
-    /// From now on SIGHUP ends this process no more.
+    /// Installs the SIGHUP handler, so that the signal no longer ends this process.
     ///
     /// # Errors
-    /// The machine is out of something.
+    /// The machine lacks resources.
     pub(crate) fn start() -> Result<Self, Failure> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| Failure::internal(&error))?;
@@ -55,12 +54,12 @@ impl Reactor {
     }
 }
 
-/// Serves until a signal says stop.
+/// Serves until a signal stops the server.
 pub(crate) fn run(config: &Config, output: Output) -> Result<(), Failure> {
     run_with(config, output, None)
 }
 
-/// As [`run`], with `lookup` behind `/public/verify` when there is one.
+/// Like [`run`], with `lookup` behind `/public/verify` if given.
 pub(crate) fn run_with(
     config: &Config,
     output: Output,
@@ -68,7 +67,7 @@ pub(crate) fn run_with(
 ) -> Result<(), Failure> {
     let reactor = Reactor::start()?;
     wiring::check(config)?;
-    // The directory of mails is made now, or nothing is.
+    // Creates the mail directory, or fails before the server starts.
     outgoing::mailer(config)?;
     let telemetry = Telemetry::of(config)?;
     logging::start_serving(config, &telemetry);
@@ -90,7 +89,7 @@ pub(crate) fn listen(config: &Config) -> Result<TcpListener, Failure> {
     TcpListener::bind(address).map_err(|error| Failure::not_listening("http.listen", address, &error))
 }
 
-/// Serves on a bound socket; `started` is told the address once requests are answered.
+/// Serves on a bound socket; calls `started` with the address once the server answers requests.
 pub(crate) fn serve(
     reactor: Reactor,
     config: &Config,
@@ -103,7 +102,7 @@ pub(crate) fn serve(
         tracing::warn!("{warning}");
     }
     let address = listener.local_addr().map_err(|error| Failure::internal(&error))?;
-    // The first to be had and the last to be let go: whatever is below may hold the store.
+    // Acquired first and released last: everything below may use the store.
     let _lock = backend::server_lock(config)?;
     let exposed = Exposed::bind(config)?;
     let descriptors = Descriptors::take(config)?;
@@ -170,13 +169,13 @@ pub(crate) fn serve(
         loops.iter().for_each(Engine::wind_down);
         handle.stop(true).await;
         let ended = running.await.unwrap_or_else(|panic| Err(std::io::Error::other(panic)));
-        // Last, so that the draining can be watched.
+        // The metrics endpoint stops last, so that the draining can be observed.
         if let Some(scrapes) = scrapes_handle {
             scrapes.stop(false).await;
         }
         ended
     });
-    // Requests, mails and deliveries have the same time together, and the last two a moment of their own.
+    // Requests, mails and deliveries share the drain timeout, and mails and deliveries get at least a second.
     let passed = stopping.map_or(Duration::ZERO, |since: Instant| since.elapsed());
     let deadline =
         Instant::now() + to_std(config.http.drain_timeout).saturating_sub(passed).max(Duration::from_secs(1));
@@ -192,13 +191,13 @@ pub(crate) fn serve(
     Ok(())
 }
 
-/// Names the setting that leads to a store which doesn't answer.
+/// Adds the setting's name to an error of the store.
 fn of_store(error: StoreError) -> Failure {
     let failure = Failure::from(error);
     Failure { message: format!("store.url: {}", failure.message), ..failure }
 }
 
-/// Warns when the address has changed while sessions live whose tokens name the former one.
+/// Warns when the address has changed while sessions exist whose tokens name the former one.
 fn tell_of_former_issuer(config: &Config, service: &Service) {
     let Ok(base_url) = config.base_url() else { return };
     match issuer::started(&*service.app.store, base_url.as_str(), service.app.now()) {
@@ -208,12 +207,12 @@ fn tell_of_former_issuer(config: &Config, service: &Service) {
              is meant",
             former.issuer
         ),
-        // It is only told of; whatever is wrong with the store shows elsewhere.
+        // This check only warns; other checks report errors of the store.
         Err(error) => tracing::warn!(%error, "whether http.base_url has changed could not be looked up"),
     }
 }
 
-/// Reads the certificate again whenever somebody sends SIGHUP; nothing else is read again.
+/// Reloads the certificate at each SIGHUP; nothing else is reloaded.
 async fn reload(mut hangup: Signal, certificates: Option<Arc<Certificates>>) {
     while hangup.recv().await.is_some() {
         let Some(certificates) = &certificates else {
@@ -221,13 +220,13 @@ async fn reload(mut hangup: Signal, certificates: Option<Arc<Certificates>>) {
             continue;
         };
         let (certificates, (done, read)) = (Arc::clone(certificates), oneshot::channel::<()>());
-        // A thread of its own, as a mount may let it wait for ever: a stop must be heard all the same.
+        // A separate thread, because an unreachable mount may block it forever, and the server must still react to a stop.
         let thread = std::thread::Builder::new().name("reload".to_owned()).spawn(move || {
             certificates.reload();
             drop(done);
         });
         match thread {
-            // Signals that come meanwhile are one when it is over.
+            // Several signals during a reload cause one further reload.
             Ok(_) => drop(read.await),
             Err(error) => tracing::error!(%error, "SIGHUP: the certificate stays as it is; no thread can be started"),
         }
@@ -249,7 +248,7 @@ fn http_options(config: &Config, descriptors: &Descriptors, tls: Option<Arc<Serv
     }
 }
 
-/// Deletes what is no longer needed, soon after the start and then once an interval.
+/// Deletes rows that are no longer needed, soon after the start and then once per interval.
 fn housekeeping(config: &Config, service: &Service) -> Result<Background, Failure> {
     let app = service.app.clone();
     let pause = to_std(config.housekeeping_steps().1);
@@ -262,7 +261,7 @@ fn housekeeping(config: &Config, service: &Service) -> Result<Background, Failur
     })
 }
 
-/// Goes on with accounts that are being erased.
+/// Continues the erasure of accounts.
 fn erasures(config: &Config, service: &Service) -> Result<Background, Failure> {
     let app = service.app.clone();
     Background::start("erasures", to_std(config.housekeeping.erasure_interval), move |stopping| {
@@ -274,7 +273,7 @@ fn erasures(config: &Config, service: &Service) -> Result<Background, Failure> {
     })
 }
 
-/// Follows the signing keys of the store, and replaces the active one when it is old.
+/// Follows the signing keys of the store, and rotates the active key when it is old.
 fn signing_keys(config: &Config, service: &Service) -> Result<Background, Failure> {
     let (app, keyring, mut known) = (service.app.clone(), Arc::clone(&service.keyring), service.keys.clone());
     let age = config.signing_keys.rotation_age;
@@ -291,7 +290,7 @@ fn signing_keys(config: &Config, service: &Service) -> Result<Background, Failur
                 known = keys;
                 is_failing = false;
             }
-            // Said once for each outage.
+            // Logged once for each outage.
             Err(error) if !std::mem::replace(&mut is_failing, true) => {
                 tracing::warn!(%error, "the signing keys could not be looked up; they stay as they are meanwhile");
             }

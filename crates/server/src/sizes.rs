@@ -1,10 +1,10 @@
-//! Numbers of the configuration as the standard library counts.
+//! Configured numbers as `usize`.
 
 use std::num::NonZeroUsize;
 
 use crate::config::Config;
 
-/// Threads that serve requests.
+/// The number of threads that serve requests.
 pub(crate) fn workers(config: &Config) -> usize {
     match config.http.workers {
         0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
@@ -12,7 +12,7 @@ pub(crate) fn workers(config: &Config) -> usize {
     }
 }
 
-/// A count of the configuration, for the standard library.
+/// A configured count as `usize`.
 pub(crate) fn size(count: u32) -> usize {
     usize::try_from(count).unwrap_or(usize::MAX)
 }

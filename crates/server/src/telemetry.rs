@@ -1,8 +1,8 @@
-//! Where the time of requests goes: for the line of a slow request, and as traces for a collector.
+//! The time that requests spend, for the log line of a slow request and as traces for a collector.
 //!
-//! Whatever takes time opens a span of the target `timing` and closes it at its end; nobody enters them, so the current span
-//! is still the request's. Layers here measure those within a request (`Timing`) and export them (OpenTelemetry). Those of
-//! level `TRACE` are there for traces alone.
+//! Every operation that takes time opens a span with the target `timing` and closes it at its end. No code enters
+//! these spans, so the current span remains the request's. The layers here measure the spans within a request
+//! (`Timing`) and export them (OpenTelemetry). Spans of level `TRACE` exist only for traces.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -28,33 +28,33 @@ use crate::config::Config;
 use crate::duration::to_std;
 use crate::failure::Failure;
 
-/// How long what was traced last has to reach its collector when the server stops.
+/// How long the last spans may take to reach the collector when the server stops.
 const FLUSH: Duration = Duration::from_secs(2);
 
-/// Those that routes have, and what browsers ask before. Another one may be anything that a client makes up.
+/// The methods of routes and of browsers' preflight requests. Any other method is text that a client made up.
 const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/// The target of spans that tell where time goes.
+/// The target of spans that measure time.
 const TIMING: &str = "timing";
 
-/// The target, and the name, of the span of a request.
+/// The target and the name of a request's span.
 const REQUEST: &str = "request";
 
-/// What is wanted to be known of requests.
+/// The telemetry that the configuration asks for.
 pub(crate) struct Telemetry {
     slow: Option<Duration>,
     traces: Option<Traces>,
 }
 
-/// The way to the collector.
+/// The export to the collector.
 struct Traces {
     provider: SdkTracerProvider,
-    /// What the exporter waits for runs here.
+    /// The runtime of the exporter's network requests.
     _runtime: Runtime,
 }
 
 impl Telemetry {
-    /// What the configuration asks for. Nothing is connected yet.
+    /// Creates what the configuration asks for. Doesn't connect yet.
     ///
     /// # Errors
     /// The exporter can't be made.
@@ -65,7 +65,7 @@ impl Telemetry {
         Ok(Arc::new(Self { slow, traces }))
     }
 
-    /// What of the spans has to be there, whatever else is logged.
+    /// The log directives that the spans need, whatever else is logged.
     pub(crate) fn directives(&self) -> &'static [&'static str] {
         match (&self.traces, self.slow) {
             (Some(_), _) => &["request=info", "timing=trace"],
@@ -74,12 +74,12 @@ impl Telemetry {
         }
     }
 
-    /// Measures spans.
+    /// The layer that measures spans; absent when no slow requests are logged.
     pub(crate) fn timing(&self) -> Option<Timing> {
         self.slow.map(|_| Timing)
     }
 
-    /// Exports spans: requests and attempts, and what is within them.
+    /// The layer that exports spans: requests and attempts, and the spans within them; absent without a collector.
     pub(crate) fn export<S>(&self) -> Option<impl Layer<S> + use<S>>
     where
         S: Subscriber + for<'lookup> LookupSpan<'lookup>,
@@ -100,13 +100,13 @@ impl Telemetry {
         })))
     }
 
-    /// For the API; absent: nobody wants to know.
+    /// The observer for the API; absent when nothing is configured.
     pub(crate) fn requests(self: &Arc<Self>) -> Option<Arc<dyn RequestTracing>> {
         let tracing: Arc<dyn RequestTracing> = Arc::<Self>::clone(self);
         (self.slow.is_some() || self.traces.is_some()).then_some(tracing)
     }
 
-    /// Sends what was traced last.
+    /// Exports the last spans.
     pub(crate) fn stop(&self) {
         if let Some(traces) = &self.traces
             && let Err(error) = traces.provider.shutdown_with_timeout(FLUSH)
@@ -139,7 +139,7 @@ impl Traces {
         let provider = SdkTracerProvider::builder()
             .with_resource(resource)
             .with_sampler(Sampler::ParentBased(Box::new(sampler)))
-            // It has a bounded queue and a thread: requests never wait for it, what doesn't fit is dropped.
+            // The exporter has a bounded queue and a thread: requests never wait for it, and it drops spans that don't fit.
             .with_batch_exporter(exporter)
             .build();
         Ok(Self { provider, _runtime: runtime })
@@ -166,7 +166,7 @@ impl RequestTracing for Telemetry {
     fn continues(&self, span: &Span, traceparent: &str) {
         let carrier = HashMap::from([("traceparent".to_owned(), traceparent.to_owned())]);
         let context = TraceContextPropagator::new().extract(&carrier);
-        // One that can't be read leads nowhere, and the trace begins here.
+        // A header that can't be parsed is ignored, and the trace begins here.
         if context.span().span_context().is_valid()
             && let Err(error) = span.set_parent(context)
         {
@@ -174,7 +174,7 @@ impl RequestTracing for Telemetry {
         }
     }
 
-    /// By OpenTelemetry's semantic conventions for HTTP.
+    /// Sets the attributes of OpenTelemetry's semantic conventions for HTTP.
     fn answered(&self, span: &Span, method: &str, route: &str, status: u16) {
         let method = if METHODS.contains(&method) { method } else { "_OTHER" };
         span.context().span().update_name(format!("{method} {route}"));
@@ -187,7 +187,7 @@ impl RequestTracing for Telemetry {
     }
 }
 
-/// Adds the time of spans up, in the span of the request that they are part of.
+/// Adds up the time of the spans within a request, in the request's span.
 pub(crate) struct Timing;
 
 /// When a span was opened.

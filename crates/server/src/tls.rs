@@ -1,4 +1,4 @@
-//! The certificate of the service's own TLS: read at start, read again on SIGHUP.
+//! The certificate of the service's own TLS, loaded at the start and on SIGHUP.
 
 use std::fmt::Debug;
 use std::io::{self, Read};
@@ -20,10 +20,10 @@ use x509_parser::time::ASN1Time;
 use crate::config::{Config, ConfigError};
 use crate::failure::Failure;
 
-/// How long before its end a certificate is warned about.
+/// How long before its expiry a certificate causes a warning, in seconds.
 const SOON: i64 = 14 * 86_400;
 
-/// The certificate that new connections are shown.
+/// The certificate for new connections.
 #[derive(Debug)]
 pub(crate) struct Certificates {
     certificate: PathBuf,
@@ -36,16 +36,16 @@ pub(crate) struct Certificates {
 struct Current {
     key: Arc<CertifiedKey>,
     ends: ASN1Time,
-    /// What is to be said of it.
+    /// Warnings about the certificate.
     warnings: Vec<String>,
 }
 
 impl Certificates {
-    /// Those of `http.tls_cert` and `http.tls_key`; none when these are not set.
+    /// Loads `http.tls_cert` and `http.tls_key`; absent when these are not set.
     ///
     /// # Errors
-    /// A file can't be read, holds no certificate or no key, the two don't belong together, or the certificate is not
-    /// valid now.
+    /// A file can't be read, contains no certificate or no key, the two don't belong together, or the certificate is
+    /// not valid now.
     pub(crate) fn of(config: &Config) -> Result<Option<Arc<Self>>, ConfigError> {
         let http = &config.http;
         let (Some(certificate), Some(key)) = (&http.tls_cert, &http.tls_key) else { return Ok(None) };
@@ -56,7 +56,7 @@ impl Certificates {
         Ok(Some(Arc::new(Self { certificate, key, host, current: RwLock::new(current) })))
     }
 
-    /// Reads the files again. What is wrong with them is logged, and the certificate stays as it is.
+    /// Reloads the files. After an error, which is logged, the present certificate stays in use.
     pub(crate) fn reload(&self) {
         match Current::read(&self.certificate, &self.key, &self.host) {
             Ok(current) => {
@@ -69,7 +69,7 @@ impl Certificates {
         }
     }
 
-    /// Says until when the certificate is good, and what is odd about it.
+    /// Logs the expiry of the certificate, and its warnings.
     pub(crate) fn tell(&self) {
         let current = self.current();
         tracing::info!(expires = %current.ends, "the certificate of http.tls_cert is in use");
@@ -78,17 +78,17 @@ impl Certificates {
         }
     }
 
-    /// What is odd about the certificate.
+    /// The warnings about the certificate.
     pub(crate) fn warnings(&self) -> Vec<String> {
         self.current().warnings
     }
 
-    /// When the certificate ends, in seconds since 1970.
+    /// The expiry of the certificate, in seconds since 1970.
     pub(crate) fn expiry(&self) -> i64 {
         self.current().ends.timestamp()
     }
 
-    /// How connections are encrypted: TLS 1.2 and 1.3, HTTP/1.1 on it.
+    /// The TLS configuration: TLS 1.2 and 1.3, with HTTP/1.1.
     ///
     /// # Errors
     /// The cryptography can't be set up: a defect.
@@ -114,7 +114,7 @@ impl ResolvesServerCert for Certificates {
     }
 }
 
-/// What is wrong with a file, and the setting that names it.
+/// An error in a file, and the setting that names the file.
 struct Problem {
     setting: &'static str,
     text: String,
@@ -164,10 +164,10 @@ impl Current {
     }
 }
 
-/// Bytes that such a file has at most; more is something else.
+/// The largest accepted file in bytes; a larger one is no certificate or key.
 const MOST: u64 = 4 * 1024 * 1024;
 
-/// The content of a file, and of nothing that would let the reader wait for somebody who writes.
+/// Reads a regular file. Anything else is refused, because reading a pipe could wait for a writer.
 fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
     let mut content = Vec::new();
     open_regular(path)?.take(MOST).read_to_end(&mut content)?;

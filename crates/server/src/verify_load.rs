@@ -1,4 +1,4 @@
-//! Whether somebody asks verify questions meanwhile, for the loops that give way to them.
+//! The load of verify questions, for loops that give way to them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,7 +10,7 @@ use orgauth_domain::ports::BatchObserver;
 pub(crate) struct VerifyLoad(AtomicU64);
 
 impl VerifyLoad {
-    /// What a lookup tells; `also` is told the same.
+    /// An observer for the batches of a lookup, which also calls `also`.
     pub(crate) fn observer(self: &Arc<Self>, also: Option<BatchObserver>) -> BatchObserver {
         let verify_load = Arc::clone(self);
         Arc::new(move |questions| {
@@ -21,7 +21,7 @@ impl VerifyLoad {
         })
     }
 
-    /// Questions so far.
+    /// The number of questions so far.
     pub(crate) fn questions(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }

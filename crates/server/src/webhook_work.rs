@@ -12,11 +12,11 @@ use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome};
 
 use crate::engine::{Begun, DatabaseTime, Performing, Work};
 
-/// Sends what is due to subscribers.
+/// Sends due deliveries to subscribers.
 pub(crate) struct WebhookWork {
-    /// The use cases, on connections of their own.
+    /// The use cases, on their own connections.
     pub(crate) app: App,
-    /// How requests leave.
+    /// The sender of requests.
     pub(crate) sender: Arc<dyn WebhookSender>,
 }
 
@@ -70,7 +70,7 @@ impl Work for WebhookWork {
     fn ending(&self, outcome: &DeliveryResult) -> Ending {
         match outcome.outcome() {
             Some(AttemptOutcome::Delivered(_)) => Ending::Success,
-            // A name that takes too long holds its place as long as a receiver that does.
+            // A name lookup that times out occupies its place for as long as a receiver that does.
             Some(AttemptOutcome::Failed(AttemptError::Timeout)) => Ending::Timeout,
             Some(AttemptOutcome::Failed(_)) => Ending::Other,
             None => Ending::Unbegun,

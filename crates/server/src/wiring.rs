@@ -1,4 +1,4 @@
-//! Plugging adapters into ports, as the configuration says.
+//! Connects adapters to ports, as configured.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -39,26 +39,26 @@ use crate::outgoing::{any_mailer, missing_mail_directory, nearest, sender, url_r
 use crate::sizes::size;
 use crate::tls::Certificates;
 
-/// Everything behind the use cases.
+/// The use cases with the adapters that the server needs directly.
 pub(crate) struct Service {
     pub(crate) app: App,
     pub(crate) hasher: Arc<ArgonPool>,
     pub(crate) breached: Vec<Arc<CountedList>>,
     pub(crate) keyring: Arc<dyn SigningKeyring>,
-    /// What the keyring was filled with.
+    /// The keys that the keyring was loaded with.
     pub(crate) keys: Vec<SigningKeyRow>,
 }
 
-/// Who builds the use cases.
+/// The kind of process that builds the use cases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Party {
-    /// A server, which seals as soon as it runs.
+    /// A server, which seals values from its start.
     Server,
-    /// A command beside servers. What seals something looks first whether they can open it (`commands::open_to_seal`).
+    /// A command beside servers. Before it seals a value it checks that they can open it (`commands::open_to_seal`).
     Command,
 }
 
-/// Builds the use cases over an open store whose schema is current; at first start makes the service's own secrets.
+/// Builds the use cases on an open store with a current schema; the first start creates the service's own secrets.
 pub(crate) fn service(config: &Config, backend: &Backend, party: Party) -> Result<Service, Failure> {
     let store = backend.store();
     let clock = Arc::new(SystemClock);
@@ -103,7 +103,7 @@ pub(crate) fn service(config: &Config, backend: &Backend, party: Party) -> Resul
     Ok(Service { app, hasher, breached, keyring: ring, keys })
 }
 
-/// What opens and seals with the configured data keys.
+/// The sealer with the configured data keys.
 fn sealer(config: &Config, entropy: &Arc<dyn Entropy>) -> Result<Arc<dyn Sealer>, Failure> {
     let essentials = config.essentials()?;
     let keys = essentials.data_keys.iter().map(|(name, key)| (name.as_str().to_owned(), *key.expose())).collect();
@@ -111,7 +111,7 @@ fn sealer(config: &Config, entropy: &Arc<dyn Entropy>) -> Result<Arc<dyn Sealer>
     Ok(Arc::new(sealer.map_err(|error| Failure::configuration(format!("secrets.data_keys: {error}")))?))
 }
 
-/// Whether anything is sealed in a store; it can be opened then. Nothing is changed.
+/// Whether the store contains sealed values, which can be opened then. Changes nothing.
 pub(crate) fn try_opening(config: &Config, backend: &Backend) -> Result<bool, BootstrapError> {
     let entropy: Arc<dyn Entropy> = Arc::new(SystemEntropy::new());
     let sealer = sealer(config, &entropy).map_err(|failure| StoreError::Failed(failure.message.into()))?;
@@ -190,10 +190,10 @@ fn settings(config: &Config) -> Settings {
     }
 }
 
-/// Whether everything that the configuration names can be used; the store and the network are not asked.
+/// Checks that everything in the configuration can be used, without the store and the network.
 ///
 /// # Errors
-/// The first setting that `serve` could not start with.
+/// The first setting with which `serve` could not start.
 pub(crate) fn check(config: &Config) -> Result<(), Failure> {
     config.check_for_serve()?;
     if let StoreUrl::Sqlite(path) = config.essentials()?.store
@@ -221,7 +221,7 @@ pub(crate) fn check(config: &Config) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Where units of work run: a command has its thread to itself.
+/// The threads for units of work: a pool for a server, the calling thread for a command.
 fn threads(config: &Config, party: Party) -> Arc<dyn BlockingThreads> {
     match party {
         Party::Server => Arc::new(BlockingPool::new(permits(config), to_std(config.store.checkout_timeout))),
@@ -229,8 +229,8 @@ fn threads(config: &Config, party: Party) -> Arc<dyn BlockingThreads> {
     }
 }
 
-/// How many units of work may be under way: reads, the writer, and a little more, so that a permit rarely waits for a connection
-/// or the other way round.
+/// How many units of work may run at once: as many as readers, and the writer, so that a unit with a permit rarely
+/// waits for a connection, or the other way round.
 fn permits(config: &Config) -> usize {
     size(config.store.pool_size).saturating_add(1)
 }
@@ -240,7 +240,7 @@ fn hasher(config: &Config, party: Party, entropy: Arc<dyn Entropy>) -> Result<Ar
     let defaults = ArgonOptions::default();
     let params = ArgonParams::new(passwords.memory_kib, passwords.passes, passwords.lanes)
         .map_err(|error| Failure::configuration(format!("passwords: {error}")))?;
-    // Each keeps its memory, and a command hashes one password at most.
+    // Each thread keeps its memory, and a command hashes at most one password.
     let threads = match party {
         Party::Server => NonZeroUsize::new(size(passwords.hash_threads)).unwrap_or(defaults.threads),
         Party::Command => NonZeroUsize::MIN,

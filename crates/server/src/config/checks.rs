@@ -1,4 +1,4 @@
-//! Settings that must fit each other, and those that deserve a warning.
+//! Checks of settings that depend on each other, and warnings about risky ones.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::store_url::StoreUrl;
 use super::values::MailTransport;
 use crate::duration::show;
 
-/// The first pair that doesn't fit. `tls` says whether this program can encrypt its traffic to PostgreSQL.
+/// The first combination that doesn't fit. `tls` says whether this program can encrypt its traffic to PostgreSQL.
 pub(super) fn validate(
     config: &Config,
     tls: bool,
@@ -86,7 +86,7 @@ pub(super) fn validate(
     Err(bad(config, &["secrets.data_key_active", "secrets.data_keys"], problem.to_owned()))
 }
 
-/// What works, but should be said loudly at start.
+/// Warnings about settings that work but need the operator's attention.
 pub(super) fn warnings(config: &Config, environment: &BTreeMap<String, String>) -> Vec<String> {
     let proxies_of_all = config.http.trusted_proxies.iter().any(|network| network.prefix_len() == 0);
     let insecure = config.http.base_url.as_ref().is_some_and(|url| !url.is_secure());
@@ -109,7 +109,7 @@ pub(super) fn warnings(config: &Config, environment: &BTreeMap<String, String>) 
     .collect()
 }
 
-/// Blames the first of `keys` that the operator has set.
+/// An error that names the first of `keys` that the operator has set.
 pub(super) fn bad(config: &Config, keys: &[&str], problem: String) -> ConfigError {
     let source = |key: &str| config.sources.get(key).cloned().unwrap_or(Source::Default);
     let set = keys.iter().copied().find(|key| source(key) != Source::Default);

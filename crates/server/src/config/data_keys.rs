@@ -1,4 +1,4 @@
-//! `secrets.data_keys`: the keys that seal what the database holds.
+//! `secrets.data_keys`: the keys that seal values in the database.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,10 +11,10 @@ use toml::Value;
 
 use super::setting::Setting;
 
-/// Bytes of a key (AES-256).
+/// The length of a key in bytes (AES-256).
 const LENGTH: usize = 32;
 
-/// Characters of its base64 that can be anything; the next one holds four bits only.
+/// How many characters of a key's base64 are arbitrary; the next one encodes only four bits.
 const TEXT_LENGTH: usize = 42;
 
 const BASE64: GeneralPurpose = GeneralPurpose::new(
@@ -27,7 +27,7 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
 pub(crate) struct DataKey([u8; LENGTH]);
 
 impl DataKey {
-    /// The key, for the one place that seals.
+    /// The bytes of the key, only for the code that seals.
     pub(crate) const fn expose(&self) -> &[u8; LENGTH] {
         &self.0
     }
@@ -39,7 +39,7 @@ impl Serialize for DataKey {
     }
 }
 
-/// What a key is called: 1 to 32 of letters, digits, `-` and `_`; stored beside what it sealed.
+/// The name of a key: 1 to 32 letters, digits, `-` and `_`; stored with every value that the key sealed.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub(crate) struct KeyName(String);
 
@@ -51,7 +51,7 @@ impl KeyName {
 }
 
 impl Setting for KeyName {
-    /// Never quoted: somebody may have written the key itself here, which is longer than any name.
+    /// The error quotes nothing: an operator may have written the key itself here, which is longer than any name.
     fn read(text: &str) -> Result<Self, String> {
         let good = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
         if (1..=32).contains(&text.len()) && text.bytes().all(good) {
@@ -66,7 +66,7 @@ impl Setting for KeyName {
     }
 }
 
-/// Reads a table `{kid = "base64"}` or a text `kid:base64,kid:base64`. No message quotes anything but good names.
+/// Reads a table `{kid = "base64"}` or a text `kid:base64,kid:base64`. Errors quote nothing but valid names.
 pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<KeyName, DataKey>, D::Error> {
     let mut pairs = Vec::new();
     match Value::deserialize(from)? {
@@ -112,14 +112,15 @@ fn read(name: &str, text: &str) -> Result<DataKey, String> {
     Ok(DataKey(key))
 }
 
-/// Fewer different values than random bytes have: of 32 such keys with so few, one in 10^20 is random.
+/// Fewer different values mark a key as made up: about one in 10^20 random keys has fewer.
 const FEWEST_DIFFERENT: usize = 12;
 
-/// What people write where a key is to be put.
+/// Words that people use as placeholders for a key.
 const WORDS: [&str; 7] = ["changeme", "change-me", "change_me", "placeholder", "password", "replaceme", "insecure"];
 
-/// Whether somebody made it up, looking at the key and at its base64: a pattern that repeats (`changemechangeme…`, zeros, `BBBB…`),
-/// bytes that count, few different ones, or a word for what has to be replaced. None of it happens to random bytes.
+/// Whether the key is made up rather than random, judged by its bytes or their base64: a repeated pattern
+/// (`changemechangeme…`, zeros, `BBBB…`), an arithmetic sequence, few different bytes, or a placeholder word. Random
+/// bytes have none of these.
 fn is_placeholder(bytes: &[u8]) -> bool {
     let repeats = |period: usize| bytes.iter().zip(bytes.iter().skip(period)).all(|(a, b)| a == b);
     let steps = || bytes.iter().zip(bytes.iter().skip(1)).map(|(a, b)| b.wrapping_sub(*a));
@@ -168,7 +169,7 @@ mod tests {
 
     #[test]
     fn l2_a_random_key_is_taken() {
-        // A multiplicative generator, so that the test is the same each time; SplitMix64.
+        // SplitMix64 with a fixed seed, so that the test is the same each time.
         let mut state = 1_u64;
         let mut next = move || {
             state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -180,7 +181,7 @@ mod tests {
             let key: Vec<u8> = (0..4).flat_map(|_| next().to_le_bytes()).collect();
             assert!(read("k1", &written(&key)).is_ok(), "{key:?}");
         }
-        // 32 hexadecimal digits: 128 bits, which is little, but nobody's placeholder.
+        // 32 hexadecimal digits: only 128 bits, but no placeholder.
         assert!(read("k1", &written(b"9f86d081884c7d659a2feaa0c55ad015")).is_ok());
     }
 }

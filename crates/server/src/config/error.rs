@@ -1,12 +1,12 @@
-//! Why a configuration was refused: always one line, naming the key and where its value came from.
+//! Why a configuration was refused: always one line that names the key and the source of its value.
 
 use std::fmt;
 use std::path::PathBuf;
 
-/// Where a value came from.
+/// The source of a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Source {
-    /// The table built into the program.
+    /// The built-in default.
     Default,
     /// The file given with `--config`.
     File(PathBuf),
@@ -24,7 +24,7 @@ impl fmt::Display for Source {
     }
 }
 
-/// A configuration that nothing may start with. None of its texts holds the value of a secret.
+/// A configuration that no command accepts. No message contains the value of a secret.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum ConfigError {
     /// The file can't be read.
@@ -32,7 +32,7 @@ pub(crate) enum ConfigError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         problem: String,
     },
     /// The file is not TOML.
@@ -42,7 +42,7 @@ pub(crate) enum ConfigError {
         path: PathBuf,
         /// The line, counted from 1.
         line: usize,
-        /// What the parser says.
+        /// The parser's message.
         problem: String,
     },
     /// There is no such setting.
@@ -50,22 +50,22 @@ pub(crate) enum ConfigError {
     UnknownKey {
         /// The key.
         key: String,
-        /// Where it was written.
+        /// The source of the key.
         source_of: Source,
-        /// A key that looks much like it.
+        /// A known key with a similar name.
         suggestion: Option<String>,
     },
-    /// A value that its key doesn't take, alone or beside others.
+    /// A value that is invalid, alone or in combination with others.
     #[error("{key}: {problem} ({})", from(source_of))]
     BadValue {
         /// The key.
         key: String,
-        /// What is wrong.
+        /// The reason.
         problem: String,
-        /// Where the value was written.
+        /// The source of the value.
         source_of: Source,
     },
-    /// A value that has no default and was given nowhere.
+    /// A required value is missing.
     #[error("{key}: missing ({})", looked_in(key, file.as_ref()))]
     Missing {
         /// The key.

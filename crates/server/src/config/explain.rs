@@ -1,4 +1,4 @@
-//! What each setting means, taken from the comments of the default table: it is said there and nowhere else.
+//! The meaning of each setting, taken from the comments of the default table, its only source.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -11,18 +11,18 @@ use super::print::toml_form;
 use super::{Config, DEFAULTS};
 use crate::duration;
 
-/// What the default table says of a setting.
+/// The default table's entry for a setting.
 struct Explanation {
     /// Its comment, on one line.
     meaning: String,
-    /// How its value is written.
+    /// The form of its value.
     form: &'static str,
-    /// The value that it has unless another is given.
+    /// The default value.
     default: Value,
 }
 
 impl Config {
-    /// For each setting: what it means, how it is written, its default, and what is in effect.
+    /// For each setting: its meaning, form, default and effective value.
     ///
     /// # Errors
     /// Never for a configuration that was loaded.
@@ -75,7 +75,7 @@ impl Config {
         Ok(all)
     }
 
-    /// Where the value of a setting comes from.
+    /// The source of a setting's value.
     pub(super) fn source(&self, key: &str) -> String {
         match self.sources.get(key) {
             None | Some(Source::Default) => "default".to_owned(),
@@ -85,7 +85,7 @@ impl Config {
     }
 }
 
-/// The comment above each key of the default table, with the key's value.
+/// The explanation of each key in the default table: the comment above it and its value.
 fn explanations() -> BTreeMap<String, Explanation> {
     let defaults: Table = DEFAULTS.parse().unwrap_or_default();
     let (mut section, mut comment, mut all) = (String::new(), Vec::new(), BTreeMap::new());
@@ -128,7 +128,7 @@ fn form(default: &Toml) -> &'static str {
 mod tests {
     use super::*;
 
-    /// A key without a comment would be explained by nothing.
+    /// A key without a comment would have no explanation.
     #[test]
     fn every_setting_of_the_default_table_is_explained() {
         let explained = explanations();

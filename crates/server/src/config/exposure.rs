@@ -1,4 +1,4 @@
-//! Files with secrets that everybody on this machine can read.
+//! Files with secrets that every user of this machine can read.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -7,13 +7,13 @@ use super::Config;
 use super::error::Source;
 use super::store_url::StoreUrl;
 
-/// The right of everybody to read.
+/// The permission bit that lets all other users read a file.
 const READ_BY_OTHERS: u32 = 0o004;
 
-/// The settings that hold a secret; store.url only where it leads to PostgreSQL.
+/// The settings that contain a secret; store.url only for PostgreSQL.
 const SECRET: [&str; 3] = ["secrets.data_keys", "store.url", "mail.smtp_url"];
 
-/// A line for each.
+/// One warning for each such file.
 pub(super) fn warnings(config: &Config) -> Vec<String> {
     let mut files: Vec<(&str, &Path)> = Vec::new();
     let is_secret = |key: &str| key != "store.url" || matches!(config.store.url, Some(StoreUrl::Postgres(_)));
@@ -34,7 +34,7 @@ pub(super) fn warnings(config: &Config) -> Vec<String> {
         .collect()
 }
 
-/// False for what is not there: other lines tell that.
+/// False for a missing file, which other checks report.
 fn is_read_by_others(file: &Path) -> bool {
     file.metadata().is_ok_and(|found| found.is_file() && found.permissions().mode() & READ_BY_OTHERS != 0)
 }

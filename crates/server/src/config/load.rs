@@ -1,4 +1,4 @@
-//! Laying the sources over each other: defaults < file < environment. The default table says which keys exist.
+//! Merges the sources: defaults < file < environment. The default table defines which keys exist.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,28 +8,28 @@ use toml::{Table, Value};
 use super::DEFAULTS;
 use super::error::{ConfigError, Source};
 
-/// Every key by its full name.
+/// All settings by full name.
 pub(super) struct Layers(BTreeMap<String, Entry>);
 
 struct Entry {
     default: Value,
-    /// The value that counts.
+    /// The effective value.
     value: Value,
     source: Source,
 }
 
 impl Layers {
-    /// The built-in table.
+    /// The settings of the built-in table.
     pub(super) fn defaults() -> Result<Self, ConfigError> {
         let entry = |value: Value| Entry { default: value.clone(), value, source: Source::Default };
         let entries = flat(parse(Path::new("defaults.toml"), DEFAULTS)?);
         Ok(Self(entries.into_iter().map(|(key, value)| (key, entry(value))).collect()))
     }
 
-    /// Lays the text of a file over it.
+    /// Overrides settings with those of a file.
     pub(super) fn lay_file(&mut self, path: &Path, text: &str) -> Result<(), ConfigError> {
         for (key, value) in flat(parse(path, text)?) {
-            // A section with nothing in it says nothing.
+            // An empty section sets nothing.
             if self.is_section(&key) && value.as_table().is_some_and(Table::is_empty) {
                 continue;
             }
@@ -38,7 +38,7 @@ impl Layers {
         Ok(())
     }
 
-    /// Lays those variables over it whose name is `ORGAUTH_` and holds a double underscore.
+    /// Overrides settings with the environment variables that begin with `ORGAUTH_` and contain a double underscore.
     pub(super) fn lay_environment(&mut self, environment: &BTreeMap<String, String>) -> Result<(), ConfigError> {
         for (name, text) in environment {
             let Some(rest) = name.strip_prefix("ORGAUTH_").filter(|rest| rest.contains("__")) else { continue };
@@ -85,7 +85,7 @@ impl Layers {
 
 fn parse(path: &Path, text: &str) -> Result<Table, ConfigError> {
     text.parse::<Table>().map_err(|error| {
-        // The parser's own display would quote the line, which may hold a secret.
+        // The parser's own message would quote the line, which may contain a secret.
         let start = error.span().map_or(0, |span| span.start);
         let line = 1 + text.bytes().take(start).filter(|byte| *byte == b'\n').count();
         let problem = error.message().lines().collect::<Vec<_>>().join(", ");
@@ -93,7 +93,7 @@ fn parse(path: &Path, text: &str) -> Result<Table, ConfigError> {
     })
 }
 
-/// Sections taken apart into `section.key`. What stands outside of a section keeps its bare name.
+/// Flattens sections into `section.key`. A key outside of a section keeps its bare name.
 fn flat(table: Table) -> Vec<(String, Value)> {
     let mut entries = Vec::new();
     for (section, value) in table {
@@ -107,8 +107,8 @@ fn flat(table: Table) -> Vec<(String, Value)> {
     entries
 }
 
-/// The text of a variable as the kind of value that the default is. A text that is not of that kind stays a text,
-/// so that the key itself refuses it.
+/// Converts the text of a variable to the type of the default. A text that doesn't convert stays a text, and the
+/// key's own check refuses it.
 fn typed_like(default: &Value, text: &str) -> Value {
     let text_value = || Value::String(text.to_owned());
     match default {
@@ -120,7 +120,7 @@ fn typed_like(default: &Value, text: &str) -> Value {
     }
 }
 
-/// The known key that needs the fewest edits, or the only one with this name in another section.
+/// The known key with the smallest edit distance, or the only one with this name in another section.
 fn nearest<'a>(key: &str, known: impl Iterator<Item = &'a String> + Clone) -> Option<String> {
     let close = known.clone().map(|candidate| (edits(key, candidate), candidate)).min()?;
     if close.0 <= 3 {

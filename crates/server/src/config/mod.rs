@@ -78,23 +78,22 @@ pub(crate) struct Config {
     warnings: Vec<String>,
 }
 
-/// What every command needs that touches the store.
+/// The settings that every command with a store needs.
 #[derive(Clone, Copy)]
 pub(crate) struct Essentials<'a> {
-    /// Where the data is.
+    /// The address of the store.
     pub(crate) store: &'a StoreUrl,
     /// The keys that unseal, by name.
     pub(crate) data_keys: &'a BTreeMap<KeyName, DataKey>,
-    /// The name of the one that seals; one of them.
+    /// The name of the key that seals, one of `data_keys`.
     pub(crate) active_key: &'a KeyName,
 }
 
 impl Config {
-    /// Reads and checks the configuration. `environment` is that of the process; names that are none of ours are
-    /// left alone.
+    /// Loads and checks the configuration. `environment` is that of the process; variables with other names are ignored.
     ///
     /// # Errors
-    /// The first thing wrong: an unreadable file, an unknown key, a bad value, values that don't fit each other.
+    /// The first error: an unreadable file, an unknown key, a bad value, values that don't fit each other.
     pub(crate) fn load(
         file: Option<&Path>,
         environment: impl IntoIterator<Item = (String, String)>,
@@ -136,7 +135,7 @@ impl Config {
         Ok(config)
     }
 
-    /// What every command needs that touches the store.
+    /// The settings that every command with a store needs.
     ///
     /// # Errors
     /// `store.url` or `secrets.data_keys` is not set.
@@ -147,10 +146,10 @@ impl Config {
         Ok(Essentials { store, data_keys, active_key: self.secrets.data_key_active.as_ref().unwrap_or(first) })
     }
 
-    /// Whether `serve` has all it needs.
+    /// Checks that `serve` has all required settings.
     ///
     /// # Errors
-    /// Besides those of [`Config::essentials`]: `http.base_url` is not set, or what `smtp` transport needs.
+    /// In addition to those of [`Config::essentials`]: `http.base_url` is not set, or a setting of the `smtp` transport.
     pub(crate) fn check_for_serve(&self) -> Result<(), ConfigError> {
         self.base_url()?;
         if self.mail.transport == MailTransport::Smtp {
@@ -160,12 +159,12 @@ impl Config {
         self.essentials().map(|_| ())
     }
 
-    /// Why nothing can start with the value of `key`, though it has the right form.
+    /// An error about the value of `key`, which has the right form but can't be used.
     pub(crate) fn refuse(&self, key: &str, problem: impl std::fmt::Display) -> ConfigError {
         checks::bad(self, &[key], problem.to_string())
     }
 
-    /// The address that tokens and links are made for.
+    /// The public address, for tokens and links.
     ///
     /// # Errors
     /// It is not set.
@@ -173,8 +172,8 @@ impl Config {
         self.http.base_url.as_ref().ok_or_else(|| self.missing("http.base_url"))
     }
 
-    /// Where mailed links lead: the configured pages, or those that the service hosts, with the token in the fragment,
-    /// which browsers send to nobody. Without an address of the service there are none.
+    /// The targets of mailed links: the configured pages, or those that the service hosts, with the token in the
+    /// fragment, which browsers never send. Without an address of the service there are no hosted pages.
     pub(crate) fn links(&self) -> Links {
         let hosted = |page: &str| {
             let base = self.http.base_url.as_ref()?.as_str().strip_suffix("/api/v1")?;
@@ -188,7 +187,7 @@ impl Config {
         Links {
             invite: link(&web.invite_url, "invite#org={slug}&token={token}"),
             reset: link(&web.reset_url, "reset-password#org={slug}&token={token}"),
-            // An account belongs to no organization.
+            // An account belongs to no organization, so the link has no slug.
             confirm_email: link(&web.confirm_email_url, "confirm-email#token={token}"),
             cancel_email: link(&web.cancel_email_url, "confirm-email#cancel={token}"),
             sign_up: link(&web.sign_up_url, "sign-up#token={token}"),
@@ -216,7 +215,7 @@ impl Config {
         }
     }
 
-    /// What works, but should be said loudly at start; one line each.
+    /// Warnings about settings that work but need the operator's attention; one line each.
     pub(crate) fn warnings(&self) -> &[String] {
         &self.warnings
     }

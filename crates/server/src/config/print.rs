@@ -1,4 +1,4 @@
-//! `config print`: the effective configuration without its secrets. What is hidden is hidden by the types.
+//! `config print`: the effective configuration. Its types hide their secrets.
 
 use std::fmt::Write;
 
@@ -34,7 +34,7 @@ impl Config {
     }
 }
 
-/// JSON and TOML differ in tables only, for what stands in a configuration.
+/// Writes a JSON value as TOML: for the values of a configuration, the two differ in tables only.
 pub(super) fn toml_form(value: &Value) -> String {
     match value {
         Value::Object(table) if table.is_empty() => "{}".to_owned(),

@@ -1,4 +1,4 @@
-//! The settings with their types, section by section. What each one means is said once, in `defaults.toml`.
+//! The settings with their types, section by section. `defaults.toml` documents each one.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -23,7 +23,7 @@ use super::values::{
     MailTransport, RefreshInBody, Sender, SmtpUrl,
 };
 
-/// Declares sections: a struct each, strict about its keys in both directions.
+/// Declares a struct for each section, which must have exactly the keys of the default table.
 macro_rules! sections {
     ($($(#[$doc:meta])* $name:ident { $($(#[$attribute:meta])* $key:ident: $type:ty,)+ })*) => {$(
         $(#[$doc])*

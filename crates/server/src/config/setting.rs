@@ -1,4 +1,4 @@
-//! The glue between TOML values and typed settings: every refusal is a sentence of ours, and quotes no secret.
+//! Conversions between TOML values and typed settings. Errors are this module's own sentences and quote no secret.
 
 use std::fmt::Display;
 
@@ -9,19 +9,19 @@ use toml::Value;
 
 use crate::duration;
 
-/// A setting that is written as a text.
+/// A setting whose value is a text.
 pub(super) trait Setting: Sized {
-    /// What a value of another kind should have been.
+    /// The expected form, for the error about a value of another type.
     const FORM: &str = "a text";
 
-    /// Reads it; the error says what is wrong, quoting the text unless it may be secret.
+    /// Parses the text; the error gives the reason, and quotes the text unless it may be secret.
     fn read(text: &str) -> Result<Self, String>;
 
-    /// Writes it for `config print`, without its secrets.
+    /// The text for `config print`, without secrets.
     fn show(&self) -> String;
 }
 
-/// A refusal that quotes the refused text, on one line and cut to a length that can be read.
+/// An error that quotes the refused text on one line, truncated to a readable length.
 pub(super) fn refuse(text: &str, reason: impl Display) -> String {
     let mut shown: String = text.chars().take(80).collect();
     if shown.len() < text.len() {
@@ -50,7 +50,7 @@ fn read_text<E: Error, T: Setting>(value: &Value) -> Result<T, E> {
     }
 }
 
-/// `#[serde(with = "text")]`: a text that must be there.
+/// `#[serde(with = "text")]`: a required text.
 pub(super) mod text {
     use super::{Deserialize, Deserializer, Serializer, Setting, Value, read_text};
 
@@ -63,7 +63,7 @@ pub(super) mod text {
     }
 }
 
-/// `#[serde(with = "optional")]`: the empty text is none.
+/// `#[serde(with = "optional")]`: an optional text; the empty text means `None`.
 pub(super) mod optional {
     use super::{Deserialize, Deserializer, Serializer, Setting, Value, read_text};
 
@@ -123,7 +123,7 @@ pub(super) mod positive {
     }
 }
 
-/// `#[serde(with = "seconds")]`: a duration of one or more whole seconds, as tokens and cookies count.
+/// `#[serde(with = "seconds")]`: a duration of one or more whole seconds, the unit of tokens and cookies.
 pub(super) mod seconds {
     use super::{Deserializer, Duration, Error, duration, positive, refuse};
 

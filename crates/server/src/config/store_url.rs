@@ -1,4 +1,4 @@
-//! `store.url`: which database, and whether its traffic may leave this machine unencrypted.
+//! `store.url`: the database, and whether its traffic may cross a network unencrypted.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -8,23 +8,23 @@ use orgauth_domain::Secret;
 
 use super::setting::Setting;
 
-/// Where everything is kept.
+/// The address of the store.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum StoreUrl {
-    /// A file of SQLite, relative to the working directory.
+    /// An SQLite file, relative to the working directory.
     Sqlite(PathBuf),
     /// A PostgreSQL server.
     Postgres(PostgresUrl),
 }
 
-/// A connection address of libpq, with its password.
+/// A libpq connection URI, with its password.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct PostgresUrl {
     url: Secret,
     shown: String,
-    /// Empty where the address leaves it to libpq.
+    /// Empty when the address leaves the host to libpq.
     hosts: Vec<String>,
-    /// The last one of each name counts.
+    /// When a name occurs twice, the last value applies.
     parameters: BTreeMap<String, String>,
 }
 
@@ -33,7 +33,7 @@ impl Setting for StoreUrl {
         if let Some(path) = text.strip_prefix("sqlite:") {
             return read_sqlite(path).map(|path| Self::Sqlite(path.to_owned()));
         }
-        // Nothing of a PostgreSQL address is ever quoted.
+        // Errors never quote any part of a PostgreSQL address.
         let rest = text.strip_prefix("postgres://").or_else(|| text.strip_prefix("postgresql://"));
         let rest = rest.ok_or("must be sqlite:PATH or postgres://user:password@host/database")?;
         PostgresUrl::read(text, rest).map(Self::Postgres)
@@ -56,12 +56,12 @@ fn read_sqlite(path: &str) -> Result<&Path, String> {
 }
 
 impl PostgresUrl {
-    /// The whole address, for libpq.
+    /// The whole address with its password, for libpq.
     pub(crate) fn expose(&self) -> &str {
         self.url.expose()
     }
 
-    /// Takes an address apart the way libpq does (its documentation, "Connection URIs").
+    /// Parses an address the way libpq does (its documentation, "Connection URIs").
     fn read(url: &str, rest: &str) -> Result<Self, String> {
         if rest.chars().any(|c| c.is_whitespace() || c.is_control()) {
             return Err("must not contain blanks".to_owned());
@@ -73,7 +73,7 @@ impl PostgresUrl {
         };
         let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
         let (authority, database) = address.split_once('/').unwrap_or((address, ""));
-        // Most likely parts of a password, which must not be shown as something else.
+        // The text probably contains parts of a password, which must not be shown as a host or database.
         if authority.contains('@') || database.contains(['@', '/']) {
             return Err("must have @ and / in its parts percent-encoded (%40, %2F)".to_owned());
         }
@@ -84,7 +84,7 @@ impl PostgresUrl {
         if !authority.split(',').filter_map(port_of).all(is_port) {
             return Err("must have a number from 1 to 65535 as its port".to_owned());
         }
-        // libpq would quote what it can't read.
+        // libpq's own error would quote a part that it can't parse.
         let (name, password) = user.map_or(("", ""), |user| user.split_once(':').unwrap_or((user, "")));
         for (part, text) in [("user", name), ("password", password), ("database", database)] {
             if !is_encoded(text) {
@@ -105,7 +105,7 @@ impl PostgresUrl {
             } else {
                 shown_parameters.push("***".to_owned());
             }
-            // libpq takes ssl=true over from JDBC.
+            // libpq accepts ssl=true for compatibility with JDBC.
             let (name, value) = match (name.as_str(), value.as_str()) {
                 ("ssl", "true") => ("sslmode".to_owned(), "require".to_owned()),
                 _ => (name, value),
@@ -125,9 +125,9 @@ impl PostgresUrl {
         Ok(Self { url: Secret::new(url), shown, hosts, parameters })
     }
 
-    /// Why this server must not be connected to, in the words of a message: over a network, libpq must have been told
-    /// to encrypt or not to, as it would otherwise go on in plain text with whoever refuses TLS. `tls` says whether
-    /// this program can encrypt.
+    /// Why this server must not be connected to, as an error message: for a connection over a network, sslmode must
+    /// demand encryption or turn it off, because libpq would otherwise fall back to plain text with a server that
+    /// refuses TLS. `tls` says whether this program can encrypt.
     pub(super) fn transport_problem(&self, tls: bool, ambient: &BTreeMap<String, String>) -> Option<String> {
         match self.ssl_mode() {
             Some("disable") => return None,
@@ -151,7 +151,7 @@ impl PostgresUrl {
         })
     }
 
-    /// Whether the traffic may pass a network and may be unencrypted, as far as this address says.
+    /// Whether the traffic may cross a network unencrypted, as far as this address says.
     pub(super) fn may_be_overheard(&self, ambient: &BTreeMap<String, String>) -> bool {
         let encrypted = matches!(self.ssl_mode(), Some("require" | "verify-ca" | "verify-full"));
         !encrypted && self.servers(ambient).iter().any(|host| !is_local(host))
@@ -161,7 +161,7 @@ impl PostgresUrl {
         self.parameters.get("sslmode").map(String::as_str)
     }
 
-    /// The machines that libpq will connect to: it asks its own environment for what the address leaves out.
+    /// The hosts that libpq will connect to: it reads from its own environment variables what the address leaves out.
     fn servers(&self, ambient: &BTreeMap<String, String>) -> Vec<String> {
         let given = |parameter: &str, variable: &str| {
             let value = self.parameters.get(parameter).filter(|value| !value.is_empty());
@@ -180,7 +180,7 @@ impl PostgresUrl {
     }
 }
 
-/// Those of libpq.
+/// The values of libpq's sslmode.
 const SSL_MODES: [&str; 6] = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
 
 fn port_of(host: &str) -> Option<&str> {
@@ -197,7 +197,7 @@ fn without_port(host: &str) -> &str {
     }
 }
 
-/// A socket directory, an abstract socket, nothing at all (libpq then takes its own socket), or loopback.
+/// Whether a host is a socket directory, an abstract socket, empty (libpq then uses its own socket), or loopback.
 fn is_local(host: &str) -> bool {
     host.is_empty()
         || host.starts_with(['/', '@'])
@@ -205,12 +205,12 @@ fn is_local(host: &str) -> bool {
         || host.parse::<IpAddr>().is_ok_and(|ip| ip.to_canonical().is_loopback())
 }
 
-/// Percent-encoding undone; `None` when it is broken or hides a control character.
+/// Decodes percent-encoding; `None` when it is invalid or encodes a control character.
 fn decoded(text: &str) -> Option<String> {
     String::from_utf8(bytes_of(text)?).ok().filter(|text| !text.chars().any(char::is_control))
 }
 
-/// Whether libpq can undo the percent-encoding; it takes any byte but zero.
+/// Whether libpq can decode the percent-encoding; it accepts any byte but zero.
 fn is_encoded(text: &str) -> bool {
     bytes_of(text).is_some_and(|bytes| !bytes.contains(&0))
 }

@@ -1,4 +1,4 @@
-//! The values of single settings: parsed once, here.
+//! The types of single settings, which parse their values.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use url::{Host, Url};
 
 use super::setting::{Setting, refuse};
 
-/// The public address of the API, without a slash at its end: the tokens' issuer.
+/// The public address of the API without a trailing slash; the issuer of tokens.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct BaseUrl {
     url: String,
@@ -36,7 +36,7 @@ impl BaseUrl {
         &self.origin
     }
 
-    /// Whether nobody on the way can read along: https, or loopback.
+    /// Whether no other machine can read the traffic: https, or loopback.
     pub(crate) fn is_secure(&self) -> bool {
         self.secure
     }
@@ -46,7 +46,7 @@ impl Setting for BaseUrl {
     fn read(text: &str) -> Result<Self, String> {
         const FORM: &str = "is not an address such as https://auth.example.com/api/v1";
         let url = web_url(text).map_err(|mistake| match mistake {
-            // Not quoted: it may hold a password.
+            // The error doesn't quote the text, which may contain a password.
             UrlMistake::Userinfo => "must not hold a user name or password".to_owned(),
             _ => refuse(text, FORM),
         })?;
@@ -66,12 +66,12 @@ impl Setting for BaseUrl {
     }
 }
 
-/// Whether a service is asked for breached passwords.
+/// The service that checks passwords against breaches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum BreachedCheck {
-    /// None is.
+    /// No service.
     Off,
-    /// That at this address, which has no slash at its end.
+    /// The service at this address, which has no trailing slash.
     At(String),
 }
 
@@ -99,7 +99,7 @@ impl Setting for BreachedCheck {
     }
 }
 
-/// Where traces are sent to, without a slash at its end.
+/// The address of the collector of traces, without a trailing slash.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Collector(pub(crate) String);
 
@@ -114,10 +114,10 @@ impl Setting for Collector {
     }
 }
 
-/// The address of a service that the operator chose.
+/// Parses the address of a service that the operator chose.
 fn service_url(text: &str, form: &str) -> Result<Url, String> {
     let url = web_url(text).map_err(|mistake| match mistake {
-        // Not quoted: it may hold a password.
+        // The error doesn't quote the text, which may contain a password.
         UrlMistake::Userinfo => "must not hold a user name or password".to_owned(),
         _ => refuse(text, form),
     })?;
@@ -141,7 +141,7 @@ fn is_loopback(url: &Url) -> bool {
 pub(crate) struct SmtpUrl(Secret);
 
 impl SmtpUrl {
-    /// The address, password and all.
+    /// The whole address with its password.
     pub(crate) fn expose(&self) -> &str {
         self.0.expose()
     }
@@ -178,7 +178,7 @@ fn hidden(text: &str) -> Option<String> {
     Some(url.to_string())
 }
 
-/// Settings that are a text of which only the form is judged.
+/// Declares settings that are texts with a checked form.
 macro_rules! texts {
     ($($(#[$doc:meta])* $name:ident: $judge:ident,)+) => {$(
         $(#[$doc])*
@@ -186,7 +186,7 @@ macro_rules! texts {
         pub(crate) struct $name(String);
 
         impl $name {
-            /// As it was written.
+            /// The text as configured.
             pub(crate) fn as_str(&self) -> &str {
                 &self.0
             }
@@ -205,11 +205,11 @@ macro_rules! texts {
 }
 
 texts! {
-    /// Whom mail comes from: `address` or `name <address>`.
+    /// The sender of mails: `address` or `name <address>`.
     Sender: judge_sender,
-    /// The address of a page, with places for `{token}` and `{slug}`.
+    /// The address of a page with the placeholders `{token}` and `{slug}`.
     LinkTemplate: judge_link,
-    /// Which log lines are written, in the words of `tracing_subscriber::EnvFilter`: levels, also by module.
+    /// The filter of log lines in the syntax of `tracing_subscriber::EnvFilter`: levels, also by module.
     LogFilter: judge_filter,
     /// The issuer that authenticator apps show.
     Issuer: judge_issuer,
@@ -233,13 +233,13 @@ fn judge_link(text: &str) -> Result<(), String> {
     }
     match web_url(&filled) {
         Ok(_) => Ok(()),
-        // Not quoted: it may hold a password.
+        // The error doesn't quote the text, which may contain a password.
         Err(UrlMistake::Userinfo) => Err("must not hold a user name or password".to_owned()),
         Err(_) => Err(refuse(text, "is not an http or https address")),
     }
 }
 
-/// Stricter than the filter itself, which takes a misspelt level for the name of a module.
+/// Stricter than `EnvFilter` itself, which takes a misspelled level for the name of a module.
 fn judge_filter(text: &str) -> Result<(), String> {
     let is_level = |word: &str| matches!(word, "off" | "error" | "warn" | "info" | "debug" | "trace");
     let is_module = |word: &str| {
@@ -321,7 +321,7 @@ impl Setting for PathBuf {
     }
 }
 
-/// Settings that are one word of a few.
+/// Declares settings with a fixed set of words.
 macro_rules! choices {
     ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal,)+ })*) => {$(
         $(#[$doc])*
@@ -354,39 +354,39 @@ macro_rules! choices {
 }
 
 choices! {
-    /// How mail leaves.
+    /// The transport of mails.
     MailTransport {
         /// To a mail server.
         Smtp = "smtp",
-        /// Into files.
+        /// To files.
         File = "file",
     }
-    /// Which pages the cookies are meant for.
+    /// The pages from which browsers send the cookies.
     CookieSite {
         /// `SameSite=Strict`.
         SameSite = "same_site",
         /// `SameSite=None; Partitioned`.
         CrossSite = "cross_site",
     }
-    /// What cookie names start with.
+    /// The prefix of cookie names.
     CookiePrefix {
-        /// Nothing.
+        /// No prefix.
         None = "",
-        /// Browsers then insist on Secure, Path=/ and no Domain.
+        /// With this prefix, browsers demand Secure, Path=/ and no Domain.
         Host = "__Host-",
     }
-    /// Whose answers hold the refresh token, besides its cookie.
+    /// Which answers contain the refresh token in their body, in addition to its cookie.
     RefreshInBody {
-        /// Those to requests without an `Origin`.
+        /// Answers to requests without an `Origin`.
         ServerClients = "server_clients",
-        /// All.
+        /// All answers.
         Always = "always",
     }
-    /// How log lines look.
+    /// The format of log lines.
     LogFormat {
         /// One object on each line.
         Json = "json",
-        /// For people.
+        /// Text for people.
         Text = "text",
     }
 }

@@ -1,4 +1,4 @@
-//! When the loop of a lane may claim, and how much.
+//! Decides when the loop of a lane may claim, and how much.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -10,63 +10,63 @@ use orgauth_domain::queue::{ClaimedJob, JobGroup, JobTenant, Lane};
 
 use crate::verify_load::VerifyLoad;
 
-/// How long after a claim the next one comes at least while attempts are under way: after a small claim, and after a large
-/// one, unless so many attempts ended meanwhile that it is worth it.
+/// The shortest time between two claims while attempts are under way: after a small claim, and after a large one,
+/// unless `ENDED_WORTH_A_CLAIM` attempts ended meanwhile.
 const CLAIM_SPACING: Duration = Duration::from_millis(4);
 const LARGE_CLAIM_SPACING: Duration = Duration::from_millis(16);
 const ENDED_WORTH_A_CLAIM: u32 = 32;
 
-/// While verify questions are asked, claims are small, and each claimed job puts the next claim off by so much of one
-/// processor's time: a processor that is busy with deliveries makes a question wait. Without questions for
-/// `VERIFY_IDLE_AFTER`, deliveries have the machine again.
+/// While verify questions arrive, claims are small, and each claimed job delays the next claim by this share of one
+/// processor's time: a question would wait for a processor that is busy with deliveries. Without questions for
+/// `VERIFY_IDLE_AFTER`, deliveries may use the whole machine again.
 const SMALL_CLAIM: u32 = 8;
 const PROCESSOR_TIME_PER_JOB: Duration = Duration::from_micros(2_500);
 const VERIFY_IDLE_AFTER: Duration = Duration::from_millis(100);
 
-/// From how many jobs on a claim or a batch is large.
+/// The number of jobs from which a claim or a batch counts as large.
 pub(super) const LARGE: usize = 8;
 
-/// Wakes the loop of one lane, and knows what is under way. It exists before the loop does: the store notifies it.
+/// Wakes the loop of one lane, and tracks the jobs under way. Created before the loop, because the store notifies it.
 pub(crate) struct Scheduler {
     limits: Limits,
     verify_load: Arc<VerifyLoad>,
-    /// Between the claims of two jobs, beside verify questions.
+    /// The delay per claimed job while verify questions arrive.
     stride: Duration,
     state: Mutex<State>,
     changed: Condvar,
 }
 
-/// What there may be to claim since the last claim.
+/// Why there may be jobs to claim since the last claim.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum News {
     Nothing,
-    /// What an attempt stood in the way of that ended.
+    /// Jobs that the limits held back until an attempt ended.
     Freed,
-    /// What was just committed.
+    /// Jobs that were just committed.
     Committed,
 }
 
 struct State {
     news: News,
     stopping: bool,
-    /// Results wait for the store: whoever claimed now might be given a job whose result is among them.
+    /// Results wait for the store. A claim now could return a job whose result is among them.
     stuck: bool,
     under_way: Bulkheads,
     /// Claimed jobs whose results aren't written.
     unwritten: u32,
     /// Attempts that ended since the last claim.
     ended: u32,
-    /// When the last claim was made, and how many jobs it gave.
+    /// The time of the last claim, and how many jobs it returned.
     claimed: Option<(Instant, usize)>,
-    /// Verify questions when they were last counted.
+    /// The number of verify questions at the last count.
     questions: u64,
-    /// When there were last found to be more of them.
+    /// When that number last increased.
     asked: Option<Instant>,
-    /// When a server that stops has waited long enough.
+    /// Until when a stopping server retries results.
     deadline: Option<Instant>,
 }
 
-/// What may begin now.
+/// How many jobs may begin now, in all and for the groups and tenants with attempts under way.
 pub(super) struct Room {
     pub(super) jobs: u32,
     pub(super) groups: Vec<(JobGroup, u32)>,
@@ -114,7 +114,7 @@ impl Scheduler {
         }
     }
 
-    /// An attempt, or what came instead of it, is over; its result waits to be written.
+    /// Records the end of an attempt, or of a job without one; its result still has to be written.
     pub(super) fn ended(&self, job: &ClaimedJob, ending: Ending) {
         let mut state = self.state();
         state.ended = state.ended.saturating_add(1);
@@ -125,7 +125,7 @@ impl Scheduler {
         self.changed.notify_all();
     }
 
-    /// Results were written, or never will be.
+    /// Records results that were written, or never will be.
     pub(super) fn written(&self, results: usize) {
         let mut state = self.state();
         state.unwritten = state.unwritten.saturating_sub(u32::try_from(results).unwrap_or(u32::MAX));
@@ -138,7 +138,7 @@ impl Scheduler {
         self.changed.notify_all();
     }
 
-    /// A claim was made, and gave so many jobs.
+    /// Records a claim and how many jobs it returned.
     pub(super) fn claimed(&self, jobs: usize) {
         self.state().claimed = Some((Instant::now(), jobs));
     }
@@ -156,7 +156,7 @@ impl Scheduler {
         }
     }
 
-    /// From now on results are tried again until `deadline` only.
+    /// Limits retries of results to the time before `deadline`.
     pub(super) fn give_up_at(&self, deadline: Instant) {
         self.state().deadline = Some(deadline);
     }
@@ -165,12 +165,12 @@ impl Scheduler {
         self.limits
     }
 
-    /// Until when results of a server that stops are tried again; `None` while it goes on.
+    /// Until when a stopping server retries results; `None` while it runs.
     pub(super) fn given_up_at(&self) -> Option<Instant> {
         self.state().deadline
     }
 
-    /// Waits until there is room for an attempt and something to claim; returns the room, or `None` at the end.
+    /// Waits until an attempt may begin and there may be jobs to claim; returns the free capacity, or `None` when the loop stops.
     pub(super) fn wait(&self, until: Instant) -> Option<Room> {
         let mut state = self.state();
         loop {
@@ -182,7 +182,7 @@ impl Scheduler {
             let room = state.room(self.limits);
             let jobs = if is_asked { room.min(SMALL_CLAIM) } else { room };
             let stride = is_asked.then_some(self.stride);
-            // Without room only an end of an attempt matters, or of an outage.
+            // Without free capacity, only the end of an attempt or of an outage matters.
             let wait_limit = if jobs == 0 {
                 Duration::from_mins(1)
             } else {
@@ -201,12 +201,12 @@ impl Scheduler {
 
 impl State {
     fn room(&self, limits: Limits) -> u32 {
-        // As many results may wait as attempts may be under way: a store that is slow is not given more to write.
+        // As many results may wait as attempts may be under way: a slow store must not get more to write.
         let is_behind = self.unwritten.saturating_sub(self.under_way.under_way()) >= limits.in_all;
         if self.stuck || is_behind { 0 } else { self.under_way.room() }
     }
 
-    /// Whether verify questions were asked lately.
+    /// Whether verify questions arrived recently.
     fn is_asked(&mut self, questions: u64, now: Instant) -> bool {
         if self.questions != questions {
             self.questions = questions;
@@ -215,7 +215,7 @@ impl State {
         self.asked.is_some_and(|at| now.saturating_duration_since(at) < VERIFY_IDLE_AFTER)
     }
 
-    /// When the next claim may be made, `stride` after each job of the last one.
+    /// When the next claim may be made, with a delay of `stride` for each job of the last one.
     fn earliest(&self, stride: Option<Duration>, now: Instant) -> Instant {
         let Some((at, jobs)) = self.claimed else { return now };
         let spacing = if self.under_way.under_way() == 0 || self.ended >= ENDED_WORTH_A_CLAIM {
@@ -223,7 +223,7 @@ impl State {
         } else if jobs >= LARGE && self.news < News::Committed {
             LARGE_CLAIM_SPACING
         } else {
-            // A commit notification is served soon, without waiting until a large claim has filled.
+            // Newly committed jobs wait only the short time, even after a large claim.
             CLAIM_SPACING
         };
         at + spacing.max(stride.unwrap_or_default().saturating_mul(u32::try_from(jobs).unwrap_or(u32::MAX)))
@@ -232,7 +232,7 @@ impl State {
 
 /// Notifies the loops of this process.
 pub(crate) struct Schedulers {
-    /// The loop of mails.
+    /// The mail loop.
     pub(crate) mail: Arc<Scheduler>,
     /// The loop of webhook deliveries.
     pub(crate) webhooks: Arc<Scheduler>,

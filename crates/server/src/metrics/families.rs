@@ -1,5 +1,4 @@
-//! Every family of series: its name, its labels, and what it tells. docs/operations.md has the same table, which a test
-//! holds.
+//! All metric families: name, labels, and help. A test checks that docs/operations.md has the same table.
 
 use prometheus::core::Collector;
 use prometheus::{
@@ -14,21 +13,21 @@ pub(super) struct Family {
     pub(super) help: &'static str,
 }
 
-/// What the numbers of a family are.
+/// The type of a family.
 pub(super) enum Kind {
     Counter,
     Gauge,
-    /// With these upper bounds.
+    /// A histogram with these upper bounds.
     Histogram(&'static [f64]),
 }
 
-/// Seconds of what is mostly far below one: a verify takes a fraction of a millisecond, a password a tenth of a second.
+/// Buckets in seconds for short durations: a verify takes a fraction of a millisecond, a password a tenth of a second.
 const SHORT: &[f64] = &[0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
 
-/// Seconds of what may take minutes when receivers or databases are away.
+/// Buckets in seconds for durations that may reach minutes when receivers or databases are unavailable.
 const LONG: &[f64] = &[0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 300.0, 1800.0];
 
-/// Questions; a batch has 256 at most.
+/// Buckets for the size of a batch, at most 256 questions.
 const SIZES: &[f64] = &[1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
 
 macro_rules! families {
@@ -36,7 +35,7 @@ macro_rules! families {
         $(pub(super) const $constant: Family =
             Family { name: $name, kind: $kind, labels: &$labels, help: $help };)+
 
-        /// All of them, in the order of the documentation.
+        /// All families, in the order of the documentation.
         #[cfg(test)]
         pub(super) const ALL: &[Family] = &[$($constant),+];
     };
@@ -91,7 +90,7 @@ pub(super) fn gauges(registry: &Registry, family: &Family) -> Result<IntGaugeVec
     registered(registry, IntGaugeVec::new(Opts::new(family.name, family.help), family.labels)?)
 }
 
-/// Gauges of seconds.
+/// Gauges in seconds.
 pub(super) fn times(registry: &Registry, family: &Family) -> Result<GaugeVec, Error> {
     registered(registry, GaugeVec::new(Opts::new(family.name, family.help), family.labels)?)
 }

@@ -1,5 +1,5 @@
-//! Requests by method, route and status. The hot path is counted here, some ten thousand times a second: its series are
-//! found by position, without a lock, a hash or an allocation.
+//! Requests by method, route and status. This is on the hot path, some ten thousand times a second: the observer
+//! finds a series by index, without a lock, a hash or an allocation.
 
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -9,27 +9,27 @@ use prometheus::{Error, Histogram, IntCounter, IntCounterVec, Registry};
 
 use super::families as family;
 
-/// The route of what no route takes.
+/// The route label of requests that match no route.
 const UNMATCHED: &str = "unmatched";
 
-/// The methods that are told apart. A caller may write anything there, so the rest is one.
+/// The methods with their own label. A caller may send any text as a method, so all others share one label.
 const METHODS: [&str; 8] = ["POST", "GET", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", OTHER];
 const OTHER: &str = "other";
 
-/// The statuses whose series are found by position; the usual ones first.
+/// The statuses whose series are found by index; the most frequent first.
 const STATUSES: [u16; 20] =
     [200, 401, 400, 403, 404, 429, 503, 201, 204, 409, 500, 405, 413, 415, 408, 304, 302, 301, 307, 308];
 
 pub(super) struct HttpMetrics {
     requests: IntCounterVec,
-    /// By the numbers of the places; the last one is of no place.
+    /// By the numbers of the routes; the last one is for requests without a route.
     places: Vec<PlaceSeries>,
 }
 
 struct PlaceSeries {
     pattern: String,
     duration: Histogram,
-    /// Of each method each status; made when they come first, but for the documented ones.
+    /// A counter for each method and status. The documented ones exist from the start, others from their first use.
     counts: Vec<OnceLock<IntCounter>>,
 }
 
@@ -44,7 +44,7 @@ impl HttpMetrics {
             let counts = vec![OnceLock::new(); METHODS.len() * STATUSES.len()];
             let place = PlaceSeries { pattern, duration, counts };
             for (method, status) in answers {
-                // The series exists from now on, at 0: of one that begins with 1, nobody sees the first rise.
+                // Creates the series at 0: Prometheus doesn't see the first increase of a series that begins at 1.
                 place.count(&requests, method, status, 0);
             }
             series.push(place);
@@ -74,11 +74,11 @@ impl PlaceSeries {
         }
         let word = METHODS.get(row).copied().unwrap_or(OTHER);
         let labels = [word, self.pattern.as_str(), &status.to_string()];
-        // It fails for a wrong number of labels only.
+        // This fails only for a wrong number of labels.
         if let Ok(counter) = requests.get_metric_with_label_values(&labels) {
             counter.inc_by(times);
             if let Some(slot) = slot {
-                // Another thread may have been faster, with the same counter.
+                // Another thread may have set the same counter first.
                 let _ = slot.set(counter);
             }
         }

@@ -1,4 +1,4 @@
-//! The lanes of the queue: claims, attempts, what waits.
+//! The lanes of the queue: claims, attempts, backlog.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,8 +11,7 @@ use prometheus::{
 
 use super::families as family;
 
-/// What an attempt of each lane may come to. The series of these words exist from the start; any other word counts as
-/// [`OTHER`].
+/// The outcomes of attempts by lane. Their series exist from the start; any other outcome counts as [`OTHER`].
 const MAIL_OUTCOMES: &[&str] = &["accepted", "failed", "refused", "unknown", "unrecorded", LOST, OTHER];
 const WEBHOOK_OUTCOMES: &[&str] = &[
     "delivered",
@@ -28,7 +27,7 @@ const WEBHOOK_OUTCOMES: &[&str] = &[
     OTHER,
 ];
 
-/// It panicked, or outlived its lease.
+/// The attempt panicked, or outlived its lease.
 const LOST: &str = "lost";
 const OTHER: &str = "other";
 
@@ -44,7 +43,7 @@ pub(super) struct LaneFamilies {
     given_up: IntCounterVec,
 }
 
-/// Counts what a lane's loop does; by default it counts nothing. Cheap to clone.
+/// Counts the events of a lane's loop; by default it counts nothing. Cheap to clone.
 #[derive(Clone, Default)]
 pub(crate) struct LaneMetrics(Option<Arc<Series>>);
 
@@ -63,7 +62,7 @@ struct Series {
 pub(crate) struct GivenUp(Vec<(MailState, IntCounter)>);
 
 impl GivenUp {
-    /// One ended as this.
+    /// Counts a mail that ended in this state.
     pub(crate) fn count(&self, state: MailState) {
         if let Some((_, counter)) = self.0.iter().find(|(known, _)| *known == state) {
             counter.inc();
@@ -89,13 +88,13 @@ impl LaneFamilies {
     pub(super) fn given_up(&self) -> GivenUp {
         let states = MailState::ALL.iter().copied().filter(|state| state.is_given_up());
         let series = states.map(|state| Ok((state, self.given_up.get_metric_with_label_values(&[state.as_str()])?)));
-        // It fails for a wrong number of labels only.
+        // This fails only for a wrong number of labels.
         GivenUp(series.collect::<Result<_, Error>>().unwrap_or_default())
     }
 
-    /// The series of one lane. A lane without a loop has none: its depth would be a lie.
+    /// Creates the series of one lane. A lane without a loop has none, because its depth would be wrong.
     pub(super) fn of(&self, lane: Lane) -> LaneMetrics {
-        // It fails for a wrong number of labels only.
+        // This fails only for a wrong number of labels.
         LaneMetrics(self.series(lane).ok().map(Arc::new))
     }
 
@@ -103,7 +102,7 @@ impl LaneFamilies {
         let outcomes = match lane {
             Lane::Mail => MAIL_OUTCOMES,
             Lane::Webhooks => WEBHOOK_OUTCOMES,
-            // Nobody works on what is parked.
+            // Parked jobs have no loop.
             Lane::Parked => &[],
         };
         let name = lane.as_str();
@@ -125,12 +124,12 @@ impl LaneFamilies {
 }
 
 impl LaneMetrics {
-    /// Whether anybody counts.
+    /// Whether metrics are on.
     pub(crate) const fn is_on(&self) -> bool {
         self.0.is_some()
     }
 
-    /// A claim gave out so many jobs, and took so long.
+    /// Records a claim, its number of jobs and its duration.
     pub(crate) fn claimed(&self, jobs: usize, took: Duration) {
         if let Some(series) = &self.0 {
             series.claims.observe(took.as_secs_f64());
@@ -138,14 +137,14 @@ impl LaneMetrics {
         }
     }
 
-    /// An attempt began so long after its job was due.
+    /// Records the delay between a job's due time and the start of its attempt.
     pub(crate) fn late(&self, by: Duration) {
         if let Some(series) = &self.0 {
             series.lateness.observe(by.as_secs_f64());
         }
     }
 
-    /// An attempt came to this: one of the lane's words, or a `lastError` of a delivery.
+    /// Records the outcome of an attempt: one of the lane's words, or a `lastError` of a delivery.
     pub(crate) fn ended(&self, outcome: &str) {
         if let Some(series) = &self.0 {
             let of = |word: &str| series.attempts.iter().find(|(known, _)| *known == word);
@@ -155,14 +154,14 @@ impl LaneMetrics {
         }
     }
 
-    /// So many more jobs are held by this server; a negative number when their results were written.
+    /// Adds jobs that this server holds; a negative number when they end.
     pub(crate) fn in_flight(&self, more: i64) {
         if let Some(series) = &self.0 {
             series.in_flight.add(more);
         }
     }
 
-    /// So many jobs wait, and the oldest due one has been due for so long; zero when none is due.
+    /// Sets the number of waiting jobs, and how long the oldest due one has been due; zero when none is due.
     pub(crate) fn queue(&self, depth: u64, oldest_due_age: Duration) {
         if let Some(series) = &self.0 {
             series.depth.set(i64::try_from(depth).unwrap_or(i64::MAX));
@@ -171,7 +170,7 @@ impl LaneMetrics {
     }
 }
 
-/// A receiver may answer with any of hundreds of statuses; only their classes are told apart.
+/// Groups statuses by class, because a receiver may answer with any of hundreds.
 fn class(outcome: &str) -> &str {
     match outcome.strip_prefix("http_").and_then(|status| status.bytes().next()) {
         Some(b'4') => "http_4xx",

@@ -1,4 +1,4 @@
-//! The text that is read: what is in it from the start, what counts where, and that the documentation tells the same.
+//! The rendered text: its initial series, what each observer counts, and that the documentation matches.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -19,7 +19,7 @@ fn metrics() -> Metrics {
     Metrics::new().unwrap()
 }
 
-/// The value of a series, given as it is written.
+/// The value of a series, given in its rendered form.
 fn value(metrics: &Metrics, series: &str) -> Option<f64> {
     let text = metrics.render().unwrap();
     let mut found = text.lines().filter_map(|line| line.strip_prefix(series)?.strip_prefix(' '));
@@ -28,7 +28,7 @@ fn value(metrics: &Metrics, series: &str) -> Option<f64> {
     value
 }
 
-/// The number of the place with this pattern.
+/// The number of the route with this template.
 fn place(pattern: &str) -> Option<PlaceNumber> {
     places().iter().position(|place| place.pattern == pattern).map(PlaceNumber)
 }
@@ -50,7 +50,7 @@ fn what_no_route_takes_is_one_route_whatever_the_caller_wrote() {
     assert!(!metrics.render().unwrap().contains("CANARY"));
 }
 
-/// A scrape that does not know 0 does not see the first rise.
+/// Prometheus doesn't see the first increase of a series that it never saw at 0.
 #[test]
 fn documented_answers_are_there_at_0_from_the_start() {
     let metrics = metrics();
@@ -116,7 +116,7 @@ fn pools_are_looked_at_whenever_somebody_reads() {
     assert_eq!(value(&metrics, "orgauth_hash_pool_running"), Some(0.0));
 }
 
-/// A list that never says anything.
+/// A list that always fails.
 fn away(name: &'static str) -> Arc<CountedList> {
     struct Away;
     impl BreachedPasswords for Away {
@@ -179,7 +179,7 @@ fn a_lane_counts_claims_attempts_and_what_waits() {
     drop(webhooks);
 }
 
-/// Receivers and mail servers choose their statuses; they don't choose how many series there are.
+/// Receivers and mail servers choose their statuses, but must not determine the number of series.
 #[test]
 fn outcomes_are_words_of_ours_only() {
     let metrics = metrics();
@@ -228,7 +228,7 @@ fn each_family_says_what_it_is_and_no_other_is_there() {
     assert_eq!(announced, wanted.iter().map(String::as_str).collect());
 }
 
-/// The names that Prometheus's conventions ask for.
+/// Names follow Prometheus's conventions.
 #[test]
 fn names_tell_unit_and_kind() {
     for Family { name, kind, .. } in family::ALL {

@@ -1,4 +1,4 @@
-//! What is taken, what is refused and with which line, and that nothing secret is ever said.
+//! Accepted and refused settings, the exact error lines, and that no output contains a secret.
 
 mod refusals;
 
@@ -140,7 +140,7 @@ fn a_file_and_the_environment_can_say_the_same() {
         assert_eq!(proxies, ["10.0.0.0/8", "::1/128"]);
         assert_eq!(config.own_origins().own[0].as_str(), "https://auth.example");
     }
-    // An empty list takes back what the file says.
+    // An empty list overrides that of the file.
     assert!(loaded(&file, &[("ORGAUTH_CORS__EXTRA_ORIGINS", "")]).cors.extra_origins.is_empty());
 }
 
@@ -217,7 +217,7 @@ fn print_shows_everything_but_secrets() {
     }
 }
 
-/// What `print` writes is TOML, and reads back to the same settings where nothing is hidden.
+/// The output of `print` is TOML, and yields the same settings when nothing is hidden.
 #[test]
 fn printed_settings_read_back() {
     let config = loaded("http.trusted_proxies = ['10.0.0.0/8']\nmail.dir = 'a\"b'", &[]);
@@ -274,7 +274,7 @@ fn only_loopback_may_leave_sslmode_out() {
     }
     let unencrypted = check("postgres://db.example/x?sslmode=disable", true, &[]).unwrap();
     assert_eq!(unencrypted.warnings().len(), 1, "what a network may overhear is warned about");
-    // libpq asks the environment for the host that the address leaves out.
+    // libpq reads a host that the address leaves out from the environment.
     assert_eq!(check("postgres:///x", false, &[("PGHOST", "db.example")]).err().as_deref(), Some(far));
     assert_eq!(check("postgres:///x", true, &[("PGHOST", "db.example")]).err().as_deref(), Some(open));
     assert_eq!(check("postgres://localhost/x", false, &[("PGHOSTADDR", "db.example")]).err().as_deref(), Some(far));

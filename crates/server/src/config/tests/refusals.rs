@@ -1,8 +1,8 @@
-//! The exact line that each kind of bad configuration is refused with.
+//! The exact error line for each kind of bad configuration.
 
 use super::{FILE, KEY_1, KEY_2, refused};
 
-/// A file, and the line that it is refused with; `(from FILE)` follows.
+/// A file, and its error line, which `(from FILE)` follows.
 const BAD_FILES: &[(&str, &str)] = &[
     ("[http]\nlisten = 'abc'", r#"http.listen: "abc" is not an address and port such as 127.0.0.1:8080"#),
     ("http.listen = 8080", "http.listen: must be a text, not a whole number"),
@@ -277,7 +277,7 @@ fn a_bad_variable_is_refused_by_name() {
         ("ORGAUTH_SECRETS__DATA_KEYS", "k1=hunter2", "secrets.data_keys: must be kid:base64,kid:base64"),
         ("ORGAUTH_SECRETS__DATA_KEYS", "k1:aHVudGVyMg==", "secrets.data_keys: the key k1 has 7 bytes, not 32"),
     ] {
-        // What the file says doesn't matter: the variable counts, and is blamed.
+        // The variable overrides the file, and the error names the variable.
         let said = refused("store.pool_size = 3\ncors.extra_origins = []", &[(name, value)]);
         assert_eq!(said, format!("{line} (from the environment variable {name})"));
     }
