@@ -1,9 +1,9 @@
 """Writes the generated files of the Python and the Rust client.
 
     orgauth openapi | python3 clients/codegen            writes them
-    orgauth openapi | python3 clients/codegen --check    says which of them are not what would be written
+        orgauth openapi | python3 clients/codegen --check    lists the files that are out of date, and writes nothing
 
-`python` or `rust` as an argument takes one of the two.
+With `python` or `rust` as an argument it handles the files of that client only.
 """
 
 from __future__ import annotations

@@ -9,13 +9,13 @@ from typing import Any
 
 PREFIX = "/api/v1"
 METHODS = ("get", "post", "put", "patch", "delete")
-# Fields that open something: no emitter lets them be printed by accident.
+# Fields that hold a secret: the generated types leave them out of their debug output.
 SECRETS = {"key", "secret", "link", "passwordHash", "totpSecret", "token"}
 
 
 @dataclass(frozen=True)
 class Type:
-    """`kind`: str, int, bool, time, any, const (of `value`), list and map (of `of`), null (`of` or null), ref (`name`)."""
+    """`kind`: str, int, bool, time, any, const and words (of `value`), list and map (of `of`), null (`of` or null), ref (`name`)."""
 
     kind: str
     of: Type | None = None
@@ -44,7 +44,7 @@ class Schema:
 
 @dataclass(frozen=True)
 class Call:
-    """A route that a service key of scope manage opens."""
+    """A route that a service key of scope manage may call."""
 
     name: str
     method: str
@@ -68,12 +68,12 @@ class Call:
 
     @property
     def only_field(self) -> Field | None:
-        """The one field of the answer, when there is no other that could be asked for."""
+        """The only field of the answer, when the answer has exactly one and it is required."""
         return self.data.fields[0] if len(self.data.fields) == 1 and self.data.fields[0].required else None
 
     @property
     def page_of(self) -> Field | None:
-        """The list that comes in pages."""
+        """The list field of an answer that is paginated by cursor."""
         lists = [f for f in self.data.fields if f.type.kind == "list"]
         paged = any(f.json == "cursor" for f in self.query) and any(f.json == "nextCursor" for f in self.data.fields)
         return lists[0] if paged and len(lists) == 1 and len(self.data.fields) == 2 else None
@@ -98,7 +98,7 @@ class Document:
 
 
 def snake(name: str) -> str:
-    """`isEmailVerified`, `reset-2fa`, `member.joined` in lower case with underscores."""
+    """Converts `isEmailVerified`, `reset-2fa`, `member.joined` to lower case with underscores."""
     words = re.sub(r"([a-z0-9])([A-Z])", r"\1_\2", name)
     return re.sub(r"[^A-Za-z0-9]+", "_", words).lower()
 
@@ -108,7 +108,7 @@ def pascal(name: str) -> str:
 
 
 def plain(text: str | None) -> str:
-    """A description as plain text: links of the document lead nowhere in a library."""
+    """Returns a description as plain text, without the document's links, which have no target in a library."""
     return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", " ".join((text or "").split()))
 
 
@@ -177,7 +177,7 @@ class Reader:
 
     @staticmethod
     def text(node: dict[str, Any]) -> str:
-        """The description, which a nullable field may have inside."""
+        """Returns the description, which a nullable field may have in its `oneOf` or `anyOf`."""
         places = [node, *node.get("oneOf", ()), *node.get("anyOf", ())]
         return next((plain(place["description"]) for place in places if place.get("description")), "")
 
@@ -238,7 +238,7 @@ class Reader:
 
     @staticmethod
     def path_name(path: str, name: str) -> str:
-        """`id` says too little in a signature: the segment before it says of what."""
+        """Names a path parameter. `id` alone says too little in a signature, so the segment before it completes the name."""
         if name != "id":
             return snake(name)
         segment = path.split("/{" + name + "}")[0].rsplit("/", 1)[1]

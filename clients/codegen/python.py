@@ -12,7 +12,7 @@ WIDTH = 110
 
 
 def doc(text: str, indent: str, more: str = "") -> list[str]:
-    """A docstring; nothing for no text."""
+    """Returns the lines of a docstring; none for an empty text."""
     if not text:
         return []
     text = text.replace("\\", "\\\\").replace('"""', "'''")
@@ -49,7 +49,7 @@ def hint(node: Type) -> str:
 
 
 def wide(node: Type) -> str:
-    """What a parameter takes: any sequence in the place of a list."""
+    """Returns the type hint of a parameter: a list field accepts any sequence."""
     return f"Sequence[{hint(node.of)}]" if node.kind == "list" and node.of else hint(node)
 
 
@@ -86,7 +86,7 @@ def schema(node: Schema, sent: bool) -> list[str]:
         lines += attribute(part, sent)
     for part in node.fields:
         if part.type.kind == "const" and isinstance(part.type.value, bool) and part.required:
-            # An object is true to Python unless it says otherwise, and `if verify(…)` would let everybody in.
+            # Python objects are truthy by default, so `if verify(…)` would let everybody in.
             word = hint(part.type)
             lines += ["", f"    def __bool__(self) -> {word}:", f"        return {part.type.value}"]
     return lines
@@ -158,7 +158,7 @@ def types(document: Document) -> str:
 
 
 def needed(document: Document, node: Schema) -> bool:
-    """Whether somebody sees the object, or only the one field of it."""
+    """Whether a call returns the whole object, and not only its one field or nothing."""
     calls = [call for call in document.calls if call.data.name == node.name]
     return any(call.has_answer for call in calls)
 

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""The notes application in a real browser: sign in on the hosted page and come back, and what each may see.
+"""Tests a notes application in a real browser: the sign-in on the hosted page, the way back, and what each role may see.
 
     ORGAUTH_BIN=… python3 clients/examples/journey.py COMMAND…
 
-COMMAND starts the application, with the demo's directory in the place of {DATA}. It listens on 127.0.0.1 at the port of the variable PORT, and takes ORGAUTH_URL, APP_URL,
-ORGAUTH_API_KEY and ORGAUTH_WEBHOOK_SECRET. Chromium is the system's; Playwright downloads none.
+COMMAND starts the application; {DATA} in it is replaced by the demo's directory. The application listens on 127.0.0.1 at the port in
+the variable PORT, and reads ORGAUTH_URL, APP_URL, ORGAUTH_API_KEY and ORGAUTH_WEBHOOK_SECRET. The test uses the Chromium of the system;
+Playwright downloads none.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ class Service:
             )
         until("the service starts", 60, lambda: "Ctrl-C" in self.log.read_text())
         [port] = re.findall(r"listening on http://\S+:(\d+)", self.log.read_text())
-        # One name for everything, or the browser keeps no cookie for the application.
+        # The service and the application share one host name, or the browser would not send the service's cookie to the application.
         self.origin = f"http://localhost:{port}"
 
     def run(self, *arguments: str, stdin: str | None = None) -> Any:
@@ -107,7 +108,7 @@ def journey(service: Service, app: str, page: Page, other: Page, hooks: str) -> 
     mo, ada = service.member("acme", "Mo", "member"), service.member("acme", "Ada", "org_admin")
     eve = service.member("globex", "Eve", "org_admin")
 
-    # Nobody sees anything, by page or by program.
+    # Without a session, a page redirects to the sign-in and a program gets 401.
     page.goto(f"{app}/acme?tab=1")
     assert page.url.startswith(f"{service.origin}/sign-in?org=acme&return_to="), page.url
     for path, body in (("/acme", None), ("/acme/notes", b"text=stolen"), ("/acme/admin/clear", b"")):
@@ -118,7 +119,7 @@ def journey(service: Service, app: str, page: Page, other: Page, hooks: str) -> 
         else:
             raise AssertionError(f"{path} is open")
 
-    # A member signs in and comes back to the very page.
+    # A member signs in and returns to the page that was opened, query included.
     sign_in(page, mo)
     page.wait_for_url(f"{app}/acme?tab=1")
     expect(page.get_by_role("heading", name="Notes of Acme")).to_be_visible()
@@ -129,7 +130,7 @@ def journey(service: Service, app: str, page: Page, other: Page, hooks: str) -> 
     refused = page.goto(f"{app}/acme/admin")
     assert refused and refused.status == 403, refused
 
-    # Another organization's admin sees the notes of that one, and of no other.
+    # An admin of another organization sees that organization's notes, and no others.
     other.goto(f"{app}/globex")
     sign_in(other, eve)
     other.wait_for_url(f"{app}/globex")
@@ -143,12 +144,12 @@ def journey(service: Service, app: str, page: Page, other: Page, hooks: str) -> 
     status = other.request.post(f"{app}/acme/admin/clear").status
     assert status == 401, status
 
-    # A page of another origin writes nothing with the member's cookie.
+    # A page of another origin can't write with the member's cookie.
     for sender in ({"Sec-Fetch-Site": "same-site"}, {"Origin": service.origin}):
         status = page.request.post(f"{app}/acme/notes", form={"text": "forged"}, headers=sender).status
         assert status == 403, (sender, status)
 
-    # New members are greeted, in their own organization; a forged event greets nobody.
+    # The webhook greets new members in their own organization; a forged event is refused.
     try:
         urllib.request.urlopen(
             urllib.request.Request(
@@ -165,7 +166,7 @@ def journey(service: Service, app: str, page: Page, other: Page, hooks: str) -> 
     until("Nele is greeted", 20, lambda: (page.reload(), greeting.count() == 1)[1])
     expect(page.get_by_role("listitem").filter(has_text="forged")).to_have_count(0)
 
-    # An admin has a page more.
+    # An admin may open the admin page.
     page.context.clear_cookies()
     page.goto(f"{app}/acme/admin")
     sign_in(page, ada)
@@ -174,7 +175,7 @@ def journey(service: Service, app: str, page: Page, other: Page, hooks: str) -> 
     page.wait_for_url(f"{app}/acme")
     expect(page.get_by_role("listitem")).to_have_count(0)
 
-    # Signing out counts with the very next request.
+    # A sign-out takes effect with the next request.
     status = page.request.post(f"{service.origin}/api/v1/auth/logout", headers={"X-Org-Slug": "acme"}).status
     assert status == 200, status
     page.goto(f"{app}/acme")

@@ -1,4 +1,4 @@
-// A notes application for organizations: /acme shows the notes of acme to its members, /acme/admin who wrote how much to its admins.
+// A notes application for organizations: /acme shows the notes of acme to its members, /acme/admin shows its admins the notes per author.
 import { fileURLToPath } from "node:url";
 import express from "express";
 import { createOrgauth } from "@orgauth/server";
@@ -8,7 +8,7 @@ import { verifyWebhook } from "@orgauth/server/webhooks";
 const { ORGAUTH_URL = "http://localhost:8080", ORGAUTH_API_KEY, ORGAUTH_WEBHOOK_SECRET, PORT = "3000" } = process.env;
 const APP_URL = process.env.APP_URL ?? `http://localhost:${PORT}`;
 
-// An API key opens its own organization, a service key every one.
+// An API key works for its own organization only, a service key for every organization.
 const orgauth = createOrgauth({ url: ORGAUTH_URL, apiKey: ORGAUTH_API_KEY, appUrl: APP_URL });
 const org = (request) => request.params.org;
 
@@ -33,7 +33,7 @@ app.get("/", (request, response) => void response.redirect("/acme"));
 const greeted = new Set();
 app.post("/webhooks", express.raw({ type: () => true }), async (request, response) => {
   const event = await verifyWebhook(request, { secret: ORGAUTH_WEBHOOK_SECRET?.split(",") ?? [] });
-  // The same event may come twice.
+  // A webhook delivery may be repeated.
   if (event.type === "member.joined" && !greeted.has(event.id)) {
     greeted.add(event.id);
     notesOf(event.orgId).push({ author: "Notes", text: `Welcome, ${event.data.member.name}!` });

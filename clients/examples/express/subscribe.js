@@ -1,4 +1,4 @@
-// Lets the service tell this application who joins: prints the secret for ORGAUTH_WEBHOOK_SECRET.
+// Subscribes this application to an organization's member.joined events, and prints the secret for ORGAUTH_WEBHOOK_SECRET.
 //
 //   ORGAUTH_SERVICE_KEY=sk_live_… node subscribe.js acme http://localhost:3000/webhooks
 import { createOperator } from "@orgauth/server/operator";

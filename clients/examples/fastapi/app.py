@@ -1,4 +1,4 @@
-"""Notes, for as many organizations as there are: each sees its own at /<slug>."""
+"""A notes application for any number of organizations: each organization sees its own notes at /<slug>."""
 
 import html
 import os

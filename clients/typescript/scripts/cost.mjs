@@ -1,4 +1,4 @@
-// What a verify costs beside a local check of the token's signature, on this machine, over loopback.
+// Measures what a verify costs compared to a local check of the token's signature, on this machine, over loopback.
 //
 //   ORGAUTH_BIN=path/to/orgauth npm run cost        the program should be built with --profile dist or --release
 import { createOrgauth } from "@orgauth/server";

@@ -1,4 +1,4 @@
-// How large @orgauth/client is for a page: its modules, minified and gzipped. Fails above 6 kB.
+// Measures the size of @orgauth/client in a page: its modules, minified and gzipped. Fails above 6 kB.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { minify } from "terser";

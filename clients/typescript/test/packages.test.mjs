@@ -1,4 +1,4 @@
-// The packages as they would be published: what is in them, that a small program compiles and runs with them, their size.
+// The packages as npm would publish them: their files, a small program that compiles and runs with them, and their size.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-//! Notes, for as many organizations as there are: each sees its own at /<slug>.
+//! A notes application for any number of organizations: each organization sees its own notes at /<slug>.
 
 use std::collections::HashMap;
 use std::env::var;
@@ -17,7 +17,7 @@ use orgauth_client::webhooks::{EventData, verify};
 use orgauth_client::{Client, Guard, Identity};
 use serde::Deserialize;
 
-/// By the organization's id.
+/// The notes of each organization, by the organization's id.
 #[derive(Clone, Default)]
 struct Notes(Arc<Mutex<HashMap<String, Vec<String>>>>);
 
@@ -41,7 +41,7 @@ fn service() -> String {
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error>> {
-    // Without it nothing says why the guard let nobody in.
+    // Without a subscriber, the guard's reasons for refusing a request are not logged.
     tracing_subscriber::fmt().init();
     let app = Router::new()
         .route("/{org}", get(home))
@@ -121,7 +121,7 @@ async fn receive(State(notes): State<Notes>, headers: HeaderMap, body: Bytes) ->
         let greeting = format!("Welcome, {}!", joined.member.name);
         let mut notes = notes.all();
         let notes = notes.entry(event.org_id).or_default();
-        // An event may come twice.
+        // A webhook delivery may be repeated.
         if !notes.contains(&greeting) {
             notes.push(greeting);
         }

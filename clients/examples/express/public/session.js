@@ -1,4 +1,4 @@
-// Who is signed in; one for all pages of this application.
+// The session, shared by all pages of this application.
 import { createClient } from "/assets/orgauth/index.js";
 
 const { url } = await (await fetch("/config.json")).json();
@@ -7,12 +7,12 @@ export const auth = createClient({ url, org });
 const signIn = () => location.assign(auth.signInUrl());
 auth.on("end", signIn);
 
-/** The session of this page; without one it leads to the sign-in. */
+/** Returns the session of this page; without a session it redirects to the sign-in. */
 export async function opened() {
   return (await auth.load()) ?? (signIn(), new Promise(() => {}));
 }
 
-/** The answer of this application's backend; says what went wrong. */
+/** Calls this application's backend and returns its answer; shows an error on the page. */
 export async function ask(path, init) {
   const problem = document.getElementById("problem");
   problem.textContent = "";

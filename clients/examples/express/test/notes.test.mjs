@@ -1,4 +1,4 @@
-// The notes beside a real server, with two organizations: refusals first, then the whole way in Chromium.
+// The notes application beside a real server, with two organizations: refusals first, then the complete flow in Chromium.
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -110,7 +110,7 @@ describe("in a browser", () => {
   });
   after(() => browser?.close());
 
-  /** Signs in on the hosted page that a page of the notes led to. */
+  /** Signs in on the hosted page that a page of the application redirected to. */
   async function signIn(page, { email, password }) {
     await page.waitForURL(`${service.origin}/sign-in?**`);
     await page.getByLabel("Email").fill(email);
@@ -133,7 +133,7 @@ describe("in a browser", () => {
     await page.goto(`${origin}/acme`);
     assert.equal(await page.getByRole("link", { name: "Account" }).getAttribute("href"), `${service.origin}/account`);
 
-    // Whoever comes back after the access token's time is led through the sign-in without being asked anything.
+    // After the access token has expired, the sign-in page redirects back without asking for credentials.
     await context.clearCookies({ name: "access_token" });
     await page.goto(`${origin}/acme?from=there`);
     await page.waitForURL(`${origin}/acme?from=there`);

@@ -1,33 +1,33 @@
 import { OrgauthError, type ErrorCode, type ErrorDetails } from "./errors.js";
 import type { Data, Membership, Method, Organization, Path, RequestArguments, User } from "./routes.js";
 
-/** How to reach the service, and in whose name. */
+/** How to reach the service, and for which organization. */
 export interface ClientOptions {
   /**
-   * Where browsers reach the service: `https://auth.example.com`, with or without the `/api/v1` of its base URL. Left out,
-   * it is the page's own origin, whose proxy passes `/api/v1` on.
+   * Where browsers reach the service: `https://auth.example.com`, with or without the `/api/v1` of its base URL. Default: the
+   * page's own origin, whose proxy forwards `/api/v1`.
    */
   url?: string;
   /** The organization's slug. */
   org: string;
   /**
-   * How `fetch` shows the session to the application's own backend. `"cookie"`: the browser sends the service's cookie, as
-   * both have one host name. `"bearer"`: the access token is kept in memory and sent as `Authorization: Bearer`, as the
-   * service has a host name of its own. Left out, it follows from the host names.
+   * How `fetch` sends the session to the application's own backend. `"cookie"`: the browser sends the service's cookie, because
+   * both share a host name. `"bearer"`: the client keeps the access token in memory and sends it as `Authorization: Bearer`,
+   * because the service has a host name of its own. Default: decided by comparing the host names.
    */
   token?: "cookie" | "bearer";
-  /** Origins that `fetch` sends the token to with `token: "bearer"`; left out, the page's own. */
+  /** Origins that `fetch` sends the token to with `token: "bearer"`. Default: the page's own origin. */
   backends?: readonly string[];
-  /** How many milliseconds before its end a token is renewed; 30,000 unless said. */
+  /** How many milliseconds before its expiry the access token is renewed. Default: 30,000. */
   refreshAhead?: number;
 }
 
-/** A session: who is signed in, as what, where. */
+/** A session: the signed-in user, the membership and the organization. */
 export interface Session {
   user: User;
   membership: Membership;
   org: Organization;
-  /** When the access token ends; it is renewed by itself. */
+  /** When the access token expires; the client renews it by itself. */
   expiresAt: string;
 }
 
@@ -39,27 +39,27 @@ export type EndReason =
   | "membership_not_active"
   | "organization_suspended";
 
-/** What becomes of a sign-in. */
+/** The outcome of a sign-in. */
 export type SignInResult =
-  /** Somebody is signed in. */
+  /** The user is signed in. */
   | { status: "complete"; session: Session }
   /** `verifySecondFactor` comes next. */
   | { status: "second_factor" }
-  /** The organization asks for a second factor, and there is none yet: the hosted sign-in page leads through it. */
+  /** The organization requires a second factor and the user has none yet: the hosted sign-in page sets it up. */
   | { status: "second_factor_setup" };
 
-/** What listeners are given, by the name of the event. */
+/** The argument of each event's listeners, by the event's name. */
 export interface ClientEvents {
-  /** Somebody else is signed in, or the same in another role or by another name; `null` when nobody is. */
+  /** Another user is signed in, or the user's role or name changed; `null` when nobody is signed in. */
   change: Session | null;
-  /** There was a session, and now there is none. */
+  /** The session ended. */
   end: EndReason;
 }
 
-/** What one tab knows and tells the others. */
+/** The session's state in one tab, which the tab broadcasts to the other tabs. */
 interface Known {
   session: Session | null;
-  /** When the token ends: 0 once it was refused, infinity when its refusal will tell. */
+  /** When the token expires, in milliseconds since 1970: 0 after it was refused, infinity when only a refusal can tell. */
   end: number;
   reason?: EndReason | undefined;
   token?: string | undefined;
@@ -73,23 +73,23 @@ interface SignInAnswer {
 
 type Seen = ({ authenticated: true } & Session) | { authenticated: false; reason?: EndReason };
 
-/** A token that gets one of these may be renewed; what was asked for had no effect. */
+/** Error codes that mean the access token must be renewed; the refused call had no effect. */
 const DEAD: readonly unknown[] = ["authentication_required", "token_expired", "invalid_token"];
-/** How long the service may take. */
+/** The timeout of a request to the service, in milliseconds. */
 const PATIENCE = 20_000;
-/** How long a call keeps others from renewing the token. One that takes longer is repeated when it is refused. */
+/** How long a call prevents renewals of the token, in milliseconds. A longer call is repeated if it is refused. */
 const HOLD = 10_000;
-/** How long other tabs are given to say which token they have. */
+/** How long to wait for other tabs to send their token, in milliseconds. */
 const ASK = 150;
 
-/** The session of one organization's users in this browser: one for all tabs of the page's origin. */
+/** The session of an organization's user in this browser, shared by all tabs of the page's origin. */
 export class Client {
-  /** Who is signed in: `null` when nobody is, `undefined` before `load`. */
+  /** The current session: `null` when nobody is signed in, `undefined` before `load`. */
   session: Session | null | undefined;
 
   readonly #options: ClientOptions;
   readonly #listeners = new Map<string, Set<(news: never) => void>>();
-  /** Null before the service was asked. */
+  /** When the token expires; null before the first answer of the service. */
   #end: number | null = null;
   #token: string | undefined;
   #channel: BroadcastChannel | undefined;
@@ -101,7 +101,7 @@ export class Client {
     this.#options = options;
   }
 
-  /** Who is signed in, for a page that loads; renews the token when it is over. Throws when the service can't be reached. */
+  /** Returns the session, for a page that loads; renews an expired token. Throws when the service can't be reached. */
   async load(): Promise<Session | null> {
     this.#listen();
     const failure = await this.#renew();
@@ -116,20 +116,20 @@ export class Client {
     return this.#signedIn(await this.#alone<SignInAnswer>("/auth/login", credentials));
   }
 
-  /** The second step: six digits of the authenticator app, or a recovery code. */
+  /** Completes the sign-in with the six digits of the authenticator app, or a recovery code. */
   async verifySecondFactor(proof: { code: string } | { recoveryCode: string }): Promise<SignInResult> {
     return this.#signedIn(await this.#alone<SignInAnswer>("/auth/verify-2fa", proof));
   }
 
-  /** Ends the session, in every tab. */
+  /** Ends the session in every tab. */
   async signOut(): Promise<void> {
     await this.#alone("/auth/logout");
   }
 
   /**
-   * Calls the service by one of its routes, and gives the answer's `data`:
-   * `await auth.request("GET", "/org/members", { query: { limit: 50 } })`. Renews the token when it is over. Throws an
-   * `OrgauthError` for everything that is no success.
+   * Calls a route of the service and returns the answer's `data`:
+   * `await auth.request("GET", "/org/members", { query: { limit: 50 } })`. Renews an expired token first. Throws an
+   * `OrgauthError` for every answer that is not a success.
    */
   async request<M extends Method, P extends Path<M>>(
     method: M,
@@ -147,7 +147,7 @@ export class Client {
     if (search.length > 0) {
       target += `?${new URLSearchParams(search.map(([name, value]) => [name, String(value)]))}`;
     }
-    // What writes below /auth, an acceptance and a leave may begin, renew or end a session.
+    // Writing routes below /auth, accepting an invitation and leaving an organization may begin, renew or end a session.
     const changes = method !== "GET" && /^\/auth\/|\/(accept|leave)$/.test(path as string);
     const send = () =>
       (changes
@@ -168,9 +168,9 @@ export class Client {
   }
 
   /**
-   * `fetch` for the application's own backend, and for the service: it carries the session. When the token is over it is
-   * renewed once for all calls of all tabs, and what was refused for it is sent once more. Resolves like `fetch`, also with
-   * other failures; throws an `OrgauthError` when the token is over and the service can't be reached to renew it.
+   * `fetch` for the application's own backend and for the service, with the session. An expired token is renewed once for all
+   * calls of all tabs, and a call that was refused for it is repeated once. Resolves like `fetch`, also for other failures;
+   * throws an `OrgauthError` when the token has expired and the service can't be reached to renew it.
    */
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
@@ -188,7 +188,7 @@ export class Client {
     return this.#during(attempt, isRefused, request.signal);
   };
 
-  /** Calls `listener` for each event; gives a function that ends that. */
+  /** Calls `listener` for each event; returns a function that removes the listener. */
   on<E extends keyof ClientEvents>(event: E, listener: (news: ClientEvents[E]) => void): () => void {
     const listeners = this.#listeners.get(event) ?? new Set();
     this.#listeners.set(event, listeners.add(listener));
@@ -196,7 +196,7 @@ export class Client {
     return () => listeners.delete(listener);
   }
 
-  /** The hosted sign-in page, which leads back to `returnTo`: an address of the application, left out this page. */
+  /** Returns the address of the hosted sign-in page, which leads back to `returnTo`, an address of the application. Default: this page. */
   signInUrl({ returnTo = location.href }: { returnTo?: string | URL } = {}): string {
     const query = new URLSearchParams({
       org: this.#options.org,
@@ -205,17 +205,17 @@ export class Client {
     return `${this.#origin}/sign-in?${query}`;
   }
 
-  /** The hosted page of the signed-in user's account. */
+  /** Returns the address of the hosted page for the signed-in user's account. */
   accountUrl(): string {
     return `${this.#origin}/account`;
   }
 
-  /** The hosted page of an organization's admins. */
+  /** Returns the address of the hosted page for an organization's admins. */
   consoleUrl(): string {
     return `${this.#origin}/console`;
   }
 
-  /** Stops listening to other tabs, for a component or test that goes away; the session goes on. */
+  /** Stops listening to other tabs and removes all listeners, for a component or test that is torn down; the session continues. */
   close(): void {
     this.#channel?.close();
     this.#channel = undefined;
@@ -234,7 +234,7 @@ export class Client {
     return `${this.#origin}/api/v1`;
   }
 
-  /** Whether the page holds the token itself. */
+  /** Whether the client holds the access token itself and sends it as Bearer. */
   get #isBearer(): boolean {
     const { token = new URL(this.#api).hostname === location.hostname ? "cookie" : "bearer" } = this.#options;
     return token === "bearer";
@@ -248,12 +248,12 @@ export class Client {
     return (time ?? 0) - (this.#options.refreshAhead ?? 30_000) <= Date.now();
   }
 
-  /** A browser has one session with the service, whatever the slug. */
+  /** Runs `work` under the lock of this browser's session with the service. There is one session, whatever the slug. */
   #lock<T>(mode: LockMode, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return navigator.locks.request(`orgauth ${this.#api}`, { mode, ...(signal && { signal }) }, work) as Promise<T>;
   }
 
-  /** Joins the other tabs of this organization. Not when the client is made: that may be on a server that renders pages. */
+  /** Joins the other tabs of this organization. Not called by the constructor, which may run on a server that renders pages. */
   #listen(): void {
     if (this.#channel || typeof location === "undefined") {
       return;
@@ -269,7 +269,7 @@ export class Client {
     document.addEventListener("visibilitychange", this.#look);
   }
 
-  /** Somebody comes back to this tab, maybe from the hosted pages: what is known may be old. */
+  /** Checks the session again when the tab becomes visible: the hosted pages may have changed it meanwhile. */
   readonly #look = (): void => {
     if (document.visibilityState === "visible" && this.session !== undefined) {
       this.#end = 0;
@@ -300,19 +300,19 @@ export class Client {
       try {
         (listener as (news: ClientEvents[E]) => void)(news);
       } catch (error) {
-        // A listener that fails must not keep the token from being renewed; the page hears of it as of any other error.
+        // A listener that throws must not prevent the renewal; `reportError` passes its error to the page's error handling.
         reportError(error);
       }
     }
   }
 
-  /** Learns what GET /auth/session said of a good token, or of none, and tells the other tabs. */
+  /** Stores an answer of GET /auth/session to a good token or to none, and broadcasts it to the other tabs. */
   #tell(seen: Seen, reason?: EndReason): void {
     let news: Known = { session: null, end: Infinity, reason: (!seen.authenticated && seen.reason) || reason };
     if (seen.authenticated) {
       const { user, membership, org, expiresAt } = seen;
       const end = Date.parse(expiresAt);
-      // A good token that seems to be over is a clock that is wrong.
+      // When a token that the service accepts seems expired, this machine's clock is wrong.
       news = {
         session: { user, membership, org, expiresAt },
         end: this.#isOver(end) ? Infinity : end,
@@ -323,7 +323,7 @@ export class Client {
     this.#learn(news);
   }
 
-  /** One request to the service: the answer's `data`, or an `OrgauthError`. */
+  /** Sends one request to the service; returns the answer's `data` or throws an `OrgauthError`. */
   async #send<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal, bearer?: string): Promise<T> {
     let response: Response;
     let answer: { status?: unknown; data?: T; error?: ErrorDetails & { code?: unknown } } | null;
@@ -354,12 +354,12 @@ export class Client {
     throw new OrgauthError("unreachable", response.status, { message: "the answer is not the service's" });
   }
 
-  /** What the service says of the token that this page has, or of the cookie. */
+  /** Asks GET /auth/session about the token that this page holds, or about the cookie. */
   #see(): Promise<Seen> {
     return this.#send<Seen>("GET", "/auth/session", undefined, undefined, this.#isBearer ? this.#token : undefined);
   }
 
-  /** Sees to it that the token is good. The tab that gets the lock first does it for all. Gives what kept it from that. */
+  /** Renews the token if it has expired. The first tab that gets the lock does it for all. Returns the error that prevented it. */
   async #renew(): Promise<unknown> {
     if (!this.#isOver()) {
       return;
@@ -377,7 +377,7 @@ export class Client {
         if (!this.#isOver()) {
           return; // Another tab's news has come meanwhile.
         }
-        // It is good; or another tab has renewed it, and its news is still under way.
+        // The token is good; or another tab has renewed it, and its broadcast has not arrived yet.
         const isGood = seen?.authenticated && (this.#end === 0 || !this.#isOver(Date.parse(seen.expiresAt)));
         if (seen && (isGood || (!seen.authenticated && seen.reason))) {
           this.#tell(seen);
@@ -409,12 +409,12 @@ export class Client {
         this.#tell(seen, reason);
         return;
       }
-      // The new token was over before it was looked at.
+      // The new token expired before the service could be asked about it.
     }
     throw new OrgauthError("unreachable", 0, { message: "the service's answers take longer than its tokens live" });
   }
 
-  /** Asks the other tabs for the token, so that a tab that is opened doesn't replace theirs. */
+  /** Asks the other tabs for their token, so that a newly opened tab doesn't replace it by a renewal. */
   #ask(): Promise<void> {
     return new Promise((done) => {
       const channel = this.#channel as BroadcastChannel;
@@ -435,8 +435,8 @@ export class Client {
   }
 
   /**
-   * Does `work`, which calls whatever takes the session, while no tab renews the token. When it is refused for the token,
-   * that is renewed and `work` is done once more.
+   * Runs `work`, a call that needs the session, while no tab renews the token. If the call is refused because of the token,
+   * renews the token and runs `work` once more.
    */
   async #during<T>(
     work: () => Promise<T>,
@@ -460,7 +460,7 @@ export class Client {
     return this.#hold(mode, work, signal);
   }
 
-  /** Does `work` while no tab renews the token; what shares the lock keeps none from that for longer than `HOLD`. */
+  /** Runs `work` while no tab renews the token. In shared mode the lock is released after `HOLD`, so that renewals can proceed. */
   async #hold<T>(mode: LockMode, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     let answer: Promise<T> | undefined;
     const locked = async (): Promise<void> => {
@@ -477,13 +477,13 @@ export class Client {
     return answer as Promise<T>;
   }
 
-  /** Calls what begins or ends a session, whatever the one before is worth. */
+  /** Calls a route that begins or ends a session, whatever the state of the current session. */
   #alone<T>(path: string, body?: unknown): Promise<T> {
     this.#listen();
     return this.#lock("exclusive", () => this.#change<T>("POST", path, body));
   }
 
-  /** Calls what changes the tokens, under the lock, and looks at what came of it. */
+  /** Calls a route that changes the tokens, under the lock, and then asks the service for the resulting session. */
   async #change<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
     const data = await this.#send<T>(method, path, body, signal);
     const { accessToken } = (data ?? {}) as SignInAnswer;
@@ -512,17 +512,17 @@ export class Client {
   }
 }
 
-/** A client of the service, one for the whole page. */
+/** Creates the client of the service, one for the whole page. */
 export function createClient(options: ClientOptions): Client {
   return new Client(options);
 }
 
-/** What a page shows of a session. */
+/** Returns the part of a session that pages show, for comparison. */
 function shown(session: Session | null): string {
   return JSON.stringify(session && { ...session, expiresAt: undefined });
 }
 
-/** Whether an answer says that the token is over: a 401 of the service's kind with such a code, or any other 401. */
+/** Whether an answer says that the token has expired: a 401 with a code of `DEAD`, or a 401 without a code. */
 async function isRefused(response: Response): Promise<boolean> {
   if (response.status !== 401) {
     return false;
@@ -532,7 +532,7 @@ async function isRefused(response: Response): Promise<boolean> {
   return typeof code !== "string" || DEAD.includes(code);
 }
 
-/** `AbortSignal.any`, which not every browser has yet. */
+/** Replaces `AbortSignal.any`, which not every browser supports yet. */
 function either(...signals: AbortSignal[]): AbortSignal {
   const controller = new AbortController();
   for (const signal of signals) {
@@ -542,7 +542,7 @@ function either(...signals: AbortSignal[]): AbortSignal {
   return controller.signal;
 }
 
-/** A path with its parts filled in. A part that would be no segment of its own leads nowhere. */
+/** Fills the parameters into a path. Throws for a parameter that would not be one segment. */
 function filled(path: string, parts: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const part = parts[name] ?? "";

@@ -1,18 +1,18 @@
 import type { components } from "./openapi.js";
 
 /**
- * Why a call failed: a code of the service, or `unreachable` when it gave no answer of its own (no connection, no answer in
- * time, or the page of a proxy).
+ * Why a call failed: an error code of the service, or `unreachable` when the service itself did not answer (no connection,
+ * a timeout, or an error page of a proxy).
  */
 export type ErrorCode = components["schemas"]["ErrorCode"] | "unreachable";
 
-/** A field that is wrong, on `validation_failed`. */
+/** An invalid field, on `validation_failed`. */
 export type FieldError = components["schemas"]["FieldError"];
 
 /** Why a new password is refused, on `password_rejected`. */
 export type PasswordReason = components["schemas"]["PasswordReason"];
 
-/** What the service's error says besides its code; everything is optional but the message. */
+/** The contents of the service's error besides its code. */
 export interface ErrorDetails {
   message?: string;
   requestId?: string;
@@ -22,16 +22,16 @@ export interface ErrorDetails {
   retryAfter?: number;
 }
 
-/** Every failure of this package. Decide by `code`; `message` is for developers. */
+/** The error of every failed call of this package. Decide by `code`; `message` is for developers. */
 export class OrgauthError extends Error {
   override readonly name = "OrgauthError";
   /** What went wrong. */
   readonly code: ErrorCode;
   /** The HTTP status, 0 when there was no answer. */
   readonly status: number;
-  /** What the service's log knows this request by. */
+  /** The identifier of this request in the service's log. */
   readonly requestId: string | undefined;
-  /** The wrong fields, on `validation_failed`. */
+  /** The invalid fields, on `validation_failed`. */
   readonly fields: readonly FieldError[];
   /** The reasons against a new password, on `password_rejected`. */
   readonly reasons: readonly PasswordReason[];

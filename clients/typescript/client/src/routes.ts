@@ -2,7 +2,7 @@ import type { components, paths } from "./openapi.js";
 
 type Schemas = components["schemas"];
 
-/** A method of HTTP. */
+/** An HTTP method. */
 export type Method = "GET" | "PUT" | "POST" | "PATCH" | "DELETE";
 
 /** The paths below `/api/v1` that take a method: `Path<"GET">` has `"/auth/profile"`, but not `"/auth/login"`. */
@@ -22,26 +22,26 @@ type PathParameters<O> = O extends { parameters: { path: infer V } } ? { path: V
 
 type QueryParameters<O> = O extends { parameters: { query?: infer V } } ? { query?: NonNullable<V> } : { query?: never };
 
-/** What a request takes besides method and path: the parts of its path, its query and its body, as far as there are any. */
+/** What a request needs besides method and path: path parameters, query and body, as far as the route has them. */
 export type RequestOptions<M extends Method, P extends Path<M>> = Body<Operation<M, P>> &
   PathParameters<Operation<M, P>> &
   QueryParameters<Operation<M, P>> & {
-    /** Gives the request up. */
+    /** Aborts the request. */
     signal?: AbortSignal;
   };
 
-/** The `data` of a route's success. */
+/** The `data` of a route's successful answer. */
 export type Data<M extends Method, P extends Path<M>> = Operation<M, P> extends { responses: infer R }
   ? { [S in keyof R]: R[S] extends { content: { "application/json": { data: infer D } } } ? D : never }[keyof R]
   : never;
 
-/** Nothing has to be said when every option may be left out. */
+/** The options argument may be omitted when every option is optional. */
 export type RequestArguments<M extends Method, P extends Path<M>> =
   Record<never, never> extends RequestOptions<M, P> ? [options?: RequestOptions<M, P>] : [options: RequestOptions<M, P>];
 
-/** Who is signed in. */
+/** The signed-in user. */
 export type User = Schemas["User"];
-/** As what: `role` is `member` or `org_admin`. */
+/** The membership: `role` is `member` or `org_admin`. */
 export type Membership = Schemas["Membership"];
-/** Where. */
+/** The organization. */
 export type Organization = Schemas["SessionOrganization"];

@@ -1,5 +1,5 @@
-// An application of the tests: pages with the client, a backend that asks the service by @orgauth/server, and a proxy that
-// may pass /api/v1 on.
+// The test application: pages with the client, a backend that verifies tokens with @orgauth/server, and a proxy that can
+// forward /api/v1 to the service.
 import { readFileSync } from "node:fs";
 import { request as forward } from "node:http";
 import { createOrgauth } from "@orgauth/server";
@@ -47,10 +47,10 @@ const PAGE = `<!doctype html><title>Application</title><script type="module">
   window.ready = true;
 </script>`;
 
-/** How long the backend and the proxy keep a request, with the token that the browser sent along. */
+/** How many milliseconds the backend and the proxy delay a request and its token. */
 const LATENCY = 60;
 
-/** Starts the application; `connect` gives it the service, which needs to know its address first. */
+/** Starts the application. `connect` sets the service later, because the service needs the application's address first. */
 export async function startApplication() {
   let service;
   let orgauth;
@@ -68,7 +68,7 @@ export async function startApplication() {
       sent.end(body);
     } else if (pathname.startsWith("/backend")) {
       heard.push({ method: request.method, headers: request.headers, body });
-      // The token is judged when the request arrives; the answer may take longer.
+      // The token is verified when the request arrives; the answer may be delayed.
       const { searchParams } = new URL(request.url, "http://localhost");
       await new Promise((done) => setTimeout(done, LATENCY));
       const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));

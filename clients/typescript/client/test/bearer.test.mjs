@@ -1,4 +1,4 @@
-// A service at a host name of its own, whose cookies the application's backend never sees.
+// A service with a host name of its own, whose cookies never reach the application's backend.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { startBrowser } from "../../test/support/browser.mjs";
@@ -44,21 +44,21 @@ describe("a service with a host name of its own", () => {
       seen.forEach((end) => ends.add(end));
     }
     assert.equal(ends.size, refreshes() - before + 1);
-    // The backend was handed the access token, and nothing that reaches further.
+    // The backend received access tokens only, no refresh tokens and no cookies.
     assert.ok(app.heard.length > 10);
     for (const { headers } of app.heard) {
       assert.equal(headers.cookie, undefined);
       assert.match(headers.authorization, /^Bearer ey/);
       assert.equal(JSON.parse(Buffer.from(headers.authorization.split(".")[0].slice("Bearer ".length), "base64url")).typ, "at+jwt");
     }
-    // Other origins get nothing.
+    // Other origins receive no token.
     const stranger = await startApplication();
     t.after(() => stranger.stop());
     stranger.connect(service);
     await pages[0].evaluate((other) => auth.fetch(`${other}/backend`, { mode: "no-cors" }).catch(() => {}), stranger.url);
     assert.equal(stranger.heard.length, 1);
     assert.equal(stranger.heard[0].headers.authorization, undefined);
-    // A new page has no token, and gets one.
+    // A new page starts without a token and fetches one.
     const fresh = await browser.newContext({ storageState: await context.storageState() });
     await context.close();
     const page = await open(fresh, appUrl, { url, refreshAhead: 500 });
@@ -126,7 +126,7 @@ describe("a service with a host name of its own", () => {
         body: JSON.stringify({ token }),
       });
     assert.equal((await verify("globex")).status, 401);
-    // And it was no dead token that was tried.
+    // The refusal above was for the organization: the same token is valid for acme.
     assert.equal((await (await verify("acme")).json()).data.user.email, email);
   });
 });

@@ -1,4 +1,4 @@
-// Access tokens that end while tabs call: one renewal for all, and no call fails.
+// Access tokens that expire while tabs send calls: one renewal for all tabs, and no call fails.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { startBrowser } from "../../test/support/browser.mjs";
@@ -12,7 +12,7 @@ after(() => browser?.close());
 
 describe("tokens that end", { concurrency: true }, () => {
   test("three tabs call through ten expiries: no call fails, and each expiry takes one refresh", async (t) => {
-    // Long enough for a machine that is busy otherwise: a call that takes longer than a token lives fails in the end.
+    // Long enough for a busy machine: a call that takes longer than the token's lifetime would fail.
     const it = await scene(browser, "5s");
     t.after(() => it.stop());
     const pages = [await it.tabBehind({ refreshAhead: 1500 })];
@@ -34,11 +34,11 @@ describe("tokens that end", { concurrency: true }, () => {
       const { calls, said, seen } = await page.evaluate(() => ({ calls, said, seen: [...ends] }));
       assert.deepEqual(Object.keys(calls).sort(), ["backend 200", "service ok"], JSON.stringify(calls));
       assert.ok(calls["service ok"] > 10 && calls["backend 200"] > 10, JSON.stringify(calls));
-      // No call was under way with a token that a refresh had replaced.
+      // No call was sent with a token that a refresh had replaced.
       assert.deepEqual(said.filter((it) => it === "profile invalid_token"), []);
       seen.forEach((end) => ends.add(end));
     }
-    // The first token came with the sign-in, and each refresh brought another one.
+    // The sign-in issued the first token, and each refresh one more.
     assert.equal(ends.size, it.refreshes() - before + 1);
     const refused = it.service.requests().filter((line) => line.startsWith("POST /api/v1/auth/refresh") && !/ (200|401)$/.test(line));
     assert.deepEqual(refused, []);
@@ -75,7 +75,7 @@ describe("tokens that end", { concurrency: true }, () => {
     await load(page);
     await signIn(page, it.service.member);
     await page.waitForTimeout(3200);
-    // The page believes in its token, so that the backend refuses it first.
+    // The page's clock is set back, so that the page still uses its token and the backend refuses it.
     const answer = await page.evaluate(() => {
       const now = Date.now;
       Date.now = () => now() - 60_000;

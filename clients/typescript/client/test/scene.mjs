@@ -1,9 +1,9 @@
-// What the browser tests begin with.
+// The common setup of the browser tests.
 import assert from "node:assert/strict";
 import { startService } from "../../test/support/service.mjs";
 import { open, startApplication } from "./application.mjs";
 
-/** The application beside a service whose access tokens live for `ttl`; its name is `localhost`, as the service's is. */
+/** Starts the application and a service whose access tokens live for `ttl`; both have the host name `localhost`. */
 export async function scene(browser, ttl = "15m", settings = {}) {
   const app = await startApplication();
   const service = await startService({ appUrl: app.url, settings: { "tokens.access_ttl": ttl, ...settings } });
@@ -25,12 +25,12 @@ export async function scene(browser, ttl = "15m", settings = {}) {
   };
 }
 
-/** Who is signed in, for a page that loads. */
+/** Loads the session in a page and returns the user's email address. */
 export const load = (page) => page.evaluate(() => auth.load().then((session) => session?.user.email ?? null));
 
 export const signIn = (page, credentials) => page.evaluate((it) => auth.signIn(it), credentials);
 
-/** Waits for something to be so, at most for some seconds. */
+/** Waits until a condition holds; fails after `seconds`. */
 export async function eventually(what, isSo, seconds = 60) {
   const end = Date.now() + seconds * 1000;
   while (!(await isSo())) {

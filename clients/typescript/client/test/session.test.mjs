@@ -145,7 +145,7 @@ describe("a session", () => {
     const page = await it.tab();
     await load(page);
     await signIn(page, it.service.member);
-    // As the hosted pages do, at an origin of their own.
+    // As the hosted pages do, from an origin of their own.
     const answer = await it.context.request.post(`${it.service.origin}/api/v1/auth/logout`, { headers: { "X-Org-Slug": "acme" } });
     assert.equal(answer.status(), 200);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

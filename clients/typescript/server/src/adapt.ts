@@ -1,16 +1,16 @@
 import type { AuthenticateOptions, AuthResult } from "./authenticate.js";
 import type { Auth, Orgauth } from "./orgauth.js";
 
-/** What a middleware lets in; `From` is what its framework calls a request. */
+/** What a middleware lets in; `From` is the framework's request type. */
 export interface RequireAuthOptions<From> extends Omit<AuthenticateOptions, "org"> {
   /**
-   * Which organization a request is for, when the configuration names none: its slug, taken from a route or a host name of
-   * your own. Whom the token belongs to is judged for that organization alone.
+   * Returns the slug of a request's organization, when the configuration names none: take it from a route or a host name of
+   * your own. The token is verified for that organization alone.
    */
   org?: (request: From) => string | undefined | Promise<string | undefined>;
 }
 
-/** Judges what a framework calls a request. Options that can't work are told when the program starts. */
+/** Creates the function that authenticates a framework's requests. Throws at the start for options that can't work. */
 export function judge<From>(
   orgauth: Orgauth,
   { org, ...options }: RequireAuthOptions<From>,
@@ -26,13 +26,13 @@ export function judge<From>(
     throw new TypeError("orgauth: say which organization: `org` in the options, or a function that knows");
   }
   return async (from, head) => {
-    // A function that knows none leads to no organization, and not to the configured one.
+    // When the function returns no slug, the request has no organization; the configured one is no fallback.
     const slug = org && ((await org(from)) ?? "");
     return orgauth.authenticate(head, { ...options, org: slug });
   };
 }
 
-/** Who sent which request, for as long as the request is there. */
+/** The identity of each admitted request, for as long as the request object exists. */
 export class Admitted {
   readonly #known = new WeakMap<object, Auth>();
 

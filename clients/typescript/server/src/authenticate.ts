@@ -2,7 +2,7 @@ import { OrgauthError } from "./errors.js";
 import type { Auth, Orgauth, Role } from "./orgauth.js";
 import { isSlug } from "./slug.js";
 
-/** What a request is judged by. */
+/** The parts of a request that decide whether it is let in. */
 export interface RequestHead {
   method: string;
   /** The path and query, as the browser sent them. */
@@ -10,7 +10,7 @@ export interface RequestHead {
   headers: Headers;
 }
 
-/** What to let in. */
+/** Which requests to let in. */
 export interface AuthenticateOptions {
   /** The organization's slug, when the configuration names none. Take it from your own routes or records. */
   org?: string | undefined;
@@ -20,24 +20,24 @@ export interface AuthenticateOptions {
   redirect?: boolean | undefined;
 }
 
-/** Why somebody was kept out. */
+/** Why a request was refused. */
 export type RefusalCode =
   /** 401: the request has no token. */
   | "authentication_required"
-  /** 401: the token is not a live one of this organization, or there are several. */
+  /** 401: the token is not a valid one of this organization, or the request has several tokens. */
   | "invalid_token"
   /** 403: the member is suspended. */
   | "membership_not_active"
   /** 403: only admins are let in. */
   | "admin_required"
-  /** 403: the page of another origin sent this with the session's cookie. */
+  /** 403: a page of another origin sent this request with the session's cookie. */
   | "origin_not_allowed"
-  /** 404: the slug that was given leads nowhere, or not with this key. */
+  /** 404: no organization has the given slug, or the key does not work for it. */
   | "organization_not_found"
-  /** 503: the service gave no answer to rely on, so nobody is let in; `error` says why. */
+  /** 503: the service gave no answer to rely on, so the request is refused; `error` says why. */
   | "unavailable";
 
-/** Somebody who was let in, or an answer for somebody who was not. */
+/** The identity of an admitted request, or the answer for a refused one. */
 export type AuthResult =
   | { ok: true; auth: Auth }
   | { ok: false; code: RefusalCode; status: number; headers: Record<string, string>; body: string; error?: OrgauthError };
@@ -52,7 +52,7 @@ const REFUSALS: Record<RefusalCode, { status: number; message: string }> = {
   unavailable: { status: 503, message: "the sign-in can't be checked at the moment, so nobody is let in" },
 };
 
-/** Judges a request; see `Orgauth.authenticate`. */
+/** Authenticates a request; see `Orgauth.authenticate`. */
 export async function authenticate(
   orgauth: Orgauth,
   request: RequestHead,
@@ -71,7 +71,7 @@ export async function authenticate(
   }
   const signIn = redirect ? signInPage(orgauth, request, org) : undefined;
   if (given.token === null) {
-    // Signing in again would not take a second cookie away.
+    // A new sign-in would not remove the second cookie.
     return given.from === "nowhere" ? refuse("authentication_required", signIn) : refuse("invalid_token");
   }
   if (given.from === "cookie" && !isFromOwnPage(request, orgauth.ownOrigins)) {
@@ -85,7 +85,7 @@ export async function authenticate(
       throw error;
     }
     (options.onError ?? tell)(error);
-    // A slug that came with the request may be anybody's invention; then the key need not be wrong.
+    // The slug came with the request, so it may be invented and the key may be right.
     const isUnknown = org !== undefined && error.code === "invalid_api_key";
     return refuse(isUnknown ? "organization_not_found" : "unavailable", undefined, error);
   }
@@ -102,14 +102,14 @@ export async function authenticate(
   return { ok: true, auth: { user, membership: { ...membership, status: "active" }, org: result.org } };
 }
 
-/** One line, without the stack: it is the same for every request, and there may be many. */
+/** Logs one line without the stack, which is the same for every request; there may be many. */
 function tell({ code, message, requestId }: OrgauthError): void {
   console.error(`orgauth: nobody was let in: ${code}: ${message}${requestId === undefined ? "" : ` (${requestId})`}`);
 }
 
 type Given = { token: string; from: "bearer" | "cookie" } | { token: null; from: "nowhere" | "several" };
 
-/** The access token of this very request. More than one, and it is nobody's. */
+/** Returns the access token of this request; none when the request has several. */
 function tokenOf(headers: Headers, name: string): Given {
   const tokens = new Set<string>();
   let from: "bearer" | "cookie" = "cookie";
@@ -133,9 +133,9 @@ function tokenOf(headers: Headers, name: string): Given {
   return token ? { token, from } : { token: null, from: "nowhere" };
 }
 
-/** Whether a request with the session's cookie may have been meant: reading ones, and writing ones of the application's own pages. */
+/** Whether to accept a request with the session's cookie: a reading request, or a writing one from the application's own pages. */
 function isFromOwnPage({ method, headers }: RequestHead, trusted: readonly string[]): boolean {
-  // A socket that a reading request opens is written to. Browsers send `Origin` with it, and no `Sec-Fetch-Site`.
+  // A WebSocket, opened by a GET, can write. Browsers send `Origin` with the upgrade, and no `Sec-Fetch-Site`.
   if (/^(GET|HEAD|OPTIONS)$/.test(method) && !headers.has("Upgrade")) {
     return true;
   }
@@ -147,23 +147,23 @@ function isFromOwnPage({ method, headers }: RequestHead, trusted: readonly strin
   if (site !== null) {
     return site === "same-origin" || site === "none";
   }
-  // A browser from before Sec-Fetch-Site sends an Origin with what writes; a program sends neither.
+  // A browser older than Sec-Fetch-Site sends an Origin with writing requests; a program sends neither.
   return origin === null || [`https://${headers.get("Host")}`, `http://${headers.get("Host")}`].includes(origin);
 }
 
-/** Where somebody signs in who opened a page; nothing for what isn't one. */
+/** Returns the sign-in address for a request that opens a page; undefined for any other request. */
 function signInPage(orgauth: Orgauth, { method, url, headers }: RequestHead, org?: string): string | undefined {
   const mode = headers.get("Sec-Fetch-Mode");
   const isPage = mode === null ? (headers.get("Accept") ?? "").includes("text/html") : mode === "navigate";
   if (!isPage || !/^(GET|HEAD)$/.test(method)) {
     return undefined;
   }
-  // The text itself: a URL parser takes what begins with two slashes for another host, or for none at all.
+  // Concatenated as text: a URL parser would read a path that begins with two slashes as another host, or fail.
   const returnTo = `${orgauth.appOrigin}${pathOf(url)}`;
   return orgauth.signInUrl(org === undefined ? { returnTo } : { org, returnTo });
 }
 
-/** The path and query of a request target, which may be a whole address: `/` for anything else. */
+/** Returns the path and query of a request target, which may be an absolute URL: `/` for anything else. */
 function pathOf(target: string): string {
   const path = /^https?:\/\//i.test(target) && URL.canParse(target) ? new URL(target).pathname + new URL(target).search : target;
   return path.startsWith("/") ? path : "/";

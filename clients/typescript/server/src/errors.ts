@@ -1,18 +1,18 @@
 import type { components } from "./openapi.js";
 
-/** A code of the service's own errors. */
+/** An error code of the service. */
 export type ServiceErrorCode = components["schemas"]["ErrorCode"];
 
 /**
- * Why a call failed: a code of the service, or `unreachable` (no connection, or one that broke), `timeout` (no answer in
+ * Why a call failed: an error code of the service, or `unreachable` (no connection, or it broke), `timeout` (no answer in
  * time), `bad_response` (an answer that is not the service's).
  */
 export type ErrorCode = ServiceErrorCode | "unreachable" | "timeout" | "bad_response";
 
-/** A field that is wrong, on `validation_failed`. */
+/** An invalid field, on `validation_failed`. */
 export type FieldError = components["schemas"]["FieldError"];
 
-/** What an error says besides its code. */
+/** The contents of an error besides its code. */
 export interface ErrorDetails {
   status?: number;
   requestId?: string;
@@ -21,18 +21,18 @@ export interface ErrorDetails {
   cause?: unknown;
 }
 
-/** A call to the service that was no success. Decide by `code`; `message` is for developers. */
+/** The error of a call to the service that did not succeed. Decide by `code`; `message` is for developers. */
 export class OrgauthError extends Error {
   override readonly name = "OrgauthError";
   /** What went wrong. */
   readonly code: ErrorCode;
   /** The HTTP status of the service's answer, 0 when there was none. */
   readonly status: number;
-  /** What the service's log knows the request by. */
+  /** The identifier of the request in the service's log. */
   readonly requestId: string | undefined;
   /** Seconds to wait before another try. */
   readonly retryAfter: number | undefined;
-  /** The wrong fields, on `validation_failed`. */
+  /** The invalid fields, on `validation_failed`. */
   readonly fields: readonly FieldError[];
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {

@@ -6,7 +6,7 @@ export type { RequireAuthOptions } from "./adapt.js";
 
 const admitted = new Admitted();
 
-/** Middleware that lets only active members through; everybody else is answered 401, 403, 404 or 503, or is led to the sign-in. */
+/** Middleware that admits only active members; other requests are answered 401, 403, 404 or 503, or redirected to the sign-in. */
 export function requireAuth(orgauth: Orgauth, options: RequireAuthOptions<Request> = {}): RequestHandler {
   const decide = judge(orgauth, options);
   return async (request, response, next) => {
@@ -14,9 +14,9 @@ export function requireAuth(orgauth: Orgauth, options: RequireAuthOptions<Reques
     try {
       const headers = new Headers();
       for (const [name, value] of Object.entries(request.headers)) {
-        // The names with a colon are of HTTP/2, and no headers.
+        // Names that begin with a colon are pseudo-headers of HTTP/2.
         if (!name.startsWith(":")) {
-          // Node keeps the first of several lines of Authorization. Here they count, as for everybody else.
+          // Of several Authorization lines Node's `headers` keeps only the first; `headersDistinct` has all, so that they are refused.
           const lines = request.headersDistinct?.[name] ?? [value ?? ""].flat();
           headers.set(name, lines.join(name === "cookie" ? "; " : ", "));
         }
@@ -35,7 +35,7 @@ export function requireAuth(orgauth: Orgauth, options: RequireAuthOptions<Reques
   };
 }
 
-/** Who sent a request that `requireAuth` let through; throws for any other. */
+/** Returns the identity of a request that `requireAuth` admitted; throws for any other. */
 export function getAuth(request: Request): Auth {
   return admitted.get(request);
 }

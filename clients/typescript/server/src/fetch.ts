@@ -4,8 +4,8 @@ import type { Auth, Orgauth } from "./orgauth.js";
 export type { RequireAuthOptions } from "./adapt.js";
 
 /**
- * A gate for what takes a `Request`: gives the answer for somebody who is kept out, and nothing for an active member. As it
- * is the middleware of Next.js: `export const proxy = requireAuth(orgauth, { redirect: true })`.
+ * A guard for handlers that take a `Request`: returns the answer for a refused request, and undefined for an active member.
+ * Works unchanged as the middleware of Next.js: `export const proxy = requireAuth(orgauth, { redirect: true })`.
  */
 export function requireAuth<R extends Request>(
   orgauth: Orgauth,
@@ -19,7 +19,7 @@ export function requireAuth<R extends Request>(
 }
 
 /**
- * A handler that is called for active members only, and told who they are; such as a route handler of Next.js:
+ * Wraps a handler so that it is called for active members only, with their identity; for example a route handler of Next.js:
  * `export const GET = withAuth(orgauth, (request, auth) => Response.json({ hello: auth.user.name }))`.
  */
 export function withAuth<R extends Request, Rest extends unknown[]>(

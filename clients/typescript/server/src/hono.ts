@@ -6,7 +6,7 @@ export type { RequireAuthOptions } from "./adapt.js";
 
 const admitted = new Admitted();
 
-/** Middleware that lets only active members through; everybody else is answered 401, 403, 404 or 503, or is led to the sign-in. */
+/** Middleware that admits only active members; other requests are answered 401, 403, 404 or 503, or redirected to the sign-in. */
 export function requireAuth(orgauth: Orgauth, options: RequireAuthOptions<Context> = {}): MiddlewareHandler {
   const decide = judge(orgauth, options);
   return async (context, next) => {
@@ -20,7 +20,7 @@ export function requireAuth(orgauth: Orgauth, options: RequireAuthOptions<Contex
   };
 }
 
-/** Who sent a request that `requireAuth` let through; throws for any other. */
+/** Returns the identity of a request that `requireAuth` admitted; throws for any other. */
 export function getAuth(context: Context): Auth {
   return admitted.get(context);
 }

@@ -7,15 +7,15 @@ export type { Data, Method, Path, RequestOptions } from "./routes.js";
 type Schemas = components["schemas"];
 type Query<P extends keyof paths> = paths[P] extends { get: { parameters: { query?: infer Q } } } ? NonNullable<Q> : never;
 
-/** How to reach the service, and with what. */
+/** How to reach the service, and the key. */
 export interface OperatorOptions extends ServiceOptions {
-  /** A service key `sk_live_…` of scope manage. Whoever has it holds every organization. */
+  /** A service key `sk_live_…` of scope manage. It has full access to every organization. */
   serviceKey: string | undefined;
 }
 
 /**
- * The operator's API. Every method gives the `data` of the answer, and throws an `OrgauthError` for everything that is no
- * success. A call that changes something is repeated by itself only after 503 `busy`, which says that nothing was done.
+ * The operator's API. Every method returns the `data` of the answer, and throws an `OrgauthError` for every answer that is not
+ * a success. A writing call is repeated automatically only after 503 `busy`, which says that nothing was done.
  */
 export class Operator {
   readonly #transport: Transport;
@@ -31,47 +31,47 @@ export class Operator {
 
   /** The organizations of the service. */
   readonly organizations = {
-    /** A page of them; `nextCursor`, given as `cursor`, leads to the next one. `q` is looked for in slug and name. */
+    /** Lists a page of them; pass `nextCursor` as `cursor` for the next page. `q` searches slug and name. */
     list: (query: Query<"/operator/organizations"> = {}) => this.request("GET", "/operator/organizations", { query }),
-    /** Makes one; with `adminEmail`, invites its first admin. */
+    /** Creates an organization; with `adminEmail`, invites its first admin. */
     create: (body: Schemas["CreateOrganizationBody"]) => this.request("POST", "/operator/organizations", { body }),
-    /** One of them, by `org_…`. */
+    /** Returns an organization by its identifier `org_…`. */
     get: (id: string) => this.request("GET", "/operator/organizations/{id}", { path: { id } }),
-    /** Changes its name, plan, application or status: `{ status: "suspended" }` keeps everybody out. */
+    /** Changes name, plan, application URL or status: with `{ status: "suspended" }` nobody may sign in. */
     update: (id: string, body: Schemas["UpdateOperatorOrganizationBody"]) =>
       this.request("PATCH", "/operator/organizations/{id}", { path: { id }, body }),
-    /** Deletes a suspended one for good. */
+    /** Deletes a suspended organization permanently. */
     delete: (id: string) => this.request("DELETE", "/operator/organizations/{id}", { path: { id } }),
   };
 
   /** The accounts of the service. */
   readonly users = {
-    /** A page of them; with `email`, the one account with that address, or none. */
+    /** Lists a page of them; with `email`, the one account with that address, or none. */
     list: (query: Query<"/operator/users"> = {}) => this.request("GET", "/operator/users", { query }),
-    /** One of them, by `usr_…`, with its memberships. */
+    /** Returns an account by its identifier `usr_…`, with its memberships. */
     get: (id: string) => this.request("GET", "/operator/users/{id}", { path: { id } }),
-    /** Changes its name, or whether its address is proven. */
+    /** Changes the account's name, or whether its email address counts as verified. */
     update: (id: string, body: Schemas["UpdateUserBody"]) => this.request("PATCH", "/operator/users/{id}", { path: { id }, body }),
     /** Deletes the account, as its owner would. */
     delete: (id: string) => this.request("DELETE", "/operator/users/{id}", { path: { id } }),
-    /** Ends all its sessions. */
+    /** Ends all sessions of the account. */
     logoutAll: (id: string) => this.request("POST", "/operator/users/{id}/logout-all", { path: { id } }),
-    /** Turns its second factor off. */
+    /** Turns off the account's second factor. */
     resetTwoFactor: (id: string) => this.request("POST", "/operator/users/{id}/reset-2fa", { path: { id } }),
-    /** All that is kept about it. */
+    /** Exports all data that is stored about the account. */
     export: (id: string, query: Query<"/operator/users/{id}/export"> = {}) =>
       this.request("GET", "/operator/users/{id}/export", { path: { id }, query }),
-    /** Brings up to 10,000 users along; may be repeated. The answer has a result for each line. */
+    /** Imports up to 10,000 users; may be repeated. The answer has a result for each line. */
     import: (lines: readonly Schemas["ImportLine"][]) => this.#import(lines),
   };
 
-  /** A page of what operators and their keys did, newest first. */
+  /** Lists a page of the operators' and service keys' actions, newest first. */
   auditLog(query: Query<"/operator/audit-log"> = {}): Promise<Data<"GET", "/operator/audit-log">> {
     return this.request("GET", "/operator/audit-log", { query });
   }
 
   /**
-   * Calls any route that a service key opens, below `/org` in place of that organization's admins:
+   * Calls any route that accepts a service key; below `/org` it acts as an admin of the organization `org`:
    * `await operator.request("POST", "/org/members/invite", { org: "acme", body: { email } })`.
    */
   async request<M extends Method, P extends Path<M>>(
@@ -116,12 +116,12 @@ export class Operator {
   }
 }
 
-/** Makes an `Operator`. */
+/** Creates an `Operator`. */
 export function createOperator(options: OperatorOptions): Operator {
   return new Operator(options);
 }
 
-/** A path with its parts filled in. A part that would be no segment of its own leads nowhere. */
+/** Fills the parameters into a path. Throws for a parameter that would not be one segment. */
 function filled(path: string, parts: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const part = parts[name] ?? "";

@@ -6,48 +6,48 @@ import { isObject, serviceOf, siteOf, Transport, type ServiceOptions } from "./t
 
 type Schemas = components["schemas"];
 
-/** What the service says of a token: look at `valid`, and then at `membership.status` too. */
+/** The service's answer about a token: check `valid`, and then also `membership.status`. */
 export type VerifyResult = Schemas["VerifyAnswer"];
-/** Who somebody is. */
+/** The user whose token was verified. */
 export type User = Schemas["VerifiedUser"];
-/** As what: `role` is `member` or `org_admin`, `status` is `active` or `suspended`. */
+/** The membership: `role` is `member` or `org_admin`, `status` is `active` or `suspended`. */
 export type Membership = Schemas["VerifiedMembership"];
-/** Where. */
+/** The organization. */
 export type Organization = Schemas["VerifiedOrganization"];
-/** What a member may do. */
+/** A member's role. */
 export type Role = Schemas["Role"];
 
-/** Somebody who was let in: a valid token of an active member. */
+/** The identity of an admitted request: a valid token of an active member. */
 export interface Auth {
   user: User;
   membership: Membership & { status: "active" };
   org: Organization;
 }
 
-/** How to reach the service, and what to let in. */
+/** How to reach the service, and which requests to let in. */
 export interface OrgauthOptions extends ServiceOptions {
-  /** The organization's API key `pk_live_…`, or a service key `sk_live_…` of scope verify, which opens every organization. */
+  /** The organization's API key `pk_live_…`, or a service key `sk_live_…` of scope verify, which works for every organization. */
   apiKey: string | undefined;
-  /** The organization's slug, when this program serves one. Otherwise each call says which is meant. */
+  /** The organization's slug, when this program serves only one. Otherwise each call names the organization. */
   org?: string;
   /**
-   * Where browsers find this application: `https://app.example.com`. Needed to send people to sign in and back; pages of
-   * its origin may send writing requests with the session's cookie.
+   * The application's address in browsers: `https://app.example.com`. Needed to redirect people to the sign-in and back; pages
+   * of its origin may send writing requests with the session's cookie.
    */
   appUrl?: string | URL;
-  /** Where browsers find the service's pages, when that isn't `url`. */
+  /** The address of the service's pages in browsers, when that isn't `url`. */
   authUrl?: string | URL;
-  /** Further origins whose pages may do that: `https://admin.example.com`, no path. */
+  /** Further origins whose pages may send writing requests with the session's cookie: `https://admin.example.com`, no path. */
   allowedOrigins?: readonly string[];
-  /** The cookie of the access token; `access_token`, or `__Host-access_token` of a service with that `cookies.prefix`. */
+  /** The name of the access token's cookie: `access_token`, or `__Host-access_token` for a service with that `cookies.prefix`. */
   cookie?: string;
-  /** Called when somebody couldn't be judged and was kept out for it; unless said, `console.error` with one line. */
+  /** Called when a request was refused because it couldn't be verified. Default: logs one line with `console.error`. */
   onError?: (error: OrgauthError) => void;
 }
 
-/** Asks the service, for each request anew, who somebody is. Nothing is cached: what changed shows on the very next call. */
+/** Asks the service about the token of each request. Nothing is cached: a change takes effect with the next call. */
 export class Orgauth {
-  /** The configured options, without the key: whoever prints this object prints no secret. */
+  /** The configured options without the key, so that printing this object reveals no secret. */
   readonly options: Readonly<Omit<OrgauthOptions, "apiKey">>;
   /** The application's origin, when it is configured. */
   readonly appOrigin: string | undefined;
@@ -61,7 +61,7 @@ export class Orgauth {
     if (!/^[ps]k_live_\w+$/.test(apiKey)) {
       throw new TypeError("orgauth: `apiKey` must be an API key (pk_live_…) or a service key (sk_live_…)");
     }
-    // Whoever hands over the name of another token's cookie would have it sent.
+    // With the name of another token's cookie, the client would send that token to the service.
     if (!/^(__Host-)?access_token$/.test(options.cookie ?? "access_token")) {
       throw new TypeError("orgauth: `cookie` must be access_token or __Host-access_token");
     }
@@ -81,8 +81,8 @@ export class Orgauth {
   }
 
   /**
-   * Whether a token is good, by `POST /public/verify`. Let nobody in unless `valid` is true **and** `membership.status` is
-   * `active`; `authenticate` and the middleware do both. Throws an `OrgauthError` when there is no answer to rely on.
+   * Asks whether a token is valid, by `POST /public/verify`. Let nobody in unless `valid` is true **and** `membership.status`
+   * is `active`; `authenticate` and the middleware check both. Throws an `OrgauthError` when there is no answer to rely on.
    */
   async verify(token: string, { org, signal }: { org?: string; signal?: AbortSignal } = {}): Promise<VerifyResult> {
     const slug = this.#slug(org);
@@ -99,15 +99,15 @@ export class Orgauth {
   }
 
   /**
-   * Judges a request by the token in its `Authorization: Bearer` header or its cookie: for frameworks without a middleware
-   * here. Takes a `Request`, or whatever has its method, path and headers. Never throws for what a request holds, nor for a
-   * service that can't be reached: then nobody is let in.
+   * Authenticates a request by the token in its `Authorization: Bearer` header or its cookie, for frameworks that have no
+   * middleware here. Takes a `Request`, or any object with method, path and headers. Never throws for the contents of a request,
+   * nor when the service can't be reached: then the request is refused.
    */
   authenticate(request: Request | RequestHead, options: AuthenticateOptions = {}): Promise<AuthResult> {
     return authenticate(this, request, options);
   }
 
-  /** The hosted sign-in page, which leads back to `returnTo`, an address of the application. */
+  /** Returns the address of the hosted sign-in page, which redirects back to `returnTo`, an address of the application. */
   signInUrl({ org, returnTo }: { org?: string; returnTo?: string | URL } = {}): string {
     const query = new URLSearchParams({ org: this.#slug(org) });
     const back = returnTo ?? this.options.appUrl;
@@ -117,12 +117,12 @@ export class Orgauth {
     return `${this.#authOrigin}/sign-in?${query}`;
   }
 
-  /** The hosted page of the signed-in user's account. */
+  /** Returns the address of the hosted page for the signed-in user's account. */
   accountUrl(): string {
     return `${this.#authOrigin}/account`;
   }
 
-  /** The hosted page of an organization's admins. */
+  /** Returns the address of the hosted page for an organization's admins. */
   consoleUrl(): string {
     return `${this.#authOrigin}/console`;
   }
@@ -138,12 +138,12 @@ export class Orgauth {
   }
 }
 
-/** Makes an `Orgauth`, one for the whole program. */
+/** Creates an `Orgauth`, one for the whole program. */
 export function createOrgauth(options: OrgauthOptions): Orgauth {
   return new Orgauth(options);
 }
 
-/** A further origin, as browsers write it. */
+/** Returns an entry of `allowedOrigins` in the form that browsers send. */
 function allowed(origin: string): string {
   const site = siteOf(origin, "allowedOrigins");
   if (site.href !== `${site.origin}/`) {
@@ -152,7 +152,7 @@ function allowed(origin: string): string {
   return site.origin;
 }
 
-/** The answer of verify, when it is one: whatever else it may be lets nobody in. */
+/** Returns the answer of verify after checking its form; throws for any other answer, so that it lets nobody in. */
 function checked(data: unknown, slug: string): VerifyResult {
   if (isObject(data) && data.valid === false) {
     return data as unknown as VerifyResult;

@@ -1,11 +1,11 @@
 import type { paths } from "./openapi.js";
 
-/** A method of HTTP. */
+/** An HTTP method. */
 export type Method = "GET" | "PUT" | "POST" | "PATCH" | "DELETE";
 
 type Everything = Omit<paths, "/public/verify">;
 
-/** The paths below `/api/v1` that a service key opens with a method. */
+/** The paths below `/api/v1` that accept a service key with a method. */
 export type Path<M extends Method> = {
   [P in keyof Everything]: Everything[P] extends Record<Lowercase<M>, { responses: unknown }> ? P : never;
 }[keyof Everything];
@@ -24,20 +24,20 @@ type QueryParameters<O> = O extends { parameters: { query?: infer V } } ? { quer
 
 type Organization<P> = P extends `/operator${string}` ? { org?: never } : { org: string };
 
-/** What a request takes besides method and path: below `/org` the slug, then the parts of its path, its query and its body. */
+/** What a request needs besides method and path: below `/org` the slug, then path parameters, query and body. */
 export type RequestOptions<M extends Method, P extends Path<M>> = Body<Operation<M, P>> &
   PathParameters<Operation<M, P>> &
   QueryParameters<Operation<M, P>> &
   Organization<P> & {
-    /** Gives the request up. */
+    /** Aborts the request. */
     signal?: AbortSignal;
   };
 
-/** The `data` of a route's success. */
+/** The `data` of a route's successful answer. */
 export type Data<M extends Method, P extends Path<M>> = Operation<M, P> extends { responses: infer R }
   ? { [S in keyof R]: R[S] extends { content: { "application/json": { data: infer D } } } ? D : never }[keyof R]
   : never;
 
-/** Nothing has to be said when every option may be left out. */
+/** The options argument may be omitted when every option is optional. */
 export type RequestArguments<M extends Method, P extends Path<M>> =
   Record<never, never> extends RequestOptions<M, P> ? [options?: RequestOptions<M, P>] : [options: RequestOptions<M, P>];

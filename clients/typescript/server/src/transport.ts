@@ -4,11 +4,11 @@ import { OrgauthError, type ErrorCode, type FieldError } from "./errors.js";
 export interface ServiceOptions {
   /** Where this program reaches the service: `https://auth.example.com`, with or without the `/api/v1` of its base URL. */
   url: string | URL;
-  /** Take a `url` without encryption that isn't on loopback: inside of a network of your own. */
+  /** Accepts a `url` with plain HTTP that isn't on loopback: only inside a private network. */
   allowHttp?: boolean | undefined;
-  /** How many milliseconds a call may take, its retry included; 5,000 unless said. */
+  /** The timeout of a call in milliseconds, its retry included. Default: 5,000. */
   timeout?: number;
-  /** A `fetch` of your own, as for a proxy or a certificate; it has to keep connections alive by itself. */
+  /** A `fetch` of your own, for example for a proxy or a certificate; it must keep connections alive by itself. */
   fetch?: typeof globalThis.fetch;
 }
 
@@ -20,7 +20,7 @@ interface Call {
   body?: string | undefined;
   contentType?: string;
   signal?: AbortSignal | undefined;
-  /** Whether doing it twice is the same as doing it once. */
+  /** Whether the call is idempotent. */
   isRepeatable: boolean;
 }
 
@@ -32,7 +32,7 @@ interface Failure {
   fields?: unknown;
 }
 
-/** Sends requests to the service. Nothing of an answer is kept. */
+/** Sends requests to the service. Caches nothing. */
 export class Transport {
   /** The service's origin, with the path in front of `/api/v1` when there is one. */
   readonly origin: string;
@@ -52,7 +52,7 @@ export class Transport {
     this.#fetch = fetch;
   }
 
-  /** The answer's `data`. Repeats a call once: after a 503 that says when, and after a connection that broke. */
+  /** Returns the answer's `data`. Retries once: after a 503 with Retry-After, and after a connection that broke. */
   async call(call: Call): Promise<unknown> {
     const deadline = Date.now() + this.#timeout;
     try {
@@ -87,7 +87,7 @@ export class Transport {
           ...(body !== undefined && { "Content-Type": contentType ?? "application/json" }),
         },
         ...(body !== undefined && { body }),
-        // The key is for the service alone: it follows no redirection, which is no answer; and none comes from a cache.
+        // The key is for the service alone, so redirects are not followed; and no answer may come from a cache.
         redirect: "manual",
         cache: "no-store",
         signal: controller.signal,
@@ -109,13 +109,13 @@ export class Transport {
 
 const TIMEOUT = new Error("timeout");
 
-/** What it was in the end: `fetch failed` has a cause that says more. */
+/** Returns the innermost cause's message, because `fetch failed` alone says nothing. */
 function innermost(error: unknown): string {
   const { cause, message, code } = error as { cause?: unknown; message?: string; code?: string };
   return isObject(cause) ? innermost(cause) : message || code || String(error);
 }
 
-/** What an answer says; throws unless it is a success in the service's envelope. */
+/** Returns the answer's `data`; throws unless the answer is a success in the service's envelope. */
 function read(response: Response, text: string, org: string | undefined): unknown {
   const { status } = response;
   let answer: { status?: unknown; data?: unknown; error?: Failure } | null;
@@ -132,7 +132,7 @@ function read(response: Response, text: string, org: string | undefined): unknow
     throw new OrgauthError("bad_response", `the answer with status ${status} is not the service's`, { status });
   }
   const { code } = error;
-  // The service doesn't say which of both it is.
+  // The service doesn't say which of the two is wrong.
   const message =
     code === "invalid_api_key" && org !== undefined
       ? `the key is not valid for the organization ${org}, or there is no such organization`
@@ -146,7 +146,7 @@ function read(response: Response, text: string, org: string | undefined): unknow
   });
 }
 
-/** `busy` never changed anything; after the others it isn't known. */
+/** Whether to retry. After `busy` the service has changed nothing; after other failures it may have. */
 function mayRepeat(error: OrgauthError, isRepeatable: boolean): boolean {
   if (error.status === 503) {
     return error.retryAfter !== undefined && (isRepeatable || error.code === "busy");
@@ -168,7 +168,7 @@ function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Where the service is, without the `/api/v1` of its base URL. */
+/** Returns the service's address, without the `/api/v1` of its base URL. */
 export function serviceOf(address: string | URL, name: string): string {
   const site = siteOf(address, name);
   if (site.search || site.hash) {
@@ -177,7 +177,7 @@ export function serviceOf(address: string | URL, name: string): string {
   return site.href.replace(/\/*(api\/v1\/*)?$/, "");
 }
 
-/** The address of a site of the web. Anything else has no origin: `localhost:3000` is an address of the scheme `localhost`. */
+/** Parses an http or https address. Others have no origin: `localhost:3000` would be parsed as the scheme `localhost`. */
 export function siteOf(address: string | URL, name: string): URL {
   const site = URL.canParse(String(address)) ? new URL(address) : undefined;
   const isSite = site && /^https?:$/.test(site.protocol) && site.hostname && !site.hostname.includes("*");
@@ -187,7 +187,7 @@ export function siteOf(address: string | URL, name: string): URL {
   return site;
 }
 
-/** Whether a value is an object in the sense of JSON. */
+/** Whether a value is a JSON object. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

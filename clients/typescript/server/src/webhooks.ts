@@ -1,6 +1,6 @@
 import type { components, webhooks } from "./openapi.js";
 
-/** What a subscription can be told of. */
+/** The name of an event that a webhook can subscribe to. */
 export type EventName = components["schemas"]["EventName"];
 
 type Payload<N extends EventName & keyof webhooks> = webhooks[N]["post"] extends {
@@ -9,33 +9,33 @@ type Payload<N extends EventName & keyof webhooks> = webhooks[N]["post"] extends
   ? P
   : never;
 
-/** An event that was verified: `type` says which, and what `data` holds. `WebhookEvent<"member.joined">` is one of them. */
+/** A verified event: `type` decides what `data` holds. `WebhookEvent<"member.joined">` is the type of one event. */
 export type WebhookEvent<N extends EventName & keyof webhooks = EventName & keyof webhooks> = {
   [K in N]: Payload<K>;
 }[N];
 
-/** How to verify. */
+/** The settings of the verification. */
 export interface WebhookOptions {
   /**
-   * The subscription's secret `whs_…`; while one is rotated, both. Never those of two organizations, as either could then
-   * sign events of the other.
+   * The subscription's secret `whs_…`; during a rotation, both the old and the new one. Never pass the secrets of two
+   * organizations: each could then sign events of the other.
    */
   secret: string | undefined | readonly string[];
-  /** How many seconds the time of the attempt may be away from this clock; 300 unless said. */
+  /** How many seconds the attempt's timestamp may differ from this clock. Default: 300. */
   tolerance?: number;
-  /** How many bytes a body may have; 1 MiB unless said. The service's own are far below. */
+  /** The largest accepted body in bytes. Default: 1 MiB. The service's events are far smaller. */
   limit?: number;
 }
 
-/** What arrived, with its body as it arrived: a `Request`, or headers and a body that nobody has parsed. */
+/** A received request with its unparsed body: a `Request`, or the headers and the body. */
 export type WebhookRequest =
   | Request
   | { headers: Headers | Record<string, string | readonly string[] | undefined>; body: string | Uint8Array | undefined };
 
-/** Why something is no event of the service. */
+/** Why a request was not accepted as an event of the service. */
 export type WebhookErrorCode = "missing_header" | "bad_timestamp" | "too_old" | "too_new" | "too_large" | "bad_signature" | "bad_body";
 
-/** What arrived is not to be believed. Answer 400, or 413 to `too_large`: frameworks that look at `status` do. */
+/** The error of a request that can't be trusted. Answer 400, or 413 for `too_large`: frameworks that use `status` do. */
 export class WebhookError extends Error {
   override readonly name = "WebhookError";
   readonly status: number;
@@ -51,8 +51,8 @@ export class WebhookError extends Error {
 }
 
 /**
- * The event of a request that the service sent and signed lately. Throws a `WebhookError` for any other request. The same
- * event may arrive more than once: remember its `id`, and answer 2xx to events that you don't know.
+ * Verifies a request that the service signed recently, and returns its event. Throws a `WebhookError` for any other request.
+ * The same event may arrive more than once: remember its `id`, and answer 2xx to events that you don't know.
  */
 export async function verifyWebhook(
   request: WebhookRequest,
@@ -86,12 +86,12 @@ export async function verifyWebhook(
       return event;
     }
   } catch {
-    // Told below.
+    // Reported by the WebhookError below.
   }
   throw new WebhookError("bad_body", "the body is not an event");
 }
 
-/** `whs_` and 44 characters: their base64 is the key, as for every library of Standard Webhooks. */
+/** Decodes the key of `whs_` and 44 base64 characters, like every library of Standard Webhooks. */
 function bytesOfSecret(secret: string | undefined): Uint8Array<ArrayBuffer> {
   const encoded = /^(?:whs_|whsec_)?([A-Za-z0-9+/]{24,}={0,2})$/.exec(secret ?? "")?.[1];
   if (encoded === undefined) {
@@ -150,7 +150,7 @@ async function bodyOf(request: WebhookRequest, limit: number): Promise<Uint8Arra
   throw new TypeError("orgauth: the body has to be the bytes that arrived, as of express.raw({ type: () => true })");
 }
 
-/** The body of a request, of which no more is read than may be there. */
+/** Reads the body of a request up to the limit. */
 async function read(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (request.bodyUsed) {
     throw new TypeError("orgauth: the body was read before: give it as `{ headers, body }`");

@@ -1,4 +1,4 @@
-// A service that is down, slow or strange lets nobody in, and the error says so.
+// When the service is down, slow or gives invalid answers, nobody is let in, and the error says why.
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import { after, afterEach, before, describe, test } from "node:test";
@@ -18,7 +18,7 @@ const GOOD = {
 };
 const failure = (code) => ({ status: "error", error: { code, message: "words", requestId: "req_1" } });
 
-/** A stand-in for the service that answers what `answer(response, count, request, body)` says. */
+/** A fake service that answers with `answer(response, count, request)`. */
 let stub;
 let answer;
 let seen;
@@ -37,7 +37,7 @@ seen = [];
 const orgauth = (options = {}) => createOrgauth({ url: stub.url, apiKey: KEY, org: "acme", onError: () => {}, ...options });
 const request = new Request("http://localhost/", { headers: { Cookie: "a=b; access_token=x.y.z; refresh_token=r; partial_token=p" } });
 
-/** The error's code, after having seen that the middleware's answer is a 503 that lets nobody in. */
+/** Checks that the middleware's answer is a 503 that lets nobody in, and returns the error's code. */
 async function closed(one = orgauth()) {
   const result = await one.authenticate(request);
   assert.equal(result.ok, false);

@@ -1,4 +1,4 @@
-// The middleware in the frameworks themselves: refusals first, with a second tenant there.
+// The middleware in real frameworks: refusals first, with two tenants.
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
@@ -27,7 +27,7 @@ after(async () => {
   await service?.stop();
 });
 
-/** Whatever a framework is called, the routes are: /me, /admin, /page, /of/SLUG, /down. Each gives `(path, init) => Response`. */
+/** The same routes in each framework: /me, /admin, /page, /of/SLUG, /down. Each entry returns `(path, init) => Response`. */
 const FRAMEWORKS = {
   async express() {
     const { requireAuth, getAuth } = forExpress;
@@ -46,7 +46,7 @@ const FRAMEWORKS = {
     const server = app.listen(0, "127.0.0.1");
     servers.push(server);
     await new Promise((done) => server.once("listening", done));
-    // Not fetch, which writes Sec-Fetch-Mode itself.
+    // Not fetch, which sets Sec-Fetch-Mode itself.
     return async (path, { method = "GET", headers = {} } = {}) => {
       const sent = httpRequest({ host: "127.0.0.1", port: server.address().port, path, method, headers }).end();
       const [answer] = await once(sent, "response");
@@ -97,7 +97,7 @@ const FRAMEWORKS = {
         : routes[pathname](request, { params: Promise.resolve({}) });
     };
   },
-  /** The middleware of Next.js: what it gives back is the answer, and nothing lets the request through. */
+  /** The middleware of Next.js: a returned response is the answer; without one the request passes. */
   async "next middleware"() {
     const { requireAuth } = forFetch;
     const down = requireAuth(await unreachable());
@@ -129,7 +129,7 @@ for (const [name, start] of Object.entries(FRAMEWORKS)) {
       ask = await start();
     });
 
-    /** Status and code of an answer that nobody is let in by. */
+    /** Returns status and code of a refusal. */
     async function refusal(path, headers = {}, init = {}) {
       const answer = await ask(path, { headers, ...init });
       assert.equal(answer.headers.get("Cache-Control"), "no-store");

@@ -1,4 +1,4 @@
-// The operator's API by a service key: refusals first.
+// The operator's API with a service key: refusals first.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { OrgauthError } from "@orgauth/server";
@@ -120,6 +120,6 @@ test("only what may be repeated is: a change isn't after 503 unavailable, nor wh
   assert.deepEqual([await asked(change), await asked(() => one.users.list())], [2, 2]);
   answer = (response) => response.destroy();
   assert.deepEqual([await asked(change), await asked(() => one.users.list())], [1, 2]);
-  // An import that comes again changes nothing that is there.
+  // An import is idempotent, so it is repeated.
   assert.equal(await asked(() => one.users.import([])), 2);
 });

@@ -1,4 +1,4 @@
-// verify and authenticate against a real server: refusals first, each with a second tenant there.
+// verify and authenticate against a real server: refusals first, each with two tenants.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { inspect } from "node:util";
@@ -20,7 +20,7 @@ const request = (headers, { method = "GET", url = "http://app.localhost:3000/not
 const bearer = (token) => ({ Authorization: `Bearer ${token}` });
 const cookie = (token, name = "access_token") => ({ Cookie: `theme=dark; ${name}=${token}` });
 
-/** The code that a request is refused with. */
+/** Returns the code of a request's refusal. */
 async function refusal(orgauth, headers, options = {}, how = {}) {
   const result = await orgauth.authenticate(request(headers, how), options);
   assert.equal(result.ok, false);
@@ -82,7 +82,7 @@ describe("who is kept out", () => {
     const orgauth = acme();
     assert.equal((await orgauth.authenticate(request(bearer(accessToken)))).ok, true);
     await service.call("POST", "/auth/logout", { token: accessToken });
-    // Logout honours cookies; a Bearer token ends nothing.
+    // Logout reads cookies only; a Bearer token ends no session.
     const profile = await fetch(`${service.origin}/api/v1/auth/logout`, {
       method: "POST",
       headers: { "X-Org-Slug": "acme", Cookie: `access_token=${accessToken}` },
@@ -181,7 +181,7 @@ describe("who is kept out", () => {
       const head = { method, url: "/notes", headers: new Headers(headers) };
       assert.equal((await orgauth.authenticate(head)).ok, true, JSON.stringify(headers));
     }
-    // No browser adds a Bearer token by itself.
+    // A browser never adds a Bearer token by itself, so the origin doesn't matter.
     const result = await orgauth.authenticate(
       request({ ...bearer(accessToken), Origin: "https://evil.example" }, { method: "POST" }),
     );

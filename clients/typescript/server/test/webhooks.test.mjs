@@ -1,4 +1,4 @@
-// Webhooks as a real server sends them: what is refused first.
+// Webhooks of a real server: refusals first.
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { after, before, describe, test } from "node:test";
@@ -19,7 +19,7 @@ const EVENT = JSON.stringify({
 });
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Headers and body as the service signs them, with the secret in its first way. */
+/** Returns headers and body as the service signs them, with the secret in its `whs_` form. */
 function signed({ secret = SECRET, body = EVENT, id = "evt_01m7z714xafee8v8s8w7tn2tfd", at = now(), headers = {} } = {}) {
   const key = Buffer.from(secret.slice(4), "base64");
   const signature = createHmac("sha256", key).update(`${id}.${at}.${body}`).digest("base64");
@@ -29,7 +29,7 @@ function signed({ secret = SECRET, body = EVENT, id = "evt_01m7z714xafee8v8s8w7t
   };
 }
 
-/** The code that something is refused with. */
+/** Returns the code of a request's refusal. */
 async function refusal(request, options = { secret: SECRET }) {
   const error = await verifyWebhook(request, options).catch((it) => it);
   assert.ok(error instanceof WebhookError, String(error));
@@ -198,7 +198,7 @@ test("express takes it with express.raw, and answers 400 to what is refused", as
     seen.push((await verifyWebhook(request, { secret: SECRET })).type);
     response.sendStatus(204);
   });
-  // Express prints errors that nobody handles, but not those with a status of the caller's.
+  // Express logs unhandled errors, except in the environment `test`.
   app.set("env", "test");
   const server = app.listen(0, "127.0.0.1");
   await new Promise((done) => server.once("listening", done));

@@ -1,4 +1,4 @@
-// Chromium, as it is installed; CHROMIUM names another one.
+// Starts the installed Chromium; the variable CHROMIUM names another browser.
 import { execFileSync } from "node:child_process";
 import { chromium } from "playwright-core";
 
@@ -7,15 +7,15 @@ function installed() {
     try {
       return execFileSync("sh", ["-c", `command -v "${name}"`], { encoding: "utf8" }).trim();
     } catch {
-      // The next one.
+      // Try the next name.
     }
   }
   throw new Error("Chromium is missing: install it (chromium), or say where it is (CHROMIUM)");
 }
 
-/** A browser without a window. */
+/** Starts a headless browser. */
 export function startBrowser() {
-  // Whoever is root, as in a container, has no sandbox.
+  // Chromium's sandbox does not work for root, as in a container.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   return chromium.launch({ executablePath: installed(), args });
 }

@@ -1,4 +1,4 @@
-// A small server for the tests: what it answers, and what it was sent.
+// A small HTTP server for the tests.
 import { once } from "node:events";
 import { createServer } from "node:http";
 

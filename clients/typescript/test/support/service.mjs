@@ -1,4 +1,4 @@
-// A real server with two tenants, for the tests of both packages. ORGAUTH_BIN names the program.
+// Starts a real server with two tenants, for the tests of both packages. ORGAUTH_BIN names the binary.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -23,8 +23,8 @@ export async function freePort() {
 }
 
 /**
- * Starts `orgauth demo`: acme, with an admin, a member and one with a second factor, and globex, with an admin of its own,
- * who is a member of acme too. `settings` are those of the configuration: `{ "tokens.access_ttl": "2s" }`.
+ * Starts `orgauth demo` with acme, which has an admin, a member and a member with a second factor, and globex, whose admin is
+ * also a member of acme. `settings` override the configuration: `{ "tokens.access_ttl": "2s" }`.
  */
 export async function startService({ appUrl, settings = {} } = {}) {
   const directory = mkdtempSync(join(tmpdir(), "orgauth-client-"));
@@ -60,7 +60,7 @@ export async function startService({ appUrl, settings = {} } = {}) {
     directory,
     ...sample,
     cli,
-    /** The routes that the access log tells of, such as `POST /api/v1/auth/refresh 200`. */
+    /** The requests in the access log, such as `POST /api/v1/auth/refresh 200`. */
     requests: () =>
       log.flatMap((line) => {
         try {
@@ -72,10 +72,10 @@ export async function startService({ appUrl, settings = {} } = {}) {
       }),
     /** The current code of the member with a second factor. */
     code: () => execFileSync(BINARY, ["totp", sample.twoFactorSecret], { encoding: "utf8" }).trim(),
-    /** Signs in as a program does: `{ accessToken, refreshToken, … }`. */
+    /** Signs in as a program does, and returns `{ accessToken, refreshToken, … }`. */
     signIn: async ({ email, password }, org = "acme") =>
       (await call(origin, org, "POST", "/auth/login", { email, password })).data,
-    /** Any request of a program, with the token as Bearer. */
+    /** Sends any request as a program does, with the token as Bearer. */
     call: (method, path, { org = "acme", token, body } = {}) =>
       call(origin, org, method, path, body, token && { Authorization: `Bearer ${token}` }),
     async stop() {

@@ -1,4 +1,4 @@
-// What compiles with @orgauth/client, and what doesn't. `npm run types` checks it; nothing runs.
+// Lines that must compile with @orgauth/client, and lines that must not. `npm run types` checks them; nothing runs.
 import { createClient, OrgauthError, type ErrorCode, type Session } from "@orgauth/client";
 
 const auth = createClient({ url: "https://auth.example.com", org: "acme" });

@@ -1,4 +1,4 @@
-// What compiles with @orgauth/server, and what doesn't. `npm run types` checks it; nothing runs.
+// Lines that must compile with @orgauth/server, and lines that must not. `npm run types` checks them; nothing runs.
 import express from "express";
 import { Hono } from "hono";
 import type { NextRequest } from "next/server.js";
@@ -11,7 +11,7 @@ import { verifyWebhook, type EventName, type WebhookEvent } from "@orgauth/serve
 
 const orgauth = createOrgauth({ url: "https://auth.example.com", apiKey: "pk_live_x", org: "acme" });
 
-// As an environment holds them; what isn't there is told at the start.
+// A variable of the environment may be undefined; the constructor then throws at the start.
 createOrgauth({ url: "https://auth.example.com", apiKey: process.env.ORGAUTH_API_KEY, org: "acme" });
 createOperator({ url: "https://auth.example.com", serviceKey: process.env.ORGAUTH_SERVICE_KEY });
 
