@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""What a verify costs beside a check of the signature alone, which knows nothing of sign-outs.
+"""Measures what a verify costs compared to a local check of the signature, which can't see sign-outs.
 
     ORGAUTH_URL=http://localhost:8080/api/v1 ORGAUTH_KEY=pk_live_… ORGAUTH_ORG=acme \\
-    ORGAUTH_EMAIL=… ORGAUTH_PASSWORD=… python3 cost.py [how many]
+    ORGAUTH_EMAIL=… ORGAUTH_PASSWORD=… python3 cost.py [number of calls]
 
 Needs `orgauth` and `cryptography`.
 """

@@ -1,4 +1,4 @@
-"""A real server with two tenants, and a server that answers what a test wants."""
+"""Fixtures: a real server with two tenants, and a server with scripted answers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PASSWORD = "correct-horse-battery-9"
 
 @dataclass
 class Session:
-    """Somebody who is signed in."""
+    """A signed-in user."""
 
     http: httpx.Client
     user_id: str
@@ -60,7 +60,7 @@ class Server:
         return json.loads(done.stdout)
 
     def member(self, slug: str, name: str, role: str = "member") -> str:
-        """Makes a member; returns the address."""
+        """Creates a member; returns the email address."""
         email = f"{name}@{slug}.example"
         self.run(
             "member",
@@ -147,7 +147,7 @@ Reply = tuple[int, dict[str, str], bytes | str]
 
 
 class Scripted:
-    """A server that gives one prepared reply after the other, and remembers what it was asked."""
+    """A server that gives the prepared replies in order, and records the requests."""
 
     def __init__(self) -> None:
         self.replies: list[Reply | Callable[[], Reply]] = []

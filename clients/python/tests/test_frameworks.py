@@ -1,4 +1,4 @@
-"""The same rules through FastAPI, Flask and Django, each against a real server with two tenants."""
+"""The same rules in FastAPI, Flask and Django, each against a real server with two tenants."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Reply:
 Call = Callable[[str, str, Headers], Reply]
 
 
-# --- the same small application, three times --------------------------------------------------------------------
+# --- the same small application in each framework ---------------------------------------------------------------
 
 
 def by_fastapi(base_url: str, key: str, organization: Any, **more: Any) -> Call:
@@ -74,7 +74,7 @@ def by_fastapi(base_url: str, key: str, organization: Any, **more: Any) -> Call:
         await socket.accept()
         await socket.send_text(who.user.name)
 
-    # Their annotations are local names, which FastAPI can't look up by their text.
+    # The annotations are local names, which FastAPI can't resolve from their text.
     me.__annotations__["who"], only_admins.__annotations__["who"] = member, admin
     opened.__annotations__ |= {"socket": fastapi.WebSocket, "who": admin}
     again = fastapi.FastAPI()
@@ -85,7 +85,7 @@ def by_fastapi(base_url: str, key: str, organization: Any, **more: Any) -> Call:
     again.websocket("/socket")(opened)
 
     async def open_socket(target: str, headers: Headers) -> Reply:
-        """Opens a WebSocket, as servers do: status 101 and the first text, or 403 and why it was closed."""
+        """Opens a WebSocket as servers do: returns 101 and the first text, or 403 and the reason of the close."""
         sent: list[Any] = []
         waiting = [{"type": "websocket.connect"}, {"type": "websocket.disconnect", "code": 1000}]
 
@@ -338,7 +338,7 @@ def test_people_are_led_to_the_sign_in_and_programs_are_told(make: Any, server: 
     person = ("Sec-Fetch-Mode", "navigate")
     reply = call("GET", "/me?a=1", [person])
     assert reply.status == 303
-    # What is encoded in the address is so afterwards, or another page would be come back to.
+    # The redirect keeps the address's percent-encoding, or the sign-in would lead back to another page.
     for target in ("/notes/100%25", "/notes/%3Fa?c=%25d%26", "/notes/caf%C3%A9?q=%C3%A9", "/notes/a%23b"):
         back = urlsplit(call("GET", target, [person]).headers["location"]).query.partition("return_to=")[2]
         assert unquote(back) == f"http://localhost:5173{target}"
@@ -351,9 +351,9 @@ def test_people_are_led_to_the_sign_in_and_programs_are_told(make: Any, server: 
     for headers in ([("Sec-Fetch-Mode", "cors"), ("Accept", "text/html")], [("Accept", "application/json")]):
         assert call("GET", "/me", headers).status == 401
     assert call("POST", "/me", [person]).status == 401
-    # Signing in would take no second cookie away.
+    # A new sign-in would not remove the second cookie.
     assert call("GET", "/me", [("Cookie", "access_token=a.b.c; access_token=a.b.c"), person]).status == 401
-    # Whoever is signed in and may not is told so, or the browser would go in circles.
+    # A signed-in member without the role gets 403: a redirect would loop.
     member = server.sign_in("acme", "mo@acme.example")
     assert call("GET", "/admin", [*cookie(member), person]).status == 403
 
@@ -366,7 +366,7 @@ def test_members_and_admins_are_let_in(acme: Call, server: Server) -> None:
     assert acme("GET", "/admin", cookie(admin)).status == 200
 
 
-# --- what is one framework's own --------------------------------------------------------------------------------
+# --- specific to one framework ----------------------------------------------------------------------------------
 
 
 def test_djangos_settings_are_checked_at_the_start() -> None:
@@ -397,7 +397,7 @@ def test_fastapis_sockets_open_for_those_who_are_let_in(server: Server) -> None:
         ("1008 invalid_token", [*cookie(other), page]),
         ("1008 invalid_token", [*cookie(admin), *bearer(other), page]),
         ("1008 admin_required", [*cookie(member), page]),
-        # Neither over HTTP/2, where nothing says Upgrade.
+        # Also over HTTP/2, where the request has no Upgrade header.
         ("1008 origin_not_allowed", [*cookie(admin), ("Origin", "https://evil.example")]),
         ("1008 origin_not_allowed", [*cookie(admin), ("Origin", "https://evil.example"), ("Upgrade", "websocket")]),
     ):

@@ -1,4 +1,4 @@
-"""Which token of a request counts, and which pages may write with it."""
+"""Which token of a request the guard uses, and which pages may write with it."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_ones_own_pages_write(method: str, headers: list[tuple[str, str]]) -> No
         ("/a b%", None, "/a%20b%25?q=%25"),
         ("/a/b", "/a%2Fb?other", "/a%2Fb?q=%25"),
         ("/é", "/%C3%A9", "/%C3%A9?q=%25"),
-        # What a server says is taken when it is the same path, and not an address, another path or a mount's.
+        # The server's raw path is used only if it is the same path: not an absolute URL, another path or a mounted one.
         ("/a", "http://evil.example/a", "/a?q=%25"),
         ("/a", "/mount/a", "/a?q=%25"),
         ("/a?b#c", "/a?b#c", "/a%3Fb%23c?q=%25"),

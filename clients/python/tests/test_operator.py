@@ -1,4 +1,4 @@
-"""The operator's calls: what a key may not, and that each answer has its type."""
+"""The operator's calls: what a key may not do, and the types of the answers."""
 
 from __future__ import annotations
 

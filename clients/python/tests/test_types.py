@@ -1,4 +1,4 @@
-"""What a type checker says of programs that use this library, and that the generated files are those of the service."""
+"""Type checks of programs that use this library, and that the generated files match the service."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from conftest import BINARY
 
 HERE = Path(__file__).parent
-# Lines that end in `# error` must be refused, and no other line may be.
+# The type checker must report every line that ends in `# error`, and no other line.
 PROGRAM = """
 from datetime import datetime
 from orgauth import AsyncOrgauth, Orgauth, verify_webhook
@@ -76,7 +76,7 @@ def expected(program: str) -> set[int]:
 
 
 def test_mypy_knows_the_words_and_which_answer_has_what(tmp_path: Path) -> None:
-    # To mypy `answer.valid` alone tells the answers apart, too.
+    # For mypy, `answer.valid` without `is True` also narrows the type.
     program = PROGRAM.replace("answer.valid is True", "answer.valid")
     (tmp_path / "program.py").write_text(program)
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""Who is let in, and that nobody is when nothing is known."""
+"""Which tokens are let in, and that no token is when the service gives no reliable answer."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def test_neither_key_nor_token_is_printed() -> None:
     assert KEY not in printed and TOKEN not in printed
 
 
-# --- repetitions ------------------------------------------------------------------------------------------------
+# --- retries ----------------------------------------------------------------------------------------------------
 
 
 def test_a_503_with_retry_after_is_repeated_once(scripted: Scripted) -> None:
@@ -264,7 +264,7 @@ def test_what_writes_is_repeated_only_when_the_service_had_not_begun(scripted: S
         assert len(scripted.seen) == 1
 
 
-# --- what is sent, and kept -------------------------------------------------------------------------------------
+# --- requests and connections -----------------------------------------------------------------------------------
 
 
 def test_nothing_is_cached_and_one_connection_is_kept(scripted: Scripted) -> None:
@@ -309,7 +309,7 @@ def test_an_httpx_client_of_ones_own_is_used(scripted: Scripted) -> None:
     assert scripted.seen[0][2]["x-mine"] == "1"
 
 
-# --- yes --------------------------------------------------------------------------------------------------------
+# --- valid tokens -----------------------------------------------------------------------------------------------
 
 
 def test_a_member_is_described(server: Server) -> None:

@@ -1,4 +1,4 @@
-"""What a real server sends verifies, and nothing else does."""
+"""Webhooks of a real server verify, and other requests don't."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ pub struct Member(pub Identity);
 #[derive(Clone, Debug)]
 pub struct Admin(pub Identity);
 
-/// Why a request isn't let in, and where to lead a person instead.
+/// A refused request: why, and where to redirect a person instead.
 #[derive(Debug)]
 pub struct Refused {
     /// Why.

@@ -1,4 +1,4 @@
-//! One call: what is sent, when it is repeated, and what the answer means.
+//! A call to the service: its request, its retry, and the meaning of its answer.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::client::Client;
 use crate::error::{ApiError, Error, Unavailable};
 use crate::types::{ErrorBody, ErrorCode};
 
-/// A client and the organization that its calls name.
+/// A client and the organization of its calls.
 #[derive(Clone, Debug)]
 pub(crate) struct Scope<'a> {
     pub(crate) client: &'a Client,
@@ -38,7 +38,7 @@ pub(crate) struct Call<'a> {
 }
 
 impl Call<'_> {
-    /// It changes nothing, whatever its method is.
+    /// Marks a call that changes nothing, whatever its method is.
     pub(crate) fn reading(mut self) -> Self {
         self.reads = true;
         self
@@ -70,14 +70,14 @@ impl Call<'_> {
         Ok(self)
     }
 
-    /// Sends it, and once more where that can do no harm.
+    /// Sends the call, and retries it once where that is harmless.
     pub(crate) async fn send<T: DeserializeOwned>(self) -> Result<T, Error> {
         match self.attempt().await {
             Ok(answer) => match self.pause(&answer) {
                 None => return answer.read(),
                 Some(pause) => tokio::time::sleep(pause).await,
             },
-            // A kept connection may have been closed at the other end just now; a timeout has cost enough already.
+            // The server may have closed a kept connection. A timeout is not retried: it has taken long enough.
             Err(error) if self.reads && !error.is_timeout() && !error.is_builder() => {}
             Err(error) => return Err(self.lost(error).into()),
         }
@@ -107,9 +107,9 @@ impl Call<'_> {
         Ok(Answer { status, retry_after: retry_after.and_then(|text| text.parse().ok()), request_id, envelope })
     }
 
-    /// How long to wait before the one repetition; none: don't.
+    /// Returns how long to wait before the one retry; `None`: don't retry.
     fn pause(&self, answer: &Answer) -> Option<Duration> {
-        // What writes may have been done all the same, unless the service was too busy to begin.
+        // A writing call may have been done despite the 503, unless the service was too busy to begin.
         let may_repeat = self.reads || answer.envelope.pointer("/error/code").is_some_and(|code| code == "busy");
         let pause = Duration::from_secs(answer.retry_after?);
         (answer.status == StatusCode::SERVICE_UNAVAILABLE && may_repeat && pause <= self.scope.client.longest_pause())
@@ -122,7 +122,7 @@ impl Call<'_> {
         } else {
             "look before you repeat it: it may have been done"
         };
-        // The address may hold what was searched for.
+        // The URL may contain a search term.
         let error = error.without_url();
         let happened = if error.is_timeout() { "did not answer in time" } else { "can't be reached" };
         let message = format!("orgauth {happened} ({}): {what}", innermost(&error));
@@ -170,7 +170,7 @@ impl Answer {
     }
 }
 
-/// What it was in the end: an error of reqwest says little, and its causes the rest.
+/// Returns the innermost cause's message, because an error of reqwest alone says little.
 fn innermost(error: &dyn std::error::Error) -> String {
     error.source().map_or_else(|| error.to_string(), innermost)
 }
@@ -179,7 +179,7 @@ fn unsendable(error: serde_json::Error) -> Error {
     Error::Configuration(format!("this can't be sent: {error}"))
 }
 
-/// An identifier for a path: nothing that would lead to another route.
+/// Returns an identifier for a path, checked so that it can't lead to another route.
 pub(crate) fn identifier<'a>(name: &str, value: &'a str) -> Result<&'a str, Error> {
     let is_good = (1..=64).contains(&value.len())
         && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-');

@@ -1,4 +1,4 @@
-//! The client: a service, an API key, an organization, and what `verify` answers.
+//! The client of one service, with its API key and organization, and the answer of `verify`.
 
 use std::fmt;
 use std::sync::Arc;
@@ -19,13 +19,13 @@ use crate::guard::site_of;
 use crate::token::{is_malformed, is_slug};
 use crate::types::{InvalidData, InvalidReason, ValidData};
 
-/// Who is signed in, where, and as what.
+/// The sender of a request: user, membership and organization.
 pub type Identity = ValidData;
 
-/// What verify says of a token.
+/// The service's answer about a token.
 ///
-/// Let somebody in only when it is `Valid` **and** `membership.status` is active; a [`Guard`](crate::Guard) does that.
-/// Words that don't exist don't compile:
+/// Let somebody in only when it is `Valid` **and** `membership.status` is active; a [`Guard`](crate::Guard) checks both.
+/// Names that don't exist don't compile:
 ///
 /// ```compile_fail,E0599
 /// # use orgauth_client::{Identity, types::Role};
@@ -47,13 +47,13 @@ pub type Identity = ValidData;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verification {
-    /// It is good, as things are now.
+    /// The token is valid at this moment.
     Valid(Box<Identity>),
-    /// It isn't; with the reason when that was asked for.
+    /// The token is invalid; with the reason if the call asked for it.
     Invalid(Option<InvalidReason>),
 }
 
-/// A client of orgauth. Clones share its connections; it keeps nothing else.
+/// A client of orgauth. Clones share its connections; the client caches nothing else.
 #[derive(Clone)]
 pub struct Client(Arc<Inner>);
 
@@ -95,48 +95,48 @@ impl fmt::Debug for ClientBuilder {
 }
 
 impl ClientBuilder {
-    /// The slug to ask about, unless a call names another one.
+    /// Sets the slug of the organization, unless a call names another one.
     pub fn organization(mut self, slug: impl Into<String>) -> Self {
         self.organization = Some(slug.into());
         self
     }
 
-    /// How long a call may take from its beginning to the end of its answer: five seconds unless given.
+    /// Sets the timeout of a call, from its beginning to the end of its answer. Default: five seconds.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
         self
     }
 
-    /// After a 503 a call is repeated once, if the service asks for no longer pause than this: two seconds unless given.
+    /// Sets the longest pause before a retry. A call is retried once after a 503 that asks for no longer pause. Default: two seconds.
     pub fn longest_pause(mut self, pause: Duration) -> Self {
         self.longest_pause = pause;
         self
     }
 
-    /// Takes an address without encryption that isn't on loopback: inside of a network of your own.
+    /// Accepts an address with plain HTTP that isn't on loopback: only inside a private network.
     pub fn allow_http(mut self) -> Self {
         self.allow_http = true;
         self
     }
 
-    /// Where browsers find the service's pages, when the client's address is one that only this program reaches.
+    /// Sets the address of the service's pages in browsers, when browsers can't reach the client's address.
     pub fn auth_url(mut self, url: impl Into<String>) -> Self {
         self.auth_url = Some(url.into());
         self
     }
 
-    /// A client of reqwest with settings of your own, such as other authorities. Let it follow no redirections and keep
-    /// no cookies; `timeout` is its own then.
+    /// Sets a client of reqwest with your own settings, such as other certificate authorities. It must neither follow
+    /// redirects nor keep cookies; its own timeout applies.
     pub fn http_client(mut self, http: reqwest::Client) -> Self {
         self.http = Some(http);
         self
     }
 
-    /// Checks the settings.
+    /// Checks the settings and creates the client.
     ///
     /// # Errors
     ///
-    /// [`Error::Configuration`] for one that can't be right.
+    /// [`Error::Configuration`] for an invalid setting.
     pub fn build(self) -> Result<Client, Error> {
         let wrong = |message: &str| Error::Configuration(message.to_owned());
         let address = "base_url is the service's address up to /api/v1: https://auth.example.com/api/v1";
@@ -199,7 +199,7 @@ fn http_client(timeout: Duration) -> Result<reqwest::Client, Error> {
 }
 
 impl Client {
-    /// A client for the service's address up to `/api/v1`, with an API key of an organization (`pk_live_…`) or a
+    /// Creates a builder from the service's address up to `/api/v1` and an API key of an organization (`pk_live_…`) or a
     /// service key (`sk_live_…`).
     pub fn builder(base_url: impl Into<String>, api_key: impl Into<String>) -> ClientBuilder {
         ClientBuilder {
@@ -214,16 +214,16 @@ impl Client {
         }
     }
 
-    /// Asks whether an access token is good in the client's organization.
+    /// Asks whether an access token is valid in the client's organization.
     ///
     /// # Errors
     ///
-    /// [`Error::Unavailable`]: nothing is known about the token, so nobody may be let in.
+    /// [`Error::Unavailable`]: the service gave no reliable answer, so nobody may be let in.
     pub async fn verify(&self, token: &str) -> Result<Verification, Error> {
         self.judge(None, token, false).await
     }
 
-    /// Asks whether an access token is good in an organization.
+    /// Asks whether an access token is valid in an organization.
     ///
     /// Take the slug from your configuration or from what you know about the request, never from a header that the
     /// browser chose.
@@ -231,7 +231,7 @@ impl Client {
         self.judge(Some(organization), token, false).await
     }
 
-    /// [`Client::verify_in`], with the reason why a token isn't good: for your logs, not for the user.
+    /// [`Client::verify_in`], with the reason why a token isn't valid: for your logs, not for the user.
     pub async fn explain(&self, organization: &str, token: &str) -> Result<Verification, Error> {
         self.judge(Some(organization), token, true).await
     }
@@ -241,14 +241,14 @@ impl Client {
         OperatorApi(Scope { client: self, organization: None })
     }
 
-    /// What admins of an organization do, for a service key of scope `manage`.
+    /// The calls of an organization's admins, for a service key of scope `manage`.
     pub fn organization(&self, slug: &str) -> Result<OrganizationApi<'_>, Error> {
         Ok(OrganizationApi(Scope { client: self, organization: Some(self.slug(Some(slug))?) }))
     }
 
-    /// The address of the hosted sign-in; the browser comes back to `return_to`.
+    /// Returns the address of the hosted sign-in page, which redirects back to `return_to`.
     ///
-    /// The service leads nowhere but to the organization's own application, whatever `return_to` says.
+    /// Whatever `return_to` says, the service redirects only to the organization's own application.
     pub fn sign_in_url(&self, organization: Option<&str>, return_to: Option<&str>) -> Result<String, Error> {
         let mut address = format!("{}/sign-in?org={}", self.0.pages, self.slug(organization)?);
         if let Some(place) = return_to {

@@ -1,39 +1,39 @@
-//! What this crate fails with.
+//! The errors of this crate.
 
 use crate::types::{ErrorBody, ErrorCode};
 
-/// Everything that this crate fails with.
+/// An error of this crate.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// A setting or an argument can't be right. Nothing was sent.
+    /// A setting or an argument is invalid. Nothing was sent.
     #[error("{0}")]
     Configuration(String),
-    /// The service gave no answer that can be trusted: nothing is known, so nobody may be let in.
+    /// The service gave no answer that can be trusted, so nobody may be let in.
     #[error(transparent)]
     Unavailable(Unavailable),
-    /// The key isn't good for this organization, or there is no such organization: the service doesn't say which.
+    /// The key isn't valid for this organization, or the organization doesn't exist: the service doesn't say which.
     #[error("the key is not valid for this organization, or there is no such organization: {0}")]
     InvalidApiKey(Box<ApiError>),
-    /// The service refused a call, and nothing happened.
+    /// The service refused a call and did nothing.
     #[error(transparent)]
     Api(Box<ApiError>),
 }
 
-/// The service is away, slow or broken, or somebody else answered.
+/// The service is down, slow or broken, or another server answered.
 #[derive(Debug, thiserror::Error)]
 #[error("{message}")]
 #[non_exhaustive]
 pub struct Unavailable {
     /// What happened, and what it means.
     pub message: String,
-    /// The service's code, if it was the service that answered.
+    /// The service's error code, if the service itself answered.
     pub code: Option<ErrorCode>,
-    /// What to look for in the service's log.
+    /// The identifier of the request in the service's log.
     pub request_id: Option<String>,
-    /// Seconds to wait, when the service said.
+    /// Seconds to wait, when the service's answer has them.
     pub retry_after: Option<u64>,
-    /// What the connection failed with.
+    /// The error of the connection.
     #[source]
     pub source: Option<reqwest::Error>,
 }
@@ -57,12 +57,12 @@ impl From<Unavailable> for Error {
 pub struct ApiError {
     /// The status of the answer.
     pub status: u16,
-    /// What the service said: `code` says which refusal it is, `fields` what is wrong with which field.
+    /// The service's error: `code` says which refusal it is, `fields` names the invalid fields.
     pub body: ErrorBody,
 }
 
 impl Error {
-    /// The service's code, when it said one.
+    /// Returns the service's error code, if its answer had one.
     pub fn code(&self) -> Option<ErrorCode> {
         match self {
             Self::Configuration(_) => None,

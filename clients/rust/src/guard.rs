@@ -1,4 +1,4 @@
-//! The rules by which a request is let in, the same for every framework.
+//! The rules of who may send a request, the same for every framework.
 
 use std::fmt;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::token::{is_malformed, is_slug};
 use crate::types::{MembershipStatus, Role};
 
-/// Whom to let in.
+/// The role that a request needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     /// Every active member.
@@ -19,24 +19,24 @@ pub enum Need {
     Admin,
 }
 
-/// What a request is judged by, whatever the framework is.
+/// The parts of a request that decide whether it is let in, independent of the framework.
 #[derive(Clone, Copy, Debug)]
 pub struct RequestHead<'a> {
     /// The method.
     pub method: &'a str,
     /// Path and query.
     pub target: &'a str,
-    /// All header fields, also those that come twice, by lower-case name.
+    /// All header fields by lower-case name, repeated ones included.
     pub headers: &'a [(&'a str, &'a [u8])],
 }
 
 impl<'a> RequestHead<'a> {
-    /// The values of a header field.
+    /// Returns the values of a header field.
     pub fn all(&self, name: &str) -> impl Iterator<Item = &'a [u8]> {
         self.headers.iter().filter(move |(other, _)| other.eq_ignore_ascii_case(name)).map(|(_, value)| *value)
     }
 
-    /// The value of a header field that is there once, as text.
+    /// Returns the value of a header field as text; `None` if the field is missing, repeated or not UTF-8.
     pub fn only(&self, name: &str) -> Option<&'a str> {
         let mut values = self.all(name);
         let first = values.next()?;
@@ -48,34 +48,34 @@ impl<'a> RequestHead<'a> {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// There is no token.
+    /// The request has no token.
     #[error("nobody is signed in")]
     AuthenticationRequired,
-    /// The token doesn't count here any more.
+    /// The token isn't valid in this organization, or not any more.
     #[error("the access token is not a live one of this organization")]
     InvalidToken,
-    /// The request has several tokens. Signing in would take no second cookie away.
+    /// The request has several tokens. A new sign-in would not remove the second cookie.
     #[error("the request has several tokens")]
     SeveralTokens,
     /// The member is suspended.
     #[error("the membership is suspended")]
     MembershipNotActive,
-    /// An admin is asked for.
+    /// The sender is no admin, and the route needs one.
     #[error("only admins of the organization may do this")]
     AdminRequired,
-    /// A page of another origin sent this with the browser's cookie.
+    /// A page of another origin sent this request with the browser's cookie.
     #[error("the request comes from a page of another origin")]
     OriginNotAllowed,
-    /// The request belongs to no organization, or to none that the key is good for.
+    /// The request belongs to no organization, or to one that the key isn't valid for.
     #[error("there is no such organization here")]
     OrganizationNotFound,
-    /// Nothing is known, so nobody is let in.
+    /// The service gave no reliable answer, so nobody is let in.
     #[error("the sign-in can't be checked now")]
     Unavailable(#[source] Error),
 }
 
 impl Refusal {
-    /// The status to answer with.
+    /// Returns the HTTP status to answer with.
     pub fn status(&self) -> u16 {
         match self {
             Self::AuthenticationRequired | Self::InvalidToken | Self::SeveralTokens => 401,
@@ -85,7 +85,7 @@ impl Refusal {
         }
     }
 
-    /// The code to answer with.
+    /// Returns the error code to answer with.
     pub fn code(&self) -> &'static str {
         match self {
             Self::AuthenticationRequired => "authentication_required",
@@ -98,7 +98,7 @@ impl Refusal {
         }
     }
 
-    /// The header fields to answer with.
+    /// Returns the header fields to answer with.
     pub fn headers(&self) -> Vec<(&'static str, String)> {
         let mut headers = vec![("cache-control", "no-store".to_owned())];
         if self.status() == 401 {
@@ -111,7 +111,7 @@ impl Refusal {
         headers
     }
 
-    /// The body to answer with, in the envelope of the service.
+    /// Returns the body to answer with, in the service's envelope.
     pub fn body(&self) -> String {
         let (code, message) = (self.code(), self.to_string());
         serde_json::json!({"status": "error", "error": {"code": code, "message": message}}).to_string()
@@ -120,7 +120,7 @@ impl Refusal {
 
 type Choose = dyn Fn(&RequestHead<'_>) -> Option<String> + Send + Sync;
 
-/// Lets members of an organization in, and nobody else. Clones are cheap.
+/// Lets only members of an organization in. Clones are cheap.
 #[derive(Clone)]
 pub struct Guard(Arc<Rules>);
 
@@ -143,20 +143,20 @@ impl fmt::Debug for Guard {
 }
 
 impl Guard {
-    /// A guard that asks about the client's organization.
+    /// Creates a guard for the client's organization.
     ///
     /// # Errors
     ///
-    /// [`Error::Configuration`] when the client names none.
+    /// [`Error::Configuration`] when the client has no organization.
     pub fn new(client: Client) -> Result<Self, Error> {
         client.slug(None)?;
         Ok(Self::with(client, None))
     }
 
-    /// A guard that asks about the organization that a function makes of a request, such as by its host; none from it
-    /// refuses the request.
+    /// Creates a guard whose function returns a request's organization, for example from its host; `None` refuses the
+    /// request.
     ///
-    /// Don't take the slug from a header that the browser chooses: whoever is a member somewhere would be let in
+    /// Don't take the slug from a header that the browser chooses: a member of any organization would be let in
     /// everywhere.
     pub fn by<F>(client: Client, choose: F) -> Self
     where
@@ -176,13 +176,13 @@ impl Guard {
         Self(Arc::new(rules))
     }
 
-    /// The address of your application, as browsers know it. With it, people who open a page and aren't signed in are
-    /// led to the hosted sign-in and back; without it they get 401. Pages of its origin may write with the browser's
-    /// cookie, also behind a proxy that changes `Host`.
+    /// Sets the address of your application in browsers. With it, people who open a page and aren't signed in are
+    /// redirected to the hosted sign-in and back; without it they get 401. Pages of its origin may write with the
+    /// browser's cookie, also behind a proxy that changes `Host`.
     ///
     /// # Errors
     ///
-    /// [`Error::Configuration`] for what is no address with http or https and a host.
+    /// [`Error::Configuration`] if `url` isn't an http or https address with a host.
     pub fn app_url(self, url: &str) -> Result<Self, Error> {
         let origin = site_of(url, "app_url")?.origin().ascii_serialization();
         let url = url.trim_end_matches('/').to_owned();
@@ -192,9 +192,9 @@ impl Guard {
         }))
     }
 
-    /// The name of the access token's cookie, for services with `cookies.prefix`.
+    /// Sets the name of the access token's cookie, for services with `cookies.prefix`.
     pub fn cookie(self, name: &str) -> Result<Self, Error> {
-        // Whoever hands us the name of another token's cookie would have it sent.
+        // With the name of another token's cookie, the client would send that token to the service.
         if !name.strip_suffix("access_token").is_some_and(|prefix| prefix.is_empty() || prefix == "__Host-") {
             return Err(Error::Configuration("the cookie is access_token or __Host-access_token".to_owned()));
         }
@@ -202,11 +202,11 @@ impl Guard {
         Ok(self.change(|rules| rules.cookie = name))
     }
 
-    /// Another origin whose pages may write with the browser's cookie: `https://admin.example.com`.
+    /// Adds an origin whose pages may write with the browser's cookie: `https://admin.example.com`.
     ///
     /// # Errors
     ///
-    /// [`Error::Configuration`] for what is no origin, or more than one.
+    /// [`Error::Configuration`] if `origin` isn't an origin, or has more than an origin.
     pub fn trusted_origin(self, origin: &str) -> Result<Self, Error> {
         let site = site_of(origin, "trusted_origin")?;
         if site.path() != "/" || site.query().is_some() || site.fragment().is_some() {
@@ -216,16 +216,16 @@ impl Guard {
         Ok(self.change(|rules| rules.trusted_origins.push(origin)))
     }
 
-    /// Whom to ask.
+    /// Returns the client that verifies the tokens.
     pub fn client(&self) -> &Client {
         &self.0.client
     }
 
-    /// Who sends this request.
+    /// Returns the identity of the request's sender.
     ///
     /// # Errors
     ///
-    /// Why it must not be let in.
+    /// Why the request is refused.
     pub async fn check(&self, head: RequestHead<'_>, need: Need) -> Result<Identity, Refusal> {
         let token = find_token(&head, &self.0.cookie)?;
         if token.from_cookie && !is_own_page(&head, &self.0.trusted_origins) {
@@ -233,7 +233,7 @@ impl Guard {
         }
         let slug = self.organization(&head)?;
         let answer = match self.0.client.verify_in(&slug, token.text).await {
-            // A slug that the request led to may be anybody's invention; the key need not be wrong then.
+            // The slug came from the request, so it may be invented and the key may be right.
             Err(error @ Error::InvalidApiKey(_)) if self.0.choose.is_some() => {
                 tracing::warn!(%error, organization = slug, "a request was refused: there is no such organization, or not with this key");
                 return Err(Refusal::OrganizationNotFound);
@@ -252,7 +252,7 @@ impl Guard {
         Ok(*identity)
     }
 
-    /// Where to lead a person who isn't signed in: to the hosted sign-in and back. None: answer with the refusal.
+    /// Returns where to redirect a person who isn't signed in: the hosted sign-in. `None`: answer with the refusal.
     pub fn redirect(&self, refusal: &Refusal, head: &RequestHead<'_>) -> Option<String> {
         let app_url = self.0.app_url.as_deref()?;
         if !matches!(refusal, Refusal::AuthenticationRequired | Refusal::InvalidToken) || !wants_page(head) {
@@ -271,7 +271,7 @@ impl Guard {
     }
 }
 
-/// The address of a site of the web. Anything else has no origin.
+/// Parses an http or https address with a host. Other addresses have no origin.
 pub(crate) fn site_of(address: &str, name: &str) -> Result<Url, Error> {
     let site = Url::parse(address).ok().filter(|site| {
         let host = site.host_str().unwrap_or_default();
@@ -285,7 +285,7 @@ pub(crate) fn site_of(address: &str, name: &str) -> Result<Url, Error> {
     })
 }
 
-/// Whether a member may do what is needed.
+/// Refuses a member without the needed role.
 pub(crate) fn permit(identity: &Identity, need: Need) -> Result<(), Refusal> {
     if need == Need::Admin && identity.membership.role != Role::OrgAdmin {
         Err(Refusal::AdminRequired)
@@ -299,7 +299,7 @@ struct Token<'a> {
     from_cookie: bool,
 }
 
-/// The access token that a request brought, from its cookie or as Bearer, and never any other cookie.
+/// Returns the request's access token, from its own cookie or the Bearer header.
 fn find_token<'a>(head: &RequestHead<'a>, cookie: &str) -> Result<Token<'a>, Refusal> {
     let in_cookies: Vec<&[u8]> = head
         .all("cookie")
@@ -331,11 +331,11 @@ fn find_token<'a>(head: &RequestHead<'a>, cookie: &str) -> Result<Token<'a>, Ref
     if is_malformed(text) { Err(Refusal::InvalidToken) } else { Ok(Token { text, from_cookie }) }
 }
 
-/// Whether a page of the application's own sent this, or no page. A browser says so in `Sec-Fetch-Site`, an old one in
-/// `Origin`; what says neither is no browser.
+/// Whether a page of the application's own origin sent the request, or no page did. Browsers name the origin in
+/// `Sec-Fetch-Site`, old ones in `Origin`; a request without both is not from a browser.
 fn is_own_page(head: &RequestHead<'_>, trusted_origins: &[String]) -> bool {
     let has = |name| head.all(name).next().is_some();
-    // A socket that a reading request opens is written to.
+    // A WebSocket, opened by a GET, can write.
     if matches!(head.method, "GET" | "HEAD" | "OPTIONS" | "TRACE") && !has("upgrade") {
         return true;
     }
@@ -356,7 +356,7 @@ fn is_own_page(head: &RequestHead<'_>, trusted_origins: &[String]) -> bool {
     }
 }
 
-/// Whether a person looks at what is answered, and may be led to the sign-in.
+/// Whether the request opens a page, so that a person can be redirected to the sign-in.
 fn wants_page(head: &RequestHead<'_>) -> bool {
     let accepts = || head.only("accept").is_some_and(|kinds| kinds.contains("text/html"));
     head.method == "GET" && head.only("sec-fetch-mode").map_or_else(accepts, |mode| mode == "navigate")

@@ -1,4 +1,4 @@
-//! Which token of a request counts, and what a page of another origin may do.
+//! Which token of a request the guard uses, and what a page of another origin may do.
 
 use super::*;
 

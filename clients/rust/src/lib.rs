@@ -1,4 +1,4 @@
-//! Ask orgauth who is signed in, from a backend.
+//! A client of orgauth for backends: asks who is signed in.
 //!
 //! ```no_run
 //! # async fn run(token: &str) -> Result<(), orgauth_client::Error> {
@@ -12,12 +12,12 @@
 //! # }
 //! ```
 //!
-//! Mostly a [`Guard`] does that for each request: by the layer and the extractors of the feature `axum`, or the
-//! extractors of the feature `actix`. [`webhooks::verify`] judges what orgauth sends, and [`Client::operator`] and
+//! A [`Guard`] does that for each request: with the layer and the extractors of the feature `axum`, or the extractors
+//! of the feature `actix`. [`webhooks::verify`] verifies the webhooks that orgauth sends, and [`Client::operator`] and
 //! [`Client::organization`] have the operator's calls.
 //!
-//! Nothing is cached: a sign-out, a removal, a suspension counts with the very next request. And it fails closed:
-//! [`Error::Unavailable`] says that nothing is known, so that nobody may be let in.
+//! Nothing is cached: a sign-out, a removal or a suspension takes effect with the next request. And the client fails
+//! closed: after [`Error::Unavailable`] nothing is known about the token, so nobody may be let in.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -1,10 +1,10 @@
-//! Texts that open something.
+//! Secrets in requests and answers.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Something that opens something: it is not printed by accident.
+/// A secret, such as a key or a link with a token; its debug output doesn't show it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Secret(String);

@@ -1,4 +1,4 @@
-//! A layer for tower, which lets members of an organization in and nobody else.
+//! A layer for tower that lets only members of an organization in.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -9,8 +9,8 @@ use tower_service::Service;
 
 use crate::guard::{Guard, Need, Refusal, RequestHead};
 
-/// Asks for a member before every request of what it lies around. The request then has the
-/// [`Identity`](crate::Identity) among its extensions; whoever isn't let in is answered, or led to the sign-in.
+/// Lets only members reach the inner service. An admitted request has the [`Identity`](crate::Identity) among its
+/// extensions; a refused one is answered, or redirected to the sign-in.
 #[derive(Clone, Debug)]
 pub struct AuthLayer {
     guard: Guard,
@@ -37,7 +37,7 @@ impl<S> Layer<S> for AuthLayer {
     }
 }
 
-/// What [`AuthLayer`] makes of a service.
+/// The service that [`AuthLayer`] creates.
 #[derive(Clone, Debug)]
 pub struct Auth<S> {
     inner: S,
@@ -61,7 +61,7 @@ where
     }
 
     fn call(&mut self, mut request: Request<B>) -> Self::Future {
-        // The service that said it was ready is the one to use; its clone stays here.
+        // Use the service whose `poll_ready` returned ready; its clone may not be ready.
         let clone = self.inner.clone();
         let mut inner = std::mem::replace(&mut self.inner, clone);
         let (guard, need) = (self.guard.clone(), self.need);
@@ -82,7 +82,7 @@ where
     }
 }
 
-/// A refusal as an answer.
+/// Builds the response to a refused request.
 pub(crate) fn refused<R: From<String>>(refusal: &Refusal, redirect: Option<String>) -> Response<R> {
     let status = if redirect.is_some() { StatusCode::SEE_OTHER.as_u16() } else { refusal.status() };
     let mut response = Response::new(R::from(if redirect.is_some() { String::new() } else { refusal.body() }));

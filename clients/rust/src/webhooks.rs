@@ -1,4 +1,4 @@
-//! Verifies what orgauth sends to a webhook, by the scheme of Standard Webhooks.
+//! Verifies the webhooks that orgauth sends, by the scheme of Standard Webhooks.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -10,56 +10,56 @@ use serde::Deserialize;
 
 pub use crate::types::EventData;
 
-/// How far the sender's clock may be from ours, and so how long an old request can be sent again.
+/// How far the sender's clock may differ from this one, and so for how long a request can be replayed.
 pub const TOLERANCE: Duration = Duration::from_mins(5);
 
-/// What happened. It may come twice: keep the `id` of what you have done.
+/// An event. It may arrive twice: remember the `id` of each processed event.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Event {
-    /// The event: the same for every subscription, attempt and redelivery.
+    /// The event's identifier: the same for every subscription, attempt and redelivery.
     pub id: String,
     /// When it happened.
     pub timestamp: Timestamp,
-    /// Where it happened.
+    /// The organization where it happened.
     pub org_id: String,
     /// What happened.
     pub data: EventData,
 }
 
-/// Why a request is no webhook of orgauth. Answer it with [`Invalid::status`] and do nothing.
+/// Why a request is not a webhook of orgauth. Answer it with [`Invalid::status`] and do nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Invalid {
-    /// No secret was given, or one that isn't `whs_` and 44 characters. That is for whoever configured it.
+    /// No secret was given, or a malformed one: a mistake of the receiver's configuration.
     #[error("a secret is whs_ and 44 letters or digits")]
     Secret,
-    /// A header is missing, twice there, or no text.
+    /// A header is missing, repeated, or not valid.
     #[error("the header {0} is missing or not what it should be")]
     Header(&'static str),
-    /// It was signed too long ago, or in the future.
+    /// The timestamp is too old, or in the future.
     #[error("webhook-timestamp is too far from this clock")]
     Time,
-    /// No signature is right.
+    /// No signature matches.
     #[error("no signature is right")]
     Signature,
-    /// It was signed, but is no event.
+    /// The signature matches, but the body is not an event.
     #[error("the body is no event: {0}")]
     Body(String),
 }
 
 impl Invalid {
-    /// The status to answer with: 400, and 500 for a secret that is none, which is no fault of the sender.
+    /// Returns the status to answer with: 400, and 500 for an invalid secret, which is not the sender's fault.
     pub fn status(&self) -> u16 {
         if matches!(self, Self::Secret) { 500 } else { 400 }
     }
 }
 
-/// The event that a request brings, once it is certain that orgauth sent it.
+/// Verifies a webhook request and returns its event.
 ///
-/// `header` looks a header up by its name, `body` is what arrived and not what was parsed and written again. There are
-/// two `secrets` while one is rotated, and never those of several organizations: whoever knows one could sign events of
-/// the others. Answer 2xx also to events that you don't care about.
+/// `header` looks a header up by its name, `body` has the bytes as received, not parsed and serialized again. During a
+/// rotation there are two `secrets`. Never pass the secrets of several organizations: one that knows its own secret could
+/// sign events of the others. Answer 2xx also to events that you ignore.
 ///
 /// ```no_run
 /// # fn receive(headers: &http::HeaderMap, body: &[u8], secret: &str) -> Result<(), orgauth_client::webhooks::Invalid> {
@@ -81,7 +81,7 @@ pub fn verify<'h>(
     verify_at(body, header, secrets, now, TOLERANCE)
 }
 
-/// [`verify`] with a clock, as time since 1970, and a tolerance of one's own.
+/// [`verify`] with a given time since 1970, and a given tolerance.
 pub fn verify_at<'h>(
     body: &[u8],
     header: impl Fn(&'static str) -> Option<&'h [u8]>,
@@ -94,7 +94,7 @@ pub fn verify_at<'h>(
             .strip_prefix("whs_")
             .is_some_and(|rest| rest.len() == 44 && rest.bytes().all(|byte| byte.is_ascii_alphanumeric()))
     };
-    // An empty secret would verify what anybody signs with it.
+    // With an empty secret, anybody could sign.
     if secrets.is_empty() || !secrets.iter().all(is_secret) {
         tracing::error!("no webhook can be verified: a secret is whs_ and 44 letters or digits");
         return Err(Invalid::Secret);

@@ -1,4 +1,4 @@
-"""Ask orgauth who is signed in, from a backend.
+"""A client of orgauth for backends: asks who is signed in.
 
     from orgauth import Orgauth
 
@@ -7,8 +7,8 @@
     if answer.valid is True and answer.membership.status == "active":
         print(answer.user.name)
 
-`orgauth.fastapi`, `orgauth.flask` and `orgauth.django` do that for each request; `orgauth.types` has what the service
-takes and answers.
+`orgauth.fastapi`, `orgauth.flask` and `orgauth.django` do that for each request; `orgauth.types` has the types of the
+service's requests and answers.
 """
 
 from __future__ import annotations

@@ -20,18 +20,17 @@ _VERIFY = "/public/verify"
 class Orgauth:
     """A client of orgauth.
 
-    It keeps connections and nothing else: every `verify` asks the service, so that a sign-out, a removal or a
-    suspension counts with the very next request. Threads may share one; a process that was forked gets
-    connections of its own.
+    It caches nothing but connections: every `verify` asks the service, so that a sign-out, a removal or a suspension
+    takes effect with the next request. Threads may share a client; a forked process opens connections of its own.
 
     Args:
         base_url: The service's address up to `/api/v1`.
         api_key: An API key of the organization (`pk_live_…`), or a service key (`sk_live_…`).
-        organization: The slug to ask about unless a call names another one.
+        organization: The slug of the organization, unless a call names another one.
         timeout: Seconds to wait for a connection, and for each part of an answer.
-        max_retry_after: After a 503 a call is repeated once, if the service asks for no longer pause than this.
-        allow_http: Take a `base_url` without encryption that isn't on loopback: inside of a network of your own.
-        auth_url: Where browsers find the service's pages, when `base_url` is an address that only this program reaches.
+        max_retry_after: After a 503 a call is repeated once, if the service asks for at most this pause, in seconds.
+        allow_http: Accept a `base_url` with plain HTTP that isn't on loopback: only inside a private network.
+        auth_url: The address of the service's pages in browsers, when browsers can't reach `base_url`.
         http_client: An httpx client with settings of your own, such as a proxy. Close it yourself.
     """
 
@@ -79,30 +78,30 @@ class Orgauth:
         self._own = None
 
     def organization(self, slug: str | None = None) -> OrganizationApi:
-        """What admins of an organization do, for a service key of scope `manage`."""
+        """The calls of an organization's admins, for a service key of scope `manage`."""
         return OrganizationApi(_Sender(self, self._core.slug(slug)))
 
     def sign_in_url(self, return_to: str | None = None, *, organization: str | None = None) -> str:
-        """The address of the hosted sign-in; the browser comes back to `return_to`.
+        """Returns the address of the hosted sign-in page, which redirects back to `return_to`.
 
-        The service leads nowhere but to the organization's own application, whatever `return_to` says.
+        Whatever `return_to` says, the service redirects only to the organization's own application.
         """
         return self._core.sign_in_url(organization, return_to)
 
     def verify(self, token: str, *, organization: str | None = None, explain: bool = False) -> VerifyAnswer:
-        """Asks whether an access token is good in the organization, as things are now.
+        """Asks whether an access token is valid in the organization at this moment.
 
-        Let somebody in only when `valid` is true **and** `membership.status` is `active`; the guards do that.
+        Let somebody in only when `valid` is true **and** `membership.status` is `active`; the guards check both.
 
         Args:
-            token: The user's access token, as your own request brought it.
+            token: The access token that the user's request contained.
             organization: The slug, when it isn't the client's. Take it from your configuration or from what you
                 know about the request, never from a header that the browser chose.
-            explain: Ask for the `reason` why a token isn't good. For your logs, not for the user.
+            explain: Ask for the `reason` why a token isn't valid. For your logs, not for the user.
 
         Raises:
-            Unavailable: Nothing is known about the token, so nobody may be let in.
-            InvalidApiKey: The key isn't good for this organization.
+            Unavailable: The service gave no reliable answer, so nobody may be let in.
+            InvalidApiKey: The key isn't valid for this organization.
         """
         slug = self._core.slug(organization)
         if malformed(token):
@@ -113,7 +112,7 @@ class Orgauth:
     def _http(self) -> httpx.Client:
         if self._given is not None:
             return self._given
-        # Two processes that read from one connection would get each other's answers.
+        # After a fork, two processes that share a connection would read each other's answers.
         if self._own is None or self._own[0] != os.getpid():
             self._own = os.getpid(), httpx.Client(timeout=self._timeout, limits=LIMITS, cookies=no_cookies())
         return self._own[1]
@@ -146,7 +145,7 @@ class Orgauth:
 
 
 class AsyncOrgauth:
-    """A client of orgauth for asyncio: `Orgauth`, with `await`. Each event loop needs one of its own."""
+    """A client of orgauth for asyncio: like `Orgauth`, with `await`. Each event loop needs its own client."""
 
     def __init__(
         self,
@@ -192,18 +191,18 @@ class AsyncOrgauth:
         self._own = None
 
     def organization(self, slug: str | None = None) -> AsyncOrganizationApi:
-        """What admins of an organization do, for a service key of scope `manage`."""
+        """The calls of an organization's admins, for a service key of scope `manage`."""
         return AsyncOrganizationApi(_AsyncSender(self, self._core.slug(slug)))
 
     def sign_in_url(self, return_to: str | None = None, *, organization: str | None = None) -> str:
-        """The address of the hosted sign-in; the browser comes back to `return_to`.
+        """Returns the address of the hosted sign-in page, which redirects back to `return_to`.
 
-        The service leads nowhere but to the organization's own application, whatever `return_to` says.
+        Whatever `return_to` says, the service redirects only to the organization's own application.
         """
         return self._core.sign_in_url(organization, return_to)
 
     async def verify(self, token: str, *, organization: str | None = None, explain: bool = False) -> VerifyAnswer:
-        """Asks whether an access token is good in the organization, as things are now: see `Orgauth.verify`."""
+        """Asks whether an access token is valid in the organization at this moment: see `Orgauth.verify`."""
         slug = self._core.slug(organization)
         if malformed(token):
             return InvalidData(valid=False, reason="malformed" if explain else None)
@@ -213,7 +212,7 @@ class AsyncOrgauth:
     def _http(self) -> httpx.AsyncClient:
         if self._given is not None:
             return self._given
-        # Two processes that read from one connection would get each other's answers.
+        # After a fork, two processes that share a connection would read each other's answers.
         if self._own is None or self._own[0] != os.getpid():
             self._own = os.getpid(), httpx.AsyncClient(timeout=self._timeout, limits=LIMITS, cookies=no_cookies())
         return self._own[1]
@@ -246,7 +245,7 @@ class AsyncOrgauth:
 
 
 class _Sender:
-    """A client and the organization to name, for the operator's calls."""
+    """Sends the operator's calls with a client, for one organization or none."""
 
     def __init__(self, client: Orgauth, organization: str | None) -> None:
         self._client, self._organization = client, organization
@@ -264,7 +263,7 @@ class _Sender:
 
 
 class _AsyncSender:
-    """A client and the organization to name, for the operator's calls."""
+    """Sends the operator's calls with a client, for one organization or none."""
 
     def __init__(self, client: AsyncOrgauth, organization: str | None) -> None:
         self._client, self._organization = client, organization

@@ -1,4 +1,4 @@
-"""Makes typed objects from JSON. What isn't what was promised raises, and is never guessed at."""
+"""Decodes JSON into typed objects. A value of another type raises; nothing is converted."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ _Reader = Callable[[Any, str], Any]
 
 
 class Malformed(ValueError):
-    """The value isn't of its type; the message names the place and never the value."""
+    """The value has another type than promised; the message names the field and never the value."""
 
 
 def decode(target: type[T], value: object, at: str = "data") -> T:
-    """The dataclass `target` from a JSON object."""
+    """Decodes a JSON object into the dataclass `target`."""
     return typing.cast(T, _object(typing.cast(Any, target))(value, at))
 
 
 def json_name(attribute: str) -> str:
-    """`is_email_verified` as the service writes it."""
+    """Returns an attribute's name as the service writes it: `is_email_verified` is `isEmailVerified`."""
     first, *rest = attribute.split("_")
     return first + "".join(word.capitalize() for word in rest)
 
@@ -66,7 +66,7 @@ def _reader(hint: Any) -> _Reader:
     if hint is datetime:
         return _time
     if origin is Literal:
-        # A word that a newer service added stays the word it is: it equals none that this version knows.
+        # Accept any string: a newer service may have added a word that this version doesn't know.
         return _exactly(str) if isinstance(arguments[0], str) else _constant(arguments[0])
     if origin in (typing.Union, types.UnionType):
         [inner] = [argument for argument in arguments if argument is not type(None)]
@@ -82,7 +82,7 @@ def _reader(hint: Any) -> _Reader:
 
 def _exactly(kind: type) -> _Reader:
     def read(value: Any, at: str) -> Any:
-        # Not isinstance: to Python True is an int.
+        # Not isinstance, because in Python True is an int.
         if type(value) is not kind:
             raise Malformed(f"{at} is no {kind.__name__}")
         return value

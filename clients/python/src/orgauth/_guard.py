@@ -1,4 +1,4 @@
-"""Who sends a request: the rules that all integrations share."""
+"""The rules of who may send a request, shared by all integrations."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from .types import ValidData, VerifyAnswer
 
 R = TypeVar("R")
 Identity: TypeAlias = ValidData
-"""Who is signed in, where, and as what: an active member of an active organization."""
+"""The sender of a request: an active member of an active organization, with user, organization and role."""
 Headers: TypeAlias = Iterable[tuple[str, str]]
-"""All header fields of a request, also those that come twice."""
+"""All header fields of a request, repeated ones included."""
 Organization: TypeAlias = str | Callable[[R], str | None]
 AsyncOrganization: TypeAlias = str | Callable[[R], str | None | Awaitable[str | None]]
 Need: TypeAlias = Literal["member", "org_admin"]
@@ -39,17 +39,17 @@ log = logging.getLogger("orgauth")
 
 @dataclass(frozen=True)
 class Found:
-    """The token of a request."""
+    """The access token of a request."""
 
     token: str = field(repr=False)
     from_cookie: bool
 
 
 def find_token(headers: Headers, cookie: str) -> Found:
-    """The access token that a request brought, from its cookie or as Bearer, and never any other cookie.
+    """Returns the request's access token, from its own cookie or the Bearer header.
 
     Raises:
-        Unauthenticated: There is none, or not exactly one.
+        Unauthenticated: The request has no token, or several.
     """
     in_cookies: list[str] = []
     as_bearer: list[str] = []
@@ -76,17 +76,17 @@ def find_token(headers: Headers, cookie: str) -> Found:
 
 
 def check_page(method: str, headers: Headers, trusted_origins: Iterable[str]) -> None:
-    """Refuses what a page of another origin lets a browser do with the browser's cookie.
+    """Refuses a writing request that a page of another origin made the browser send with the cookie.
 
-    A browser says so in `Sec-Fetch-Site`, an old one in `Origin`; what says neither is no browser.
+    Browsers name the origin in `Sec-Fetch-Site`, old ones in `Origin`; a request without both is not from a browser.
 
     Raises:
-        Forbidden: The request changes something and comes from elsewhere.
+        Forbidden: The request writes and comes from another origin.
     """
     found: dict[str, list[str]] = {"sec-fetch-site": [], "origin": [], "host": [], "upgrade": []}
     for name, value in headers:
         found.get(name.lower(), []).append(value.strip())
-    # A socket that a reading request opens is written to.
+    # A WebSocket, opened by a GET, can write.
     if method.upper() in SAFE and not found["upgrade"]:
         return
     sites, origins, hosts = found["sec-fetch-site"], found["origin"], found["host"]
@@ -103,15 +103,15 @@ def check_page(method: str, headers: Headers, trusted_origins: Iterable[str]) ->
 
 
 def _is_of(origin: str, host: str) -> bool:
-    """Whether the origin is that of the host, which doesn't tell its scheme."""
+    """Whether an origin has this host; the `Host` header doesn't tell the scheme."""
     return bool(host) and origin.lower() in (f"https://{host.lower()}", f"http://{host.lower()}")
 
 
 def admit(answer: VerifyAnswer, need: Need) -> Identity:
-    """The identity behind an answer of verify, if it may do what is needed.
+    """Returns the identity in an answer of verify, if the member has the needed role.
 
     Raises:
-        Refused: It may not.
+        Refused: The token is not valid, the membership is suspended, or the role is not enough.
     """
     if answer.valid is not True:
         raise Unauthenticated("invalid_token", "the access token does not count any more")
@@ -128,7 +128,7 @@ def unknown(error: InvalidApiKey) -> UnknownOrganization:
 
 
 def wants_page(method: str, headers: Headers) -> bool:
-    """Whether a person looks at what is answered, and may be led to the sign-in."""
+    """Whether the request opens a page, so that a person can be redirected to the sign-in."""
     found = {name.lower(): value for name, value in headers}
     if method.upper() != "GET":
         return False
@@ -137,12 +137,12 @@ def wants_page(method: str, headers: Headers) -> bool:
 
 
 def target_of(path: str, raw: str | None, query: str) -> str:
-    """The address that was asked for, without its origin: frameworks have decoded its `path`, which can't be undone.
+    """Returns path and query of the requested address. Frameworks decode the path, which loses information.
 
     Args:
-        path: The path as the framework knows it.
-        raw: What the server says arrived, if it does; taken when it is that path.
-        query: The query as it arrived.
+        path: The decoded path of the framework.
+        raw: The path as the server received it, if known; used when it decodes to `path`.
+        query: The query as received.
     """
     arrived = (raw or "").partition("?")[0]
     if unquote_to_bytes(arrived) != path.encode("utf-8", "surrogateescape"):
@@ -152,7 +152,7 @@ def target_of(path: str, raw: str | None, query: str) -> str:
 
 @dataclass(frozen=True)
 class Answer:
-    """What to answer instead of doing what was asked for."""
+    """The response to a refused request."""
 
     status: int
     code: str
@@ -161,7 +161,7 @@ class Answer:
 
 
 def answer_to(error: OrgauthError) -> Answer:
-    """How an integration answers when somebody isn't let in. What is not the caller's doing is logged."""
+    """Returns an integration's response to a request that isn't let in. Logs errors that the caller did not cause."""
     headers = {"Cache-Control": "no-store"}
     if isinstance(error, Unauthenticated):
         return Answer(error.status, error.code, str(error), headers | {"WWW-Authenticate": "Bearer"})
@@ -200,13 +200,13 @@ class _Rules(Generic[R]):
         return found.token
 
     def slug(self, chosen: str | None) -> str:
-        # What an application's function makes of a request may be anything; it is no error of the server.
+        # The application's function may return anything for a request; an invalid slug is not an error of the server.
         if chosen is None or not SLUG.match(chosen):
             raise UnknownOrganization("organization_not_found", "the request belongs to no organization")
         return chosen
 
     def redirect(self, error: OrgauthError, method: str, path: str, headers: Headers, organization: str) -> str | None:
-        """Where to lead a person who isn't signed in: to the hosted sign-in and back. None: answer with the error."""
+        """Returns where to redirect a person who isn't signed in: the hosted sign-in. None: answer with the error."""
         if self.app_url is None or not isinstance(error, Unauthenticated) or not error.may_sign_in:
             return None
         if not SLUG.match(organization) or not wants_page(method, headers) or not path.startswith("/"):
@@ -215,18 +215,18 @@ class _Rules(Generic[R]):
 
 
 class Guard(_Rules[R]):
-    """Lets members of an organization in, and nobody else.
+    """Lets only members of an organization in.
 
-    The integrations of Flask and Django stand on it; take it for other frameworks that block.
+    The base of the integrations of Flask and Django; use it for other synchronous frameworks.
 
     Args:
-        client: Whom to ask.
-        organization: The slug, or a function that knows from the request which organization it is about, such as by
-            its host; None from it refuses the request. Don't take the slug from a header that the browser chooses:
-            whoever is a member somewhere would be let in everywhere. The client's organization unless given.
-        app_url: The address of your application, as browsers know it. With it, people who open a page and aren't
-            signed in are led to the hosted sign-in and back; without it they get 401. Pages of its origin may write
-            with the browser's cookie, also behind a proxy that changes `Host`.
+        client: The client that verifies the tokens.
+        organization: The slug, or a function that returns a request's slug, for example from its host; None refuses the
+            request. Don't take the slug from a header that the browser chooses: a member of any organization would be
+            let in everywhere. Default: the client's organization.
+        app_url: The address of your application in browsers. With it, people who open a page and aren't signed in are
+            redirected to the hosted sign-in and back; without it they get 401. Pages of its origin may write with the
+            browser's cookie, also behind a proxy that changes `Host`.
         cookie: The name of the access token's cookie, for services with `cookies.prefix`.
         trusted_origins: Other origins whose pages may write with the browser's cookie: `["https://admin.example.com"]`.
     """
@@ -245,15 +245,15 @@ class Guard(_Rules[R]):
         self._organization = organization if callable(organization) else client._core.slug(organization)
 
     def organization(self, request: R) -> str:
-        """The slug of the organization that a request is about."""
+        """Returns the slug of a request's organization."""
         return self.slug(self._organization(request) if callable(self._organization) else self._organization)
 
     def check(self, request: R, method: str, headers: Headers, need: Need = "member") -> Identity:
-        """Who sends this request.
+        """Returns the identity of the request's sender.
 
         Raises:
-            Refused: Somebody who may not.
-            Unavailable: Nothing is known about the token: refuse.
+            Refused: The sender may not do this.
+            Unavailable: The service gave no reliable answer: refuse the request.
         """
         headers = list(headers)
         token = self.token(method, headers)
@@ -261,16 +261,16 @@ class Guard(_Rules[R]):
         try:
             return admit(self.client.verify(token, organization=slug), need)
         except InvalidApiKey as error:
-            # A slug that the request led to may be anybody's invention; the key need not be wrong then.
+            # The slug came from the request, so it may be invented and the key may be right.
             if callable(self._organization):
                 raise unknown(error) from error
             raise
 
 
 class AsyncGuard(_Rules[R]):
-    """Lets members of an organization in, and nobody else: `Guard`, for asyncio.
+    """Lets only members of an organization in: `Guard`, for asyncio.
 
-    The integration of FastAPI stands on it.
+    The base of the integration of FastAPI.
     """
 
     def __init__(
@@ -287,16 +287,16 @@ class AsyncGuard(_Rules[R]):
         self._organization = organization if callable(organization) else client._core.slug(organization)
 
     async def organization(self, request: R) -> str:
-        """The slug of the organization that a request is about."""
+        """Returns the slug of a request's organization."""
         chosen = self._organization(request) if callable(self._organization) else self._organization
         return self.slug(await chosen if isawaitable(chosen) else chosen)
 
     async def check(self, request: R, method: str, headers: Headers, need: Need = "member") -> Identity:
-        """Who sends this request.
+        """Returns the identity of the request's sender.
 
         Raises:
-            Refused: Somebody who may not.
-            Unavailable: Nothing is known about the token: refuse.
+            Refused: The sender may not do this.
+            Unavailable: The service gave no reliable answer: refuse the request.
         """
         headers = list(headers)
         token = self.token(method, headers)
@@ -304,7 +304,7 @@ class AsyncGuard(_Rules[R]):
         try:
             return admit(await self.client.verify(token, organization=slug), need)
         except InvalidApiKey as error:
-            # A slug that the request led to may be anybody's invention; the key need not be wrong then.
+            # The slug came from the request, so it may be invented and the key may be right.
             if callable(self._organization):
                 raise unknown(error) from error
             raise

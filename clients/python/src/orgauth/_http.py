@@ -1,4 +1,4 @@
-"""What the sync and the async client share: requests, answers, and when to ask again."""
+"""What the sync and the async client share: requests, answers, and when to retry."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ LIMITS = httpx.Limits(max_connections=100, max_keepalive_connections=20, keepali
 
 
 def no_cookies() -> CookieJar:
-    """A jar that keeps nothing: no answer may leave anything for the next request."""
+    """Returns a jar that stores nothing, so that no answer's cookie goes into the next request."""
     return CookieJar(policy=DefaultCookiePolicy(allowed_domains=[]))
 
 
 def slug(value: object) -> str:
-    """A slug that may stand in a header."""
+    """Returns the slug, checked so that it is safe in a header."""
     if not isinstance(value, str) or not SLUG.match(value):
         raise ConfigurationError("organization is no slug: 2 to 63 of a-z, 0-9 and -, no - at either end")
     return value
 
 
 def origin_of(address: object, name: str, *, alone: bool = False) -> str:
-    """The origin of an address of the web, as browsers write it.
+    """Returns the origin of an http or https address, as browsers write it.
 
     Raises:
-        ConfigurationError: It is none, or holds more than an origin where it has to be `alone`.
+        ConfigurationError: It isn't such an address, or it has more than an origin although `alone` is set.
     """
     try:
         url = httpx.URL(address) if isinstance(address, str) else None
@@ -56,7 +56,7 @@ def origin_of(address: object, name: str, *, alone: bool = False) -> str:
 
 
 class Core:
-    """The configuration of a client, and all of it that does no I/O."""
+    """The configuration of a client, and all of its work that needs no I/O."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class Core:
         return slug(chosen)
 
     def page(self, path: str) -> str:
-        """The address of a hosted page."""
+        """Returns the address of a hosted page."""
         return self._pages + path
 
     def sign_in_url(self, organization: str | None, return_to: str | None) -> str:
@@ -127,10 +127,10 @@ class Core:
         )
 
     def pause(self, response: httpx.Response, reads: bool) -> float | None:
-        """How long to wait before the one repetition; None: don't."""
+        """Returns how many seconds to wait before the one retry; None: don't retry."""
         if response.status_code != 503:
             return None
-        # What writes may have been done all the same, unless the service was too busy to begin.
+        # A writing call may have been done despite the 503, unless the service was too busy to begin.
         if not reads and _code(response) != "busy":
             return None
         seconds = _seconds(response)
@@ -144,18 +144,18 @@ class Core:
             return Unavailable(f"all connections to orgauth are busy ({kind}): {what}")
         if isinstance(error, httpx.TimeoutException):
             return Unavailable(f"orgauth did not answer in time ({kind}): {what}")
-        # What httpx tells has a cause that may tell more, and it may itself be empty.
+        # The cause of an httpx error often says more than the error, whose own text may be empty.
         cause = str(error) or str(error.__cause__ or "") or "no reason given"
         return Unavailable(f"orgauth can't be reached ({kind}: {cause}): {what}")
 
     @staticmethod
     def may_repeat(error: Exception, reads: bool) -> bool:
-        """A kept connection may have been closed at the other end just now; a timeout has cost enough already."""
+        """Whether to retry: the server may have closed a kept connection. Not after a timeout."""
         return reads and isinstance(error, httpx.NetworkError | httpx.RemoteProtocolError)
 
     @staticmethod
     def answer(response: httpx.Response) -> object:
-        """The `data` of a success."""
+        """Returns the `data` of a successful answer; raises for any other."""
         status, request_id = response.status_code, response.headers.get("x-request-id")
         try:
             envelope = response.json()
@@ -182,7 +182,7 @@ class Core:
         kind = InvalidApiKey if error.code == "invalid_api_key" else ApiError
         organization = response.request.headers.get("x-org-slug")
         if kind is InvalidApiKey and organization is not None:
-            # The service doesn't say which of both it is.
+            # The service doesn't say which of the two is wrong.
             what = f"the key is not valid for the organization {organization}, or there is no such organization"
             error = replace(error, message=what)
         raise kind(
@@ -198,7 +198,7 @@ class Core:
 
     @staticmethod
     def verdict(data: object, organization: str) -> VerifyAnswer:
-        """What verify said; only the JSON value `true` is a yes."""
+        """Decodes the answer of verify; only the JSON value `true` counts as valid."""
         try:
             if isinstance(data, dict) and data.get("valid") is True:
                 answer = decode(ValidData, data)
@@ -211,7 +211,7 @@ class Core:
 
 
 def decoded(target: type[T], data: object) -> T:
-    """The answer of a call as its type."""
+    """Decodes the answer of a call into its type."""
     try:
         return decode(target, data)
     except Malformed as error:
@@ -221,7 +221,7 @@ def decoded(target: type[T], data: object) -> T:
 
 
 def malformed(token: object) -> bool:
-    """Whether no service needs to be asked."""
+    """Whether a token is malformed, so that asking the service is unnecessary."""
     return not isinstance(token, str) or len(token) > LONGEST_TOKEN or not TOKEN.match(token)
 
 

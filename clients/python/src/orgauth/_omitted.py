@@ -1,4 +1,4 @@
-"""What tells "left out" from "cleared" where the service takes null."""
+"""Distinguishes an omitted parameter from None, where None clears a value of the service."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes out: how values become JSON, and what a path may hold."""
+"""Encodes requests: values as JSON, and identifiers in paths."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ class AsyncSend(Protocol):
 
 
 def identifier(value: str, name: str) -> str:
-    """An identifier for a path: nothing that would lead to another route."""
+    """Returns an identifier for a path, checked so that it can't lead to another route."""
     if not _IDENTIFIER.match(value):
         raise ValueError(f"{name} is no identifier")
     return value
 
 
 def to_json(value: object) -> object:
-    """A parameter as the service takes it."""
+    """Converts a parameter to the service's JSON."""
     if isinstance(value, datetime):
         if value.tzinfo is None:
             raise ValueError("a time needs a time zone: datetime.now(timezone.utc), for one")
@@ -70,12 +70,12 @@ def to_json(value: object) -> object:
 
 
 def body_of(given: Mapping[str, object]) -> dict[str, object]:
-    """The parameters that were given."""
+    """Returns the request body with the parameters that were given."""
     return {
         name: to_json(value) for name, value in given.items() if value is not None and not isinstance(value, Omitted)
     }
 
 
 def lines_of(given: Iterable[object]) -> bytes:
-    """NDJSON."""
+    """Encodes the lines as NDJSON."""
     return b"".join(json.dumps(to_json(line)).encode() + b"\n" for line in given)

@@ -3,8 +3,8 @@
     MIDDLEWARE = [..., "orgauth.django.OrgauthMiddleware"]
     ORGAUTH = {"base_url": "https://auth.example.com/api/v1", "api_key": KEY, "organization": "acme"}
 
-The middleware asks for a member before every view, but where `@public` stands; `request.identity` is who it is.
-`@admin_required` asks for an admin. `@member_required` and `@admin_required` do without the middleware, too.
+The middleware lets only members reach a view, except views with `@public`; `request.identity` is the sender's identity.
+`@admin_required` lets only admins in. `@member_required` and `@admin_required` also work without the middleware.
 
 Other keys of `ORGAUTH`: `app_url`, `cookie` and `trusted_origins` of `orgauth.Guard`, `timeout`, `max_retry_after`,
 `allow_http` and `auth_url` of `orgauth.Orgauth`, and `public_apps`: names of applications whose views have a guard of
@@ -63,7 +63,7 @@ setting_changed.connect(_reload)
 
 
 class OrgauthMiddleware:
-    """Asks for a member before every view that has no decorator of this module."""
+    """Lets only members reach a view, for every view that has no decorator of this module."""
 
     async_capable = False
     sync_capable = True
@@ -79,7 +79,7 @@ class OrgauthMiddleware:
     def process_view(
         self, request: HttpRequest, view: Callable[..., Any], args: list[Any], kwargs: dict[str, Any]
     ) -> HttpResponse | None:
-        """Called by Django once it knows the view."""
+        """Refuses the request, or returns None. Django calls this hook before the view."""
         if getattr(view, "orgauth_guarded", False):
             return None
         match = request.resolver_match
@@ -89,7 +89,7 @@ class OrgauthMiddleware:
 
 
 def public(view: Callable[P, Any]) -> Callable[P, Any]:
-    """A decorator: for everybody, where the middleware guards the rest."""
+    """A decorator: lets everybody in, where the middleware guards the other views."""
 
     @wraps(view)
     def open_view(*args: P.args, **kwargs: P.kwargs) -> Any:
@@ -103,12 +103,12 @@ def public(view: Callable[P, Any]) -> Callable[P, Any]:
 
 
 def member_required(view: Callable[P, Any]) -> Callable[P, Any]:
-    """A decorator: only for active members. For a class, `@method_decorator(member_required, name="dispatch")`."""
+    """A decorator: lets only active members in. For a class, `@method_decorator(member_required, name="dispatch")`."""
     return _wrap(view, "member")
 
 
 def admin_required(view: Callable[P, Any]) -> Callable[P, Any]:
-    """A decorator: only for admins of the organization."""
+    """A decorator: lets only admins of the organization in."""
     return _wrap(view, "org_admin")
 
 
@@ -124,7 +124,7 @@ def _wrap(view: Callable[P, Any], need: Need) -> Callable[P, Any]:
 
     @wraps(view)
     async def guarded_async(*args: P.args, **kwargs: P.kwargs) -> Any:
-        # The guard waits for the service, which must not hold up the event loop.
+        # The guard's call is synchronous, so it runs in a thread and doesn't block the event loop.
         return await sync_to_async(_refusal)(_request(args), need) or await view(*args, **kwargs)
 
     return _mark(guarded_async if iscoroutinefunction(view) else guarded)
@@ -138,7 +138,7 @@ def _request(args: tuple[Any, ...]) -> HttpRequest:
 
 
 def _refusal(request: HttpRequest, need: Need) -> HttpResponse | None:
-    """What to answer instead; None for whoever is let in."""
+    """Returns the response to a refused request; None for an admitted one."""
     method, headers = request.method or "", _headers(request)
     try:
         identity = guard().check(request, method, headers, need)

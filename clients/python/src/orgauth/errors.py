@@ -25,13 +25,13 @@ class OrgauthError(Exception):
 
 
 class ConfigurationError(OrgauthError, ValueError):
-    """A setting can't be right. Raised when a client or guard is made, before anything is sent."""
+    """A setting is invalid. Raised when a client or guard is created, before anything is sent."""
 
 
 class Unavailable(OrgauthError):
-    """The service gave no answer that can be trusted: it is away, slow or broken, or somebody else answered.
+    """The service gave no answer that can be trusted: it is down, slow or broken, or another server answered.
 
-    Nothing is known then, so nobody may be let in. The integrations answer 503.
+    Nothing is known about the token then, so nobody may be let in. The integrations answer 503.
     """
 
     def __init__(
@@ -41,13 +41,13 @@ class Unavailable(OrgauthError):
         self.code = code
         """The service's code, such as `busy`, if it was the service that answered."""
         self.request_id = request_id
-        """What to look for in the service's log."""
+        """The identifier of the request in the service's log."""
         self.retry_after = retry_after
-        """Seconds to wait, when the service said."""
+        """Seconds to wait, when the service's answer has them."""
 
 
 class ApiError(OrgauthError):
-    """The service refused a call, and nothing happened."""
+    """The service refused a call and did nothing."""
 
     def __init__(
         self,
@@ -67,22 +67,22 @@ class ApiError(OrgauthError):
         self.code: ErrorCode = code
         self.message = message
         self.request_id = request_id
-        """What to look for in the service's log."""
+        """The identifier of the request in the service's log."""
         self.fields = list(fields)
-        """What is wrong with which field, for `validation_failed`."""
+        """The invalid fields, for `validation_failed`."""
         self.reasons = list(reasons)
         self.organizations = list(organizations)
-        """For `last_admin`: the slugs of the organizations."""
+        """The slugs of the organizations that would be left without an admin, for `last_admin`."""
         self.retry_after = retry_after
         """Seconds to wait, for `rate_limited`."""
 
 
 class InvalidApiKey(ApiError):
-    """The key isn't good for this organization, or there is no such organization: the service doesn't say which."""
+    """The key isn't valid for this organization, or the organization doesn't exist: the service doesn't say which."""
 
 
 class Refused(OrgauthError):
-    """Somebody may not do what they ask for. `status` and `code` are what to answer."""
+    """A request that isn't let in. `status` and `code` belong into the response."""
 
     status = 403
 
@@ -92,25 +92,25 @@ class Refused(OrgauthError):
 
 
 class Unauthenticated(Refused):
-    """Nobody is signed in: no token, one that doesn't count, or several."""
+    """The request has no token, an invalid one, or several."""
 
     status = 401
 
     def __init__(self, code: str, message: str, *, may_sign_in: bool = True) -> None:
         super().__init__(code, message)
         self.may_sign_in = may_sign_in
-        """Whether signing in would help. It takes no second cookie away."""
+        """Whether a new sign-in would help. It would not when the request has several cookies."""
 
 
 class UnknownOrganization(Refused):
-    """The request belongs to no organization, or to none that the key is good for."""
+    """The request belongs to no organization, or to one that the key isn't valid for."""
 
     status = 404
 
 
 class Forbidden(Refused):
-    """Somebody is signed in, and may not: suspended, no admin, or sent by a page of another origin."""
+    """The sender is signed in, but is suspended or no admin, or a page of another origin sent the request."""
 
 
 class InvalidWebhook(OrgauthError):
-    """A request that orgauth did not send, or not lately. Answer it with 400 and do nothing."""
+    """A request that orgauth did not sign, or not recently. Answer it with 400 and do nothing."""

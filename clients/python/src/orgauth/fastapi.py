@@ -24,11 +24,11 @@ __all__ = ["Guard", "Identity", "read_webhook"]
 
 
 class Guard(AsyncGuard[HTTPConnection]):
-    """Lets members of an organization in, and nobody else. For its arguments see `orgauth.Guard`.
+    """Lets only members of an organization in. For its arguments see `orgauth.Guard`.
 
-    Whoever isn't let in gets 401 or 403, and 503 when orgauth can't be asked, with `{"detail": {"code", "message"}}`.
-    With `app_url`, people who open a page are led to the hosted sign-in instead of 401. A WebSocket is closed before it
-    opens, which browsers see as a failed connection.
+    A request that isn't let in gets 401, 403 or 404, and 503 when orgauth can't be asked, with
+    `{"detail": {"code", "message"}}`. With `app_url`, people who open a page are redirected to the hosted sign-in
+    instead of 401. A WebSocket is closed before it opens, which browsers see as a failed connection.
     """
 
     async def member(self, request: HTTPConnection) -> Identity:
@@ -71,9 +71,9 @@ class Guard(AsyncGuard[HTTPConnection]):
 
 
 async def read_webhook(request: Request, secret: str | Sequence[str], *, limit: int = LIMIT) -> Event:
-    """The event that a request brings, once it is certain that orgauth sent it: see `orgauth.verify_webhook`.
+    """Returns the event of a request after verifying that orgauth sent it: see `orgauth.verify_webhook`.
 
-    Whatever else arrives is answered 400, and 413 when its body has more than `limit` bytes, of which no more is read.
+    Answers 400 to any other request, and 413 to a body of more than `limit` bytes, without reading the rest of it.
     """
     body = bytearray()
     async for part in request.stream():

@@ -7,8 +7,8 @@
     def home() -> str:
         return guard.identity.user.name
 
-A decorator stands below the route: above it, it would guard nothing. `guard.init_app(app)` asks for a member
-everywhere, but where `@guard.public` stands.
+Put the decorator below the route: above it, it would guard nothing. `guard.init_app(app)` lets only members reach
+any view, except views with `@guard.public`.
 """
 
 from __future__ import annotations
@@ -33,38 +33,38 @@ P = ParamSpec("P")
 
 
 class Guard(_Guard[Request]):
-    """Lets members of an organization in, and nobody else. For its arguments see `orgauth.Guard`.
+    """Lets only members of an organization in. For its arguments see `orgauth.Guard`.
 
-    Whoever isn't let in gets 401 or 403, and 503 when orgauth can't be asked, with
-    `{"status": "error", "error": {"code", "message"}}`. With `app_url`, people who open a page are led to the hosted
-    sign-in instead of 401.
+    A request that isn't let in gets 401, 403 or 404, and 503 when orgauth can't be asked, with
+    `{"status": "error", "error": {"code", "message"}}`. With `app_url`, people who open a page are redirected to the
+    hosted sign-in instead of 401.
     """
 
     @property
     def identity(self) -> Identity:
-        """Who sends the request. Raises `Unauthenticated` where no guard stood before."""
+        """The identity of the current request's sender. Raises `Unauthenticated` when no guard checked the request."""
         identity = g.get("orgauth_identity")
         if not isinstance(identity, Identity):
             raise Unauthenticated("authentication_required", "no guard stands before this")
         return identity
 
     def member(self, view: Callable[P, Any]) -> Callable[P, ResponseReturnValue]:
-        """A decorator: only for active members. It stands below the route."""
+        """A decorator: lets only active members in. Put it below the route."""
         return self._wrap(view, "member")
 
     def admin(self, view: Callable[P, Any]) -> Callable[P, ResponseReturnValue]:
-        """A decorator: only for admins of the organization. It stands below the route."""
+        """A decorator: lets only admins of the organization in. Put it below the route."""
         return self._wrap(view, "org_admin")
 
     def public(self, view: Callable[P, Any]) -> Callable[P, Any]:
-        """A decorator: for everybody, where `init_app` guards the rest."""
+        """A decorator: lets everybody in, where `init_app` guards the other views."""
         view.orgauth_guarded = True  # type: ignore[attr-defined]
         return view
 
     def init_app(self, app: Flask) -> None:
-        """Asks for a member before every view that has no decorator of this guard; static files are for everybody.
+        """Lets only members reach a view, for every view that has no decorator of this guard; static files stay open.
 
-        A decorator that stands above the route, where Flask doesn't see it, is found out: it counts, and is logged.
+        A decorator above the route, which Flask doesn't see, is still honored, and logged as a mistake.
         """
         told: set[str] = set()
 
@@ -99,7 +99,7 @@ class Guard(_Guard[Request]):
         return guarded
 
     def _refusal(self, need: Need) -> ResponseReturnValue | None:
-        """What to answer instead; None for whoever is let in."""
+        """Returns the response to a refused request; None for an admitted one."""
         headers = list(request.headers.items())
         try:
             g.orgauth_identity = self.check(request, request.method, headers, need)
@@ -128,9 +128,9 @@ class Guard(_Guard[Request]):
 
 
 def read_webhook(secret: str | Sequence[str], *, limit: int = LIMIT) -> Event:
-    """The event that the current request brings, once it is certain that orgauth sent it: see `orgauth.verify_webhook`.
+    """Returns the event of the current request after verifying that orgauth sent it: see `orgauth.verify_webhook`.
 
-    Whatever else arrives is answered 400, and 413 when its body has more than `limit` bytes, of which no more is read.
+    Answers 400 to any other request, and 413 to a body of more than `limit` bytes, without reading the rest of it.
     """
     body = bytearray()
     while part := request.stream.read(limit + 1 - len(body)):

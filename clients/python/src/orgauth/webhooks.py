@@ -1,4 +1,4 @@
-"""Verifies what orgauth sends to a webhook, by the scheme of Standard Webhooks."""
+"""Verifies the webhooks that orgauth sends, by the scheme of Standard Webhooks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .types import EVENTS, Event, UnknownEvent
 __all__ = ["LIMIT", "verify_webhook"]
 
 LIMIT: Final = 1 << 20
-"""How many bytes of a request the integrations read: 1 MiB. The service's events are far below."""
+"""How many bytes of a request the integrations read: 1 MiB. The service's events are far smaller."""
 
 _SECRET = re.compile(r"whs_[A-Za-z0-9]{44}\Z")
 _SECONDS = re.compile(r"[0-9]{1,12}\Z")
@@ -33,25 +33,25 @@ def verify_webhook(
     tolerance: timedelta = timedelta(minutes=5),
     now: float | None = None,
 ) -> Event:
-    """The event that a request brings, once it is certain that orgauth sent it.
+    """Verifies a webhook request and returns its event.
 
-    An event may come twice: keep the `id` of what you have done. Answer 2xx also to events that you don't care about.
+    An event may arrive twice: remember the `id` of each processed event. Answer 2xx also to events that you ignore.
 
     Args:
-        body: The body as the bytes that arrived, not parsed and written again.
-        headers: The request's headers, in whatever case.
-        secret: The subscription's secret (`whs_…`); several while one is rotated. Never those of several
-            organizations: whoever knows one could sign events of the others.
-        tolerance: How far the sender's clock may be from yours, and so how long an old request can be sent again.
+        body: The bytes of the body as received, not parsed and serialized again.
+        headers: The request's headers; upper and lower case don't matter.
+        secret: The subscription's secret (`whs_…`); during a rotation, both. Never pass the secrets of several
+            organizations: one that knows its own secret could sign events of the others.
+        tolerance: How far the sender's clock may differ from yours, and so for how long a request can be replayed.
         now: Seconds since 1970, for tests.
 
     Raises:
-        InvalidWebhook: Answer 400, and do nothing.
-        ConfigurationError: There is no secret, so nothing can be verified: answer 500, and tell whoever runs this.
+            InvalidWebhook: The request isn't a recent webhook of orgauth: answer 400 and do nothing.
+            ConfigurationError: The secret is missing or malformed: answer 500 and alert the operator.
     """
     secrets = [secret] if isinstance(secret, str) else list(secret)
     if not secrets or not all(isinstance(one, str) and _SECRET.match(one) for one in secrets):
-        # An empty secret would verify what anybody signs with it.
+        # With an empty secret, anybody could sign.
         raise ConfigurationError("secret is whs_ and 44 characters, or several of these")
     if not isinstance(body, bytes):
         raise ConfigurationError("body is the request's body as bytes")
@@ -67,7 +67,7 @@ def verify_webhook(
     signed = f"{identifier}.{timestamp}.".encode(errors="surrogateescape") + body
     expected = [b"v1," + base64.b64encode(hmac.digest(one.encode(), signed, hashlib.sha256)) for one in secrets]
     offered = [signature.encode(errors="surrogateescape") for signature in signatures.split(" ")]
-    # All are compared, in constant time: how long it takes tells nothing.
+    # Compare all of them, each in constant time, so that the duration reveals nothing.
     if not any([hmac.compare_digest(one, other) for one in expected for other in offered]):
         raise InvalidWebhook("no signature is right")
     try:

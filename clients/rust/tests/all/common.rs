@@ -158,7 +158,7 @@ impl Server {
     }
 }
 
-/// Gives one prepared answer after the other, the last one for ever; an empty one closes the connection.
+/// A server that gives the prepared answers in order and then repeats the last one; an empty answer closes the connection.
 pub(crate) struct Scripted {
     pub(crate) base_url: String,
     pub(crate) seen: Arc<Mutex<Vec<String>>>,

@@ -126,7 +126,7 @@ async fn nobody_else_is_let_in() {
             assert_eq!((reply.status, reply.text.contains("origin_not_allowed")), (403, true));
             assert_eq!(framework.call(&guard, "POST", "/me", &[bearer(&mine), sender]).await.status, 200);
         }
-        // A route without a guard lets nobody in, and one that asks for nobody everybody.
+        // A route that asks for a member without a guard refuses everybody; a route that asks for none is open.
         assert_eq!(framework.call(&guard, "GET", "/forgotten", &[bearer(&mine)]).await.status, 503);
         assert_eq!(framework.call(&guard, "GET", "/public", &[]).await.status, 200);
         for headers in [vec![bearer(&mine)], vec![cookie(&mine)], vec![cookie(&mine), bearer(&mine)]] {
@@ -191,7 +191,7 @@ async fn the_organization_is_the_applications_choice_and_people_are_led_to_the_s
         assert_eq!(reply.headers["location"], format!("{service}/sign-in?org=acme&return_to={back}"));
         assert_eq!(reply.status, 303);
         assert_eq!(framework.call(&guard, "POST", "/me?tenant=a", std::slice::from_ref(&person)).await.status, 401);
-        // Signing in would take no second cookie away.
+        // A new sign-in would not remove the second cookie.
         let two = [header("cookie", "access_token=a.b.c; access_token=a.b.c"), person.clone()];
         assert_eq!(framework.call(&guard, "GET", "/me?tenant=a", &two).await.status, 401);
         let member = [bearer(&session), person.clone()];

@@ -1,4 +1,4 @@
-//! Against the server that `ORGAUTH_BIN` names.
+//! Tests against the server whose binary `ORGAUTH_BIN` names.
 #![expect(clippy::expect_used, clippy::indexing_slicing, reason = "a failure here is a failed test")]
 
 mod common;

@@ -1,4 +1,4 @@
-//! The operator's calls, and webhooks: what a key may not, and that what is sent and answered has its type.
+//! The operator's calls and webhooks: what a key may not do, and the types of requests and answers.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpListener;
@@ -97,7 +97,7 @@ async fn organizations_users_and_keys_are_managed() {
     let rules = |security| UpdateOrganizationBody { security: Some(security), ..UpdateOrganizationBody::default() };
     let set = rules(SecurityBody { session_ttl: Some(Some(3600)), ..SecurityBody::default() });
     assert_eq!(globex.update_organization(&set).await.expect("set").security.expect("rules").session_ttl, Some(3600));
-    // Left out stays, null clears.
+    // An omitted field keeps its value, null clears it.
     let keep = globex.update_organization(&rules(SecurityBody::default())).await.expect("kept");
     assert_eq!(keep.security.expect("rules").session_ttl, Some(3600));
     let clear = rules(SecurityBody { session_ttl: Some(None), ..SecurityBody::default() });

@@ -1,4 +1,4 @@
-//! Who is let in, and that nobody is when nothing is known.
+//! Which tokens are let in, and that no token is when the service gives no reliable answer.
 
 use std::time::{Duration, Instant};
 
