@@ -1,5 +1,4 @@
-# What deploy/compose.yaml is to keep to itself: made once, in the volumes `secrets` and
-# `database-password`.
+# Creates the secrets of deploy/compose.yaml once, in the volumes `secrets` and `database-password`.
 umask 077
 cd /secrets
 random() { head -c "$1" /dev/urandom | base64; }
@@ -30,5 +29,5 @@ TOML
     mv orgauth.toml.new orgauth.toml
     echo "made the data key and the database's password"
 fi
-# The files belong to those that read them; the directories are searched by them, too.
+# Each file is readable by its consumer only; the consumers also need to search the directories.
 chmod 0755 . /database-password
