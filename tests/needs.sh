@@ -1,10 +1,10 @@
-# What the test commands need beside the toolchain, for those that source this: packages through apt where that may be used,
-# Chromium, and a throw-away PostgreSQL. Whoever sources it has `say` and `fail`.
+# Installs what the test commands need besides the toolchain, for scripts that source this file: packages through apt where that is
+# allowed, Chromium, and a temporary PostgreSQL. The sourcing script defines `say` and `fail`.
 
 # --- packages --------------------------------------------------------------------------------------------------
 
 ROOT=()
-# Finds out how apt may be used: for what, what to do without apt, and which packages to ask for.
+# prepare_apt PURPOSE ADVICE PACKAGES: finds out whether apt can be used; fails with the advice where it can't.
 prepare_apt() {
     command -v apt-get >/dev/null || fail "$1 is missing: $2"
     ROOT=(env DEBIAN_FRONTEND=noninteractive)
@@ -13,11 +13,11 @@ prepare_apt() {
         ROOT=(sudo -n "${ROOT[@]}")
     fi
     say "installing $1"
-    # A list that can't be renewed may still do.
+    # If the package list can't be updated, the old one may still work.
     "${ROOT[@]}" apt-get update -qq >/dev/null 2>&1 || true
 }
 
-# For what, which packages to ask for, and what to install now.
+# apt_install PURPOSE PACKAGES-TO-NAME PACKAGE…: installs the packages.
 apt_install() {
     local what=$1 packages=$2 quiet
     shift 2
@@ -36,7 +36,7 @@ find_chromium() { command -v chromium || command -v chromium-browser || command 
 
 # --- PostgreSQL ------------------------------------------------------------------------------------------------
 
-# The newest directory that holds the server's programs.
+# Prints the newest directory that has PostgreSQL's server programs.
 find_postgres() {
     local found
     for found in $(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -rV) \
@@ -52,7 +52,7 @@ install_postgres() {
     prepare_apt "PostgreSQL" "install its server (initdb, postgres, pg_ctl)" "postgresql"
     local cluster=/etc/postgresql-common/createcluster.conf
     apt_install "PostgreSQL" "postgresql" postgresql-common
-    # The package would start a cluster of its own; the setting is put back afterwards.
+    # The package would start its own cluster; this setting prevents that and is restored afterwards.
     "${ROOT[@]}" sed -i 's/^#\?create_main_cluster.*/create_main_cluster = false/' "$cluster"
     apt_install "PostgreSQL" "postgresql" postgresql
     "${ROOT[@]}" sed -i 's/^create_main_cluster = false/#create_main_cluster = true/' "$cluster"
@@ -85,7 +85,7 @@ stop_cluster() {
 }
 
 start_cluster() {
-    # Not in TMPDIR: that may be closed to the owner of the cluster.
+    # Not in TMPDIR, which the owner of the cluster may not be allowed to enter.
     CLUSTER=$(mktemp -d /tmp/orgauth-tests.XXXXXX)
     trap stop_cluster EXIT
     trap 'exit 130' INT
@@ -106,7 +106,7 @@ start_cluster() {
         fi
         options="-p $port -k $CLUSTER -c listen_addresses=127.0.0.1 -c max_connections=400"
         options+=" -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
-        # A cluster that outlived its pg_ctl must not hold our output open.
+        # Redirected, because a cluster that outlives its pg_ctl would keep this script's output open.
         if (cd / && as_owner "$PG_BIN/pg_ctl" -D "$CLUSTER/data" -l "$CLUSTER/data/log" -o "$options" -w start) \
             >/dev/null 2>&1 </dev/null; then
             export TEST_DATABASE_URL="postgres://orgauth@127.0.0.1:$port/postgres?sslmode=disable"
@@ -118,8 +118,8 @@ start_cluster() {
     fail "PostgreSQL did not start after $attempt attempts"
 }
 
-# Finds PostgreSQL, or installs it; its programs are then in PG_BIN, which is empty when another server of TEST_DATABASE_URL is
-# all that there is.
+# Finds PostgreSQL or installs it, and sets PG_BIN to the directory of its programs; PG_BIN stays empty when only the server of
+# TEST_DATABASE_URL is available.
 need_postgres() {
     PG_BIN=$(find_postgres)
     if [[ -z $PG_BIN && -z ${TEST_DATABASE_URL:-} ]]; then
@@ -127,7 +127,7 @@ need_postgres() {
         PG_BIN=$(find_postgres)
         [[ -n $PG_BIN ]] || fail "PostgreSQL was installed, but its programs are in no known place"
     fi
-    # It refuses to run as root. The tests that kill a database start clusters of their own with these two.
+    # PostgreSQL refuses to run as root. The tests that kill a database start their own clusters with these two variables.
     ORGAUTH_TEST_PG_USER=
     if [[ $EUID -eq 0 ]]; then
         ORGAUTH_TEST_PG_USER=$(id -un postgres 2>/dev/null || echo nobody)
@@ -135,7 +135,7 @@ need_postgres() {
     export ORGAUTH_TEST_PG_USER ORGAUTH_TEST_PG_BIN="$PG_BIN"
 }
 
-# Starts a cluster that ends with this script, unless TEST_DATABASE_URL names a server; then that names the cluster.
+# Starts a cluster that ends with this script, and names it in TEST_DATABASE_URL, unless that names a server already.
 start_postgres() {
     if [[ -n ${TEST_DATABASE_URL:-} ]]; then
         say "using the PostgreSQL of TEST_DATABASE_URL"

@@ -1,7 +1,7 @@
-// Verifies webhooks with the library of npm: receive.cjs SECRETS, a file with a secret that signs on each line.
+// Verifies webhooks with the library of npm: receive.cjs SECRETS, a file with one valid secret per line.
 //
-// Prints its port, then a line for each attempt. The first two attempts of a delivery are answered with 500.
-// NODE_PATH says where the library is.
+// Prints its port, then a line for each attempt. Answers the first two attempts of a delivery with 500.
+// NODE_PATH is the directory of the library.
 const { readFileSync } = require("node:fs");
 const { createServer } = require("node:http");
 const { dirname, join } = require("node:path");
@@ -26,7 +26,7 @@ function verdict(library, body, headers) {
   }
 }
 
-/** A word for each thing that was looked at, and whether it is as promised. */
+/** Returns a name for each check, and whether the check passed. */
 function judge(secrets, body, headers) {
   const checks = [];
   const timestamp = Number(headers["webhook-timestamp"]);

@@ -1,7 +1,7 @@
 """Verifies webhooks with the library of PyPI, and by hand: receive.py SECRETS DOCUMENT.
 
-SECRETS is a file with a secret that signs on each line, DOCUMENT the one that tells how to verify by hand. Prints its port, then
-a line for each attempt. The first two attempts of a delivery are answered with 500.
+SECRETS is a file with one valid secret per line, DOCUMENT the page that shows how to verify by hand. Prints its port, then a line
+for each attempt. Answers the first two attempts of a delivery with 500.
 """
 
 import base64
@@ -15,7 +15,7 @@ from standardwebhooks import Webhook, WebhookVerificationError
 
 
 def by_hand():
-    """The function that the document shows."""
+    """Returns the function that the document shows."""
     blocks = re.findall(r"```python\n(.*?)```", Path(sys.argv[2]).read_text(), re.DOTALL)
     [block] = [block for block in blocks if "def is_genuine" in block]
     names = {}
@@ -40,7 +40,7 @@ def verdict(library, body, headers):
 
 
 def judge(secrets, body, headers):
-    """Yields a word for each thing that was looked at, and whether it is as promised."""
+    """Yields a name for each check, and whether the check passed."""
     timestamp = int(headers["webhook-timestamp"])
     other_byte = body[:-3] + bytes([body[-3] ^ 1]) + body[-2:]
     for number, secret in enumerate(secrets):
@@ -56,7 +56,7 @@ def judge(secrets, body, headers):
         yield "by hand: a changed id", not IS_GENUINE(secret, {**headers, "webhook-id": "evt_0"}, body)
         yield "by hand: a stale time", not IS_GENUINE(secret, stale, body)
         wrong = secret[:-1] + ("B" if secret.endswith("A") else "A")
-        # Its last character stands for six whole bits, so another one is another key.
+        # The last character encodes six significant bits, so another character is another key.
         assert base64.b64decode(wrong[4:]) != base64.b64decode(secret[4:])
         for way, library in libraries(wrong).items():
             yield f"{way}: another secret", not verdict(library, body, headers)

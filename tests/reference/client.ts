@@ -1,4 +1,4 @@
-// What compiles with a client that openapi-typescript generates, and what doesn't. Nothing runs.
+// Lines that must compile with a client that openapi-typescript generates, and lines that must not. Nothing runs.
 import createClient from "openapi-fetch";
 import type { components, paths } from "./openapi.js";
 
