@@ -1,10 +1,10 @@
-// The account: profile and address, password, second factor, sessions, organizations, and one's own data.
+// The account pages: profile and address, password, second factor, sessions, organizations, and the user's own data.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { arrive, eventually, focused, freshCode, hold, leftBehind, look, offline, start, tabTo } from "./support.mjs";
 
-// A token is renewed half a minute before its end: here every two seconds, in all journeys.
+// The pages renew a token half a minute before its expiry: here every two seconds, in all tests of this file.
 const service = await start({
   config: { "signup.enabled": true, "tokens.access_ttl": "32s", "throttle.email_source_limit": 3, "throttle.block_first": "6s" },
 });
@@ -14,14 +14,14 @@ service.tenant("strict", { name: "Strict" });
 const globexOnly = service.member("globex", "only@globex.example");
 const operator = service.cli(["service-key", "create", "--name", "tests", "--scope", "manage"]).key;
 
-/** Somebody with an account in acme that nobody else uses. */
+/** Creates a new account in acme, which no other test uses. */
 let people = 0;
 function somebody(more) {
   people += 1;
   return service.member("acme", `person-${people}@acme.example`, { name: `Person ${people}`, ...more });
 }
 
-/** Calls what is the operator's. */
+/** Calls a route with the operator's service key. */
 async function operate(method, path, body, org) {
   const answer = await fetch(`${service.url}/api/v1/${path}`, {
     method, body: body && JSON.stringify(body),
@@ -36,7 +36,7 @@ async function idOf({ email }) {
   return (await operate("GET", `operator/users?email=${encodeURIComponent(email)}`)).users[0].id;
 }
 
-/** Makes somebody a member of another organization as well. */
+/** Adds a user to another organization as well. */
 function joins({ email }, org, role = "member") {
   service.cli(["member", "add", "--org", org, "--email", email, "--name", "nobody", "--role", role]);
 }
@@ -48,7 +48,7 @@ async function open(page, tab, org = "acme") {
   await arrive(page, TITLES[tab]);
 }
 
-/** Opens a tab as somebody who signed in before. */
+/** Opens a tab of the account as a user who has signed in before. */
 async function enter(page, { email, password }, tab, org = "acme") {
   assert.equal((await service.api(org, "POST", "auth/login", { email, password }, page.context())).status, 200);
   await open(page, tab, org);
@@ -58,12 +58,12 @@ const press = (within, name) => within.getByRole("button", { name, exact: true }
 const dialog = (page) => page.locator("dialog[open]");
 const says = (within, text) => within.getByText(text).first().waitFor();
 
-/** Waits until the focus is on what has this text. */
+/** Waits until the element with the focus has this text. */
 function focusIsOn(page, text) {
   return eventually(`the focus is on ${text}`, () => page.evaluate((wanted) => document.activeElement.textContent.trim() === wanted, text));
 }
 
-/** Signs in on the page that is shown. */
+/** Signs in on the current page. */
 async function signIn(page, { email, password }) {
   await page.locator("#email:visible").waitFor();
   await page.fill("#email", email);
@@ -71,7 +71,7 @@ async function signIn(page, { email, password }) {
   await page.keyboard.press("Enter");
 }
 
-/** What a browser says when a tab comes to the front; without a screen all tabs are there all the time. */
+/** Dispatches the event of a tab that becomes visible; in a headless browser all tabs are always visible. */
 function comesBack(page) {
   return page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 }
@@ -120,7 +120,7 @@ journey("an address changes by the link that went there, and not before", { as: 
   await press(page, "Send the link");
   await says(page, "This password is wrong.");
   assert.equal(await page.getByLabel("New address").inputValue(), other.email);
-  // Another account's address gets the same answer as any.
+  // The address of an existing account gets the same answer as an unknown one.
   await page.getByLabel("Your password").fill(ann.password);
   await press(page, "Send the link");
   await says(page, "Until then you sign in with");
@@ -194,7 +194,7 @@ journey("a password is changed with the policy's reasons, and ends every other s
   await look(page, "account-password-refused");
   await next.fill("seven-brown-owls-at-noon");
   const letGo = await hold(page, "**/change-password");
-  // Idle for longer than a token lives: nothing is asked, nothing is lost.
+  // The access token expired while the page was idle: the change still works, without another sign-in.
   await context.clearCookies({ name: "access_token" });
   await current.press("Enter");
   await says(page, "Changing…");
@@ -211,7 +211,7 @@ journey("a password is changed with the policy's reasons, and ends every other s
   assert.equal((await service.api("globex", "GET", "auth/session", null, abroad)).data.authenticated, false);
   await service.signedIn({ ...eve, password: "seven-brown-owls-at-noon" });
 
-  // Guessing is slowed down, with a countdown, and what was typed stays.
+  // Guesses are throttled with a countdown, and the typed text stays.
   await next.fill("another-fine-password-42");
   for (let guess = 0; guess < 4; guess += 1) {
     await current.fill(`guess-${guess}`);
@@ -284,7 +284,7 @@ journey("a second factor is set up by the keyboard alone, and its codes are show
   assert.equal((await service.api("acme", "GET", "auth/session", null, second)).data.authenticated, false);
   kim.secret = secret;
 
-  // Few are left: the page says so, and makes new ones.
+  // When few codes are left, the page says so, and creates new ones.
   for (const recoveryCode of codes.slice(0, 8)) {
     const by = await service.context();
     await service.api("acme", "POST", "auth/login", { email: kim.email, password: kim.password }, by);
@@ -338,7 +338,7 @@ journey("a lost answer leads to new codes, a late page asks for a code, and an o
   await says(page, "If you have no recovery codes of it, make new ones.");
   await look(page, "account-factor-on-already");
 
-  // A page that doesn't know it yet asks for the code once the service wants one.
+  // A page that does not know of the second factor yet asks for the code once the service requires one.
   await page.route("**/auth/2fa", (route) => route.fulfill({ json: { status: "success", data: { enabled: false, recoveryCodesLeft: 0 } } }));
   await open(page, "profile");
   await press(page, "Change the address");
@@ -359,7 +359,7 @@ journey("a lost answer leads to new codes, a late page asks for a code, and an o
   await press(page, "Send the link");
   await says(page, "Until then you sign in with");
 
-  // An organization that asks for it keeps it on.
+  // An organization that requires a second factor prevents turning it off.
   joins(lea, "strict");
   await operate("PATCH", "org", { security: { requireTwoFactor: true } }, "strict");
   await page.unroute("**/auth/2fa");
@@ -394,7 +394,7 @@ journey("sessions are named by their devices, and end one by one, all others, or
   await look(page, "account-sessions-end");
   await page.keyboard.press("Escape");
   await focusIsOn(page, "Sign out");
-  // It ended meanwhile, which is what was wanted.
+  // The session has ended meanwhile, so signing it out succeeds.
   await service.api("acme", "POST", "auth/logout", null, others[0]);
   await phone.click();
   await press(dialog(page), "Sign it out");
@@ -444,7 +444,7 @@ journey("organizations are paged, switched to, and keep their own rules", async 
   await says(page, "You are here");
   await page.goForward();
 
-  // Its rule wants a second factor, which isn't set up.
+  // The organization requires a second factor, and the user has none yet.
   await operate("PATCH", "org", { security: { requireTwoFactor: true } }, "many-36");
   await press(page, "Switch to Many 36");
   await arrive(page, "Set up two-factor sign-in");
@@ -463,7 +463,7 @@ journey("organizations are paged, switched to, and keep their own rules", async 
   await press(page, "Switch to Acme"); // The second factor goes along.
   await page.locator("#organization", { hasText: "Acme" }).waitFor();
   await open(page, "organizations");
-  // As if the time of that organization's sessions were over already.
+  // Simulates an organization whose session lifetime is over.
   await page.route("**/switch-org", (route) => route.fulfill({ status: 403, json: { status: "error", error: { code: "reauthentication_required", message: "", requestId: "r" } } }), { times: 1 });
   await press(page, "Switch to Many 10");
   await says(page, "Please sign in again with your password");
@@ -494,7 +494,7 @@ journey("an organization is founded, and left by all but its last administrator"
   await press(page, "Create it");
   await page.locator("[id$=slug-error] p").waitFor();
   await page.getByLabel("Short name").fill("zoe-sohne");
-  // The answer is lost on its way; trying again finds that it is done.
+  // The answer is lost; another try finds the organization created.
   await page.route("**/auth/organizations", async (route) => {
     await route.fetch();
     await route.abort();
@@ -589,7 +589,7 @@ journey("one's data is saved as a file, and an account is deleted for good", asy
   await says(dialog(page), "This password is wrong.");
   await press(dialog(page), "Cancel");
 
-  // The last administrator of organizations with other members can't go; they are named.
+  // The last administrator of an organization with other members can't delete the account; the page names these organizations.
   service.tenant("initech", { name: "Initech" });
   joins(ida, "initech", "org_admin");
   await operate("PATCH", `org/members/${await idOf({ email: "admin@initech.example" })}`, { role: "member" }, "initech");
@@ -602,7 +602,7 @@ journey("one's data is saved as a file, and an account is deleted for good", asy
   await look(page, "account-delete-last-admin");
   await operate("PATCH", `org/members/${await idOf({ email: "admin@initech.example" })}`, { role: "org_admin" }, "initech");
 
-  // The answer is lost on its way, and the next ones too; trying again finds that it is done.
+  // The answers are lost; another try finds the account deleted.
   await page.route("**/delete-account", async (route) => {
     await route.fetch();
     await page.route("**/auth/session", (next) => next.abort(), { times: 1 });
@@ -683,7 +683,7 @@ journey("a session that ends elsewhere keeps what was typed, until one has signe
   assert.equal(await page.getByLabel("About you").inputValue(), "Half a sentence");
   await press(page, "Save");
   await says(page, "Saved.");
-  // Somebody else signs in: this page is theirs now.
+  // When another user signs in, this page shows that user's account.
   await press(third, "Sign out");
   await signIn(third, demo.admin);
   await third.locator("#who", { hasText: "Ada Admin" }).waitFor();
@@ -819,7 +819,7 @@ journey("three tabs go through the ends of their token, and no call fails", { as
     }
   }));
   assert.deepEqual(failed, []);
-  // Each token is renewed once it is two seconds old, whoever has it.
+  // Each token is renewed once when it is two seconds old, by whichever tab.
   const seconds = (Date.now() - begin) / 1000;
   assert.ok(refreshes >= 2 && refreshes <= seconds / 2 + 4, `${refreshes} refreshes in ${seconds} seconds`);
   for (const tab of tabs) {

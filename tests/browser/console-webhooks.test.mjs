@@ -1,4 +1,4 @@
-// The console: webhooks, and what was sent to them, against a receiver that fails and recovers.
+// The console's webhooks and their deliveries, with a receiver that fails and recovers.
 
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
@@ -9,7 +9,7 @@ import { arrive, eventually, look, start } from "./support.mjs";
 // --- a receiver ---
 
 const received = [];
-/** What the receiver answers with at each path: a status, 204 unless said; "slow" for nothing at all, or "elsewhere". */
+/** The receiver's answer for each path: a status, by default 204; "slow" for no answer at all, or "elsewhere". */
 const answers = {};
 const receiver = createServer(async (request, response) => {
   const parts = [];
@@ -38,7 +38,7 @@ const service = await start({ config: {
 const { journey, api } = service;
 const globex = service.tenant("globex");
 
-// --- hands ---
+// --- helpers ---
 
 const told = (page, text) => page.getByText(text).first().waitFor();
 const row = (page, text) => page.locator(".row", { hasText: text });
@@ -47,7 +47,7 @@ const press = (page, name) => page.getByRole("button", { name, exact: true }).cl
 const confirm = (page, name) => dialog(page).getByRole("button", { name, exact: true }).click();
 const url = (path) => `http://127.0.0.1:${port}/${path}`;
 
-/** An organization of its own, whose administrator is signed in in the context. */
+/** Creates an organization, and signs its administrator in in the context. */
 async function tenant(slug, context) {
   const made = service.tenant(slug);
   await api(slug, "POST", "auth/login", { email: made.admin.email, password: made.admin.password }, context);
@@ -59,14 +59,14 @@ async function subscribe(slug, context, path, events = ["member.invited"]) {
   return data.webhook;
 }
 
-/** Opens what is there for a hash, as a link would. */
+/** Opens the console at a hash, as a link does. */
 async function open(page, slug, hash, heading) {
   await page.goto("about:blank");
   await page.goto(`console?org=${slug}#${hash}`);
   await arrive(page, heading);
 }
 
-/** Presses Tab until what has the focus says this. */
+/** Presses Tab until the focused element contains this text. */
 async function tabUntil(page, text) {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press("Tab");
@@ -77,7 +77,7 @@ async function tabUntil(page, text) {
   assert.fail(`Tab never leads to ${text}`);
 }
 
-// --- journeys ---
+// --- tests ---
 
 journey("a webhook from nothing to what it delivered, by the keyboard alone", async ({ page, context }) => {
   await tenant("acorp", context);
@@ -167,7 +167,7 @@ journey("a delivery that fails says why and what comes next, and recovers under 
   await row(page, "The receiver took it (204).").waitFor();
   await look(page, "console-delivery-recovered");
 
-  // The link leads whoever may see it to the same place; everybody else to the sign-in, or nowhere.
+  // The link opens the same delivery for every administrator; others get the sign-in, or an error.
   const other = await service.signedIn(admin, "bcorp");
   const theirs = await other.newPage();
   await theirs.goto(link);
@@ -265,7 +265,7 @@ journey("a webhook is paused, resumed, changed, given a new secret and deleted; 
   await look(page, "console-webhook-paused");
   await page.keyboard.press("Enter");
   await page.getByText("This webhook is paused.").waitFor({ state: "detached" });
-  // Another administrator pauses it meanwhile.
+  // Another administrator pauses the webhook meanwhile.
   await api("ecorp", "PATCH", `org/webhooks/${hook.id}`, { isActive: false }, context);
   await press(page, "Send a test");
   await told(page, "This webhook is paused. Resume it first.");
@@ -298,7 +298,7 @@ journey("a webhook is paused, resumed, changed, given a new secret and deleted; 
   await page.getByLabel("Address", { exact: true }).fill(`${url("fifth")}/${"x".repeat(1900)}`);
   await page.getByLabel("Description").fill("<img src=x onerror=alert(1)> ".repeat(6).trim());
   await look(page, "console-webhook-change");
-  // Another administrator pauses it meanwhile: that stays.
+  // Another administrator pauses the webhook meanwhile; the saved change keeps it paused.
   await api("ecorp", "PATCH", `org/webhooks/${hook.id}`, { isActive: false }, context);
   await press(page, "Save");
   await arrive(page, "Webhook");

@@ -11,7 +11,7 @@ const acme = { as: demo.admin };
 const globex = service.tenant("globex");
 const SPACELESS = "W".repeat(100);
 
-/** The words that the page shows somewhere. */
+/** Waits until the page shows this text. */
 const told = (page, text) => page.getByText(text).first().waitFor();
 const row = (page, text) => page.locator(".row", { hasText: text });
 const dialog = (page) => page.locator("dialog[open]");
@@ -21,13 +21,13 @@ const confirm = (page, name) => dialog(page).getByRole("button", { name, exact: 
 const namesOn = (page) => page.locator(".rows strong").allTextContents().then(String);
 const signIn = (context, { email, password }, org = "acme") => api(org, "POST", "auth/login", { email, password }, context);
 
-/** Opens a tab of the console by its address, as a bookmark would. */
+/** Opens a tab of the console by its address, as a bookmark does. */
 async function open(page, tab, org = "acme") {
   await page.goto(`console?org=${org}#${tab}`);
   await page.locator(".view h1").waitFor();
 }
 
-/** Adds members to an organization with an import, which is quick. */
+/** Adds members to an organization by an import, which is faster. */
 function people(slug, list) {
   const file = path.join(service.data, `${slug}-${list.length}-${list[0].email}.ndjson`);
   writeFileSync(file, list.map(({ email, name }) => JSON.stringify({ email, name, memberships: [{ slug, role: "member" }] })).join("\n"));
@@ -39,7 +39,7 @@ async function manage(page, name, deed) {
   await dialog(page).getByRole("button", { name: deed, exact: true }).click();
 }
 
-// --- who may be here ---
+// --- access ---
 
 journey("a member who is no administrator reads so, and finds the way to the account", { as: demo.member }, async ({ page }) => {
   await page.goto("console?org=acme");
@@ -474,7 +474,7 @@ journey("the audit log: who did what to whom, in words, page by page", async ({ 
   await told(page, "Nothing of this kind was recorded.");
   await page.getByLabel("What happened").selectOption("");
 
-  // What one person did, and what was done to them, also after they are gone.
+  // The log shows what a person did and what was done to the person, also after the person has left.
   service.member("umbrella", "ada@umbrella.example", { name: "Ada Leaving" });
   const { data: { members } } = await api("umbrella", "GET", "org/members?q=leaving", undefined, admin);
   await api("umbrella", "PATCH", `org/members/${members[0].userId}`, { role: "org_admin" }, admin);
@@ -526,7 +526,7 @@ journey("settings: what is typed is judged beside its field, what is saved stays
   await about.getByRole("button", { name: "Save" }).click();
   await told(page, "Pages at https://app.soylent.example/ may no longer call the service");
   await look(page, "console-settings-application");
-  // Meanwhile another administrator changes something else.
+  // Another administrator changes another setting meanwhile.
   await api("soylent", "PATCH", "org", { security: { sessionTtl: 7200 } }, admin);
   await confirm(page, "Change it");
   await told(page, "Saved.");

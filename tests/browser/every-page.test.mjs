@@ -1,4 +1,4 @@
-// What holds for each of the pages, whatever it is for.
+// Rules that every page meets.
 
 import assert from "node:assert/strict";
 import { look, start } from "./support.mjs";
@@ -7,7 +7,7 @@ const service = await start({ config: { "signup.enabled": true } });
 const { journey, demo } = service;
 const TOKEN = "x".repeat(43);
 
-// Each with the words that it has when nothing answers.
+// Each page, with the text that it shows when the service doesn't answer.
 const PAGES = {
   "sign-in?org=acme": /To the organization acme/,
   "forgot-password?org=acme": /Enter your address/,

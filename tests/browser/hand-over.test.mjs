@@ -1,12 +1,12 @@
-// The way into and out of the hosted sign-in, as somebody who means ill would use it: where it leads back to, who may frame it, who
-// may sign a browser in, and what is left behind.
+// Attacks on the redirects into and out of the hosted sign-in: where it redirects to, who may frame it, who may sign a browser in,
+// and which traces a sign-in leaves behind.
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after } from "node:test";
 import { arrive, eventually, freshCode, leftBehind, start } from "./support.mjs";
 
-/** A site that answers every path with a page, and remembers what it was asked for. */
+/** Starts a site that answers every path with a page, and records the requests. */
 async function site(host, body = () => "") {
   const seen = [];
   const server = createServer((request, response) => {
@@ -21,7 +21,7 @@ async function site(host, body = () => "") {
   return { origin: `http://${host}:${server.address().port}`, seen };
 }
 
-// The service is on localhost. So is an application: the same site, another origin. The attacker is on another site.
+// The service is on localhost, and so is the application: same site, another origin. The attacker is on another site.
 const app = await site("localhost");
 const otherApp = await site("localhost");
 const evil = await site("127.0.0.1", (url) => (url.startsWith("/frame?") ? `<iframe src="${decodeURIComponent(url.slice(7))}"></iframe>` : ""));
@@ -52,12 +52,12 @@ journey("signing in leads back to the very page that asked, with nothing of the 
   const { headers, url } = app.seen.at(-1);
   assert.equal(headers.referer, undefined);
   assert.equal(url, "/orders?id=7&q=a%20b");
-  // The sign-in is no entry of the history any more.
+  // The sign-in page is not in the browser's history any more.
   await page.goBack();
   assert.equal(page.url(), `${app.origin}/before`);
   await page.goForward();
   assert.equal(page.url(), wanted);
-  // Who comes without a wish, from a page that has something behind its `#`, takes nothing of it along.
+  // Without return_to, the redirect to the application's start page drops the fragment of the sign-in address.
   await page.goto(`${service.url}/sign-in?org=acme#code=of-somebody-else`);
   await arrive(page, "You are signed in");
   await page.getByRole("button", { name: "Continue" }).click();
@@ -75,7 +75,7 @@ journey("a second factor on the way changes nothing about where one is led", asy
   await page.keyboard.press("Enter");
   await page.waitForURL(wanted);
   assert.ok(!step.includes("eyJ") && !step.includes(demo.twoFactor.password), step);
-  // Back: the step of the password, where somebody who is signed in has nothing to do; its fields are empty.
+  // Back: the step of the password, where a signed-in user has nothing to do; its fields are empty.
   await page.goBack();
   await eventually("the way back again", () => [wanted, `${app.origin}/before`].includes(page.url()) || page.locator("#continue:visible").count());
   assert.doesNotMatch(await page.content(), new RegExp(demo.twoFactor.password));
@@ -85,7 +85,7 @@ journey("somebody who is signed in is led to no page but the organization's, the
   const host = new URL(evil.origin).host;
   const appHost = new URL(app.origin).host;
   const before = evil.seen.length + otherApp.seen.length;
-  // Each wish is one of its own, and no circle.
+  // Each return_to is a separate case; without this, the page would detect a redirect loop.
   await page.addInitScript(() => sessionStorage.removeItem("orgauth.returned"));
   for (const wanted of [
     `${evil.origin}/`, `//${host}/`, `/\\${host}/`, "javascript:alert(document.domain)", `http://${appHost}@${host}/`, `${otherApp.origin}/start`, "",
@@ -96,7 +96,7 @@ journey("somebody who is signed in is led to no page but the organization's, the
     }
     await page.waitForURL(START, { timeout: 5000 }).catch(() => assert.fail(`${JSON.stringify(wanted)} leads to ${page.url()}`));
   }
-  // The page does what this route says, and nothing of its own.
+  // The page redirects only to what this route answers.
   for (const wanted of [
     `///${host}`, `\\\\${host}\\`, `http:${host}`, `http:/${host}/`, `http:\\\\${host}/`,
     " javascript:alert(1)", "java\nscript:alert(1)", "data:text/html,<h1>evil</h1>", `blob:${app.origin}/1`, `view-source:${app.origin}/`, `filesystem:${app.origin}/x`,
@@ -108,10 +108,10 @@ journey("somebody who is signed in is led to no page but the organization's, the
     assert.deepEqual([status, data.returnTo], [200, START], JSON.stringify(wanted));
   }
   assert.equal(evil.seen.length + otherApp.seen.length, before, "another one's page was asked for");
-  // Of two wishes, one of which is bad, the page takes none that isn't the organization's own.
+  // With two return_to parameters, one of them bad, the page redirects to the organization's start page.
   await page.goto(`${service.url}/${signInAt(`${evil.origin}/`, `&return_to=${encodeURIComponent(`${app.origin}/two`)}`)}`);
   await page.waitForURL(START);
-  // The service's own pages are good.
+  // The service's own pages are allowed.
   const console = `${service.url}/account?org=acme#sessions`;
   await page.goto(`${service.url}/${signInAt(console)}`);
   await page.waitForURL(console);
@@ -124,7 +124,7 @@ journey("a session of one organization leads nobody to the pages of another", { 
   await page.getByText("To the organization globex.").waitFor();
   await page.goto(`sign-in?org=globex&step=code&return_to=${encodeURIComponent(`${otherApp.origin}/start`)}`);
   await arrive(page, "One more step");
-  // A link can lead from here to there only by a sign-in that the person makes.
+  // A link leads to another organization's page only through a sign-in by the person.
   const nested = `${service.url}/sign-in?org=globex&return_to=${encodeURIComponent(`${otherApp.origin}/start`)}`;
   await page.goto(signInAt(nested));
   await page.waitForURL(nested);
@@ -144,7 +144,7 @@ journey("an application that refuses a good session is gone round with once, and
 
 journey("a session that a refresh token keeps alive leads back without a password", { as: demo.member }, async ({ page, context }) => {
   const wanted = `${app.origin}/idle`;
-  // As after fifteen idle minutes.
+  // Simulates fifteen idle minutes, after which the access token has expired.
   await context.clearCookies({ name: "access_token" });
   await page.goto(signInAt(wanted));
   await page.waitForURL(wanted);
@@ -173,14 +173,14 @@ journey("no other page signs a browser in or out", { refusals: /CORS|Access to f
   const body = JSON.stringify({ email: globex.admin.email, password: globex.admin.password });
   for (const origin of [evil.origin, otherApp.origin]) {
     await page.goto(`${origin}/attack`);
-    // Forms need no permission to be sent; the answer is a page that may be looked at, and no cookie.
+    // Cross-origin form posts need no CORS permission; their answers set no cookies.
     for (const enctype of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]) {
       await page.goto(`${origin}/attack`);
       await Promise.all([page.waitForURL(login), page.evaluate(([action, enctype, body]) => {
         const form = document.createElement("form");
         Object.assign(form, { action, enctype, method: "post" });
         const input = document.createElement("input");
-        // The usual trick: name and value meet around the `=`.
+        // The usual trick: the `=` between name and value becomes part of the JSON.
         Object.assign(input, { name: body.slice(0, -1) + ',"x":"', value: '"}' });
         form.append(input);
         document.body.append(form);
@@ -200,7 +200,7 @@ journey("no other page signs a browser in or out", { refusals: /CORS|Access to f
     assert.ok(answers.every((one) => one !== 200), `${origin}: ${answers}`);
     assert.equal((await context.cookies()).length, 0, `${origin}: ${answers}`);
   }
-  // Nor do they end a session, or see that there is one.
+  // Pages of other origins can neither end a session nor read whether there is one.
   await service.api("acme", "POST", "auth/login", demo.member, context);
   for (const origin of [evil.origin, otherApp.origin]) {
     await page.goto(`${origin}/attack`);

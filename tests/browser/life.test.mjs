@@ -1,5 +1,5 @@
-// One whole life by the pages alone, on both stores: an administrator founds an organization and a member comes, settles in, and goes.
-// After each step stands what the other one sees of it. What may go wrong on the way is in the other files.
+// The complete life of a membership, with the hosted pages only, on both stores: an administrator creates an organization; a member
+// joins, uses the account, and leaves. After each step the test checks what the other person sees. Errors are in the other files.
 
 import assert from "node:assert/strict";
 import { SCREENS, arrive, eventually, freshCode, look, start } from "./support.mjs";
@@ -23,14 +23,14 @@ async function signIn(page, email, password) {
   await page.keyboard.press("Enter");
 }
 
-/** Looks at a tab of the console anew, as an administrator who comes back to it. */
+/** Opens a tab of the console again, as a returning administrator. */
 async function see(page, tab, heading) {
   await page.goto(`console?org=umbrella#${tab}`);
   await page.reload();
   await arrive(page, heading);
 }
 
-/** What the audit log tells, from its newest page to its oldest. */
+/** Returns the sentences of the audit log, from its newest page to its oldest. */
 async function sentences(page) {
   const shown = () => page.locator(".row summary > :first-child").allTextContents();
   const told = await shown();
@@ -48,7 +48,7 @@ async function sentences(page) {
 
 for (const store of ["sqlite", "postgres"]) {
   const service = await start({ store, config: { "signup.enabled": true } });
-  // What the pages look like is no matter of the store.
+  // The store doesn't change the look of the pages, so pictures are taken on SQLite only.
   const picture = store === "sqlite" ? look : async () => {};
 
   service.journey(`an organization and a member, from sign-up to the last goodbye, on ${store}`, async ({ page: admin }) => {
@@ -77,7 +77,7 @@ for (const store of ["sqlite", "postgres"]) {
     await row(admin, ANN).getByText("You").waitFor();
     await picture(admin, "life-alone");
 
-    // --- the member comes ---
+    // --- the member joins ---
     await press(admin, "Invite somebody");
     await dialog(admin).getByLabel("Email address").fill(ROBIN);
     await press(dialog(admin), "Send the invitation");
@@ -97,7 +97,7 @@ for (const store of ["sqlite", "postgres"]) {
     await row(admin, "Robin Reed").getByText(ROBIN).waitFor();
     assert.equal(await row(admin, "Robin Reed").getByText("Administrator").count(), 0);
 
-    // --- settles in: a second factor, a name ---
+    // --- the member sets up a second factor, and changes the name ---
     await follow(member, "Security");
     await press(member, "Set it up");
     await member.getByLabel("Your password").fill(PASSWORD);
@@ -118,7 +118,7 @@ for (const store of ["sqlite", "postgres"]) {
     await row(admin, "Robin Rivers").getByText("Two-factor").waitFor();
     assert.equal(await row(admin, "Robin Reed").count(), 0);
 
-    // --- forgets the password ---
+    // --- the member forgets the password ---
     await press(member, "Sign out");
     await says(member, "You are signed out.");
     await follow(member, "Forgot your password?");
@@ -141,7 +141,7 @@ for (const store of ["sqlite", "postgres"]) {
     await member.keyboard.press("Enter");
     await arrive(member, "Profile");
 
-    // --- changes the address ---
+    // --- the member changes the address ---
     await press(member, "Change the address");
     await member.getByLabel("New address").fill(NEW_ADDRESS);
     await member.getByLabel("Your password").fill(NEW_PASSWORD);
@@ -168,7 +168,7 @@ for (const store of ["sqlite", "postgres"]) {
       await dialog(admin).waitFor({ state: "detached" });
     };
 
-    // --- is suspended, and reinstated ---
+    // --- the member is suspended, and reinstated ---
     await change("Suspend");
     await row(admin, NEW_ADDRESS).getByText("Suspended").waitFor();
     await follow(member, "Sessions");
@@ -186,7 +186,7 @@ for (const store of ["sqlite", "postgres"]) {
     await member.keyboard.press("Enter");
     await arrive(member, "Profile");
 
-    // --- becomes an administrator, and a member again ---
+    // --- the member becomes an administrator, and a member again ---
     await change("Make administrator");
     await row(admin, NEW_ADDRESS).getByText("Administrator").waitFor();
     await member.reload();
@@ -201,7 +201,7 @@ for (const store of ["sqlite", "postgres"]) {
     await follow(member, "Go to your account");
     await arrive(member, "Profile");
 
-    // --- and goes ---
+    // --- the member is removed ---
     await change("Remove");
     await row(admin, NEW_ADDRESS).waitFor({ state: "detached" });
     await follow(member, "Sessions");
@@ -211,7 +211,7 @@ for (const store of ["sqlite", "postgres"]) {
     await signIn(member, NEW_ADDRESS, NEW_PASSWORD);
     await says(member, "You are not a member of this organization.");
 
-    // --- what stays of it ---
+    // --- what the audit log keeps ---
     await see(admin, "audit", "Audit log");
     await row(admin, "removed").waitFor();
     await picture(admin, "life-audit");

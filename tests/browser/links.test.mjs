@@ -1,5 +1,5 @@
-// The pages that mailed links lead to, and those that ask for such mails: a forgotten password, an invitation, another address,
-// signing up.
+// The pages behind mailed links, and the pages that request such mails: password reset, invitation, change of address,
+// sign-up.
 
 import assert from "node:assert/strict";
 import { arrive, focused, freshCode, leftBehind, look, offline, start, tabTo } from "./support.mjs";
@@ -10,7 +10,7 @@ const { journey, demo } = service;
 const globex = service.tenant("globex", { appUrl: "http://localhost:5999/start" });
 const initech = service.tenant("initech");
 
-/** A token that nobody has. */
+/** A token that the service never issued. */
 const STRANGER = "x".repeat(43);
 
 const told = (page, text) => page.locator("[role=alert]:visible", { hasText: text }).waitFor();
@@ -154,7 +154,7 @@ journey("whoever joins in another tab is nobody that a page of somebody else goe
   await page.locator("#who", { hasText: "Mona" }).waitFor();
   assert.equal(await page.getByLabel("About you").inputValue(), "");
 
-  // A session that begins without a word to the tabs, as by an application's own page: nothing of Mona's page is written into it.
+  // A session that begins without a broadcast to the tabs, as on an application's own page: Mona's form is not saved into it.
   await page.getByLabel("About you").fill("Of Mona alone");
   const login = await service.api("acme", "POST", "auth/login", demo.admin, context);
   assert.equal(login.status, 200);
@@ -163,7 +163,7 @@ journey("whoever joins in another tab is nobody that a page of somebody else goe
   const { data } = await service.api("acme", "GET", "auth/profile", null, context);
   assert.notEqual(data.user.profile.bio, "Of Mona alone");
 
-  // A tab that is shown again looks.
+  // A tab checks the session when it becomes visible.
   const again = await service.api("acme", "POST", "auth/login", demo.member, context);
   assert.equal(again.status, 200);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
@@ -299,7 +299,7 @@ journey("the keyboard alone founds an organization, from sign-in over the mail t
   await look(page, "sign-up-refused");
   await page.fill("#new-slug", "acme");
   await page.fill("#email", "karla@new.example");
-  // One's own short name stays, whatever the name becomes.
+  // A short name that the user typed stays when the organization's name changes.
   await page.fill("#organization-name", "Müller GmbH");
   assert.equal(await page.locator("#new-slug").inputValue(), "acme");
   await page.keyboard.press("Enter");
@@ -331,7 +331,7 @@ journey("the keyboard alone founds an organization, from sign-in over the mail t
   await page.keyboard.type("short");
   await page.keyboard.press("Enter");
   await page.getByText("This password is too short.").waitFor();
-  // Taken meanwhile by somebody faster.
+  // Another organization has taken the short name meanwhile.
   service.tenant("mueller");
   await page.fill("#password", NEW_PASSWORD);
   await page.keyboard.press("Enter");

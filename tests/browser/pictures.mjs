@@ -1,4 +1,4 @@
-// Makes the pictures of docs/pages.md anew, from the real pages: tests/pages pictures.
+// Creates the pictures of docs/pages.md again from the real pages: tests/pages pictures.
 
 import { spawnSync } from "node:child_process";
 import { createServer } from "node:http";
@@ -26,7 +26,7 @@ const logo = path.join(service.data, "logo.svg");
 writeFileSync(logo, LOGO);
 const branded = await start({ config: { "web.brand_name": "Fernhill", "web.logo_file": logo, "web.accent_color": "#0b6e4f" } });
 
-/** Keeps the upper part of a page, with a palette of few colours. */
+/** Saves the upper part of a page as a picture, with a palette of few colors. */
 async function keep(page, name, height) {
   const file = path.join(PLACE, `${name}.png`);
   await page.evaluate(() => document.activeElement.blur());

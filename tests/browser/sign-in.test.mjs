@@ -1,4 +1,4 @@
-// Signing in: the organization, the password, the second factor or setting one up.
+// Signing in: the organization, the password, the second factor, and setting one up.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -20,7 +20,7 @@ async function submit(page, who) {
   await page.keyboard.press("Enter");
 }
 
-/** Waits for the words above the form that is shown. */
+/** Waits until the visible alert has this text. */
 function told(page, text) {
   return page.locator("[role=alert]:visible", { hasText: text }).waitFor();
 }
@@ -29,7 +29,7 @@ function inAccount(page) {
   return page.waitForURL("**/account*");
 }
 
-/** Somebody with an account in acme that nobody else uses. */
+/** Creates a new account in acme, which no other test uses. */
 let people = 0;
 function somebody() {
   people += 1;
@@ -67,7 +67,7 @@ journey("the keyboard alone leads from the organization to the account, and the 
   await tabTo(page, "#password-form button[type=submit]");
   await page.keyboard.press("Space");
   await inAccount(page);
-  // Back leads to the step before the password, which somebody who is signed in needs no more.
+  // Back leads to the step before the password, which a signed-in user does not need any more.
   await page.goBack();
   await page.locator("#slug:visible").waitFor();
   await page.fill("#slug", "acme");
@@ -174,7 +174,7 @@ journey("too many attempts count down to the next one", async ({ page }) => {
   assert.equal(await spoken.textContent(), first, "a screen reader hears each second");
   await look(page, "sign-in-throttled");
   await told(page, "You can try again now.");
-  // What was typed is still there.
+  // The typed text is still there.
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await inAccount(page);
 });
@@ -213,7 +213,7 @@ journey("a code or a recovery code completes the sign-in, and each refusal stand
   await submit(page, member);
   await arrive(page, "One more step");
   const code = await freshCode(member.secret);
-  // As the apps show it.
+  // In the format of the authenticator apps.
   await page.fill("#code", `${code.slice(0, 3)} ${code.slice(3)}`);
   await page.keyboard.press("Enter");
   await inAccount(page);
@@ -256,7 +256,7 @@ journey("a partial session that is over leads back to the password", async ({ pa
   await page.goto("sign-in?org=acme");
   await submit(page, demo.twoFactor);
   await arrive(page, "One more step");
-  // As the browser itself does after five minutes.
+  // Simulates the browser, which deletes the cookie after five minutes.
   await context.clearCookies({ name: "partial_token" });
   await page.fill("#code", "123456");
   await page.keyboard.press("Enter");
@@ -266,7 +266,7 @@ journey("a partial session that is over leads back to the password", async ({ pa
   await page.goto("sign-in?org=acme&step=set-up");
   await told(page, "The time to set it up is over. Please sign in again.");
 
-  // Wrong codes use a sign-in up; another one may begin at once.
+  // Wrong codes exhaust a sign-in; another one may begin at once.
   const member = await service.secondFactor(somebody());
   await page.goto("sign-in?org=acme");
   await submit(page, member);
@@ -288,9 +288,9 @@ journey("a partial session that is over leads back to the password", async ({ pa
   await arrive(page, "One more step");
 });
 
-// --- a second factor that the organization asks for ---
+// --- a second factor that the organization requires ---
 
-/** An organization that asks for a second factor, and its administrator, who has one. */
+/** Creates an organization that requires a second factor, and its administrator, who has one. */
 async function strict(slug) {
   const made = service.tenant(slug);
   const admin = await service.secondFactor(made.admin, slug);
@@ -347,7 +347,7 @@ journey("a member whose organization asks for a second factor sets one up and ke
   assert.deepEqual(await page.locator("#recovery-codes li").allTextContents(), codes);
   const kept = await leftBehind(page);
   assert.ok(!codes.some((code) => kept.includes(code)) && !kept.includes(secret), kept);
-  // A reload asks first: they are shown this once.
+  // Before a reload the browser asks for confirmation, because the codes are shown only once.
   const asked = page.waitForEvent("dialog");
   const reload = page.evaluate(() => { setTimeout(() => location.reload(), 0); });
   const dialog = await asked;
@@ -397,7 +397,7 @@ journey("an account that joins by a link alone gives its password before it sets
   await inAccount(page);
 });
 
-// --- more than one tab, and trouble on the way ---
+// --- several tabs, and errors on the way ---
 
 journey("what one tab does the other one hears", async ({ page, context }) => {
   const other = await context.newPage();
@@ -414,7 +414,7 @@ journey("what one tab does the other one hears", async ({ page, context }) => {
   await other.getByRole("button", { name: "Sign in as somebody else" }).click();
   await arrive(other, "Sign in");
   await arrive(page, "Sign in");
-  // Both tabs may sign in one after the other; the later session counts.
+  // Both tabs may sign in one after the other; the later session remains.
   await submit(other, demo.member);
   await inAccount(other);
   await page.getByRole("button", { name: "Continue" }).click();

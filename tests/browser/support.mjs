@@ -1,4 +1,4 @@
-// What the tests of the pages share: a real server with the demo's data, a real Chromium, and eyes.
+// The common parts of the page tests: a real server with the demo's data, a real Chromium, screenshots and accessibility checks.
 //
 //   import assert from "node:assert/strict";
 //   import { look, start } from "./support.mjs";
@@ -14,9 +14,9 @@
 //
 //   service.journey("a member reads the profile", { as: service.demo.member }, async ({ page, context }) => …);
 //
-// One server and one browser serve all journeys of a file, and end with it; a journey has a context of its own, which nothing
-// outlives. A journey fails, too, when a page complained on the console or a script failed, whether somebody looked or not.
-// A failed one leaves pictures of its pages in target/screenshots.
+// All tests of a file share one server and one browser, which end with the file; each test has a browser context of its own, which
+// ends with the test. A test also fails when a page logs an error on the console or a script throws, even if no assertion looks at it.
+// A failed test leaves pictures of its pages in target/screenshots.
 
 import { spawn, spawnSync } from "node:child_process";
 import { createHmac } from "node:crypto";
@@ -39,13 +39,14 @@ const PATIENCE = 10_000;
 export const SCREENS = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
 
 /**
- * Starts a server with the demo's organization `acme`. `config` has settings by their names, such as `"tokens.access_ttl": "20s"`;
- * `store` is `sqlite` or `postgres`, by default what tests/pages was asked for.
+ * Starts a server with the demo's organization `acme`. `config` overrides settings by name, such as `"tokens.access_ttl": "20s"`;
+ * `store` is `sqlite` or `postgres`, by default the store that tests/pages was called for.
  *
- * The service has: `url`; `demo`, what the demo made (`admin`, `member`, `twoFactor`, each `{email, password}`, and
- * `twoFactorSecret`); `cli(args, {input})`, which answers with the command's JSON; `mails(address)`, the texts so far, and
- * `link(address, page, nth)`, which waits for one; `tenant(slug)`, another organization; `member(slug, email)`; `journey`;
- * `secondFactor(who, org)`, which turns one on; `context()` and `signedIn(who, org)` for more browsers in one journey; `api(org, method, path, body, context)`, which answers
+ * The returned service has: `url`; `demo`, the demo's users (`admin`, `member`, `twoFactor`, each `{email, password}`, and
+ * `twoFactorSecret`); `cli(args, {input})`, which returns the command's JSON; `mails(address)`, the texts so far, and
+ * `link(address, page, nth)`, which waits for a mailed link; `tenant(slug)`, which creates an organization;
+ * `member(slug, email)`; `journey`, which defines a test; `secondFactor(who, org)`, which turns a second factor on; `context()` and
+ * `signedIn(who, org)` for more browser contexts in a test; `api(org, method, path, body, context)`, which returns
  * `{status, data}` or `{status, error}`.
  */
 export async function start({ config = {}, store = STORE } = {}) {
@@ -58,7 +59,7 @@ export async function start({ config = {}, store = STORE } = {}) {
   const server = spawn(ORGAUTH_BIN, ["demo", "--listen", "127.0.0.1:0", "--data", data], { env, stdio: ["ignore", "pipe", "inherit"] });
   const kill = () => server.kill("SIGKILL");
   process.on("exit", kill);
-  // A signal ends Node without that event.
+  // When a signal ends Node, there is no "exit" event.
   for (const signal of ["SIGINT", "SIGTERM"]) {
     process.once(signal, () => process.exit(1));
   }
@@ -69,12 +70,12 @@ export async function start({ config = {}, store = STORE } = {}) {
   const contexts = [];
   let noise = [];
 
-  /** A browser of somebody else: a context with no cookies. */
+  /** Creates a browser context without cookies, for another person. */
   async function context(options = {}) {
     const made = await browser.newContext({ baseURL: `${url}/`, viewport: SCREENS.desk, locale: "en-GB", timezoneId: "Europe/Vienna", ...options });
     made.setDefaultTimeout(PATIENCE);
     made.on("console", (message) => {
-      // Chromium's own line about each answer that isn't a success, and about a lost connection.
+      // Chromium logs this line for each unsuccessful answer and each lost connection.
       if (!message.text().startsWith("Failed to load resource: ")) {
         noise.push(`${message.type()}: ${message.text()}`);
       }
@@ -84,7 +85,7 @@ export async function start({ config = {}, store = STORE } = {}) {
     return made;
   }
 
-  /** Calls the API; with the cookies of a context, and otherwise as a server would. */
+  /** Calls the API with the cookies of a context; without a context, as a program without cookies. */
   async function api(org, method, address, body, from = null) {
     const request = from?.request ?? (await context()).request;
     const answer = await request.fetch(`${url}/api/v1/${address}`, {
@@ -93,7 +94,7 @@ export async function start({ config = {}, store = STORE } = {}) {
     return { ...await answer.json(), status: answer.status() };
   }
 
-  /** A context in which somebody is signed in, as if in another tab before; with a second factor by `secret`. */
+  /** Creates a context in which a user is signed in, with a second factor by `secret`. */
   async function signedIn(who, org = "acme", options = {}) {
     const made = await context(options);
     let answer = await api(org, "POST", "auth/login", { email: who.email, password: who.password }, made);
@@ -114,19 +115,19 @@ export async function start({ config = {}, store = STORE } = {}) {
     return JSON.parse(done.stdout);
   }
 
-  /** Adds a member with a new account, or with the one that the address has. */
+  /** Adds a member with a new account, or with the existing account of the address. */
   function member(slug, email, { name = "Somebody Else", role = "member", password = "velvet-otter-under-47-lamps" } = {}) {
     cli(["member", "add", "--org", slug, "--email", email, "--name", name, "--role", role, "--password-stdin"], { input: password });
     return { email, password, name };
   }
 
-  /** Another organization with an administrator of its own: `{slug, admin}`. */
+  /** Creates an organization with an administrator: `{slug, admin}`. */
   function tenant(slug, { name = `${slug} Ltd`, appUrl } = {}) {
     cli(["org", "create", "--slug", slug, "--name", name, ...(appUrl ? ["--app-url", appUrl] : [])]);
     return { slug, name, admin: member(slug, `admin@${slug}.example`, { name: `${slug} Admin`, role: "org_admin" }) };
   }
 
-  /** The texts of the mails to an address so far, oldest first. */
+  /** Returns the texts of the mails to an address so far, oldest first. */
   function mails(address) {
     const directory = path.join(data, "mail");
     const all = readdirSync(directory).filter((name) => name.endsWith(".eml")).sort()
@@ -134,7 +135,7 @@ export async function start({ config = {}, store = STORE } = {}) {
     return all.filter((mail) => new RegExp(`^To: .*${address.replace(/[.+]/g, "\\$&")}`, "im").test(mail)).map(textOf);
   }
 
-  /** The link to a page in the `nth` mail to an address that has one, as the mail leaves a moment after the answer. */
+  /** Waits for the link in the `nth` mail to an address that has one; the service sends mails a moment after its answer. */
   function link(address, page, nth = 1) {
     return eventually(`a mail to ${address} with a link to ${page}`, () => mails(address)
       .map((text) => text.match(new RegExp(`https?://\\S*/${page}[#&]\\S+`))?.[0]).filter(Boolean)[nth - 1]);
@@ -148,8 +149,8 @@ export async function start({ config = {}, store = STORE } = {}) {
   }
 
   /**
-   * One test, in a context of its own, whose one page is open; `as` is who is signed in there, `org` where. `refusals` matches what
-   * the browser itself writes on the console when it refuses what the test tries.
+   * Defines a test with a context of its own and one open page; `as` is the signed-in user, `org` the organization. `refusals`
+   * matches messages that the browser itself logs on the console when it refuses an action of the test.
    */
   function journey(name, options, run) {
     const { as, org, refusals, ...rest } = run ? options : {};
@@ -184,7 +185,7 @@ export async function start({ config = {}, store = STORE } = {}) {
   }
   after(stop);
 
-  /** Turns a second factor on for somebody: who it was, with the `secret` and the `recoveryCodes`. */
+  /** Turns a second factor on for a user; returns the user with `secret` and `recoveryCodes`. */
   async function secondFactor(who, org = "acme") {
     const own = await signedIn(who, org);
     const { data: { secret } } = await api(org, "POST", "auth/2fa/setup", { password: who.password }, own);
@@ -197,7 +198,7 @@ export async function start({ config = {}, store = STORE } = {}) {
 
 let databases = 0;
 
-/** A database that nobody else uses, on the server of tests/pages: its address, and what removes it. */
+/** Creates a database on the server of tests/pages; returns its URL and a function that removes it. */
 function makeDatabase() {
   if (!TEST_DATABASE_URL || !PSQL) {
     throw new Error("there is no PostgreSQL: tests/pages starts one for life.test.mjs, and with --postgres for each file");
@@ -216,14 +217,14 @@ function makeDatabase() {
   return { url: url.href, drop: () => sql(`DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-/** The address that the server prints once it listens. */
+/** Waits until the server listens, and returns its URL. */
 function listening(server) {
   return new Promise((resolve, reject) => {
     let said = "";
     server.stdout.on("data", (part) => {
       said += part;
       const port = said.match(/^listening on http:\/\/[^\s]*:(\d+)/m)?.[1];
-      // The name that the demo prints: its cookies and links are for that.
+      // Use the host name that the demo prints, for which its cookies and links are made.
       if (port && said.includes("Ctrl-C")) {
         resolve(`http://localhost:${port}`);
       }
@@ -233,7 +234,7 @@ function listening(server) {
   });
 }
 
-/** The decoded text part of a mail. */
+/** Returns the decoded text part of a mail. */
 function textOf(mail) {
   const boundary = mail.match(/boundary="?([^"\r\n;]+)/)?.[1];
   const part = boundary ? mail.split(`--${boundary}`).find((one) => /^\s*Content-Type: text\/plain/im.test(one)) : mail;
@@ -246,7 +247,7 @@ function textOf(mail) {
   return /base64/i.test(head) ? Buffer.from(text, "base64").toString("utf8") : text;
 }
 
-/** Waits until `probe` gives something. */
+/** Waits until `probe` returns a value. */
 export async function eventually(what, probe) {
   for (const end = Date.now() + PATIENCE; ;) {
     const found = await probe();
@@ -264,7 +265,7 @@ export async function eventually(what, probe) {
 
 const used = new Map();
 
-/** What an authenticator app shows `offset` steps of 30 seconds from now. */
+/** Returns the code that an authenticator app shows in a step of 30 seconds, by default the current one. */
 export function totp(secret, step = Math.floor(Date.now() / 30_000)) {
   const bits = [...secret].map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from(bits.match(/.{8}/g).map((byte) => Number.parseInt(byte, 2)));
@@ -274,7 +275,7 @@ export function totp(secret, step = Math.floor(Date.now() / 30_000)) {
   return String((hash.readUInt32BE(hash[19] & 15) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** A code that was not used yet: the service takes each once, none older than the last, and those of one step around now. */
+/** Returns an unused code: the service accepts each code once, none older than the last, and one step around the current time. */
 export async function freshCode(secret) {
   const now = () => Math.floor(Date.now() / 30_000);
   const step = Math.max((used.get(secret) ?? 0) + 1, now() - 1);
@@ -285,11 +286,11 @@ export async function freshCode(secret) {
   return totp(secret, step);
 }
 
-// --- eyes ---
+// --- screenshots and accessibility checks ---
 
 /**
- * Looks at a state of a page on a phone and on a desk, light and dark: keeps pictures, `name-360-light.png` and so on, lets axe
- * judge, and refuses what scrolls sideways or is too small to hit.
+ * Checks a state of a page on a phone and on a desktop, light and dark: saves pictures, `name-360-light.png` and so on, runs axe,
+ * and fails when the page scrolls sideways or a control is too small to hit.
  */
 export async function look(page, name) {
   const before = page.viewportSize();
@@ -302,7 +303,7 @@ export async function look(page, name) {
     return result.value;
   };
   const faults = [];
-  // Not by addScriptTag, which the page's own policy refuses.
+  // Not by addScriptTag, which the page's Content-Security-Policy blocks.
   await run(`window.axe ? 1 : (() => {${AXE}\n})(), 1`);
   for (const { width, height } of Object.values(SCREENS)) {
     await page.setViewportSize({ width, height });
@@ -310,7 +311,7 @@ export async function look(page, name) {
       await page.emulateMedia({ colorScheme });
       const state = `${name}-${width}-${colorScheme}`;
       await page.screenshot({ path: path.join(SCREENSHOTS, `${state}.png`), fullPage: true });
-      // Apart from its colours, a page is the same in both schemes.
+      // A page differs between light and dark in its colors only, so the other rules run once.
       const found = await run(`(${judge})(${JSON.stringify(colorScheme === "light")})`);
       faults.push(...found.map((fault) => `${state}: ${fault}`));
     }
@@ -323,7 +324,7 @@ export async function look(page, name) {
   }
 }
 
-/** Runs inside the page: what axe finds, and what it doesn't look for. */
+/** Runs inside the page: returns the violations that axe finds, and those of the additional checks. */
 async function judge(all) {
   const runOnly = all
     ? { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }
@@ -339,7 +340,7 @@ async function judge(all) {
   const name = (one) => `${one.localName}#${one.id}.${one.className} ${one.textContent.trim().slice(0, 30)}`;
   check(document.documentElement.scrollWidth <= innerWidth, `scrolls sideways: ${document.documentElement.scrollWidth}`);
   for (const control of shown("input, select, textarea, button, a, summary")) {
-    // A link within a sentence is as high as its line, and a box is hit by its label, too.
+    // A link within a sentence has the height of its line; a checkbox is also hit by its label.
     const inSentence = control.localName === "a" && getComputedStyle(control).display === "inline";
     const label = ["checkbox", "radio"].includes(control.type) ? control.labels[0] : null;
     const skip = inSentence || control.getBoundingClientRect().bottom <= 0;
@@ -353,14 +354,14 @@ async function judge(all) {
   return faults;
 }
 
-/** Waits until the page's heading says so. */
+/** Waits until the page's heading has this text. */
 export function arrive(page, heading) {
   return page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
 }
 
-// --- hands ---
+// --- keyboard and network ---
 
-/** Goes to an element by the Tab key alone, as it is reached; fails when it isn't. */
+/** Presses Tab until the focus is on an element; fails when it can't be reached. */
 export async function tabTo(page, selector, most = 40) {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press("Tab");
@@ -371,12 +372,12 @@ export async function tabTo(page, selector, most = 40) {
   throw new Error(`${most} times Tab never lead to ${selector}`);
 }
 
-/** The id of what has the focus. */
+/** Returns the id of the element that has the focus. */
 export function focused(page) {
   return page.evaluate(() => document.activeElement?.id);
 }
 
-/** Does something without a network. */
+/** Runs `work` without a network connection. */
 export async function offline(context, work) {
   await context.setOffline(true);
   try {
@@ -386,7 +387,7 @@ export async function offline(context, work) {
   }
 }
 
-/** Holds back each call that matches; gives what lets them go, so that a test sees what waits however slow the machine is. */
+/** Delays matching calls until the returned function runs, so that a test sees the waiting state on any machine. */
 export async function hold(page, pattern) {
   let free;
   const isFree = new Promise((resolve) => { free = resolve; });
@@ -401,7 +402,7 @@ export async function hold(page, pattern) {
   };
 }
 
-/** What is left where a script or a person could look later: the address, the history's entry, storage, what cookies a script reads. */
+/** Returns everything that a script or a person could read later: address, history state, storage, and cookies that scripts can read. */
 export function leftBehind(page) {
   return page.evaluate(() => [
     location.href, document.cookie, JSON.stringify(history.state), JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }),

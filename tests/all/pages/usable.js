@@ -1,5 +1,5 @@
-// Lists what would keep people from using the view that is shown: a small part of WCAG 2.2, the part that a script
-// can judge. Runs inside the page; the tests expect an empty list.
+// Returns the accessibility faults of the current view: a small part of WCAG 2.2 that a script can check.
+// Runs inside the page; the tests expect an empty list.
 const faults = [];
 const shown = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
 const name = (element) => element.id || element.className || element.tagName;
@@ -29,7 +29,7 @@ for (const element of document.querySelectorAll("[aria-describedby]")) {
 }
 for (const control of shown("input, button, a")) {
   const { width, height } = control.getBoundingClientRect();
-  // Firefox and Chromium lay fields out at fractions of a pixel.
+  // Firefox and Chromium place fields at fractions of a pixel.
   check(width >= 43.5 && height >= 43.5, `${name(control)}: ${width} by ${height} is too small to hit`);
 }
 for (const control of shown("button, a")) {
