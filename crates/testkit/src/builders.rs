@@ -1,4 +1,4 @@
-//! Values to write, each different from every other one that was built in this process.
+//! Builders of domain values for tests. Each value differs from every other one built in this process.
 
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -23,18 +23,18 @@ use orgauth_domain::{Duration, Email, OrganizationId, Timestamp};
 
 use crate::entropy::SeededEntropy;
 
-/// When tests take place: not a whole second.
+/// The current time of tests. It is not a whole second, so that lost milliseconds show.
 pub const NOW: Timestamp = Timestamp::from_millis(1_795_224_300_045);
 
 static ENTROPY: LazyLock<SeededEntropy> = LazyLock::new(|| SeededEntropy::new(u64::from(std::process::id())));
 static NUMBER: AtomicU32 = AtomicU32::new(0);
 
-/// Randomness for values that only have to differ.
+/// Returns randomness for values that only have to differ.
 pub fn entropy() -> &'static dyn Entropy {
     &*ENTROPY
 }
 
-/// [`NOW`] moved by some seconds.
+/// Returns [`NOW`] plus some seconds.
 pub fn at(seconds: u32) -> Timestamp {
     NOW.plus(Duration::from_seconds(seconds))
 }
@@ -43,7 +43,7 @@ fn number() -> u32 {
     NUMBER.fetch_add(1, Ordering::Relaxed)
 }
 
-/// What identifiers are made of: later ones sort after earlier ones.
+/// Returns the time for a new identifier: later identifiers sort after earlier ones.
 fn moment() -> Timestamp {
     NOW.plus(Duration::from_millis(number()))
 }
@@ -55,7 +55,7 @@ pub fn digest() -> [u8; 32] {
     bytes
 }
 
-/// An organization in use.
+/// An active organization.
 pub fn organization() -> Organization {
     let number = number();
     Organization {
@@ -86,7 +86,7 @@ pub fn user() -> User {
     }
 }
 
-/// An active membership without rights.
+/// An active membership with the role of a member.
 pub fn membership(organization: &Organization, user: &User) -> Membership {
     Membership {
         organization_id: organization.id,
@@ -97,7 +97,7 @@ pub fn membership(organization: &Organization, user: &User) -> Membership {
     }
 }
 
-/// A client.
+/// A client with an IPv6 address.
 pub fn client() -> Client {
     Client::new("2001:db8::7".parse().unwrap(), "Browser/1.0 \u{00e9}")
 }
@@ -111,7 +111,7 @@ pub fn pair_seed() -> PairSeed {
     }
 }
 
-/// What a new session of a member starts from.
+/// The values from which a new session of a member begins.
 pub fn beginning(membership: &Membership) -> Beginning {
     Beginning {
         id: entropy().id(moment()),
@@ -130,12 +130,12 @@ pub fn session(membership: &Membership, now: Timestamp) -> Session {
     Session::begin(beginning(membership), pair_seed(), now, &TokenRules::default())
 }
 
-/// A session that waits for its second factor.
+/// A session that still needs its second factor.
 pub fn partial_session(membership: &Membership, now: Timestamp) -> Session {
     Session::begin_partial(beginning(membership), pair_seed(), now, &TokenRules::default())
 }
 
-/// A subscription to sign-ins and what [`event`] makes.
+/// A subscription to sign-ins and to the event that [`event`] builds.
 pub fn webhook(organization: &Organization) -> Webhook {
     Webhook {
         id: entropy().id(moment()),
@@ -152,7 +152,7 @@ pub fn webhook(organization: &Organization) -> Webhook {
     }
 }
 
-/// A live API key that the command line made.
+/// A valid API key that was created on the command line.
 pub fn api_key(organization: &Organization) -> ApiKey {
     ApiKey {
         id: entropy().id(moment()),
@@ -170,7 +170,7 @@ pub fn api_key(organization: &Organization) -> ApiKey {
     }
 }
 
-/// A live service key.
+/// A valid service key.
 pub fn service_key(scope: Scope) -> ServiceKey {
     ServiceKey {
         id: entropy().id(moment()),
@@ -185,7 +185,7 @@ pub fn service_key(scope: Scope) -> ServiceKey {
     }
 }
 
-/// A bucket in which `failures` were counted.
+/// A throttle bucket with so many counted failures.
 pub fn bucket(failures: u32) -> Bucket {
     Bucket { failures, ..Bucket::empty(NOW) }
 }
@@ -223,18 +223,18 @@ pub fn event(organization: &Organization, user: &User, now: Timestamp) -> EventR
     EventRecord::new(entropy().id(now), organization.id, now, data)
 }
 
-/// An organization with one member, both written.
+/// An organization with one member, both inserted into the store.
 #[derive(Debug, Clone)]
 pub struct Tenant {
     /// The organization.
     pub organization: Organization,
     /// The member's account.
     pub user: User,
-    /// What makes it a member.
+    /// The member's membership.
     pub membership: Membership,
 }
 
-/// Writes an organization with one member.
+/// Inserts an organization with one member.
 pub fn tenant(store: &dyn Store) -> Tenant {
     let (organization, user) = (organization(), user());
     let membership = membership(&organization, &user);
@@ -247,14 +247,14 @@ pub fn tenant(store: &dyn Store) -> Tenant {
     Tenant { organization, user, membership }
 }
 
-/// Makes the member of one tenant a member of another one, too.
+/// Adds a user to another organization.
 pub fn join(store: &dyn Store, user: &User, organization: &Organization) -> Membership {
     let membership = membership(organization, user);
     write(store, |r| r.memberships().insert(&membership).map(Result::unwrap));
     membership
 }
 
-/// How many entries with this action the log of an organization has.
+/// Returns how many entries with this action the audit log of an organization has.
 ///
 /// # Errors
 /// The store failed.
@@ -267,12 +267,12 @@ pub fn audit_count(
     Ok(entries.iter().filter(|entry| entry.action == action).count())
 }
 
-/// Runs a writing unit of work that the store must not refuse.
+/// Runs a writing unit of work. Panics if the store refuses it.
 pub fn write<T>(store: &dyn Store, body: impl FnMut(&mut dyn Repositories) -> Result<T, StoreError>) -> T {
     transact(store, body).expect("a unit of work that writes")
 }
 
-/// Runs a reading unit of work that the store must not refuse.
+/// Runs a reading unit of work. Panics if the store refuses it.
 pub fn read<T>(store: &dyn Store, body: impl FnMut(&mut dyn Repositories) -> Result<T, StoreError>) -> T {
     orgauth_domain::ports::read(store, body).expect("a unit of work that reads")
 }

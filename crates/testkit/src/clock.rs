@@ -5,22 +5,22 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use orgauth_domain::ports::Clock;
 use orgauth_domain::{Duration, Timestamp};
 
-/// A clock that tells what it was set to.
+/// A clock that returns the time it was set to.
 #[derive(Debug)]
 pub struct ManualClock(AtomicI64);
 
 impl ManualClock {
-    /// A clock that tells `now`.
+    /// Creates a clock that stands at `now`.
     pub fn at(now: Timestamp) -> Self {
         Self(AtomicI64::new(now.millis()))
     }
 
-    /// Sets it.
+    /// Sets the time.
     pub fn set(&self, now: Timestamp) {
         self.0.store(now.millis(), Ordering::SeqCst);
     }
 
-    /// Moves it into the future; returns what it tells then.
+    /// Moves the clock forward; returns the new time.
     pub fn advance(&self, span: Duration) -> Timestamp {
         Timestamp::from_millis(self.0.fetch_add(span.millis(), Ordering::SeqCst)).plus(span)
     }

@@ -4,19 +4,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use orgauth_domain::ports::Entropy;
 
-/// Bytes of splitmix64. Two threads never get the same ones.
+/// A generator of splitmix64 bytes. Two threads never get the same bytes.
 #[derive(Debug)]
 pub struct SeededEntropy(AtomicU64);
 
 const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl SeededEntropy {
-    /// Begins at `seed`.
+    /// Creates a generator that starts at `seed`.
     pub fn new(seed: u64) -> Self {
         Self(AtomicU64::new(seed))
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     pub fn next(&self) -> u64 {
         let state = self.0.fetch_add(STEP, Ordering::Relaxed).wrapping_add(STEP);
         let state = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

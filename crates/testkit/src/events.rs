@@ -1,4 +1,4 @@
-//! Events.
+//! Example events.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -11,7 +11,7 @@ use orgauth_domain::{ApiKeyId, Email, EventId, InviteId, OrganizationId, Session
 
 const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
 
-/// One event of each kind, as a user causes it.
+/// Returns one event of each kind, caused by a user.
 pub fn one_of_each_kind() -> Vec<EventRecord> {
     let name = || Name::parse("Nele Neu").unwrap();
     let email = || Email::parse("nele@example.com").unwrap();

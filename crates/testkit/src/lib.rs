@@ -1,8 +1,8 @@
-//! Test doubles, builders, a mail server, a receiver of webhooks, and the storage contract that both stores must keep. Never part of the product.
+//! Test doubles, builders, a mail server, a webhook receiver, and the contract that both stores must meet. Never part of the product.
 //!
-//! A test of a store is one line: `orgauth_testkit::contract_tests!(Fixture::new());` in its test binary makes a
-//! test of each rule in [`contract`]. To add a rule, write its function there first, list it in [`contract_tests`],
-//! watch it fail on both stores, then write the repository method.
+//! A store is tested with one line: `orgauth_testkit::contract_tests!(Fixture::new());` in its test binary creates a
+//! test for each rule in [`contract`]. To add a rule, first write its function there and list it in [`contract_tests`],
+//! check that it fails on both stores, then write the repository method.
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,

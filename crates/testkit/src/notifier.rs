@@ -1,11 +1,11 @@
-//! A notifier that counts.
+//! A notifier that counts its calls.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use orgauth_domain::ports::Notifier;
 use orgauth_domain::queue::Lane;
 
-/// Counts how often it was notified.
+/// Counts its notifications.
 #[derive(Debug, Default)]
 pub struct CountingNotifier {
     mail: AtomicU32,
@@ -13,12 +13,12 @@ pub struct CountingNotifier {
 }
 
 impl CountingNotifier {
-    /// How often for mails so far.
+    /// Returns the number of notifications for mails so far.
     pub fn notified(&self) -> u32 {
         self.mail.load(Ordering::SeqCst)
     }
 
-    /// How often for webhooks so far.
+    /// Returns the number of notifications for webhooks so far.
     pub fn notified_for_webhooks(&self) -> u32 {
         self.webhooks.load(Ordering::SeqCst)
     }

@@ -1,43 +1,43 @@
-//! What a mail says, read back from its bytes: enough of RFC 5322, RFC 2045 to 2047 for the mails of this service.
+//! A parser for the mails of this service: the needed parts of RFC 5322 and of RFC 2045 to 2047.
 
 /// A mail as it was sent or stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RawMail(String);
 
 impl RawMail {
-    /// Takes the bytes of a mail, which are ASCII in every mail of this service.
+    /// Creates it from the bytes of a mail, which are ASCII in every mail of this service.
     pub fn new(bytes: &[u8]) -> Self {
         Self(String::from_utf8(bytes.to_vec()).expect("a mail in UTF-8"))
     }
 
-    /// All of it.
+    /// Returns the whole mail.
     pub fn raw(&self) -> &str {
         &self.0
     }
 
-    /// The names of all headers, in their order.
+    /// Returns the names of all headers, in order.
     pub fn header_names(&self) -> Vec<&str> {
         let (head, _) = split(&self.0);
         let lines = head.lines().filter(|line| !line.starts_with([' ', '\t']));
         lines.filter_map(|line| line.split_once(':')).map(|(name, _)| name).collect()
     }
 
-    /// The decoded value of a header; the first one of that name.
+    /// Returns the decoded value of the first header with this name.
     pub fn header(&self, name: &str) -> Option<String> {
         header(split(&self.0).0, name).map(|value| words(&value))
     }
 
-    /// The decoded text part.
+    /// Returns the decoded text part.
     pub fn text(&self) -> String {
         self.part("text/plain").expect("a text part")
     }
 
-    /// The decoded HTML part.
+    /// Returns the decoded HTML part.
     pub fn html(&self) -> String {
         self.part("text/html").expect("an HTML part")
     }
 
-    /// Every http or https address in the text part.
+    /// Returns every http or https address in the text part.
     pub fn links(&self) -> Vec<String> {
         let text = self.text();
         let web = |word: &&str| word.starts_with("https://") || word.starts_with("http://");
@@ -50,7 +50,7 @@ impl RawMail {
     }
 }
 
-/// The first part of this kind, also in parts that have parts.
+/// Returns the first part of this content type, nested parts included.
 fn part(outer: &str, body: &str, kind: &str) -> Option<String> {
     let boundary = outer.split_once("boundary=")?.1.trim_matches('"').to_owned();
     let delimiter = format!("--{boundary}\r\n");
@@ -71,7 +71,7 @@ fn split(text: &str) -> (&str, &str) {
     text.split_once("\r\n\r\n").unwrap_or((text, ""))
 }
 
-/// The unfolded value of a header.
+/// Returns the unfolded value of a header.
 fn header(head: &str, name: &str) -> Option<String> {
     let unfolded = head.replace("\r\n ", " ").replace("\r\n\t", " ");
     let mut fields = unfolded.split("\r\n").filter_map(|line| line.split_once(':'));
@@ -87,7 +87,7 @@ fn decoded(encoding: &str, body: &str) -> String {
     String::from_utf8(bytes).expect("a part in UTF-8").replace("\r\n", "\n")
 }
 
-/// Decodes the encoded words of RFC 2047; white space between two of them is none.
+/// Decodes the encoded words of RFC 2047; white space between two of them is dropped.
 fn words(value: &str) -> String {
     let mut out = String::new();
     let mut rest = value;
@@ -125,7 +125,7 @@ fn quoted_printable(text: &str) -> Vec<u8> {
     out
 }
 
-/// Decodes base64; what is no digit of it is passed over.
+/// Decodes base64; other characters are skipped.
 pub(crate) fn base64(text: &str) -> Vec<u8> {
     const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let (mut out, mut bits, mut count) = (Vec::new(), 0_u32, 0_u32);

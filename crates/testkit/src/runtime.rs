@@ -1,17 +1,17 @@
-//! Waiting for one answer outside of a server.
+//! Runs futures in tests that have no server.
 
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
 use std::task::Poll;
 use std::time::Duration;
 
-/// Runs one future to its end, on a runtime of its own; gives up after a minute.
+/// Runs a future to its end, on its own runtime; panics after a minute.
 pub fn block_on<F: Future>(future: F) -> F::Output {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
     runtime.block_on(async { tokio::time::timeout(Duration::from_mins(1), future).await.expect("an answer") })
 }
 
-/// Runs futures at the same time on one thread, as the tasks of one thread run; the outcomes are in their order.
+/// Runs futures concurrently on one thread; returns the outcomes in the order of the futures.
 pub fn block_on_all<F: Future + Unpin>(mut futures: Vec<F>) -> Vec<F::Output> {
     let mut outcomes: Vec<Option<F::Output>> = futures.iter().map(|_| None).collect();
     block_on(poll_fn(|context| {

@@ -1,4 +1,4 @@
-//! A mail server that keeps what it is given, and that misbehaves on demand.
+//! A mail server for tests that stores the mails it receives, and that misbehaves on demand.
 //!
 //! ```
 //! use orgauth_testkit::smtp_sink::{Act, SmtpSink, Stage};
@@ -19,25 +19,25 @@ use std::time::{Duration, Instant};
 
 use crate::raw_mail::RawMail;
 
-/// A mail that the sink was given in full.
+/// A mail that the sink received completely.
 #[derive(Debug, Clone)]
 pub struct SunkMail {
     /// The address of MAIL FROM.
     pub from: String,
     /// The addresses of RCPT TO.
     pub to: Vec<String>,
-    /// The message, with the dots of the transfer taken out.
+    /// The message, with SMTP's dot-stuffing removed.
     pub data: RawMail,
     /// Whether the connection was encrypted.
     pub encrypted: bool,
-    /// As whom the client had signed in.
+    /// The user whom the client authenticated as.
     pub user: Option<String>,
 }
 
-/// Where a dialogue stands.
+/// A stage of an SMTP dialogue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
-    /// A connection was made.
+    /// After the connection was accepted.
     Greeting,
     /// EHLO.
     Ehlo,
@@ -53,20 +53,20 @@ pub enum Stage {
     Rcpt,
     /// DATA.
     Data,
-    /// The message was read to its end.
+    /// After the end of the message.
     End,
 }
 
-/// What the sink does at a stage instead of the usual.
+/// What the sink does at a stage instead of its usual answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Act {
-    /// It answers with this code and is as if the command had not been given.
+    /// Answers with this code, and ignores the command.
     Reply(u16),
-    /// It answers with exactly these bytes and goes on as usual.
+    /// Answers with exactly these bytes and continues as usual.
     Say(&'static str),
-    /// It never answers. A message that was read to its end is kept.
+    /// Never answers. A completely received message is stored.
     Hang,
-    /// It closes the connection. A message that was read to its end is kept.
+    /// Closes the connection. A completely received message is stored.
     Close,
 }
 
@@ -75,7 +75,7 @@ pub trait Stream: Read + Write + Send {}
 
 impl<T: Read + Write + Send> Stream for T {}
 
-/// Turns a connection into an encrypted one, as a server.
+/// Encrypts a connection, in the role of the server.
 pub type Upgrade = Arc<dyn Fn(TcpStream) -> io::Result<Box<dyn Stream>> + Send + Sync>;
 
 /// Which encryption the sink offers.
@@ -90,14 +90,14 @@ pub enum SinkTls {
     StartTls(Upgrade),
 }
 
-/// What a sink asks of its clients.
+/// The settings of a sink.
 #[derive(Clone)]
 pub struct SinkOptions {
-    /// Encryption. With [`SinkTls::StartTls`], credentials are asked for when it is on.
+    /// The encryption. With [`SinkTls::StartTls`], the sink requires credentials only on an encrypted connection.
     pub tls: SinkTls,
-    /// The only user and password that are let in; without any, everybody is.
+    /// The only accepted user and password; without them, every client is accepted.
     pub credentials: Option<(String, String)>,
-    /// The ways to sign in that EHLO tells.
+    /// The authentication mechanisms that EHLO lists.
     pub mechanisms: &'static str,
 }
 
@@ -107,7 +107,7 @@ impl Default for SinkOptions {
     }
 }
 
-/// The mail server. It ends when it is dropped.
+/// A mail server that stops when it is dropped.
 pub struct SmtpSink {
     address: SocketAddr,
     shared: Arc<Shared>,
@@ -131,12 +131,12 @@ struct State {
 }
 
 impl SmtpSink {
-    /// A sink on a free port of this machine that takes everything.
+    /// Starts a sink on a free port of loopback that accepts every mail.
     pub fn start() -> Self {
         Self::with(SinkOptions::default())
     }
 
-    /// A sink with options.
+    /// Starts a sink with options.
     pub fn with(options: SinkOptions) -> Self {
         let shared = Arc::new(Shared { options, state: Mutex::default(), changed: Condvar::new() });
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
@@ -145,23 +145,23 @@ impl SmtpSink {
         Self { address, shared, acceptor }
     }
 
-    /// Where it listens.
+    /// Returns the address that the sink listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Its address as a setting: `smtp://127.0.0.1:PORT`.
+    /// Returns the address as a setting: `smtp://127.0.0.1:PORT`.
     pub fn url(&self) -> String {
         format!("smtp://{}", self.address)
     }
 
-    /// Ends all connections and listens no more: the next connection is refused.
+    /// Ends all connections and stops listening: the next connection is refused.
     pub fn stop(&self) {
         let Some(acceptor) = self.acceptor.lock().unwrap_or_else(PoisonError::into_inner).take() else {
             return;
         };
         self.shared.state().stopping = true;
-        // The acceptor sees that it is to stop when somebody connects.
+        // A connection wakes the acceptor, which then sees that it should stop.
         drop(TcpStream::connect(self.address));
         let ended = acceptor.join();
         assert!(ended.is_ok() || thread::panicking(), "the acceptor ended by a panic");
@@ -182,7 +182,7 @@ impl SmtpSink {
     pub fn close_connections(&self) {
         let open = std::mem::take(&mut self.shared.state().open);
         for (stream, _) in &open {
-            // One that has ended by itself can't be shut down.
+            // Fails for a connection that has ended already.
             let _ = stream.shutdown(Shutdown::Both);
         }
         for (_, thread) in open {
@@ -191,30 +191,30 @@ impl SmtpSink {
         }
     }
 
-    /// From now on, and whenever a dialogue is at `stage`.
+    /// Performs `act` from now on, each time that a dialogue reaches `stage`.
     pub fn on(&self, stage: Stage, act: Act) {
         self.shared.state().acts.push((stage, act, false));
     }
 
-    /// The next time that a dialogue is at `stage`.
+    /// Performs `act` the next time that a dialogue reaches `stage`.
     pub fn once(&self, stage: Stage, act: Act) {
         self.shared.state().acts.push((stage, act, true));
     }
 
-    /// Behaves well again.
+    /// Removes all acts, so that the sink behaves as usual again.
     pub fn behave(&self) {
         self.shared.state().acts.clear();
     }
 
-    /// Every mail that was taken so far.
+    /// Returns every mail received so far.
     pub fn mails(&self) -> Vec<SunkMail> {
         self.shared.state().mails.clone()
     }
 
-    /// Every mail that was taken so far, as soon as there are `count` at least.
+    /// Waits for at least `count` mails; returns every mail received so far.
     ///
     /// # Panics
-    /// There are fewer after `timeout`.
+    /// There are fewer mails after `timeout`.
     pub fn wait_for(&self, count: usize, timeout: Duration) -> Vec<SunkMail> {
         let end = Instant::now() + timeout;
         let mut state = self.shared.state();
@@ -226,12 +226,12 @@ impl SmtpSink {
         state.mails.clone()
     }
 
-    /// Every command that was given so far, without the credentials.
+    /// Returns every command received so far, without the credentials.
     pub fn commands(&self) -> Vec<String> {
         self.shared.state().commands.clone()
     }
 
-    /// How many connections were made so far.
+    /// Returns how many connections were accepted so far.
     pub fn connections(&self) -> usize {
         self.shared.state().connections
     }
@@ -248,7 +248,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What was asked for at this stage, the latest wish first.
+    /// Returns the act for this stage, the latest registered one first.
     fn act(&self, stage: Stage) -> Option<Act> {
         let mut state = self.state();
         let at = state.acts.iter().rposition(|(wanted, ..)| *wanted == stage)?;
@@ -277,7 +277,7 @@ fn accept(listener: TcpListener, shared: Arc<Shared>) -> JoinHandle<()> {
             state.connections += 1;
             state.open.retain(|(_, thread)| !thread.is_finished());
             let of_thread = Arc::clone(&shared);
-            // A connection that breaks ends its dialogue, and nothing else.
+            // An error on a connection ends only its own dialogue.
             let thread = thread::spawn(move || drop(dialogue::run(stream, &of_thread)));
             state.open.push((handle, thread));
         }

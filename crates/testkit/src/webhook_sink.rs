@@ -1,7 +1,7 @@
-//! A receiver of webhooks that keeps what it is given, and that misbehaves where its path says so.
+//! A webhook receiver for tests that stores the requests it receives, and that misbehaves where the path says so.
 //!
-//! It speaks HTTPS with a certificate of an authority of its own, on one thread, and takes tens of thousands of
-//! requests a second. What it does is the first part of the path; what follows tells endpoints apart.
+//! It speaks HTTPS with a certificate of its own authority, on one thread, and handles tens of thousands of requests a
+//! second. The first part of the path chooses the behavior; the rest distinguishes endpoints.
 //!
 //! | path             | what happens                                                        |
 //! |------------------|---------------------------------------------------------------------|
@@ -9,12 +9,12 @@
 //! | `/status/N`      | N                                                                   |
 //! | `/slow/MS`       | 204 after so many milliseconds                                      |
 //! | `/flaky/N/KEY`   | the first N requests of each `webhook-id` get 500, the others 204   |
-//! | `/switch/KEY`    | as the path last given to [`WebhookSink::switch`]; 204 before        |
+//! | `/switch/KEY`    | as for the path last passed to [`WebhookSink::switch`]; 204 before    |
 //! | `/hang`          | nothing is ever answered                                            |
 //! | `/hang-after`    | headers that promise a body, and then nothing                       |
 //! | `/drip`          | headers that never end, a byte each 100 ms                          |
 //! | `/huge`          | 200 and a body of 10 GB                                             |
-//! | `/gzip-bomb`     | 200 and a packed body that is 158 times as large unpacked           |
+//! | `/gzip-bomb`     | 200 and a gzip body that is 158 times as large decompressed         |
 //! | `/redirect`      | 302 to `/inward` of this machine                                    |
 //! | `/reset`         | the connection is reset                                             |
 //! | anything else    | 404                                                                 |
@@ -48,10 +48,10 @@ use mio::Waker;
 
 use reactor::{Command, Reactor};
 
-/// A request that arrived in full.
+/// A request that the sink received completely.
 #[derive(Debug, Clone)]
 pub struct SunkRequest {
-    /// When its first byte was there.
+    /// When its first byte arrived.
     pub arrived: Instant,
     /// Path and query.
     pub path: String,
@@ -65,31 +65,31 @@ pub struct SunkRequest {
     pub headers: Vec<(String, String)>,
     /// The bytes of the body.
     pub body: Vec<u8>,
-    /// The status that it gets; absent when it gets no whole answer.
+    /// The status of its answer; absent when it gets no complete answer.
     pub answer: Option<u16>,
-    /// How long after its last byte that is sent.
+    /// How long after the request's last byte the answer is sent.
     pub answer_after: Duration,
 }
 
 impl SunkRequest {
-    /// The first header of this name.
+    /// Returns the first header of this name.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(found, _)| found == name).map(|(_, value)| value.as_str())
     }
 }
 
-/// Which requests are kept; all are counted.
+/// Which requests the sink stores; it counts all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Keep {
     /// All of them.
     Everything,
     /// Those whose path begins with this.
     Under(String),
-    /// None: for throughput.
+    /// None, for throughput.
     Nothing,
 }
 
-/// The receiver. It ends when it is dropped.
+/// A webhook receiver that stops when it is dropped.
 pub struct WebhookSink {
     addresses: Vec<SocketAddr>,
     ca_pem: String,
@@ -98,7 +98,7 @@ pub struct WebhookSink {
     thread: Option<JoinHandle<()>>,
 }
 
-/// What the receiver's thread and everybody else share.
+/// The state that the receiver's thread shares with the tests.
 struct Shared {
     requests: AtomicU64,
     connections: AtomicU64,
@@ -113,20 +113,20 @@ struct State {
     kept: Vec<SunkRequest>,
     switches: BTreeMap<String, String>,
     commands: Vec<Command>,
-    /// Commands that were carried out.
+    /// How many commands the thread has executed.
     done: u64,
 }
 
 impl WebhookSink {
-    /// A receiver on a free port of 127.0.0.1.
+    /// Starts a receiver on a free port of 127.0.0.1.
     pub fn start() -> Self {
         Self::on_addresses(1)
     }
 
-    /// A receiver on one free port of 127.0.0.1, 127.0.0.2 and so on: as many endpoints of different hosts.
+    /// Starts a receiver on one free port of 127.0.0.1, 127.0.0.2 and so on, as `count` endpoints on different hosts.
     ///
     /// # Panics
-    /// There are none, or more than 250.
+    /// `count` is 0 or above 250.
     pub fn on_addresses(count: u8) -> Self {
         assert!((1..=250).contains(&count), "between 1 and 250 addresses");
         let hosts: Vec<Ipv4Addr> = (1..=count).map(|last| Ipv4Addr::new(127, 0, 0, last)).collect();
@@ -149,75 +149,75 @@ impl WebhookSink {
         });
         let (reactor, waker) = Reactor::new(listeners, tls, Arc::clone(&shared));
         let thread = thread::Builder::new().name("webhook-sink".to_owned()).spawn(move || {
-            // It stands for machines elsewhere, and takes what those that are looked at here leave.
+            // The receiver simulates other machines, so it only uses processor time that the measured processes leave.
             rustix::process::nice(19).expect("a lower priority");
             reactor.run();
         });
         Self { addresses, ca_pem, shared, waker, thread: Some(thread.expect("a thread")) }
     }
 
-    /// The authority that its certificates come from, in PEM form.
+    /// Returns its certificate authority, in PEM form.
     pub fn ca_pem(&self) -> &str {
         &self.ca_pem
     }
 
-    /// The port, the same on all addresses.
+    /// Returns the port, which is the same on all addresses.
     pub fn port(&self) -> u16 {
         self.addresses[0].port()
     }
 
-    /// `https://127.0.0.1:PORT{path}`
+    /// Returns `https://127.0.0.1:PORT{path}`.
     pub fn url(&self, path: &str) -> String {
         self.url_on(0, path)
     }
 
-    /// The URL on the address of this number, counted around.
+    /// Returns the URL on the address with this number, modulo the number of addresses.
     pub fn url_on(&self, number: usize, path: &str) -> String {
         format!("https://{}{path}", self.addresses[number % self.addresses.len()])
     }
 
-    /// From now on `/switch/{key}` does what `path` does.
+    /// Makes `/switch/{key}` behave like `path` from now on.
     pub fn switch(&self, key: &str, path: &str) {
         self.shared.state().switches.insert(key.to_owned(), path.to_owned());
     }
 
-    /// From now on keeps only these requests.
+    /// Sets which requests are stored from now on.
     pub fn keep(&self, keep: Keep) {
         let mut state = self.shared.state();
         self.shared.keeps_nothing.store(keep == Keep::Nothing, Ordering::SeqCst);
         state.keep = keep;
     }
 
-    /// How many requests arrived so far, kept or not.
+    /// Returns how many requests arrived so far, stored or not.
     pub fn count(&self) -> u64 {
         self.shared.requests.load(Ordering::SeqCst)
     }
 
-    /// How many connections were made so far.
+    /// Returns how many connections were accepted so far.
     pub fn connections(&self) -> u64 {
         self.shared.connections.load(Ordering::SeqCst)
     }
 
-    /// Every request that was kept so far, in the order of their last bytes.
+    /// Returns the stored requests, in the order of their last bytes.
     pub fn requests(&self) -> Vec<SunkRequest> {
         self.shared.state().kept.clone()
     }
 
-    /// Every request that was kept so far, and forgets them.
+    /// Removes and returns the stored requests.
     pub fn take(&self) -> Vec<SunkRequest> {
         std::mem::take(&mut self.shared.state().kept)
     }
 
-    /// Every request that was kept so far, as soon as there are `count` at least.
+    /// Waits for at least `count` stored requests, and returns all of them.
     ///
     /// # Panics
-    /// There are fewer after `timeout`.
+    /// There are fewer requests after `timeout`.
     pub fn wait_for(&self, count: usize, timeout: Duration) -> Vec<SunkRequest> {
         self.wait_until(timeout, |kept| (kept.len() >= count).then(|| kept.to_vec()))
             .unwrap_or_else(|| panic!("{} requests instead of {count} after {timeout:?}", self.requests().len()))
     }
 
-    /// What `probe` finds in the kept requests; it is asked anew whenever some came. `None` after `timeout`.
+    /// Calls `probe` with the stored requests after each new one, until it returns a value. `None` after `timeout`.
     pub fn wait_until<T>(&self, timeout: Duration, mut probe: impl FnMut(&[SunkRequest]) -> Option<T>) -> Option<T> {
         let end = Instant::now() + timeout;
         let mut state = self.shared.state();
@@ -236,7 +236,7 @@ impl WebhookSink {
         found
     }
 
-    /// Ends all connections and listens no more: the next connection is refused.
+    /// Ends all connections and stops listening: the next connection is refused.
     pub fn stop(&self) {
         self.command(Command::Stop);
     }
@@ -251,7 +251,7 @@ impl WebhookSink {
         self.command(Command::CloseConnections);
     }
 
-    /// Gives a command and waits until it was carried out.
+    /// Sends a command and waits until the thread has executed it.
     fn command(&self, command: Command) {
         let mut state = self.shared.state();
         state.commands.push(command);

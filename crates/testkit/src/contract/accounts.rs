@@ -9,7 +9,7 @@ use orgauth_domain::text::{Bio, Name, Phone};
 use super::{fails, together};
 use crate::builders::{NOW, at, digest, entropy, read, tenant, user, write};
 
-/// An address is taken once.
+/// A second account with the same address or identifier is a conflict.
 pub fn a_taken_email_is_a_conflict(store: &dyn Store) {
     let taken = tenant(store).user;
     let same_email = User { email: taken.email.clone(), ..user() };
@@ -43,7 +43,7 @@ pub fn an_account_reads_back(store: &dyn Store) {
     assert_eq!(read(store, |r| r.users().by_email(&nobody)), None);
 }
 
-/// An account reads back with its own hash, by address and locked by id.
+/// An account reads back with its own password hash, by address and locked by id.
 pub fn an_account_reads_back_with_its_hash(store: &dyn Store) {
     let (with, without) = (user(), user());
     let hash = PasswordHash::new("$argon2id$one");
@@ -78,7 +78,7 @@ pub fn a_password_hash_belongs_to_one_account(store: &dyn Store) {
     fails(store, |r| r.users().set_password_hash(user().id, &PasswordHash::new("$x$"), at(1)));
 }
 
-/// A profile is overwritten as a whole, of one account; what is left out is cleared.
+/// An update overwrites the whole profile of one account; an omitted field is cleared.
 pub fn a_profile_is_overwritten(store: &dyn Store) {
     let (mut one, other) = (tenant(store).user, tenant(store).user);
     one.name = Name::parse("Renamed").unwrap();
@@ -92,7 +92,7 @@ pub fn a_profile_is_overwritten(store: &dyn Store) {
     assert_eq!(read(store, |r| r.users().by_id(other.id)), Some(other));
 }
 
-/// Whether the address was proven is overwritten for one account; an unknown one can't be.
+/// An update overwrites whether the address of one account is verified; for an unknown account it fails.
 pub fn whether_an_address_is_proven_is_overwritten(store: &dyn Store) {
     let (one, other) = (tenant(store).user, tenant(store).user);
     fails(store, |r| r.users().set_email_verified(user().id, true, at(1)));
@@ -103,8 +103,8 @@ pub fn whether_an_address_is_proven_is_overwritten(store: &dyn Store) {
     }
 }
 
-/// Accounts are listed by id, whatever the order in which they were written, and page by page; whoever is in no
-/// organization too.
+/// Accounts are listed by id, whatever the order in which they were written, and page by page; accounts without a membership
+/// too.
 pub fn accounts_are_listed_in_order_and_by_pages(store: &dyn Store) {
     let list = |after, limit| read(store, |r| r.users().list(after, limit));
     assert_eq!(list(None, 10), []);
@@ -123,8 +123,8 @@ pub fn accounts_are_listed_in_order_and_by_pages(store: &dyn Store) {
     assert_eq!(list(Some(all[2].id), 10), []);
 }
 
-/// The second factor of an account reads back in every state, as it was overwritten from every other one; that of an
-/// unknown account is off, and can't be written.
+/// The second factor of an account reads back in every state, after each other state; the second factor of an unknown account
+/// is off, and can't be written.
 pub fn a_second_factor_reads_back_in_every_state(store: &dyn Store) {
     let (one, other) = (tenant(store).user, tenant(store).user);
     let of = |user: &User, state| TwoFactor { user_id: user.id, state };
@@ -160,7 +160,7 @@ pub fn a_second_factor_reads_back_in_every_state(store: &dyn Store) {
     fails(store, |r| r.users().set_two_factor(&of(&nobody, TwoFactorState::Off), at(1)));
 }
 
-/// A recovery code is good once, and for its own user alone: somebody else's is not used up.
+/// A recovery code is valid once, and only for its own user: another user's equal code stays unused.
 pub fn a_recovery_code_is_used_up_once_by_its_user(store: &dyn Store) {
     let (one, other) = (tenant(store).user, tenant(store).user);
     let (shared, own, theirs) = (digest(), digest(), digest());
@@ -187,7 +187,7 @@ pub fn a_recovery_code_is_used_up_once_by_its_user(store: &dyn Store) {
     assert_eq!((count(&one), count(&other)), (0, 1));
 }
 
-/// New recovery codes take the place of all old ones of one user, used or not; none for an empty list.
+/// New recovery codes replace all old ones of one user, used or not; an empty list leaves none.
 pub fn replaced_recovery_codes_are_gone(store: &dyn Store) {
     let (one, other) = (tenant(store).user, tenant(store).user);
     let (old, kept, new, theirs) = (digest(), digest(), digest(), digest());
@@ -208,7 +208,7 @@ pub fn replaced_recovery_codes_are_gone(store: &dyn Store) {
     assert!(use_up(&other, &theirs));
 }
 
-/// Of many units of work that use one recovery code up at once one has it.
+/// When many units of work use one recovery code at once, exactly one succeeds.
 pub fn a_recovery_code_is_used_up_by_one_of_many(store: &dyn Store) {
     let (one, code) = (tenant(store).user, digest());
     write(store, |r| r.recovery_codes().replace(one.id, &[code, digest()], at(1)));
@@ -221,7 +221,7 @@ pub fn a_recovery_code_is_used_up_by_one_of_many(store: &dyn Store) {
     assert_eq!((used.into_inner(), read(store, |r| r.recovery_codes().count(one.id))), (1, 1));
 }
 
-/// Of two units of work that lock one account the second waits.
+/// When two units of work lock one account, the second waits.
 pub fn locking_an_account_serialises_writers(store: &dyn Store) {
     let one = User { name: Name::parse("0").unwrap(), ..user() };
     write(store, |r| r.users().insert(&one, None)).unwrap();

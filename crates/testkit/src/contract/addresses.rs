@@ -1,4 +1,4 @@
-//! Links that prove an address: of an account, and of somebody who signs up.
+//! Changes of address, proofs of address and sign-ups, each with its mailed link.
 
 use orgauth_domain::identity::email_change::{EmailChange, NewAddress};
 use orgauth_domain::identity::sign_up::SignUp;
@@ -12,8 +12,8 @@ use super::invites::{added, invite};
 use super::{fails, together};
 use crate::builders::{NOW, Tenant, at, digest, entropy, read, tenant, user, write};
 
-/// An address is overwritten for one account, and is proven then; what another account has is a conflict that leaves the unit
-/// of work usable, and an unknown account has none.
+/// An update overwrites the address of one account and marks it verified. An address of another account is a conflict that leaves
+/// the unit of work usable; for an unknown account the update fails.
 pub fn an_address_is_overwritten_unless_it_is_taken(store: &dyn Store) {
     let (one, other) = (tenant(store).user, tenant(store).user);
     let new = user().email;
@@ -35,7 +35,7 @@ pub fn an_address_is_overwritten_unless_it_is_taken(store: &dyn Store) {
     fails(store, |r| r.users().set_email(user().id, &user().email, at(5)).map(|_| ()));
 }
 
-/// Of many accounts that take one address at once one has it, and the others are told.
+/// When many accounts take one address at once, exactly one succeeds, and the others get a conflict.
 pub fn an_address_is_taken_by_one_of_many(store: &dyn Store) {
     let new = user().email;
     let users: Vec<User> = (0..6).map(|_| tenant(store).user).collect();
@@ -74,7 +74,7 @@ fn stored(store: &dyn Store, change: &EmailChange) -> Option<EmailChange> {
     read(store, |r| r.email_changes().by_mail(change.mail_id))
 }
 
-/// A link that proves an address is found by its mail and by each of its tokens, and by no other's; no token is there twice.
+/// A change of address is found by its mail and by each of its tokens, and by no other's; no token can be inserted twice.
 pub fn a_change_of_address_reads_back(store: &dyn Store) {
     let (one, two) = (tenant(store).user, tenant(store).user);
     let ended = EmailChange { ended_at: Some(at(5)), ..change(&one) };
@@ -95,7 +95,7 @@ pub fn a_change_of_address_reads_back(store: &dyn Store) {
     fails(store, |r| r.email_changes().insert(&change(&user())));
 }
 
-/// What is pending of one user ends, once; of the proofs alone, the changes go on.
+/// All pending changes of one user end, once; ending only the proofs leaves the changes pending.
 pub fn pending_changes_of_address_end(store: &dyn Store) {
     let (one, two) = (tenant(store).user, tenant(store).user);
     let (changing, proving) = (insert_change(store, change(&one)), insert_change(store, proof(&one)));
@@ -108,7 +108,7 @@ pub fn pending_changes_of_address_end(store: &dyn Store) {
     assert_eq!(theirs.each_ref().map(ended), [None, None]);
 }
 
-/// Everything of one user is erased, and everybody's to one address, whatever became of it.
+/// Erasing a user deletes all of the user's changes, and everybody's changes to the address, whatever their state.
 pub fn changes_of_address_are_erased(store: &dyn Store) {
     let (one, two) = (tenant(store).user, tenant(store).user);
     let gone = [
@@ -143,7 +143,7 @@ fn insert_sign_up(store: &dyn Store, sign_up: SignUp) -> SignUp {
     sign_up
 }
 
-/// A sign-up is found by its mail and its token; two may ask for one slug and for one address, and no token is there twice.
+/// A sign-up is found by its mail and its token. Two may ask for the same slug or address; no token can be inserted twice.
 pub fn a_sign_up_reads_back(store: &dyn Store) {
     let first = sign_up();
     let used = SignUp { used_at: Some(at(5)), email: first.email.clone(), ..sign_up() };
@@ -158,7 +158,7 @@ pub fn a_sign_up_reads_back(store: &dyn Store) {
     }
 }
 
-/// A sign-up is used up once and alone; those of one address are erased together, and another address's are not.
+/// A sign-up is used up once and alone; all sign-ups of one address are erased together, those of other addresses stay.
 pub fn a_sign_up_is_used_up_and_those_of_an_address_are_erased(store: &dyn Store) {
     let (first, other) = (insert_sign_up(store, sign_up()), insert_sign_up(store, sign_up()));
     let second = insert_sign_up(store, SignUp { email: first.email.clone(), ..sign_up() });
@@ -172,7 +172,7 @@ pub fn a_sign_up_is_used_up_and_those_of_an_address_are_erased(store: &dyn Store
     assert_eq!(stored(&other), Some(other));
 }
 
-/// Old changes of address and sign-ups are purged in batches.
+/// Expired changes of address and sign-ups are purged in batches.
 pub fn old_links_to_addresses_are_purged_in_batches(store: &dyn Store) {
     let user = tenant(store).user;
     let changes = [10, 20, 30].map(|s| insert_change(store, EmailChange { expires_at: at(s), ..change(&user) }));
@@ -186,8 +186,8 @@ pub fn old_links_to_addresses_are_purged_in_batches(store: &dyn Store) {
     assert_eq!(sign_ups.each_ref().map(is_there), [false, false, true]);
 }
 
-/// The pending invitations of an address are found in every organization; those of other addresses, and those that are over,
-/// are not.
+/// The pending invitations of an address are found in every organization; those of other addresses, and those that are no longer
+/// pending, are not.
 pub fn the_pending_invites_of_an_address_are_found_everywhere(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let email = user().email;

@@ -1,4 +1,4 @@
-//! What becomes of an organization that was deleted.
+//! Deletion of organizations.
 
 use orgauth_domain::Duration;
 use orgauth_domain::audit::{Actor, AuditAction};
@@ -20,7 +20,7 @@ use crate::builders::{
 };
 use crate::notifier::CountingNotifier;
 
-/// A tenant with rows in every table that belongs to one.
+/// Creates a tenant with rows in every table that belongs to one.
 fn filled(store: &dyn Store) -> (Tenant, MailId, DeliveryId) {
     let one = tenant(store);
     let organization = &one.organization;
@@ -71,8 +71,8 @@ fn filled(store: &dyn Store) -> (Tenant, MailId, DeliveryId) {
     (one, mail.id, delivery)
 }
 
-/// Nothing finds a deleted organization, nothing of it is delivered or mailed, and its slug stays taken; its rows go in
-/// batches, those of others and accounts stay, and then the slug is free.
+/// No query finds a deleted organization, none of its deliveries and mails are sent, and its slug stays taken. Its rows are purged in
+/// batches, other organizations' rows and the accounts stay, and finally the slug is free.
 pub fn a_deleted_organization_is_gone_at_once_and_its_rows_in_batches(
     store: &dyn Store,
     queue: &dyn JobQueue,

@@ -1,4 +1,4 @@
-//! Deliveries from event to end, in any order of what may happen to them, against a model that is nothing but the rules
+//! Tests deliveries from event to end, in random order of all operations, against a model that has nothing but the rules
 //! of `domain::webhook::delivery`.
 
 mod agreement;
@@ -21,12 +21,12 @@ use super::queue::demand;
 use crate::builders::{NOW, Tenant, entropy, event, read, tenant, webhook, write};
 use crate::notifier::CountingNotifier;
 
-/// What happens next, and numbers that choose to what and how.
+/// The next operation, and two numbers that choose its target and its details.
 type Happening = (u8, u8, u8);
 
-/// Whatever happens in whatever order – events, claims, answers, servers that die, late answers, pauses, deletions,
-/// deliveries that are sent once more – store and queue say what the rules say: at most four attempts, success and
-/// failure are final and leave no job, nothing is given out twice, and nothing of a paused subscription is sent.
+/// After random operations in random order – events, claims, results, crashed servers, late results, pauses, deletions,
+/// redeliveries – store and queue agree with the model: at most four attempts; success and failure are final and leave no
+/// job; no job is claimed twice; nothing of a paused subscription is sent.
 pub fn deliveries_follow_their_model(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let config = Config { cases: 16, max_shrink_iters: 200, failure_persistence: None, ..Config::default() };
     let walks = vec((0_u8..28, 0_u8..=255, 0_u8..=255), 40);
@@ -50,7 +50,7 @@ struct Model<'s> {
     tenants: [Tenant; 2],
     hooks: Vec<Hook>,
     rows: Vec<Row>,
-    /// Everything that was ever given out, until its result was told.
+    /// Every claimed job whose result was not reported yet.
     claims: Vec<(ClaimToken, ClaimedJob)>,
     now: Timestamp,
 }
@@ -68,7 +68,7 @@ struct Row {
     attempts: u32,
     last: Option<AttemptOutcome>,
     log: Vec<AttemptRecord>,
-    /// Absent when the delivery is over, or its subscription deleted.
+    /// Absent when the delivery has ended, or its subscription was deleted.
     job: Option<Job>,
 }
 
@@ -76,9 +76,9 @@ struct Row {
 struct Job {
     past: DeliveryAttempts,
     place: Place,
-    /// The last claim that gave it out and has not been answered.
+    /// The last claim of this job, until its result is reported.
     claim: Option<ClaimToken>,
-    /// Whether that claim's lease lasts.
+    /// Whether the lease of that claim lasts.
     is_held: bool,
 }
 
@@ -86,17 +86,17 @@ struct Job {
 enum Place {
     Queue,
     Parked,
-    /// Its lease was over when its subscription was paused. The pause parks it if the queue has noticed that; whoever
-    /// claims it does otherwise.
+    /// The lease had ended when the subscription was paused. The pause parks the job only if the queue has noticed that;
+    /// otherwise the next claim of the job does.
     Either,
 }
 
-/// Retries are due at once.
+/// The rules with retries that are due immediately.
 fn rules() -> DeliveryRules {
     DeliveryRules { retry_delays: vec![Duration::ZERO; 3], ..DeliveryRules::default() }
 }
 
-/// Whatever a failed walk leaves behind must not fail the shorter ones that are tried next.
+/// Deletes what a failed walk leaves behind, so that the shrunk walks don't fail because of it.
 impl Drop for Model<'_> {
     fn drop(&mut self) {
         for hook in 0..self.hooks.len() {
@@ -106,7 +106,7 @@ impl Drop for Model<'_> {
 }
 
 impl<'s> Model<'s> {
-    /// Two tenants; two subscriptions of the first and one of the second, all to the same event.
+    /// Two tenants; the first has two subscriptions and the second one, all to the same event.
     fn new(store: &'s dyn Store, queue: &'s dyn JobQueue) -> Self {
         let tenants = [tenant(store), tenant(store)];
         let hook = |tenant: usize| {
@@ -124,14 +124,14 @@ impl<'s> Model<'s> {
         match what {
             0..=3 => self.an_event(usize::from(which % 2)),
             4..=8 => self.claim_all(),
-            // Often enough in a row for five lost leases of one delivery.
+            // Often enough in a row that one delivery loses five leases.
             9..=11 => (0..=how % 6).for_each(|_| self.lose_some(1 + u32::from(how % 4))),
             12..=19 => self.answer(usize::from(which), how),
             20..=21 => self.pause(hook),
             22..=23 => self.resume(hook),
             24..=25 => self.send_once_more(usize::from(which)),
             26 => self.servers_die(),
-            // Rarely: what is deleted takes part in nothing more.
+            // Rarely, because a deleted subscription takes part in nothing more.
             _ if how.is_multiple_of(4) => self.delete(hook),
             _ => {}
         }
@@ -167,7 +167,7 @@ impl<'s> Model<'s> {
         }
     }
 
-    /// Sends the event of a delivery once more, as its own route does.
+    /// Sends the event of a delivery again, as the redelivery route does.
     fn send_once_more(&mut self, which: usize) {
         let there: Vec<usize> = (0..self.rows.len()).filter(|row| self.wants(self.rows[*row].hook)).collect();
         let Some(row) = there.get(which % there.len().max(1)) else { return };
@@ -177,7 +177,7 @@ impl<'s> Model<'s> {
         self.insert(hook, delivery.id, delivery.event_id, delivery.event);
     }
 
-    /// Whether a job may be given out, and whether it must when everything is asked for.
+    /// Whether a claim may return a job, and whether a claim of all jobs must return it.
     fn may_and_must(job: &Job) -> (bool, bool) {
         (!job.is_held && job.place != Place::Parked, !job.is_held && job.place == Place::Queue)
     }
@@ -198,7 +198,7 @@ impl<'s> Model<'s> {
             assert_eq!(given.tenant, JobTenant::of_organization(tenants[tenant]));
             let job = row.job.as_mut().expect("a job that is over was given out");
             assert!(Self::may_and_must(job).0, "given out while held ({}) or {:?}", job.is_held, job.place);
-            // Its last claim never told how it went.
+            // The result of the previous claim was never reported.
             job.past.unknown += u32::from(job.claim.is_some());
             assert_eq!(DeliveryAttempts::from(*given), job.past);
             *job = Job { claim: Some(asked.token), is_held: lease > Duration::ZERO, place: Place::Queue, ..*job };
@@ -207,20 +207,20 @@ impl<'s> Model<'s> {
         claim.jobs.len()
     }
 
-    /// A server takes whatever there is.
+    /// A server claims all due jobs.
     fn claim_all(&mut self) {
-        // What becomes ready by a claim may be given out by the next one.
+        // A job that becomes ready by one claim may be returned by the next.
         while self.take(Duration::from_hours(1), 1000) > 0 {}
         let forgotten = self.rows.iter().filter_map(|row| row.job).filter(|job| Self::may_and_must(job).1).count();
         assert_eq!(forgotten, 0, "what is due is given out");
     }
 
-    /// A server takes some and is too slow: their leases are over at once. It may answer nevertheless.
+    /// A server claims some jobs, and their leases end at once. It may still report results.
     fn lose_some(&mut self, jobs: u32) {
         self.take(Duration::ZERO, jobs);
     }
 
-    /// Every server is gone.
+    /// All servers crash: their leases end.
     fn servers_die(&mut self) {
         self.queue.end_leases(Lane::Webhooks).unwrap();
         for job in self.rows.iter_mut().filter_map(|row| row.job.as_mut()) {
@@ -228,7 +228,7 @@ impl<'s> Model<'s> {
         }
     }
 
-    /// Somebody who was given a job tells how it went, be it theirs still or not; what `deliver_webhook` does.
+    /// Reports the result of a claimed job, whether or not its lease lasts, as `deliver_webhook` does.
     fn answer(&mut self, which: usize, how: u8) {
         if self.claims.is_empty() {
             return;
@@ -242,7 +242,7 @@ impl<'s> Model<'s> {
         assert!(due.is_none_or(|due| due.is_active == webhook.is_active && due.webhook_id == webhook.id));
         let (settlement, step) = match (is_deleted, webhook.is_active) {
             (true, _) => (Settlement::Done, None),
-            // A pause stops what has not begun; some of it is on its way already.
+            // A pause stops attempts that have not begun; some have begun already.
             (false, false) if how < 160 => (Settlement::Park, None),
             (false, _) if how.is_multiple_of(8) => (Settlement::HandBack, None),
             (false, _) => {

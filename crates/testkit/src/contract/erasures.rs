@@ -1,4 +1,4 @@
-//! Accounts that are erased, and what others keep about them; what is kept of a person.
+//! Erasure of accounts, what other rows keep about an erased account, and the export of a person's data.
 
 use orgauth_domain::audit::{Actor, AuditAction, AuditEntry};
 use orgauth_domain::erasure::{Erasure, ErasureStage};
@@ -33,7 +33,7 @@ fn erased(store: &dyn Store, user: &User) -> Erasure {
     erasure
 }
 
-/// What an account has of its own in an organization where it is a member.
+/// The rows that belong to an account in one of its organizations.
 struct Own {
     session: Session,
     key: ApiKey,
@@ -88,7 +88,7 @@ fn filled(store: &dyn Store, user: &User, tenant: &Tenant) -> Own {
     own
 }
 
-/// Whether everything is there, or nothing.
+/// Asserts that all rows of an account exist, or that none does.
 fn assert_is_there(store: &dyn Store, user: &User, own: &Own, expected: bool) {
     let organization = own.session.organization_id;
     let found = read(store, |r| {
@@ -111,7 +111,7 @@ fn assert_is_there(store: &dyn Store, user: &User, own: &Own, expected: bool) {
     assert_eq!(key.created_by, expected.then_some(user.id));
 }
 
-/// Of an account that is erased no row of its own is left, in any organization; what is another's stays. It is erased once.
+/// An erased account leaves no row of its own in any organization; other accounts' rows stay. It can be erased only once.
 pub fn an_erased_account_leaves_no_row_of_its_own(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let (one, two) = (tenant(store), tenant(store));
     join(store, &one.user, &two.organization);
@@ -141,13 +141,13 @@ pub fn an_erased_account_leaves_no_row_of_its_own(store: &dyn Store, queue: &dyn
     assert_eq!(write(store, |r| r.users().insert(&again, None)), Ok(()), "the address is free");
 }
 
-/// In front of every audit entry.
+/// An identifier before every audit entry.
 fn start() -> AuditId {
     AuditId::new(Timestamp::from_millis(0), [0; 10])
 }
 
-/// Audit entries of an account that is being erased lose address and client, a batch at a time, and others' entries its address;
-/// of nobody else is anything changed.
+/// The erased account's own audit entries lose address and client, batch by batch, and other accounts' entries lose the erased
+/// account's address; nothing else changes.
 pub fn what_audit_logs_keep_of_an_erased_account_is_blanked_in_batches(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let (gone, other) = (&one.user, &two.user);
@@ -180,7 +180,7 @@ pub fn what_audit_logs_keep_of_an_erased_account_is_blanked_in_batches(store: &d
     fails(store, |r| r.erasures().blank_entries(other.id, 9));
     assert_eq!(read(store, |r| r.erasures().addresses_of(gone.id)), Vec::<String>::new());
 
-    // Not beyond the place that the batch ends at.
+    // A batch changes nothing beyond its end.
     let end = |rows| read(store, |r| r.erasures().entries_end(start(), rows));
     assert_eq!((end(0), end(5), end(6)), (Some(entries[0].id), Some(entries[5].id), None));
     write(store, |r| r.erasures().blank_metadata(&erasure.addresses, (start(), end(3))));
@@ -202,8 +202,8 @@ pub fn what_audit_logs_keep_of_an_erased_account_is_blanked_in_batches(store: &d
     }
 }
 
-/// Events about an account are found by its identifier and its addresses, in every organization; those that a subscription waits
-/// for are put off while the account is being erased, and all are overwritten one by one.
+/// Events about an account are found by its identifier and its addresses, in every organization. During the erasure, deliveries of
+/// these events are postponed, and all the events are overwritten one by one.
 pub fn events_about_an_erased_account_are_found_put_off_and_overwritten(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let gone = &one.user;
@@ -258,7 +258,7 @@ pub fn events_about_an_erased_account_are_found_put_off_and_overwritten(store: &
     assert_eq!(under_way(&[waiting]), [], "nobody waits for it any more");
 }
 
-/// An erasure goes on through its stages and loses its addresses on the way; when it is done, nothing of it is left.
+/// An erasure advances through its stages and loses its addresses on the way; when it is done, no row of it is left.
 pub fn an_erasure_goes_on_and_is_forgotten(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let (first, second) = (erased(store, &one.user), erased(store, &two.user));
@@ -279,7 +279,8 @@ pub fn an_erasure_goes_on_and_is_forgotten(store: &dyn Store) {
     assert_eq!(read(store, |r| r.erasures().put_off_of(one.user.id)), []);
 }
 
-/// What waits for an address, and what an account asked for, is found newest first, of nobody else and of no deleted organization.
+/// A person's export has the invitations to the address and the account's changes of address, newest first; it has no other person's
+/// rows, and none of a deleted organization.
 pub fn invitations_and_changes_of_a_person_are_exported(store: &dyn Store) {
     let (one, two, deleted) = (tenant(store), tenant(store), tenant(store));
     let to = |tenant: &Tenant, second| {

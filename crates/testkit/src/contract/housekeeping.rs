@@ -1,4 +1,4 @@
-//! Deletion of what is no longer needed.
+//! Purges of old rows.
 
 use orgauth_domain::audit::{Actor, AuditAction, AuditEntry};
 use orgauth_domain::ports::Store;
@@ -8,7 +8,7 @@ use crate::builders::{
     NOW, Tenant, at, audit_entry, bucket, digest, entropy, event, partial_session, read, session, tenant, write,
 };
 
-/// Sessions go when they ended or ran out before the instant, batch by batch; live ones stay.
+/// Sessions that ended or expired before the given time are purged in batches; live ones stay.
 pub fn old_sessions_are_purged_in_batches(store: &dyn Store) {
     let Tenant { organization, membership, .. } = tenant(store);
     let live = session(&membership, at(0));
@@ -28,7 +28,7 @@ pub fn old_sessions_are_purged_in_batches(store: &dyn Store) {
     assert!(!old.iter().any(|one| is_there(one.id)));
 }
 
-/// Throttle buckets go when they stopped mattering.
+/// Throttle buckets that no longer have an effect are purged.
 pub fn old_throttles_are_purged_in_batches(store: &dyn Store) {
     let (old, new) = ([digest(), digest(), digest()], digest());
     write(store, |r| {
@@ -42,7 +42,7 @@ pub fn old_throttles_are_purged_in_batches(store: &dyn Store) {
     assert_eq!(write(store, |r| r.throttles().lock(&[old[0], new])), vec![None, Some(bucket(1))]);
 }
 
-/// Known sources go when their last success is old.
+/// Known sources whose last success is old are purged.
 pub fn old_known_sources_are_purged_in_batches(store: &dyn Store) {
     let (old, new) = ([digest(), digest(), digest()], digest());
     write(store, |r| {
@@ -57,7 +57,7 @@ pub fn old_known_sources_are_purged_in_batches(store: &dyn Store) {
     assert_eq!(read(store, |r| r.known_sources().last_success(&new)), Some(at(100)));
 }
 
-/// Events go when they are old.
+/// Old events are purged.
 pub fn old_events_are_purged_in_batches(store: &dyn Store) {
     let one = tenant(store);
     let all = [99, 100, 98, 97].map(|second| event(&one.organization, &one.user, at(second)));
@@ -68,7 +68,7 @@ pub fn old_events_are_purged_in_batches(store: &dyn Store) {
     assert!(left.len() == 1 && left[0].contains(&all[1].id.to_string()), "{left:?}");
 }
 
-/// Q3: audit entries go when they are old, those that count too, of every organization.
+/// Q3: old audit entries of every organization are purged, counting entries included.
 pub fn q3_old_audit_entries_are_purged_in_batches(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let entry = |tenant: &Tenant, second: u32| AuditEntry {

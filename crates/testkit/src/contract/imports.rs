@@ -1,4 +1,4 @@
-//! Many accounts and memberships at once.
+//! Imports of many accounts and memberships at once.
 
 use orgauth_domain::Email;
 use orgauth_domain::identity::two_factor::TwoFactor;
@@ -40,7 +40,7 @@ pub fn many_accounts_read_back(store: &dyn Store) {
     assert_eq!(write(store, |r| r.imports().lock_accounts(&[])), []);
 }
 
-/// An address that is taken is a conflict of all of them.
+/// A taken address is a conflict for the whole batch.
 pub fn a_taken_email_among_many_is_a_conflict(store: &dyn Store) {
     let taken = tenant(store).user;
     let free = new(user());
@@ -56,7 +56,7 @@ pub fn a_taken_email_among_many_is_a_conflict(store: &dyn Store) {
     assert_eq!(found.unwrap(), (None, Some(taken)));
 }
 
-/// Memberships of many users are found in every organization, those of the past too, and one that is there is a conflict.
+/// Memberships of many users are found in every organization, removed ones too; an existing membership is a conflict.
 pub fn many_memberships_are_written_and_found(store: &dyn Store) {
     let (acme, globex) = (tenant(store), tenant(store));
     let (one, two) = (user(), user());

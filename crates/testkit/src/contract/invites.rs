@@ -1,4 +1,4 @@
-//! Invitations, password resets, mails.
+//! Invitations, password resets and mails.
 
 use orgauth_domain::identity::password_reset::PasswordReset;
 use orgauth_domain::keys::service_key::{Scope, ServiceKey};
@@ -43,7 +43,7 @@ fn promote(store: &dyn Store, tenant: &Tenant) -> Membership {
     admin
 }
 
-/// G2: an invitation of another organization is absent, whatever it is looked up by.
+/// G2: an invitation of another organization is not found by any lookup.
 pub fn g2_an_invite_elsewhere_is_absent(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let here = one.organization.id;
@@ -57,14 +57,14 @@ pub fn g2_an_invite_elsewhere_is_absent(store: &dyn Store) {
     assert_eq!(by_token(store, two.organization.id, &theirs).unwrap().invite, theirs);
 }
 
-/// Who invites is a member of that organization: the schema itself refuses anybody else.
+/// An inviter must be a member of the organization: the schema itself refuses other users.
 pub fn an_inviter_is_a_member(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let crossed = Invite { invited_by: InvitedBy::Member(two.user.id), ..invite(one.organization.id) };
     fails(store, |r| r.invites().insert(&crossed));
 }
 
-/// An invitation reads back in every state, with its inviter's address; what is overwritten is overwritten.
+/// An invitation reads back in every state, with its inviter's address; an update overwrites every state.
 pub fn an_invite_reads_back_in_every_state(store: &dyn Store) {
     let one = tenant(store);
     let organization = one.organization.id;
@@ -90,7 +90,7 @@ pub fn an_invite_reads_back_in_every_state(store: &dyn Store) {
     }
 }
 
-/// An address has one pending invitation in an organization; a second is a conflict, and the unit of work goes on.
+/// An address has at most one pending invitation in an organization; a second is a conflict, after which the unit of work goes on.
 pub fn one_invite_of_an_address_is_pending(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let first = added(store, invite(one.organization.id));
@@ -103,7 +103,7 @@ pub fn one_invite_of_an_address_is_pending(store: &dyn Store) {
     added(store, second);
 }
 
-/// Live invitations are listed oldest first: pending, not expired, of an inviter who may grant them.
+/// Live invitations are listed oldest first: pending, not expired, and by an inviter who may still invite with that role.
 pub fn live_invites_are_listed_oldest_first(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let organization = one.organization.id;
@@ -133,7 +133,7 @@ pub fn live_invites_are_listed_oldest_first(store: &dyn Store) {
     assert_eq!(listed().len(), 2);
 }
 
-/// H1: an invitation by a service key is listed exactly while its token opens it.
+/// H1: an invitation by a service key is listed exactly while its token can be accepted.
 pub fn h1_an_invite_by_a_service_key_is_listed_while_it_opens(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let (organization, now) = (one.organization.id, at(50));
@@ -167,8 +167,8 @@ pub fn h1_an_invite_by_a_service_key_is_listed_while_it_opens(store: &dyn Store)
     assert_eq!(read(store, |r| r.invites().list_live(organization, now, None, 10)), [], "of a key that never was");
 }
 
-/// Live invitations come page by page, by the time they were made and then by id, without gap or double; a page begins
-/// behind the place that it is given, whether or not that invitation is still there.
+/// Live invitations are listed page by page, by creation time and then by id, without gaps or duplicates; a page begins
+/// after the given position, whether or not that invitation still exists.
 pub fn q3_live_invites_are_listed_by_pages(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let mut expected: Vec<Invite> = [3, 1, 2, 2, 2, 5]
@@ -203,7 +203,7 @@ fn reset(tenant: &Tenant) -> PasswordReset {
     }
 }
 
-/// A password reset is found in its own organization only, and every unused one of a user is used up at once.
+/// A password reset is found only in its own organization; all unused ones of a user are used up at once.
 pub fn a_password_reset_reads_back_and_is_used_up(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let [first, second, theirs] = [reset(&one), reset(&one), reset(&two)];
@@ -242,7 +242,7 @@ fn queued(store: &dyn Store, mail: QueuedMail) -> QueuedMail {
     mail
 }
 
-/// P4: links that were mailed to a member are counted by mail, in each organization by itself, from an instant on.
+/// P4: mailed links of a member are counted by mail, separately in each organization, from a given time on.
 pub fn p4_the_mails_of_a_member_are_counted_by_organization(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let mails = [0, 1, 2].map(|_| entropy().id(NOW));
@@ -269,7 +269,7 @@ pub fn p4_the_mails_of_a_member_are_counted_by_organization(store: &dyn Store) {
     assert_eq!(elsewhere, 0);
 }
 
-/// A mail waits until it ends, once; what ended keeps no text.
+/// A mail is queued until it ends, once; an ended mail keeps no text.
 pub fn a_mail_waits_until_it_ends(store: &dyn Store) {
     let one = tenant(store);
     let mails = [queued(store, mail(Some(&one), None)), queued(store, mail(None, None))];
@@ -294,7 +294,7 @@ pub fn a_mail_waits_until_it_ends(store: &dyn Store) {
     assert_eq!(sealed.len(), 1, "the text of an ended mail is gone");
 }
 
-/// The mails of one invitation are taken back; others, and other organizations', are not.
+/// The mails of one invitation are cancelled; other mails, and other organizations' mails, are not.
 pub fn the_mails_of_an_invite_are_taken_back(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let (one, two) = (tenant(store), tenant(store));
     let [id, other] = [(); 2].map(|()| entropy().id(NOW));
@@ -312,7 +312,7 @@ pub fn the_mails_of_an_invite_are_taken_back(store: &dyn Store, queue: &dyn JobQ
     assert!(claim.jobs.iter().all(|job| job.id != theirs.id.into()));
 }
 
-/// Where the mails of invitations stand is told by organization, the newest first, and as long as the invitation is there.
+/// The states of invitations' mails are returned by organization, newest mail first, for as long as the invitation exists.
 pub fn g2_the_mails_of_invites_tell_where_they_stand(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let [first, second] = [(); 2].map(|()| Invite { expires_at: at(20), ..invite(one.organization.id) });
@@ -340,7 +340,7 @@ pub fn g2_the_mails_of_invites_tell_where_they_stand(store: &dyn Store) {
     assert_eq!(write(store, |r| r.housekeeping().purge_mails(at(10), 9)), 3);
 }
 
-/// Old invitations, resets and mails are purged in batches; what waits is not.
+/// Old invitations, resets and mails are purged in batches; queued mails are not.
 pub fn old_invites_and_mails_are_purged_in_batches(store: &dyn Store) {
     let one = tenant(store);
     let organization = one.organization.id;

@@ -1,4 +1,4 @@
-//! API keys, signing keys, secrets.
+//! API keys, signing keys and secrets.
 
 use orgauth_domain::identity::two_factor::TwoFactor;
 use orgauth_domain::keys::api_key::{ApiKey, Rotation};
@@ -22,7 +22,7 @@ fn added(store: &dyn Store, key: ApiKey) -> ApiKey {
     key
 }
 
-/// A key of another organization is absent, for reading and writing.
+/// A key of another organization is not found, neither for reading nor for writing.
 pub fn an_api_key_elsewhere_is_absent(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let theirs = added(store, api_key(&two.organization));
@@ -34,7 +34,7 @@ pub fn an_api_key_elsewhere_is_absent(store: &dyn Store) {
     assert_eq!(write(store, |r| r.api_keys().lock(two.organization.id, theirs.id)), Some(theirs));
 }
 
-/// Who made a key is a member of its organization: the schema itself refuses anybody else.
+/// A key's creator must be a member of its organization: the schema itself refuses other users.
 pub fn an_api_key_is_made_by_a_member(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let crossed = ApiKey { created_by: Some(two.user.id), ..api_key(&one.organization) };
@@ -46,7 +46,7 @@ fn stored(store: &dyn Store, key: &ApiKey) -> Option<ApiKey> {
     write(store, |r| r.api_keys().lock(key.organization_id, key.id))
 }
 
-/// A rotation changes one key of one organization, and nothing else of it.
+/// A rotation changes one key of one organization, and only the key's rotation fields.
 pub fn an_api_key_is_rotated(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let (key, untouched) = (added(store, api_key(&one.organization)), added(store, api_key(&one.organization)));
@@ -69,7 +69,7 @@ pub fn an_api_keys_digest_is_unique(store: &dyn Store) {
     fails(store, |r| r.api_keys().insert(&same));
 }
 
-/// A key reads back as it was written, by its id; an unknown one is absent.
+/// A key reads back by its id; an unknown id is absent.
 pub fn an_api_key_reads_back(store: &dyn Store) {
     let one = tenant(store);
     let full = ApiKey {
@@ -104,7 +104,7 @@ pub fn live_api_keys_are_listed_oldest_first(store: &dyn Store) {
     assert_eq!((count(at(20)), count(before)), (2, 3));
 }
 
-/// A key is revoked once; a later revocation changes nothing.
+/// A key is revoked once; a later revocation does not change the time.
 pub fn an_api_key_is_revoked_for_good(store: &dyn Store) {
     let one = tenant(store);
     let (key, other) = (added(store, api_key(&one.organization)), added(store, api_key(&one.organization)));
@@ -116,7 +116,7 @@ pub fn an_api_key_is_revoked_for_good(store: &dyn Store) {
     assert_eq!(read(store, |r| r.api_keys().list_live(one.organization.id, at(7))), vec![other]);
 }
 
-/// A use is remembered, but not when a recent one is.
+/// A use updates the time of the last use, unless a recent use is stored already.
 pub fn a_use_of_an_api_key_is_remembered_sparingly(store: &dyn Store) {
     let one = tenant(store);
     let (key, other) = (added(store, api_key(&one.organization)), added(store, api_key(&one.organization)));
@@ -133,7 +133,7 @@ pub fn a_use_of_an_api_key_is_remembered_sparingly(store: &dyn Store) {
     assert_eq!(used(&other), None);
 }
 
-/// A signing key's id is unique, and so are the active key and the next; the unit of work goes on.
+/// A signing key's id is unique, and there is at most one active and one next key; the unit of work goes on after a conflict.
 pub fn one_signing_key_is_active(store: &dyn Store) {
     let active = signing_key(SigningKeyState::Active);
     let next = signing_key(SigningKeyState::Next);
@@ -157,7 +157,7 @@ pub fn one_signing_key_is_active(store: &dyn Store) {
     assert!(write(store, |r| r.signing_keys().lock()) == expected);
 }
 
-/// A key moves to another state and leaves; the others stay.
+/// A signing key changes its state and is deleted; the others stay.
 pub fn d6_signing_keys_move_and_leave(store: &dyn Store) {
     let [active, next] = [SigningKeyState::Active, SigningKeyState::Next].map(signing_key);
     write(store, |r| {
@@ -179,7 +179,7 @@ pub fn d6_signing_keys_move_and_leave(store: &dyn Store) {
     assert!(read(store, |r| r.signing_keys().list()) == [promoted]);
 }
 
-/// Whoever locks the keys waits for whoever did before, and sees what that one did.
+/// When two units of work lock the signing keys, the second waits, and then sees the changes of the first.
 pub fn locking_the_signing_keys_serialises_writers(store: &dyn Store) {
     write(store, |r| r.signing_keys().insert(&signing_key(SigningKeyState::Active))).unwrap();
     super::together(8, |_| {
@@ -194,7 +194,7 @@ pub fn locking_the_signing_keys_serialises_writers(store: &dyn Store) {
     assert_eq!(keys.len(), 9, "each of them replaced the active key that it saw");
 }
 
-/// Two instances that start at once end up with one active key between them.
+/// Several instances that start at once share one active key.
 pub fn two_starting_instances_share_one_signing_key(store: &dyn Store) {
     super::together(4, |number| {
         let mine =
@@ -204,7 +204,7 @@ pub fn two_starting_instances_share_one_signing_key(store: &dyn Store) {
     assert_eq!(read(store, |r| r.signing_keys().list()).len(), 1);
 }
 
-/// A server is live for a while after it was seen, by the database's time, and until it is forgotten.
+/// A server is live for a while after its last heartbeat, by the database's clock, and until its row is deleted.
 pub fn l1_servers_show_that_they_live_and_what_they_hold(store: &dyn Store) {
     let server = |name: &str, data_keys: &[&str]| ServerRow {
         id: entropy().id(NOW),
@@ -226,7 +226,7 @@ pub fn l1_servers_show_that_they_live_and_what_they_hold(store: &dyn Store) {
     assert_eq!(live(hour), both);
     let before = seen(hour)[0].at;
     assert_eq!(live(Duration::ZERO), [], "seen before now");
-    // The database's clock tells milliseconds.
+    // The database's clock has a resolution of milliseconds.
     std::thread::sleep(std::time::Duration::from_millis(2));
     write(store, |r| r.servers().beat(&both[0]));
     assert!(seen(hour)[0].at > before && seen(hour)[0].at < before.plus(hour));
@@ -244,7 +244,7 @@ pub fn l1_servers_show_that_they_live_and_what_they_hold(store: &dyn Store) {
     assert_eq!(read(store, |r| r.servers().data_keys()), ["k1", "k3"]);
 }
 
-/// Whether something is sealed with a key is told of every column, and of that very key.
+/// The query whether a data key is in use finds sealed values in every column, and only those of that key.
 pub fn l1_what_a_data_key_sealed_is_found_in_every_column(store: &dyn Store) {
     let one = tenant(store);
     let is_found = |name: &str| read(store, |r| r.sealed_values().is_sealed_with(&format!("v1.{name}.")));
@@ -265,7 +265,7 @@ pub fn l1_what_a_data_key_sealed_is_found_in_every_column(store: &dyn Store) {
     assert_eq!(["k", "K1", "k11", "_1", "%"].map(is_found), [false; 5]);
 }
 
-/// A secret is written once; whoever comes second reads the first one's.
+/// A secret is written once; a later writer reads the first writer's secret.
 pub fn a_secret_is_written_once(store: &dyn Store) {
     let secret = |name: &str, sealed: &str| SealedSecret { name: name.to_owned(), sealed: sealed.to_owned() };
     assert!(read(store, |r| r.secrets().get("throttle")).is_none());
@@ -278,7 +278,7 @@ pub fn a_secret_is_written_once(store: &dyn Store) {
     assert!(found == Some(secret("throttle", "one")));
 }
 
-/// Sealed values are found by what doesn't seal them yet, page by page, and replaced only where they stand.
+/// Sealed values that don't use a key yet are found page by page, and replaced only if they are unchanged.
 pub fn l1_sealed_values_are_replaced_in_place(store: &dyn Store) {
     let one = tenant(store);
     let user = one.user;
@@ -333,7 +333,7 @@ pub fn l1_sealed_values_are_replaced_in_place(store: &dyn Store) {
     assert_eq!(read(store, |r| r.users().two_factor(user.id)).sealed(), Some("v1.k_.new"));
 }
 
-/// An issuer is written once and its times are overwritten, beside the others.
+/// An issuer is inserted once and its times are overwritten; other issuers are not changed.
 pub fn an_issuer_reads_back(store: &dyn Store) {
     let row = |issuer: &str, since, started| IssuerRow {
         issuer: issuer.to_owned(),

@@ -8,7 +8,7 @@ use crate::builders::{
     NOW, Tenant, at, audit_count, audit_entry, digest, entropy, event, organization, read, tenant, write,
 };
 
-/// Entries of every kind of actor are appended, and counted for their own organization and action.
+/// Entries of every kind of actor are appended, and counted separately for each organization and action.
 pub fn audit_entries_are_appended_and_counted(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let count = |org: &crate::builders::Tenant, action| read(store, |r| audit_count(r, org.organization.id, action));
@@ -32,7 +32,7 @@ pub fn audit_entries_are_appended_and_counted(store: &dyn Store) {
     assert_eq!(count(&two, AuditAction::LoginFailed), 0);
 }
 
-/// The log reads back as it was written, newest first, page by page, each organization's its own.
+/// The log reads back newest first, page by page, and only with the organization's own entries.
 pub fn the_audit_log_reads_back_newest_first(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let person = Actor::User { id: one.user.id, email: one.user.email.clone() };
@@ -89,7 +89,7 @@ pub fn every_audit_action_is_known(store: &dyn Store) {
     }
 }
 
-/// Q3: the refusals of one key are one entry, the first of them, and its count; other keys are others.
+/// Q3: refusals with the same key are one entry, which keeps the first refusal and counts all; other keys have other entries.
 pub fn q3_refusals_of_one_key_are_one_entry(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let (key, other) = (digest(), digest());
@@ -112,18 +112,18 @@ pub fn q3_refusals_of_one_key_are_one_entry(store: &dyn Store) {
     assert_eq!(orgauth_domain::audit::AuditRecord { count: 1, ..entry }, as_written[0], "the first one, as it was");
     assert_eq!(write(store, |r| r.audit().tally(&other, &refusal(11, &two))), 1);
     assert_eq!(list(&two).len(), 1);
-    // What is rolled back was not counted.
+    // A refusal that was rolled back is not counted.
     fails(store, |r| -> Result<(), _> {
         r.audit().tally(&key, &refusal(12, &one))?;
         Err(StoreError::Failed("on purpose".into()))
     });
     assert_eq!(list(&one)[0].count, 4);
-    // Ordinary entries beside it count nothing.
+    // An ordinary entry does not change the counts.
     write(store, |r| r.audit().append(&refusal(13, &one)));
     assert_eq!(list(&one).iter().map(|entry| entry.count).collect::<Vec<_>>(), [1, 4]);
 }
 
-/// Q3: of refusals at once none goes uncounted.
+/// Q3: parallel refusals are all counted.
 pub fn q3_parallel_refusals_are_all_counted(store: &dyn Store) {
     let one = tenant(store);
     let key = digest();
@@ -137,7 +137,7 @@ pub fn q3_parallel_refusals_are_all_counted(store: &dyn Store) {
     assert_eq!(entries.iter().map(|entry| entry.count).collect::<Vec<_>>(), [40]);
 }
 
-/// Nothing is logged for an organization that doesn't exist, and no entry is written twice.
+/// An entry for an organization that doesn't exist is refused, and so is a second entry with the same id.
 pub fn an_audit_entry_is_written_once_for_an_organization(store: &dyn Store) {
     let one = tenant(store);
     let entry = audit_entry(&one.organization, Actor::System, AuditAction::LoginFailed);
@@ -148,7 +148,7 @@ pub fn an_audit_entry_is_written_once_for_an_organization(store: &dyn Store) {
     }
 }
 
-/// The bodies of an organization's events come oldest first, as the exact text that was written.
+/// The bodies of an organization's events are returned oldest first, with exactly the text that was written.
 pub fn events_are_kept_with_their_exact_text(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let bodies =

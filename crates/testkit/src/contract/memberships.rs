@@ -10,7 +10,7 @@ use orgauth_domain::text::Slug;
 use super::{fails, together};
 use crate::builders::{NOW, Tenant, at, join, membership, organization, read, tenant, user, write};
 
-/// A user has one membership in an organization, of whatever status.
+/// A user has at most one membership in an organization, whatever its status.
 pub fn a_second_membership_is_a_conflict(store: &dyn Store) {
     let one = tenant(store);
     for status in MembershipStatus::ALL {
@@ -21,7 +21,7 @@ pub fn a_second_membership_is_a_conflict(store: &dyn Store) {
     }
 }
 
-/// A membership in another organization is absent here, for reading, locking and writing.
+/// A membership in another organization is not found, neither for reading, locking nor writing.
 pub fn a_membership_elsewhere_is_absent(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     assert_eq!(read(store, |r| r.memberships().get(one.organization.id, two.user.id)), None);
@@ -31,7 +31,7 @@ pub fn a_membership_elsewhere_is_absent(store: &dyn Store) {
     assert_eq!(read(store, |r| r.memberships().get(two.organization.id, two.user.id)), Some(two.membership));
 }
 
-/// A membership of an organization or user that doesn't exist is refused.
+/// A membership whose organization or user doesn't exist is refused.
 pub fn a_membership_needs_both_its_ends(store: &dyn Store) {
     let one = tenant(store);
     for dangling in [membership(&organization(), &one.user), membership(&one.organization, &user())] {
@@ -39,7 +39,7 @@ pub fn a_membership_needs_both_its_ends(store: &dyn Store) {
     }
 }
 
-/// A membership reads back as it was written and overwritten, also a removed one.
+/// A membership reads back after its insertion and after every update, removed ones too.
 pub fn a_membership_reads_back(store: &dyn Store) {
     let (mut one, other) = (tenant(store), tenant(store));
     let mut seconds = 0;
@@ -63,7 +63,7 @@ fn with_factor(user_id: UserId) -> TwoFactor {
 }
 
 fn add(store: &dyn Store, organization: &Organization, joined: u32, status: MembershipStatus) -> MemberEntry {
-    // Every other one has the second factor on.
+    // Every second person has the second factor on.
     let on = joined.is_multiple_of(20);
     let person = user();
     let member = Membership { joined_at: at(joined), status, role: Role::Admin, ..membership(organization, &person) };
@@ -98,8 +98,8 @@ fn pages(store: &dyn Store, organization: OrganizationId, size: u32) -> Vec<Memb
     }
 }
 
-/// Members are listed by joining time and then id, whatever the size of the pages; removed ones and those of other
-/// organizations are not.
+/// Members are listed by joining time and then id, whatever the page size; removed members and those of other organizations
+/// are not listed.
 pub fn members_are_listed_in_order_and_by_pages(store: &dyn Store) {
     let (Tenant { organization: one, .. }, other) = (tenant(store), tenant(store));
     let first = pages(store, one.id, 10);
@@ -119,7 +119,7 @@ pub fn members_are_listed_in_order_and_by_pages(store: &dyn Store) {
     assert_eq!(pages(store, other.organization.id, 10).len(), 1);
 }
 
-/// The members of each organization that is asked for are counted, suspended ones too, and removed ones not.
+/// Members are counted for each given organization, suspended ones too, removed ones not.
 pub fn members_are_counted_by_organization(store: &dyn Store) {
     let (one, other, unasked) = (tenant(store), tenant(store), tenant(store));
     let (empty, left) = (organization_written(store), organization_written(store));
@@ -140,8 +140,8 @@ pub fn members_are_counted_by_organization(store: &dyn Store) {
     assert_eq!(count(&[left.id, one.organization.id, empty.id, other.organization.id]), expected);
 }
 
-/// The addresses of an organization's members are found by their identifiers: not those of who left, or is somebody else's
-/// member.
+/// The addresses of an organization's members are found by their identifiers; those of removed members and of other
+/// organizations' members are not.
 pub fn the_addresses_of_members_are_found(store: &dyn Store) {
     let (one, other) = (tenant(store), tenant(store));
     let suspended = add(store, &one.organization, 1, MembershipStatus::Suspended);
@@ -203,7 +203,7 @@ pub fn a_users_organizations_are_listed(store: &dyn Store) {
     assert_eq!(read(store, |r| r.memberships().organizations_of(stranger.user.id, None, 10)).len(), 1);
 }
 
-/// Of two units of work that lock one membership the second waits.
+/// When two units of work lock one membership, the second waits.
 pub fn locking_a_membership_serialises_writers(store: &dyn Store) {
     let one = tenant(store);
     let id = (one.organization.id, one.user.id);
@@ -219,7 +219,8 @@ pub fn locking_a_membership_serialises_writers(store: &dyn Store) {
     assert_eq!(read(store, |r| r.memberships().get(id.0, id.1)).unwrap().joined_at, at(40));
 }
 
-/// Other active admins of the same organization count; members, suspended and removed admins, and those elsewhere don't.
+/// Other active admins of the same organization are counted; members, suspended and removed admins, and other organizations' admins
+/// are not.
 pub fn g6_other_active_admins_are_counted(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let others = || read(store, |r| r.memberships().other_admins(one.organization.id, one.user.id));
@@ -240,7 +241,7 @@ pub fn g6_other_active_admins_are_counted(store: &dyn Store) {
     assert_eq!(others(), 2);
 }
 
-/// Any organization where the user is a member, suspended too but not removed, may ask for a second factor.
+/// A second factor is required if any organization of the user requires it; suspended memberships count, removed ones don't.
 pub fn whether_a_users_organization_asks_for_a_second_factor(store: &dyn Store) {
     let (one, two, stranger) = (tenant(store), tenant(store), tenant(store));
     let strict = |organization: &Organization| {
@@ -265,7 +266,7 @@ pub fn whether_a_users_organization_asks_for_a_second_factor(store: &dyn Store) 
     assert!(!write(store, |r| r.memberships().lock_of_user(crate::builders::user().id)));
 }
 
-/// Of turning the rule on and turning a factor off one is the second: never both.
+/// When one unit of work turns the rule on and another turns a second factor off, one sees the other's change: never do both succeed.
 pub fn a_rule_and_the_end_of_a_second_factor_see_each_other(store: &dyn Store) {
     for round in 0..20 {
         let one = tenant(store);

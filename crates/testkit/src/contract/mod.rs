@@ -1,5 +1,5 @@
-//! What every store must do: one function for each rule, over the ports alone. Refusals come first, and there is
-//! always a second tenant.
+//! The contract of every store: one function for each rule, which uses only the ports. Refusals come first, and there
+//! is always a second tenant.
 
 mod accounts;
 mod addresses;
@@ -46,13 +46,13 @@ use std::sync::Barrier;
 
 use orgauth_domain::ports::{Repositories, Store, StoreError, transact};
 
-/// Runs a unit of work that the store must refuse, and commit nothing of.
+/// Runs a unit of work that the store must refuse. Panics if it commits.
 fn fails<T: Debug>(store: &dyn Store, body: impl FnMut(&mut dyn Repositories) -> Result<T, StoreError>) {
     let refused = transact(store, body);
     assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
 }
 
-/// Runs `work` on `threads` threads that begin together.
+/// Runs `work` on `threads` threads that start together.
 fn together(threads: usize, work: impl Fn(usize) + Sync) {
     let barrier = Barrier::new(threads);
     std::thread::scope(|scope| {
@@ -66,10 +66,10 @@ fn together(threads: usize, work: impl Fn(usize) + Sync) {
     });
 }
 
-/// Makes a test of each rule of this module. The argument makes a fixture: a value with the methods `store`,
-/// `lookup`, `small_lookup`, `queue` and `notifier`, that give a `&dyn Store`, two `&dyn VerifyLookup`, a `&dyn JobQueue` on one
-/// empty, migrated database of its own, and the `CountingNotifier` of the store; the second lookup has a queue for four
-/// questions.
+/// Creates a test for each rule of this module. The argument creates a fixture: a value with the methods `store`,
+/// `lookup`, `small_lookup`, `queue` and `notifier`. They return a `&dyn Store`, two `&dyn VerifyLookup` and a `&dyn JobQueue`
+/// on one empty, migrated database of the fixture's own, and the `CountingNotifier` of the store; the second lookup has a
+/// queue for four questions.
 #[macro_export]
 macro_rules! contract_tests {
     ($fixture:expr) => {
@@ -272,7 +272,7 @@ mod tests {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    /// A rule that isn't listed is one that nobody keeps.
+    /// A rule that isn't listed in the macro would never run.
     #[test]
     fn every_rule_is_listed_in_the_macro() {
         let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/contract");

@@ -9,7 +9,7 @@ use orgauth_domain::text::{AppUrl, Name, Slug};
 use super::{fails, together};
 use crate::builders::{at, organization, read, tenant, write};
 
-/// A slug and an identifier are each taken once.
+/// A second organization with the same slug or identifier is a conflict.
 pub fn a_taken_slug_is_a_conflict(store: &dyn Store) {
     let taken = tenant(store).organization;
     let same_slug = Organization { slug: taken.slug.clone(), ..organization() };
@@ -41,7 +41,7 @@ pub fn an_organization_reads_back(store: &dyn Store) {
     assert_eq!(read(store, |r| r.organizations().by_slug(&other.slug)), Some(other));
 }
 
-/// An update overwrites the rules of one organization, and clears them.
+/// An update overwrites and clears the security rules of one organization.
 pub fn an_organizations_own_rules_read_back(store: &dyn Store) {
     let (mut one, other) = (tenant(store).organization, tenant(store).organization);
     let domains = EmailDomains::parse(["acme.example", "b\u{fc}cher.example"]).unwrap();
@@ -61,7 +61,7 @@ pub fn an_organizations_own_rules_read_back(store: &dyn Store) {
     assert_eq!(read(store, |r| r.organizations().by_slug(&other.slug)), Some(other));
 }
 
-/// An update overwrites name, plan, status and address, of that one organization.
+/// An update overwrites name, plan, status and application URL of one organization only.
 pub fn an_update_overwrites_one_organization(store: &dyn Store) {
     let (mut one, other) = (tenant(store).organization, tenant(store).organization);
     fails(store, |r| r.organizations().update(&organization()));
@@ -76,7 +76,7 @@ pub fn an_update_overwrites_one_organization(store: &dyn Store) {
     assert_eq!(read(store, |r| r.organizations().by_slug(&other.slug)), Some(other));
 }
 
-/// Names that are refused today, from rows that are older than the rule, are read by every way that leads to them.
+/// Names that today's rule refuses, in rows that are older than the rule, can still be read by every query.
 pub fn an_old_name_reads_back(store: &dyn Store) {
     let tenant = tenant(store);
     for text in ["\u{200b}", "\u{202e}evil", "https://evil.example", "\u{3164}"] {
@@ -95,7 +95,7 @@ pub fn an_old_name_reads_back(store: &dyn Store) {
     }
 }
 
-/// Organizations are listed by slug, bytewise, and by pages.
+/// Organizations are listed by slug, in byte order, page by page.
 pub fn organizations_are_listed_by_slug(store: &dyn Store) {
     let listed = |after: Option<&Slug>, limit| {
         let rows = read(store, |r| r.organizations().list(after, limit));
@@ -124,7 +124,7 @@ pub fn organizations_are_listed_by_slug(store: &dyn Store) {
     assert_eq!(listed(Some(&Slug::parse("a00").unwrap()), 1), sorted[3..4], "a place need not be taken");
 }
 
-/// Only the application of an active organization makes an origin one of ours.
+/// An origin is allowed only while it is the application's origin of an active organization.
 pub fn an_app_origin_is_that_of_an_active_organization(store: &dyn Store) {
     let mut one = organization();
     let origin = one.app_url.as_ref().and_then(AppUrl::origin).unwrap();
@@ -142,7 +142,7 @@ pub fn an_app_origin_is_that_of_an_active_organization(store: &dyn Store) {
     assert!(!is_ours(), "removed");
 }
 
-/// Of two units of work that lock one organization the second waits: no update is lost.
+/// When two units of work lock one organization, the second waits, so that no update is lost.
 pub fn locking_an_organization_serialises_writers(store: &dyn Store) {
     let one = Organization { name: Name::parse("0").unwrap(), ..organization() };
     write(store, |r| r.organizations().insert(&one)).unwrap();

@@ -1,4 +1,4 @@
-//! The queue: who gets a job, for how long, and whose result counts.
+//! The job queue: claims, leases and results.
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;
@@ -66,15 +66,15 @@ fn settled(store: &dyn Store, id: JobId, token: ClaimToken, settlement: Settleme
     write(store, |r| r.jobs().settle(&[Settled { id, token, settlement }]))
 }
 
-/// Attempts, unknown outcomes and lost leases of the one job of a claim.
+/// Returns attempts, unknown outcomes and lost leases of the only job of a claim.
 fn counts(claim: &Claim) -> (u32, u32, u32) {
     assert_eq!(claim.jobs.len(), 1, "{claim:?}");
     let job = claim.jobs[0];
     (job.attempts, job.unknown, job.lost)
 }
 
-/// Whoever holds a job no more marks nothing. A lease that ends under the mark counts one unknown outcome; the mark is of
-/// that claim alone, whatever became of it.
+/// A claim whose lease has ended marks nothing. A lease that ends after the mark counts as one unknown outcome; the mark belongs to
+/// that claim alone.
 pub fn m5_a_lease_that_ends_while_handing_over_is_an_unknown_outcome(
     store: &dyn Store,
     queue: &dyn JobQueue,
@@ -99,7 +99,7 @@ pub fn m5_a_lease_that_ends_while_handing_over_is_an_unknown_outcome(
     assert_eq!(counts(&claim), (0, 1, 1));
     assert_eq!(marked(&[(id, second)]), []);
     assert_eq!(marked(&[(id, third)]), [id]);
-    // What ended in an orderly way counts as it says.
+    // A reported result counts as it says.
     let at = seconds_ago(now, 2);
     assert_eq!(settled(store, id, third, Settlement::Retry { at, unknown: false }), [id]);
     let (fourth, claim) = claimed(LEASE);
@@ -112,7 +112,7 @@ fn seconds_ago(now: Timestamp, seconds: u32) -> Timestamp {
     now.minus(Duration::from_seconds(seconds))
 }
 
-/// A job is given out once it is due, to its lane only, and not a second time while its lease lasts.
+/// A due job is claimed once, only from its own lane, and not again while its lease lasts.
 pub fn a_due_job_is_given_out_once(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let now = now(queue);
     assert_eq!(queue.claim(&demand(Lane::Mail, 10)).unwrap().jobs, []);
@@ -135,7 +135,7 @@ pub fn a_due_job_is_given_out_once(store: &dyn Store, queue: &dyn JobQueue, _: &
     assert!(!ids(&claim).contains(&waiting));
 }
 
-/// What was rolled back is never given out and notifies nobody; what was committed notifies once.
+/// A job that was rolled back is never claimed and notifies nobody; a committed job notifies once.
 pub fn a_job_is_as_durable_as_what_it_belongs_to(
     store: &dyn Store,
     queue: &dyn JobQueue,
@@ -153,8 +153,8 @@ pub fn a_job_is_as_durable_as_what_it_belongs_to(
     assert_eq!(notifier.notified(), before + 1);
 }
 
-/// A job that is done is gone; one to be retried is due again at that very instant, with its attempt counted; one
-/// handed back is due at once, one that is put off later, with nothing counted.
+/// A job that is done is deleted; a retried job is due at exactly the given time, with the attempt counted; a job that is
+/// handed back is due at once, and a postponed job later, both without counting an attempt.
 pub fn a_result_decides_what_becomes_of_a_job(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let now = now(queue);
     let id = pushed(store, Lane::Mail, group(), seconds_ago(now, 1));
@@ -189,7 +189,7 @@ pub fn a_result_decides_what_becomes_of_a_job(store: &dyn Store, queue: &dyn Job
     assert_eq!(settled(store, other, token, Settlement::Done), [], "it is gone");
 }
 
-/// A lost lease is counted, as no attempt, and the result of whoever lost it is dropped.
+/// A lost lease is counted separately from attempts, and a result after the lease is dropped.
 pub fn a_stale_result_is_dropped(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let now = now(queue);
     let id = pushed(store, Lane::Mail, group(), seconds_ago(now, 1));
@@ -205,7 +205,7 @@ pub fn a_stale_result_is_dropped(store: &dyn Store, queue: &dyn JobQueue, _: &Co
     assert_eq!(settled(store, id, second.token, Settlement::Done), [id]);
 }
 
-/// The leases of the dead end at once, each counting as lost.
+/// Ending all leases of a lane counts each of them as lost.
 pub fn leases_of_the_dead_are_ended(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let now = now(queue);
     let held = pushed(store, Lane::Mail, group(), seconds_ago(now, 1));
@@ -220,7 +220,7 @@ pub fn leases_of_the_dead_are_ended(store: &dyn Store, queue: &dyn JobQueue, _: 
     assert_eq!(queue.claim(&demand(Lane::Webhooks, 10)).unwrap().jobs, []);
 }
 
-/// Groups take turns: a thousand jobs of one don't keep the others waiting, and the cursor goes on behind the last.
+/// Groups take turns: a thousand jobs of one group don't delay the others, and the cursor continues after the last group.
 pub fn groups_take_turns(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let now = now(queue);
     let mut groups: Vec<JobGroup> = (0..6).map(|_| group()).collect();
@@ -248,7 +248,7 @@ pub fn groups_take_turns(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNo
     assert_eq!(claim(3, 9, None), [groups[2]; 3]);
 }
 
-/// A tenant gets no more than its room, whatever its groups; nor does a group. Nobody waits behind one without room.
+/// A claim returns no more jobs of a tenant or a group than its limit, whatever the groups. A tenant at its limit delays no others.
 pub fn tenants_and_groups_have_their_room(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let now = now(queue);
     let due_at = Some(seconds_ago(now, 1));
@@ -284,7 +284,7 @@ pub fn tenants_and_groups_have_their_room(store: &dyn Store, queue: &dyn JobQueu
     assert_eq!(claim(all()), (9, 3));
 }
 
-/// The longest due job of a group is given out first.
+/// A claim returns first the job of a group that has been due for the longest time.
 pub fn the_longest_due_comes_first(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let (now, group) = (now(queue), group());
     let [third, first, second] = [1, 3, 2].map(|seconds| pushed(store, Lane::Mail, group, seconds_ago(now, seconds)));
@@ -293,7 +293,7 @@ pub fn the_longest_due_comes_first(store: &dyn Store, queue: &dyn JobQueue, _: &
     }
 }
 
-/// However many claim at once, each job is given to one of them.
+/// Parallel claims never return the same job twice.
 pub fn no_job_is_given_out_twice_at_once(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let now = now(queue);
     let groups: Vec<JobGroup> = (0..4).map(|_| group()).collect();
@@ -316,7 +316,7 @@ pub fn no_job_is_given_out_twice_at_once(store: &dyn Store, queue: &dyn JobQueue
             given.lock().unwrap().extend(claim.jobs.iter().map(|job| job.id));
         }
     });
-    // Whoever found everything locked by others may have stopped early; nobody is left without an owner all the same.
+    // A thread that found every job locked by others may have stopped early, so claim the rest.
     let rest = queue.claim(&demand(Lane::Mail, 1000)).unwrap();
     let mut given = given.into_inner().unwrap();
     given.extend(rest.jobs.iter().map(|job| job.id));

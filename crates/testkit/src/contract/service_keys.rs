@@ -1,4 +1,4 @@
-//! Service keys, and the log of what operators do.
+//! Service keys, and the audit log of the operator.
 
 use orgauth_domain::ServiceKeyId;
 use orgauth_domain::audit::{AuditAction, OperatorEntry, RequestOrigin, Target};
@@ -13,7 +13,7 @@ fn added(store: &dyn Store, key: ServiceKey) -> ServiceKey {
     key
 }
 
-/// A key reads back by its identifier and by its digest, and no other does; two keys have two digests.
+/// A key reads back by its identifier and by its digest, and by no other; no two keys share a digest.
 pub fn a_service_key_reads_back(store: &dyn Store) {
     let key = added(store, ServiceKey { expires_at: Some(at(9)), ..service_key(Scope::Manage) });
     let other = added(store, service_key(Scope::Verify));
@@ -29,7 +29,7 @@ pub fn a_service_key_reads_back(store: &dyn Store) {
     assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
 }
 
-/// Live keys are listed oldest first; a revocation is for good, and only the first one counts.
+/// Live keys are listed oldest first; a revocation is final, and only the first one sets the time.
 pub fn live_service_keys_are_listed_and_revoked_once(store: &dyn Store) {
     let second = added(store, ServiceKey { created_at: at(2), ..service_key(Scope::Verify) });
     let first = added(store, ServiceKey { created_at: at(1), expires_at: Some(at(9)), ..service_key(Scope::Manage) });
@@ -43,7 +43,7 @@ pub fn live_service_keys_are_listed_and_revoked_once(store: &dyn Store) {
     assert_eq!(read(store, |r| r.service_keys().get(second.id)).unwrap().revoked_at, Some(at(3)));
 }
 
-/// The operator's log reads back newest first and page by page, apart from every organization's, until retention ends.
+/// The operator's log reads back newest first, page by page, separate from every organization's log, until it is purged.
 pub fn the_operators_log_reads_back_newest_first(store: &dyn Store) {
     let one = tenant(store);
     let theirs = audit_entry(&one.organization, orgauth_domain::audit::Actor::System, AuditAction::LoginFailed);

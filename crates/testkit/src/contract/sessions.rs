@@ -33,7 +33,7 @@ fn stored(store: &dyn Store, one: &Session) -> Session {
     write(store, |r| r.sessions().lock(one.organization_id, one.id)).expect("a session")
 }
 
-/// A session of another organization is absent, for reading, locking and writing.
+/// A session of another organization is not found, neither for reading, locking nor writing.
 pub fn a_session_elsewhere_is_absent(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let theirs = begun(store, &two.membership, 0);
@@ -48,14 +48,14 @@ pub fn a_session_elsewhere_is_absent(store: &dyn Store) {
     assert_eq!(stored(store, &theirs), theirs);
 }
 
-/// Nobody has a session where they have no membership: the schema itself refuses.
+/// A session without a membership is refused by the schema itself.
 pub fn a_session_needs_a_membership(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let crossed = session(&membership(&one.organization, &two.user), NOW);
     fails(store, |r| r.sessions().insert(&crossed));
 }
 
-/// Every state reads back as it was written, and as it was overwritten from every other one.
+/// Every state reads back after its insertion, and after an update from each other state.
 pub fn a_session_reads_back_in_every_state(store: &dyn Store) {
     let (one, other) = (tenant(store), tenant(store));
     let untouched = begun(store, &other.membership, 0);
@@ -91,7 +91,7 @@ pub fn a_session_reads_back_in_every_state(store: &dyn Store) {
     assert_eq!(stored(store, &untouched), untouched);
 }
 
-/// Session, user and membership come together; an unknown session is absent.
+/// Session, user and membership are read together; an unknown session is absent.
 pub fn a_principal_is_read_at_once(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let ours = begun(store, &one.membership, 0);
@@ -107,7 +107,7 @@ pub fn a_principal_is_read_at_once(store: &dyn Store) {
     assert_eq!(found.membership, Some(removed));
 }
 
-/// A user's live sessions here: full, not over, newest first.
+/// A user's live sessions in the organization are listed newest first: full, and neither ended nor expired.
 pub fn live_sessions_are_listed_newest_first(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let elsewhere = join(store, &one.user, &two.organization);
@@ -130,8 +130,8 @@ pub fn live_sessions_are_listed_newest_first(store: &dyn Store) {
     assert_eq!(list(instant_before), vec![newer, older]);
 }
 
-/// Ending all ends full and partial sessions in every organization, but the excepted one and those of others; an
-/// ended one keeps its first end.
+/// Ending all sessions of a user ends full and partial ones in every organization, except one given session; other users' sessions
+/// go on, and an ended session keeps its first end.
 pub fn ending_all_spares_the_excepted_and_strangers(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let elsewhere = join(store, &one.user, &two.organization);
@@ -163,7 +163,7 @@ pub fn ending_all_spares_the_excepted_and_strangers(store: &dyn Store) {
     assert_eq!(write(store, |r| r.sessions().end_all(one.user.id, None, reason, at(11))), 0);
 }
 
-/// Beyond a number of full sessions the oldest end; what is no live full session here takes no place.
+/// Beyond the allowed number of full sessions the oldest ones end; partial, ended and other organizations' sessions don't count.
 pub fn ending_beyond_ends_the_oldest(store: &dyn Store) {
     let (Tenant { organization, user, membership }, two) = (tenant(store), tenant(store));
     let elsewhere = join(store, &user, &two.organization);
@@ -188,7 +188,7 @@ pub fn ending_beyond_ends_the_oldest(store: &dyn Store) {
     assert_eq!(read(store, |r| r.sessions().list_live(organization.id, user.id, at(20))), Vec::new());
 }
 
-/// A session that has run out does not push out one that lives.
+/// An expired session does not count, so it does not end a live one.
 pub fn ending_beyond_counts_live_sessions_only(store: &dyn Store) {
     let one = tenant(store);
     let old_but_used = begun(store, &one.membership, 0);
@@ -203,10 +203,10 @@ pub fn ending_beyond_counts_live_sessions_only(store: &dyn Store) {
     assert_eq!(stored(store, &used), used);
 }
 
-/// Of two units of work that lock one session the second waits: one token is exchanged once.
+/// When two units of work lock one session, the second waits, so that a refresh token is exchanged once.
 pub fn locking_a_session_serialises_writers(store: &dyn Store) {
     let one = tenant(store);
-    // More than one race: the first ones wait for connections rather than for each other.
+    // Several rounds, because in the first ones the threads wait for connections rather than for each other.
     for _ in 0..20 {
         let ours = begun(store, &one.membership, 0);
         let SessionState::Full(full) = &ours.state else { panic!("not a full session") };
@@ -279,7 +279,7 @@ pub fn d6_the_sessions_of_a_signing_key_end(store: &dyn Store) {
     assert!(!in_use(&lost, at(3)) && in_use(&kept, at(3)));
 }
 
-/// Only full sessions that are not over count, by when their tokens were issued.
+/// Only live full sessions count, by the time when their tokens were issued.
 pub fn sessions_of_a_time_are_found(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let partial = partial_session(&one.membership, at(20));
@@ -317,7 +317,7 @@ fn key(name: &str) -> KeyId {
     KeyId::new(name)
 }
 
-/// The sessions of one organization end at the latest a time after their sign-in, and none of them is lengthened by it.
+/// A new lifetime brings the end of one organization's sessions forward, counted from the sign-in, and extends none of them.
 pub fn an_organizations_sessions_are_brought_forward(store: &dyn Store) {
     let (one, other) = (tenant(store), tenant(store));
     let elsewhere = begun(store, &other.membership, 0);
@@ -350,7 +350,7 @@ pub fn an_organizations_sessions_are_brought_forward(store: &dyn Store) {
     assert!(!stored(store, &switched).is_live(NOW));
 }
 
-/// Sessions of users without a second factor end in one organization, those of the others and elsewhere don't.
+/// Sessions of users without a second factor end in one organization; other users' and other organizations' sessions go on.
 pub fn sessions_without_a_second_factor_end(store: &dyn Store) {
     let (one, other) = (tenant(store), tenant(store));
     let enrolled = crate::builders::user();
@@ -376,8 +376,8 @@ pub fn sessions_without_a_second_factor_end(store: &dyn Store) {
     }
 }
 
-/// Of new rules and a session that begins one is the second: whoever holds a membership's lock reads the new rules, or is seen by
-/// them.
+/// New rules and a new session are serialized by the membership's lock: the session reads the new rules, or the new rules see the
+/// session.
 pub fn new_rules_see_every_session_that_was_begun_by_the_old_ones(store: &dyn Store) {
     for round in 0..20 {
         let one = tenant(store);

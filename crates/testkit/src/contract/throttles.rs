@@ -1,4 +1,4 @@
-//! Counted guesses and known sources.
+//! Throttle buckets and known sources.
 
 use std::sync::Mutex;
 
@@ -22,7 +22,7 @@ fn count_one(store: &dyn Store, key: [u8; 32]) -> u32 {
     })
 }
 
-/// A bucket that nobody wrote is absent, before and after it was locked, and after it was cleared.
+/// A bucket that was never written is absent: before and after it was locked, and after it was cleared.
 pub fn an_absent_bucket_is_none(store: &dyn Store) {
     let (one, two) = (digest(), digest());
     for _ in 0..2 {
@@ -35,7 +35,7 @@ pub fn an_absent_bucket_is_none(store: &dyn Store) {
     assert_eq!((stored(store, one), stored(store, two)), (None, None));
 }
 
-/// Buckets come in the order of the keys given, absent ones and repeated keys included.
+/// Buckets are returned in the order of the given keys, absent buckets and repeated keys included.
 pub fn buckets_come_in_the_order_asked_for(store: &dyn Store) {
     let mut keys = [digest(), digest(), digest(), digest()];
     keys.sort_unstable();
@@ -46,7 +46,7 @@ pub fn buckets_come_in_the_order_asked_for(store: &dyn Store) {
     });
     let asked = [d, c, b, a, c];
     let expected = vec![None, Some(bucket(3)), None, Some(bucket(1)), Some(bucket(3))];
-    // The second kind first: the first one may leave rows that stand for no bucket.
+    // `lock_existing` first, because `lock` may leave rows that represent no bucket.
     for _ in 0..2 {
         assert_eq!(write(store, |r| r.throttles().lock_existing(&asked)), expected);
         assert_eq!(write(store, |r| r.throttles().lock(&asked)), expected);
@@ -68,7 +68,7 @@ pub fn a_bucket_reads_back(store: &dyn Store) {
     assert_eq!(stored(store, other), Some(bucket(9)));
 }
 
-/// Q3: looking at buckets locks nothing and leaves nothing.
+/// Q3: reading buckets locks nothing and leaves no row.
 pub fn q3_buckets_that_are_looked_at_leave_no_row(store: &dyn Store) {
     let (absent, there) = (digest(), digest());
     write(store, |r| r.throttles().put_all(&[(there, bucket(1), at(900))]));
@@ -81,7 +81,7 @@ pub fn q3_buckets_that_are_looked_at_leave_no_row(store: &dyn Store) {
     assert_eq!(write(store, |r| r.housekeeping().purge_throttles(at(901), 10)), 1, "the one that is there");
 }
 
-/// Any number of buckets is written at once, new ones and those that are there.
+/// Any number of buckets is written at once, new and existing ones.
 pub fn buckets_are_written_together(store: &dyn Store) {
     let mut keys = Vec::new();
     for size in [0, 1, 2, 3, 4, 7] {
@@ -95,7 +95,7 @@ pub fn buckets_are_written_together(store: &dyn Store) {
     }
 }
 
-/// B1: of 64 guesses at once none goes uncounted.
+/// B1: 64 parallel guesses are all counted.
 pub fn parallel_counts_on_one_bucket_lose_none(store: &dyn Store) {
     let key = digest();
     together(16, |_| {
@@ -106,7 +106,7 @@ pub fn parallel_counts_on_one_bucket_lose_none(store: &dyn Store) {
     assert_eq!(stored(store, key).map(|b| b.failures), Some(64));
 }
 
-/// The first two guesses ever at one key wait for each other, too.
+/// The first two guesses of a key are serialized, too, although no bucket exists yet.
 pub fn locking_an_absent_bucket_serialises(store: &dyn Store) {
     for _ in 0..20 {
         let key = digest();
@@ -117,7 +117,7 @@ pub fn locking_an_absent_bucket_serialises(store: &dyn Store) {
     }
 }
 
-/// A bucket that is cleared while others wait for it is locked anew, not missed: the outcome is that of some order.
+/// A bucket that is cleared while others wait for its lock is locked again: the result equals some serial order.
 pub fn locking_survives_a_clear_by_another(store: &dyn Store) {
     for _ in 0..20 {
         let key = digest();
@@ -134,7 +134,7 @@ pub fn locking_survives_a_clear_by_another(store: &dyn Store) {
                 counted.lock().unwrap().push(failures);
             }
         });
-        // Those before the clear counted on from one, those after it from none.
+        // Counts before the clear continue from one, counts after it from zero.
         let after = stored(store, key).map_or(0, |b| b.failures);
         let mut expected: Vec<u32> = (2..2 + (3 - after)).chain(1..=after).collect();
         let mut counted = counted.into_inner().unwrap();
@@ -144,7 +144,7 @@ pub fn locking_survives_a_clear_by_another(store: &dyn Store) {
     }
 }
 
-/// Units of work that lock the same keys in different orders all get through.
+/// Units of work that lock the same keys in different orders all succeed.
 pub fn locks_in_any_order_do_not_deadlock(store: &dyn Store) {
     let keys = [digest(), digest(), digest()];
     together(6, |number| {
@@ -168,7 +168,7 @@ pub fn locks_in_any_order_do_not_deadlock(store: &dyn Store) {
     assert!(counts.iter().all(|b| b.map(|b| b.failures) == Some(30)), "{counts:?}");
 }
 
-/// A source is known from its first success, by its own key.
+/// A source is known from its first success on, and only by its own key.
 pub fn a_source_is_known_by_its_last_success(store: &dyn Store) {
     let (one, two) = (digest(), digest());
     let last = |key: [u8; 32]| read(store, |r| r.known_sources().last_success(&key));

@@ -25,7 +25,7 @@ fn is_there(store: &dyn Store, organization: &Organization) -> bool {
     read(store, |r| r.organizations().by_slug(&organization.slug)).is_some()
 }
 
-/// Err means that nothing happened.
+/// A unit of work that returns `Err` changes nothing.
 pub fn an_err_rolls_everything_back(store: &dyn Store) {
     let (first, second) = (organization(), organization());
     let refused: Result<(), Fault> = transact(store, |r| {
@@ -38,14 +38,14 @@ pub fn an_err_rolls_everything_back(store: &dyn Store) {
     assert!(!is_there(store, &first) && !is_there(store, &second));
 }
 
-/// Ok is durable, for every later unit of work.
+/// A unit of work that returns `Ok` is visible to every later one.
 pub fn an_ok_commits(store: &dyn Store) {
     let one = organization();
     write(store, |r| r.organizations().insert(&one)).unwrap();
     assert!(is_there(store, &one));
 }
 
-/// A bare verdict works like the helper's.
+/// The verdict of `Store::run` commits or rolls back, as with the helper `transact`.
 pub fn the_verdict_decides(store: &dyn Store) {
     let (kept, dropped) = (organization(), organization());
     for (one, verdict) in [(&kept, Verdict::Commit), (&dropped, Verdict::RollBack)] {
@@ -58,7 +58,7 @@ pub fn the_verdict_decides(store: &dyn Store) {
     assert!(is_there(store, &kept) && !is_there(store, &dropped));
 }
 
-/// A taken unique value is an answer, after which the unit of work goes on.
+/// A unique value that is taken is a conflict, after which the unit of work goes on.
 pub fn a_conflict_leaves_the_unit_of_work_usable(store: &dyn Store) {
     let (taken, other) = (tenant(store).organization, organization());
     let again = Organization { slug: taken.slug.clone(), ..organization() };
@@ -72,13 +72,13 @@ pub fn a_conflict_leaves_the_unit_of_work_usable(store: &dyn Store) {
     assert_eq!(read(store, |r| r.organizations().by_slug(&taken.slug)).unwrap().id, taken.id);
 }
 
-/// A statement that failed can't be committed, even by a body that doesn't look.
+/// A unit of work with a failed statement can't be committed, even if its body ignores the error.
 pub fn a_failed_statement_is_never_committed(store: &dyn Store) {
     let (one, elsewhere) = (organization(), tenant(store));
     let stranger = membership(&one, &elsewhere.user);
     let done: Result<(), StoreError> = transact(store, |r| {
         r.organizations().insert(&one)?.unwrap();
-        // A session of somebody who is no member there.
+        // A session of a user who has no membership in that organization.
         let refused = r.sessions().insert(&session(&stranger, crate::builders::NOW));
         assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
         Ok(())
@@ -87,7 +87,7 @@ pub fn a_failed_statement_is_never_committed(store: &dyn Store) {
     assert!(!is_there(store, &one));
 }
 
-/// What refused a statement stays behind the store's own words, in both errors that tell of it.
+/// The database's error is kept as the source of both store errors: the statement's and the unit of work's.
 pub fn a_refused_statement_keeps_its_source(store: &dyn Store) {
     let (one, elsewhere) = (organization(), tenant(store));
     let stranger = membership(&one, &elsewhere.user);
@@ -103,7 +103,7 @@ pub fn a_refused_statement_keeps_its_source(store: &dyn Store) {
     }
 }
 
-/// A panic undoes the unit of work and harms no other.
+/// A panic rolls the unit of work back and affects no other.
 pub fn a_panic_rolls_back_and_the_store_lives(store: &dyn Store) {
     let one = organization();
     for _ in 0..20 {
@@ -120,7 +120,7 @@ pub fn a_panic_rolls_back_and_the_store_lives(store: &dyn Store) {
     assert!(is_there(store, &one));
 }
 
-/// A reading unit of work sees one instant, whatever is committed meanwhile.
+/// A reading unit of work sees one snapshot, whatever is committed meanwhile.
 pub fn a_reading_unit_of_work_sees_one_snapshot(store: &dyn Store) {
     let (before, later) = (organization(), organization());
     write(store, |r| r.organizations().insert(&before)).unwrap();
@@ -128,7 +128,7 @@ pub fn a_reading_unit_of_work_sees_one_snapshot(store: &dyn Store) {
         assert!(r.organizations().by_slug(&before.slug)?.is_some());
         std::thread::scope(|scope| {
             scope.spawn(|| {
-                // A body may be run again from its start.
+                // Ignores the result, because a body may run again from its start.
                 let _ = write(store, |r| r.organizations().insert(&later));
             });
         });
@@ -147,7 +147,7 @@ pub fn a_reading_unit_of_work_writes_nothing(store: &dyn Store) {
     write(store, |r| r.organizations().insert(&one)).unwrap();
 }
 
-/// What is written in one unit of work, across aggregates, appears together.
+/// All writes of one unit of work, across aggregates, appear together.
 pub fn aggregates_are_written_together(store: &dyn Store) {
     let (one, person) = (organization(), user());
     let entry = audit_entry(&one, Actor::Operator(None), AuditAction::OrganizationCreated);

@@ -1,4 +1,4 @@
-//! Verify questions.
+//! The verify lookup.
 
 use orgauth_domain::id::SessionId;
 use orgauth_domain::keys::api_key::ApiKey;
@@ -56,7 +56,7 @@ fn prepared<'a>(store: &dyn Store, lookup: &'a dyn VerifyLookup) -> Asked<'a> {
 
 const NOTHING: VerifyFacts = VerifyFacts { caller: None, subject: None };
 
-/// No key, another organization's key, an unknown slug: no caller, and nothing about the session.
+/// With no key, another organization's key or an unknown slug there is no caller, and no fact about the session.
 pub fn verify_knows_no_caller_without_its_own_key(store: &dyn Store, lookup: &dyn VerifyLookup) {
     let (one, two) = (prepared(store, lookup), prepared(store, lookup));
     let unknown = KeyDigest(digest());
@@ -67,7 +67,7 @@ pub fn verify_knows_no_caller_without_its_own_key(store: &dyn Store, lookup: &dy
     assert!(one.answer(one.question()).caller.is_some());
 }
 
-/// An organization that was deleted has no callers from that instant on, alone or among many questions.
+/// A deleted organization has no callers from its deletion on, for single and for batched questions.
 pub fn verify_knows_no_deleted_organization(store: &dyn Store, lookup: &dyn VerifyLookup) {
     let (one, two) = (prepared(store, lookup), prepared(store, lookup));
     let service_key = service_key(Scope::Verify);
@@ -88,7 +88,7 @@ pub fn verify_knows_no_deleted_organization(store: &dyn Store, lookup: &dyn Veri
     assert_eq!(found(together), [false, false, true, true]);
 }
 
-/// A session of another organization is absent, also one of the same user; so is an unknown one, and none.
+/// A session of another organization is absent, even for the same user; so is an unknown session, and a missing one.
 pub fn verify_knows_no_session_from_elsewhere(store: &dyn Store, lookup: &dyn VerifyLookup) {
     let (one, two) = (prepared(store, lookup), prepared(store, lookup));
     let elsewhere = join(store, &one.tenant.user, &two.tenant.organization);
@@ -101,7 +101,7 @@ pub fn verify_knows_no_session_from_elsewhere(store: &dyn Store, lookup: &dyn Ve
     }
 }
 
-/// The facts are those of the rows.
+/// The facts equal the rows.
 pub fn verify_tells_the_facts(store: &dyn Store, lookup: &dyn VerifyLookup) {
     let (one, _) = (prepared(store, lookup), prepared(store, lookup));
     let VerifyFacts { caller, subject } = one.answer(one.question());
@@ -129,7 +129,7 @@ pub fn verify_tells_the_facts(store: &dyn Store, lookup: &dyn VerifyLookup) {
     );
 }
 
-/// Every change shows in the very next answer.
+/// Every change shows in the next answer.
 pub fn verify_is_never_stale(store: &dyn Store, lookup: &dyn VerifyLookup) {
     let mut one = prepared(store, lookup);
     let (org, key) = (one.tenant.organization.id, one.key.id);
@@ -171,8 +171,8 @@ pub fn verify_accepts_no_token_unless_full(store: &dyn Store, lookup: &dyn Verif
     assert_eq!(one.subject().access_id, None);
 }
 
-/// A service key is a caller in every organization, and in none that there isn't; its digest is no API key's, nor the other
-/// way round. What is known of a session is the same.
+/// A service key is a caller in every existing organization. A service key's digest is not accepted as an API key's, nor the other
+/// way round. The facts about a session are the same for both kinds of key.
 pub fn verify_knows_a_service_key_everywhere(store: &dyn Store, lookup: &dyn VerifyLookup) {
     let (one, two) = (prepared(store, lookup), prepared(store, lookup));
     let key = ServiceKey { expires_at: Some(at(9)), ..service_key(Scope::Verify) };
@@ -195,7 +195,7 @@ pub fn verify_knows_a_service_key_everywhere(store: &dyn Store, lookup: &dyn Ver
     assert_eq!(one.answer(by(one.question())).caller.unwrap().key_revoked_at, Some(at(4)));
 }
 
-/// Many questions at once each get their own answer, whichever kind of key they come with.
+/// Many questions at once each get their own answer, whatever their kind of key.
 pub fn verify_answers_many_at_once(store: &dyn Store, lookup: &dyn VerifyLookup) {
     let tenants = [prepared(store, lookup), prepared(store, lookup), prepared(store, lookup)];
     let service = service_key(Scope::Verify);
@@ -225,7 +225,7 @@ pub fn verify_answers_many_at_once(store: &dyn Store, lookup: &dyn VerifyLookup)
     }
 }
 
-/// Whoever stops waiting stops nobody else.
+/// A caller that stops waiting does not affect other callers.
 pub fn verify_outlives_whoever_stops_waiting(store: &dyn Store, lookup: &dyn VerifyLookup) {
     let one = prepared(store, lookup);
     for _ in 0..50 {
@@ -234,7 +234,7 @@ pub fn verify_outlives_whoever_stops_waiting(store: &dyn Store, lookup: &dyn Ver
     assert_eq!(one.subject().user_id, one.tenant.user.id);
 }
 
-/// A full queue is refused at once, and is no answer about the token. Takes a lookup with room for few questions.
+/// A question to a full queue is refused at once, without an answer about the token. Needs a lookup with a short queue.
 pub fn verify_refuses_what_does_not_fit_its_queue(store: &dyn Store, lookup: &dyn VerifyLookup) {
     let one = prepared(store, lookup);
     let asked: Vec<_> = (0..5_000).map(|_| lookup.look_up(one.question())).collect();

@@ -1,4 +1,4 @@
-//! Webhook subscriptions, the log of deliveries, and the jobs of both.
+//! Webhook subscriptions, the delivery log, and the jobs of deliveries.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ fn appended(store: &dyn Store, event: &EventRecord) -> DeliveryId {
     first
 }
 
-/// A delivery of a fresh event.
+/// Creates a delivery of a new event.
 fn delivery(store: &dyn Store, tenant: &Tenant, webhook: &Webhook) -> (NewDelivery, EventRecord) {
     let event = event(&tenant.organization, &tenant.user, NOW);
     let delivery = NewDelivery {
@@ -62,7 +62,7 @@ pub fn j4_a_webhook_elsewhere_is_absent(store: &dyn Store) {
     assert!(read(store, |r| r.webhooks().get(ours, hook.id)).is_some_and(|found| found == hook));
 }
 
-/// Everything of a subscription reads back, and an update overwrites one.
+/// Every field of a subscription reads back, and an update overwrites one subscription only.
 pub fn a_webhook_reads_back(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let organization = one.organization.id;
@@ -93,13 +93,13 @@ pub fn a_webhook_reads_back(store: &dyn Store) {
     assert!(read(store, |r| r.webhooks().list(organization)) == [first]);
 }
 
-/// A secret that is replaced by a server which knows nothing of hints has none.
+/// When a server that doesn't know hints replaces the secret, the hint is cleared.
 pub fn what_is_known_of_a_secret_ends_with_it(store: &dyn Store) {
     let one = tenant(store);
     let organization = one.organization.id;
     let hook = added(store, webhook(&one.organization));
     let get = || read(store, |r| r.webhooks().get(organization, hook.id)).unwrap();
-    // Everything but the instant up to which the one before signs may change, and the secret is still the same.
+    // An update that keeps `previous_until` keeps the secret, and so its hint.
     let resealed = Webhook { secrets: "v1.k2.secrets".to_owned(), is_active: false, ..hook.clone() };
     write(store, |r| r.webhooks().update(&resealed));
     assert!(get() == resealed);
@@ -108,8 +108,8 @@ pub fn what_is_known_of_a_secret_ends_with_it(store: &dyn Store) {
     assert!(get() == Webhook { secret_hint: None, secret_made_at: None, ..rotated });
 }
 
-/// An event becomes a delivery, with its job, for each active subscription of its organization that lists it, and for
-/// nobody else; a test for none. The notifier is told when there is one.
+/// An event becomes a delivery with a job for each active subscription of its organization that lists the event; a test event$
+/// becomes no delivery here. The notifier is notified when there is a job.
 pub fn an_event_is_delivered_to_whom_it_concerns(
     store: &dyn Store,
     queue: &dyn JobQueue,
@@ -150,7 +150,7 @@ pub fn an_event_is_delivered_to_whom_it_concerns(
     assert_eq!(told(&test), BTreeSet::new());
 }
 
-/// A delivery to another organization's subscription, or to another subscription, can't be read.
+/// A delivery of another organization's subscription, or of another subscription, can't be read.
 pub fn a_delivery_elsewhere_is_absent(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let (ours, theirs) = (added(store, webhook(&one.organization)), added(store, webhook(&two.organization)));
@@ -168,7 +168,7 @@ pub fn a_delivery_elsewhere_is_absent(store: &dyn Store) {
     assert_eq!(found.map(|found| found.delivery.id), Some(delivery.id));
 }
 
-/// A delivery reads back as it was written and after each attempt, with its exact body and one record for each; the list
+/// A delivery reads back after its insertion and after each attempt, with its exact body and one record per attempt; the list
 /// begins with the newest.
 pub fn a_delivery_reads_back_after_each_attempt(store: &dyn Store) {
     let one = tenant(store);
@@ -215,7 +215,7 @@ pub fn a_delivery_reads_back_after_each_attempt(store: &dyn Store) {
     assert_eq!(listed.iter().map(|delivery| delivery.id).collect::<Vec<_>>(), newest);
 }
 
-/// The log of a subscription is listed page by page, newest first, and holds nobody else's deliveries.
+/// The delivery log of a subscription is listed page by page, newest first, without other subscriptions' deliveries.
 pub fn deliveries_are_listed_by_pages(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let hook = added(store, Webhook { is_active: false, ..webhook(&one.organization) });
@@ -239,8 +239,8 @@ pub fn deliveries_are_listed_by_pages(store: &dyn Store) {
     assert_eq!(page(two.organization.id, theirs.id, Some(newest[0]), 9), [foreign.id]);
 }
 
-/// A delivery's next attempt is known while it waits for it; not while it is under way, parked or over, nor to another
-/// organization.
+/// A delivery's next attempt is known while the delivery waits for it; not while the attempt is in progress, parked or over, nor for
+/// another organization.
 pub fn the_next_attempt_of_what_waits_is_known(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let (one, two) = (tenant(store), tenant(store));
     let hook = added(store, Webhook { is_active: false, ..webhook(&one.organization) });
@@ -274,7 +274,7 @@ pub fn the_next_attempt_of_what_waits_is_known(store: &dyn Store, queue: &dyn Jo
     assert_eq!(next(), []);
 }
 
-/// What a paused subscription is owed is passed over until it is freed, and is due then.
+/// Jobs of a paused subscription are not claimed until it is resumed, and are due then.
 pub fn a_paused_subscription_is_passed_over(store: &dyn Store, queue: &dyn JobQueue, notifier: &CountingNotifier) {
     let one = tenant(store);
     let [paused, other] = [(); 2].map(|()| added(store, webhook(&one.organization)));
@@ -288,7 +288,7 @@ pub fn a_paused_subscription_is_passed_over(store: &dyn Store, queue: &dyn JobQu
     write(store, |r| r.webhooks().free(elsewhere, paused.id));
     let claim = claimed(queue);
     assert_eq!(ids(&claim), [group(other.id)], "nobody parks or frees what is another organization's");
-    // One that was held meanwhile is parked by whoever holds it.
+    // A job that was claimed during the pause is parked by its claimer.
     let second = event(&one.organization, &one.user, NOW);
     appended(store, &second);
     let held = demand(Lane::Webhooks, 1000);
@@ -306,7 +306,7 @@ pub fn a_paused_subscription_is_passed_over(store: &dyn Store, queue: &dyn JobQu
     assert!(claim.jobs.iter().all(|job| (job.attempts, job.unknown) == (0, 0)), "a pause uses nothing");
 }
 
-/// With a subscription go the jobs of its deliveries, held or not, parked or not; results for them are dropped.
+/// Deleting a subscription deletes the jobs of its deliveries, claimed or not, parked or not; results for them are dropped.
 pub fn a_deleted_subscription_has_no_jobs(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let one = tenant(store);
     let [deleted, other] = [(); 2].map(|()| added(store, webhook(&one.organization)));
@@ -330,7 +330,7 @@ pub fn a_deleted_subscription_has_no_jobs(store: &dyn Store, queue: &dyn JobQueu
     assert_eq!(claimed(queue).jobs, []);
 }
 
-/// Deliveries go when they are old and over; an event goes with the last of its deliveries.
+/// Old deliveries that have ended are purged; an event is purged with the last of its deliveries.
 pub fn old_deliveries_are_purged_in_batches(store: &dyn Store) {
     let one = tenant(store);
     let hook = added(store, Webhook { is_active: false, ..webhook(&one.organization) });
@@ -358,7 +358,7 @@ pub fn old_deliveries_are_purged_in_batches(store: &dyn Store) {
     let purge = |limit| write(store, |r| r.housekeeping().purge_deliveries(at(50), limit));
     let purge_events = |limit| write(store, |r| r.housekeeping().purge_events(at(50), limit));
     assert_eq!((purge(9), purge_events(9)), (0, 0), "all of them have jobs");
-    // The one subscription goes, and with it its jobs.
+    // Deleting the only subscription deletes its jobs.
     write(store, |r| r.webhooks().delete(one.organization.id, hook.id));
     assert_eq!((purge(2), purge_events(9)), (2, 2));
     assert_eq!((purge(2), purge_events(9), purge(2), purge_events(9)), (1, 1, 0, 0));

@@ -1,4 +1,4 @@
-//! What the sink says on one connection.
+//! The sink's dialogue on one connection.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{Shutdown, TcpStream};
@@ -6,7 +6,7 @@ use std::net::{Shutdown, TcpStream};
 use super::{Act, Shared, SinkTls, Stage, Stream, SunkMail};
 use crate::raw_mail::{RawMail, base64};
 
-/// The dialogue is over.
+/// The end of a dialogue.
 struct Over;
 
 impl From<io::Error> for Over {
@@ -25,7 +25,7 @@ struct Dialogue<'a> {
     to: Vec<String>,
 }
 
-/// Speaks with a client until one of the two ends it.
+/// Runs the dialogue until the client or the sink ends it.
 pub(super) fn run(raw: TcpStream, shared: &Shared) -> io::Result<()> {
     raw.set_nodelay(true)?;
     let (stream, encrypted): (Box<dyn Stream>, _) = match &shared.options.tls {
@@ -35,7 +35,7 @@ pub(super) fn run(raw: TcpStream, shared: &Shared) -> io::Result<()> {
     let stream = BufReader::new(stream);
     let mut dialogue = Dialogue { shared, raw, stream, encrypted, user: None, from: None, to: Vec::new() };
     let _over = dialogue.speak();
-    // Whoever holds another handle of the connection doesn't keep it open.
+    // Close the connection although the sink holds another handle of it.
     let _ = dialogue.raw.shutdown(Shutdown::Both);
     Ok(())
 }
@@ -166,7 +166,7 @@ impl Dialogue<'_> {
             encrypted: self.encrypted,
             user: self.user.clone(),
         };
-        // It is there before the client learns that it was taken.
+        // Store the mail before the client learns that it was accepted.
         match self.shared.act(Stage::End) {
             Some(Act::Reply(code)) => self.say(&format!("{code} no")),
             act => {
@@ -176,7 +176,7 @@ impl Dialogue<'_> {
         }
     }
 
-    /// Does the usual, or what was asked for; whether the dialogue goes on as usual.
+    /// Gives the usual answer, or performs the registered act; returns whether the dialogue continues as usual.
     fn usual(&mut self, stage: Stage, answer: &str) -> Result<bool, Over> {
         let act = self.shared.act(stage);
         self.perform(act, answer)
@@ -192,7 +192,7 @@ impl Dialogue<'_> {
                 Ok(true)
             }
             Some(Act::Hang) => {
-                // Until the client gives up, or the sink stops.
+                // Reads until the client gives up, or the sink stops.
                 io::copy(&mut self.stream, &mut io::sink())?;
                 Err(Over)
             }

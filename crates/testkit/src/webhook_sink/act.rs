@@ -1,15 +1,15 @@
-//! What a path asks for.
+//! The behaviors that a path can choose.
 
 use std::time::Duration;
 
-/// What happens after a request.
+/// The sink's behavior after a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Act {
-    /// This status, after a while.
+    /// Answers with this status, after a delay.
     Answer(u16, Duration),
-    /// 500 to the first of these of each event, 204 to the others.
+    /// Answers 500 to the first so many requests of each event, 204 to the others.
     Flaky(u32),
-    /// What was last asked for under this name.
+    /// Behaves like the path last set for this key.
     Switch(String),
     Hang,
     HangAfter,
@@ -42,7 +42,7 @@ impl Act {
         }
     }
 
-    /// The status of a whole answer, and when it is sent.
+    /// Returns the status of a complete answer, and its delay.
     pub(super) fn status(&self) -> (Option<u16>, Duration) {
         match self {
             Self::Answer(status, after) => (Some(*status), *after),
@@ -53,9 +53,9 @@ impl Act {
     }
 }
 
-/// The answer with this status and no body.
+/// Returns the answer with this status and no body.
 pub(super) fn answer(status: u16) -> Vec<u8> {
-    // RFC 9110 section 8.6: none with 1xx and 204.
+    // RFC 9110 section 8.6: no Content-Length with 1xx and 204.
     let length = if status == 204 || status < 200 { "" } else { "content-length: 0\r\n" };
     format!("HTTP/1.1 {status} Sunk\r\n{length}\r\n").into_bytes()
 }

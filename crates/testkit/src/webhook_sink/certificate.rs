@@ -1,4 +1,4 @@
-//! An authority, and a certificate of it for some addresses.
+//! A certificate authority, and a certificate of it for some addresses.
 
 use std::net::Ipv4Addr;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
 use rustls::ServerConfig;
 use rustls::pki_types::PrivateKeyDer;
 
-/// The authority in PEM form, and the setup of a server that has the certificate.
+/// Returns the authority in PEM form, and the TLS configuration of a server with the certificate.
 pub(super) fn make(hosts: &[Ipv4Addr]) -> (String, Arc<ServerConfig>) {
     let (ca_key, key) = (KeyPair::generate().expect("a key"), KeyPair::generate().expect("a key"));
     let mut params = CertificateParams::new(Vec::new()).expect("a request");

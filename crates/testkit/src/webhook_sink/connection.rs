@@ -1,4 +1,4 @@
-//! One connection: bytes in, bytes out, and what is still to be sent.
+//! One connection: its received bytes, its TLS state, and its pending output.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::sync::Arc;
@@ -7,27 +7,27 @@ use std::time::Instant;
 use mio::net::TcpStream;
 use rustls::{ServerConfig, ServerConnection};
 
-/// Bytes of the largest body.
+/// The size of the largest body in bytes.
 const HUGE: u64 = 10_000_000_000;
-/// How many bytes go out before others have a turn.
+/// How many bytes a connection sends before others have a turn.
 const TURN: u64 = 1 << 20;
 
-/// How a packed body begins: the header of RFC 1952, and of RFC 1951 a block of fixed codes with the byte 0 and one
-/// repetition of it, 258 times.
+/// The beginning of a gzip body: the header of RFC 1952, and a block of RFC 1951 with fixed codes that has the byte 0 and
+/// one repetition of it, 258 times.
 pub(super) const BOMB_START: [u8; 13] = [31, 139, 8, 0, 0, 0, 0, 0, 0, 3, 0x62, 0x18, 0x05];
-/// Eight more repetitions, again and again.
+/// Eight more repetitions; sent again and again.
 pub(super) const BOMB: [u8; 13] = [0xa3, 0x60, 0x14, 0x8c, 0x82, 0x51, 0x30, 0x0a, 0x46, 0xc1, 0x28, 0x18, 0x05];
 
-/// What a connection is about.
+/// The state of a connection.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Flow {
-    /// It waits for a request.
+    /// Waits for a request.
     Open,
-    /// It waits for a timer, and for nothing else.
+    /// Waits for a timer only.
     Waiting,
-    /// It never says anything more.
+    /// Never sends anything more.
     Silent,
-    /// It sends these bytes again and again, so many in all.
+    /// Sends these bytes repeatedly, up to so many in total.
     Endless(&'static [u8], u64),
 }
 
@@ -51,16 +51,16 @@ impl Flow {
     }
 }
 
-/// A client that is connected.
+/// The connection of a client.
 pub(super) struct Connection {
     pub(super) stream: TcpStream,
     tls: ServerConnection,
-    /// What has arrived and is not yet answered.
+    /// Received bytes that are not answered yet.
     pub(super) input: Vec<u8>,
-    /// When the first byte of that arrived.
+    /// When the first of these bytes arrived.
     pub(super) began: Option<Instant>,
     pub(super) flow: Flow,
-    /// Tells it from others that had its place before.
+    /// Distinguishes the connection from earlier ones with the same index.
     pub(super) generation: u64,
 }
 
@@ -71,7 +71,7 @@ impl Connection {
         Some(Self { stream, tls, input: Vec::new(), began: None, flow: Flow::Open, generation })
     }
 
-    /// Reads all that is there. `Err` when the connection is over.
+    /// Reads all available bytes. `Err` when the connection has ended.
     pub(super) fn receive(&mut self, now: Instant) -> io::Result<()> {
         let mut buffer = [0; 16 * 1024];
         loop {
@@ -86,13 +86,13 @@ impl Connection {
             while !bytes.is_empty() {
                 self.tls.read_tls(&mut bytes)?;
                 if let Err(error) = self.tls.process_new_packets() {
-                    // The client is told why.
+                    // Sends the client the TLS alert.
                     let _ = self.flush();
                     return Err(io::Error::other(error));
                 }
                 self.unpack(now)?;
             }
-            // Less than there was room for: the socket is empty, and whatever comes is a new event.
+            // A short read means that the socket is empty; later bytes cause a new event.
             if read < buffer.len() {
                 return Ok(());
             }
@@ -116,7 +116,7 @@ impl Connection {
         Ok(())
     }
 
-    /// Forgets the request at the beginning.
+    /// Removes the request at the beginning.
     pub(super) fn consume(&mut self, length: usize, now: Instant) {
         self.input.drain(..length);
         self.began = (!self.input.is_empty()).then_some(now);
@@ -126,7 +126,7 @@ impl Connection {
         self.tls.writer().write_all(bytes)
     }
 
-    /// Sends what there is to send, as far as the client takes it. Says whether there is more for another turn.
+    /// Sends pending bytes, as far as the client reads them. Returns whether more remain for another turn.
     pub(super) fn flush(&mut self) -> io::Result<bool> {
         let mut turn = TURN;
         loop {
@@ -152,7 +152,7 @@ impl Connection {
         }
     }
 
-    /// Lets the connection end by a reset when it is dropped.
+    /// Makes the connection end with a reset when it is dropped.
     pub(super) fn reset_at_the_end(&self) {
         let set = rustix::net::sockopt::set_socket_linger(&self.stream, Some(std::time::Duration::ZERO));
         set.expect("a socket");

@@ -1,17 +1,17 @@
-//! Listening on one port of several addresses.
+//! Listens on one port of several addresses.
 
 use std::io;
 use std::net::Ipv4Addr;
 
 use mio::net::TcpListener;
 
-/// A listener on each address, with a port that is free on all of them.
+/// Returns a listener on each address, with a port that is free on all of them.
 pub(super) fn on_one_port(hosts: &[Ipv4Addr]) -> Vec<TcpListener> {
     for _ in 0..100 {
         let first = std::net::TcpListener::bind((hosts[0], 0)).expect("a free port");
         let port = first.local_addr().expect("an address").port();
         let others = hosts[1..].iter().map(|host| std::net::TcpListener::bind((*host, port)));
-        // Somebody else may have the port on another of the addresses.
+        // Another process may use the port on one of the other addresses.
         let Ok(others) = others.collect::<io::Result<Vec<_>>>() else { continue };
         return [first].into_iter().chain(others).map(from_std).collect();
     }

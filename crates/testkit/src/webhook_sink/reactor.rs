@@ -1,4 +1,4 @@
-//! The receiver's thread: connections on epoll, and timers.
+//! The receiver's thread: connections with epoll, and timers.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
@@ -16,7 +16,7 @@ use super::connection::{BOMB_START, Connection, Flow};
 use super::request::parse;
 use super::{Keep, Shared};
 
-/// What others may ask of the thread.
+/// A command to the thread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Command {
     Stop,
@@ -26,12 +26,12 @@ pub(super) enum Command {
 }
 
 const WAKER: Token = Token(0);
-/// The first of the listeners; the connections come after the last.
+/// The token of the first listener; the connections' tokens follow those of the listeners.
 const LISTENERS: usize = 1;
-/// The pace of a drip.
+/// The interval between two bytes of a drip.
 const DRIP: Duration = Duration::from_millis(100);
 
-/// What happens when its time has come.
+/// The action of a timer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Then {
     Answer(u16),
@@ -50,7 +50,7 @@ pub(super) struct Reactor {
     free: Vec<usize>,
     generations: u64,
     timers: BinaryHeap<Reverse<(Instant, usize, u64, Then)>>,
-    /// How often each event came to each path.
+    /// How often each event was sent to each path.
     seen: HashMap<(String, String), u32>,
 }
 
@@ -79,7 +79,7 @@ impl Reactor {
         (reactor, waker)
     }
 
-    /// Works until it is told to end.
+    /// Runs until the command to end.
     pub(super) fn run(mut self) {
         let mut events = Events::with_capacity(1024);
         loop {
@@ -88,7 +88,7 @@ impl Reactor {
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
                 polled => polled.expect("epoll"),
             }
-            // Whatever is reported had arrived by now, however long it waits for its turn.
+            // All reported bytes have arrived by now, however long they wait to be handled.
             let now = Instant::now();
             let before = self.shared.requests.load(Ordering::Relaxed);
             for event in &events {
@@ -110,7 +110,7 @@ impl Reactor {
         }
     }
 
-    /// Carries out what was asked for; says whether that is to end.
+    /// Executes pending commands; returns whether one of them is to end.
     fn obey(&mut self) -> bool {
         let commands = std::mem::take(&mut self.shared.state().commands);
         for command in &commands {
@@ -172,7 +172,7 @@ impl Reactor {
         }
     }
 
-    /// Something happened on a connection.
+    /// Handles an event of a connection.
     fn serve(&mut self, index: usize, now: Instant) {
         let Some(mut connection) = self.connections.get_mut(index).and_then(Option::take) else { return };
         match self.turn(&mut connection, index, now) {
@@ -181,7 +181,7 @@ impl Reactor {
         }
     }
 
-    /// Reads, answers and writes. `Err` when the connection is over.
+    /// Reads, answers and writes. `Err` when the connection has ended.
     fn turn(&mut self, connection: &mut Connection, index: usize, now: Instant) -> io::Result<()> {
         connection.receive(now)?;
         while connection.flow == Flow::Open && self.answer_next(connection, index, now)? {}
@@ -191,7 +191,7 @@ impl Reactor {
         Ok(())
     }
 
-    /// Answers the request at the beginning of what has arrived; says whether there was one.
+    /// Answers the request at the beginning of the received bytes; returns whether there was one.
     fn answer_next(&mut self, connection: &mut Connection, index: usize, now: Instant) -> io::Result<bool> {
         if connection.input.is_empty() {
             return Ok(false);
@@ -253,7 +253,7 @@ impl Reactor {
         Ok(true)
     }
 
-    /// What a path means just now, when that depends on what came before.
+    /// Resolves a behavior that depends on earlier requests or on a switch.
     fn resolve(&mut self, act: Act, path: &str, id: &str) -> Act {
         let answer = |status| Act::Answer(status, Duration::ZERO);
         match act {
@@ -270,7 +270,7 @@ impl Reactor {
         }
     }
 
-    /// Does what is due.
+    /// Runs the due timers.
     fn fire(&mut self) {
         let now = Instant::now();
         while self.timers.peek().is_some_and(|Reverse((due, ..))| *due <= now) {

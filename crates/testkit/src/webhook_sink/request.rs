@@ -1,22 +1,22 @@
-//! Reading requests.
+//! Parses requests.
 
 use std::time::{Duration, Instant};
 
 use super::SunkRequest;
 
-/// More headers than any sender has.
+/// The maximum number of headers, which no sender exceeds.
 const MOST_HEADERS: usize = 64;
 
-/// A whole request in its bytes.
+/// A complete request, parsed in place.
 pub(super) struct Parsed<'a> {
     pub(super) path: &'a str,
     headers: Vec<(&'a str, &'a [u8])>,
     body: &'a [u8],
-    /// Bytes of all of it.
+    /// The length of the whole request in bytes.
     pub(super) length: usize,
 }
 
-/// Reads the request at the beginning of `bytes`; `None` while there is more to come.
+/// Parses the request at the beginning of `bytes`; `None` if it is not complete yet.
 pub(super) fn parse(bytes: &[u8]) -> Result<Option<Parsed<'_>>, httparse::Error> {
     let mut headers = [httparse::EMPTY_HEADER; MOST_HEADERS];
     let mut request = httparse::Request::new(&mut headers);
@@ -33,12 +33,12 @@ fn find<'a>(headers: &[(&str, &'a [u8])], name: &str) -> Option<&'a str> {
 }
 
 impl Parsed<'_> {
-    /// `webhook-id`.
+    /// Returns the header `webhook-id`.
     pub(super) fn id(&self) -> &str {
         find(&self.headers, "webhook-id").unwrap_or_default()
     }
 
-    /// A copy to keep.
+    /// Returns a copy for the sink's store.
     pub(super) fn keep(&self, arrived: Instant, answer: Option<u16>, answer_after: Duration) -> SunkRequest {
         let text = |name| find(&self.headers, name).unwrap_or_default().to_owned();
         let headers = self.headers.iter();

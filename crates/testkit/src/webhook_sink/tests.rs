@@ -1,4 +1,4 @@
-//! The receiver does what its paths say.
+//! Tests that the receiver behaves as its paths say.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -35,7 +35,7 @@ fn post(stream: &mut Stream, path: &str, id: &str) {
         .unwrap();
 }
 
-/// The head of an answer.
+/// Reads the head of an answer.
 fn head(stream: &mut Stream) -> String {
     let mut head = Vec::new();
     while !head.ends_with(b"\r\n\r\n") {
@@ -52,7 +52,7 @@ fn status(sink: &WebhookSink, path: &str, id: &str) -> u16 {
     head(&mut stream)[9..12].parse().unwrap()
 }
 
-/// Whether nothing comes for a while, and the connection is still there.
+/// Whether the connection is still open but sends nothing for a while.
 fn is_silent(stream: &mut Stream) -> bool {
     stream.sock.set_read_timeout(Some(Duration::from_millis(200))).unwrap();
     stream.read(&mut [0]).is_err_and(|error| error.kind() == ErrorKind::WouldBlock)
@@ -137,7 +137,7 @@ fn large_bodies_go_on_for_as_long_as_somebody_reads() {
     for stream in [&mut huge, &mut bomb] {
         stream.read_exact(&mut vec![0; 5_000_000]).unwrap();
     }
-    // Meanwhile others are served.
+    // Meanwhile other connections are served.
     assert_eq!(status(&sink, "/ok", ""), 204);
 }
 

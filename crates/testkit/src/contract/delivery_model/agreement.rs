@@ -1,4 +1,4 @@
-//! What must be true after every step, and what becomes of a delivery when a result counts.
+//! The checks after every step, and the model's update when a result counts.
 
 use orgauth_domain::queue::{Lane, Settlement};
 use orgauth_domain::webhook::delivery::{
@@ -9,7 +9,7 @@ use super::{Hook, Job, Model, Place, Row};
 use crate::builders::read;
 
 impl Model<'_> {
-    /// What the store says, each subscription's log and how many jobs there are, is what the model says.
+    /// Checks that the store's deliveries, each subscription's log and the number of jobs equal the model's.
     pub(super) fn agrees(&self) {
         for (number, Hook { webhook, is_deleted, .. }) in self.hooks.iter().enumerate() {
             if *is_deleted {
@@ -30,7 +30,7 @@ impl Model<'_> {
             assert!(!(is_over && row.job.is_some()), "what is over has no job");
             assert!(is_over || row.job.is_some() || self.hooks[row.hook].is_deleted, "what is not over has one");
             if let Some(job) = row.job {
-                // The sixth lost lease in a row is a failure that the next result writes down.
+                // After the sixth lost lease in a row the delivery has failed, and the next result writes that down.
                 assert!(row.attempts <= job.past.failures(), "an attempt that was never made");
                 if row.attempts == job.past.failures() {
                     assert_eq!(row.status, job.past.status());
@@ -45,7 +45,7 @@ impl Model<'_> {
         assert!(queued >= count(Place::Queue) && parked >= count(Place::Parked), "{queued} {parked} {places:?}");
     }
 
-    /// Every attempt is in its log; and with the subscriptions goes every job.
+    /// Checks that every attempt is in the log, and that deleting the subscriptions deletes every job.
     pub(super) fn ends(&mut self) {
         for row in &self.rows {
             let NewDelivery { id, organization_id, webhook_id, event_id, .. } = row.delivery;
@@ -62,7 +62,7 @@ impl Model<'_> {
 }
 
 impl Row {
-    /// What becomes of it when a result counts.
+    /// Updates the delivery when a result counts.
     pub(super) fn settled(&mut self, settlement: Settlement, update: Option<DeliveryUpdate>) {
         if let Some(DeliveryUpdate { step, record, .. }) = update {
             self.status = step.status();
