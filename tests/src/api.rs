@@ -1,7 +1,7 @@
-//! A small HTTP client of one organization, with a cookie jar that tests can read and alter.
+//! A small HTTP client for one organization, with a cookie jar that tests can read and change.
 //!
-//! The jar is our own because the server's cookies are `Secure` and the tests speak plain HTTP to the loopback
-//! interface, where a browser would send them and client libraries don't.
+//! The jar is the harness's own, because the server's cookies are `Secure` and the tests use plain HTTP on loopback,
+//! where browsers send such cookies and client libraries don't.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -14,13 +14,13 @@ use serde_json::Value;
 
 use crate::Server;
 
-/// A client; clone it to be a second browser with the same cookies, or to send from several threads.
+/// A client. Clone it for a second browser with the same cookies, or for sending from several threads.
 #[derive(Clone, Debug)]
 pub struct Api {
     base: String,
     pub slug: Option<String>,
     pub user_agent: String,
-    /// Sent with every request.
+    /// Headers that are sent with every request.
     pub headers: BTreeMap<String, String>,
     pub cookies: BTreeMap<String, Cookie>,
 }
@@ -32,7 +32,7 @@ pub struct Cookie {
     pub path: String,
 }
 
-/// A `Set-Cookie` header, taken apart. Attribute names are lower case.
+/// A parsed `Set-Cookie` header. Attribute names are lower case.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct SetCookie {
     pub name: String,
@@ -43,11 +43,11 @@ pub struct SetCookie {
 /// An answer.
 #[derive(Debug)]
 pub struct Reply {
-    /// `METHOD path`, for messages.
+    /// `METHOD path`, for error messages.
     pub request: String,
     pub status: u16,
     pub headers: HeaderMap,
-    /// The JSON body; `Null` when the body is empty or something else.
+    /// The JSON body; `Null` when the body is empty or isn't JSON.
     pub body: Value,
     pub text: String,
     pub set_cookies: Vec<SetCookie>,
@@ -64,7 +64,7 @@ impl Api {
         }
     }
 
-    /// The same browser on the pages of another organization.
+    /// Returns the same browser on the pages of another organization.
     #[must_use]
     pub fn under(mut self, slug: &str) -> Self {
         self.slug = Some(slug.to_owned());
@@ -97,7 +97,7 @@ impl Api {
         self
     }
 
-    /// Moves the client, with its cookies, to where [`Server::root`] of another server says.
+    /// Moves the client, with its cookies, to the address that [`Server::root`] of another server returns.
     pub(crate) fn move_to(&mut self, root: &str) {
         root.clone_into(&mut self.base);
     }
@@ -127,23 +127,23 @@ impl Api {
         self.json("PATCH", path, &body)
     }
 
-    /// DELETE without a body.
+    /// Sends DELETE without a body.
     pub fn delete(&mut self, path: &str) -> Reply {
         self.send("DELETE", path, &[], None)
     }
 
-    /// Any method with a JSON body.
+    /// Sends any method with a JSON body.
     pub fn json(&mut self, method: &str, path: &str, body: &Value) -> Reply {
         let body = body.to_string();
         self.send(method, path, &[("content-type", "application/json")], Some(body.as_bytes()))
     }
 
-    /// Sends exactly this; `headers` come on top of the client's own.
+    /// Sends exactly this request; `headers` are added to the client's own.
     pub fn send(&mut self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&[u8]>) -> Reply {
         self.try_send(method, path, headers, body).unwrap_or_else(|error| panic!("{method} {path}: {error:?}"))
     }
 
-    /// Like `send`, for servers that may be gone. `path` is below `/api/v1`, or from the root after `root:`, as in
+    /// Like `send`, for servers that may not answer. `path` is below `/api/v1`, or an absolute path after `root:`, as in
     /// `root:/docs`.
     pub fn try_send(
         &mut self,
@@ -230,32 +230,32 @@ impl SetCookie {
         }
     }
 
-    /// Whether it takes the cookie away.
+    /// Whether the header deletes the cookie.
     pub fn removes(&self) -> bool {
         self.attributes.get("max-age").is_some_and(|age| age == "0" || age.starts_with('-'))
     }
 }
 
 impl Reply {
-    /// Fails the test, with the whole answer, unless it has this status.
+    /// Fails the test, with the whole answer in the message, unless the status is `status`.
     #[must_use]
     pub fn expect(self, status: u16) -> Self {
         assert_eq!(self.status, status, "{}: {}", self.request, self.text);
         self
     }
 
-    /// Like [`Reply::expect`], where the answer isn't needed.
+    /// Like [`Reply::expect`], for tests that don't need the answer.
     pub fn assert(&self, status: u16) {
         assert_eq!(self.status, status, "{}: {}", self.request, self.text);
     }
 
-    /// Fails the test unless this is the error `code` with `status`, in the envelope of every error.
+    /// Fails the test unless the answer is the error `code` with `status`, in the usual error envelope.
     pub fn assert_error(&self, status: u16, code: &str) {
         let found = (self.status, self.body["status"].as_str(), self.body["error"]["code"].as_str());
         assert_eq!(found, (status, Some("error"), Some(code)), "{}: {}", self.request, self.text);
     }
 
-    /// Fails the test unless it is an error that says when to come back, in header and body alike.
+    /// Fails the test unless the answer has a time to wait, the same in header and body.
     pub fn assert_retry_after(&self) {
         let header = self.header("retry-after").and_then(|value| value.parse::<u64>().ok());
         assert!(header.is_some_and(|seconds| seconds > 0), "{}: {:?}", self.request, self.headers);
@@ -266,14 +266,14 @@ impl Reply {
         self.headers.get(name).and_then(|value| value.to_str().ok())
     }
 
-    /// The value at a JSON pointer, as in `/user/id`; fails the test when there is none.
+    /// Returns the value at a JSON pointer, as in `/user/id`; fails the test when there is none.
     pub fn at(&self, pointer: &str) -> &Value {
         self.body
             .pointer(pointer)
             .unwrap_or_else(|| panic!("{}: no {pointer} in {} {}", self.request, self.status, self.text))
     }
 
-    /// The string at a JSON pointer.
+    /// Returns the string at a JSON pointer.
     pub fn str(&self, pointer: &str) -> &str {
         self.at(pointer)
             .as_str()
@@ -285,13 +285,13 @@ impl Reply {
     }
 }
 
-/// The rule of RFC 6265, section 5.1.4.
+/// Whether a cookie's path covers a request's path: RFC 6265, section 5.1.4.
 fn covers(cookie_path: &str, path: &str) -> bool {
     path.strip_prefix(cookie_path)
         .is_some_and(|rest| rest.is_empty() || cookie_path.ends_with('/') || rest.starts_with('/'))
 }
 
-/// The client under them all, for requests that are of no organization.
+/// Returns the HTTP client that all of them share, for requests without an organization.
 pub fn client() -> &'static Client {
     static CLIENT: OnceLock<Client> = OnceLock::new();
     CLIENT.get_or_init(|| {
@@ -305,7 +305,7 @@ pub fn client() -> &'static Client {
     })
 }
 
-/// The product gives reqwest a TLS without cryptography, and without any it makes no client, not even for plain HTTP.
+/// The product's features leave reqwest without a cryptography provider, and then it can't be built, not even for plain HTTP.
 fn no_tls() -> rustls::ClientConfig {
     rustls::ClientConfig::builder_with_provider(rustls::crypto::ring::default_provider().into())
         .with_safe_default_protocol_versions()
@@ -318,7 +318,7 @@ fn no_tls() -> rustls::ClientConfig {
 mod tests {
     use super::{SetCookie, client, covers};
 
-    /// It panics where a TLS was built in and not given.
+    /// Building the client panics if reqwest has a TLS backend but no provider.
     #[test]
     fn the_client_can_be_made() {
         assert!(client().get("nothing").send().is_err());

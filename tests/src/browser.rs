@@ -1,6 +1,6 @@
-//! A real browser: headless Chromium with a profile of its own, driven through a chromedriver of its own.
+//! A real browser: headless Chromium with its own profile and its own chromedriver.
 //!
-//! What it shows is waited for, never slept for. When a test fails, its last picture is kept with the others, in
+//! The methods wait for the page and never sleep for a fixed time. When a test fails, its last screenshot is kept in
 //! target/screenshots.
 
 use std::io::{BufRead, BufReader};
@@ -33,7 +33,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const MISSING: &str = "the browser tests need Chromium and its driver: `apt-get install chromium chromium-driver`, \
                        which tests/run does where it may";
 
-/// Runs before the scripts of every page: keeps what the page's own policy had to stop, and scripts that failed.
+/// Runs before the scripts of every page: records violations of the Content-Security-Policy, and script errors.
 const WITNESS: &str = "
     window.violations = [];
     addEventListener('securitypolicyviolation', event => violations.push(`${event.violatedDirective} ${event.blockedURI}`));
@@ -41,16 +41,16 @@ const WITNESS: &str = "
     addEventListener('unhandledrejection', event => violations.push(`rejected: ${event.reason}`));
 ";
 
-/// What somebody sits in front of.
+/// The size of the browser's window.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Screen {
     Wide,
     Phone,
-    /// The narrowest that counts (WCAG 1.4.10).
+    /// The narrowest width of WCAG 1.4.10.
     Narrow,
 }
 
-/// A browser; it and its driver are gone when this value is dropped.
+/// A browser. Dropping it ends the browser and its driver.
 #[derive(Debug)]
 pub struct Browser {
     name: String,
@@ -61,11 +61,11 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Starts a browser; its pictures are called `name-….png`.
+    /// Starts a browser whose screenshots are called `name-….png`.
     pub fn start(name: &str, screen: Screen) -> Self {
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
-            // A group of its own, so that no process of the browser outlives the test.
+            // A process group of its own, so that no process of the browser outlives the test.
             .process_group(0)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -116,7 +116,7 @@ impl Browser {
         self.devtools("Emulation.setDeviceMetricsOverride", metrics);
     }
 
-    /// Opens an address, from its beginning also where only the fragment is another one.
+    /// Loads an address anew, also when only its fragment differs from the current one.
     pub fn open(&self, address: &str) {
         for address in ["about:blank", address] {
             self.runtime.block_on(self.client.goto(address)).expect("opening an address");
@@ -131,17 +131,17 @@ impl Browser {
         self.runtime.block_on(self.client.current_url()).expect("the address").to_string()
     }
 
-    /// Waits until the heading says this.
+    /// Waits until the heading is this text.
     pub fn arrive(&self, heading: &str) {
         self.eventually(heading, "h1 is not there", || (self.text("h1") == heading).then_some(()));
     }
 
-    /// Waits until this element, or one of these, is shown and says this.
+    /// Waits until a visible element of the selector contains this text.
     pub fn see(&self, css: &str, text: &str) {
         self.eventually(text, css, || self.text(css).contains(text).then_some(()));
     }
 
-    /// What the elements that are shown say; empty when none is.
+    /// Returns the text of the visible elements; empty when there are none.
     pub fn text(&self, css: &str) -> String {
         const SCRIPT: &str = "return [...document.querySelectorAll(arguments[0])]
             .filter(element => element.checkVisibility()).map(element => element.textContent.trim()).join('\\n')";
@@ -152,7 +152,7 @@ impl Browser {
         self.with(css, |element| self.runtime.block_on(element.click()));
     }
 
-    /// Types in place of what a field holds.
+    /// Replaces the content of a field.
     pub fn fill(&self, css: &str, text: &str) {
         self.with(css, |element| {
             self.runtime.block_on(async {
@@ -162,29 +162,29 @@ impl Browser {
         });
     }
 
-    /// Types where the focus is.
+    /// Types into the focused element.
     pub fn type_here(&self, text: &str) {
         let typed = self.runtime.block_on(async { self.client.active_element().await?.send_keys(text).await });
         typed.expect("typing");
     }
 
-    /// Presses a key where the focus is.
+    /// Presses a key in the focused element.
     pub fn press(&self, key: Key) {
         self.type_here(&char::from(key).to_string());
     }
 
-    /// The id of the element that has the focus.
+    /// Returns the id of the focused element.
     pub fn focus(&self) -> String {
         self.script("return document.activeElement.id", vec![]).as_str().unwrap_or_default().to_owned()
     }
 
-    /// Runs a script in the page and waits for what it promises.
+    /// Runs a script in the page, awaits its promise and returns the value.
     pub fn script(&self, script: &str, arguments: Vec<Value>) -> Value {
         self.runtime.block_on(self.client.execute(script, arguments)).expect("running a script")
     }
 
-    /// What was stopped by a policy or went wrong in a script since the page was opened. That the browser also notes
-    /// each answer with an error status is no fault of the page.
+    /// Returns the policy violations and script errors since the page was opened. Leaves out the browser's own message about each
+    /// answer with an error status.
     pub fn complaints(&self) -> Vec<String> {
         let seen = self.script("return window.violations", vec![]);
         let mut found: Vec<String> = serde_json::from_value(seen).expect("the witness's notes");
@@ -198,19 +198,19 @@ impl Browser {
         found
     }
 
-    /// Whether the person likes it `light` or `dark`.
+    /// Sets the preferred color scheme: `light` or `dark`.
     pub fn scheme(&self, scheme: &str) {
         let features = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]});
         self.devtools("Emulation.setEmulatedMedia", features);
     }
 
-    /// Lets no request reach addresses that match one of these, where `*` is anything.
+    /// Blocks requests to addresses that match one of these patterns, where `*` is anything.
     pub fn block(&self, addresses: &[&str]) {
         self.devtools("Network.enable", json!({}));
         self.devtools("Network.setBlockedURLs", json!({"urls": addresses}));
     }
 
-    /// Opens another tab and goes there; tabs are counted from 0 as they were opened.
+    /// Opens another tab and switches to it; tabs are numbered from 0 in the order of their opening.
     pub fn open_tab(&self) {
         let tab = self.runtime.block_on(async {
             let tab = self.client.new_window(true).await?;
@@ -219,7 +219,7 @@ impl Browser {
         tab.expect("another tab");
     }
 
-    /// Goes to the nth tab.
+    /// Switches to the nth tab.
     pub fn switch_tab(&self, nth: usize) {
         let switched = self.runtime.block_on(async {
             let tabs = self.client.windows().await?;
@@ -229,7 +229,7 @@ impl Browser {
         switched.expect("the tab");
     }
 
-    /// Keeps a picture in target/screenshots.
+    /// Saves a screenshot in target/screenshots.
     pub fn picture(&self, what: &str) {
         let taken = self.devtools("Page.captureScreenshot", json!({}));
         let picture = BASE64_STANDARD.decode(taken["data"].as_str().unwrap_or_default()).expect("a picture");
@@ -271,7 +271,7 @@ impl Drop for Browser {
     }
 }
 
-/// A command that chromedriver has beyond the standard.
+/// A chromedriver command beyond the WebDriver standard.
 #[derive(Debug)]
 struct Extension {
     path: &'static str,
@@ -288,7 +288,7 @@ impl WebDriverCompatibleCommand for Extension {
     }
 }
 
-/// Where the pictures are: target/screenshots.
+/// Returns the directory of the screenshots: target/screenshots.
 fn gallery() -> PathBuf {
     let here = std::env::current_exe().expect("this test's own path");
     // target/debug/deps/all-0123
@@ -297,7 +297,7 @@ fn gallery() -> PathBuf {
     directory
 }
 
-/// The port that chromedriver says it took; the pipe is kept empty from then on.
+/// Returns the port that chromedriver prints, and keeps draining the pipe afterwards.
 fn port_of(pipe: ChildStdout) -> u16 {
     let (sender, port) = channel();
     thread::spawn(move || {

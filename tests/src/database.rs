@@ -1,8 +1,8 @@
-//! A fresh database for one test, on either store.
+//! A new database for one test, on either store.
 
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
-// Linked for what they bundle: diesel alone would look for libraries on the machine.
+// Linked for their bundled libraries: without them, diesel would look for libraries on the machine.
 use libsqlite3_sys as _;
 use pq_sys as _;
 use tempfile::TempDir;
@@ -22,7 +22,7 @@ impl StoreKind {
     }
 }
 
-/// A database that nobody else uses; it is removed when this value is dropped.
+/// A database of one test. Dropping it removes the database.
 #[derive(Debug)]
 pub struct Database {
     kind: StoreKind,
@@ -48,7 +48,7 @@ impl Database {
         }
     }
 
-    /// A new database on the PostgreSQL server behind `server_url`, whose user may create databases.
+    /// Creates a database on the PostgreSQL server of `server_url`, whose user may create databases.
     pub fn postgres_on(server_url: &str) -> Self {
         let name = unique_name("orgauth");
         batch(server_url, &format!("CREATE DATABASE {name}")).expect("CREATE DATABASE");
@@ -72,12 +72,12 @@ impl Database {
         self.kind
     }
 
-    /// What `store.url` takes: `sqlite:PATH` or `postgres://…?sslmode=disable`.
+    /// Returns the value for `store.url`: `sqlite:PATH` or `postgres://…?sslmode=disable`.
     pub fn url(&self) -> String {
         self.url.clone()
     }
 
-    /// The column `text` of what a query gives.
+    /// Returns the column `text` of a query's rows.
     pub fn texts(url: &str, sql: &str) -> Vec<String> {
         #[derive(diesel::QueryableByName)]
         struct Row {
@@ -96,7 +96,7 @@ impl Database {
         rows.into_iter().map(|row| row.text).collect()
     }
 
-    /// Every row of every table, as text that begins with the table's name; bytes are in hexadecimal digits.
+    /// Returns every row of every table, as text that begins with the table's name; bytes are in hexadecimal.
     pub fn dump(&self) -> Vec<String> {
         let tables = match self.kind {
             StoreKind::Sqlite => "SELECT name AS text FROM sqlite_master WHERE type = 'table'",
@@ -124,7 +124,7 @@ impl Database {
         }
     }
 
-    /// Runs statements behind the program's back in a transaction that holds its locks until it is dropped; PostgreSQL only.
+    /// Runs statements from outside the server in a transaction that holds its locks until the returned value is dropped; PostgreSQL only.
     pub fn hold(&self, sql: &str) -> impl Drop + use<> {
         struct Held(PgConnection);
         impl Drop for Held {
@@ -138,14 +138,14 @@ impl Database {
         Held(connection)
     }
 
-    /// How many connections wait for a lock; PostgreSQL only.
+    /// Returns how many connections wait for a lock; PostgreSQL only.
     pub fn waiting(&self) -> usize {
         let waiting = "SELECT pid::text AS text FROM pg_stat_activity \
                        WHERE datname = current_database() AND wait_event_type = 'Lock'";
         Self::texts(&self.url, waiting).len()
     }
 
-    /// Runs statements behind the program's back; PostgreSQL only.
+    /// Runs statements from outside the server; PostgreSQL only.
     pub fn execute(&self, sql: &str) {
         assert_eq!(self.kind, StoreKind::Postgres, "statements run on PostgreSQL only");
         batch(&self.url, sql).unwrap_or_else(|error| panic!("{sql}: {error}"));
@@ -157,7 +157,7 @@ impl Drop for Database {
         match &self.home {
             Home::Directory(directory) => debug_assert!(directory.path().is_absolute()),
             Home::Server { url, name } => {
-                // The server may have been killed by the test; then there is nothing left to drop.
+                // The test may have killed the server; then there is nothing left to drop.
                 let _ = batch(url, &format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
             }
         }
@@ -169,7 +169,7 @@ fn batch(url: &str, sql: &str) -> Result<(), String> {
     connection.batch_execute(sql).map_err(|error| error.to_string())
 }
 
-/// `server_url` with another database name, and without TLS unless it says otherwise.
+/// Returns `server_url` with another database name, and without TLS unless it has parameters.
 fn with_database(server_url: &str, name: &str) -> String {
     let (address, query) = server_url.split_once('?').unwrap_or((server_url, ""));
     let scheme_end = address.find("://").expect("a postgres:// address") + 3;

@@ -1,4 +1,4 @@
-//! One installation of orgauth: a store, a configuration file, and the program to run on them.
+//! An installation of orgauth: a store, a configuration file, and the binary.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
@@ -16,10 +16,10 @@ use tempfile::TempDir;
 use crate::process::{binary, wait};
 use crate::{Database, Server, StoreKind, chance};
 
-/// How long a command may take before it counts as hung.
+/// The timeout of a command.
 const COMMAND_DEADLINE: Duration = Duration::from_mins(1);
 
-/// A store and a configuration; the program itself runs through [`Deployment::cli`] and [`Deployment::serve`].
+/// A store and a configuration. [`Deployment::cli`] and [`Deployment::serve`] run the binary on them.
 #[derive(Debug)]
 pub struct Deployment {
     dir: TempDir,
@@ -33,14 +33,14 @@ impl Deployment {
         Self::on(Database::new(kind))
     }
 
-    /// An installation on a database that the test made itself.
+    /// Creates an installation on a database that the test has created.
     pub fn on(database: Database) -> Self {
         let dir = tempfile::tempdir().expect("a directory for the deployment");
         let config = dir.path().join("orgauth.toml");
         let mail = dir.path().join("mail");
         fs::create_dir(&mail).expect("the mail directory");
-        // Whoever plays a user here writes faster than people do; the cap has tests of its own.
-        // Keys are dotted, without tables, so that `configure` can go on adding keys at the end.
+        // The tests write faster than people do, so this limit is set high; it has tests of its own.
+        // The keys are dotted, without tables, so that `configure` can append more keys.
         let text = format!(
             "http.listen = \"127.0.0.1:0\"\n\
              http.base_url = \"http://127.0.0.1/api/v1\"\n\
@@ -98,12 +98,12 @@ impl Deployment {
         &self.config
     }
 
-    /// The deployment's own directory; the configuration, the mails and the logs are in it.
+    /// Returns the deployment's own directory, which has the configuration, the mails and the logs.
     pub fn dir(&self) -> &Path {
         self.dir.path()
     }
 
-    /// The mails written so far, oldest first by file name.
+    /// Returns the mails written so far, oldest first by file name.
     pub fn mails(&self) -> Vec<String> {
         let mut files: Vec<PathBuf> = fs::read_dir(self.dir().join("mail"))
             .expect("the mail directory")
@@ -114,7 +114,7 @@ impl Deployment {
         files.iter().map(|file| fs::read_to_string(file).expect("a mail")).collect()
     }
 
-    /// The program with this deployment's configuration, in an environment of nothing else.
+    /// Returns a command of the binary with this deployment's configuration and no other environment variables.
     pub fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(binary());
         command
@@ -139,17 +139,17 @@ impl Deployment {
         run(command, args, stdin)
     }
 
-    /// Runs a command as it is, without `--json`: for human output, and for a `serve` that must refuse to start.
+    /// Runs a command to its end without `--json`: for human-readable output, and for a `serve` that must refuse to start.
     pub fn run(&self, args: &[&str]) -> CliOutput {
         run(self.command(args), args, "")
     }
 
-    /// Starts the server where the shell has set limits first, as in `ulimit -n 256`.
+    /// Starts the server with limits of the shell, as in `ulimit -n 256`.
     pub fn serve_within(&self, limits: &str) -> Server {
         Server::start(self.command_within(limits, &["serve"]), self.dir())
     }
 
-    /// Runs a command within such limits to its end.
+    /// Runs a command to its end with such limits.
     pub fn run_within(&self, limits: &str, args: &[&str]) -> CliOutput {
         run(self.command_within(limits, args), args, "")
     }
@@ -173,10 +173,10 @@ impl Deployment {
     }
 }
 
-/// What a command left behind.
+/// The result of a command.
 #[derive(Debug)]
 pub struct CliOutput {
-    /// The exit code; `None` when a signal ended it.
+    /// The exit code; `None` when a signal ended the command.
     pub code: Option<i32>,
     pub stdout: String,
     pub stderr: String,
@@ -184,20 +184,20 @@ pub struct CliOutput {
 }
 
 impl CliOutput {
-    /// Fails the test with all that was said unless the command succeeded.
+    /// Fails the test, with the whole output, unless the command succeeded.
     #[must_use]
     pub fn ok(self) -> Self {
         self.code(0)
     }
 
-    /// Fails the test unless the command ended with `code`.
+    /// Fails the test unless the exit code is `code`.
     #[must_use]
     pub fn code(self, code: i32) -> Self {
         assert_eq!(self.code, Some(code), "{self:#?}");
         self
     }
 
-    /// The answer on stdout.
+    /// Returns the JSON on stdout.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.stdout)
             .unwrap_or_else(|error| panic!("`orgauth {}` did not print JSON: {error}\n{self:#?}", self.args))
@@ -208,7 +208,7 @@ fn variable(key: &str) -> String {
     format!("ORGAUTH_{}", key.to_uppercase().replace('.', "__"))
 }
 
-/// 32 bytes that look like nothing, in base64; no placeholder, which the program would refuse.
+/// Returns 32 random bytes in base64. The server refuses placeholders.
 pub fn data_key() -> String {
     let bytes: Vec<u8> = (0..32).map(|_| u8::try_from(chance(256)).unwrap_or_default()).collect();
     BASE64_STANDARD.encode(bytes)
@@ -224,7 +224,7 @@ fn run(mut command: Command, args: &[&str], stdin: &str) -> CliOutput {
         .spawn()
         .expect("starting orgauth");
     let mut input = child.stdin.take().expect("a pipe to stdin");
-    // A command that reads no input may be gone already.
+    // A command that reads no input may have ended already.
     let _ = input.write_all(stdin.as_bytes());
     drop(input);
     let status = wait(&mut child, COMMAND_DEADLINE);

@@ -1,8 +1,8 @@
-//! The harness of the process-level tests: the real `orgauth` binary, on a store of its own, seen from outside.
+//! The harness of the process-level tests: the real `orgauth` binary, on a store of its own, tested from outside.
 //!
-//! A test makes a [`Deployment`] on one of [`StoreKind::both`], prepares it with [`Deployment::cli`], starts it
-//! with [`Deployment::serve`] and talks to it through an [`Api`]. Everything is private to the test and is gone
-//! when the test ends. Fault tests that hurt the database itself start a [`PgCluster`].
+//! A test creates a [`Deployment`] on one of [`StoreKind::both`], prepares it with [`Deployment::cli`], starts it
+//! with [`Deployment::serve`] and sends requests through an [`Api`]. Everything belongs to one test and is removed
+//! when the test ends. Fault tests that damage the database server itself start a [`PgCluster`].
 
 #![expect(clippy::expect_used, clippy::indexing_slicing, reason = "a harness: a failure here is a failed test")]
 

@@ -1,4 +1,4 @@
-//! Mails that a server wrote as files, and the links in them.
+//! Mails that a server wrote to files, and the links in them.
 
 use std::time::Duration;
 
@@ -8,36 +8,36 @@ use serde_json::json;
 use crate::{Api, Deployment, eventually};
 
 impl Deployment {
-    /// The mails to an address so far, oldest first.
+    /// Returns the mails to an address so far, oldest first.
     pub fn mails_to(&self, address: &str) -> Vec<RawMail> {
         let all = self.mails().into_iter().map(|text| RawMail::new(text.as_bytes()));
         all.filter(|mail| mail.header("To").as_deref() == Some(address)).collect()
     }
 
-    /// The mail to an address that is the `nth`, beginning with 1, once it is there.
+    /// Waits for the `nth` mail to an address, counted from 1, and returns it.
     pub fn mail_to(&self, address: &str, nth: usize) -> RawMail {
         eventually("a mail", Duration::from_secs(20), || self.mails_to(address).into_iter().nth(nth - 1))
     }
 }
 
 impl Api {
-    /// Invites an address into the organization of the slug; returns the invitation's id.
+    /// Invites an address into the client's organization; returns the invitation's id.
     pub fn invite(&mut self, email: &str) -> String {
         self.post("/org/members/invite", json!({"email": email})).expect(201).str("/data/invite/id").to_owned()
     }
 
-    /// Accepts an invitation as a new account with [`crate::PASSWORD`].
+    /// Accepts an invitation with a new account and [`crate::PASSWORD`].
     pub fn register(&mut self, token: &str, name: &str) -> crate::Reply {
         self.post(&format!("/org/invites/{token}/accept"), json!({"name": name, "password": crate::PASSWORD}))
     }
 }
 
-/// The link of a mail that carries a token.
+/// Returns the link with a token in a mail.
 pub fn link_of(mail: &RawMail) -> String {
     mail.links().into_iter().find(|link| link.contains("token=")).expect("a link with a token")
 }
 
-/// The token of the link in a mail.
+/// Returns the token of the link in a mail.
 pub fn link_token(mail: &RawMail) -> String {
     link_of(mail).rsplit_once("token=").expect("a token").1.to_owned()
 }

@@ -1,11 +1,11 @@
-//! Many at once, and chance.
+//! Parallel work, and random numbers.
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::sync::Barrier;
 use std::thread;
 
-/// Runs `work` in `count` threads that begin together; the answers are in the order of their numbers.
+/// Runs `work` in `count` threads that start together; returns the results in the order of the threads' numbers.
 pub fn at_once<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let barrier = Barrier::new(count);
     thread::scope(|scope| {
@@ -25,7 +25,7 @@ pub fn at_once<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T
     })
 }
 
-/// Another number below `limit` each time.
+/// Returns a random number below `limit`.
 pub fn chance(limit: u64) -> u64 {
     RandomState::new().hash_one(limit) % limit
 }

@@ -1,4 +1,4 @@
-//! A PostgreSQL cluster of one test's own, to be killed and started again.
+//! A PostgreSQL cluster of one test, which the test can kill and restart.
 
 use std::fs::{File, Permissions};
 use std::net::TcpListener;
@@ -16,7 +16,7 @@ use crate::process::{poll, setting, signal, tail, wait};
 
 const DEADLINE: Duration = Duration::from_secs(30);
 
-/// A cluster with `fsync` on; its data is removed when this value is dropped.
+/// A cluster with `fsync` on. Dropping it removes its data.
 #[derive(Debug)]
 pub struct PgCluster {
     dir: TempDir,
@@ -27,12 +27,12 @@ pub struct PgCluster {
 }
 
 impl PgCluster {
-    /// Makes an empty cluster and waits until it answers.
+    /// Creates an empty cluster and waits until it answers.
     pub fn start() -> Self {
         Self::start_with(&[])
     }
 
-    /// The same with settings such as `fsync=off`.
+    /// Creates a cluster with settings such as `fsync=off`.
     pub fn start_with(settings: &[&str]) -> Self {
         let dir =
             tempfile::Builder::new().prefix("orgauth-pg").tempdir_in("/tmp").expect("a directory for the cluster");
@@ -53,12 +53,12 @@ impl PgCluster {
         cluster
     }
 
-    /// The superuser's address, for [`crate::Database::postgres_on`].
+    /// Returns the superuser's URL, for [`crate::Database::postgres_on`].
     pub fn url(&self) -> String {
         format!("postgres://orgauth@127.0.0.1:{}/postgres?sslmode=disable", self.port)
     }
 
-    /// Starts it again with TLS: the server's certificate and its key, both PEM.
+    /// Restarts the cluster with TLS, with the server's certificate and key in PEM.
     pub fn start_tls(&mut self, certificate: &str, key: &str) {
         for (name, text) in [("server.crt", certificate), ("server.key", key)] {
             let path = self.data().join(name);
@@ -73,44 +73,44 @@ impl PgCluster {
         self.start_again();
     }
 
-    /// The port on 127.0.0.1.
+    /// Returns the port on 127.0.0.1.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// Whose it is, when not ours: user and group.
+    /// Returns the user and group that own the cluster, if they are not this process's.
     pub(crate) fn account(&self) -> Option<(u32, u32)> {
         self.account
     }
 
-    /// The process that all others of it come from.
+    /// Returns the process id of the postmaster.
     pub fn pid(&self) -> u32 {
         self.postmaster.as_ref().expect("the cluster is not running").id()
     }
 
-    /// Cuts every connection and ends with a checkpoint.
+    /// Ends every connection and shuts down with a checkpoint (PostgreSQL's fast mode).
     pub fn stop_fast(&mut self) {
         self.end(Signal::INT);
     }
 
-    /// Cuts every connection and ends without a checkpoint, in an orderly way.
+    /// Ends every connection and shuts down without a checkpoint (PostgreSQL's immediate mode).
     pub fn stop_immediate(&mut self) {
         self.end(Signal::QUIT);
     }
 
-    /// Kills the postmaster; its backends end themselves when they notice.
+    /// Kills the postmaster; its backends exit when they notice.
     pub fn kill9(&mut self) {
         self.end(Signal::KILL);
     }
 
-    /// Starts it on the same data and port, and waits until it answers.
+    /// Starts the cluster on the same data and port, and waits until it answers.
     pub fn start_again(&mut self) {
         assert!(self.postmaster.is_none(), "the cluster is running");
         let mut command = self.server_command();
         let url = self.url();
         let answered = poll(DEADLINE, &mut || {
-            // Right after a kill, a backend may still hold the memory of the old postmaster; the new one gives up
-            // then, and is started once more.
+            // Right after a kill, a backend may still hold the shared memory of the old postmaster; the new one then exits, and is
+            // started again.
             let postmaster = self.postmaster.get_or_insert_with(|| command.spawn().expect("starting postgres"));
             if postmaster.try_wait().expect("waiting for postgres").is_some() {
                 self.postmaster = None;
@@ -173,19 +173,19 @@ impl Drop for PgCluster {
     }
 }
 
-/// Whose a cluster is, when not ours: PostgreSQL refuses to run as root.
+/// Returns the account that owns clusters, if it is not this process's: PostgreSQL refuses to run as root.
 fn owner() -> Option<String> {
     let root = rustix::process::geteuid().is_root();
     setting("ORGAUTH_TEST_PG_USER").or_else(|| root.then(|| "postgres".to_owned()))
 }
 
-/// The directory of PostgreSQL's server programs.
+/// Returns the directory of PostgreSQL's server programs.
 pub fn postgres_programs() -> PathBuf {
     let bin = setting("ORGAUTH_TEST_PG_BIN").map(PathBuf::from).or_else(installed);
     bin.expect("PostgreSQL is missing: `apt-get install postgresql`, or set ORGAUTH_TEST_PG_BIN")
 }
 
-/// The newest server programs where Debian puts them, for runs outside of tests/run.
+/// Returns the newest server programs in Debian's directory, for runs without tests/run.
 fn installed() -> Option<PathBuf> {
     let versions = std::fs::read_dir("/usr/lib/postgresql").ok()?.flatten();
     let newest = versions.filter_map(|version| version.file_name().to_str()?.parse::<u32>().ok()).max()?;

@@ -1,4 +1,4 @@
-//! PgBouncer before a cluster of one test's own.
+//! PgBouncer in front of a cluster of one test.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -18,7 +18,7 @@ use crate::process::{poll, signal, tail, wait};
 
 const DEADLINE: Duration = Duration::from_secs(20);
 
-/// A pooler that lets everybody in, to every database of its cluster. It ends when this value is dropped.
+/// A pooler that accepts every client, for every database of its cluster. Dropping it ends the process.
 #[derive(Debug)]
 pub struct PgBouncer {
     _dir: TempDir,
@@ -27,7 +27,7 @@ pub struct PgBouncer {
 }
 
 impl PgBouncer {
-    /// Starts one with this `pool_mode` and so many connections to the server, and waits until it listens.
+    /// Starts PgBouncer with this `pool_mode` and at most so many connections to the server, and waits until it listens.
     pub fn start(cluster: &PgCluster, pool_mode: &str, pool_size: u32) -> Self {
         let dir = tempfile::Builder::new().prefix("orgauth-pool").tempdir_in("/tmp").expect("a directory");
         let port = free_port();
@@ -56,7 +56,7 @@ impl PgBouncer {
         Self { _dir: dir, port, pooler }
     }
 
-    /// The address of a database of its cluster through it.
+    /// Returns the URL of a database of its cluster through the pooler.
     pub fn through(&self, url: &str) -> String {
         let (start, rest) = url.split_once("127.0.0.1:").expect("an address of the cluster");
         let (_, database) = rest.split_once('/').expect("a database");
@@ -74,7 +74,7 @@ impl Drop for PgBouncer {
     }
 }
 
-/// Where Debian puts it, which is in few users' path.
+/// Returns the program's path: Debian installs it in a directory that is not in most users' PATH.
 fn program() -> PathBuf {
     let usual = PathBuf::from("/usr/sbin/pgbouncer");
     if usual.is_file() { usual } else { PathBuf::from("pgbouncer") }

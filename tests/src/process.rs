@@ -1,4 +1,4 @@
-//! Processes and waiting: where the binary is, signals, and deadlines instead of sleeps.
+//! Processes and waiting: the binary, signals, and deadlines instead of sleeps.
 
 use std::collections::hash_map::RandomState;
 use std::fs;
@@ -13,13 +13,13 @@ use rustix::process::{Pid, Signal};
 
 static BINARY: OnceLock<PathBuf> = OnceLock::new();
 
-/// The `orgauth` program that this build of the tests belongs to.
+/// Returns the `orgauth` binary that was built together with these tests.
 pub fn binary() -> PathBuf {
     if let Some(path) = BINARY.get() {
         return path.clone();
     }
     let here = std::env::current_exe().expect("this test's own path");
-    // target/debug/deps/all-0123 → target/debug/orgauth, and target/debug/faults too.
+    // target/debug/deps/all-0123 and target/debug/faults → target/debug/orgauth.
     let directory = here.ancestors().nth(1).expect("a program lives in target/PROFILE");
     let directory = if directory.ends_with("deps") { directory.parent().expect("target/PROFILE") } else { directory };
     let path = directory.join("orgauth");
@@ -27,23 +27,23 @@ pub fn binary() -> PathBuf {
     path
 }
 
-/// From now on [`binary`] is this program.
+/// Makes [`binary`] return this path from now on.
 pub fn use_binary(path: PathBuf) {
     let path = path.canonicalize().expect("an orgauth program");
     BINARY.set(path).expect("one program for all of a run");
 }
 
-/// Asks `probe` again and again until it answers, and fails the test after `within`.
+/// Calls `probe` repeatedly until it returns a value; fails the test after `within`.
 pub fn eventually<T>(what: &str, within: Duration, mut probe: impl FnMut() -> Option<T>) -> T {
     poll(within, &mut probe).unwrap_or_else(|| panic!("{what}: not within {within:?}"))
 }
 
-/// A name that no other test, run or process uses: lower-case letters, digits and `_`.
+/// Returns a name that no other test, run or process uses: lower-case letters, digits and `_`.
 pub fn unique_name(prefix: &str) -> String {
     format!("{prefix}_{:016x}", RandomState::new().hash_one(std::process::id()))
 }
 
-/// A setting that `tests/run` hands to the tests.
+/// Returns a setting that `tests/run` passes to the tests.
 #[expect(clippy::disallowed_methods, reason = "the one place where the tests read their environment")]
 pub(crate) fn setting(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
@@ -76,7 +76,7 @@ pub(crate) fn signal(child: &mut Child, signal: Signal) {
     }
 }
 
-/// The end of a log file, for the message of a failed test.
+/// Returns the last lines of a log file, for the message of a failed test.
 pub(crate) fn tail(file: &Path) -> String {
     let text = fs::read_to_string(file).unwrap_or_default();
     let lines: Vec<&str> = text.lines().collect();

@@ -1,4 +1,4 @@
-//! HTTP by hand: for requests that no client library sends, and for what comes back to them.
+//! HTTP by hand: for requests that no client library sends, and for their answers.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, SocketAddrV4, TcpStream};
@@ -8,18 +8,18 @@ use rustix::net::{AddressFamily, SocketType};
 
 use crate::Server;
 
-/// A connection that the test writes to itself.
+/// A connection with raw access to its bytes.
 #[derive(Debug)]
 pub struct Raw {
     stream: TcpStream,
     received: Vec<u8>,
 }
 
-/// What a connection gave until it ended.
+/// The received data of a connection until its end.
 #[derive(Debug)]
 pub struct Ending {
     pub received: String,
-    /// Whether the server closed it; otherwise the time was over.
+    /// Whether the server closed the connection; otherwise the timeout was reached.
     pub closed: bool,
     pub after: Duration,
 }
@@ -29,7 +29,7 @@ impl Raw {
         Self::on(TcpStream::connect(server.host()).expect("connecting to the server"))
     }
 
-    /// The same from another address of this machine, such as 127.0.0.2.
+    /// Connects from another address of this machine, such as 127.0.0.2.
     pub fn connect_from(server: &Server, source: Ipv4Addr) -> Self {
         let socket = rustix::net::socket(AddressFamily::INET, SocketType::STREAM, None).expect("a socket");
         rustix::net::bind(&socket, &SocketAddrV4::new(source, 0)).expect("an address of this machine");
@@ -44,12 +44,12 @@ impl Raw {
         Self { stream, received: Vec::new() }
     }
 
-    /// Sends bytes; false when the server doesn't take them any more.
+    /// Sends bytes; returns false when the server doesn't accept them any more.
     pub fn write(&mut self, bytes: &[u8]) -> bool {
         self.stream.write_all(bytes).and_then(|()| self.stream.flush()).is_ok()
     }
 
-    /// Sends a request for the service's health and reads the answer; false when the service has closed the connection.
+    /// Sends a health request and reads the answer; returns false when the server has closed the connection.
     pub fn is_served(&mut self) -> bool {
         self.received.clear();
         if !self.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n") {
@@ -65,13 +65,13 @@ impl Raw {
         true
     }
 
-    /// A second handle, to write from another thread.
+    /// Returns a second handle, for writing from another thread.
     #[must_use]
     pub fn another(&self) -> Self {
         Self { stream: self.stream.try_clone().expect("a second handle"), received: Vec::new() }
     }
 
-    /// Reads until `wanted` was received, and returns all that was received so far.
+    /// Reads until `wanted` was received, and returns everything received so far.
     pub fn expect(&mut self, wanted: &str, within: Duration) -> String {
         let deadline = Instant::now() + within;
         loop {
@@ -84,7 +84,7 @@ impl Raw {
         }
     }
 
-    /// Reads until the server closes the connection; `drip` is sent between reads, as long as the server takes it.
+    /// Reads until the server closes the connection; sends `drip` between reads, as long as the server accepts it.
     pub fn until_closed(&mut self, within: Duration, drip: &[u8]) -> Ending {
         let start = Instant::now();
         let mut closed = false;
@@ -100,7 +100,7 @@ impl Raw {
         Ending { received, closed, after: start.elapsed() }
     }
 
-    /// Reads until the server closes the connection, at most `some` bytes and then nothing for `pause`.
+    /// Reads until the server closes the connection, and pauses for `pause` after every `some` bytes.
     pub fn until_closed_slowly(&mut self, within: Duration, some: usize, pause: Duration) -> Ending {
         let start = Instant::now();
         let (mut closed, mut next) = (false, some);
@@ -115,7 +115,7 @@ impl Raw {
         Ending { received, closed, after: start.elapsed() }
     }
 
-    /// False at the end of the stream.
+    /// Reads once; returns false at the end of the stream.
     fn read_some(&mut self) -> bool {
         let mut buffer = [0; 4096];
         match self.stream.read(&mut buffer) {

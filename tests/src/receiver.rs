@@ -1,4 +1,4 @@
-//! A receiver of webhooks on plain HTTP that keeps what arrives and answers what the test wants.
+//! A webhook receiver on plain HTTP that stores the requests it receives and gives the answers that the test chooses.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -7,40 +7,40 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What a path answers.
+/// The answer of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer {
-    /// This status, and for a redirection another path of the receiver.
+    /// This status; a redirection leads to another path of the receiver.
     Status(u16),
-    /// Nothing until [`Receiver::let_go`], then 204.
+    /// No answer until [`Receiver::let_go`], then 204.
     Hold,
-    /// Half a head, and then nothing.
+    /// Half a response head, and then nothing.
     Half,
 }
 
-/// A request that arrived in full.
+/// A request that was received completely.
 #[derive(Debug, Clone)]
 pub struct Arrival {
     pub at: Instant,
     pub path: String,
-    /// Names are lower case.
+    /// The headers; names are lower case.
     pub headers: BTreeMap<String, String>,
     pub body: Vec<u8>,
 }
 
 impl Arrival {
-    /// The value of a header; fails the test when there is none.
+    /// Returns the value of a header; fails the test when there is none.
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).unwrap_or_else(|| panic!("no {name} in {self:?}"))
     }
 
-    /// The body, which is JSON.
+    /// Parses the body as JSON.
     pub fn event(&self) -> serde_json::Value {
         serde_json::from_slice(&self.body).expect("JSON in the body")
     }
 }
 
-/// A listener on loopback; it ends with this value.
+/// A receiver on loopback that stops when it is dropped.
 #[derive(Debug)]
 pub struct Receiver {
     port: u16,
@@ -57,13 +57,13 @@ struct Shared {
 struct State {
     answers: BTreeMap<String, Answer>,
     arrivals: Vec<Arrival>,
-    /// Connections that are held at a path are let go when its number grows.
+    /// Connections that are held at a path are answered when the path's number grows.
     generations: BTreeMap<String, usize>,
     is_over: bool,
 }
 
 impl Receiver {
-    /// Listens on a port of its own; every path answers 204.
+    /// Listens on a free port; every path answers 204.
     pub fn start() -> Self {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port for the receiver");
         let port = listener.local_addr().expect("the receiver's address").port();
@@ -76,7 +76,7 @@ impl Receiver {
                 }
                 let Ok(stream) = stream else { continue };
                 let shared = Arc::clone(&serving);
-                // A connection that ends in the middle is the sender's business.
+                // An error on a connection ends only that connection.
                 thread::spawn(move || drop(shared.serve(stream)));
             }
         });
@@ -87,34 +87,34 @@ impl Receiver {
         self.port
     }
 
-    /// `http://127.0.0.1:PORT{path}`
+    /// Returns `http://127.0.0.1:PORT{path}`.
     pub fn url(&self, path: &str) -> String {
         format!("http://127.0.0.1:{}{path}", self.port)
     }
 
-    /// From now on `path` answers this.
+    /// Sets the answer of `path` from now on.
     pub fn answer(&self, path: &str, answer: Answer) {
         self.shared.lock().answers.insert(path.to_owned(), answer);
     }
 
-    /// Answers what is held at `path`.
+    /// Answers the requests that are held at `path`.
     pub fn let_go(&self, path: &str) {
         *self.shared.lock().generations.entry(path.to_owned()).or_default() += 1;
         self.shared.changed.notify_all();
     }
 
-    /// What has arrived at `path` so far, oldest first.
+    /// Returns the requests at `path` so far, oldest first.
     pub fn arrivals(&self, path: &str) -> Vec<Arrival> {
         self.shared.lock().arrivals.iter().filter(|arrival| arrival.path == path).cloned().collect()
     }
 
-    /// Waits until so many requests have arrived at `path`, and returns them all.
+    /// Waits until so many requests have arrived at `path`, and returns all of them.
     pub fn wait_for(&self, path: &str, count: usize, within: Duration) -> Vec<Arrival> {
         let what = format!("{count} requests at {path}");
         self.wait_until(&what, within, || Some(self.arrivals(path)).filter(|found| found.len() >= count))
     }
 
-    /// Waits for an attempt of this delivery, wherever it arrives.
+    /// Waits for an attempt of this delivery, at any path.
     pub fn wait_for_delivery(&self, id: &str, within: Duration) -> Arrival {
         self.wait_until(&format!("delivery {id}"), within, || {
             let state = self.shared.lock();
@@ -143,7 +143,7 @@ impl Drop for Receiver {
     fn drop(&mut self) {
         self.shared.lock().is_over = true;
         self.shared.changed.notify_all();
-        // Wakes the listener, which then sees that it is over.
+        // Wakes the listener, which then sees that it should stop.
         let _ = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port));
     }
 }

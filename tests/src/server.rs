@@ -16,7 +16,7 @@ use crate::process::{signal, tail, unique_name, wait};
 const START_DEADLINE: Duration = Duration::from_secs(20);
 const STOP_DEADLINE: Duration = Duration::from_secs(40);
 
-/// A server process; it is killed when this value is dropped.
+/// A server process. Dropping it kills the process.
 #[derive(Debug)]
 pub struct Server {
     child: Child,
@@ -42,7 +42,7 @@ impl Server {
         let (sender, address) = channel();
         thread::spawn(move || drain(pipe, copy, &sender));
         let Ok(address) = address.recv_timeout(START_DEADLINE) else {
-            // Either it ended, and the pipe with it, or it says nothing.
+            // The server has exited, which closed the pipe, or it prints nothing.
             child.kill().expect("ending a silent server");
             let status = child.wait().expect("ending a silent server");
             panic!("the server did not start ({status}):\n{}\n{}", tail(&stdout), tail(&stderr));
@@ -50,22 +50,22 @@ impl Server {
         Self { child, address, stdout, stderr }
     }
 
-    /// `http://HOST:PORT/api/v1{path}`
+    /// Returns `http://HOST:PORT/api/v1{path}`.
     pub fn url(&self, path: &str) -> String {
         format!("{}/api/v1{path}", self.address)
     }
 
-    /// `http://HOST:PORT{path}`
+    /// Returns `http://HOST:PORT{path}`.
     pub fn root(&self, path: &str) -> String {
         format!("{}{path}", self.address)
     }
 
-    /// `HOST:PORT`, for tests that write bytes to a socket themselves.
+    /// Returns `HOST:PORT`, for tests that write to a socket themselves.
     pub fn host(&self) -> &str {
         self.address.trim_start_matches("https://").trim_start_matches("http://")
     }
 
-    /// A client without cookies for one organization.
+    /// Returns a client without cookies for one organization.
     pub fn api(&self, slug: &str) -> Api {
         Api::new(self, slug)
     }
@@ -74,30 +74,30 @@ impl Server {
         self.child.id()
     }
 
-    /// Everything that it has written so far: stdout, then stderr.
+    /// Returns everything that the server has written so far: stdout, then stderr.
     pub fn output(&self) -> String {
         [&self.stdout, &self.stderr]
             .map(|file| String::from_utf8_lossy(&fs::read(file).unwrap_or_default()).into_owned())
             .concat()
     }
 
-    /// What it has printed on stdout so far.
+    /// Returns what the server has printed on stdout so far.
     pub fn stdout(&self) -> String {
         String::from_utf8_lossy(&fs::read(&self.stdout).unwrap_or_default()).into_owned()
     }
 
-    /// What it has logged so far.
+    /// Returns what the server has logged so far.
     pub fn stderr(&self) -> String {
         String::from_utf8_lossy(&fs::read(&self.stderr).unwrap_or_default()).into_owned()
     }
 
-    /// Ends it at once, as a crash would.
+    /// Kills the server, like a crash.
     pub fn kill9(&mut self) {
         signal(&mut self.child, Signal::KILL);
         self.child.wait().expect("waiting for a killed server");
     }
 
-    /// Asks it to end with SIGTERM and waits until it did.
+    /// Sends SIGTERM and waits for the end of the server.
     pub fn terminate(&mut self) -> ExitStatus {
         self.ask_to_terminate();
         wait(&mut self.child, STOP_DEADLINE).unwrap_or_else(|| {
@@ -105,7 +105,7 @@ impl Server {
         })
     }
 
-    /// Sends SIGTERM without waiting: for tests that look at the time in between.
+    /// Sends SIGTERM without waiting, for tests of the shutdown itself.
     pub fn ask_to_terminate(&mut self) {
         signal(&mut self.child, Signal::TERM);
     }
@@ -115,12 +115,12 @@ impl Server {
         signal(&mut self.child, Signal::HUP);
     }
 
-    /// Freezes it: its sockets stay open and nobody answers.
+    /// Freezes the server: its sockets stay open, but it does not answer.
     pub fn stop(&mut self) {
         signal(&mut self.child, Signal::STOP);
     }
 
-    /// Lets a frozen server go on.
+    /// Continues a frozen server.
     pub fn cont(&mut self) {
         signal(&mut self.child, Signal::CONT);
     }
@@ -135,13 +135,13 @@ impl Drop for Server {
         let _ = self.child.kill();
         let _ = self.child.wait();
         if thread::panicking() {
-            // Captured by the test runner, and shown because the test has failed.
+            // The test runner captures stderr, and shows it because the test has failed.
             let _ = writeln!(std::io::stderr(), "the server's last lines:\n{}", tail(&self.stderr));
         }
     }
 }
 
-/// Keeps the pipe empty for as long as the server lives, and reports the address it listens on.
+/// Drains the pipe for as long as the server runs, and reports the address it listens on.
 fn drain(pipe: ChildStdout, mut copy: File, address: &Sender<String>) {
     for line in BufReader::new(pipe).split(b'\n') {
         let Ok(line) = line else { return };

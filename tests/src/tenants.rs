@@ -1,15 +1,15 @@
-//! Two organizations with members and API keys, made by the command line: what most tests start from.
+//! Two organizations with members and API keys, created on the command line: the start of most tests.
 
 use serde_json::{Value, json};
 
 use crate::{Api, Deployment, Reply, Server, StoreKind};
 
-/// The password of everybody who is not given another one.
+/// The password of every account, unless a test sets another one.
 pub const PASSWORD: &str = "Xq7-canary-staple-91";
 
 /// An installation with `acme` and `globex`.
 ///
-/// Ada is admin of acme and member of globex, by one account; Max is a member of acme alone, Gil of globex alone.
+/// Ada is an admin of acme and a member of globex, with one account; Max is a member of acme only, Gil an admin of globex only.
 #[derive(Debug)]
 pub struct Tenants {
     pub deployment: Deployment,
@@ -17,7 +17,7 @@ pub struct Tenants {
     pub globex: Tenant,
 }
 
-/// One organization as its own backend knows it.
+/// One organization, with the data that its own backend knows.
 #[derive(Clone, Debug)]
 pub struct Tenant {
     pub slug: &'static str,
@@ -35,14 +35,14 @@ impl Tenants {
         Self::on(Deployment::new(kind))
     }
 
-    /// With a server that runs.
+    /// Creates the installation and starts a server.
     pub fn serve(kind: StoreKind) -> (Self, Server) {
         let tenants = Self::new(kind);
         let server = tenants.deployment.serve();
         (tenants, server)
     }
 
-    /// Fills an installation that has no organizations yet.
+    /// Creates the organizations in an installation that has none yet.
     pub fn on(deployment: Deployment) -> Self {
         let acme = deployment.tenant("acme");
         let globex = deployment.tenant("globex");
@@ -81,26 +81,26 @@ impl Deployment {
         text(&self.cli(&args).ok().json()["user"]["id"])
     }
 
-    /// Servers on one store: two where the store takes several.
+    /// Starts as many servers on one store as it allows: two on PostgreSQL, one on SQLite.
     pub fn servers(&self) -> Vec<Server> {
         let count = if self.database().kind() == StoreKind::Postgres { 2 } else { 1 };
         (0..count).map(|_| self.serve()).collect()
     }
 
-    /// What an authenticator app with this secret shows now.
+    /// Returns the current code of an authenticator app with this secret.
     pub fn totp(&self, secret: &str) -> String {
         self.run(&["totp", secret]).ok().stdout.trim().to_owned()
     }
 }
 
 impl Tenant {
-    /// Asks the service about a token, as this organization's backend.
+    /// Sends a verify request for a token, as this organization's backend.
     pub fn ask(&self, server: &Server, token: &str) -> Reply {
         let mut backend = server.api(self.slug).with_header("x-api-key", &self.key);
         backend.post("/public/verify", json!({ "token": token, "explain": true }))
     }
 
-    /// What verify says: `Ok` with the whole answer, `Err` with the reason why the token isn't good.
+    /// Verifies a token: `Ok` with the whole answer, `Err` with the reason why the token isn't valid.
     pub fn verify(&self, server: &Server, token: &str) -> Result<Value, String> {
         let reply = self.ask(server, token).expect(200);
         let data = reply.at("/data").clone();
@@ -114,14 +114,14 @@ impl Api {
         self.post("/auth/login", json!({ "email": email, "password": password }))
     }
 
-    /// A client that has signed in with [`PASSWORD`].
+    /// Returns the client after a sign-in with [`PASSWORD`].
     #[must_use]
     pub fn signed_in(mut self, email: &str) -> Self {
         self.login(email, PASSWORD).assert(200);
         self
     }
 
-    /// Turns the second factor on; returns its secret, the code that was used, and a recovery code.
+    /// Turns the second factor on; returns its secret, the used code, and a recovery code.
     pub fn second_factor(&mut self, deployment: &Deployment) -> (String, String, String) {
         let setup = self.post("/auth/2fa/setup", json!({"password": PASSWORD})).expect(200);
         let secret = setup.str("/data/secret").to_owned();
@@ -130,7 +130,7 @@ impl Api {
         (secret, code, enabled.str("/data/recoveryCodes/0").to_owned())
     }
 
-    /// POST without a body.
+    /// Sends POST without a body.
     pub fn call(&mut self, path: &str) -> Reply {
         self.send("POST", path, &[], None)
     }
@@ -141,17 +141,17 @@ impl Api {
         self.try_send("POST", path, &[("content-type", "application/json")], text.as_deref().map(str::as_bytes)).ok()
     }
 
-    /// The access token in the jar; fails the test when there is none.
+    /// Returns the access token in the jar; fails the test when there is none.
     pub fn access(&self) -> String {
         self.cookie("access_token").expect("an access_token cookie").to_owned()
     }
 
-    /// The refresh token in the jar; fails the test when there is none.
+    /// Returns the refresh token in the jar; fails the test when there is none.
     pub fn refresh_token(&self) -> String {
         self.cookie("refresh_token").expect("a refresh_token cookie").to_owned()
     }
 
-    /// Whether the access token in the jar opens the profile.
+    /// Whether the profile can be read with the access token in the jar.
     pub fn is_signed_in(&self) -> bool {
         let reply = self.clone().get("/auth/profile");
         assert!([200, 401].contains(&reply.status), "{}: {} {}", reply.request, reply.status, reply.text);

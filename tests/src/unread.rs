@@ -1,4 +1,4 @@
-//! Clients that ask for much and read nothing, and what the service and everybody else notice of them.
+//! Clients that request large answers and never read them, and their effects on the server and on other clients.
 
 use std::fmt;
 use std::fs;
@@ -10,42 +10,42 @@ use std::time::{Duration, Instant};
 
 use crate::{Api, Deployment, Server, Tenant};
 
-/// How often memory is looked at, and closed connections are opened again.
+/// How often memory is measured, and closed connections are opened again.
 const ROUND: Duration = Duration::from_millis(100);
 
-/// Time between two questions of the tenant that is not under attack.
+/// The time between two verify requests of the tenant that is not under attack.
 const PACE: Duration = Duration::from_millis(5);
 
-/// What the service may grow by, in KiB.
+/// The memory growth allowed for the server, in KiB.
 pub const MOST_GROWTH_KIB: u64 = 64 * 1024;
 
-/// Connections on which requests are sent for as long as the service takes them, and nothing is read.
+/// Connections that send requests for as long as the server accepts them, and read nothing.
 #[derive(Debug)]
 pub struct Unread {
     host: String,
     request: Vec<u8>,
     connections: Vec<Option<Stalled>>,
-    /// How often one was opened.
+    /// How many connections were opened.
     pub opened: usize,
 }
 
 #[derive(Debug)]
 struct Stalled {
     stream: TcpStream,
-    /// What of the request is still to be sent.
+    /// The offset of the next byte to send.
     at: usize,
 }
 
 impl Unread {
-    /// Nobody yet; `request` is sent again and again on each of so many connections.
+    /// Creates so many unopened connections; `request` is sent repeatedly on each of them.
     pub fn new(server: &Server, request: &str, connections: usize) -> Self {
-        // Several at once, as in one packet of an attacker.
+        // Several requests at once, as an attacker may send them in one packet.
         let request = request.repeat(64.min(64 * 1024 / request.len()).max(1)).into_bytes();
         let connections = (0..connections).map(|_| None).collect();
         Self { host: server.host().to_owned(), request, connections, opened: 0 }
     }
 
-    /// Opens what is closed, and sends what is taken.
+    /// Opens closed connections, and sends as much as the server accepts.
     pub fn push(&mut self) {
         for place in &mut self.connections {
             if place.is_none()
@@ -61,12 +61,12 @@ impl Unread {
         }
     }
 
-    /// How many connections are open.
+    /// Returns how many connections are open.
     pub fn open(&self) -> usize {
         self.connections.iter().flatten().count()
     }
 
-    /// How many of them the service still holds. Nothing is sent any more, and nothing read.
+    /// Returns how many connections the server still holds. Sends and reads nothing.
     pub fn still_open(&mut self) -> usize {
         for place in &mut self.connections {
             let is_reset = |stalled: &Stalled| !matches!(stalled.stream.take_error(), Ok(None));
@@ -79,9 +79,9 @@ impl Unread {
 }
 
 impl Stalled {
-    /// False when the connection is closed.
+    /// Sends as much as the server accepts; returns false when the connection is closed.
     fn push(&mut self, request: &[u8]) -> bool {
-        // Bounded in any case, should the service take without end.
+        // Bounded, in case the server accepts data endlessly.
         for _ in 0..64 {
             match self.stream.write(request.get(self.at..).unwrap_or_default()) {
                 Ok(0) => return false,
@@ -93,26 +93,26 @@ impl Stalled {
     }
 }
 
-/// What an attack did.
+/// The effects of an attack.
 #[derive(Debug)]
 pub struct Effects {
     pub attack: &'static str,
-    /// Memory of the process in KiB: before, at most, and a while after.
+    /// Resident memory of the server in KiB: before the attack, its maximum, and a while after.
     pub memory: [u64; 3],
-    /// 99th percentile of another tenant's verify: before and meanwhile.
+    /// 99th percentile of another tenant's verify: before and during the attack.
     pub verify: [Duration; 2],
-    /// Questions of the other tenant meanwhile, all of them answered.
+    /// The number of the other tenant's verify requests during the attack, all of them answered.
     pub asked: usize,
-    /// Connections that the attackers opened.
+    /// The number of connections that the attackers opened.
     pub opened: usize,
 }
 
 impl Effects {
-    /// The head of a table of them.
+    /// The head of the table.
     pub const HEAD: &'static str = "| attack | memory before, at most, after (MiB) | verify p99 before, meanwhile (ms) | questions | connections |\n\
                                     |--------|--------------------------------------|-----------------------------------|-----------|-------------|";
 
-    /// Whether memory stayed within its bound, and verify within three times what it takes otherwise.
+    /// Whether memory stayed below its limit, and verify below three times its usual time.
     pub fn are_bounded(&self) -> bool {
         let [before, most, _] = self.memory;
         let [calm, meanwhile] = self.verify;
@@ -129,7 +129,7 @@ impl fmt::Display for Effects {
     }
 }
 
-/// Attacks for `time`, while `tenant` asks about `token`; before it, for a third of that, nobody attacks.
+/// Attacks for `time`, while `tenant` verifies `token`; before that, `tenant` verifies for a third of `time` without an attack.
 pub fn attack(
     name: &'static str,
     server: &Server,
@@ -160,7 +160,7 @@ pub fn attack(
     }
 }
 
-/// Does `work` while the tenant asks at its pace; gives how long each answer took.
+/// Runs `work` while the tenant sends verify requests; returns how long each answer took.
 fn asking<T>(server: &Server, tenant: &Tenant, token: &str, work: impl FnOnce() -> T) -> (T, Vec<Duration>) {
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
@@ -188,19 +188,19 @@ fn percentile(times: &[Duration]) -> Duration {
     times.get(times.len() * 99 / 100).or(times.last()).copied().unwrap_or_default()
 }
 
-/// What the process keeps in memory.
+/// Returns the resident memory of the server.
 pub fn resident_kib(server: &Server) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", server.pid())).expect("the process's status");
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("VmRSS");
     line.trim().trim_end_matches(" kB").parse().expect("a number")
 }
 
-/// A request for the largest file that the service has.
+/// Returns a request for the largest file of the service.
 pub fn for_a_file() -> String {
     "GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n".to_owned()
 }
 
-/// A request for the longest list of members, or of what else is at `path`, that the service gives.
+/// Returns a request for the longest list of members, or for another list at `path`.
 pub fn for_a_list(member: &Api, slug: &str, path: &str) -> String {
     let token = member.access();
     format!(
@@ -209,7 +209,7 @@ pub fn for_a_list(member: &Api, slug: &str, path: &str) -> String {
 }
 
 impl Deployment {
-    /// Gives an organization so many more members; PostgreSQL only, and once for each organization.
+    /// Adds so many members to an organization; PostgreSQL only, and once per organization.
     pub fn crowd(&self, slug: &str, members: usize) {
         let user = "md5(organizations.id::text || number)::uuid";
         let crowd = format!("organizations, generate_series(1, {members}) AS number WHERE slug = '{slug}'");
@@ -222,7 +222,7 @@ impl Deployment {
         ));
     }
 
-    /// Gives an organization so many entries of its audit log; PostgreSQL only.
+    /// Adds so many entries to an organization's audit log; PostgreSQL only.
     pub fn fill_audit_log(&self, slug: &str, entries: usize) {
         self.database().execute(&format!(
             "INSERT INTO audit_log (id, organization_id, created_at, actor_type, action, target_type, target_id, ip, user_agent, metadata)

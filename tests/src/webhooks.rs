@@ -1,4 +1,4 @@
-//! Webhooks as an organization's admin and its receiver see them.
+//! Webhooks from the viewpoint of an organization's admin.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::{Api, Deployment, Receiver, eventually};
 
-/// A subscription and the secret that was shown for it.
+/// A subscription and its secret.
 #[derive(Debug, Clone)]
 pub struct Subscription {
     pub id: String,
@@ -14,7 +14,7 @@ pub struct Subscription {
 }
 
 impl Deployment {
-    /// Lets deliveries go to receivers on plain HTTP and loopback.
+    /// Allows deliveries to these receivers on plain HTTP and loopback.
     #[must_use]
     pub fn webhooks_to(self, receivers: &[&Receiver]) -> Self {
         let ports: Vec<String> = receivers.iter().map(|receiver| receiver.port().to_string()).collect();
@@ -25,12 +25,12 @@ impl Deployment {
 }
 
 impl Subscription {
-    /// `/org/webhooks/{id}{rest}`
+    /// Returns `/org/webhooks/{id}{rest}`.
     pub fn path(&self, rest: &str) -> String {
         format!("/org/webhooks/{}{rest}", self.id)
     }
 
-    /// The path of one of its deliveries.
+    /// Returns the path of one of its deliveries.
     pub fn delivery(&self, id: &str) -> String {
         self.path(&format!("/deliveries/{id}"))
     }
@@ -48,13 +48,13 @@ impl Api {
         self.call(&subscription.path("/test")).expect(200).str("/data/deliveryId").to_owned()
     }
 
-    /// The log of deliveries, newest first.
+    /// Returns the delivery log, newest first.
     pub fn deliveries(&mut self, subscription: &Subscription) -> Vec<Value> {
         let reply = self.get(&subscription.path("/deliveries")).expect(200);
         reply.at("/data/deliveries").as_array().expect("deliveries").clone()
     }
 
-    /// A delivery with its attempts, once it has this status.
+    /// Waits until a delivery has this status; returns it with its attempts.
     pub fn delivery_in(&mut self, subscription: &Subscription, id: &str, status: &str, within: Duration) -> Value {
         eventually(&format!("a delivery that is {status}"), within, || {
             let reply = self.get(&subscription.delivery(id)).expect(200);

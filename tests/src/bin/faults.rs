@@ -1,5 +1,5 @@
-//! Deliveries under hundreds of faults: the long form of the tests, on the program that lies beside this one or the one
-//! that is named.
+//! Deliveries under hundreds of faults: the long form of the tests, with the binary beside this one or the one in
+//! `--orgauth`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a tool for ourselves: it prints what it found")]
 
 use std::path::PathBuf;
@@ -41,14 +41,14 @@ enum Stores {
     Both,
 }
 
-/// Attacks on a server with its own defaults, each on a fresh one; another tenant's verify is watched meanwhile.
+/// Attacks servers with default settings, each attack on a fresh server, and measures another tenant's verify meanwhile.
 fn unread(time: Duration) -> ExitCode {
     let tenants = Tenants::new(StoreKind::Postgres);
     tenants.deployment.crowd("acme", 10_000);
     let mut bounded = true;
     println!("{}", Effects::HEAD);
     tenants.deployment.fill_audit_log("acme", 10_000);
-    // Four hundred connections of one member show where it leads; no bound is claimed.
+    // Four hundred connections of one member are beyond any promised limit; the row only shows the effect.
     let attacks = [
         ("200 × files", 200, None, true),
         ("40 × lists of members", 40, Some("members"), true),

@@ -1,4 +1,4 @@
-//! An installation with subscriptions to a receiver of its own.
+//! An installation with subscriptions to its own receiver.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -9,23 +9,23 @@ use serde_json::{Value, json};
 use super::Ledger;
 use crate::{ADA, Api, GIL, Reply, Server, Tenants, eventually};
 
-/// What everybody makes, as it has a name of our choice.
+/// The event that all clients cause; it carries a name that the test chooses.
 pub(super) const EVENT: &str = "api_key.created";
-/// Attempts of a delivery.
+/// The maximum number of attempts of a delivery.
 pub(super) const ATTEMPTS: u32 = 4;
-/// The paths of acme's subscriptions, which last.
+/// The paths of acme's subscriptions, which exist during the whole run.
 pub(super) const LASTING: [&str; 4] = ["/ok/lasting", "/slow/200/lasting", "/flaky/1/lasting", "/status/503/lasting"];
-/// Enough for anything that is to come at last: a lease, and the retries after it.
+/// A timeout for the last deliveries: longer than a lease and the retries after it.
 pub(super) const PATIENCE: Duration = Duration::from_secs(90);
 
-/// Where everything takes place.
+/// The installation of a run, its receiver and its ledger.
 pub struct Arena {
-    /// How long a receiver has.
+    /// The receiver's timeout.
     pub(super) timeout: Duration,
     pub(super) tenants: Tenants,
     pub(super) sink: WebhookSink,
     pub(super) ledger: Ledger,
-    /// Where servers listen just now.
+    /// The addresses of the running servers.
     roots: Mutex<Vec<String>>,
     /// Sessions of the two admins.
     pub(super) ada: Api,
@@ -35,7 +35,7 @@ pub struct Arena {
 }
 
 impl Arena {
-    /// Settings under which a receiver on this machine is called, and retries come soon.
+    /// Sets the installation up so that it may call a receiver on this machine, and retries soon.
     pub(super) fn prepare(mut tenants: Tenants, sink: &WebhookSink, timeout: Duration) -> Tenants {
         let ca = tenants.deployment.dir().join("ca.pem");
         std::fs::write(&ca, sink.ca_pem()).expect("writing the authority");
@@ -53,7 +53,7 @@ impl Arena {
         tenants
     }
 
-    /// With a server that runs already.
+    /// Subscribes the receiver, on a server that runs already.
     pub(super) fn open(tenants: Tenants, sink: WebhookSink, server: &Server, timeout: Duration) -> Self {
         let mut ada = server.api("acme").signed_in(ADA);
         let gil = server.api("globex").signed_in(GIL);
@@ -65,13 +65,13 @@ impl Arena {
         Self { timeout, tenants, sink, ledger: Ledger::default(), roots, ada, gil, lasting: lasting.into() }
     }
 
-    /// From now on players talk to these.
+    /// Sets the servers that the clients call from now on.
     pub(super) fn publish<'a>(&self, servers: impl IntoIterator<Item = &'a Server>) {
         let roots = servers.into_iter().map(|server| server.root("")).collect();
         *self.roots.lock().unwrap_or_else(PoisonError::into_inner) = roots;
     }
 
-    /// Sends a request to one of the servers; `None` when there is no answer, or one that leaves open what happened.
+    /// Sends a request to one of the servers; `None` when there is no answer, or one that doesn't say whether the request took effect.
     pub(super) fn ask(&self, api: &mut Api, method: &str, path: &str, body: &Value) -> Option<Reply> {
         let root = {
             let roots = self.roots.lock().unwrap_or_else(PoisonError::into_inner);
@@ -85,7 +85,7 @@ impl Arena {
         (reply.status != 503).then_some(reply)
     }
 
-    /// Waits until so many more events were acknowledged.
+    /// Waits until so many more events are acknowledged.
     pub fn wait_for_events(&self, more: usize) {
         let wanted = self.ledger.acknowledged() + more;
         eventually("events", PATIENCE, || (self.ledger.acknowledged() >= wanted).then_some(()));

@@ -1,4 +1,4 @@
-//! What the receiver had, by event and attempt.
+//! The receiver's requests, by event and attempt.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -9,19 +9,19 @@ use serde_json::Value;
 use super::arena::LASTING;
 use super::ledger::Window;
 
-/// How long the sender waits for an answer that never comes, at most.
+/// The longest time that the sender waits for an answer that never comes.
 const GIVEN_UP: Duration = Duration::from_secs(10);
-/// How long after its answer an attempt may still be under way: its result waits for others, and is written.
+/// How long after its answer an attempt may still be in progress, because its result is written in batches.
 const WRITTEN: Duration = Duration::from_millis(500);
 
 /// Requests by path and name of the event, in the order of their arrival.
 pub(super) struct Arrivals<'a> {
     by_path: BTreeMap<&'a str, BTreeMap<String, Vec<&'a SunkRequest>>>,
-    /// Requests that carry no event as it should be.
+    /// Requests without a valid event.
     pub(super) strange: Vec<String>,
 }
 
-/// An attempt that came more than once: two requests, one after the other.
+/// An attempt that was sent more than once: two consecutive requests.
 pub(super) struct Repeated<'a> {
     pub(super) first: &'a SunkRequest,
     pub(super) again: &'a SunkRequest,
@@ -51,12 +51,12 @@ impl<'a> Arrivals<'a> {
         self.by_path.get(path).and_then(|of_path| of_path.get(name)).map_or(&[], Vec::as_slice)
     }
 
-    /// The events that came to a path.
+    /// Returns the names of the events that arrived at a path.
     pub(super) fn names(&self, path: &str) -> impl Iterator<Item = &str> {
         self.by_path.get(path).into_iter().flat_map(BTreeMap::keys).map(String::as_str)
     }
 
-    /// Path by path, the requests of each event.
+    /// Returns the requests of each event, path by path.
     pub(super) fn all(&self) -> impl Iterator<Item = (&'a str, &Vec<&'a SunkRequest>)> {
         self.by_path.iter().flat_map(|(path, of_path)| of_path.values().map(|requests| (*path, requests)))
     }
@@ -79,34 +79,34 @@ impl<'a> Arrivals<'a> {
     }
 }
 
-/// When the sender had its answer, or gave up.
+/// Returns when the sender had its answer, or gave up.
 fn answered(request: &SunkRequest) -> Instant {
     request.arrived + request.answer.map_or(GIVEN_UP, |_| request.answer_after)
 }
 
 impl Window {
-    /// Whether an attempt was under way at this fault.
+    /// Whether an attempt was in progress during this fault.
     pub(super) fn met(&self, request: &SunkRequest) -> bool {
         request.arrived <= self.ended && answered(request) + WRITTEN >= self.began
     }
 
-    /// Whether this fault is a reason for a repetition; then how long before it the first request was answered: for so
-    /// long the result of an attempt was not yet durable.
+    /// Whether this fault explains a repetition. If so, returns how long before the fault the first request was answered: for so
+    /// long the attempt's result was not durable yet.
     pub(super) fn explains(&self, repeated: &Repeated<'_>) -> Option<Duration> {
         let is_reason = self.excuses && self.met(repeated.first) && repeated.again.arrived >= self.began;
         is_reason.then(|| self.began.saturating_duration_since(answered(repeated.first)))
     }
 }
 
-/// Requests that had no answer when a fault began and have not come again.
+/// Returns how many requests had no answer when a fault began and have not been sent again.
 pub(super) fn unresumed(kept: &[SunkRequest], began: Instant) -> usize {
     let again: BTreeSet<(&str, &str)> =
         kept.iter().filter(|request| request.arrived > began).map(|request| (&*request.path, &*request.id)).collect();
     cut(kept, began).filter(|request| !again.contains(&(&*request.path, &*request.id))).count()
 }
 
-/// Requests that had no answer when a fault began, to subscriptions that nobody pauses. The answer has to be on its way
-/// for a while, as the sender may have had it and written it just then.
+/// Returns the requests to the lasting subscriptions that had no answer when a fault began. Requests that were answered at almost the
+/// same moment are left out, because the sender may have received and stored the answer.
 fn cut(kept: &[SunkRequest], began: Instant) -> impl Iterator<Item = &SunkRequest> {
     kept.iter().filter(move |request| {
         let is_cut = request.arrived < began && answered(request) > began + Duration::from_millis(2);
@@ -114,7 +114,7 @@ fn cut(kept: &[SunkRequest], began: Instant) -> impl Iterator<Item = &SunkReques
     })
 }
 
-/// How long after `from` the last of the requests that were cut off at `began` came again; `None` when none was.
+/// Returns how long after `from` the last of the requests that were cut off at `began` was sent again; `None` when none was cut off.
 pub(super) fn resumed_after(kept: &[SunkRequest], began: Instant, from: Instant) -> Option<Duration> {
     let cut: BTreeSet<(&str, &str)> = cut(kept, began).map(|request| (&*request.path, &*request.id)).collect();
     let mut first: BTreeMap<(&str, &str), Instant> = BTreeMap::new();

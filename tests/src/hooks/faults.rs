@@ -1,21 +1,21 @@
-//! What may happen.
+//! The faults.
 
 use std::fmt;
 
 use crate::StoreKind;
 
-/// A fault that is inflicted again and again.
+/// A fault that a run causes repeatedly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// `kill -9` of the server.
     KillServer,
     /// `kill -9` of the database server.
     KillDatabase,
-    /// Every connection to the database is cut.
+    /// The database server ends every connection.
     CutConnections,
     /// `kill -9` of one of two servers on one database.
     KillOneOfTwo,
-    /// One of two servers is frozen for longer than its leases, and goes on then.
+    /// One of two servers is frozen for longer than its leases, and then continues.
     Freeze,
     /// SIGTERM under load.
     Terminate,
@@ -31,17 +31,17 @@ impl Fault {
         Self::Terminate,
     ];
 
-    /// Whether it can happen on this store.
+    /// Whether the fault is possible on this store.
     pub fn is_possible(self, kind: StoreKind) -> bool {
         kind == StoreKind::Postgres || matches!(self, Self::KillServer | Self::Terminate)
     }
 
-    /// Whether it takes two servers.
+    /// Whether the fault needs two servers.
     pub(super) fn wants_two(self) -> bool {
         matches!(self, Self::KillOneOfTwo | Self::Freeze)
     }
 
-    /// One word, for a command line.
+    /// The fault's name on the command line.
     pub fn word(self) -> &'static str {
         match self {
             Self::KillServer => "kill-server",

@@ -1,4 +1,4 @@
-//! Inflicts faults, and brings everything back.
+//! Causes faults, and restores everything afterwards.
 
 use std::sync::Arc;
 use std::thread;
@@ -12,12 +12,13 @@ use super::ledger::Window;
 use super::{Fault, Ledger};
 use crate::{Database, Deployment, PgCluster, Server, StoreKind, Tenants, chance, eventually};
 
-/// What a lease lasts beyond the time that a receiver has.
+/// How much longer a lease is than the receiver's timeout.
 const SLACK: Duration = Duration::from_secs(10);
-/// One of so many faults is given the time to be resumed from, and is timed: the one of the second number.
+/// Of every so many faults (first number), the one at the index of the second number is timed: the run then waits until deliveries
+/// have resumed.
 const TIMED: (usize, usize) = (10, 5);
 
-/// Has everything that can be hurt.
+/// Owns the processes that faults are caused on.
 pub(super) struct Injector {
     fault: Fault,
     arena: Arc<Arena>,
@@ -49,10 +50,10 @@ impl Injector {
         &self.arena.ledger
     }
 
-    /// Lets it happen once, at a random instant under load.
+    /// Causes the fault once, at a random time under load.
     pub(super) fn strike(&mut self, number: usize) {
         self.arena.wait_for_events(3);
-        // Chance is the purpose, nothing waits for this.
+        // A random delay; no condition is waited for.
         thread::sleep(Duration::from_micros(chance(700_000)));
         let timed = number % TIMED.0 == TIMED.1 && matches!(self.fault, Fault::KillServer | Fault::KillOneOfTwo);
         let began = Instant::now();
@@ -84,7 +85,7 @@ impl Injector {
             Fault::Freeze => {
                 self.arena.publish([&self.servers[1]]);
                 self.servers[0].stop();
-                // It is to be frozen for longer than any lease that it may hold; time itself is the fault.
+                // Frozen for longer than any lease that it may hold.
                 thread::sleep(self.arena.timeout + SLACK + Duration::from_secs(3));
                 self.servers[0].cont();
                 self.arena.publish(&self.servers);
@@ -101,23 +102,23 @@ impl Injector {
         }
         let excuses = self.fault != Fault::Terminate;
         let window = Window { began, ended: Instant::now(), excuses, timed, exit };
-        // A server on SQLite takes up at its start what it left behind. Killed again and again in the middle of that, it
-        // would take five of those deaths for a failed attempt, and every delivery would be late for that reason.
-        // Who is stopped in an orderly way leaves nothing behind.
+        // At its start, a server on SQLite resumes the attempts that it left behind. If it were killed repeatedly during that, five
+        // lost leases would count as a failed attempt, and every delivery would be late for that reason. A server that shuts down
+        // in order leaves no attempts behind.
         if timed || (self.cluster.is_none() && excuses && number % 2 == 1) {
             self.wait_until_resumed(window);
         }
         self.ledger().hurt(window);
     }
 
-    /// Everything runs as it should again.
+    /// Waits until everything runs again.
     pub(super) fn heal(&mut self) {
         self.wait_until_ready();
     }
 
-    /// Ends what was started.
+    /// Ends all processes that the run started.
     pub(super) fn end(self) {
-        // In this order: servers, then what they talk to.
+        // In this order: the servers, then the processes that they are connected to.
         drop(self.servers);
         drop(self.arena);
         drop(self.cluster);
@@ -139,9 +140,9 @@ impl Injector {
         });
     }
 
-    /// What was under way when the fault began has come again. If it never does, that is judged at the end.
+    /// Waits until the attempts in progress at the fault are sent again. If they never are, `judge` reports it at the end.
     fn wait_until_resumed(&self, window: Window) {
-        // Of two servers nobody knows which one an attempt came from; the leases of the dead one end in this time.
+        // With two servers the sender of an attempt is unknown; the leases of the dead one end within this time.
         let two = self.fault.wants_two();
         let end = window.began + if two { self.arena.timeout + SLACK + Duration::from_secs(2) } else { PATIENCE };
         while Instant::now() < end {

@@ -1,4 +1,4 @@
-//! What was acknowledged, beside what arrived and what is written of it.
+//! Compares the acknowledged events with the requests that arrived and with the delivery log.
 
 use std::time::{Duration, Instant};
 
@@ -9,16 +9,16 @@ use super::arrivals::{Arrivals, resumed_after};
 use super::{Fault, Verdict, logs};
 use crate::StoreKind;
 
-/// How long after a deletion an attempt may arrive that was under way then.
+/// How long after a deletion an attempt may arrive that was in progress then.
 const UNDER_WAY: Duration = Duration::from_secs(1);
-/// What a server may take to end, all in all.
+/// The longest time that a server may take to shut down.
 const EXIT: Duration = Duration::from_secs(12);
-/// A lease, and the look at the queue after it.
+/// The lease, and the time until the queue is read after it.
 const RESUMED_AFTER_LEASE: Duration = Duration::from_secs(11);
-/// From the start of a server that finds what it left behind.
+/// The longest time from the start of a server until it resumes its attempts.
 const RESUMED_AT_START: Duration = Duration::from_secs(1);
 
-/// Judges everything that happened. Servers run, and nobody makes events any more.
+/// Judges the whole run. The servers run, and no client causes events any more.
 pub fn judge(arena: &Arena, fault: Fault, times: usize) -> Verdict {
     let kept = settled(arena);
     let arrivals = Arrivals::of(&kept);
@@ -64,8 +64,8 @@ pub fn judge(arena: &Arena, fault: Fault, times: usize) -> Verdict {
     verdict
 }
 
-/// What arrived, as soon as whatever is to come has come, or after long enough. An event whose answer was lost counts from
-/// the moment when it arrived anywhere: then it happened, and is delivered everywhere.
+/// Returns the requests once all expected ones have arrived, or after a timeout. An event whose answer was lost counts from its first
+/// arrival: then it is known to have happened, and must arrive everywhere.
 fn settled(arena: &Arena) -> Vec<SunkRequest> {
     let acknowledged = acknowledged(arena);
     let deadline = Instant::now() + PATIENCE;
@@ -74,7 +74,7 @@ fn settled(arena: &Arena) -> Vec<SunkRequest> {
         if has_all(&Arrivals::of(&kept), &acknowledged) || Instant::now() >= deadline {
             return kept;
         }
-        // Looking costs more than waiting.
+        // Reading the requests costs more than waiting.
         std::thread::sleep(Duration::from_millis(500));
     }
 }
@@ -98,7 +98,7 @@ fn losses(arena: &Arena, arrivals: &Arrivals<'_>, verdict: &mut Verdict) {
     for made in arena.ledger.events() {
         let arrived: Vec<bool> = LASTING.iter().map(|path| !arrivals.get(path, &made.name).is_empty()).collect();
         let missing = arrived.iter().filter(|arrived| !**arrived).count();
-        // Nobody knows of an event without an answer whether it happened; it did so entirely, or not at all.
+        // An event without an answer may have happened or not, but never in part.
         if missing > 0 && (made.answered.is_some() || missing < LASTING.len()) {
             verdict.losses += missing;
             verdict.wrong.push(format!("lost: {} at {missing} of {LASTING:?}: {arrived:?}", made.name));
@@ -121,7 +121,7 @@ fn lives(arena: &Arena, arrivals: &Arrivals<'_>, verdict: &mut Verdict, fault: F
         let Some(deleted) = life.deleted else { continue };
         let own = arrivals.all().filter(|(path, _)| *path == life.path).flat_map(|(_, requests)| requests);
         for request in own.filter(|request| request.arrived > deleted + UNDER_WAY) {
-            // Whoever is frozen has attempts under way until it goes on.
+            // A frozen server has attempts in progress until it continues.
             let frozen = fault == Fault::Freeze
                 && windows
                     .iter()

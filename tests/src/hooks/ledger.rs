@@ -1,9 +1,9 @@
-//! What was acknowledged, and what was done to the servers meanwhile.
+//! Records the acknowledged events, and the faults.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Everything that happened.
+/// The record of a run.
 #[derive(Debug, Default)]
 pub struct Ledger {
     events: Mutex<Vec<Made>>,
@@ -12,11 +12,11 @@ pub struct Ledger {
     wrong: Mutex<Vec<String>>,
 }
 
-/// An event that somebody asked for, by the name of its API key.
+/// An event that a client caused, by the name of its API key.
 #[derive(Debug, Clone)]
 pub(super) struct Made {
     pub(super) name: String,
-    /// When it was acknowledged; absent when no answer came, and nobody knows whether it happened.
+    /// When it was acknowledged; absent when no answer came, so that its outcome is unknown.
     pub(super) answered: Option<Instant>,
 }
 
@@ -24,24 +24,24 @@ pub(super) struct Made {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Life {
     pub(super) path: String,
-    /// Events that must arrive.
+    /// The names of events that must arrive.
     pub(super) must: Vec<String>,
-    /// Events that must not: they happened while it was paused, or when it was gone.
+    /// The names of events that must not arrive: they happened while the subscription was paused or deleted.
     pub(super) never: Vec<String>,
-    /// When its deletion was acknowledged.
+    /// When the deletion was acknowledged.
     pub(super) deleted: Option<Instant>,
 }
 
-/// A fault, from just before it to when everything ran again.
+/// The time of a fault, from just before it until everything ran again.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Window {
     pub(super) began: Instant,
     pub(super) ended: Instant,
-    /// Whether attempts that were under way may be repeated.
+    /// Whether attempts that were in progress may be repeated.
     pub(super) excuses: bool,
-    /// Whether nothing else happened until all was resumed, so that this can be timed.
+    /// Whether nothing else happened until all attempts had resumed, so that the time can be measured.
     pub(super) timed: bool,
-    /// How long the server took to end, when it was asked to.
+    /// How long the server took to shut down, if it was asked to.
     pub(super) exit: Option<Duration>,
 }
 
@@ -62,7 +62,7 @@ impl Ledger {
         lock(&self.windows).push(window);
     }
 
-    /// Something that must not be, whatever the faults.
+    /// Records an error that no fault excuses.
     pub(super) fn wrong(&self, what: String) {
         lock(&self.wrong).push(what);
     }

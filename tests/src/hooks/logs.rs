@@ -1,4 +1,4 @@
-//! The log of deliveries, compared with what the receiver had.
+//! Compares the delivery log with the receiver's requests.
 
 use std::collections::BTreeMap;
 
@@ -9,14 +9,14 @@ use super::arena::{ATTEMPTS, Arena, LASTING, PATIENCE};
 use super::arrivals::Arrivals;
 use crate::process::poll;
 
-/// How many deliveries are looked up; those that came more than once come first.
+/// How many deliveries are compared; those with repeated attempts are compared first.
 const LOOKED_UP: usize = 500;
 
-/// Five servers that died over an attempt count as a receiver that did not answer; not each of them had come as far as the
-/// receiver.
+/// The fewest requests of an attempt whose log may say timeout: five lost leases count as a timeout of the receiver, and not each of
+/// the crashed servers had sent the request.
 const LOST: usize = 2;
 
-/// What does not agree, and how many deliveries were compared.
+/// Returns the differences, and how many deliveries were compared.
 pub(super) fn compare(arena: &Arena, arrivals: &Arrivals<'_>) -> (Vec<String>, usize) {
     let mut chosen: Vec<_> = arrivals.all().filter(|(path, _)| LASTING.contains(path)).collect();
     let repeats = |requests: &[&SunkRequest]| {
@@ -54,7 +54,7 @@ fn one(arena: &Arena, path: &str, requests: &[&SunkRequest]) -> Result<(), Strin
     agrees(log, requests).map_err(|what| format!("{what}: {last}"))
 }
 
-/// Whether the log of a delivery that is over fits the requests.
+/// Whether the log of a delivery that has ended matches its requests.
 fn agrees(log: &Value, requests: &[&SunkRequest]) -> Result<(), &'static str> {
     let mut answers: BTreeMap<u64, Vec<Option<u64>>> = BTreeMap::new();
     for request in requests {
@@ -70,7 +70,7 @@ fn agrees(log: &Value, requests: &[&SunkRequest]) -> Result<(), &'static str> {
         return Err("not one line for each attempt");
     }
     for line in lines {
-        // An attempt that came twice may have had two answers; the log has one of them.
+        // A repeated attempt may have had two answers; the log has one of them.
         let known = line["attempt"].as_u64().and_then(|number| answers.get(&number)).ok_or("an unknown attempt")?;
         let was_lost = known.len() >= LOST && line["error"] == "timeout" && line["durationMs"] == 0;
         if !was_lost && !known.contains(&line["httpStatus"].as_u64()) {

@@ -1,16 +1,16 @@
-//! Deliveries under faults: everything that was acknowledged and everything that arrived is written down, and judged.
+//! Deliveries under faults: records everything that was acknowledged and everything that arrived, and judges the record.
 //!
-//! An [`Arena`] is an installation with subscriptions to a receiver; players make events, subscriptions, pauses and
-//! deletions, and write every answer into a [`Ledger`]. Meanwhile a [`Fault`] happens again and again. [`judge`] compares
-//! the ledger with what the receiver had and with the log of deliveries.
+//! An [`Arena`] is an installation with subscriptions to a receiver. Its clients cause events, subscriptions, pauses and
+//! deletions, and record every answer in a [`Ledger`]. Meanwhile a [`Fault`] happens repeatedly. [`judge`] compares the
+//! ledger with the receiver's requests and with the delivery log.
 //!
-//! | what is held | how |
+//! | property | check |
 //! |--------------|-----|
-//! | nothing acknowledged is lost | each event has arrived at each subscription that was active and wanted it |
-//! | an event happens entirely or not at all | one that arrived anywhere has arrived everywhere |
-//! | nothing is repeated for no reason | of an attempt that came twice, the first was under way when a fault began |
-//! | the log tells the truth | status, attempts and the answer of each attempt are those of the receiver |
-//! | a pause creates nothing, a deletion ends everything | no such event arrives, but for attempts under way then |
+//! | no acknowledged event is lost | each event has arrived at each subscription that was active and listed it |
+//! | an event happens completely or not at all | an event that arrived anywhere has arrived everywhere |
+//! | no attempt is repeated without a reason | the first request of a repeated attempt was in progress when a fault began |
+//! | the log is correct | status, attempts and the answer of each attempt equal the receiver's |
+//! | a pause creates no delivery, a deletion ends all | no such event arrives, except for attempts in progress at that time |
 
 mod arena;
 mod arrivals;
@@ -35,8 +35,8 @@ pub use verdict::Verdict;
 use crate::StoreKind;
 use injector::Injector;
 
-/// Lets `fault` happen so many times on a store of its own, and judges what came of it. A receiver has `timeout` for its
-/// answer, and a lease is 10 s longer.
+/// Causes `fault` so many times on a new store, and judges the result. The receiver's timeout is `timeout`, and a lease is
+/// 10 s longer.
 pub fn run(kind: StoreKind, fault: Fault, times: usize, timeout: Duration) -> Verdict {
     let mut injector = Injector::new(kind, fault, timeout);
     let over = AtomicBool::new(false);

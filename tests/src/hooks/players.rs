@@ -1,4 +1,4 @@
-//! Those who use the service while it suffers.
+//! The clients that use the service during the faults.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
@@ -10,17 +10,17 @@ use super::arena::{Arena, EVENT};
 use super::ledger::Life;
 use crate::{Api, Reply};
 
-/// Clients that make events of acme.
+/// The number of clients that cause events of acme.
 const MAKERS: usize = 3;
-/// How long each rests after an event: the machine is to be busy with faults, not with events.
+/// How long each of them pauses after an event, so that the events don't load the machine.
 const REST: Duration = Duration::from_millis(100);
-/// How long to wait for a delivery before it counts as lost: a lease, and what piled up behind it.
+/// The timeout of a delivery: a lease, and the deliveries that queued up behind it.
 const ARRIVAL: Duration = Duration::from_mins(1);
 
-/// Plays until the flag is set.
+/// A client, which runs until the flag is set.
 pub(super) type Player<'a> = Box<dyn FnOnce(&AtomicBool) + Send + 'a>;
 
-/// Everybody.
+/// Returns all clients.
 pub(super) fn all(arena: &Arena) -> Vec<Player<'_>> {
     let mut all: Vec<Player<'_>> = Vec::new();
     for number in 0..MAKERS {
@@ -30,7 +30,7 @@ pub(super) fn all(arena: &Arena) -> Vec<Player<'_>> {
     all
 }
 
-/// One event after the other.
+/// Causes one event after the other.
 fn make_events(arena: &Arena, number: usize, over: &AtomicBool) {
     let mut api = arena.ada.clone();
     let mut count = 0;
@@ -41,7 +41,7 @@ fn make_events(arena: &Arena, number: usize, over: &AtomicBool) {
     }
 }
 
-/// Asks for an event; says whether it was acknowledged.
+/// Causes an event; returns whether it was acknowledged.
 fn event(arena: &Arena, api: &mut Api, name: &str, noted: bool) -> bool {
     let reply = arena.ask(api, "POST", "/org/api-keys", &json!({ "name": name }));
     if let Some(reply) = reply.as_ref().filter(|reply| reply.status != 201) {
@@ -53,7 +53,7 @@ fn event(arena: &Arena, api: &mut Api, name: &str, noted: bool) -> bool {
     reply.is_some()
 }
 
-/// Creates a subscription, pauses it, resumes it, deletes it, with events between; and again.
+/// Repeatedly creates a subscription, pauses it, resumes it and deletes it, with events in between.
 fn come_and_go(arena: &Arena, over: &AtomicBool) {
     static NUMBER: AtomicUsize = AtomicUsize::new(0);
     let mut api = arena.gil.clone();
@@ -66,8 +66,8 @@ fn come_and_go(arena: &Arena, over: &AtomicBool) {
 fn live(arena: &Arena, api: &mut Api, number: usize) {
     let path = format!("/slow/5/guest-{number}");
     let body = json!({"url": arena.sink.url(&path), "events": [EVENT]});
-    // Of one that was not acknowledged nobody knows the identifier; it may be there and get all the events to come,
-    // which nobody minds.
+    // If the creation was not acknowledged, the identifier is unknown. The subscription may exist and receive all later events;
+    // the checks ignore it.
     let Some(made) = arena.ask(api, "POST", "/org/webhooks", &body).filter(|reply| is(arena, reply, &[201])) else {
         return thread::sleep(REST);
     };
@@ -86,7 +86,7 @@ fn live(arena: &Arena, api: &mut Api, number: usize) {
     say("paused", api, &mut life.never);
     until_done(arena, api, "PATCH", &id, &json!({"isActive": true}), &[200]);
     say("three", api, &mut life.must);
-    // A deletion drops what is still queued.
+    // A deletion drops queued deliveries, so wait for them first.
     let arrived = arena.sink.wait_until(ARRIVAL, |kept| {
         let has = |name: &String| {
             let text = format!("\"{name}\"");
@@ -104,7 +104,7 @@ fn live(arena: &Arena, api: &mut Api, number: usize) {
     arena.ledger.lived(life);
 }
 
-/// Asks until there is an answer: whatever came of earlier tries, it is done then.
+/// Repeats a request until there is an answer; then it has taken effect, whatever the outcome of earlier tries.
 fn until_done(arena: &Arena, api: &mut Api, method: &str, id: &str, body: &Value, expected: &[u16]) {
     let end = Instant::now() + ARRIVAL;
     while Instant::now() < end {

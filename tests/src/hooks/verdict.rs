@@ -1,4 +1,4 @@
-//! What came of a run, as a row of a table.
+//! The result of a run, as a row of a table.
 
 use std::fmt;
 use std::time::Duration;
@@ -6,34 +6,34 @@ use std::time::Duration;
 use super::Fault;
 use crate::StoreKind;
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Debug, Clone)]
 pub struct Verdict {
     pub store: StoreKind,
     pub fault: Fault,
     pub times: usize,
-    /// Events that were acknowledged.
+    /// The number of acknowledged events.
     pub acknowledged: usize,
-    /// Deliveries of them.
+    /// The number of their deliveries.
     pub deliveries: usize,
-    /// Subscriptions that came and went.
+    /// The number of subscriptions that were created and deleted during the run.
     pub lives: usize,
     pub losses: usize,
-    /// Attempts that came once more.
+    /// The number of attempts that were repeated.
     pub duplicates: usize,
-    /// Attempts that were under way at the faults, all together: as many may be repeated.
+    /// The number of attempts in progress at any fault: so many may be repeated.
     pub under_way: usize,
-    /// The longest time between an answer and a fault that made its attempt come again.
+    /// The longest time between an answer and a fault that caused its attempt to be repeated.
     pub unwritten: Duration,
-    /// Deliveries that were compared with the log.
+    /// The number of deliveries that were compared with the log.
     pub compared: usize,
-    /// The longest time until all that was under way had come again, where that was timed.
+    /// The longest time until all attempts in progress had resumed, of the timed faults.
     pub resumed: Option<Duration>,
-    /// The longest time that a server took to end.
+    /// The longest time that a server took to shut down.
     pub exit: Option<Duration>,
-    /// What came later than it should: a matter of the machine as well.
+    /// What took longer than it should, which also depends on the machine.
     pub late: Vec<String>,
-    /// All that must not be.
+    /// All errors.
     pub wrong: Vec<String>,
 }
 
@@ -63,7 +63,7 @@ impl Verdict {
         }
     }
 
-    /// Fails the test with all that is wrong.
+    /// Fails the test, with the errors in the message, unless the run was clean.
     pub fn assert_clean(&self) {
         let worst: Vec<&String> = self.wrong.iter().take(20).collect();
         assert!(worst.is_empty() && self.losses == 0, "{self}\n{worst:#?}");
