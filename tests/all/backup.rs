@@ -1,4 +1,4 @@
-//! `orgauth backup` and `orgauth restore`: what comes back, what does not, and what is refused.
+//! `orgauth backup` and `orgauth restore`: what a restore brings back, what it leaves out, and what it refuses.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -21,7 +21,7 @@ fn other(kind: StoreKind) -> StoreKind {
     if kind == StoreKind::Sqlite { StoreKind::Postgres } else { StoreKind::Sqlite }
 }
 
-/// Another installation of the same kind and with the same data key, whose store is empty.
+/// Creates another installation of the same kind and with the same data key, whose store is empty.
 fn elsewhere(tenants: &Tenants, kind: StoreKind) -> Deployment {
     let text = fs::read_to_string(tenants.deployment.config()).expect("the configuration");
     let (_, key) = text.split_once("k1 = \"").expect("a data key");
@@ -40,7 +40,7 @@ fn restore(deployment: &Deployment, file: &std::path::Path, more: &[&str]) -> Va
     deployment.cli(&[&["restore", &file.display().to_string()], more].concat()).ok().json()
 }
 
-/// Every row but those that tell when which migration ran; `without` are more tables.
+/// Returns every row except the times of the migrations and those of the tables in `without`.
 fn rows(deployment: &Deployment, without: &[&str]) -> Vec<String> {
     let left_out = |row: &String| {
         row.starts_with("__diesel") || without.iter().any(|table| row.starts_with(&format!("{table} ")))
@@ -51,13 +51,13 @@ fn rows(deployment: &Deployment, without: &[&str]) -> Vec<String> {
     rows
 }
 
-/// What a store holds, or that there is none.
+/// Returns the rows of a store; `None` if there is no store.
 fn all(deployment: &Deployment) -> Option<Vec<String>> {
     let path = deployment.database().url().strip_prefix("sqlite:").map(PathBuf::from);
     path.is_none_or(|path| path.exists()).then(|| deployment.database().dump())
 }
 
-/// The same backup with another first line, and the checksum that belongs to it.
+/// Returns the same backup with another first line, and a matching checksum.
 fn with_header(bytes: &[u8], change: impl FnOnce(&mut Value)) -> Vec<u8> {
     let end = bytes.iter().position(|byte| *byte == b'\n').expect("a first line");
     let mut header: Value = serde_json::from_slice(&bytes[..end]).expect("JSON");
@@ -116,13 +116,13 @@ fn what_cannot_be_restored_is_refused_with_one_line_and_changes_nothing(kind: St
         let _made = another.cli(&["migrate"]).ok();
     }
     refused(&another, Some(&good), "it is of a store of the kind");
-    // What a terminal would obey comes from a file that anybody may have made.
+    // Anybody may have made the file, so terminal escape sequences in it must not reach the terminal.
     let escapes = with_header(&good, |header| {
         header["orgauth"] = json!("1\u{1b}]0;x\u{7}");
         header["schema"].as_array_mut().expect("a list").push(json!("\u{1b}[2J"));
     });
     refused(&target, Some(&escapes), r"orgauth 1\u{1b}]0;x\u{7}");
-    // A store in use: here the very one that the backup is of.
+    // A store in use: here the one that the backup was made of.
     refused(
         &tenants.deployment,
         Some(&good),
@@ -208,7 +208,7 @@ fn a_data_key_that_does_not_open_the_backup_is_said(kind: StoreKind) {
     );
 }
 
-/// The log that a server leaves beside its file would change any file that takes its place.
+/// A write-ahead log that a server left behind would change any file that replaces its database.
 #[test]
 fn a_restore_beside_the_log_of_another_file_is_refused_and_a_stop_leaves_an_empty_log() {
     let (tenants, mut server) = Tenants::serve(StoreKind::Sqlite);
@@ -218,7 +218,7 @@ fn a_restore_beside_the_log_of_another_file_is_refused_and_a_stop_leaves_an_empt
     let max = server.api("acme").signed_in(MAX);
     server.terminate();
     assert_eq!(fs::metadata(&log).expect("the log").len(), 0, "the log of a server that stopped");
-    // As a crash leaves it: with what came after the backup.
+    // A crash leaves a log with the changes since the backup.
     let server = tenants.deployment.serve();
     let _in = server.api("acme").signed_in(ADA);
     assert!(fs::metadata(&log).expect("the log").len() > 0);

@@ -1,4 +1,4 @@
-//! Lists of breached passwords, as the configuration names them.
+//! Lists of breached passwords, as configured.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener};
@@ -7,11 +7,11 @@ use std::thread;
 use orgauth_tests::{ADA, Deployment, PASSWORD, StoreKind, Tenants};
 use serde_json::json;
 
-/// SHA-1 of `correct horse battery staple`, known to the file, and of `a quiet walk in the woods`, known to the service.
+/// Passwords and their SHA-1: the file has the first, and the range service the second.
 const IN_FILE: (&str, &str) = ("correct horse battery staple", "ABF7AAD6438836DBE526AA231ABDE2D0EEF74D42");
 const IN_RANGE: (&str, &str) = ("a quiet walk in the woods", "8BF7940CEEC7D3F276DD873E20D8DF3EE700FF4F");
 
-/// Answers questions about ranges, and is gone once it named the one that it knows.
+/// Answers range queries, and stops after the query for the range of the known password.
 fn service() -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");

@@ -1,4 +1,4 @@
-//! No circles: within a crate, the files that a file uses never use it, neither themselves nor through others.
+//! Within a crate, no file uses a file that uses it, neither directly nor through other files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::house::{root, sources};
 
-/// Module path of a file, as segments; the root module has none.
+/// The module path of a file, as segments; the root module has none.
 type Module = Vec<String>;
 
 fn module_of(path: &Path) -> Module {
@@ -18,13 +18,13 @@ fn module_of(path: &Path) -> Module {
     segments
 }
 
-/// The code without comments and without what only tests see.
+/// Returns the code without comments and test modules.
 fn code(text: &str) -> String {
     let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
 }
 
-/// Every path in `text` that begins with `crate` or `super`, its groups in braces written out.
+/// Returns every path in `text` that begins with `crate` or `super`, with its groups in braces expanded.
 fn paths(text: &str) -> Vec<Module> {
     let mut found = Vec::new();
     for start in ["crate::", "super::"] {
@@ -38,7 +38,7 @@ fn paths(text: &str) -> Vec<Module> {
     found
 }
 
-/// Reads one tree of a path, as in `use`, and returns what follows it.
+/// Parses one tree of a path, as in `use`, and returns the text behind it.
 fn read_tree<'a>(mut text: &'a str, mut prefix: Module, found: &mut Vec<Module>) -> &'a str {
     loop {
         text = text.trim_start();
@@ -67,7 +67,7 @@ fn read_tree<'a>(mut text: &'a str, mut prefix: Module, found: &mut Vec<Module>)
     }
 }
 
-/// The module of `modules` that a path names or lies in, seen from `from`.
+/// Returns the module of `modules` that a path names or lies in, seen from `from`.
 fn resolve(path: &[String], from: &Module, modules: &BTreeSet<Module>) -> Option<Module> {
     let mut base = Vec::new();
     let mut rest = path;
@@ -84,7 +84,7 @@ fn resolve(path: &[String], from: &Module, modules: &BTreeSet<Module>) -> Option
     (1..=base.len()).rev().map(|count| base[..count].to_vec()).find(|module| modules.contains(module))
 }
 
-/// The modules that can be reached from themselves, each with what it uses of them.
+/// Returns the modules that use themselves through others, each with the modules that it uses and that lead back to it.
 fn circles(files: &BTreeMap<Module, String>) -> BTreeMap<String, Vec<String>> {
     let modules: BTreeSet<Module> = files.keys().cloned().collect();
     let uses: BTreeMap<&Module, BTreeSet<Module>> = files

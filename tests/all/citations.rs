@@ -1,4 +1,4 @@
-//! What comments cite can be looked up: places in docs/ exist, and nothing is cited that is not in the repository.
+//! Citations in comments: places in docs/ exist, and no comment cites a document that is not in the repository.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,7 +9,7 @@ use crate::house::{root, sources};
 const ABSENT: [&str; 6] =
     ["decisions section", "decisions.md", "interface section", "interface.md", "house.md", "(security "];
 
-/// The anchors of a document, as GitHub makes them of its headings.
+/// Returns the anchors of a document, as GitHub derives them from its headings.
 fn anchors(document: &str) -> BTreeSet<String> {
     let headings = document.lines().filter(|line| line.starts_with('#'));
     let kept = |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');
@@ -19,7 +19,7 @@ fn anchors(document: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// A place in docs/ that a text names: the file, its anchor, and the ids of promises that follow.
+/// A citation of a place in docs/: the file, its anchor, and the ids of promises that follow.
 #[derive(Debug, PartialEq, Eq)]
 struct Citation {
     file: String,
@@ -45,7 +45,7 @@ fn citations(text: &str) -> Vec<Citation> {
     starts.filter_map(citation).collect()
 }
 
-/// A letter and a digit.
+/// Whether a word is the id of a promise: a letter and a number.
 fn is_promise(id: &str) -> bool {
     let mut chars = id.chars();
     chars.next().is_some_and(|c| c.is_ascii_uppercase()) && chars.as_str().parse::<u8>().is_ok()
@@ -102,7 +102,7 @@ fn no_source_file_cites_what_is_not_in_the_repository() {
     }
 }
 
-/// A table of docs/architecture.md says where what is decided; so the files are where it says.
+/// docs/architecture.md has a table of the files where decisions are made; every named file exists.
 #[test]
 fn every_source_file_that_the_architecture_names_exists() {
     let document = fs::read_to_string(root().join("docs/architecture.md")).expect("docs/architecture.md");

@@ -1,4 +1,4 @@
-//! The command line as scripts see it: exact JSON, exit codes, and every command beside a running server.
+//! The command line for scripts: exact JSON, exit codes, and every command beside a running server.
 
 use orgauth_tests::{CliOutput, Deployment, MAX, PASSWORD, StoreKind, Tenants, at_once};
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ on_both_stores! {
     migrate_says_what_it_did,
 }
 
-/// Takes out a value that differs each time, after a look at its form.
+/// Removes a value that differs each time, after checking its form.
 fn take(value: &mut Value, pointer: &str, form: fn(&str) -> bool) -> String {
     let found = value.pointer_mut(pointer).unwrap_or_else(|| panic!("no {pointer}")).take();
     let text = found.as_str().unwrap_or_else(|| panic!("{pointer} is no string: {found}")).to_owned();
@@ -38,7 +38,7 @@ fn is_id(prefix: &str, text: &str) -> bool {
     body.is_some_and(|body| body.len() == 26 && body.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_lowercase()))
 }
 
-/// One object on one line of stdout, and nothing else anywhere.
+/// Checks that stdout has one object on one line, and stderr nothing.
 fn only_json(output: &CliOutput) -> Value {
     assert_eq!((output.stdout.lines().count(), output.stderr.as_str()), (1, ""), "{output:?}");
     assert!(output.stdout.ends_with('\n'), "{output:?}");
@@ -99,7 +99,7 @@ fn members_are_added_with_and_without_an_account(kind: StoreKind) {
     });
     assert_eq!(added, wanted);
 
-    // The account exists: the name is ignored, the password refused, and the account is one and the same.
+    // The account exists: the command ignores the name, refuses a password, and uses the existing account.
     let again = ["member", "add", "--org", "globex", "--email", MAX, "--name", "Another", "--role", "org_admin"];
     let refused = deployment.cli_with_stdin(&[&again[..], &["--password-stdin"]].concat(), "another fine canary");
     assert_eq!(only_json(&refused.code(1))["error"]["code"], "account_exists");
@@ -203,7 +203,7 @@ fn the_first_commands_at_once_on_an_empty_database_all_work(kind: StoreKind) {
     }
     let listed = deployment.cli(&["org", "list"]).ok().json();
     assert_eq!(listed["organizations"].as_array().map(Vec::len), Some(4));
-    // One set of secrets: a server opens what any of them has sealed.
+    // All servers share one set of secrets, so each can open what another has sealed.
     deployment.member("one", MAX, "member");
     deployment.serve().api("one").login(MAX, PASSWORD).assert(200);
 }

@@ -1,5 +1,5 @@
-//! Wrong usage and wrong configuration: exit code 2, one readable line that names key and source, no secret in it,
-//! and nothing half-created.
+//! Wrong usage and wrong configuration: exit code 2, one readable line that names the key and its source but no secret,
+//! and nothing is created in part.
 
 use std::fs;
 use std::path::PathBuf;
@@ -70,12 +70,12 @@ fn serve_needs_base_url_and_the_other_commands_do_not() {
     deployment.tenant("acme");
 }
 
-/// What has the right form and still can't be used: `config check` says the same as `serve`, which key and from where.
+/// `config check` reports the same unusable settings as `serve`, with the key and its source.
 #[test]
 fn what_serve_could_not_use_is_said_by_config_check_too() {
     for (key, value) in [
         ("webhooks.extra_ca_file", "/nowhere/ca.pem"),
-        // What is no directory can't hold one.
+        // A path below a file can't be a directory.
         ("mail.dir", "/proc/version/nowhere"),
         ("store.url", "sqlite:/nowhere/orgauth.db"),
     ] {
@@ -117,7 +117,7 @@ fn wrong_usage_exits_2_and_touches_nothing() {
     assert_eq!(database_files(&deployment), Vec::<PathBuf>::new());
 }
 
-/// What only lists makes no store where there is none, and says so in one line.
+/// A command that only lists creates no store where none exists, and says so in one line.
 #[test]
 fn commands_that_list_make_no_store() {
     let deployment = Deployment::new(StoreKind::Sqlite);
@@ -135,7 +135,7 @@ fn commands_that_list_make_no_store() {
     }
 }
 
-/// L2: with another data key than the one the database was sealed with, nothing starts and nothing is made anew.
+/// L2: with a data key other than the database's, no command starts and nothing is created anew.
 #[test]
 fn l2_a_foreign_data_key_opens_nothing_and_changes_nothing() {
     for kind in StoreKind::both() {

@@ -1,4 +1,4 @@
-//! Many requests at the same instant, through HTTP: whatever the order, the outcome is one of the allowed ones.
+//! Many requests at once through HTTP: whatever their order, the outcome is an allowed one.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -49,7 +49,7 @@ fn e2_many_refreshes_of_one_token_make_one_new_pair_and_log_nobody_out(kind: Sto
     assert!(tab.is_signed_in() && neighbour.is_signed_in());
 }
 
-/// Also for requests that were under way when the token was exchanged.
+/// The session also ends for requests that were in progress when the token was exchanged.
 fn e1_without_a_replay_window_one_of_many_refreshes_wins_and_the_session_ends(kind: StoreKind) {
     let tenants = Tenants::on(Deployment::new(kind).set("tokens.refresh_replay_window", "0s"));
     let server = tenants.deployment.serve();
@@ -75,7 +75,7 @@ fn e1_without_a_replay_window_one_of_many_refreshes_wins_and_the_session_ends(ki
 
 fn b4_many_wrong_passwords_at_once_are_stopped_at_the_threshold(kind: StoreKind) {
     let (_tenants, server) = Tenants::serve(kind);
-    // Spelling and slug make no other bucket (B2).
+    // Another spelling or another slug does not lead to another bucket (B2).
     let spellings = [MAX, "MAX@acme.example", "Max@ACME.example"];
     let answers = at_once(MANY, |number| {
         let slug = if number % 2 == 0 { "acme" } else { "globex" };
@@ -83,7 +83,7 @@ fn b4_many_wrong_passwords_at_once_are_stopped_at_the_threshold(kind: StoreKind)
     });
     let with = |status| answers.iter().filter(|reply| reply.status == status).count();
     let statuses: Vec<_> = answers.iter().map(|reply| reply.status).collect();
-    // As long as the five are under way, the others might find a place later.
+    // While these five are in progress, the others are refused.
     assert_eq!((with(401), with(429) + with(503)), (5, MANY - 5), "{statuses:?}");
     for refused in answers.iter().filter(|reply| reply.status != 401) {
         let code = if refused.status == 429 { "too_many_attempts" } else { "busy" };
@@ -95,7 +95,7 @@ fn b4_many_wrong_passwords_at_once_are_stopped_at_the_threshold(kind: StoreKind)
     stranger.login("nobody@acme.example", "not this one").assert_error(401, "invalid_credentials");
 }
 
-/// A person who signs in many times at once is let in or asked to come again in a second, and never blocked.
+/// A person who signs in many times at once is signed in or told to retry in a second, and never blocked.
 fn right_passwords_at_once_are_busy_at_most(kind: StoreKind) {
     let (_tenants, server) = Tenants::serve(kind);
     let answers = at_once(MANY, |_| server.api("acme").login(MAX, PASSWORD));
@@ -131,7 +131,7 @@ fn d5_logout_racing_refresh_never_leaves_a_working_session(kind: StoreKind) {
             }
         }
     }
-    // Not a rule of the service: that this test has seen the order that it is about.
+    // Not a rule of the service: checks that the test has seen the order that it is about.
     assert!(both.into_inner() > 0, "no refresh ever came first");
 }
 
@@ -161,8 +161,8 @@ fn a5_a_sign_in_with_the_old_password_never_outlives_the_change(kind: StoreKind)
     }
 }
 
-/// Each removes, demotes or suspends the other one, at the same instant.
-/// Also when they leave, and when the operator acts on one of them by a service key.
+/// Two admins remove, demote or suspend each other at once; also when they leave, and when the operator acts on one of them
+/// with a service key.
 fn g6_two_admins_who_act_on_each_other_leave_one(kind: StoreKind) {
     const BEA: &str = "bea@acme.example";
     let (tenants, server) = Tenants::serve(kind);
@@ -189,7 +189,7 @@ fn g6_two_admins_who_act_on_each_other_leave_one(kind: StoreKind) {
         let is_admin = |number: usize| admins[number].clone().get("/org/audit-log").status == 200;
         let left = [is_admin(0), is_admin(1)];
         assert!(left.contains(&true), "round {round}: no admin is left after {statuses:?}");
-        // The one that is left brings the other one back.
+        // The remaining admin restores the other one.
         let (stays, other) = if left[0] { (0, 1) } else { (1, 0) };
         let path = format!("/org/members/{}", ids[other]);
         let back = admins[stays].patch(&path, json!({"role": "org_admin", "status": "active"}));
@@ -204,8 +204,8 @@ fn g6_two_admins_who_act_on_each_other_leave_one(kind: StoreKind) {
     assert!(neighbour.is_signed_in());
 }
 
-/// Deleting one's account, and the operator's deletion, race each other and everything else that ends an admin: by session and by
-/// service key.
+/// The deletion of the own account and the operator's deletion race each other and every other way to end an admin: with a session
+/// and with a service key.
 fn g6_whatever_ends_two_admins_at_once_leaves_one(kind: StoreKind) {
     let (tenants, server) = Tenants::serve(kind);
     let neighbour = server.api("globex").signed_in(GIL);
@@ -247,7 +247,7 @@ fn g6_whatever_ends_two_admins_at_once_leaves_one(kind: StoreKind) {
     assert!(neighbour.is_signed_in());
 }
 
-/// H3: also for the losers, who are told that the invitation is used up.
+/// H3: the other requests are told that the invitation is used.
 fn h3_many_accepts_of_one_invitation_make_one_account_one_membership_one_session(kind: StoreKind) {
     const NELE: &str = "nele@new.example";
     let (tenants, server) = Tenants::serve(kind);
@@ -295,9 +295,9 @@ fn many_invitations_of_one_address_leave_one_live(kind: StoreKind) {
     assert_eq!(tenants.deployment.mails_to(NELE).len(), 1);
 }
 
-/// A reset link is made while the account's address changes, in the midst of both transactions: whoever reads the former
-/// address's mail gets none. A lock that is held elsewhere lets the change wait behind the lock of the account, and the link in front of
-/// it. SQLite has one writer, so there they come one after the other.
+/// A reset link is requested while the account's address changes, with both transactions open: a reader of the old address's mail gets
+/// no link. The test holds a lock, so that the change waits while it holds the account's lock, and the link waits for the account's
+/// lock. SQLite has a single writer, so there the two run one after the other.
 #[test]
 fn h6_a_reset_link_that_races_with_a_change_of_address_is_not_made() {
     let (tenants, server) = Tenants::serve(StoreKind::Postgres);

@@ -1,5 +1,5 @@
-//! What the program says of its configuration: what each setting means, whether what it leads to is there, and what a change
-//! of the address does.
+//! The program's reports about its configuration: the meaning of each setting, whether the systems that it names can be reached,
+//! and the effect of a changed address.
 
 use std::net::TcpListener;
 
@@ -13,11 +13,11 @@ on_both_stores! {
     d2_a_changed_base_url_is_warned_of_while_tokens_of_the_old_one_live,
 }
 
-/// Values that look random, as the configuration asks for.
+/// Data keys that look random, as the configuration requires.
 const K1: &str = "k1:q83vEjRWeJC6ms1e8Bc5hNAvYrPxTEdjioYLKZ/w4XU=";
 const K2: &str = "k2:VQ7hY0mR2tqk9sJxW4bLd1fNzE8uGiCoP6aHvTnXwKs=";
 
-/// The line of a store in which nothing is sealed yet.
+/// The line of a store that has no sealed value yet.
 const KEYS: (&str, bool) = ("secrets.data_keys", true);
 
 fn connections(output: &Value) -> Vec<(String, bool)> {
@@ -68,7 +68,7 @@ fn connect_tells_of_each_thing_and_changes_nothing(kind: StoreKind) {
     assert!(text.lines().filter(|line| line.starts_with("ok ")).count() >= 2, "{text}");
     assert!(sink.mails().is_empty() && sink.connections() == 1);
 
-    // A directory that a start makes is told of and not made.
+    // A directory that the first start creates is reported and not created.
     let directory = smtp.dir().join("not/there");
     let missing = smtp.unset("mail.transport").set("mail.dir", directory.display());
     for args in [&["config", "check"][..], &["config", "check", "--connect"]] {
@@ -82,7 +82,7 @@ fn connect_tells_of_each_thing_and_changes_nothing(kind: StoreKind) {
     server.terminate();
 }
 
-/// As the start would find out: the service doesn't run with it.
+/// `config check --connect` reports what the start would find: the service doesn't start with this configuration.
 fn connect_names_a_data_key_that_the_store_needs_and_the_configuration_lacks(kind: StoreKind) {
     let deployment = Deployment::new(kind).set("secrets.data_keys", K1).set("secrets.data_key_active", "k1");
     let Tenants { deployment, .. } = Tenants::on(deployment);
@@ -100,7 +100,7 @@ fn connect_names_a_data_key_that_the_store_needs_and_the_configuration_lacks(kin
     let same_name = other.set("secrets.data_keys", K2.replace("k2:", "k1:")).set("secrets.data_key_active", "k1");
     assert!(told(&named(&same_name, &wanted(false), 1)).contains("wrong key"));
 
-    // A key that only a mail needs is missed as well.
+    // A key that only a mail needs is reported, too.
     let both = same_name.set("secrets.data_keys", format!("{K1},{K2}")).set("secrets.data_key_active", "k2");
     let _ = both
         .cli(&["org", "create", "--slug", "initech", "--name", "Initech", "--admin-email", "ina@initech.example"])
@@ -114,7 +114,7 @@ fn connect_names_a_data_key_that_the_store_needs_and_the_configuration_lacks(kin
 }
 
 fn connect_fails_with_the_setting_whose_other_end_is_not_there(kind: StoreKind) {
-    // Nobody listens on it again while the listener lives but doesn't accept: a port that was just free is the next best.
+    // A port that was free a moment ago, because a listener that doesn't accept would still complete connections.
     let port = TcpListener::bind("127.0.0.1:0").and_then(|socket| socket.local_addr()).expect("a port").port();
     let stored = if kind == StoreKind::Sqlite { 2 } else { 1 };
     let smtp = Deployment::new(kind)
@@ -147,7 +147,7 @@ fn connect_fails_with_the_setting_whose_other_end_is_not_there(kind: StoreKind) 
         let gone = Deployment::new(kind).set("store.url", url).set("store.checkout_timeout", "300ms");
         let json = named(&gone, &[("store.url", false), ("mail.dir", true)], 1);
         assert!(!json.to_string().contains("canary"), "{json}");
-        // What PostgreSQL refuses is told once.
+        // PostgreSQL's error is reported once.
         let text = gone.run(&["config", "check", "--connect"]).code(1);
         let all = format!("{}{}", text.stdout, text.stderr);
         assert_eq!(all.matches("connection to server").count(), 1, "{all}");
@@ -161,8 +161,8 @@ fn connect_fails_with_the_setting_whose_other_end_is_not_there(kind: StoreKind) 
     }
 }
 
-/// Security D2: tokens name their issuer, so a change of it ends what was signed in; that is said at each start until all of it
-/// is over anyway.
+/// Security D2: tokens name their issuer, so a changed base URL ends all sessions; each start warns of that until the old tokens
+/// have expired.
 fn d2_a_changed_base_url_is_warned_of_while_tokens_of_the_old_one_live(kind: StoreKind) {
     const OLD: &str = "http://127.0.0.1/api/v1";
     const NEW: &str = "http://localhost/api/v1";
@@ -170,7 +170,7 @@ fn d2_a_changed_base_url_is_warned_of_while_tokens_of_the_old_one_live(kind: Sto
     let (tenants, mut server) = Tenants::serve(kind);
     assert!(!warns(&server.stderr()));
     server.terminate();
-    // Nobody is signed in: a change is nobody's loss.
+    // Nobody is signed in, so the change affects nobody.
     let changed = tenants.deployment.set("http.base_url", NEW);
     let mut server = changed.serve();
     assert!(!warns(&server.stderr()), "{}", server.stderr());
@@ -193,7 +193,7 @@ fn d2_a_changed_base_url_is_warned_of_while_tokens_of_the_old_one_live(kind: Sto
     let mut server = back.serve();
     let _max = server.api("acme").signed_in(MAX);
     server.terminate();
-    // Put right again, and now those who signed in meanwhile are told of.
+    // The old address is restored, and now the sessions of the meantime are warned of.
     let right = back.set("http.base_url", NEW);
     let mut server = right.serve();
     assert!(warns(&server.stderr()), "{}", server.stderr());

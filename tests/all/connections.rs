@@ -1,4 +1,4 @@
-//! More connections than there are descriptors (Q2): the service stays, and one address doesn't keep another out.
+//! More connections than file descriptors (Q2): the service keeps running, and one address doesn't block another.
 
 use std::fs;
 use std::net::Ipv4Addr;
@@ -12,10 +12,10 @@ on_both_stores! {
 
 const OTHER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
-/// How long an end may take.
+/// A timeout for connections that must end.
 const WAIT: Duration = Duration::from_secs(20);
 
-/// So few descriptors that less than a hundred connections fit.
+/// A limit of file descriptors under which less than a hundred connections fit.
 const FEW: &str = "ulimit -n 256";
 
 fn crowded(kind: StoreKind) -> (Tenants, Server) {
@@ -24,7 +24,7 @@ fn crowded(kind: StoreKind) -> (Tenants, Server) {
     (tenants, server)
 }
 
-/// A number of the line in which the start says what fits.
+/// Returns a number of the log line in which the server reports how many connections fit.
 fn said(server: &Server, field: &str) -> usize {
     let log = server.stderr();
     let line = log.lines().find(|line| line.contains("room for connections")).expect("the line");
@@ -47,13 +47,13 @@ fn q2_idle_connections_of_one_address_keep_nobody_out(kind: StoreKind) {
     assert!(Raw::connect_from(&server, OTHER).is_served());
     let browser = server.api("acme").signed_in(MAX);
     tenants.acme.verify(&server, &browser.access()).expect("a valid token");
-    // The oldest have made room, the youngest are there; no more than its share.
+    // The oldest connections were closed for the youngest; the address has at most its share.
     let kept = crowd.iter_mut().rev().map_while(|one| one.is_served().then_some(())).count();
     let share = said(&server, "connections_per_address");
     assert!((1..=share).contains(&kept), "{kept} of {share}");
 }
 
-/// Requests that never end can't be taken for idle: beyond its share the address is turned away, until they are cut off.
+/// Unfinished requests don't count as idle: beyond its share an address is refused, until its requests time out.
 #[test]
 fn q2_an_address_that_stalls_all_its_connections_is_turned_away_and_others_are_served() {
     let tenants = Tenants::on(
@@ -67,7 +67,7 @@ fn q2_an_address_that_stalls_all_its_connections_is_turned_away_and_others_are_s
         one
     };
     let mut stalled: Vec<Raw> = (0..share).map(|_| stall()).collect();
-    // One that was not read from yet when the next one came has made room for it: as long as there is room, one more.
+    // A connection that the server has not read from yet may have been closed for the next one; so open more until one is refused.
     eventually("the address is turned away", WAIT, || {
         let is_turned_away = !Raw::connect(&server).is_served();
         if !is_turned_away {
@@ -85,7 +85,7 @@ fn q2_an_address_that_stalls_all_its_connections_is_turned_away_and_others_are_s
     eventually("the address is served again", WAIT, || Raw::connect(&server).is_served().then_some(()));
 }
 
-/// Many addresses with a few connections each fill every place; whoever comes gets that of an idle one.
+/// Many addresses with a few connections each use up all descriptors; a new connection replaces an idle one.
 #[test]
 fn q2_when_every_place_is_taken_idle_connections_make_room() {
     let (tenants, server) = crowded(StoreKind::Sqlite);

@@ -1,7 +1,7 @@
-//! `kill -9` at random instants under load: what was answered is never lost, and the rest happened entirely or not
+//! `kill -9` at random times under load: what was answered is never lost, and everything else happened completely or not
 //! at all.
 //!
-//! Each round lets clients work, kills the server in the middle of what they do, starts it again and looks.
+//! In each round clients send requests, the test kills the server in the middle of them, restarts it and checks the state.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
@@ -20,8 +20,8 @@ on_both_stores! {
     h3_an_acceptance_that_is_cut_off_has_happened_entirely_or_not_at_all,
 }
 
-/// Lets each client work in a thread of its own, with a way to tell that it got an answer, until the server is
-/// killed; a client ends when it gets no answer.
+/// Runs each client in its own thread until the server is killed. A client reports each answer on its channel, and ends when
+/// it gets no answer.
 fn until_killed<C: Send>(server: &mut Server, clients: Vec<C>, work: fn(C, &Sender<()>) -> C) -> Vec<C> {
     let (answered, answers) = channel();
     thread::scope(|scope| {
@@ -39,7 +39,7 @@ fn until_killed<C: Send>(server: &mut Server, clients: Vec<C>, work: fn(C, &Send
     })
 }
 
-/// Returns at a random instant after a few answers.
+/// Returns at a random time after a few answers.
 fn strike(answers: &Receiver<()>) {
     for _ in 0..=chance(6) {
         answers.recv_timeout(Duration::from_secs(20)).expect("an answer");
@@ -52,7 +52,7 @@ fn strike(answers: &Receiver<()>) {
     }
 }
 
-/// A browser that refreshes without a pause, and its pair before.
+/// A browser that refreshes without a pause, and its previous pair of tokens.
 #[derive(Clone)]
 struct Tab {
     now: Api,
@@ -147,7 +147,7 @@ fn a_sign_in_that_was_answered_outlives_a_crash(kind: StoreKind) {
             let mut guard = crowd.newcomer.at(&server).signed_in(crowd.email);
             let listed = guard.get("/auth/sessions").expect(200);
             let listed = listed.at("/data/sessions").as_array().expect("a list").len();
-            // The guard's own session, and perhaps the one whose answer was lost.
+            // The guard's own session, and possibly the one whose answer was lost.
             let known = crowd.inside.len() + 1;
             assert!((known..=known + 1).contains(&listed), "round {round}: {listed} sessions, {known} known");
             for inside in crowd.inside {
@@ -158,17 +158,17 @@ fn a_sign_in_that_was_answered_outlives_a_crash(kind: StoreKind) {
     }
 }
 
-/// Somebody who changes the password without a pause, and signs in elsewhere before each change.
+/// A user who changes the password without a pause, and signs in elsewhere before each change.
 struct Changer {
     email: &'static str,
-    /// Is renewed by each change.
+    /// The session that each change renews.
     owner: Api,
     before: Option<Api>,
-    /// Is ended by each change.
+    /// The session that each change ends.
     other: Option<Api>,
     newcomer: Api,
     current: String,
-    /// What a change that was not answered would have set.
+    /// The password that an unanswered change would have set.
     next: Option<String>,
 }
 
@@ -232,10 +232,10 @@ fn a5_a_password_change_that_is_cut_off_has_happened_entirely_or_not_at_all(kind
     }
 }
 
-/// Somebody with a stack of invitations, who accepts one after the other.
+/// A person with a stack of invitations, who accepts one after the other.
 struct Guest {
     newcomer: Api,
-    /// Address and token, the next one last.
+    /// Address and token of each invitation; the next one is the last.
     invitations: Vec<(String, String)>,
     joined: Vec<(String, Api)>,
 }

@@ -1,4 +1,4 @@
-//! `orgauth demo` as somebody sees it who has just built it: it starts without any set-up, and what it prints works.
+//! `orgauth demo` for a new user: it starts without any setup, and the printed commands work.
 
 use std::fs;
 use std::io::Write;
@@ -13,7 +13,7 @@ use orgauth_tests::{Server, binary, eventually};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// A directory whose name needs quoting, and the server's output beside it.
+/// A directory whose name needs quoting, with the server's output beside it.
 struct Demo {
     home: TempDir,
 }
@@ -38,22 +38,22 @@ impl Demo {
     }
 }
 
-/// Everything that is printed at start.
+/// Returns everything that the server prints at its start.
 fn welcome(server: &Server) -> String {
     eventually("the end of the welcome", Duration::from_secs(10), || {
         Some(server.stdout()).filter(|text| text.contains("Ctrl-C"))
     })
 }
 
-/// The printed lines to paste, all of them.
+/// Returns all printed lines that are meant for pasting.
 fn block(welcome: &str) -> String {
     let below = welcome.split_once("Try it").expect("lines to paste").1;
     let lines = below.split_once("\n\n").expect("a first line").1;
     lines.split_once("\n\n").expect("a last line").0.to_owned() + "\n"
 }
 
-/// The answers that a paste of `lines` brings, and everything else that it writes. The shell reads the lines as it would from a
-/// terminal: a command that reads its input would swallow those behind it.
+/// Pastes `lines` into a shell; returns the answers, and everything else that the shell writes. The shell reads the lines from
+/// stdin, as from a terminal: a command that reads its input would consume the lines behind it.
 fn pasted(shell: &[&str], lines: &str) -> (Vec<Value>, Vec<String>) {
     let mut child = Command::new(shell[0])
         .args(&shell[1..])
@@ -74,7 +74,7 @@ fn pasted(shell: &[&str], lines: &str) -> (Vec<Value>, Vec<String>) {
     (answers.into_iter().map(answer).collect(), rest.into_iter().map(str::to_owned).collect())
 }
 
-/// What the lines say without the port, which differs at each start.
+/// Returns the printed credentials without the port, which differs at each start.
 fn credentials(welcome: &str) -> Vec<&str> {
     let wanted = ["organization ", "admin ", "member ", "two-factor ", "API key "];
     welcome.lines().map(str::trim).filter(|line| wanted.iter().any(|start| line.starts_with(start))).collect()
@@ -98,13 +98,13 @@ fn assert_block_works(shell: &[&str], block: &str) {
     for wanted in ["accessToken", "user", "valid", "message", "requires2FA", "invite", "membership"] {
         assert!(seen.iter().any(|key| *key == wanted), "no line has shown {wanted}: {seen:?}");
     }
-    // What is not an answer: a heading for each line, and the link of the mail.
+    // The remaining output: a heading for each line, and the link of the mail.
     let (headings, links): (Vec<String>, Vec<String>) = rest.into_iter().partition(|line| line.starts_with("# "));
     assert_eq!(headings.len(), block.matches("echo '# ").count());
     assert!(links.len() == 1 && links[0].starts_with("http://localhost:"), "{links:?}");
 }
 
-/// Before anything else: most people have a browser.
+/// The sign-in comes first, because most people have a browser.
 #[test]
 fn the_first_address_that_is_printed_is_that_of_the_sign_in() {
     let demo = Demo::new();
@@ -118,8 +118,8 @@ fn the_first_address_that_is_printed_is_that_of_the_sign_in() {
     assert!(String::from_utf8_lossy(&answer.stdout).contains("<title>Sign in</title>"), "{answer:?}");
 }
 
-/// One paste of everything, in each shell, on a demo that was started this moment; and again after a restart, beside what
-/// was made before.
+/// Pastes the whole block, in each shell, into a demo that has just started; and again after a restart, with the data of the
+/// first time.
 #[test]
 fn the_printed_block_works_pasted_at_once_in_every_shell_and_after_a_restart() {
     let shells: [&[&str]; 3] = [&["bash", "--norc"], &["dash"], &["zsh", "-f"]];
@@ -137,7 +137,7 @@ fn the_printed_block_works_pasted_at_once_in_every_shell_and_after_a_restart() {
         let second = welcome(&server);
         assert_eq!(credentials(&first), credentials(&second));
         assert_eq!(credentials(&first).len(), 5, "{first}");
-        // C1: each code works once, and that of this half minute may have been used before the restart.
+        // C1: each code works once, and the current one may have been used before the restart.
         let second = block(&second);
         let lines: Vec<&str> = second.lines().filter(|line| !line.contains(" totp ")).collect();
         assert_eq!(second.lines().count(), lines.len() + 1, "{second}");
@@ -145,7 +145,7 @@ fn the_printed_block_works_pasted_at_once_in_every_shell_and_after_a_restart() {
     }
 }
 
-/// One name for everything: a page on `http://localhost:PORT` would keep no cookie of a service on `127.0.0.1`.
+/// All addresses use one host name: a page on `http://localhost:PORT` can't use cookies of a service on `127.0.0.1`.
 #[test]
 fn everything_that_is_printed_says_localhost_and_the_ready_line_the_address() {
     let demo = Demo::new();
@@ -162,7 +162,7 @@ fn everything_that_is_printed_says_localhost_and_the_ready_line_the_address() {
     assert_eq!((answer.status, answer.header("location")), (303, Some("account")));
 }
 
-/// Whoever looks for `localhost` at `[::1]` first must not meet another program.
+/// A client that tries `[::1]` first for `localhost` must not reach another program.
 #[test]
 fn a_port_that_another_program_has_on_the_other_loopback_address_is_taken() {
     let other = std::net::TcpListener::bind("[::1]:0").expect("IPv6 on loopback");
@@ -176,7 +176,7 @@ fn a_port_that_another_program_has_on_the_other_loopback_address_is_taken() {
     assert!(errors.contains(&format!("[::1]:{port}")) && errors.contains("--listen"), "{errors}");
 }
 
-/// A directory of the version before names `127.0.0.1`: its tokens are good as long as that leads here.
+/// A directory of the previous version names `127.0.0.1`: its tokens stay valid as long as that address leads to this demo.
 #[test]
 fn a_directory_that_names_127_0_0_1_keeps_its_issuer_on_its_port() {
     let demo = Demo::new();
@@ -201,7 +201,7 @@ fn a_directory_that_names_127_0_0_1_keeps_its_issuer_on_its_port() {
     welcome(&server);
     assert_eq!(issuer(&server), format!("http://127.0.0.1:{port}/api/v1"));
     server.terminate();
-    // On another port it leads nowhere any more.
+    // On another port that address leads nowhere any more.
     let server = demo.start();
     welcome(&server);
     assert_eq!(
@@ -264,7 +264,7 @@ fn its_files_are_private_and_every_other_command_works_with_its_configuration() 
     assert_eq!(run(&["org", "list"])["organizations"].as_array().map(Vec::len), Some(2));
 }
 
-/// F2: both names of this machine are its own origin; others are not.
+/// F2: both names of this machine belong to the demo's own origins; others don't.
 #[test]
 fn pages_on_localhost_and_127_0_0_1_may_call_it_and_others_may_not() {
     let demo = Demo::new();
@@ -295,7 +295,7 @@ fn on_a_port_that_is_taken_it_says_so_in_one_line_and_makes_no_data() {
     assert!(!other.data().join("orgauth.db").exists() && !other.data().join("orgauth.toml").exists());
 }
 
-/// What a script reads: one object, and nothing before it.
+/// The output for scripts is one object, with nothing before it.
 #[test]
 fn for_scripts_it_prints_one_json_object() {
     let demo = Demo::new();

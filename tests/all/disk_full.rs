@@ -1,12 +1,12 @@
-//! A disk that takes nothing more: what only reads goes on, also in a server that is started then (SQLite).
+//! A full disk: requests that only read still work, even in a server that is started then (SQLite).
 
 use std::process::Command;
 
 use orgauth_tests::{ADA, GIL, MAX, PASSWORD, Server, StoreKind, Tenants};
 use serde_json::json;
 
-/// Starts the server as on a full disk: no file can grow beyond the 32 KiB of the index of the write-ahead log, and nothing can
-/// be logged.
+/// Starts the server as if the disk was full: no file can grow beyond the 32 KiB of the write-ahead log's index, and the log
+/// can't be written.
 fn serve_without_writing(tenants: &Tenants) -> Server {
     let serve = tenants.deployment.command(&["serve"]);
     let mut command = Command::new("/bin/sh");
@@ -36,7 +36,7 @@ fn a_server_that_starts_on_a_full_disk_verifies(kill: bool) {
         assert_eq!(tenants.globex.verify(&full, &ended.access()), Err("session_ended".to_owned()));
         assert!(max.clone().at(&full).is_signed_in());
         full.api("acme").get("root:/readyz").assert(200);
-        // What would have to be remembered is refused: nobody gets in uncounted, and nothing is said to have happened.
+        // Requests that must be stored are refused: no guess goes uncounted, and no answer claims a change that didn't happen.
         for (email, password) in [(MAX, PASSWORD), (MAX, "not this one"), ("nobody@new.example", PASSWORD)] {
             let refused = full.api("acme").login(email, password);
             refused.assert_error(503, "unavailable");
@@ -67,7 +67,7 @@ fn m5_a_server_that_starts_on_a_full_disk_after_a_crash_verifies_and_lets_nobody
     a_server_that_starts_on_a_full_disk_verifies(true);
 }
 
-/// The file alone is complete once its server has stopped, whatever lies beside it.
+/// After its server has stopped, the database file alone is complete, whatever other files are beside it.
 #[test]
 fn the_file_of_a_server_that_stopped_is_complete() {
     let (tenants, mut server) = Tenants::serve(StoreKind::Sqlite);

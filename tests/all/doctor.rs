@@ -1,4 +1,4 @@
-//! `orgauth doctor`: a healthy installation, and each trouble by its name. It changes nothing. And `orgauth healthcheck`.
+//! `orgauth doctor`: a healthy installation, and each problem with its name. It changes nothing. And `orgauth healthcheck`.
 
 use std::io::{Read, Write};
 use std::net::TcpListener;
@@ -11,7 +11,7 @@ on_both_stores! {
     a_healthy_installation_has_no_problem,
 }
 
-/// What it says, and its exit code.
+/// Runs `orgauth doctor`; checks its exit code and returns its checks.
 fn doctor(deployment: &Deployment, code: i32) -> Vec<Value> {
     let told = deployment.cli(&["doctor"]).code(code).json();
     assert_eq!(told["ok"], code == 0, "{told}");
@@ -22,7 +22,7 @@ fn states<'a>(checks: &'a [Value], name: &str) -> Vec<&'a str> {
     checks.iter().filter(|check| check["name"] == name).filter_map(|check| check["state"].as_str()).collect()
 }
 
-/// The one thing that is wrong has this name, and there is advice.
+/// Asserts that exactly one check found a problem, that it has this name, and that it gives advice.
 fn assert_problem(checks: &[Value], name: &str) {
     let problems: Vec<&Value> = checks.iter().filter(|check| check["state"] == "problem").collect();
     assert!(problems.iter().all(|check| check["name"] == name && check["advice"].is_string()), "{checks:#?}");
@@ -47,7 +47,7 @@ fn each_trouble_is_named_with_what_to_do_and_nothing_is_changed(kind: StoreKind)
     let missing = deployment.dir().join("none").join("x.db");
     let away = match kind {
         StoreKind::Sqlite => format!("sqlite:{}", missing.display()),
-        // Nobody listens there.
+        // No server listens on this port.
         StoreKind::Postgres => "postgres://127.0.0.1:9/x?sslmode=disable".to_owned(),
     };
     let deployment = deployment.set("store.url", away).set("store.checkout_timeout", "1s");

@@ -1,4 +1,4 @@
-//! An erased person is in no table of the database any more (docs/security.md#erasing-an-account).
+//! After an erasure no table of the database names the person (docs/security.md#erasing-an-account).
 
 use orgauth_tests::{ADA, MAX, PASSWORD, StoreKind, Tenants};
 use serde_json::json;
@@ -7,7 +7,7 @@ on_both_stores! {
     nothing_in_any_table_names_an_erased_person,
 }
 
-/// What is sealed tells nothing.
+/// Sealed values can't be read, so the test looks at the others.
 fn nothing_in_any_table_names_an_erased_person(kind: StoreKind) {
     let (tenants, server) = Tenants::serve(kind);
     let dump = || tenants.deployment.database().dump();

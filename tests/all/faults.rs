@@ -1,5 +1,5 @@
-//! The database goes away (M5), and the server is asked to stop: nothing opens, nothing that runs is lost, and what
-//! was broken mends by itself.
+//! Database outages (M5), and shutdowns: nobody gets in, no running request is lost, and the service recovers by
+//! itself.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -70,7 +70,7 @@ fn m5_without_its_database_the_service_refuses_and_afterwards_it_recovers_by_its
     }
 }
 
-/// The instant of the outage itself: no request that is under way gets anything but its answer or `unavailable`.
+/// During an outage, each running request gets its answer or `unavailable`, and nothing else.
 #[test]
 fn m5_an_outage_under_load_answers_nothing_but_503() {
     let (mut cluster, tenants, server) = on_own_cluster();
@@ -132,7 +132,7 @@ fn a_start_without_a_database_fails_with_one_line() {
     assert_eq!(errors.len(), 1, "{output:?}");
 }
 
-/// SIGTERM, then the exit code; how long it took.
+/// Sends SIGTERM and checks the exit code; returns how long the shutdown took.
 fn stops_within(server: &mut Server, limit: Duration) -> Duration {
     let start = Instant::now();
     let status = server.terminate();
@@ -151,7 +151,7 @@ fn started_login(server: &Server, email: &str) -> (Raw, String) {
         body.len()
     );
     assert!(raw.write(head.as_bytes()));
-    // Now the request is with the server, for certain.
+    // Now the server has certainly read the request's head.
     raw.expect("100 Continue", TEN_SECONDS);
     (raw, body)
 }
@@ -195,10 +195,10 @@ fn sigterm_ends_the_server_although_connections_idle(kind: StoreKind) {
 
 fn sigterm_ends_the_server_within_ten_seconds_although_a_client_stalls(kind: StoreKind) {
     let mut tenants = Tenants::new(kind);
-    // The client would be cut off long after the time is over.
+    // The client's own timeout would come long after the shutdown's.
     tenants.deployment = tenants.deployment.set("http.body_timeout", "5m");
     let mut server = tenants.deployment.serve();
     let _stalled = started_login(&server, MAX);
-    // A margin for the machine, not for the program.
+    // A margin for a slow machine.
     stops_within(&mut server, TEN_SECONDS + Duration::from_millis(1500));
 }

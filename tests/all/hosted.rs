@@ -1,4 +1,4 @@
-//! What an operator sets about the hosted pages, from the configuration to what is served and mailed.
+//! The operator's settings of the hosted pages, from the configuration to the pages and mails.
 
 use std::fs;
 
@@ -46,7 +46,7 @@ fn pages_that_are_turned_off_are_not_there_and_the_others_lead_to_none_of_them()
     assert_eq!(anybody.get("root:/").expect(302).header("location"), Some("/docs/"));
 }
 
-/// One line, at every command that reads the configuration; nothing starts.
+/// Every command that reads the configuration prints one line; nothing starts.
 #[test]
 fn a_logo_that_is_none_is_refused_before_anything_starts() {
     let deployment = Deployment::new(StoreKind::Sqlite);

@@ -1,4 +1,4 @@
-//! House rules: which crate may depend on which, where dependencies come from, and what no source file contains.
+//! House rules: which crate may depend on which, where dependencies come from, and what no source file may contain.
 //!
 //! The tables at the top are the rules. A new edge, home or licence is a reviewed one-line change here.
 
@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 use cargo_metadata::semver::{Version, VersionReq};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
-/// Crate (without `orgauth-`), what it may depend on, and what its tests may depend on besides.
+/// Each crate (without `orgauth-`), the crates it may depend on, and those that its tests may use in addition.
 /// The testkit is in the last column only: it is never part of the product.
 const EDGES: [(&str, &[&str], &[&str]); 10] = [
     ("domain", &[], &[]),
@@ -41,10 +41,10 @@ const EDGES: [(&str, &[&str], &[&str]); 10] = [
     ("testkit", &["domain"], &[]),
 ];
 
-/// Not shipped, and free to use what they like; nobody else may depend on them.
+/// Crates that are not shipped and may depend on anything; no other crate may depend on them.
 const EXEMPT: [&str; 2] = ["bench", "tests"];
 
-/// External crates, and the only crates of ours whose shipped code may use them.
+/// External crates, and the only crates of this workspace whose shipped code may use them.
 const HOMES: [(&str, &[&str]); 22] = [
     ("diesel", &["infra-postgres", "infra-sqlite"]),
     ("diesel_migrations", &["infra-postgres", "infra-sqlite"]),
@@ -65,7 +65,7 @@ const HOMES: [(&str, &[&str]); 22] = [
     ("bcrypt", &["infra-crypto"]),
     ("scrypt", &["infra-crypto"]),
     ("ring", &["infra-crypto"]),
-    // L3: randomness comes from the entropy port, which is ring's.
+    // L3: randomness comes from the entropy port, which uses ring.
     ("rand", &[]),
     ("getrandom", &["infra-crypto"]),
     ("fastrand", &[]),
@@ -77,7 +77,7 @@ const PURE: [&str; 2] = ["domain", "application"];
 
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
-/// Versions below these have known holes.
+/// Older versions have known vulnerabilities.
 const FLOORS: [(&str, &str); 7] = [
     ("actix-http", ">=3.18.11"),
     ("diesel", ">=2.2.3"),
@@ -88,14 +88,14 @@ const FLOORS: [(&str, &str); 7] = [
     ("totp-rs", ">=6.0.0"),
 ];
 
-/// Banned from the lock file, with the reason.
+/// Crates that the lock file must not contain, with the reason.
 const BANNED: [(&str, &str); 3] = [
     ("rsa", "its private-key operations leak timing (RUSTSEC-2023-0071)"),
     ("aws-lc-rs", "one implementation of cryptography is enough, and it is ring"),
     ("aws-lc-sys", "one implementation of cryptography is enough, and it is ring"),
 ];
 
-/// Licences that a dependency may be used under.
+/// The licences that a dependency may have.
 const LICENCES: [&str; 16] = [
     "0BSD",
     "Apache-2.0",
@@ -115,7 +115,7 @@ const LICENCES: [&str; 16] = [
     "Zlib",
 ];
 
-/// What no source file contains, white space aside, and why. Cut in two, or this file would contain it.
+/// Texts that no source file may contain, ignoring white space, with the reason. Split in two, so that this file doesn't contain them.
 const NEEDLES: [(&str, &str, &str); 5] = [
     ("sql_query(", "format!", "M3: values are bound, never written into the SQL"),
     ("sql_query(&", "format!", "M3: values are bound, never written into the SQL"),
@@ -204,10 +204,10 @@ fn o1_no_banned_package_is_locked() {
     }
 }
 
-/// O1: OpenSSL comes with the feature `postgres-tls` only, and then built from its source.
+/// O1: OpenSSL is used only with the feature `postgres-tls`, and then built from its source.
 #[test]
 fn o1_openssl_comes_with_postgres_tls_only() {
-    // openssl-probe is no part of OpenSSL: it looks where the system keeps certificates.
+    // openssl-probe is not part of OpenSSL: it finds the system's certificates.
     let openssl = |metadata: &Metadata| -> BTreeSet<String> {
         let nodes = &metadata.resolve.as_ref().expect("a resolved graph").nodes;
         let used: BTreeSet<_> = nodes.iter().map(|node| &node.id).collect();
@@ -229,7 +229,7 @@ fn n1_lettre_logs_nothing() {
     assert!(!node.features.iter().any(|feature| feature.as_str() == "tracing"));
 }
 
-/// O1: of what is built here; what only other platforms need is not downloaded, and so cannot be read.
+/// O1: checks the packages that are built here; packages of other platforms are not downloaded, so their licences can't be read.
 #[test]
 fn o1_every_licence_is_on_the_list() {
     let wrong: Vec<String> = resolved()
@@ -277,7 +277,7 @@ fn every_source_file_opens_by_saying_what_it_is_for() {
     }
 }
 
-/// B3, M3, and no test that is skipped.
+/// B3, M3, and no ignored tests.
 #[test]
 fn no_source_file_contains_what_is_banned() {
     for file in sources() {
@@ -290,8 +290,8 @@ fn no_source_file_contains_what_is_banned() {
     }
 }
 
-/// What both stores need belongs into `crates/store-shared`. Counted are the lines of one that stand letter for letter in the
-/// file of the same name of the other, but for lines of brackets alone, and for imports and modules.
+/// Code that both stores need belongs into `crates/store-shared`. Counts the lines of one store's file that are identical in the other
+/// store's file of the same name, except lines of brackets, imports and modules.
 #[test]
 fn at_most_a_tenth_of_a_store_stands_word_for_word_in_the_other() {
     let (sqlite, postgres) = (root().join("crates/infra-sqlite/src"), root().join("crates/infra-postgres/src"));
@@ -312,13 +312,13 @@ fn at_most_a_tenth_of_a_store_stands_word_for_word_in_the_other() {
     assert!(twice.len() * 10 <= all, "{} of {all} lines: {twice:#?}", twice.len());
 }
 
-/// Whether a line is more than brackets, an import or a module.
+/// Whether a line is more than brackets, an import or a module declaration.
 fn says_something(line: &str) -> bool {
     let line = line.trim_start().trim_start_matches("pub(crate) ").trim_start_matches("pub ");
     line.contains(char::is_alphanumeric) && !line.starts_with("use ") && !line.starts_with("mod ")
 }
 
-/// Each store compiles every file of the folder, so what is shared is held by the contract on both.
+/// Each store compiles every file of the shared folder, so the contract tests the shared code on both.
 #[test]
 fn both_stores_compile_what_they_share() {
     let shared = fs::read_to_string(root().join("crates/store-shared/mod.rs")).expect("the shared source");
@@ -357,7 +357,7 @@ fn members() -> impl Iterator<Item = &'static Package> {
     metadata().workspace_packages().into_iter()
 }
 
-/// What a build of the workspace on this platform with default features uses, our own crates included.
+/// Returns the packages of a build of the workspace on this platform with default features, including the workspace's own.
 fn resolved() -> impl Iterator<Item = &'static Package> {
     let resolve = metadata().resolve.as_ref().expect("a resolved graph");
     let used: BTreeSet<_> = resolve.nodes.iter().map(|node| &node.id).collect();
@@ -374,7 +374,7 @@ struct Locked {
     source: Option<String>,
 }
 
-/// Every package of the lock file: all platforms, all features.
+/// Returns every package of the lock file: all platforms, all features.
 fn locked() -> Vec<Locked> {
     let text = fs::read_to_string(root().join("Cargo.lock")).expect("Cargo.lock");
     let packages: Vec<Locked> = text
@@ -413,7 +413,7 @@ pub(crate) fn sources() -> Vec<PathBuf> {
     found
 }
 
-/// Whether the licences on the list are enough for an SPDX expression: AND binds stronger than OR.
+/// Whether the allowed licences satisfy an SPDX expression: AND has precedence over OR.
 fn satisfied(expression: &str) -> bool {
     let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
     let words: Vec<&str> = spaced.split_whitespace().collect();

@@ -1,4 +1,4 @@
-//! `orgauth user import` where it breaks off: what was reported is in, and the same command does the rest.
+//! Interrupted runs of `orgauth user import`: the reported users are imported, and the same command imports the rest.
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read};
@@ -13,7 +13,7 @@ on_both_stores! {
     an_import_whose_report_nobody_reads_stops_and_says_how_to_go_on,
 }
 
-/// Users that one transaction imports.
+/// How many users one transaction imports.
 const BATCH: u64 = 20;
 
 const USERS: u64 = 1500;
@@ -40,14 +40,14 @@ fn import(tenants: &Tenants, file: &std::path::Path) -> Value {
     tenants.deployment.run(&["user", "import", &file.display().to_string(), "--json"]).ok().json()
 }
 
-/// Every address that was imported so far.
+/// Returns every address imported so far.
 fn imported(tenants: &Tenants) -> Vec<String> {
     let sql = "SELECT email AS text FROM users WHERE email LIKE '%@moved.example' ORDER BY id";
     Database::texts(&tenants.deployment.database().url(), sql)
 }
 
-/// What a run reported that broke off since its store failed: the report is whole, names the last line that is done, and every line
-/// up to that one is in. Returns how many those are; at most `unknown` more may be in, whose commit was not answered.
+/// Checks the report of a run that was interrupted by a failure of the store: it is complete, names the last imported line, and every
+/// line up to that one is imported. Returns their number; at most `unknown` more may be imported, whose commit was not answered.
 fn assert_broken_off(tenants: &Tenants, report: &Value, unknown: u64) -> u64 {
     assert_eq!(report["error"]["code"], "unavailable", "{report}");
     let results = report["results"].as_array().expect("the results");
@@ -66,7 +66,7 @@ fn assert_broken_off(tenants: &Tenants, report: &Value, unknown: u64) -> u64 {
     done
 }
 
-/// The same command does the rest, and finds what was reported under the same identifiers.
+/// Checks that the same command imports the rest, and reports the imported users with the same identifiers.
 fn assert_goes_on(tenants: &Tenants, file: &std::path::Path, report: &Value) {
     let before = u64::try_from(imported(tenants).len()).expect("a count");
     let again = import(tenants, file);
@@ -80,7 +80,7 @@ fn assert_goes_on(tenants: &Tenants, file: &std::path::Path, report: &Value) {
     assert!(ids(&again).starts_with(&ids(report)), "what was reported is in");
 }
 
-/// SQLite: no file grows beyond two MiB.
+/// SQLite: no file can grow beyond two MiB.
 #[test]
 fn m5_an_import_that_fills_the_disk_has_what_it_reported_and_nothing_else() {
     let (tenants, file) = tenants(StoreKind::Sqlite);
@@ -91,7 +91,7 @@ fn m5_an_import_that_fills_the_disk_has_what_it_reported_and_nothing_else() {
     assert_goes_on(&tenants, &file, &report);
 }
 
-/// PostgreSQL goes down in the midst. A batch whose commit was not answered may be in; none behind it is.
+/// PostgreSQL crashes during the import. A batch whose commit was not answered may be stored; no later batch is.
 #[test]
 fn m5_an_import_whose_database_dies_has_what_it_reported() {
     let mut cluster = PgCluster::start();

@@ -1,4 +1,4 @@
-//! Whole journeys through one server on each store, always with a second tenant beside the first.
+//! Complete flows through one server on each store, always with a second tenant.
 
 use orgauth_tests::{GIL, MAX, PASSWORD, StoreKind, Tenants, link_of, link_token};
 use serde_json::json;
@@ -11,8 +11,8 @@ on_both_stores! {
     d4_the_command_line_beside_the_servers_shows_on_each_at_once,
 }
 
-/// D5: after a refresh and after a logout the access token before is dead on the next request. F1: what the cookies
-/// say. E2: the predecessor gets the same pair again.
+/// D5: after a refresh and after a logout, the next request refuses the previous access token. F1: the cookies' attributes.
+/// E2: the previous refresh token gets the same pair again.
 fn a_session_lives_from_login_to_logout(kind: StoreKind) {
     let (tenants, server) = Tenants::serve(kind);
     let neighbour = server.api("globex").signed_in(GIL);
@@ -67,7 +67,7 @@ fn an_operator_invites_the_first_admin_of_an_organization(kind: StoreKind) {
     assert_eq!((&made["invite"]["email"], &made["invite"]["role"]), (&json!(NELE), &json!("org_admin")));
     assert_eq!(made["invite"]["invitedBy"], "operator");
     let link = made["invite"]["link"].as_str().expect("a link").to_owned();
-    // The server finds the mail although another process wrote it.
+    // The server sends the mail although another process queued it.
     let mail = tenants.deployment.mail_to(NELE, 1);
     assert_eq!(link_of(&mail), link);
     let mut nele = server.api("initech");
@@ -76,7 +76,7 @@ fn an_operator_invites_the_first_admin_of_an_organization(kind: StoreKind) {
     nele.get("/org/invites").assert(200);
 }
 
-/// A command is a process of its own: what it changes shows on the very next call, and a suspension ends no session.
+/// A command is a separate process: its changes take effect with the next request, and a suspension ends no session.
 fn d4_the_command_line_beside_the_servers_shows_on_each_at_once(kind: StoreKind) {
     let tenants = Tenants::new(kind);
     let servers = tenants.deployment.servers();

@@ -1,4 +1,4 @@
-//! The service's own keys in the real program: rotation that nobody notices, emergency removal, sealing anew.
+//! The service's own keys in the real server: rotation without interruption, emergency removal, sealing with a new key.
 
 use std::time::Duration;
 
@@ -16,16 +16,16 @@ on_both_stores!(
     l1_a_command_that_seals_a_mail_changes_nothing_while_a_living_server_lacks_the_data_key,
 );
 
-/// Values that look random, as the configuration asks for.
+/// Data keys that look random, as the configuration requires.
 const K1: &str = "k1:q83vEjRWeJC6ms1e8Bc5hNAvYrPxTEdjioYLKZ/w4XU=";
 const K2: &str = "k2:VQ7hY0mR2tqk9sJxW4bLd1fNzE8uGiCoP6aHvTnXwKs=";
 
-/// Both tenants on an installation that has one data key.
+/// Creates both tenants on an installation with one data key.
 fn with_one_key(kind: StoreKind) -> Deployment {
     Tenants::on(Deployment::new(kind).set("secrets.data_keys", K1).set("secrets.data_key_active", "k1")).deployment
 }
 
-/// How long every instance may take to follow.
+/// The timeout until every server uses a change.
 const FOLLOWED: Duration = Duration::from_secs(10);
 
 fn published(server: &Server) -> Vec<String> {
@@ -51,7 +51,7 @@ fn in_state(keys: &Value, state: &str) -> Vec<String> {
     keys.map(|key| key["kid"].as_str().expect("kid").to_owned()).collect()
 }
 
-/// Signs in at a server until the token is of this key.
+/// Signs in repeatedly until the token is signed with this key.
 fn signed_in_by(server: &Server, email: &str, key: &str) -> Api {
     eventually("a token of the new key", FOLLOWED, || {
         let mut browser = server.api("acme").signed_in(email);
@@ -113,7 +113,7 @@ fn d6_a_removed_key_ends_its_sessions_on_every_server_at_once_and_no_others(kind
     assert_eq!(unknown["error"]["code"], "signing_key_not_found");
 }
 
-/// A server that is started before the key was given to all: nothing is sealed with what it can't open.
+/// A server that runs without the new data key: nothing is sealed with a key that it can't open.
 fn l1_rekey_and_removal_wait_until_every_living_server_has_the_data_key(kind: StoreKind) {
     let deployment = with_one_key(kind);
     let mut server = deployment.serve();
@@ -128,14 +128,14 @@ fn l1_rekey_and_removal_wait_until_every_living_server_has_the_data_key(kind: St
         assert!(browser.is_signed_in(), "{args:?}");
     }
     server.api("acme").get("root:/readyz").assert(200);
-    // Stopped in an orderly way, it is waited for no longer.
+    // A server that has shut down in order is no longer waited for.
     server.terminate();
     assert!(both.cli(&["rekey"]).ok().json()["resealed"].is_object());
     let server = both.serve();
     assert!(browser.at(&server).is_signed_in());
 }
 
-/// A mail that the servers can't open would never be sent, and make them all unready.
+/// A mail that the servers can't open would never be sent, and would make all of them unready.
 fn l1_a_command_that_seals_a_mail_changes_nothing_while_a_living_server_lacks_the_data_key(kind: StoreKind) {
     let deployment = with_one_key(kind);
     let mut server = deployment.serve();
@@ -159,7 +159,7 @@ fn l1_a_command_that_seals_a_mail_changes_nothing_while_a_living_server_lacks_th
     let held = server.api("acme").login(MAX, PASSWORD).expect(200);
     assert_eq!(held.body["data"]["requires2FA"], true, "{}", held.text);
 
-    // What seals nothing goes on, and what seals with a key that every server has, too.
+    // Commands that seal nothing still work, and so does sealing with a key that every server has.
     let _ = newer.cli(&["org", "create", "--slug", "hooli", "--name", "Hooli"]).ok();
     server.api("acme").get("root:/readyz").assert(200);
     server.terminate();
@@ -170,7 +170,7 @@ fn l1_a_command_that_seals_a_mail_changes_nothing_while_a_living_server_lacks_th
     assert!(!browser.at(&server).is_signed_in());
 }
 
-/// A server that died or hangs is waited for, not for long; and one that can't open what is sealed says so.
+/// A rekey waits for a crashed or hanging server, but not for long; and a server that can't open sealed values is not ready.
 #[test]
 fn l1_a_dead_server_delays_a_rekey_by_seconds_and_a_lagging_one_is_not_ready() {
     let deployment = with_one_key(StoreKind::Postgres);
@@ -182,7 +182,7 @@ fn l1_a_dead_server_delays_a_rekey_by_seconds_and_a_lagging_one_is_not_ready() {
     assert!(both.cli(&["rekey"]).ok().json()["resealed"].is_object());
     hung.cont();
     let mut probe = hung.api("acme");
-    // A connection that was open while the server hung may have run out meanwhile: its answer is 408.
+    // The connection was open while the server hung, so its request may have timed out: then the answer is 408.
     let woken = probe.get("root:/healthz").status;
     assert!(matches!(woken, 200 | 408), "{woken}");
     probe.get("root:/readyz").assert_error(503, "unavailable");
@@ -190,7 +190,7 @@ fn l1_a_dead_server_delays_a_rekey_by_seconds_and_a_lagging_one_is_not_ready() {
     both.serve().api("acme").get("root:/readyz").assert(200);
 }
 
-/// On an embedded file a server that starts knows that the one before is dead.
+/// On SQLite, a starting server knows that the previous one is dead.
 #[test]
 fn l1_a_server_that_was_killed_on_an_embedded_file_delays_no_rekey_beside_the_next_one() {
     let deployment = with_one_key(StoreKind::Sqlite);
@@ -202,7 +202,7 @@ fn l1_a_server_that_was_killed_on_an_embedded_file_delays_no_rekey_beside_the_ne
     assert!(done.json()["resealed"].is_object() && !done.stderr.contains("waiting"), "{done:?}");
 }
 
-/// Resealed while a server goes on sealing with the old key, nothing says that the old key is needed no more.
+/// While a server still seals with the old key, a rekey never reports that the old key is unused.
 #[test]
 fn l1_a_rekey_beside_a_server_that_seals_with_the_old_key_is_incomplete() {
     let old = Deployment::new(StoreKind::Sqlite)
@@ -218,7 +218,7 @@ fn l1_a_rekey_beside_a_server_that_seals_with_the_old_key_is_incomplete() {
     drop(server);
 }
 
-/// The age is a setting: at one second, every look of a server rotates, as soon as the next key is known.
+/// The rotation age is a setting: at one second, a server rotates at every reload, as soon as the next key is published.
 fn d6_a_server_rotates_by_itself_at_the_configured_age(kind: StoreKind) {
     let deployment = Deployment::new(kind).set("signing_keys.rotation_age", "1s");
     let tenants = Tenants::on(deployment.set("signing_keys.reload_interval", "1s"));
@@ -259,7 +259,7 @@ fn l1_rekey_beside_a_running_server_frees_the_service_of_the_old_data_key(kind: 
     early.assert_error(401, "invalid_code");
     drop(server);
 
-    // Without the new key nothing starts, and nothing changes.
+    // Without the new key no command starts, and nothing changes.
     let stale = alone.set("secrets.data_keys", K1).set("secrets.data_key_active", "k1");
     let refused = stale.cli(&["rekey"]).code(2).json();
     assert!(refused["error"]["message"].as_str().is_some_and(|text| text.contains("k2")), "{refused}");

@@ -1,5 +1,5 @@
-//! What the program writes down: no secret in any log line at any level (N1), nothing that a client can break a line with
-//! (N3), and nothing readable at rest (A1, I1, L1).
+//! What the server stores and logs: no secret in any log line at any level (N1), no input of a client that breaks a log line
+//! (N3), and no readable secret at rest (A1, I1, L1).
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ on_both_stores! {
 const NEXT: &str = "next-Canary-password-31";
 const WRONG: &str = "wrong-Canary-password-17";
 
-/// An installation that logs all it has, with a password in the address of its database.
+/// Creates an installation that logs everything, with a password in its database URL.
 fn talkative(kind: StoreKind, format: &str) -> Tenants {
     let mut tenants = Tenants::new(kind);
     let url = tenants.deployment.database().url().replace("://orgauth@", "://orgauth:canary-db-password@");
@@ -23,8 +23,8 @@ fn talkative(kind: StoreKind, format: &str) -> Tenants {
     tenants
 }
 
-/// Signs in, refreshes, verifies, changes the password and signs out, with failures of each kind on the way.
-/// Returns everything that nobody may read in a log.
+/// Signs in, refreshes, verifies, changes the password and signs out, with failures of each kind in between.
+/// Returns every secret that no log may contain.
 fn journey(tenants: &Tenants, server: &Server) -> Vec<String> {
     let key = tenants.acme.key.clone();
     let mut secrets: Vec<String> = [PASSWORD, NEXT, WRONG, "canary-db-password", "canary-query", "canary-path"]
@@ -62,7 +62,7 @@ fn journey(tenants: &Tenants, server: &Server) -> Vec<String> {
     browser.post("/auth/change-password", json!({"currentPassword": WRONG, "newPassword": NEXT})).assert(401);
     browser.post("/auth/change-password", change).assert(200);
     jar(&browser);
-    // An old token again: the session ends, which is written down, without the token.
+    // An old token is used again: the session ends, and the audit log records that, without the token.
     old.clone().call("/auth/refresh").assert_error(401, "refresh_token_reused");
     let mut ada = server.api("acme").signed_in(ADA);
     jar(&ada);
@@ -91,7 +91,7 @@ fn n1_no_secret_is_in_any_log_line_at_the_lowest_level(kind: StoreKind) {
             let line = log.lines().find(|line| line.contains(secret.as_str()));
             assert!(line.is_none(), "{secret} is in the {format} log: {}", line.unwrap_or_default());
         }
-        // The command line logs too.
+        // The command line also writes logs.
         let output = tenants.deployment.run(&["org", "list"]).ok();
         assert!(secrets.iter().all(|secret| !output.stderr.contains(secret.as_str())), "{output:?}");
     }
@@ -129,8 +129,8 @@ fn n3_no_client_can_forge_a_log_line_or_write_control_characters(kind: StoreKind
     }
 }
 
-/// A1, I1, L1, E1: in the files of the database there is a strong hash of each password, and nothing else of it; no
-/// token, no key, no data key; and what must be read again is sealed.
+/// A1, I1, L1, E1: the database files have a strong hash of each password, and no other form of it; no token, no key, no data
+/// key; and secrets that must be read again are sealed.
 #[test]
 fn a1_i1_l1_the_database_holds_no_secret_as_it_is() {
     let tenants = talkative(StoreKind::Sqlite, "json");

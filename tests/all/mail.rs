@@ -1,4 +1,4 @@
-//! Mail that arrives: a mail server that is down, slow or rude, several servers, kills in the middle.
+//! Mail delivery: a mail server that is down, slow or refuses mails, several orgauth servers, and crashes in between.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -27,7 +27,7 @@ pub(crate) fn smtp(kind: StoreKind, sink: &SmtpSink) -> Tenants {
     Tenants::on(deployment)
 }
 
-/// A server that sends to a mail server of the test's own, and its admin.
+/// Starts a server that sends to the test's own mail server, and signs its admin in.
 fn mailing(kind: StoreKind) -> (SmtpSink, Tenants, Server, Api) {
     let sink = SmtpSink::start();
     let tenants = smtp(kind, &sink);
@@ -40,7 +40,7 @@ pub(crate) fn address(number: usize) -> String {
     format!("guest-{number}@new.example")
 }
 
-/// How often each address got a mail.
+/// Returns how many mails each address got.
 pub(crate) fn copies(sink: &SmtpSink) -> BTreeMap<String, usize> {
     let mut copies = BTreeMap::new();
     for mail in sink.mails() {
@@ -77,7 +77,7 @@ fn a_refused_mail_is_given_up_and_a_deferred_one_is_not(kind: StoreKind) {
     ada.invite(&address(1));
     sink.wait_for(1, ENOUGH);
     assert_eq!(copies(&sink).keys().collect::<Vec<_>>(), [&address(1)]);
-    // Refused for good: a new server doesn't try it again.
+    // A permanent refusal: a new server doesn't try again.
     drop(server);
     let server = tenants.deployment.serve();
     server.api("acme").signed_in(ADA).invite(&address(2));
@@ -86,7 +86,7 @@ fn a_refused_mail_is_given_up_and_a_deferred_one_is_not(kind: StoreKind) {
     assert!(!server.output().contains("new.example"), "N1: no address in the log");
 }
 
-/// The mail server has the mail and never answers; nobody can know that.
+/// The mail server has accepted the mail but never answers, so the sender can't know the outcome.
 fn a_kill_in_mid_send_makes_at_most_a_second_copy(kind: StoreKind) {
     let sink = SmtpSink::start();
     let tenants = smtp(kind, &sink);
@@ -103,7 +103,7 @@ fn a_kill_in_mid_send_makes_at_most_a_second_copy(kind: StoreKind) {
     let up = Instant::now();
     sink.wait_for(2, ENOUGH);
     match kind {
-        // A lease of 3 + 5 s.
+        // The lease is 3 + 5 s.
         StoreKind::Postgres => assert!(killed.elapsed() < Duration::from_secs(9), "{:?}", killed.elapsed()),
         StoreKind::Sqlite => assert!(up.elapsed() < Duration::from_secs(1), "{:?}", up.elapsed()),
     }
@@ -132,7 +132,7 @@ fn revoked_before_it_was_sent_a_mail_is_never_sent(kind: StoreKind) {
     sink.stop();
     let id = ada.invite(&address(0));
     ada.delete(&format!("/org/invites/{id}")).assert(200);
-    // An attempt that was under way may still have to learn that nobody listens.
+    // An attempt that was in progress may still be waiting for the failure of its connection.
     std::thread::sleep(Duration::from_secs(1));
     sink.restart();
     ada.invite(&address(1));
@@ -144,7 +144,7 @@ fn revoked_before_it_was_sent_a_mail_is_never_sent(kind: StoreKind) {
     assert!(!copies(&sink).contains_key(&address(0)));
 }
 
-/// Ten servers claim from one database, the mail server goes away for a while, and two of the servers are killed.
+/// Ten servers claim from one database, the mail server is down for a while, and two of the servers are killed.
 #[test]
 fn ten_servers_on_one_database_send_each_mail_once() {
     const MAILS: usize = 120;
@@ -169,7 +169,7 @@ fn ten_servers_on_one_database_send_each_mail_once() {
     assert_each_once(&sink, MAILS);
 }
 
-/// A row that this program can't read, of a newer one perhaps, holds up no other and is not given up.
+/// A row that this version can't read, for example of a newer version, delays no other and is not given up.
 #[test]
 fn m5_a_mail_that_can_not_be_read_holds_up_no_other() {
     let (sink, tenants, _server, mut ada) = mailing(StoreKind::Postgres);

@@ -1,4 +1,4 @@
-//! Mails that were acknowledged, and servers that are killed again and again: none vanishes, and what is given up shows.
+//! Acknowledged mails, and servers that are killed repeatedly: no mail vanishes, and the invitation shows a mail that was given up.
 
 use std::process::Stdio;
 use std::thread::sleep;
@@ -18,9 +18,9 @@ on_both_stores! {
     m5_a_mail_that_was_refused_shows_and_can_be_sent_again,
 }
 
-/// In each round: invite, `kill -9` at the 201, start, and kill again in the first moments. On SQLite, where a server that
-/// starts goes on at once, each mail is waited for, so that it is in the hands of two servers that die; on PostgreSQL its
-/// lease has to end first, and it may be in the hands of more.
+/// In each round: invite, `kill -9` after the 201, restart, and kill again soon after the start. On SQLite, a starting server
+/// resumes at once, so the test waits for each mail, and a mail is claimed by at most two servers that die; on PostgreSQL its
+/// lease has to end first, and more servers may claim it.
 fn invite_between_kills(deployment: &Deployment) {
     let first = deployment.serve();
     let ada = first.api("acme").signed_in(ADA);
@@ -37,7 +37,7 @@ fn invite_between_kills(deployment: &Deployment) {
             server.kill().expect("a server that is killed");
             server.wait().expect("a server that is killed");
         } else {
-            // The loops begin before it listens.
+            // The background loops start before the server listens.
             let mut server = deployment.serve();
             sleep(Duration::from_millis(chance(20)));
             server.kill9();
@@ -49,7 +49,7 @@ fn invite_between_kills(deployment: &Deployment) {
     }
 }
 
-/// What each invitation of the organization says about its mail.
+/// Returns the mail status of each invitation of the organization.
 fn statuses(listed: &Value) -> Vec<&str> {
     let invites = listed["data"]["invites"].as_array().expect("invitations");
     invites.iter().map(|invite| invite["mailStatus"].as_str().expect("a mailStatus")).collect()
@@ -89,7 +89,7 @@ fn m5_an_acknowledged_invitation_becomes_a_file_however_often_the_server_is_kill
     }
 }
 
-/// The mail server takes each copy and never says so, and each server that sent one is killed.
+/// The mail server accepts each copy but never answers, and each server that sent a copy is killed.
 fn m5_a_mail_that_three_servers_may_have_sent_is_given_up_and_that_shows(kind: StoreKind) {
     let sink = SmtpSink::start();
     let mut tenants = smtp(kind, &sink);

@@ -1,8 +1,8 @@
-//! All process-level and house tests, in one binary.
+//! All process-level tests and house rules, in one binary.
 
 #![expect(clippy::expect_used, clippy::indexing_slicing, reason = "a failure here is a failed test")]
 
-/// Makes a test on each store of functions that take a [`orgauth_tests::StoreKind`].
+/// Creates a test on each store for functions that take a [`orgauth_tests::StoreKind`].
 macro_rules! on_both_stores {
     ($($test:ident),+ $(,)?) => {
         mod sqlite {

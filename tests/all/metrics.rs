@@ -1,4 +1,4 @@
-//! The second listener: off when unset, what it tells after some requests, and what it never does.
+//! The metrics listener: off by default, its series after some requests, and what it never serves.
 
 use std::collections::BTreeMap;
 use std::net::TcpListener;
@@ -24,14 +24,14 @@ fn counting(kind: StoreKind) -> (Tenants, Server) {
     (tenants, server)
 }
 
-/// Where the metrics are, as the log tells.
+/// Returns the address of the metrics from the log.
 fn address(server: &Server) -> Option<String> {
     let log = server.stderr();
     let mut entries = log.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     entries.find_map(|entry| Some(find(&entry)?.to_owned()))
 }
 
-/// The same, as soon as it is told: lines of the log may be written a little later.
+/// Waits for that address, because the log may be written a little later.
 fn root(server: &Server) -> String {
     eventually("the address of the metrics", Duration::from_secs(10), || address(server))
 }
@@ -55,7 +55,7 @@ fn text(server: &Server) -> String {
     answer.text().expect("a text")
 }
 
-/// Series and their values.
+/// Returns the series and their values.
 fn read(server: &Server) -> BTreeMap<String, f64> {
     let text = text(server);
     let samples = text.lines().filter(|line| !line.starts_with('#'));
@@ -79,7 +79,7 @@ fn unless_it_is_set_there_is_no_second_listener(kind: StoreKind) {
     assert_eq!(listening(server.pid()), 2, "the count sees a second one when there is one");
 }
 
-/// On how many addresses of TCP a process listens.
+/// Returns how many TCP sockets of a process listen.
 fn listening(pid: u32) -> usize {
     let inodes: Vec<String> = std::fs::read_dir(format!("/proc/{pid}/fd"))
         .expect("the files of the process")
@@ -223,7 +223,7 @@ fn attempts_of_both_lanes_are_counted(kind: StoreKind) {
         assert_eq!(start.get(&attempts(lane, outcome)), Some(&0.0), "{lane} {outcome}");
     }
     let mut ada = server.api("acme").signed_in(ADA);
-    // A name that nobody has (RFC 6761): the attempt fails, and the next one comes in a minute.
+    // A host name that never resolves (RFC 6761): the attempt fails, and the next one is due in a minute.
     let hook = json!({"url": "https://receiver.invalid/", "events": ["member.invited"]});
     ada.post("/org/webhooks", hook).assert(201);
     ada.invite("new@mail.example");
@@ -245,7 +245,7 @@ fn attempts_of_both_lanes_are_counted(kind: StoreKind) {
 fn it_stops_with_the_server(kind: StoreKind) {
     let (_tenants, mut server) = counting(kind);
     let url = format!("{}/metrics", root(&server));
-    // The client keeps its connection, and one that idles must not hold the server up.
+    // The client keeps its connection; an idle connection must not delay the shutdown.
     assert_eq!(ask("GET", &url).status(), 200);
     let start = Instant::now();
     assert!(server.terminate().success());

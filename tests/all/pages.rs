@@ -1,5 +1,5 @@
-//! The hosted pages in a real browser, from the mail to the session: what people see, on which screen, by which means,
-//! and what is never left behind. One store is enough: the pages know the API alone.
+//! The hosted pages in a real browser, from the mail to the session: what people see, on which screen, with which input,
+//! and which traces remain. One store is enough, because the pages use the API only.
 
 mod invite;
 mod refusals;
@@ -11,10 +11,10 @@ use std::time::Duration;
 use orgauth_tests::{ADA, Browser, Deployment, Screen, Server, StoreKind, Tenants, eventually};
 use serde_json::{Value, json};
 
-/// Good for anybody: long, unknown, and nothing of the context in it.
+/// A password that every account accepts: long, unknown, and without words of the context.
 const NEW_PASSWORD: &str = "velvet-otter-under-47-lamps";
 
-/// A service on its own origin, and a browser.
+/// A service with its own origin, and a browser.
 struct Scene {
     tenants: Tenants,
     server: Server,
@@ -27,9 +27,9 @@ impl Scene {
         Self::with(name, screen, |deployment| deployment)
     }
 
-    /// A scene whose deployment has settings of its own.
+    /// Creates a scene with additional settings.
     fn with(name: &str, screen: Screen, configure: impl FnOnce(Deployment) -> Deployment) -> Self {
-        // The links in mails and the check of `Origin` need the port before the server has it.
+        // The links in mails and the check of `Origin` need the port before the server listens.
         let port = TcpListener::bind("127.0.0.1:0").and_then(|socket| socket.local_addr()).expect("a port").port();
         let deployment = Deployment::new(StoreKind::Sqlite)
             .set("http.listen", format!("127.0.0.1:{port}"))
@@ -41,7 +41,7 @@ impl Scene {
         Self { tenants, server, browser: Browser::start(name, screen), screen }
     }
 
-    /// Ada invites to acme; the link that the mail brings.
+    /// Lets Ada invite an address to acme; returns the link in the mail.
     fn invite(&self, email: &str) -> String {
         self.invite_to("acme", ADA, email)
     }
@@ -52,7 +52,7 @@ impl Scene {
         link_from_mail(&self.tenants.deployment, email, "/invite#", 1)
     }
 
-    /// Looks at a view on the narrowest screen in both colour schemes, and keeps a picture of it on the scene's own.
+    /// Checks a view on the narrowest screen in both color schemes, and saves a picture at the scene's own size.
     fn look(&self, what: &str) {
         for scheme in ["light", "dark"] {
             self.browser.scheme(scheme);
@@ -65,7 +65,7 @@ impl Scene {
         assert_eq!(self.browser.complaints(), [""; 0], "{what}");
     }
 
-    /// H2: wherever a script or a person could look later, there is neither token nor password, once the link was used.
+    /// H2: after the link was used, neither token nor password remain anywhere where a script or a person could read them.
     fn assert_nothing_is_left_behind(&self, link: &str) {
         let entry = self.browser.script("return JSON.stringify(history.state)", vec![]);
         let entry = entry.as_str().expect("text");
@@ -76,7 +76,7 @@ impl Scene {
         self.assert_kept_by_the_tab_alone(link);
     }
 
-    /// H2: until the link was used, this entry of the tab's history is all that holds its token, for a reload.
+    /// H2: until the link is used, its token is only in the tab's history entry, so that a reload works.
     fn assert_kept_by_the_tab_alone(&self, link: &str) {
         let kept = self.browser.script(
             "return [location.href, document.cookie, JSON.stringify({...localStorage}),
@@ -88,14 +88,14 @@ impl Scene {
         assert!(!self.server.output().contains(token), "the server has written the token down");
     }
 
-    /// Who is signed in on the browser's cookies; null when nobody is.
+    /// Returns who is signed in with the browser's cookies; null when nobody is.
     fn signed_in(&self, slug: &str) -> Value {
         let script = "return fetch('api/v1/auth/profile', {headers: {'X-Org-Slug': arguments[0]}})
             .then(answer => answer.json()).then(body => body.data?.user.email ?? null)";
         self.browser.script(script, vec![json!(slug)])
     }
 
-    /// Where the button on the last view leads; null when it has none.
+    /// Returns the target of the button on the last view; null when there is none.
     fn way_on(&self) -> Value {
         self.browser.script(
             "const link = document.querySelector('#onward'); return link?.checkVisibility() ? link.href : null",
@@ -104,12 +104,12 @@ impl Scene {
     }
 }
 
-/// The token of a link to a hosted page.
+/// Returns the token of a link to a hosted page.
 fn token_of(link: &str) -> &str {
     link.split("token=").nth(1).expect("a token")
 }
 
-/// The link to a hosted page in the `nth` mail (from 1) to this recipient that has one; waits until it is there.
+/// Waits for the link in the `nth` mail (from 1) to this recipient that has one, and returns it.
 fn link_from_mail(deployment: &Deployment, recipient: &str, page: &str, nth: usize) -> String {
     eventually(&format!("mail {nth} to {recipient} with a link to {page}"), Duration::from_secs(20), || {
         let links = deployment.mails_to(recipient).into_iter().flat_map(|mail| mail.links().into_iter().take(1));

@@ -10,16 +10,16 @@ use serde_json::json;
 
 const ENOUGH: Duration = Duration::from_secs(30);
 
-/// Far fewer than what the servers open to the pooler.
+/// The pooler's connections: far fewer than the servers open to it.
 const POOL: u32 = 3;
 
 struct Pooled {
     tenants: Tenants,
     servers: [Server; 2],
     receiver: Receiver,
-    /// Through the pooler.
+    /// The database URL through the pooler.
     url: String,
-    // Ended in this order, after the servers.
+    // Dropped in this order, after the servers.
     _pooler: PgBouncer,
     _cluster: PgCluster,
 }
@@ -36,19 +36,19 @@ fn pooled(pool_mode: &str, pool_size: u32, prepared: bool) -> Pooled {
         .set("store.pool_size", 4)
         .set("invites.per_organization_hour", 1000)
         .webhooks_to(&[&receiver]);
-    // Migrations, organizations and members go through it, too.
+    // Migrations, organizations and members use the pooler, too.
     let tenants = Tenants::on(deployment);
     let servers = [tenants.deployment.serve(), tenants.deployment.serve()];
     Pooled { tenants, servers, receiver, url, _pooler: pooler, _cluster: cluster }
 }
 
-/// Sign in, verify, refresh, invite, be told by webhook and mail, join, sign out: at both servers, by several at once.
+/// Signs in, verifies, refreshes, invites, receives webhook and mail, joins and signs out: on both servers, several at once.
 fn work(pooled: &Pooled) {
     let Pooled { tenants, servers: [here, there], receiver, .. } = pooled;
     let mut ada = here.api("acme").signed_in(ADA);
     let told = ada.subscribe(&receiver.url("/acme"), &["member.invited", "member.joined"]);
     let neighbour = there.api("globex").signed_in(GIL);
-    // No more of one person at once than may be wrong.
+    // No more parallel sign-ins of one person than failed ones are allowed.
     at_once(4, |number| {
         for round in 0..3 {
             let mut browser = here.api("acme").signed_in(MAX);
@@ -72,7 +72,7 @@ fn work(pooled: &Pooled) {
     let failed = ada.deliveries(&told).iter().filter(|delivery| delivery["status"] == "failed").count();
     assert_eq!(failed, 0);
     assert!(neighbour.is_signed_in());
-    // What fails is undone, and told as what it is.
+    // A failed transaction is rolled back, and the answer has the right error.
     there.api("acme").login(MAX, "not this one").assert_error(401, "invalid_credentials");
     ada.post("/org/members/invite", json!({"email": MAX})).assert_error(409, "already_member");
     for server in [here, there] {
@@ -86,7 +86,7 @@ fn work(pooled: &Pooled) {
 fn through_a_pooler_by_transaction_two_servers_work_and_leave_nothing_on_its_connections() {
     let pooled = pooled("transaction", POOL, false);
     work(&pooled);
-    // Whoever comes next is given a connection on which nothing is prepared and nothing is set.
+    // The next client of a connection finds no prepared statement and no changed setting on it.
     for _ in 0..3 * POOL {
         let names = Database::texts(&pooled.url, "SELECT name AS text FROM pg_prepared_statements WHERE name <> ''");
         assert_eq!(names, [""; 0]);
@@ -103,7 +103,7 @@ fn through_a_pooler_by_session_two_servers_work_with_prepared_statements() {
     work(&pooled("session", 60, true));
 }
 
-/// A statement takes no longer than configured, though nothing is set on the connection.
+/// The statement timeout applies, although nothing is set on the connection.
 #[test]
 fn through_a_pooler_by_transaction_statements_have_their_time() {
     let pooled = pooled("transaction", POOL, false);

@@ -1,4 +1,4 @@
-//! docs/examples/session.js, which docs/http-api.md shows: an application in three tabs that polls through ten expiries.
+//! The example docs/examples/session.js of docs/http-api.md: an application in three tabs that sends requests through ten expiries.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 const MODULE: &str = include_str!("../../docs/examples/session.js");
 
-/// The application's page, at an origin of its own. Two loops a tab call the service all the time, as fast as it answers.
+/// The application's page, with its own origin. Two loops per tab call the service continuously.
 const PAGE: &str = r#"<!doctype html><title>Application</title><script type="module">
     import { openSession } from "/session.js";
     const query = new URLSearchParams(location.search);
@@ -44,10 +44,10 @@ const PAGE: &str = r#"<!doctype html><title>Application</title><script type="mod
     window.start = () => { window.loops = [window.poll(), window.poll()]; };
 </script>"#;
 
-/// How long the application's proxy keeps a request for the profile: with the token that the browser sent along.
+/// How long the application's proxy delays a profile request, and the token in it.
 const LATENCY: Duration = Duration::from_millis(100);
 
-/// Serves the application, and passes /api/v1 on to the service at `host`; it ends with the test's process.
+/// Serves the application, and forwards /api/v1 to the service at `host`; ends with the test's process.
 fn application(host: String) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port for the application");
     let origin = format!("http://{}", listener.local_addr().expect("the application's address"));
@@ -92,7 +92,7 @@ fn answer(mut stream: TcpStream, host: &str) -> std::io::Result<()> {
     )
 }
 
-/// The refreshes that the access log tells of: when each was answered, and with what.
+/// Returns the refreshes in the access log: the time and status of each.
 fn refreshes(server: &Server) -> Vec<(String, u64)> {
     let lines = server.stderr();
     let entries = lines.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
@@ -108,22 +108,22 @@ struct Tabs {
     server: Server,
     browser: Browser,
     address: String,
-    /// Its directory holds the log.
+    /// Its directory has the log.
     _tenants: Tenants,
 }
 
 impl Tabs {
-    /// An application whose host passes /api/v1 on.
+    /// Creates an application whose host forwards /api/v1.
     fn behind_one_host(name: &str) -> Self {
         Self::new(name, |_| "/?org=acme&api=/api/v1".to_owned())
     }
 
-    /// An application that calls the service at its own host, by a clock that is wrong by so many milliseconds.
+    /// Creates an application that calls the service at its own host, with a clock that is off by so many milliseconds.
     fn across_hosts(name: &str, shift: i64) -> Self {
         Self::new(name, |host| format!("/?org=acme&api=http://{host}/api/v1&shift={shift}"))
     }
 
-    /// A service whose access tokens live two seconds, and acme's application.
+    /// Starts a service whose access tokens live for two seconds, and acme's application.
     fn new(name: &str, path: impl FnOnce(&str) -> String) -> Self {
         let port = TcpListener::bind("127.0.0.1:0").and_then(|socket| socket.local_addr()).expect("a port").port();
         let host = format!("127.0.0.1:{port}");
@@ -140,13 +140,13 @@ impl Tabs {
         Self { server, browser: Browser::start(name, Screen::Wide), address, _tenants: tenants }
     }
 
-    /// Loads the application in the tab that is shown; who is signed in there.
+    /// Loads the application in the current tab; returns who is signed in there.
     fn load(&self) -> Value {
         self.browser.open(&self.address);
         self.script("return session.open().then(current => current.user?.email ?? null)")
     }
 
-    /// Loads the application in each of so many tabs, the first of which has signed in, and lets them call all the time.
+    /// Loads the application in so many tabs, the first of which signs in, and starts continuous calls in all of them.
     fn start(&self, count: usize) {
         assert_eq!(self.load(), Value::Null);
         self.sign_in();
@@ -166,8 +166,8 @@ impl Tabs {
         });
     }
 
-    /// Ends the calls; asserts that there were some in every tab and that none failed. The ends of tokens that the tabs
-    /// were told, and what the service said.
+    /// Ends the calls; asserts that every tab made some and that none failed. Returns the expiry times of the tokens that the tabs
+    /// got, and the service's answers.
     fn stop(&self, count: usize) -> (BTreeSet<String>, Vec<String>) {
         let (mut ends, mut said) = (BTreeSet::new(), Vec::new());
         for tab in 0..count {
@@ -205,15 +205,15 @@ fn e2_three_tabs_poll_through_ten_expiries_without_a_failed_call_and_with_one_re
     let before = refreshes(&tabs.server).len();
     tabs.wait_for_refreshes(before + 10);
     let (ends, said) = tabs.stop(3);
-    // No call was under way with a token that a refresh had replaced.
+    // No call was sent with a token that a refresh had replaced.
     assert!(!said.iter().any(|it| it.ends_with(" invalid_token")), "{said:?}");
-    // Before anybody had signed in there was nothing to refresh.
+    // Before the sign-in there was nothing to refresh.
     let refreshed: Vec<_> = refreshes(&tabs.server).into_iter().filter(|(_, status)| *status != 401).collect();
     assert!(refreshed.len() >= 10 && refreshed.iter().all(|(_, status)| *status == 200), "{refreshed:?}");
-    // The sign-in brought the first token and each refresh another one: none was asked for twice.
+    // The sign-in issued the first token and each refresh one more: no token was refreshed twice.
     let ends: Vec<_> = ends.into_iter().collect();
     assert_eq!(ends.len(), refreshed.len() + 1, "{ends:?} {refreshed:?}");
-    // And none before the last half second of the token before.
+    // No refresh happened before the last half second of the previous token.
     let script = "return arguments[0].map(time => Date.parse(time))";
     let times = |texts: Vec<&String>| tabs.browser.script(script, vec![json!(texts)]);
     let (ends, at) = (times(ends.iter().collect()), times(refreshed.iter().map(|(time, _)| time).collect()));
@@ -231,7 +231,7 @@ fn a_clock_that_is_an_hour_wrong_fails_no_call_and_refreshes_no_more_often() {
         tabs.wait_for_refreshes(refreshes(&tabs.server).len() + 4);
         let (ends, _) = tabs.stop(2);
         let refreshed = refreshes(&tabs.server).into_iter().filter(|(_, status)| *status == 200).count();
-        // A tab that loads can't tell a wrong clock from a token that is nearly over.
+        // A tab that loads can't distinguish a wrong clock from a token that is about to expire.
         assert!(refreshed <= ends.len(), "{shift}: {refreshed} refreshes, {ends:?}");
     }
 }

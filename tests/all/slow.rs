@@ -1,4 +1,4 @@
-//! Clients that are slow, huge or many (M1, A6): they are cut off or turned away, and nobody else notices.
+//! Clients that are slow, send huge requests or are many (M1, A6): they are disconnected or refused, and others are not affected.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -11,7 +11,7 @@ on_both_stores! {
     a6_many_sign_ins_at_once_are_bounded_in_memory_and_slow_nobody_else,
 }
 
-/// Well above the limit of one second that these tests set, well below any default.
+/// A timeout well above the limit of one second that these tests set, and well below any default.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 fn impatient() -> (Tenants, Server) {
@@ -32,7 +32,7 @@ fn login_head(extra: &str) -> String {
     )
 }
 
-/// The status, for a connection that the server has answered and closed.
+/// Returns the status of an answer after which the server closed the connection.
 #[track_caller]
 fn status_of(ending: &Ending) -> u16 {
     assert!(ending.closed, "not closed after {:?}: {:?}", ending.after, ending.received);
@@ -40,8 +40,8 @@ fn status_of(ending: &Ending) -> u16 {
     status.unwrap_or_else(|| panic!("no answer: {:?}", ending.received))
 }
 
-/// The first head of a connection, the one behind an answer, and the start of one that comes along in one piece with whole
-/// requests: the time limit holds for each.
+/// The time limit holds for the first head of a connection, for the head after an answer, and for an unfinished head that arrives
+/// together with complete requests.
 #[test]
 fn m1_a_head_that_never_ends_is_cut_off_wherever_it_stands() {
     const WHOLE: &str = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -114,7 +114,7 @@ fn m1_a_huge_head_is_refused() {
     server.api("acme").get("root:/healthz").assert(200);
 }
 
-/// A crowd of stalled clients: whoever is not slow is answered as ever.
+/// While many clients stall, other clients are served as usual.
 #[test]
 fn m1_two_hundred_stalled_clients_keep_nobody_out() {
     let (tenants, server) = impatient();

@@ -1,4 +1,4 @@
-//! PostgreSQL over TLS, with the program as it is built by default.
+//! PostgreSQL over TLS, with the default build of the server.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use orgauth_tests::{Deployment, PgCluster, StoreKind};
 use rcgen::{BasicConstraints, CertificateParams, DnType, IsCa, Issuer, KeyPair};
 
-/// The name in the server's certificate; nothing looks it up, for the address is given beside it.
+/// The name in the server's certificate; it is never resolved, because the URL also has the address.
 const NAME: &str = "db.example";
 
 struct Authority {
@@ -18,7 +18,7 @@ impl Authority {
     fn new(file: PathBuf) -> Self {
         let key = KeyPair::generate().expect("a key");
         let mut params = CertificateParams::new(Vec::new()).expect("parameters");
-        // Its own name: OpenSSL takes a certificate whose issuer has the same name for one that signed itself.
+        // Each authority has its own name: OpenSSL treats a certificate whose issuer has the same name as self-signed.
         params.distinguished_name.push(DnType::CommonName, file.display().to_string());
         params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
         let certificate = params.self_signed(&key).expect("a certificate");

@@ -1,4 +1,4 @@
-//! Where the time of requests goes: the line of a slow request, and traces over OTLP.
+//! How requests spend their time: the log line of a slow request, and traces over OTLP.
 
 use std::thread;
 use std::time::Duration;
@@ -17,10 +17,10 @@ on_both_stores! {
     a_collector_that_is_away_changes_nothing,
 }
 
-/// How long something that has to happen may take.
+/// A timeout for expected events.
 const WAIT: Duration = Duration::from_secs(20);
 
-/// The last line of the access log about this route.
+/// Returns the last line of the access log for this route.
 fn line(server: &Server, route: &str) -> Value {
     eventually("a request in the log", WAIT, || {
         let log = server.stderr();
@@ -45,7 +45,7 @@ fn a_slow_request_says_where_its_time_went(kind: StoreKind) {
     assert!(quick["level"] == "INFO" && FIELDS.iter().all(|field| quick[field].is_null()), "{quick}");
     drop(server);
 
-    // It stands in the log where only warnings do, and every field of it is there.
+    // The line is in the log even at the level of warnings, with all its fields.
     tenants.deployment = tenants.deployment.set("log.slow_request", "1ms").set("log.level", "warn");
     let server = tenants.deployment.serve();
     server.api("globex").login("nobody@globex.example", PASSWORD).assert(401);
@@ -80,7 +80,7 @@ fn a_slow_request_tells_the_database_from_the_wait_for_a_connection() {
     assert!(millis(&waited, "connection_wait_ms") > millis(&waited, "database_ms"), "{waited}");
 }
 
-/// What arrived at the collector, once the server has stopped.
+/// The data that arrived at the collector until the server stopped.
 struct Traces(Vec<Span>, Vec<u8>);
 
 impl Traces {
@@ -209,7 +209,7 @@ fn only_a_trusted_proxy_says_what_a_request_is_part_of(kind: StoreKind) {
 
 fn a_collector_that_is_away_changes_nothing(kind: StoreKind) {
     let mut tenants = Tenants::new(kind);
-    // Nobody listens there.
+    // No collector listens on this port.
     tenants.deployment = tenants.deployment.set("traces.otlp_endpoint", "http://127.0.0.1:9");
     let mut server = tenants.deployment.serve();
     let browser = server.api("acme").signed_in(MAX);

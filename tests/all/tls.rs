@@ -1,4 +1,4 @@
-//! The service's own TLS (`http.tls_cert`): what it refuses to start with, what clients see, and SIGHUP.
+//! The service's own TLS (`http.tls_cert`): files that it refuses, the certificates that clients see, and SIGHUP.
 
 use std::fs;
 use std::io::{ErrorKind, Read, Write};
@@ -15,10 +15,10 @@ use rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned};
 use serde_json::json;
 use tempfile::TempDir;
 
-/// How long something that has to end may take.
+/// A timeout for connections that must end.
 const WAIT: Duration = Duration::from_secs(20);
 
-/// An authority, and where the service's files are.
+/// A certificate authority, and the directory of the service's files.
 struct Pki {
     dir: TempDir,
     issuer: Issuer<'static, KeyPair>,
@@ -38,7 +38,7 @@ impl Pki {
             .expect("versions")
             .with_root_certificates(roots)
             .with_no_client_auth();
-        // Each connection is shown a certificate.
+        // Without resumption, the server sends its certificate on each connection.
         client.resumption = rustls::client::Resumption::disabled();
         let dir = tempfile::tempdir().expect("a directory");
         Self { dir, issuer: Issuer::new(params, key), client: Arc::new(client) }
@@ -52,7 +52,7 @@ impl Pki {
         self.dir.path().join("key.pem")
     }
 
-    /// Writes a certificate and its key; returns the certificate.
+    /// Issues a certificate and writes it with its key; returns the certificate.
     fn issue(&self, change: impl FnOnce(&mut CertificateParams)) -> CertificateDer<'static> {
         let key = KeyPair::generate().expect("a key");
         let mut params = CertificateParams::new(vec!["localhost".to_owned()]).expect("parameters");
@@ -63,7 +63,7 @@ impl Pki {
         certificate.der().clone()
     }
 
-    /// With these files, on the name that the certificate is for.
+    /// Creates a deployment with these files, for the name in the certificate.
     fn deploy(&self) -> Deployment {
         Deployment::new(StoreKind::Sqlite)
             .set("http.base_url", "https://localhost/api/v1")
@@ -83,7 +83,7 @@ impl Pki {
 struct Client(StreamOwned<ClientConnection, TcpStream>);
 
 impl Client {
-    /// Asks on this connection, and reads the whole answer. `headers` end with a line's end each.
+    /// Sends a request on this connection, and reads the whole answer. Each line of `headers` ends with a line break.
     fn ask(&mut self, place: &str, headers: &str, body: &str) -> String {
         let length = body.len();
         let head = format!("{place} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n");
@@ -112,7 +112,7 @@ impl Client {
     }
 }
 
-/// How a plain connection ends that these bytes are sent on: what it gives, and that it ends.
+/// Sends these bytes on a connection without TLS; returns the received bytes after asserting that the connection ends.
 fn plain(server: &Server, bytes: &[u8]) -> Vec<u8> {
     let mut stream = TcpStream::connect(server.host()).expect("connecting");
     stream.set_read_timeout(Some(WAIT)).expect("a read timeout");
@@ -249,7 +249,7 @@ fn who_speaks_no_tls_or_shakes_no_hands_is_let_go() {
     let given = plain(&server, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
     assert!(!String::from_utf8_lossy(&given).contains("HTTP/1.1"), "{given:?}");
     let start = Instant::now();
-    // The first bytes of a hello, and nothing after them.
+    // The first bytes of a ClientHello, and nothing more.
     plain(&server, &[0x16, 0x03, 0x01, 0x02, 0x00]);
     assert!(start.elapsed() >= Duration::from_millis(900), "it has the time of a head");
     pki.connect(&server).is_healthy();
@@ -272,7 +272,7 @@ fn a_client_that_reads_nothing_over_tls_is_cut_off() {
         }
     }
     eventually("they are cut off", WAIT, || {
-        // An error is told once.
+        // `take_error` returns each error only once, so drop the client then.
         clients.retain(|client| matches!(client.0.sock.take_error(), Ok(None)));
         clients.is_empty().then_some(())
     });

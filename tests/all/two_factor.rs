@@ -1,4 +1,4 @@
-//! A second factor in the real program: `orgauth totp` as the authenticator app, and `orgauth user reset-2fa`.
+//! The second factor in the real server: `orgauth totp` as the authenticator app, and `orgauth user reset-2fa`.
 
 use orgauth_tests::{ADA, Deployment, PASSWORD, StoreKind, Tenants};
 use serde_json::json;

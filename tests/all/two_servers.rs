@@ -1,4 +1,4 @@
-//! Two servers on one PostgreSQL database: nothing that one of them knows delays what the other one answers.
+//! Two servers on one PostgreSQL database: no state in one of them makes an answer of the other one stale.
 
 use orgauth_tests::{ADA, Deployment, GIL, MAX, PASSWORD, Server, StoreKind, Tenants, at_once};
 
@@ -8,7 +8,7 @@ fn pair() -> (Tenants, Server, Server) {
     (tenants, one, other)
 }
 
-/// Migrations, the first signing key and the throttles' secret are made once, whoever comes first.
+/// Of servers that start together, one runs the migrations and creates the first signing key and the throttles' secret.
 #[test]
 fn servers_that_start_together_on_an_empty_database_are_one_service() {
     for _round in 0..3 {
@@ -29,7 +29,7 @@ fn servers_that_start_together_on_an_empty_database_are_one_service() {
     }
 }
 
-/// D4, D5: logout, refresh and password change on one server show on the other one's next answer.
+/// D4, D5: a logout, refresh or password change on one server shows in the other one's next answer.
 #[test]
 fn what_ends_a_token_here_shows_there_on_the_very_next_call() {
     let (tenants, here, there) = pair();
@@ -53,7 +53,7 @@ fn what_ends_a_token_here_shows_there_on_the_very_next_call() {
     }
 }
 
-/// E2: one rotation, whichever server is asked, and the same pair from both.
+/// E2: parallel refreshes on both servers cause one rotation, and both servers answer with the same pair.
 #[test]
 fn a_token_refreshed_on_both_servers_at_once_has_one_successor() {
     let (_tenants, one, other) = pair();
@@ -68,7 +68,7 @@ fn a_token_refreshed_on_both_servers_at_once_has_one_successor() {
     assert!(!browser.is_signed_in());
 }
 
-/// B4: the counts are in the database, not in a process.
+/// B4: failed attempts are counted in the database, not in a process.
 #[test]
 fn failed_attempts_on_both_servers_count_together() {
     let (_tenants, one, other) = pair();

@@ -1,4 +1,4 @@
-//! Clients that read no answer (Q1): what they are owed is bounded, and they are cut off.
+//! Clients that read no answer (Q1): the data queued for them is limited, and they are disconnected.
 
 use std::thread;
 use std::time::Duration;
@@ -6,10 +6,10 @@ use std::time::Duration;
 use orgauth_tests::unread::{MOST_GROWTH_KIB, Unread, for_a_file, for_a_list, resident_kib};
 use orgauth_tests::{ADA, Deployment, GIL, MAX, Server, StoreKind, Tenants, eventually};
 
-/// How long an end may take.
+/// A timeout for connections that must end.
 const WAIT: Duration = Duration::from_secs(20);
 
-/// Sends for a while as much as is taken; gives what the process grew by at most, in KiB.
+/// Sends for a while as much as the server accepts; returns the largest growth of the server's memory, in KiB.
 fn growth(server: &Server, attackers: &mut Unread, mut meanwhile: impl FnMut()) -> u64 {
     let before = resident_kib(server);
     let mut most = before;
@@ -80,7 +80,7 @@ fn q1_pages_of_the_audit_log_that_nobody_reads_leave_the_store_to_everybody_else
     assert!(grown < MOST_GROWTH_KIB, "{grown} KiB for {} connections", attackers.opened);
 }
 
-/// Who takes what it asked for, however slowly, is not cut off.
+/// A client that reads its answer is not disconnected, however slowly it reads.
 #[test]
 fn q1_a_slow_reader_gets_all_of_its_answer() {
     let tenants = Tenants::on(
@@ -90,7 +90,7 @@ fn q1_a_slow_reader_gets_all_of_its_answer() {
     let whole = server.api("acme").get("root:/docs/swagger-ui-bundle.js").expect(200).text.len();
     let mut slow = orgauth_tests::Raw::connect(&server);
     assert!(slow.write(for_a_file().replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n").as_bytes()));
-    // Longer than any limit in all, and never so long without taking something.
+    // Longer in total than any limit, but with regular progress.
     let ending = slow.until_closed_slowly(Duration::from_mins(1), whole / 12, Duration::from_millis(250));
     assert!(ending.closed && ending.received.len() > whole, "{} of {whole}", ending.received.len());
     assert!(ending.after > Duration::from_secs(2), "{:?}", ending.after);

@@ -1,4 +1,4 @@
-//! Deliveries when something ends: the receiver's patience, the server's life, the data key's time.
+//! Deliveries at the end of a timeout, of a server, and of a data key.
 
 use std::time::{Duration, Instant};
 
@@ -37,7 +37,7 @@ fn a_kill_while_the_receiver_holds_loses_nothing_and_uses_no_attempt(kind: Store
     let second = receiver.wait_for("/hooks", 2, ENOUGH)[1].clone();
     match kind {
         StoreKind::Sqlite => assert!(up.elapsed() < Duration::from_secs(1), "{:?}", up.elapsed()),
-        // A lease of 3 + 10 s, and a look each second.
+        // The lease is 3 + 10 s, and the queue is read every second.
         StoreKind::Postgres => assert!(killed.elapsed() < Duration::from_secs(16), "{:?}", killed.elapsed()),
     }
     for header in ["webhook-id", "x-webhook-delivery", "x-webhook-attempt"] {
@@ -66,7 +66,7 @@ fn a_stop_writes_down_what_was_under_way(kind: StoreKind) {
     let arrival = receiver.wait_for("/slow", 1, ENOUGH)[0].clone();
     let asked = Instant::now();
     server.ask_to_terminate();
-    // It takes no more requests: it is on its way out, with two attempts under way.
+    // The server accepts no more connections: it is shutting down, with two attempts in progress.
     eventually("the end of listening", ENOUGH, || {
         server.api("acme").try_send("GET", "root:/healthz", &[], None).is_err().then_some(())
     });
@@ -84,7 +84,7 @@ fn a_stop_writes_down_what_was_under_way(kind: StoreKind) {
     let waits = waits.at("/data/delivery");
     assert_eq!((&waits["status"], &waits["attempts"]), (&"retrying".into(), &1.into()), "{waits}");
     assert_eq!(waits["lastError"], "timeout");
-    // The new server has had its turn by the time a new event is there.
+    // By the time of a new event, the new server has already read the queue.
     receiver.answer("/slow", Answer::Status(204));
     ada.invite("otto@new.example");
     let arrivals = receiver.wait_for("/slow", 2, ENOUGH);

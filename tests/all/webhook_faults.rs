@@ -1,5 +1,5 @@
-//! Deliveries under faults: nothing that was acknowledged is lost, and nothing is repeated without a reason. The same for
-//! hours: `cargo run -p orgauth-tests --bin faults`.
+//! Deliveries under faults: no acknowledged event is lost, and no attempt is repeated without a reason. For runs of hours:
+//! `cargo run -p orgauth-tests --bin faults`.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ on_both_stores! {
     a_stop_under_load_loses_and_repeats_no_delivery,
 }
 
-/// Short leases: what a dead server held comes back within the test.
+/// A receiver's timeout that makes leases short, so that a dead server's jobs are claimed again within the test.
 const TIMEOUT: Duration = Duration::from_secs(2);
 
 fn m4_kill_9_of_the_server_loses_no_delivery(kind: StoreKind) {
@@ -19,10 +19,10 @@ fn m4_kill_9_of_the_server_loses_no_delivery(kind: StoreKind) {
     verdict.assert_clean();
     let limit = match kind {
         StoreKind::Sqlite => Duration::from_secs(1),
-        // The lease, and the look at the queue after it.
+        // The lease, and the time until the queue is read after it.
         StoreKind::Postgres => TIMEOUT + Duration::from_secs(11),
     };
-    // A margin for the machine, not for the program.
+    // A margin for a slow machine.
     assert!(verdict.resumed.is_some_and(|after| after < limit + Duration::from_secs(5)), "{verdict}");
 }
 

@@ -1,5 +1,5 @@
-//! The unmodified library of Standard Webhooks verifies what the real program sends: at every attempt, during a
-//! rotation, in each way in which the secret may be given to it.
+//! The unmodified Standard Webhooks library verifies the real server's webhooks: at every attempt, during a
+//! rotation, and with each form of the secret.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ on_both_stores! {
     j3_while_a_secret_is_rotated_both_verify_and_afterwards_the_new_one_alone,
 }
 
-/// The library as receivers set it up: with `whsec_` in front, with the characters alone, and with the text as it is.
+/// The library with each form of the secret: with the prefix `whsec_`, with the characters only, and as unchanged text.
 fn libraries(secret: &str) -> [Webhook; 3] {
     let rest = secret.strip_prefix("whs_").expect("whs_ in front");
     assert_eq!(rest.len(), 44);
@@ -34,7 +34,7 @@ fn headers(arrival: &Arrival) -> HeaderMap {
     arrival.headers.iter().map(pair).collect()
 }
 
-/// Whether the library takes it, whichever way the secret is given; the ways never disagree.
+/// Whether the library verifies the request; asserts that all forms of the secret agree.
 pub(crate) fn verifies(arrival: &Arrival, secret: &str) -> bool {
     let verdicts = libraries(secret).map(|library| library.verify(&arrival.body, &headers(arrival)).is_ok());
     assert!(verdicts.iter().all(|verdict| *verdict == verdicts[0]), "{verdicts:?} {arrival:?}");
@@ -92,7 +92,7 @@ fn j3_every_attempt_verifies_in_three_ways_and_nothing_that_was_changed_does(kin
         assert_eq!((&event["type"], &event["orgId"]), (&"webhook.test".into(), &tenants.acme.id.clone().into()));
         assert_eq!(event["data"], serde_json::json!({"webhookId": subscription.id}));
     }
-    // The time of the attempt, and not of the event.
+    // Signed is the time of the attempt, not of the event.
     let signed: Vec<i64> =
         arrivals.iter().map(|arrival| arrival.header("webhook-timestamp").parse().expect("seconds")).collect();
     assert!(signed[1] > signed[0], "{signed:?}");
@@ -120,7 +120,7 @@ fn j3_while_a_secret_is_rotated_both_verify_and_afterwards_the_new_one_alone(kin
     let newest = changed(arrival, "webhook-signature", &signatures[..2].join(" "));
     assert!(verifies(&newest, &secrets[1]) && !verifies(&newest, &secrets[0]), "the new one comes first");
 
-    // Without an overlap the old one ends at once.
+    // Without an overlap the old secret ends at once.
     drop(server);
     tenants.deployment = tenants.deployment.set("webhooks.secret_overlap", "0s");
     let server = tenants.deployment.serve();

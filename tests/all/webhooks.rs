@@ -1,5 +1,5 @@
-//! The life of a subscription in the real program: told, paused, moved, rotated, told again, deleted; and never told of
-//! another organization.
+//! The life of a subscription in the real server: events delivered, paused, moved, rotated, redelivered, deleted; and never an event
+//! of another organization.
 
 use std::time::Duration;
 
@@ -71,7 +71,7 @@ fn a_pause_holds_what_is_queued_and_what_happens_meanwhile_creates_nothing(kind:
     ada.invite("meanwhile@new.example");
     ada.call(&paused.path("/test")).assert_error(409, "webhook_paused");
     ada.call(&paused.path(&format!("/deliveries/{queued}/redeliver"))).assert_error(409, "webhook_paused");
-    // The same event fails there as often: by then the paused one would have been tried again, twice at least.
+    // The same event fails at the control as often: by then the paused subscription would have been tried twice more.
     let twice_more = receiver.arrivals("/control").len() + 4;
     receiver.wait_for("/control", twice_more, ENOUGH);
     assert_eq!(receiver.arrivals("/paused").len(), before);

@@ -1,4 +1,4 @@
-//! Accepting an invitation: as somebody new, with an account, with a second factor, by keyboard alone.
+//! Accepting an invitation: as a new person, with an account, with a second factor, with the keyboard only.
 
 use std::time::Duration;
 
@@ -81,7 +81,7 @@ fn an_invitation_survives_a_reload_at_every_step_and_another_link_replaces_it() 
     browser.open(&theirs);
     browser.arrive("Join acme Ltd");
     assert_eq!(email(), "joan@new.example");
-    // The same tab, where only the fragment is another one.
+    // The same tab, where only the fragment of the address differs.
     browser.script("window.stale = true; location.href = arguments[0]", vec![json!(link)]);
     let is_loaded = || browser.script("return !window.stale && document.querySelector('#email').value", vec![]);
     eventually("the other invitation", Duration::from_secs(20), || (is_loaded() == GRACE).then_some(()));
@@ -113,7 +113,7 @@ fn an_invitation_survives_a_reload_at_every_step_and_another_link_replaces_it() 
     assert_eq!(scene.signed_in("globex"), MAX);
 }
 
-/// Max turns a second factor on; the secret, the code that was used for it, and a recovery code.
+/// Turns a second factor on for Max; returns the secret, the used code, and a recovery code.
 fn second_factor(scene: &Scene) -> (String, String, String) {
     scene.server.api("acme").signed_in(MAX).second_factor(&scene.tenants.deployment)
 }
@@ -150,7 +150,7 @@ fn a_second_factor_is_asked_for_and_a_recovery_code_will_do() {
     browser.fill("#recovery", &recovery);
     browser.press(Key::Enter);
     browser.arrive("You have joined globex Ltd");
-    // Globex has no application to go to.
+    // Globex has no application URL.
     assert_eq!(scene.way_on(), scene.server.root("/account?org=globex"));
     assert_eq!(scene.signed_in("globex"), MAX);
 }
@@ -167,7 +167,7 @@ fn a_second_factor_is_asked_for_and_the_next_code_will_do() {
     let next = eventually("the next code", Duration::from_secs(35), || {
         Some(scene.tenants.deployment.totp(&secret)).filter(|code| *code != used)
     });
-    // As the apps show it.
+    // In the format of the authenticator apps.
     browser.fill("#code", &format!("{} {}", &next[..3], &next[3..]));
     browser.press(Key::Enter);
     browser.arrive("You have joined globex Ltd");

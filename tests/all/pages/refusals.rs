@@ -1,4 +1,4 @@
-//! Invitations that can't be accepted, or not like that: what people are told, and that nothing they typed is lost.
+//! Invitations that can't be accepted, or not in that way: the messages, and that no typed text is lost.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use super::{NEW_PASSWORD, Scene};
 
 const NEW: &str = "grace@new.example";
 
-/// Opens an invitation for somebody new and fills the form.
+/// Opens an invitation as a new person and fills the form.
 fn filled(scene: &Scene, password: &str) {
     scene.browser.open(&scene.invite(NEW));
     scene.browser.arrive("Join acme Ltd");
@@ -60,7 +60,7 @@ fn dead_links_say_so_and_lead_to_sign_in_alone() {
     admin.delete(&format!("/org/invites/{id}")).assert(200);
     browser.open(&link);
     browser.arrive("This invitation is no longer valid");
-    // For those who have joined with it.
+    // The link is for people who have already joined with this invitation.
     assert_eq!(scene.way_on(), scene.server.root("/sign-in?org=acme"));
     scene.look("revoked");
     browser.reload();
@@ -151,7 +151,7 @@ fn m5_a_service_that_is_away_costs_nothing_that_was_typed() {
     scene.assert_nothing_is_left_behind(&link);
 }
 
-/// K2: a name is text, whatever it looks like.
+/// K2: a name that looks like markup is shown as text.
 #[test]
 fn k2_a_name_that_is_markup_stays_text() {
     const MARKUP: &str = "<img src=x onerror=\"document.title='run'\">";

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::{NEW_PASSWORD, Scene, link_from_mail};
 
-/// Somebody asks for a link at an organization's page; the link that the `nth` such mail brings.
+/// Requests a reset link at an organization's page; returns the link in the `nth` such mail.
 fn asked(scene: &Scene, slug: &str, email: &str, nth: usize) -> String {
     scene.server.api(slug).post("/auth/forgot-password", json!({"email": email})).assert(200);
     link_from_mail(&scene.tenants.deployment, email, "/reset-password#", nth)
@@ -66,7 +66,7 @@ fn a_forgotten_password_is_replaced_and_the_link_works_once() {
     browser.arrive("Your password is changed");
 }
 
-/// What a password manager finds in the form: the account beside the new password, though nobody sees its field.
+/// The form tells password managers which account the new password is for, in a field that is not visible.
 #[test]
 fn password_managers_are_told_whose_password_it_is() {
     let scene = Scene::new("reset-manager", Screen::Wide);
@@ -81,7 +81,7 @@ fn password_managers_are_told_whose_password_it_is() {
     browser.fill("#password", NEW_PASSWORD);
     browser.press(Key::Enter);
     browser.arrive("Your password is changed");
-    // Globex has no application to go to.
+    // Globex has no application URL.
     browser.see("#lead", "Sign in to globex Ltd with the new password.");
     scene.look("changed");
     assert_eq!(scene.way_on(), scene.server.root("/sign-in?org=globex"));
