@@ -1,4 +1,4 @@
-//! Whether a design answers rightly; one that doesn't is not timed.
+//! Checks that a design gives correct answers; a design that doesn't is not timed.
 
 use std::net::SocketAddr;
 
@@ -14,10 +14,10 @@ use crate::installation::Installation;
 use crate::modes::Mode;
 use crate::seed::{Seeded, SignedIn};
 
-/// How many good tokens are tried.
+/// How many valid tokens are tried.
 pub(crate) const GOOD: usize = 200;
 
-/// Asks good and bad questions. Tokens that are asked here are among the first of the list.
+/// Sends requests with valid and invalid tokens. The tokens come from the start of the list.
 pub(crate) fn check(installation: &Installation, seeded: &Seeded, mode: Mode, address: SocketAddr) -> Fallible<()> {
     let mut client = Client::new(address);
     let mut ask = |slug: &str, key: &str, token: &str| {
@@ -78,7 +78,7 @@ fn is_invalid(told: &Answer) -> bool {
     told.status == 200 && told.body["data"] == json!({ "valid": false })
 }
 
-/// The same token with another signature of the same length.
+/// Returns the same token with a wrong signature of the same length.
 fn broken(token: &str) -> Fallible<String> {
     let (message, signature) = token.rsplit_once('.').ok_or("a token without a signature")?;
     let first = if signature.starts_with('A') { 'B' } else { 'A' };

@@ -1,4 +1,4 @@
-//! A blocking client on one kept-alive connection, that opens another one when that breaks.
+//! A blocking client on one kept-alive connection, which reconnects after the connection broke.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -8,16 +8,16 @@ use serde_json::Value;
 
 use crate::load::request;
 
-/// Longer than anything may take.
+/// A timeout that no request should reach.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// One connection.
+/// A client with one connection.
 pub(crate) struct Client {
     address: SocketAddr,
     stream: Option<TcpStream>,
 }
 
-/// What was answered.
+/// An answer.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -26,12 +26,12 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// The value of a cookie that was set.
+    /// Returns the value of a cookie in the answer.
     pub(crate) fn cookie(&self, name: &str) -> Option<&str> {
         self.cookies.iter().find(|(set, value)| set == name && !value.is_empty()).map(|(_, value)| value.as_str())
     }
 
-    /// `error.code`.
+    /// Returns `error.code`.
     pub(crate) fn code(&self) -> &str {
         self.body["error"]["code"].as_str().unwrap_or_default()
     }
@@ -42,7 +42,7 @@ impl Client {
         Self { address, stream: None }
     }
 
-    /// Sends a request; `None` when the connection broke before the answer was whole.
+    /// Sends a request; `None` when the connection broke before the answer was complete.
     pub(crate) fn send(
         &mut self,
         method: &str,

@@ -1,4 +1,4 @@
-//! A store of either kind with a configuration, made for one run and removed with it.
+//! A store of either kind with a configuration, created for one run and removed with it.
 
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -24,12 +24,12 @@ use crate::modes::Mode;
 use crate::process::{Server, command};
 use crate::stop;
 
-/// The tokens' issuer; where the server really listens doesn't matter.
+/// The tokens' issuer; it need not be the address that the server listens on.
 pub(crate) const BASE_URL: &str = "http://127.0.0.1/api/v1";
 /// The name of the data key.
 pub(crate) const KEY_ID: &str = "k1";
 
-/// What a cluster is started with; otherwise it is as it comes.
+/// The cluster's settings; all others have their defaults.
 const SETTINGS: [&str; 3] = ["shared_buffers=256MB", "max_connections=100", "max_wal_size=2GB"];
 
 /// Which database.
@@ -66,7 +66,7 @@ impl Kind {
     }
 }
 
-/// A migrated store, its configuration, and the program to run on it.
+/// A migrated store, its configuration, and the orgauth binary.
 pub(crate) struct Installation {
     pub(crate) kind: Kind,
     pub(crate) store: Arc<dyn Store>,
@@ -74,13 +74,13 @@ pub(crate) struct Installation {
     url: String,
     config: PathBuf,
     orgauth: PathBuf,
-    // In this order: the cluster ends before the directories go.
+    // In this order: the cluster ends before the directories are removed.
     cluster: Option<PgCluster>,
     _dirs: [TempDir; 2],
 }
 
-/// A directory for mails, in memory where there is such a place: a mail server would take them away, and not onto the disk
-/// that the store writes to.
+/// Creates a directory for mails, in memory where that is possible: a real mail server would not write them to the disk that the
+/// store writes to.
 fn memory() -> Fallible<TempDir> {
     let mut builder = tempfile::Builder::new();
     let made = builder.prefix("orgauth-bench-mail.").tempdir_in("/dev/shm");
@@ -92,7 +92,7 @@ impl Installation {
         Self::make_with(kind, orgauth, "", &[])
     }
 
-    /// With lines of TOML at the end of the configuration, and settings of PostgreSQL.
+    /// Creates an installation with more lines of TOML in the configuration, and more settings of PostgreSQL.
     pub(crate) fn make_with(kind: Kind, orgauth: &Path, toml: &str, settings: &[&str]) -> Fallible<Self> {
         let dir = tempfile::Builder::new().prefix("orgauth-bench.").tempdir()?;
         let mail = memory()?;
@@ -127,7 +127,7 @@ impl Installation {
         Ok(Self { kind, store, data_key, url, config, orgauth, cluster, _dirs: [dir, mail] })
     }
 
-    /// Runs a command beside whatever runs; gives its JSON.
+    /// Runs a command beside a running server; returns its JSON.
     pub(crate) fn cli(&self, arguments: &[&str]) -> Fallible<serde_json::Value> {
         let config = self.config.to_string_lossy();
         let output = command(&self.orgauth, &[arguments, &["--json", "--config", &config]].concat()).output()?;
@@ -138,7 +138,7 @@ impl Installation {
         Ok(serde_json::from_str(&told)?)
     }
 
-    /// Ends the database, in an orderly way or as a crash would, and starts it again after `away`.
+    /// Stops the database, in order or like a crash, and restarts it after `away`.
     pub(crate) fn restart_database(&mut self, crashes: bool, away: Duration) -> Fallible<()> {
         let cluster = self.cluster.as_mut().ok_or("this store has no server")?;
         if crashes {
@@ -163,22 +163,22 @@ impl Installation {
         }
     }
 
-    /// The file of its configuration.
+    /// Returns the path of the configuration file.
     pub(crate) fn config(&self) -> String {
         self.config.to_string_lossy().into_owned()
     }
 
-    /// Where the store is.
+    /// Returns the store's URL.
     pub(crate) fn url(&self) -> &str {
         &self.url
     }
 
-    /// The postmaster, when there is one.
+    /// Returns the process id of the postmaster; `None` on SQLite.
     pub(crate) fn database(&self) -> Option<u32> {
         self.cluster.as_ref().map(PgCluster::pid)
     }
 
-    /// Brings the database to rest after the rows were written.
+    /// Finishes the database's pending work after the rows were written.
     pub(crate) fn settle(&self) -> Fallible<()> {
         match self.kind {
             Kind::Sqlite => {

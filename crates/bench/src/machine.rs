@@ -1,4 +1,4 @@
-//! The machine: what is told beside every figure, and the one setting of the kernel that spoils latencies.
+//! The machine: the facts that the reports print, and a kernel setting that spoils latencies.
 
 use std::fs;
 use std::process::Command;
@@ -7,18 +7,18 @@ use crate::Fallible;
 use crate::installation::Stores;
 use crate::programs;
 
-/// Which part of the cores others may have before figures are called noisy.
+/// The share of the cores that other processes may use before figures are called noisy.
 pub(crate) const QUIET: f64 = 0.03;
 
 const AUTOGROUP: &str = "/proc/sys/kernel/sched_autogroup_enabled";
 
-/// Turns automatic scheduling groups off; the setting before comes back when this value is dropped.
+/// Turns automatic scheduling groups off. Dropping it restores the previous setting.
 ///
-/// With them, every PostgreSQL backend is a group of its own, and its share of the processor has nothing to do with
-/// its work: the same code showed a p99 of 704 ms with them and of 2.9 ms without.
+/// With automatic groups, every PostgreSQL backend is its own group, and its share of the processor is unrelated to its
+/// work: the same code had a p99 of 704 ms with them and of 2.9 ms without.
 pub(crate) struct Scheduling {
     before: Option<String>,
-    /// Whether latencies can be believed.
+    /// Whether latencies are reliable.
     pub(crate) is_good: bool,
 }
 
@@ -38,7 +38,7 @@ impl Scheduling {
         }
     }
 
-    /// What is said beside the figures.
+    /// Returns the note about the setting in the report.
     pub(crate) fn note(&self) -> &'static str {
         match (self.is_good, &self.before) {
             (true, Some(_)) => "set to 0 for the run",
@@ -58,7 +58,7 @@ impl Drop for Scheduling {
     }
 }
 
-/// A Markdown list of what the figures depend on.
+/// Returns a Markdown list of the machine's properties that the figures depend on.
 pub(crate) fn facts(scheduling: &Scheduling, stores: Stores) -> Fallible<String> {
     let cores = std::thread::available_parallelism()?;
     let uname = rustix::system::uname();
@@ -86,7 +86,7 @@ pub(crate) fn facts(scheduling: &Scheduling, stores: Stores) -> Fallible<String>
     ))
 }
 
-/// The line of a report that says how quiet the machine was, given the parts of its processors that others had.
+/// Returns the line of a report about other load, from the shares of the cores that other processes and machines used.
 pub(crate) fn disturbance((others, stolen): (f64, f64)) -> String {
     let is_noisy = others + stolen > QUIET;
     let verdict = if is_noisy { "; **the machine was not quiet, the figures are noisy**" } else { "" };

@@ -1,8 +1,8 @@
-//! Measures orgauth beside reference designs that run in the same minutes on the same machine.
+//! Measures orgauth beside reference designs, which run at the same time on the same machine.
 //!
-//! Absolute figures belong to one machine and one hour; the ratios between designs carry over. `verify` makes its
-//! own stores and servers, checks every design before timing it, and prints Markdown on stdout. `soak` judges every
-//! answer of a long and eventful run.
+//! Absolute figures hold for one machine at one time only; the ratios between designs can be compared. `verify` creates its
+//! own stores and servers, checks every design before timing it, and prints Markdown on stdout. `soak` checks every
+//! answer of a long run with many events.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -38,7 +38,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// What nearly everything returns; its error is for a person.
+/// The result of most functions; the error is a message for people.
 type Fallible<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
 /// Figures of orgauth.

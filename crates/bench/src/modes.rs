@@ -1,4 +1,4 @@
-//! What is compared.
+//! The compared designs.
 
 use clap::ValueEnum;
 

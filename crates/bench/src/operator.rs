@@ -1,5 +1,5 @@
-//! What an operator does in bulk: importing users beside bare INSERTs of the same rows, verify while a huge organization is
-//! deleted, and verify with a service key beside verify with API keys.
+//! Bulk operations of an operator: importing users beside bare INSERTs of the same rows, verify during the deletion of a huge
+//! organization, and verify with a service key beside verify with API keys.
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -26,25 +26,25 @@ use crate::seed::{self, PASSWORD, Seeded, Sizes};
 use crate::usage::{self, Watch};
 use crate::{Fallible, programs, stop};
 
-/// The organization that the users are imported into, and that is deleted.
+/// The organization that the users are imported into, and that is deleted afterwards.
 const HUGE: &str = "huge";
 const IMPORTED: &str = "SELECT count(*) AS count FROM users WHERE email LIKE 'imported-%'";
 const STILL_THERE: &str = "SELECT count(*) AS count FROM organizations WHERE slug = 'huge'";
 const MEMBERS: &str = "SELECT count(*) AS count FROM memberships m \
      JOIN organizations o ON o.id = m.organization_id WHERE o.slug = 'huge'";
-/// So that the rows of a deleted organization go soon after the minute that they are left alone.
+/// A short interval, so that the rows of a deleted organization are purged soon after their minute of grace.
 const SETTINGS: &str = "housekeeping.interval = \"5s\"";
-/// Rows of one statement, and of one transaction, of the bare INSERTs: as many as an import's batch has.
+/// Rows per statement, and per transaction, of the bare INSERTs: as many as in an import's batch.
 const BATCH: usize = 500;
-/// Verify requests a second, and connections that they are spread over.
+/// Verify requests per second, and the connections that they use.
 const RATE: u32 = 1000;
 const PACED: usize = 16;
-/// Connections of the comparison of keys.
+/// Connections in the comparison of keys.
 const CONNECTIONS: usize = 32;
-/// Rounds of verify alone, before anything is deleted.
+/// Rounds of verify before the deletion.
 const QUIET_ROUNDS: usize = 5;
 const ROUND: Duration = Duration::from_secs(2);
-/// Longer than deleting may take.
+/// The timeout of the deletion.
 const PATIENCE: Duration = Duration::from_mins(20);
 
 /// The defaults are what figures are published for; small values try it out.
@@ -66,24 +66,24 @@ pub(crate) struct Options {
     setting: Vec<String>,
 }
 
-/// What one store gave.
+/// The results of one store.
 #[derive(Default)]
 struct Results {
-    /// Users a second, and MB that the importing process held at most.
+    /// Users per second, and the importing process's largest memory in MB.
     imports: Vec<(f64, f64)>,
-    /// Users a second.
+    /// Users per second.
     bare: Vec<f64>,
     /// Milliseconds.
     quiet_p99: Vec<f64>,
     deleting_p99: Vec<f64>,
-    /// Seconds until the last row was gone.
+    /// Seconds until the last row was deleted.
     deleted_in: f64,
-    /// Requests a second.
+    /// Requests per second.
     api_key: Vec<f64>,
     service_key: Vec<f64>,
 }
 
-/// Measures, and gives the report.
+/// Measures everything and returns the report.
 pub(crate) fn run(options: &Options) -> Fallible<String> {
     let orgauth = programs::orgauth(options.orgauth.as_deref())?;
     let scheduling = Scheduling::prepare();
@@ -150,7 +150,7 @@ fn write_file(file: &Path, users: usize, hash: &str) -> Fallible<()> {
     Ok(lines.flush()?)
 }
 
-/// `orgauth user import`: users a second, start of the program included, and the most memory that it held.
+/// Runs `orgauth user import`; returns users per second, with the start of the process, and its largest memory in MB.
 fn import(installation: &Installation, orgauth: &Path, file: &Path, users: usize) -> Fallible<(f64, f64)> {
     installation.cli(&["org", "create", "--slug", HUGE, "--name", "Huge"])?;
     let start = Instant::now();
@@ -172,7 +172,7 @@ fn import(installation: &Installation, orgauth: &Path, file: &Path, users: usize
     Ok((users as f64 / took, memory))
 }
 
-/// The same rows by plain statements: users and memberships, in as large transactions as the import's.
+/// Inserts the same rows by plain statements: users and memberships, in transactions as large as the import's.
 fn bare(installation: &Installation, users: usize, hash: &str) -> Fallible<f64> {
     let organization = Uuid::from_u128(1 << 100);
     let (uuid, now, yes): (fn(Uuid) -> String, &str, &str) = match installation.kind {
@@ -209,7 +209,7 @@ fn bare(installation: &Installation, users: usize, hash: &str) -> Fallible<f64> 
     Ok(users as f64 / start.elapsed().as_secs_f64())
 }
 
-/// Verify with the tenants' own API keys and with one service key, in turns.
+/// Measures verify with the tenants' own API keys and with one service key, alternately.
 fn keys(installation: &Installation, seeded: &Seeded, rounds: u16, results: &mut Results) -> Fallible<()> {
     let made = installation.cli(&["service-key", "create", "--name", "bench", "--scope", "verify"])?;
     let key = made["key"].as_str().ok_or("no service key")?;
@@ -227,7 +227,7 @@ fn keys(installation: &Installation, seeded: &Seeded, rounds: u16, results: &mut
             let walk = if is_service { &service } else { &api }.around_some(0, warm);
             let group = Group { connections: CONNECTIONS, walk, expected: VALID };
             let (seen, _) = run_one(server.address, group, ROUND)?;
-            // The first round warms up.
+            // The first round only warms up.
             if round > 0 {
                 if is_service { &mut results.service_key } else { &mut results.api_key }.push(seen.rate());
             }
@@ -236,7 +236,7 @@ fn keys(installation: &Installation, seeded: &Seeded, rounds: u16, results: &mut
     Ok(())
 }
 
-/// Verify by others, alone and while the huge organization goes.
+/// Measures verify of other organizations, alone and during the deletion of the huge one.
 fn deletion(installation: &Installation, seeded: &Seeded, results: &mut Results) -> Fallible<()> {
     let server = installation.start(Mode::Orgauth)?;
     let requests = verify_requests(seeded);

@@ -1,4 +1,4 @@
-//! The rest of the service, each route alone; how long it takes to start, and what it holds when nobody asks.
+//! Other routes of the service, each alone; the start time, and the memory of an idle server.
 
 use std::time::Duration;
 
@@ -10,25 +10,25 @@ use crate::seed::Seeded;
 use crate::storm::{SIGNED_IN, login_requests};
 use crate::{Fallible, stop, usage};
 
-/// At how many connections.
+/// The measured numbers of connections.
 const CONNECTIONS: [usize; 2] = [1, 16];
 const STARTS: usize = 5;
-/// Invitations that can be made in all rounds together; each is good once.
+/// Invitations available for all rounds together; each can be accepted once.
 const INVITATIONS: usize = 60_000;
 
-/// One route at one number of connections, all rounds.
+/// The results of one route at one number of connections, from all rounds.
 pub(crate) struct RouteRates {
     pub(crate) route: &'static str,
     pub(crate) connections: usize,
     pub(crate) samples: Vec<Sample>,
 }
 
-/// What was measured of one store.
+/// The results of one store.
 pub(crate) struct Others {
     pub(crate) routes: Vec<RouteRates>,
-    /// Milliseconds.
+    /// In milliseconds.
     pub(crate) start: f64,
-    /// MB.
+    /// In MB.
     pub(crate) idle: f64,
 }
 
@@ -36,11 +36,11 @@ struct Route {
     name: &'static str,
     requests: Requests,
     expected: &'static str,
-    /// Whether a request is good only once.
+    /// Whether a request can succeed only once.
     once: bool,
 }
 
-/// Measures everything. Refreshing comes last: it spends the sessions.
+/// Measures everything. Refreshing comes last, because it uses up the sessions' tokens.
 pub(crate) fn measure(installation: &Installation, seeded: &Seeded, plan: &Plan) -> Fallible<Others> {
     let (start, idle) = starts(installation)?;
     let sessions = &seeded.sessions[..seeded.sessions.len() - seeded.kept_back()];
@@ -93,7 +93,7 @@ fn measure_route(installation: &Installation, plan: &Plan, route: &Route) -> Fal
         let server = installation.start(Mode::Orgauth)?;
         for (number, rates) in found.iter_mut().enumerate() {
             let from = (round * CONNECTIONS.len() + number) * share;
-            // The first few only make connections and statements.
+            // The first requests only open connections and prepare statements.
             let early = (share / 10).min(200);
             let group = |walk: Walk<'_>, time| {
                 let group = Group { connections: rates.connections, walk: walk.clone(), expected: route.expected };
@@ -112,7 +112,7 @@ fn measure_route(installation: &Installation, plan: &Plan, route: &Route) -> Fal
     Ok(found.into())
 }
 
-/// Milliseconds until it listens, and the resident set 2 s later.
+/// Returns the milliseconds until the server listens, and its resident memory 2 s later.
 fn starts(installation: &Installation) -> Fallible<(f64, f64)> {
     eprintln!("bench: {}: start", installation.kind.name());
     let (mut times, mut memories) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! Server processes: started, awaited, ended by their own process id.
+//! Server processes: start them, wait for them, end them by their process id.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -15,19 +15,19 @@ use crate::{Fallible, stop};
 const START: Duration = Duration::from_secs(30);
 const END: Duration = Duration::from_secs(8);
 
-/// A running server; it is ended when this value is dropped.
+/// A running server. Dropping it ends the process.
 pub(crate) struct Server {
     child: Child,
-    /// Where it listens.
+    /// The address that the server listens on.
     pub(crate) address: SocketAddr,
-    /// From the start of the process to its line `listening on`.
+    /// The time from the start of the process to its line `listening on`.
     pub(crate) took: Duration,
-    // Open for as long as the server lives, which would not survive writing into a closed pipe.
+    // Kept open, because a write into a closed pipe would end the server.
     _stdout: BufReader<ChildStdout>,
 }
 
 impl Server {
-    /// Starts `program` with `arguments` and waits until it listens. Its log is written as in production, to nowhere.
+    /// Starts `program` with `arguments` and waits until it listens. Its log is written as in production, but to /dev/null.
     pub(crate) fn start(program: &Path, arguments: &[&str]) -> Fallible<Self> {
         stop::check()?;
         let start = Instant::now();
@@ -38,7 +38,7 @@ impl Server {
             let mut reader = BufReader::new(stdout);
             let mut line = String::new();
             let read = reader.read_line(&mut line);
-            // Nobody waits any longer when the server took too long.
+            // Fails if the server took too long, so that nobody receives any more.
             let _ = sender.send((read.map(|_| line), Instant::now(), reader));
         });
         let told = loop {
@@ -77,14 +77,14 @@ impl Drop for Server {
     }
 }
 
-/// The program in an environment of nothing else, and out of reach of the terminal's signals: the bench ends it.
+/// Returns a command without other environment variables and out of reach of the terminal's signals: the bench ends it itself.
 pub(crate) fn command(program: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(arguments).env_clear().stdin(Stdio::null()).process_group(0);
     command
 }
 
-/// Starts it again for what it says on stderr.
+/// Starts the program again to read its error message on stderr.
 fn why(program: &Path, arguments: &[&str]) -> String {
     let Ok(child) = command(program, arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn() else {
         return "it can't be started".to_owned();
@@ -97,7 +97,7 @@ fn why(program: &Path, arguments: &[&str]) -> String {
     String::from_utf8_lossy(&said).lines().take(5).collect::<Vec<_>>().join("\n")
 }
 
-/// Asks `child` to end, more firmly each time, and at last kills it.
+/// Sends `child` the signals one after the other until it ends, and finally kills it.
 pub(crate) fn end(child: &mut Child, signals: &[Signal]) {
     for signal in signals {
         if matches!(child.try_wait(), Ok(Some(_))) {

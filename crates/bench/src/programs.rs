@@ -1,4 +1,4 @@
-//! Where the program is that the bench starts, built first.
+//! The orgauth binary that the bench starts, built first if necessary.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -7,7 +7,7 @@ use crate::Fallible;
 
 const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// The program that was given, or one that is built now.
+/// Returns the path that was given, or builds the binary.
 pub(crate) fn orgauth(given: Option<&Path>) -> Fallible<PathBuf> {
     match given {
         Some(path) => Ok(path.canonicalize()?),
@@ -15,7 +15,7 @@ pub(crate) fn orgauth(given: Option<&Path>) -> Fallible<PathBuf> {
     }
 }
 
-/// Builds `orgauth` as this program was built, into the same directory, and tells where it is.
+/// Builds `orgauth` with the profile of the shipped binary, into this binary's target directory, and returns its path.
 fn build_orgauth() -> Fallible<PathBuf> {
     eprintln!("bench: building orgauth as it is shipped (--profile dist)");
     let here = std::env::current_exe()?;
@@ -33,7 +33,7 @@ fn build_orgauth() -> Fallible<PathBuf> {
     if built.success() && program.is_file() { Ok(program) } else { Err("orgauth does not build".into()) }
 }
 
-/// `git` in the source tree.
+/// Returns `git` as a command in the source tree.
 pub(crate) fn git() -> Command {
     let mut command = Command::new("git");
     command.current_dir(WORKSPACE);

@@ -1,4 +1,4 @@
-//! Verify at several numbers of connections, all designs in turn, each time on a fresh server.
+//! Measures verify at several numbers of connections, all designs in turn, each time on a fresh server.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -10,10 +10,10 @@ use crate::process::Server;
 use crate::seed::Seeded;
 use crate::{Fallible, check, usage};
 
-/// What every right answer contains.
+/// A text in every correct answer.
 pub(crate) const VALID: &str = "\"valid\":true";
 
-/// How to measure.
+/// The plan of a measurement.
 #[derive(Debug, Clone)]
 pub(crate) struct Plan {
     pub(crate) rounds: usize,
@@ -21,33 +21,33 @@ pub(crate) struct Plan {
     pub(crate) connections: Vec<usize>,
 }
 
-/// Whether the server had seen the tokens before.
+/// Whether the server has seen the tokens before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Tokens {
     Warm,
     Cold,
 }
 
-/// What one round gave.
+/// The results of one round.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Sample {
     pub(crate) rate: f64,
     pub(crate) p50: f64,
     pub(crate) p99: f64,
-    /// Processor seconds for a thousand requests.
+    /// Processor seconds per thousand requests.
     pub(crate) server_cpu: f64,
     pub(crate) database_cpu: f64,
-    /// Parts of a core.
+    /// The load generator's share of one core.
     pub(crate) generator: f64,
-    /// MB.
+    /// In MB.
     pub(crate) server_memory: f64,
     pub(crate) database_memory: f64,
 }
 
-/// All rounds, by what was measured.
+/// The results of all rounds, by what was measured.
 pub(crate) type Rates = BTreeMap<(Tokens, usize, Mode), Vec<Sample>>;
 
-/// The verify request of every session that is not kept back.
+/// Returns the verify requests of all sessions that are not kept back.
 pub(crate) fn verify_requests(seeded: &Seeded) -> Requests {
     let mut requests = Requests::default();
     for session in &seeded.sessions[..seeded.sessions.len() - seeded.kept_back()] {
@@ -58,13 +58,13 @@ pub(crate) fn verify_requests(seeded: &Seeded) -> Requests {
     requests
 }
 
-/// How many tokens are asked again and again.
+/// Returns how many tokens are verified repeatedly.
 pub(crate) fn warm_count(requests: &Requests) -> usize {
-    // Not fewer than the check asks: none of those may count as cold.
+    // At least the tokens of the check, because none of these may count as cold.
     (requests.len() / 10).clamp(check::GOOD, 2000)
 }
 
-/// Measures everything.
+/// Measures all designs in all rounds.
 pub(crate) fn measure(installation: &Installation, seeded: &Seeded, plan: &Plan) -> Fallible<Rates> {
     let requests = verify_requests(seeded);
     let mut rates = Rates::new();
@@ -73,7 +73,7 @@ pub(crate) fn measure(installation: &Installation, seeded: &Seeded, plan: &Plan)
         eprintln!("bench: {name}: verify, round {} of {}", round + 1, plan.rounds);
         for connections in &plan.connections {
             for turn in 0..Mode::ALL.len() {
-                // Nobody is always the first.
+                // Each round begins with another design.
                 let mode = Mode::ALL[(turn + round) % Mode::ALL.len()];
                 let server = installation.start(mode)?;
                 check::check(installation, seeded, mode, server.address)?;
@@ -86,7 +86,7 @@ pub(crate) fn measure(installation: &Installation, seeded: &Seeded, plan: &Plan)
     Ok(rates)
 }
 
-/// Cold tokens and then warm ones on one server.
+/// Measures cold tokens and then warm ones on one server.
 fn one(
     installation: &Installation,
     server: &Server,
@@ -97,7 +97,7 @@ fn one(
     let warm = warm_count(requests);
     let group = |walk| Group { connections, walk, expected: VALID };
     let short = Duration::from_millis(500);
-    // Connections and statements are made before the clock runs.
+    // Opens connections and prepares statements before the measurement.
     run_one(server.address, group(requests.around_some(0, warm)), short)?;
     let unseen = requests.once(warm, requests.len() - warm);
     let cold = timed(installation, server, || run_one(server.address, group(unseen), time))?;
@@ -107,7 +107,7 @@ fn one(
     Ok((cold, warm))
 }
 
-/// Runs a load and tells what it gave and took.
+/// Runs a load and returns its results and its use of processor and memory.
 pub(crate) fn timed(
     installation: &Installation,
     server: &Server,
@@ -131,7 +131,7 @@ pub(crate) fn timed(
     })
 }
 
-/// The median of one figure over all rounds; `NaN` of none.
+/// Returns the median of one figure over all rounds; `NaN` if there are none.
 pub(crate) fn median<T>(samples: &[T], figure: impl Fn(&T) -> f64) -> f64 {
     let mut figures: Vec<f64> = samples.iter().map(figure).collect();
     figures.sort_by(f64::total_cmp);

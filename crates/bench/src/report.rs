@@ -11,7 +11,7 @@ use crate::rates::{Plan, Rates, Sample, Tokens, median};
 use crate::seed::Sizes;
 use crate::storm::StormSample;
 
-/// What one store gave.
+/// The results of one store.
 pub(crate) struct Results {
     pub(crate) kind: Kind,
     pub(crate) seeding: f64,
@@ -20,7 +20,7 @@ pub(crate) struct Results {
     pub(crate) others: Option<Others>,
 }
 
-/// Everything that was measured; `others` are the parts of the cores that were not ours.
+/// Writes the whole report; `others` are the shares of the cores that other processes and machines used.
 pub(crate) fn write(
     facts: &str,
     plan: &Plan,
@@ -53,7 +53,7 @@ pub(crate) fn write(
     Ok(text)
 }
 
-/// A figure of the database's own processes; SQLite has none.
+/// Formats a figure of the database's own processes; SQLite has none.
 fn database(kind: Kind, figure: f64, digits: usize) -> String {
     match kind {
         Kind::Sqlite => "–".to_owned(),

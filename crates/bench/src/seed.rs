@@ -1,4 +1,4 @@
-//! Rows to measure with, written by the store's own repositories, and what opens them.
+//! Writes the rows of a measurement with the store's own repositories, and returns the keys and tokens for them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -24,12 +24,12 @@ use crate::{Fallible, stop};
 
 /// Every seeded user's password.
 pub(crate) const PASSWORD: &str = "correct horse battery staple";
-/// Members of the crowd.
+/// Members of the crowd organization.
 const CROWD: usize = 10_000;
-/// Rows of one transaction.
+/// Rows per transaction.
 const BATCH: usize = 2000;
 
-/// How much to write.
+/// How many rows to write.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sizes {
     pub(crate) organizations: usize,
@@ -37,13 +37,13 @@ pub(crate) struct Sizes {
     pub(crate) sessions: usize,
 }
 
-/// What was written.
+/// The written rows, with their keys and tokens.
 pub(crate) struct Seeded {
     pub(crate) organizations: Vec<Tenant>,
     pub(crate) users: Vec<Member>,
-    /// Not in the order of their identifiers.
+    /// In random order, not in that of their identifiers.
     pub(crate) sessions: Vec<SignedIn>,
-    /// Of an organization with very many members: its slug, how many they are, and an access token of one.
+    /// An organization with very many members.
     pub(crate) crowd: Crowd,
     pub(crate) seconds: f64,
     taken: AtomicUsize,
@@ -64,13 +64,13 @@ pub(crate) struct Tenant {
 pub(crate) struct Member {
     pub(crate) id: UserId,
     pub(crate) email: String,
-    /// An index.
+    /// An index into the organizations.
     pub(crate) organization: usize,
 }
 
 pub(crate) struct SignedIn {
     pub(crate) id: SessionId,
-    /// An index.
+    /// An index into the users.
     pub(crate) user: usize,
     pub(crate) access: String,
     pub(crate) refresh: String,
@@ -85,7 +85,7 @@ impl Seeded {
         &self.organizations[self.user_of(session).organization]
     }
 
-    /// A session from the end of the list that nobody was given before: to be ended.
+    /// Returns a session from the end of the list that was not returned before, so that the caller may end it.
     pub(crate) fn take_one(&self) -> Fallible<&SignedIn> {
         let taken = self.taken.load(Ordering::Relaxed) + 1;
         if taken > self.kept_back() {
@@ -95,13 +95,13 @@ impl Seeded {
         Ok(&self.sessions[self.sessions.len() - taken])
     }
 
-    /// How many sessions at the end of the list are for [`Seeded::take_one`].
+    /// Returns how many sessions at the end of the list are reserved for [`Seeded::take_one`].
     pub(crate) fn kept_back(&self) -> usize {
         (self.sessions.len() / 10).min(1000)
     }
 }
 
-/// Writes everything.
+/// Writes all rows.
 pub(crate) fn seed(installation: &Installation, sizes: Sizes) -> Fallible<Seeded> {
     let name = installation.kind.name();
     eprintln!(
@@ -114,7 +114,7 @@ pub(crate) fn seed(installation: &Installation, sizes: Sizes) -> Fallible<Seeded
     let users = writer.users(sizes.users, &organizations)?;
     let mut sessions = writer.sessions(sizes.sessions, &users, &organizations)?;
     let crowd = writer.crowd(&users)?;
-    // Asked in another order than written, so that neighbours in an index aren't asked one after the other.
+    // Requested in another order than written, so that consecutive requests don't use neighboring index entries.
     mix(&mut sessions);
     installation.settle()?;
     let seconds = start.elapsed().as_secs_f64();
@@ -122,7 +122,7 @@ pub(crate) fn seed(installation: &Installation, sizes: Sizes) -> Fallible<Seeded
     Ok(Seeded { organizations, users, sessions, crowd, seconds, taken: AtomicUsize::new(0) })
 }
 
-/// Fisher–Yates with a fixed sequence, the same in each run.
+/// Shuffles the items (Fisher–Yates) with a fixed sequence, the same in each run.
 fn mix<T>(items: &mut [T]) {
     let mut state: u64 = 42;
     for at in (1..items.len()).rev() {
@@ -201,7 +201,7 @@ impl<'a> Writer<'a> {
             let membership = Membership {
                 organization_id: tenants[organization].id,
                 user_id: user.id,
-                // The first of each organization.
+                // The first user of each organization is its admin.
                 role: if number < tenants.len() { Role::Admin } else { Role::Member },
                 status: MembershipStatus::Active,
                 joined_at: self.now,
@@ -217,7 +217,7 @@ impl<'a> Writer<'a> {
         Ok(members)
     }
 
-    /// An organization that many of the users are members of besides, and a session of one of them there.
+    /// Creates an organization that many of the users also join, and a session of one of them there.
     fn crowd(&mut self, members: &[Member]) -> Fallible<Crowd> {
         let organization = organization("crowd")?;
         let crowd = &members[..members.len().min(CROWD)];
@@ -232,7 +232,7 @@ impl<'a> Writer<'a> {
             };
             repositories.memberships().insert(&membership).map(|_| ())
         })?;
-        // A tenant of its own, whose one member signs in.
+        // The session's tenant and member in the form that `sessions` takes.
         let tenant = Tenant { slug: organization.slug.to_string(), key: String::new(), id: organization.id };
         let one = Member { id: crowd[0].id, email: crowd[0].email.clone(), organization: 0 };
         let signed_in = self.sessions(1, &[one], &[tenant])?;

@@ -1,4 +1,4 @@
-//! Ctrl-C and SIGTERM become a flag that everything looks at, so that every destructor still runs.
+//! Turns Ctrl-C and SIGTERM into a flag that all loops check, so that every destructor still runs.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -10,9 +10,9 @@ use crate::Fallible;
 
 static STOPPING: AtomicBool = AtomicBool::new(false);
 
-/// From now on a signal ends this process by way of [`check`] only.
+/// Handles signals from now on: they end this process only through [`check`].
 pub(crate) fn listen() -> Fallible<()> {
-    // Before a handler of our own takes the place of what nohup set.
+    // Read this before the handlers replace the setting of nohup.
     let detached = ignores_hang_up();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let (mut interrupt, mut terminate, mut hang_up) = {
@@ -28,14 +28,14 @@ pub(crate) fn listen() -> Fallible<()> {
             }
             eprintln!("bench: stopping; cleaning up");
             STOPPING.store(true, Ordering::Relaxed);
-            // Further signals change nothing: the clean-up is under way.
+            // Further signals are ignored during the clean-up.
             std::future::pending::<()>().await;
         });
     })?;
     Ok(())
 }
 
-/// Whether whoever started this said that it goes on without its terminal.
+/// Whether the process was started to survive its terminal, as with nohup.
 fn ignores_hang_up() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -43,17 +43,17 @@ fn ignores_hang_up() -> bool {
     mask.is_some_and(|mask| mask & 1 == 1)
 }
 
-/// Whether a signal came.
+/// Whether a signal has arrived.
 pub(crate) fn is_wanted() -> bool {
     STOPPING.load(Ordering::Relaxed)
 }
 
-/// Fails when a signal came.
+/// Fails after a signal has arrived.
 pub(crate) fn check() -> Fallible<()> {
     if is_wanted() { Err("interrupted".into()) } else { Ok(()) }
 }
 
-/// Sleeps, unless a signal comes.
+/// Sleeps, but fails as soon as a signal arrives.
 pub(crate) fn sleep(span: Duration) -> Fallible<()> {
     let end = Instant::now() + span;
     while let Some(left) = end.checked_duration_since(Instant::now()).filter(|left| !left.is_zero()) {

@@ -1,4 +1,4 @@
-//! Verify while many people sign in at once, and how fast they get in.
+//! Verify while many people sign in at once, and the rate of these sign-ins.
 
 use std::time::{Duration, Instant};
 
@@ -13,28 +13,28 @@ use crate::{Fallible, check, stop, usage};
 
 const LOGGING_IN: usize = 32;
 const VERIFYING: usize = 16;
-/// What the answer to a login contains.
+/// A text in the answer to a login.
 pub(crate) const SIGNED_IN: &str = "\"accessToken\"";
 
-/// What one round gave.
+/// The results of one round.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct StormSample {
     pub(crate) quiet_rate: f64,
     pub(crate) quiet_p99: f64,
     pub(crate) storm_rate: f64,
     pub(crate) storm_p99: f64,
-    /// Logins a second meanwhile.
+    /// Logins per second while others verify.
     pub(crate) storm_logins: f64,
-    /// What the server's high-water mark rose by, in MB.
+    /// The growth of the server's peak memory, in MB.
     pub(crate) memory_added: f64,
     pub(crate) memory: f64,
-    /// Logins a second when nobody verifies.
+    /// Logins per second without other requests.
     pub(crate) logins: f64,
-    /// Hashes a second in this process, on as many threads.
+    /// Hashes per second in this process, on as many threads.
     pub(crate) bare: f64,
 }
 
-/// The login request of every user.
+/// Returns the login requests of all users.
 pub(crate) fn login_requests(seeded: &Seeded) -> Requests {
     let mut requests = Requests::default();
     for member in &seeded.users {
@@ -51,7 +51,7 @@ pub(crate) fn measure(installation: &Installation, seeded: &Seeded, plan: &Plan)
     let logins = login_requests(seeded);
     let time = plan.time * 2;
     let mut samples = Vec::new();
-    // Users of one round are not those of the one before.
+    // Each round uses other users than the rounds before.
     let share = logins.len() / (plan.rounds * 2);
     for round in 0..plan.rounds {
         eprintln!("bench: {}: login storm, round {} of {}", installation.kind.name(), round + 1, plan.rounds);
@@ -87,7 +87,7 @@ pub(crate) fn measure(installation: &Installation, seeded: &Seeded, plan: &Plan)
     Ok(samples)
 }
 
-/// Argon2id as the service has it by default and nothing else, on as many threads as the service hashes on, and with
+/// Measures Argon2id alone, with the service's default parameters, on as many threads as the service hashes on, and with
 /// their priority.
 fn bare_rate(time: Duration) -> Fallible<f64> {
     let threads = std::thread::available_parallelism()?.get();
@@ -103,7 +103,7 @@ fn bare_rate(time: Duration) -> Fallible<f64> {
 }
 
 fn hash_until(end: Instant) -> Result<u64, argon2::Error> {
-    // As the service's own hashing threads: whatever else the machine does slows both down alike.
+    // The priority of the service's hashing threads, so that other load slows both down alike.
     let _unchanged = rustix::process::nice(19);
     let argon = Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::new(19_456, 2, 1, Some(32))?);
     let mut memory = vec![Block::new(); argon.params().block_count()];

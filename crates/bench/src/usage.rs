@@ -1,4 +1,4 @@
-//! What processes use, from `/proc`: processor time and memory.
+//! Processor time and memory of processes, from `/proc`.
 
 use std::collections::HashMap;
 use std::fs;
@@ -8,32 +8,32 @@ use rustix::time::{ClockId, clock_gettime};
 
 use crate::Fallible;
 
-/// Processor seconds that a process has used so far, by all of its threads.
+/// Returns the processor seconds that a process has used so far, in all of its threads.
 pub(crate) fn cpu_of(pid: u32) -> f64 {
     stat(pid).map_or(0.0, |stat| stat.own)
 }
 
-/// Processor seconds that a process and its children have used so far; those that have ended are counted by their
-/// parent.
+/// Returns the processor seconds that a process and its children have used so far; children that have ended are counted by
+/// their parent.
 pub(crate) fn cpu_of_family(pid: u32) -> f64 {
     let parent = stat(pid).map_or(0.0, |stat| stat.own + stat.reaped);
     parent + children(pid).into_iter().map(cpu_of).sum::<f64>()
 }
 
-/// Processor seconds of the calling thread.
+/// Returns the processor seconds of the calling thread.
 pub(crate) fn cpu_of_this_thread() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }
 
-/// The resident set of a process now, and the largest it ever was, in MB.
+/// Returns the resident memory of a process now, and its peak, in MB.
 pub(crate) fn memory_of(pid: u32) -> (f64, f64) {
     let fields = kilobytes(&format!("/proc/{pid}/status"));
     let megabytes = |name: &str| fields.get(name).copied().unwrap_or(0.0) / 1000.0;
     (megabytes("VmRSS"), megabytes("VmHWM"))
 }
 
-/// What a process and its children hold of memory, shared pages divided among those who share them, in MB.
+/// Returns the memory of a process and its children in MB; shared pages are divided among the processes that share them.
 pub(crate) fn memory_of_family(pid: u32) -> f64 {
     let mut family = children(pid);
     family.push(pid);
@@ -41,7 +41,7 @@ pub(crate) fn memory_of_family(pid: u32) -> f64 {
     family.into_iter().map(of).sum::<f64>() / 1000.0
 }
 
-/// Which part of the machine's processors others have from now on.
+/// Measures the share of the machine's processors that others use from now on.
 pub(crate) struct Watch {
     before: Machine,
     ours: f64,
@@ -53,7 +53,7 @@ impl Watch {
         Self { before: Machine::now(), ours: cpu_of_all_ours(), start: Instant::now() }
     }
 
-    /// What other processes of this machine had, and other machines on the same hardware.
+    /// Returns the shares that other processes of this machine used, and other machines on the same hardware.
     pub(crate) fn parts(&self) -> Fallible<(f64, f64)> {
         let (now, before) = (Machine::now(), self.before);
         let time = std::thread::available_parallelism()?.get() as f64 * self.start.elapsed().as_secs_f64();
@@ -65,9 +65,9 @@ impl Watch {
 /// Processor seconds of the whole machine since it started.
 #[derive(Debug, Clone, Copy)]
 struct Machine {
-    /// What programs and the kernel used.
+    /// Processor time of processes and the kernel.
     busy: f64,
-    /// What the hypervisor gave to others.
+    /// Processor time that the hypervisor gave to other machines.
     stolen: f64,
 }
 
@@ -83,7 +83,7 @@ impl Machine {
     }
 }
 
-/// Processor seconds that this process and all of its children that have ended used.
+/// Returns the processor seconds of this process and of all its children that have ended.
 fn cpu_of_all_ours() -> f64 {
     stat(std::process::id()).map_or(0.0, |stat| stat.own + stat.reaped)
 }
@@ -94,7 +94,7 @@ struct Stat {
     reaped: f64,
 }
 
-/// proc_pid_stat(5). The name of a program may contain anything, so fields are counted behind its bracket.
+/// Parses proc_pid_stat(5). A program's name may contain anything, so the fields are counted after its closing bracket.
 fn stat(pid: u32) -> Option<Stat> {
     let text = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
     let (_, rest) = text.rsplit_once(')')?;
@@ -116,7 +116,7 @@ fn children(parent: u32) -> Vec<u32> {
         .collect()
 }
 
-/// The lines of the form `Name:   123 kB`.
+/// Parses the lines of the form `Name:   123 kB`.
 fn kilobytes(file: &str) -> HashMap<String, f64> {
     let text = fs::read_to_string(file).unwrap_or_default();
     text.lines()

@@ -1,4 +1,4 @@
-//! The whole comparison: stores, rows, rounds, report.
+//! The whole comparison of verify: stores, rows, rounds and report.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -57,7 +57,7 @@ pub(crate) struct Options {
     orgauth: Option<PathBuf>,
 }
 
-/// Measures, and gives the report.
+/// Measures everything and returns the report.
 pub(crate) fn run(options: &Options) -> Fallible<String> {
     let kinds = options.store.kinds();
     let orgauth = programs::orgauth(options.orgauth.as_deref())?;

@@ -1,20 +1,20 @@
-//! An answer while it arrives.
+//! An answer while it is being received.
 
 use memchr::memmem;
 
 use crate::Fallible;
 
-/// A buffer, and how much of the answer is in it.
+/// A buffer, and how much of the answer it has.
 #[derive(Default)]
 pub(crate) struct Answer {
     buffer: Vec<u8>,
     filled: usize,
-    /// Length of the head and of the whole, once the head is there.
+    /// The length of the head and of the whole answer, once the head is complete.
     lengths: Option<(usize, usize)>,
 }
 
 impl Answer {
-    /// Where to read into; never empty.
+    /// Returns the free part of the buffer; it is never empty.
     pub(crate) fn room(&mut self) -> &mut [u8] {
         if self.filled == self.buffer.len() {
             self.buffer.resize((self.filled * 2).max(8192), 0);
@@ -22,7 +22,7 @@ impl Answer {
         &mut self.buffer[self.filled..]
     }
 
-    /// Takes note of bytes that were read; says whether the answer is complete, and then forgets it.
+    /// Records that bytes were read; returns whether the answer is complete, and then clears the buffer.
     pub(crate) fn take(&mut self, read: usize, expected: &str) -> Fallible<bool> {
         self.filled += read;
         let arrived = &self.buffer[..self.filled];

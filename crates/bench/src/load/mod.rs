@@ -1,8 +1,8 @@
-//! The load generator: one thread, kept-alive HTTP/1.1 connections on epoll, each of which sends its next request as
-//! soon as its answer is there (a closed loop, as `wrk -t1` does it).
+//! The load generator: one thread with kept-alive HTTP/1.1 connections on epoll. Each connection sends its next request as
+//! soon as the answer has arrived (a closed loop, like `wrk -t1`).
 //!
-//! It shares the cores with what it measures, so it does as little as it can: requests are prebuilt bytes, and of an
-//! answer it looks at the status, `Content-Length`, and whether the body contains a given text.
+//! It shares the cores with the measured server, so it does as little as possible: requests are prebuilt bytes, and of an
+//! answer it checks only the status, `Content-Length`, and whether the body contains a given text.
 
 mod answer;
 mod paced;
@@ -21,30 +21,30 @@ use answer::Answer;
 pub(crate) use paced::run_paced;
 pub(crate) use requests::{Requests, Walk, request};
 
-/// How long the last answers may take after the end.
+/// The timeout of the last answers after the end of the run.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Some connections that do the same.
+/// Connections that send the same requests.
 pub(crate) struct Group<'a> {
     pub(crate) connections: usize,
     pub(crate) walk: Walk<'a>,
-    /// What the body of every answer must contain.
+    /// A text that the body of every answer must contain.
     pub(crate) expected: &'static str,
 }
 
-/// What a group saw.
+/// The results of a group.
 pub(crate) struct Seen {
     pub(crate) answers: u64,
     /// From the start to the last answer.
     pub(crate) took: Duration,
-    /// Nanoseconds.
+    /// In nanoseconds.
     latencies: Histogram<u64>,
 }
 
-/// What all groups saw.
+/// The results of all groups.
 pub(crate) struct Run {
     pub(crate) groups: Vec<Seen>,
-    /// Which part of one core the generator itself used.
+    /// The generator's own processor time, as a share of one core.
     pub(crate) generator: f64,
 }
 
@@ -53,12 +53,12 @@ impl Seen {
         Ok(Self { answers: 0, took: Duration::ZERO, latencies: Histogram::new_with_bounds(1, 120_000_000_000, 3)? })
     }
 
-    /// Answers a second.
+    /// Returns the answers per second.
     pub(crate) fn rate(&self) -> f64 {
         self.answers as f64 / self.took.as_secs_f64().max(1e-9)
     }
 
-    /// The latency that `part` of the answers did not exceed, in milliseconds.
+    /// Returns the latency in milliseconds that the share `part` of the answers did not exceed.
     pub(crate) fn quantile(&self, part: f64) -> f64 {
         self.latencies.value_at_quantile(part) as f64 / 1e6
     }
@@ -71,7 +71,7 @@ struct Connection {
     sent: Option<Instant>,
 }
 
-/// Sends for as long as `time`, or until a walk that goes once is through. Fails at the first wrong answer.
+/// Sends requests for `time`, or until a walk that runs once is finished. Fails at the first wrong answer.
 pub(crate) fn run(address: SocketAddr, groups: Vec<Group<'_>>, time: Duration) -> Fallible<Run> {
     let mut poll = Poll::new()?;
     let mut events = Events::with_capacity(256);
@@ -120,7 +120,7 @@ pub(crate) fn run(address: SocketAddr, groups: Vec<Group<'_>>, time: Duration) -
     Ok(Run { groups: seen, generator })
 }
 
-/// As [`run`], with one group.
+/// Like [`run`], with one group.
 pub(crate) fn run_one(address: SocketAddr, group: Group<'_>, time: Duration) -> Fallible<(Seen, f64)> {
     let mut run = run(address, vec![group], time)?;
     let seen = run.groups.pop().ok_or("no group")?;
@@ -137,10 +137,10 @@ fn connect(address: SocketAddr, group: usize, poll: &Poll, number: usize) -> Fal
 }
 
 impl Connection {
-    /// Sends the group's next request; says whether there was one.
+    /// Sends the group's next request; returns whether there was one.
     fn send(&mut self, groups: &mut [Group<'_>], now: Instant) -> Fallible<bool> {
         let Some(request) = groups[self.group].walk.next() else { return Ok(false) };
-        // One request is far smaller than the socket's buffer, which is empty: the answer to all before is there.
+        // The request fits into the socket's buffer, which is empty because the previous answer has arrived.
         let written = self.stream.write(request)?;
         if written != request.len() {
             return Err("a request did not fit into the socket's buffer".into());
@@ -149,8 +149,8 @@ impl Connection {
         Ok(true)
     }
 
-    /// Reads what has arrived; says whether the answer is complete. Nothing more can be there then, and whatever
-    /// comes later is a new event.
+    /// Reads the received bytes; returns whether the answer is complete. Then the socket is empty, and later bytes cause a new
+    /// event.
     fn receive(&mut self, expected: &str) -> Fallible<bool> {
         loop {
             match self.stream.read(self.answer.room()) {

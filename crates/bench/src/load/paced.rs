@@ -1,4 +1,4 @@
-//! Load at a fixed rate: latencies under a load that the service can bear.
+//! Load at a fixed rate, which the service can handle, to measure latencies.
 
 use std::collections::VecDeque;
 use std::io::ErrorKind;
@@ -10,8 +10,8 @@ use mio::{Events, Poll};
 use super::{Group, PATIENCE, Seen, connect};
 use crate::{Fallible, stop};
 
-/// Sends `rate` requests a second on whichever of the group's connections is free, for as long as `time` in whole seconds. A request that
-/// finds none free waits, and its wait counts. Fails at the first wrong answer.
+/// Sends `rate` requests per second for `time` (whole seconds), each on a free connection of the group. A request without a free
+/// connection waits, and the wait counts as latency. Fails at the first wrong answer.
 pub(crate) fn run_paced(address: SocketAddr, group: Group<'_>, rate: u32, time: Duration) -> Fallible<Seen> {
     let mut poll = Poll::new()?;
     let mut events = Events::with_capacity(256);
@@ -26,7 +26,7 @@ pub(crate) fn run_paced(address: SocketAddr, group: Group<'_>, rate: u32, time: 
     let (mut sent, mut starved) = (0, false);
     while seen.answers < count {
         let mut now = Instant::now();
-        // The clock of epoll ticks in milliseconds, so a few may be due at once. That is no wait of theirs.
+        // The timeout of epoll is in milliseconds, so several requests may be due at once. That delay doesn't count as latency.
         while sent < count && due(sent) <= now {
             let Some(number) = free.pop_front() else {
                 starved = true;

@@ -1,9 +1,9 @@
 //! Requests as bytes, and the order in which they are sent.
 
-/// What every path begins with.
+/// The prefix of every path.
 const PREFIX: &str = "/api/v1";
 
-/// A request; headers end with `\r\n` each.
+/// Builds a request; each header ends with `\r\n`.
 pub(crate) fn request(method: &str, path: &str, headers: &str, body: &str) -> String {
     let content = match body.len() {
         0 => String::new(),
@@ -12,7 +12,7 @@ pub(crate) fn request(method: &str, path: &str, headers: &str, body: &str) -> St
     format!("{method} {PREFIX}{path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{headers}{content}\r\n{body}")
 }
 
-/// Many requests, one after the other in one block of memory.
+/// Many requests in one block of memory.
 #[derive(Default)]
 pub(crate) struct Requests {
     bytes: Vec<u8>,
@@ -35,24 +35,24 @@ impl Requests {
         &self.bytes[start..self.ends[at]]
     }
 
-    /// All of them, again and again.
+    /// Returns all requests, repeated endlessly.
     pub(crate) fn around(&self) -> Walk<'_> {
         self.around_some(0, self.len())
     }
 
-    /// `count` of them from `from` on, again and again.
+    /// Returns `count` requests from `from` on, repeated endlessly.
     pub(crate) fn around_some(&self, from: usize, count: usize) -> Walk<'_> {
         Walk { requests: self, from, count, at: 0, left: usize::MAX }
     }
 
-    /// `count` of them from `from` on, each once.
+    /// Returns `count` requests from `from` on, each once.
     pub(crate) fn once(&self, from: usize, count: usize) -> Walk<'_> {
         let count = count.min(self.len().saturating_sub(from));
         Walk { requests: self, from, count, at: 0, left: count }
     }
 }
 
-/// Some requests in their order.
+/// A sequence of requests.
 #[derive(Clone)]
 pub(crate) struct Walk<'a> {
     requests: &'a Requests,

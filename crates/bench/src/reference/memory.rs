@@ -1,4 +1,4 @@
-//! No lookup at all: everything is in memory.
+//! No lookup at all: all facts are in memory.
 
 use std::collections::HashMap;
 
@@ -8,10 +8,10 @@ use orgauth_domain::keys::key_form::KeyDigest;
 use orgauth_domain::ports::{LookupFuture, VerifyLookup};
 use orgauth_domain::session::verify::{CallerFacts, CallerKey, SubjectFacts, VerifyFacts, VerifyQuestion};
 
-/// All rows, as [`Known`] wants them.
+/// All rows, in the form that [`Known`] takes.
 pub(super) type Everything = (Vec<(KeyDigest, CallerFacts)>, Vec<(SessionId, OrganizationId, SubjectFacts)>);
 
-/// Every answer.
+/// All facts, by key and by session.
 pub(super) struct Known {
     callers: HashMap<KeyDigest, CallerFacts>,
     subjects: HashMap<SessionId, (OrganizationId, SubjectFacts)>,
@@ -20,7 +20,7 @@ pub(super) struct Known {
 impl Known {
     pub(super) fn new((callers, subjects): Everything) -> Self {
         let used_just_now = |mut caller: CallerFacts| {
-            // Or the server would write the last use of the key again and again.
+            // Otherwise the server would repeatedly write the key's last use.
             if let CallerKey::Api { last_used_at, .. } = &mut caller.key {
                 *last_used_at = Some(Timestamp::from_millis(i64::MAX / 2));
             }

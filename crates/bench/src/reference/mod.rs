@@ -1,9 +1,9 @@
-//! The designs that orgauth is compared with: the very same server with another lookup behind `/public/verify`.
+//! The designs that orgauth is compared with: the same server with another lookup behind `/public/verify`.
 //!
-//! - `textbook`: key and organization, session, user and membership in three queries one after the other, on a pool
-//!   that tries each connection before it is used, from the runtime's blocking threads.
-//! - `naive`: the same with one joined query and without the trial; good, but not clever.
-//! - `no-lookup`: what is in memory is answered at once. An upper bound, not a design: nothing could be revoked.
+//! - `textbook`: key and organization, session, user and membership in three consecutive queries, on a connection pool
+//!   that tests each connection before its use, from the runtime's blocking threads.
+//! - `naive`: the same with one joined query and without that test; good, but not optimized.
+//! - `no-lookup`: answers from memory. An upper bound and not a real design, because nothing could be revoked.
 
 mod memory;
 mod pooled;
@@ -23,7 +23,7 @@ use crate::modes::Mode;
 use memory::Known;
 use pooled::Pooled;
 
-/// Connections of a reference's pool, as many as the service's own pool has.
+/// The size of a reference's connection pool, the same as the service's own.
 const POOL: u32 = 16;
 
 /// What the hidden subcommand takes.
@@ -38,7 +38,7 @@ pub(crate) struct Reference {
     url: String,
 }
 
-/// Serves until it is told to stop.
+/// Serves until the process is told to stop.
 pub(crate) fn serve(reference: &Reference) -> Fallible<String> {
     let lookup = lookup(reference.mode, &reference.url)?;
     orgauth_server::serve_with(&reference.config, lookup)?;

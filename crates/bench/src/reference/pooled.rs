@@ -1,4 +1,4 @@
-//! A lookup as most services have it: a pool of connections, and the runtime's blocking threads.
+//! The lookup of most services: a connection pool, and the runtime's blocking threads.
 
 use diesel::connection::SimpleConnection;
 use diesel::r2d2::{ConnectionManager, CustomizeConnection, Error, Pool, R2D2Connection};
@@ -11,7 +11,7 @@ use crate::Fallible;
 
 type Ask<C> = fn(&mut C, &VerifyQuestion) -> Fallible<VerifyFacts>;
 
-/// A pool, and what is asked on its connections.
+/// A connection pool, and the query that runs on its connections.
 pub(super) struct Pooled<C: R2D2Connection + 'static> {
     pool: Pool<ConnectionManager<C>>,
     ask: Ask<C>,
@@ -43,7 +43,7 @@ impl<C: R2D2Connection + 'static> VerifyLookup for Pooled<C> {
     }
 }
 
-/// Prepares a connection as the product does.
+/// Prepares a connection like the product does.
 pub(super) trait SetUp {
     fn set_up(&mut self) -> QueryResult<()>;
 }

@@ -17,7 +17,7 @@ fn unbound(id: Uuid) -> Fallible<Uuid> {
     Ok(id)
 }
 
-/// PostgreSQL counts microseconds since 2000.
+/// Converts a PostgreSQL timestamp, which counts microseconds since 2000.
 fn instant(PgTimestamp(micros): PgTimestamp) -> Timestamp {
     Timestamp::from_millis(micros.div_euclid(1000) + 946_684_800_000)
 }

@@ -1,7 +1,7 @@
-//! The reference queries, written once for both databases, whose columns have other types.
+//! The reference queries, written once for both databases, whose column types differ.
 
-/// Tables, rows and queries, in a module that has the types `Database`, `RowId` and `RowTime` and the functions
-/// `bound`, `unbound` and `instant`. The arguments are the SQL types of identifiers and instants.
+/// Defines tables, rows and queries, in a module that has the types `Database`, `RowId` and `RowTime` and the functions
+/// `bound`, `unbound` and `instant`. The arguments are the SQL types of identifiers and timestamps.
 macro_rules! queries {
     ($id:ident, $time:ident) => {
         use diesel::prelude::*;
@@ -102,10 +102,10 @@ macro_rules! queries {
             joined_at: RowTime,
         }
 
-        // Every row is found by a unique key, so none of these says LIMIT. That matters on SQLite: it plans a
-        // statement anew for each value that is bound to a LIMIT, which takes longer than the lookup itself.
+        // Every row is found by a unique key, so no query has a LIMIT. That matters on SQLite: it plans a
+        // statement again for each value bound to a LIMIT, which takes longer than the lookup itself.
 
-        /// Three queries, one after the other.
+        /// Runs three consecutive queries.
         pub(super) fn textbook(connection: &mut Database, question: &VerifyQuestion) -> Fallible<VerifyFacts> {
             let found: Option<(KeyRow, OrganizationRow)> = api_keys::table
                 .inner_join(organizations::table.on(organizations::id.eq(api_keys::organization_id)))
@@ -140,7 +140,7 @@ macro_rules! queries {
             Ok(VerifyFacts { caller, subject: Some(subject(session, user, membership)?) })
         }
 
-        /// One joined query.
+        /// Runs one joined query.
         pub(super) fn joined(connection: &mut Database, question: &VerifyQuestion) -> Fallible<VerifyFacts> {
             type Found = (KeyRow, OrganizationRow, Option<SessionRow>, Option<UserRow>, Option<MembershipRow>);
             let session = sessions::id
@@ -176,7 +176,7 @@ macro_rules! queries {
             Ok(VerifyFacts { caller: Some(caller(key, organization)?), subject })
         }
 
-        /// All keys and all sessions.
+        /// Loads all keys and all sessions.
         pub(super) fn everything(url: &str) -> Fallible<Everything> {
             let mut connection = Database::establish(url)?;
             let keys: Vec<(Vec<u8>, KeyRow, OrganizationRow)> = api_keys::table

@@ -1,4 +1,4 @@
-//! The goals of the design, as ratios inside this run.
+//! The design's goals, as ratios between figures of the same run.
 
 use std::fmt::Write;
 
@@ -11,20 +11,20 @@ struct Goal {
     measure: &'static str,
     at_least: f64,
     aim: f64,
-    /// Whether less is better.
+    /// Whether smaller is better.
     is_limit: bool,
-    /// Whether it is about a p99.
+    /// Whether the figure is a p99.
     is_latency: bool,
     unit: &'static str,
     of: fn(&Results) -> f64,
 }
 
-/// What is to be as large as that.
+/// A rate, which should be at least this large.
 const fn rate_goal(measure: &'static str, at_least: f64, aim: f64, of: fn(&Results) -> f64) -> Goal {
     Goal { measure, at_least, aim, is_limit: false, is_latency: false, unit: "", of }
 }
 
-/// A p99, which is to be as small as that.
+/// A p99, which should be at most this large.
 const fn latency_goal(measure: &'static str, at_least: f64, aim: f64, of: fn(&Results) -> f64) -> Goal {
     Goal { is_limit: true, is_latency: true, ..rate_goal(measure, at_least, aim, of) }
 }
@@ -49,8 +49,8 @@ const GOALS: [Goal; 9] = [
     }),
 ];
 
-/// Told, but not judged. Processor time hardly depends on what else the machine does; a new token costs every design
-/// the same signature check.
+/// A ratio that is printed without a goal. Processor time hardly depends on other load of the machine; a new token costs every
+/// design the same signature check.
 type Told = (&'static str, fn(&Results) -> f64);
 const TOLD: [Told; 6] = [
     ("processor time of server and database for a verify / good naive's, 32 connections", |r| cpu(r, Mode::Naive)),
@@ -61,7 +61,7 @@ const TOLD: [Told; 6] = [
     ("cold: verify p99 / good naive's p99, 32 connections", |r| p99(r, Tokens::Cold)),
 ];
 
-/// The table, and below it what was missed.
+/// Returns the table, and below it the missed goals.
 pub(super) fn table(all: &[Results], p99_counts: bool) -> String {
     let mut text = String::from("## Ratios\n\n| measure |");
     for results in all {
@@ -124,13 +124,13 @@ fn of(results: &Results, tokens: Tokens, connections: usize, mode: Mode, figure:
     results.rates.get(&(tokens, connections, mode)).map_or(f64::NAN, |samples| median(samples, figure))
 }
 
-/// The service's rate over that of `mode`.
+/// Returns the service's rate divided by that of `mode`.
 fn rate(results: &Results, tokens: Tokens, connections: usize, mode: Mode) -> f64 {
     let of = |mode| of(results, tokens, connections, mode, |s| s.rate);
     of(Mode::Orgauth) / of(mode)
 }
 
-/// What the service takes over what `mode` takes, warm.
+/// Returns the service's processor time divided by that of `mode`, with warm tokens.
 fn cpu(results: &Results, mode: Mode) -> f64 {
     let of = |mode| of(results, Tokens::Warm, 32, mode, |s| s.server_cpu + s.database_cpu);
     of(Mode::Orgauth) / of(mode)

@@ -1,4 +1,4 @@
-//! An admin who rotates and revokes API keys while they are in use.
+//! An admin who rotates and revokes API keys while backends use them.
 
 use std::time::{Duration, Instant};
 
@@ -9,10 +9,10 @@ use super::people::{Expected, ask};
 use crate::client::{Answer, Client};
 use crate::seed::{PASSWORD, Tenant};
 
-/// How long a rotated key goes on.
+/// How long a rotated key stays valid.
 const OVERLAP: Duration = Duration::from_secs(2);
 
-/// The admin of the last organization, whose seeded key is never touched.
+/// The admin of the last organization, whose seeded key is never changed.
 struct Admin<'a> {
     tenant: &'a Tenant,
     client: Client,
@@ -21,7 +21,7 @@ struct Admin<'a> {
     token: String,
 }
 
-/// Makes a key, uses it, rotates it, uses both, sees the old one end, revokes the new one, and again.
+/// Repeatedly creates a key, uses it, rotates it, uses both, checks that the old one ends, and revokes the new one.
 pub(super) fn rotate_api_keys(stage: &Stage<'_>) {
     let number = stage.seeded.organizations.len() - 1;
     let (tenant, member) = (&stage.seeded.organizations[number], &stage.seeded.users[number]);
@@ -30,7 +30,7 @@ pub(super) fn rotate_api_keys(stage: &Stage<'_>) {
     while !stage.is_over() {
         if admin.token.is_empty() && admin.sign_in(stage).is_none() || admin.once(stage).is_none() {
             admin.token.clear();
-            // The database went away in the middle; what was made is left.
+            // The database went down during a round; the created keys stay.
             stage.ledger.count("rounds of API keys given up in an outage");
             stage.pause(Duration::from_secs(1));
         }
@@ -38,7 +38,7 @@ pub(super) fn rotate_api_keys(stage: &Stage<'_>) {
 }
 
 impl Admin<'_> {
-    /// One round; `None` when a step had no answer because the database was away.
+    /// Runs one round; `None` when a step had no answer because the database was down.
     fn once(&mut self, stage: &Stage<'_>) -> Option<()> {
         let made = self.call(stage, "POST", "/org/api-keys", &json!({"name": "soak"}), 201)?;
         let first = Key::of(&made)?;
@@ -50,7 +50,7 @@ impl Admin<'_> {
         let answered = Instant::now();
         while answered.elapsed() < OVERLAP + Duration::from_millis(100) && !stage.is_over() {
             self.says(stage, &second, Expected::Valid);
-            // Its end lies between these two; nearby nobody knows.
+            // The old key ends between these two times; close to its end, either answer is correct.
             let asked = Instant::now();
             if asked.duration_since(sent) + Duration::from_millis(500) < OVERLAP && !stage.ledger.may_be_away(asked) {
                 self.says(stage, &first, Expected::Valid);
@@ -97,7 +97,7 @@ impl Admin<'_> {
     }
 }
 
-/// A key that was shown.
+/// An API key, as the service showed it once.
 struct Key {
     id: String,
     key: String,

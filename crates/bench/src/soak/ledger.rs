@@ -1,4 +1,4 @@
-//! What was answered, and whether it may be.
+//! Counts the answers, and whether a failure is allowed.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -6,17 +6,17 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long after the database is back a 503 may still come: connections are opened anew meanwhile.
+/// How long after the database's return a 503 is still allowed, while connections are opened again.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// Whether the database is there.
+/// Whether the database is available.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Phase {
     Away,
     Back,
 }
 
-/// Counts answers by what they were; the first wrong one ends the run.
+/// Counts answers by kind; the first wrong one ends the run.
 #[derive(Default)]
 pub(super) struct Ledger {
     counts: Mutex<BTreeMap<&'static str, u64>>,
@@ -32,7 +32,7 @@ impl Ledger {
         *lock(&self.phase) = Some((phase, Instant::now()));
     }
 
-    /// Whether an answer to a request that was sent at `sent` may be 503, or a change of it in doubt.
+    /// Whether a request sent at `sent` may be answered 503, so that its effect is unknown.
     pub(super) fn may_be_away(&self, sent: Instant) -> bool {
         match *lock(&self.phase) {
             None => false,
@@ -55,7 +55,7 @@ impl Ledger {
         }
     }
 
-    /// The first good answer after the database came back.
+    /// Records the first successful answer after the database came back.
     pub(super) fn recovered(&self, sent: Instant) {
         if let Some((Phase::Back, since)) = *lock(&self.phase)
             && sent >= since

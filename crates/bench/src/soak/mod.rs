@@ -1,5 +1,5 @@
-//! Verify at full load for minutes, with everything in it that happens to a service in its life: refreshes, sign-ins
-//! by the dozen, API keys and signing keys that rotate, a database that goes away. Every answer is judged.
+//! Verify at full load for minutes, with all events of a service's life at once: refreshes, dozens of sign-ins, rotations of
+//! API keys and signing keys, database outages. Every answer is checked.
 
 mod keys;
 mod ledger;
@@ -19,11 +19,11 @@ use crate::seed::{self, Seeded, Sizes};
 use crate::{Fallible, programs, stop, usage};
 use ledger::{Ledger, Phase};
 
-/// Connections that verify without pause.
+/// Connections that verify continuously.
 const VERIFYING: usize = 16;
 /// Connections of the login storm.
 const LOGGING_IN: usize = 32;
-/// How long the database stays away.
+/// How long the database stays down.
 const AWAY: Duration = Duration::from_secs(4);
 
 #[derive(Args)]
@@ -36,7 +36,7 @@ pub(crate) struct Options {
     orgauth: Option<std::path::PathBuf>,
 }
 
-/// What every player has.
+/// The state that all clients share.
 pub(crate) struct Stage<'a> {
     address: SocketAddr,
     seeded: &'a Seeded,
@@ -50,7 +50,7 @@ impl Stage<'_> {
         self.ending.load(Ordering::Relaxed) || stop::is_wanted() || self.ledger.is_lost()
     }
 
-    /// Waits, unless it is over.
+    /// Waits for `span`, or until the run is over.
     fn pause(&self, span: Duration) {
         let end = Instant::now() + span;
         while !self.is_over() && Instant::now() < end {
@@ -59,7 +59,7 @@ impl Stage<'_> {
     }
 }
 
-/// Plays it through, and gives the report.
+/// Runs the test and returns the report.
 pub(crate) fn run(options: &Options) -> Fallible<String> {
     let orgauth = programs::orgauth(options.orgauth.as_deref())?;
     let mut installation = Installation::make(Kind::Postgres, &orgauth)?;
@@ -102,7 +102,7 @@ pub(crate) fn run(options: &Options) -> Fallible<String> {
     Ok(report)
 }
 
-/// Makes things happen, each at its part of the time.
+/// Causes the events, each at its time of the run.
 fn direct(
     installation: &mut Installation,
     stage: &Stage<'_>,
@@ -127,7 +127,7 @@ fn direct(
         if storms != stage.storming.swap(storms, Ordering::Relaxed) {
             eprintln!("bench: {:>4} s: the login storm {}", now.as_secs(), if storms { "begins" } else { "is over" });
         }
-        // Once in an orderly way, once as a crash.
+        // One shutdown in order, and one crash.
         if (restarts == 0 && now >= tenth * 3) || (restarts == 1 && now >= tenth * 7) {
             eprintln!("bench: {:>4} s: the database goes away for {} s", now.as_secs(), AWAY.as_secs());
             stage.ledger.enter(Phase::Away);
@@ -142,8 +142,8 @@ fn direct(
     Ok(())
 }
 
-/// Whether the server's memory stopped growing: at the end it has little more than after a fifth of the time, though
-/// a login storm and two outages came in between.
+/// Whether the server's memory stopped growing: at the end it is little more than after a fifth of the time, despite a login
+/// storm and two outages in between.
 fn is_flat(memory: &[(Duration, f64)]) -> bool {
     let early = memory.get(memory.len() / 5).map_or(0.0, |(_, held)| *held);
     memory.last().is_some_and(|(_, last)| *last <= early + 32.0)

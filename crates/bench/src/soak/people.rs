@@ -1,4 +1,4 @@
-//! Users and the backends that ask about them.
+//! Users, and the backends that verify their tokens.
 
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -9,12 +9,12 @@ use super::Stage;
 use crate::client::{Answer, Client};
 use crate::seed::{PASSWORD, Tenant};
 
-/// How many verifies go by between two changes of a session.
+/// How many verify requests are sent between two changes of a session.
 const BETWEEN_CHANGES: usize = 40;
-/// How many changes of a session there are, the last of which is its end.
+/// How many changes a session goes through, the last of which ends it.
 const CHANGES: usize = 60;
 
-/// What verify has to say about a token.
+/// The expected answer of verify.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Expected {
     Valid,
@@ -22,7 +22,7 @@ pub(super) enum Expected {
     KeyRefused,
 }
 
-/// Somebody's session, as its browser knows it.
+/// A user's session, with the tokens that its browser has.
 struct Browser<'a> {
     tenant: &'a Tenant,
     user: String,
@@ -30,7 +30,7 @@ struct Browser<'a> {
     refresh: String,
 }
 
-/// Asks about a token until there is an answer, and judges it.
+/// Verifies a token until there is an answer, and checks it.
 pub(super) fn ask(
     stage: &Stage<'_>,
     client: &mut Client,
@@ -65,7 +65,7 @@ pub(super) fn ask(
     }
 }
 
-/// Verifies without pause, and now and then refreshes or signs out and asks about what was before.
+/// Verifies continuously, and from time to time refreshes or signs out and then verifies the old token.
 pub(super) fn verify(stage: &Stage<'_>, number: usize, of: usize) {
     let mut client = Client::new(stage.address);
     let mine = stage.seeded.sessions.iter().skip(number).step_by(of);
@@ -106,7 +106,7 @@ impl Browser<'_> {
         client.send("POST", path, &headers, &Value::Null)
     }
 
-    /// Exchanges the tokens; the old one is refused from the next request on. Says whether the session goes on.
+    /// Refreshes the tokens; the old one is refused from the next request on. Returns whether the session continues.
     fn refresh(&mut self, stage: &Stage<'_>, client: &mut Client) -> bool {
         let mut in_doubt = false;
         while !stage.is_over() {
@@ -167,7 +167,7 @@ impl Browser<'_> {
     }
 }
 
-/// Signs in without pause while the storm lasts; each new token is asked about.
+/// Signs in continuously during the storm, and verifies each new token.
 pub(super) fn storm(stage: &Stage<'_>, number: usize, of: usize) {
     let mut client = Client::new(stage.address);
     for user in stage.seeded.users.iter().skip(number).step_by(of).cycle() {

@@ -1,4 +1,4 @@
-//! Verify while deliveries are made as fast as they can be.
+//! Verify while the server delivers webhooks at full speed.
 
 use std::time::Duration;
 
@@ -13,9 +13,9 @@ use crate::process::Server;
 use crate::rates::{VALID, median, verify_requests};
 use crate::{Fallible, stop};
 
-/// Requests a second.
+/// Requests per second.
 const RATE: u32 = 1000;
-/// Connections that they are spread over.
+/// The connections that they use.
 const CONNECTIONS: usize = 16;
 const ROUNDS: usize = 9;
 const WARM_UP: Duration = Duration::from_secs(1);
@@ -37,11 +37,11 @@ pub(super) fn measure(studio: &Studio<'_>, plan: Plan) -> Fallible<Section> {
         }
     }
     let time = (plan.time / 2).max(Duration::from_secs(1));
-    // Enough to last: more than was ever delivered in this time on two cores, beside questions or before them.
+    // A queue that lasts: more than two cores ever delivered in this time, before or beside verify requests.
     let queued = ROUNDS * usize::try_from((time + WARM_UP).as_secs() + 2)? * 3000;
     fill::pour(&full, &organizations, queued)?;
     let before = full.sink.count();
-    // In turns, so that both meet the same moods of the machine.
+    // Alternately, so that both meet the same conditions of the machine.
     let (mut alone, mut busy, mut ratios, mut delivered) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         let server = quiet.serve()?;

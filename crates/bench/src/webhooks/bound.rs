@@ -1,4 +1,4 @@
-//! The HTTP client of the product, alone: how fast deliveries could be at most.
+//! The product's HTTP client alone: the upper bound of deliveries.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,10 +16,10 @@ use rustls::{ClientConfig, RootCertStore};
 use super::fill;
 use crate::Fallible;
 
-/// Requests under way at once.
+/// Requests in progress at once.
 const IN_FLIGHT: usize = 64;
 
-/// A client with the settings of the product's.
+/// Creates an HTTP client with the product's settings.
 pub(super) fn client(sink: &WebhookSink) -> Fallible<Client> {
     let mut roots = RootCertStore::empty();
     roots.add(CertificateDer::from_pem_slice(sink.ca_pem().as_bytes())?)?;
@@ -41,14 +41,14 @@ pub(super) fn client(sink: &WebhookSink) -> Fallible<Client> {
         .build()?)
 }
 
-/// A delivery's body.
+/// Returns the body of a delivery.
 pub(super) fn body() -> Fallible<String> {
     let (entropy, now) = (SystemEntropy::new(), SystemClock.now());
     let organization = (&entropy as &dyn Entropy).id(now);
     Ok(serde_json::to_string(&fill::event(&entropy, organization, now)?)?)
 }
 
-/// Sends one delivery; its headers are as long as the product's.
+/// Sends one delivery, with headers as long as the product's.
 pub(super) async fn post(client: &Client, url: &str, body: String) -> reqwest::Result<u16> {
     let signature = "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=";
     let sent = client
@@ -66,7 +66,7 @@ pub(super) async fn post(client: &Client, url: &str, body: String) -> reqwest::R
     Ok(sent.status().as_u16())
 }
 
-/// Requests a second with so many under way, to these URLs in turn, after a second of warming up.
+/// Returns the requests per second, with [`IN_FLIGHT`] in progress, to these URLs in turn, after a second of warming up.
 pub(super) fn measure(sink: &WebhookSink, urls: &[String], time: Duration) -> Fallible<f64> {
     eprintln!("bench: the bare HTTP client");
     sink.keep(Keep::Nothing);

@@ -1,4 +1,4 @@
-//! Events made through the API at a fixed rate, and how long each took to reach the receiver.
+//! Causes events through the API at a fixed rate, and measures how long each takes to reach the receiver.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,20 +12,20 @@ use super::stage::{Admin, SINGLE, Stage};
 use crate::process::Server;
 use crate::{Fallible, stop};
 
-/// Clients that make events.
+/// Clients that cause events.
 const MAKERS: usize = 8;
-/// How long the last deliveries may take.
+/// The timeout of the last deliveries.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// Events before those that count: connections and statements are made.
+/// The time of events before the measurement, in which connections are opened and statements prepared.
 const WARM: Duration = Duration::from_secs(2);
 
-/// From an event to its first byte, in milliseconds, each sorted.
+/// The times from an event to its first byte at the receiver, in milliseconds, each list sorted.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Delays {
-    /// From the instant when the request was sent that caused it: an upper bound.
+    /// From the sending of the request that caused the event: an upper bound.
     pub(super) since_sent: Vec<f64>,
-    /// From the instant when that was answered, which is after the commit: a lower bound, and negative when the delivery
-    /// was faster than the answer.
+    /// From the answer to that request, which comes after the commit: a lower bound, and negative when the delivery was faster than
+    /// the answer.
     pub(super) since_answered: Vec<f64>,
 }
 
@@ -35,7 +35,7 @@ pub(super) const METHOD: &str = "an event is `POST /org/api-keys`; its instant i
     the commit, is the lower bound";
 
 impl Delays {
-    /// What so many of a thousand delays did not exceed.
+    /// Returns the delay that `part` of a thousand delays did not exceed.
     fn quantile(delays: &[f64], part: usize) -> f64 {
         let at = (delays.len() * part).div_ceil(1000);
         delays.get(at.saturating_sub(1)).copied().unwrap_or(f64::NAN)
@@ -56,7 +56,7 @@ struct Made {
     answered: Instant,
 }
 
-/// Makes events of these organizations at `rate` a second for `time`, and waits until all were delivered to paths that
+/// Causes events of these organizations at `rate` per second for `time`, and waits until all are delivered to paths that
 /// begin with `prefix`.
 pub(super) fn delays(
     stage: &Stage<'_>,
@@ -87,7 +87,7 @@ pub(super) fn delays(
     Ok(Delays { since_sent: since(|made| made.sent), since_answered: since(|made| made.answered) })
 }
 
-/// When the event of each name first arrived.
+/// Returns when the event of each name first arrived.
 fn first_arrivals(kept: &[SunkRequest]) -> HashMap<String, Instant> {
     let mut arrivals = HashMap::new();
     for request in kept {
@@ -106,7 +106,7 @@ fn make(
     rate: u32,
     time: Duration,
 ) -> Fallible<Vec<Made>> {
-    // What a server that was ended in an earlier round had under way comes again in a later one.
+    // Part of the names, because attempts that an earlier round's server left in progress are repeated in a later round.
     static RUNS: AtomicUsize = AtomicUsize::new(0);
     let run = RUNS.fetch_add(1, Ordering::Relaxed);
     let count = usize::try_from(time.as_secs() * u64::from(rate))?;

@@ -1,4 +1,4 @@
-//! Fills the queue as the product does it, by its own repositories, but many events to a transaction.
+//! Fills the queue with the product's own repositories, but with many events per transaction.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -19,10 +19,10 @@ use super::stage::{BULK, Stage};
 use crate::installation::Kind;
 use crate::{Fallible, stop};
 
-/// Events of one transaction.
+/// Events per transaction.
 const BATCH: usize = 1000;
 
-/// Writes `count` sign-ins of these organizations in turn; each has one subscription to them.
+/// Writes `count` sign-ins of these organizations in turn; each organization has one subscription to them.
 pub(super) fn fill(stage: &Stage<'_>, organizations: &[usize], count: usize) -> Fallible<()> {
     let entropy: Arc<dyn Entropy> = Arc::new(SystemEntropy::new());
     let start = Instant::now();
@@ -44,7 +44,7 @@ pub(super) fn fill(stage: &Stage<'_>, organizations: &[usize], count: usize) -> 
     Ok(())
 }
 
-/// As [`fill`], but on PostgreSQL by a few large statements: for queues so long that nobody wants to wait for them.
+/// Like [`fill`], but on PostgreSQL with a few large statements, for queues that would take too long to fill otherwise.
 pub(super) fn pour(stage: &Stage<'_>, organizations: &[usize], count: usize) -> Fallible<()> {
     if stage.installation.kind == Kind::Sqlite {
         return fill(stage, organizations, count);
@@ -76,7 +76,7 @@ pub(super) fn pour(stage: &Stage<'_>, organizations: &[usize], count: usize) -> 
     Ok(())
 }
 
-/// The rows that the product writes, of many events.
+/// Inserts the rows that the product writes, for many events at once.
 const POUR: &str = "\
     WITH poured AS MATERIALIZED ( \
         SELECT e.id, e.delivery, e.owner, e.body, webhooks.id AS webhook \
@@ -91,7 +91,7 @@ const POUR: &str = "\
     INSERT INTO jobs (id, lane, job_group, tenant, due_at, ready) \
     SELECT delivery, 'webhooks', webhook, owner, now(), true FROM poured";
 
-/// A sign-in.
+/// Returns the event of a sign-in.
 pub(super) fn event(entropy: &dyn Entropy, organization: OrganizationId, now: Timestamp) -> Fallible<EventRecord> {
     let user = User {
         email: Email::parse("somebody.with.a.name@customer.example.com")?,

@@ -1,4 +1,4 @@
-//! What a server asks of its database when nothing happens.
+//! The database queries of an idle server.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Who waits for whom: a healthy tenant beside a hundred that hang, and beside one with very much to be told.
+//! Isolation of tenants: a healthy tenant beside a hundred whose receivers hang, and beside one with a very long queue.
 
 use std::time::Duration;
 
@@ -12,18 +12,18 @@ use crate::process::Server;
 use crate::rates::median;
 use crate::{Fallible, stop};
 
-/// Tenants that hang, from the organization of this number on.
+/// The number of tenants whose receivers hang; the first of them has the index below.
 const HANGING: usize = 100;
 const FIRST_HANGING: usize = 20;
-/// The tenant that floods.
+/// The index of the tenant with the very long queue.
 const FLOODING: usize = 130;
-/// Events of the healthy tenants.
+/// Events per second of the healthy tenants.
 const RATE: u32 = 50;
 
-/// A healthy tenant alone and beside the others in turns, so often: both meet the same moods of the machine.
+/// How often each case is measured, alone and beside the others alternately, so that both meet the same conditions of the machine.
 const ROUNDS: usize = 3;
 
-/// What each of them gave.
+/// The results of all rounds.
 #[derive(Default)]
 struct Rounds {
     alone: Vec<Delays>,
@@ -43,7 +43,7 @@ fn healthy(stage: &Stage<'_>, server: &Server, tenants: &[usize], plan: Plan) ->
     delays(stage, server, tenants, RATE, plan.time)
 }
 
-/// Alone on the first stage, and beside the others on the second one, when `busy` says that they are at it.
+/// Measures alternately alone on the first stage, and beside the others on the second one after `busy` has waited for their load.
 fn in_turns(
     (alone, beside): (&Stage<'_>, &Stage<'_>),
     tenants: &[usize],
@@ -69,7 +69,7 @@ impl Rounds {
     }
 }
 
-/// The p99, judged as the caller says; and the middle, to see how much of a delay is the request's own.
+/// Adds the p99 with the caller's goal; and the median, which shows how much of a delay is the request's own.
 fn tell(section: &mut Section, name: &str, rounds: &[Delays], goal: Goal) {
     let middle = |figure: fn(&Delays) -> f64| median(rounds, figure);
     section.add(format!("{name}, p99"), middle(|delays| delays.sent(990)), " ms", goal);
@@ -90,7 +90,7 @@ fn hanging(studio: &Studio<'_>, plan: Plan, section: &mut Section) -> Fallible<(
     }
     fill::pour(&full, &tenants, plan.flood)?;
     let rounds = in_turns((&quiet, &full), &[0], plan, |before| {
-        // Until every one of them has its attempts under way.
+        // Wait until each of them has attempts in progress.
         full.wait_for(before + HANGING as u64, Duration::from_mins(1))?;
         stop::sleep(Duration::from_secs(1))
     })?;
@@ -118,7 +118,7 @@ fn flood(studio: &Studio<'_>, plan: Plan, section: &mut Section) -> Fallible<()>
         for tenant in &tenants {
             stage.subscribe(&server, *tenant, SINGLE, "/ok/healthy")?;
         }
-        // Slow enough that the flood lasts, fast enough that it takes all that one endpoint may have.
+        // Slow enough that the queue lasts, fast enough that the endpoint uses its whole share.
         stage.subscribe(&server, FLOODING, BULK, "/slow/5/flood")?;
     }
     fill::pour(&full, &[FLOODING], plan.flood)?;

@@ -1,4 +1,4 @@
-//! From an event to its first byte at the receiver.
+//! The time from an event to its first byte at the receiver.
 
 use orgauth_testkit::webhook_sink::Keep;
 
@@ -8,7 +8,7 @@ use super::report::{Goal, Section};
 use super::stage::{SINGLE, Studio};
 use crate::Fallible;
 
-/// Endpoints, each of an organization of its own.
+/// Endpoints, each of its own organization.
 const ENDPOINTS: usize = 20;
 
 pub(super) fn measure(studio: &Studio<'_>, plan: Plan) -> Fallible<Section> {

@@ -1,5 +1,5 @@
-//! Deliveries: how soon, how many, at what cost to the database, and who waits for whom. The real program posts over TLS
-//! to a local receiver, beside a textbook design and the bare HTTP client that post the same to the same receiver.
+//! Deliveries: their latency, their rate, their cost for the database, and the isolation of tenants. The real server sends with TLS to
+//! a local receiver, beside a textbook design and the bare HTTP client, which send the same to the same receiver.
 
 mod beside;
 mod bound;
@@ -66,7 +66,7 @@ pub(crate) struct Options {
     orgauth: Option<PathBuf>,
 }
 
-/// How to measure.
+/// The plan of a measurement.
 #[derive(Debug, Clone, Copy)]
 struct Plan {
     time: Duration,
@@ -74,7 +74,7 @@ struct Plan {
     flood: usize,
 }
 
-/// Measures, and gives the report.
+/// Measures everything and returns the report.
 pub(crate) fn run(options: &Options) -> Fallible<String> {
     let kinds = options.store.kinds();
     let orgauth = programs::orgauth(options.orgauth.as_deref())?;
@@ -85,7 +85,7 @@ pub(crate) fn run(options: &Options) -> Fallible<String> {
         deliveries: usize::try_from(options.deliveries)?,
         flood: usize::try_from(options.flood)?,
     };
-    // A host of its own for each endpoint, as in life: connections are kept by host.
+    // Each endpoint has its own host, as in production, because connections are pooled by host.
     let sink = WebhookSink::on_addresses(100);
     let watch = Watch::begin();
     let mut sections = Vec::new();
@@ -109,7 +109,7 @@ pub(crate) fn run(options: &Options) -> Fallible<String> {
                     section
                 }
                 Err(error) if stop::is_wanted() => return Err(error),
-                // The others are still worth their time.
+                // A failed part doesn't stop the other parts.
                 Err(error) => Section::failed(format!("{part:?}: {error}")),
             };
             eprint!("{}", section.lines());

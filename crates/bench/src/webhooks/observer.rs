@@ -1,4 +1,4 @@
-//! What PostgreSQL did for somebody, from its own statistics.
+//! The work of PostgreSQL, from its own statistics.
 
 use diesel::connection::SimpleConnection;
 use diesel::sql_types::{BigInt, Double, Text};
@@ -7,17 +7,17 @@ use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl};
 use crate::Fallible;
 use crate::installation::{Installation, Kind};
 
-/// A connection to another database of the same cluster, so that it does not count itself.
+/// A connection to another database of the same cluster, so that its own statements don't count.
 pub(super) struct Observer {
     connection: PgConnection,
 }
 
-/// Everything since the cluster was made, but statements: since they were forgotten.
+/// Counts since the creation of the cluster; for statements, since their last reset.
 #[derive(Debug, Clone, Copy, QueryableByName)]
 pub(super) struct Counts {
     #[diesel(sql_type = BigInt)]
     statements: i64,
-    /// BEGIN, COMMIT and the like among them.
+    /// How many of them are BEGIN, COMMIT and the like.
     #[diesel(sql_type = BigInt)]
     borders: i64,
     #[diesel(sql_type = BigInt)]
@@ -28,13 +28,13 @@ pub(super) struct Counts {
     page_images: i64,
 }
 
-/// The difference of two of them.
+/// The difference of two counts.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spent {
     pub(super) statements: f64,
     pub(super) borders: f64,
     pub(super) commits: f64,
-    /// Bytes.
+    /// In bytes.
     pub(super) wal: f64,
     pub(super) page_images: f64,
 }
@@ -50,7 +50,7 @@ struct Statement {
 }
 
 impl Observer {
-    /// `None` on SQLite.
+    /// Connects to the cluster; `None` on SQLite.
     pub(super) fn of(installation: &Installation) -> Fallible<Option<Self>> {
         if installation.kind == Kind::Sqlite {
             return Ok(None);
@@ -60,7 +60,7 @@ impl Observer {
         Ok(Some(Self { connection }))
     }
 
-    /// Forgets all statements so far, and counts from here.
+    /// Resets the statements' statistics, and returns the counts from now on.
     pub(super) fn begin(&mut self) -> Fallible<Counts> {
         self.connection.batch_execute("SELECT pg_stat_statements_reset()")?;
         self.counts()
@@ -91,7 +91,7 @@ impl Observer {
         Ok(counts.get_result(&mut self.connection)?)
     }
 
-    /// Says on stderr which statements ran most often.
+    /// Prints the most frequent statements on stderr.
     pub(super) fn show(&mut self) -> Fallible<()> {
         let statements: Vec<Statement> = diesel::sql_query(
             "SELECT query, calls, total_exec_time AS milliseconds FROM pg_stat_statements s, pg_database d \

@@ -5,12 +5,12 @@ use std::fmt::Write;
 use crate::installation::Kind;
 use crate::machine::{QUIET, disturbance};
 
-/// What a figure is to be.
+/// The goal of a figure.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Goal {
     AtMost(f64),
     AtLeast(f64),
-    /// It is told, and not judged.
+    /// The figure is printed without a goal.
     None,
 }
 
@@ -23,11 +23,11 @@ pub(super) struct Line {
     goal: Goal,
 }
 
-/// What one part gave.
+/// The results of one part.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Section {
     lines: Vec<Line>,
-    /// How it was measured.
+    /// Notes about the measurement.
     notes: Vec<String>,
     failure: Option<String>,
 }
@@ -46,7 +46,7 @@ impl Section {
         self.notes.push(note.into());
     }
 
-    /// Which part of the cores others had meanwhile; the idle parts of a run are quiet by nature, and tell nothing.
+    /// Adds a note if others used too large a share of the cores meanwhile. Sections without figures get none.
     pub(super) fn disturbed(&mut self, part: f64) {
         if part > QUIET && !self.lines.is_empty() {
             let measure = self.lines.first().map_or("", |line| line.measure.as_str());
@@ -56,7 +56,7 @@ impl Section {
         }
     }
 
-    /// Its rows, for whoever watches.
+    /// Returns the rows, for the progress output.
     pub(super) fn lines(&self) -> String {
         self.lines.iter().map(Line::row).collect()
     }
@@ -82,7 +82,7 @@ impl Line {
     }
 }
 
-/// With as many digits as matter.
+/// Formats a value with as many digits as matter.
 fn figure(value: f64) -> String {
     match value.abs() {
         large if large >= 100.0 => format!("{value:.0}"),
@@ -92,7 +92,7 @@ fn figure(value: f64) -> String {
     }
 }
 
-/// Everything that was measured; `others` are the parts of the cores that were not ours.
+/// Writes the whole report; `others` are the shares of the cores that other processes and machines used.
 pub(super) fn write(facts: &str, sections: &[(Kind, Section)], others: (f64, f64)) -> String {
     let mut text = String::from("# How orgauth delivers webhooks, beside reference designs in the same run\n\n");
     text.push_str(facts);

@@ -1,4 +1,4 @@
-//! How many deliveries a second from a full queue, and what each costs the database.
+//! The rate of deliveries from a full queue, and the database's work for each.
 
 use std::time::{Duration, Instant};
 
@@ -15,33 +15,33 @@ use crate::installation::Kind;
 use crate::rates::median;
 use crate::{Fallible, stop, usage};
 
-/// Organizations with an endpoint each.
+/// The number of organizations, each with one endpoint.
 pub(super) const ENDPOINTS: usize = 100;
 /// The path of the endpoints.
 const PATH: &str = "/ok/bulk";
 
-/// As the machine has its moods: figures are the medians of so many, ratios those of the rounds' ratios.
+/// The number of rounds. Figures are medians of the rounds, and ratios are medians of the rounds' ratios.
 const ROUNDS: usize = 3;
 
-/// A measure, its figure of what PostgreSQL did, its unit and its goal.
+/// A measure: its name, its figure from PostgreSQL's work, its unit and its goal.
 type Told<'a> = (&'a str, fn(&(Spent, Spent)) -> f64, &'static str, Goal);
 
-/// Everything once.
+/// The results of one round.
 struct Round {
-    /// Requests a second of the bare client.
+    /// The bare client's requests per second.
     most: f64,
     textbook: textbook::Rates,
     ours: Drained,
 }
 
-/// What it took to empty a queue.
+/// The results of emptying a queue.
 struct Drained {
-    /// Deliveries a second.
+    /// Deliveries per second.
     rate: f64,
     again: u64,
-    /// Processor time of the server, in seconds.
+    /// The server's processor time, in seconds.
     cpu: f64,
-    /// What PostgreSQL did: while the queue was filled, and while it was emptied.
+    /// PostgreSQL's work while the queue was filled, and while it was emptied.
     spent: Option<(Spent, Spent)>,
 }
 
@@ -105,7 +105,7 @@ fn round(studio: &Studio<'_>, plan: Plan) -> Fallible<Round> {
     let most = bound::measure(stage.sink, &urls, plan.time)?;
     let desk = Desk::make(&stage.installation)?;
     let textbook = textbook::measure(&desk, stage.sink, &urls, plan.deliveries / 6)?;
-    // Told before, in case that there is no product to measure.
+    // Printed before the measurement of the product, in case that fails.
     eprintln!(
         "bench: bare client {most:.0}/s; textbook {:.0}/s, {:.0}/s accepting",
         textbook.drained, textbook.accepted
@@ -143,7 +143,7 @@ fn drain(stage: &Stage<'_>, count: usize) -> Fallible<Drained> {
     }
     let took = start.elapsed();
     let cpu = usage::cpu_of(server.pid()) - cpu;
-    // Backends that have ended have reported everything.
+    // A backend reports its statistics at its end at the latest.
     drop(server);
     stop::sleep(Duration::from_millis(500))?;
     let emptied = observer.as_mut().zip(before).map(|(observer, before)| observer.since(before)).transpose()?;
@@ -164,7 +164,7 @@ struct Count {
     count: i64,
 }
 
-/// Deliveries that are not over.
+/// Returns how many deliveries have not ended.
 pub(super) fn queued(stage: &Stage<'_>) -> Fallible<i64> {
     let query = diesel::sql_query("SELECT count(*) AS count FROM jobs WHERE lane = 'webhooks'");
     let url = stage.installation.url();

@@ -1,4 +1,4 @@
-//! A fresh installation for each part, with organizations and their admins, and a receiver that it may call.
+//! Creates a fresh installation for each part, with organizations and their admins, and a receiver that it may call.
 
 use std::path::Path;
 use std::time::Duration;
@@ -14,22 +14,22 @@ use crate::modes::Mode;
 use crate::process::Server;
 use crate::seed::{self, Seeded, Sizes};
 
-/// Enough for 100 hanging tenants and 50 healthy ones.
+/// Enough organizations for 100 tenants with hanging receivers and 50 healthy ones.
 pub(super) const SIZES: Sizes = Sizes { organizations: 160, users: 1600, sessions: 3200 };
 
-/// What fills the queue: the events of sign-ins.
+/// The event that fills the queue: a sign-in.
 pub(super) const BULK: &str = "user.login";
-/// What is made through the API and looked at one by one.
+/// The event that is caused through the API and measured one by one.
 pub(super) const SINGLE: &str = "api_key.created";
 
-/// Where installations are made.
+/// Creates the installations of one kind of store.
 pub(super) struct Studio<'a> {
     pub(super) kind: Kind,
     pub(super) orgauth: &'a Path,
     pub(super) sink: &'a WebhookSink,
 }
 
-/// An installation, and what is in it.
+/// An installation and its rows.
 pub(super) struct Stage<'a> {
     pub(super) installation: Installation,
     pub(super) seeded: Seeded,
@@ -59,7 +59,7 @@ impl Stage<'_> {
         self.installation.start(Mode::Orgauth)
     }
 
-    /// A client of the admin of the organization of this number.
+    /// Returns a client of the admin of the organization with this index.
     pub(super) fn admin(&self, server: &Server, organization: usize) -> Fallible<Admin> {
         let session = self.seeded.sessions.iter().find(|session| session.user == organization);
         let session = session.ok_or("an organization without a session of its admin")?;
@@ -70,14 +70,14 @@ impl Stage<'_> {
         })
     }
 
-    /// Subscribes an organization to an event on the address of its number.
+    /// Subscribes an organization to an event, at the receiver's address with the organization's index.
     pub(super) fn subscribe(&self, server: &Server, organization: usize, event: &str, path: &str) -> Fallible<()> {
         let url = self.sink.url_on(organization, path);
         let body = json!({"url": url, "events": [event], "description": "bench"});
         self.admin(server, organization)?.call("POST", "/org/webhooks", &body, 201).map(drop)
     }
 
-    /// Waits until the receiver has had as many requests in all.
+    /// Waits until the receiver has had so many requests in total.
     pub(super) fn wait_for(&self, requests: u64, within: Duration) -> Fallible<()> {
         let start = std::time::Instant::now();
         let (mut last, mut moved) = (self.sink.count(), start);

@@ -1,5 +1,5 @@
-//! The textbook outbox: one INSERT for each event, workers that claim one row each with SKIP LOCKED in the order of the
-//! rows, one UPDATE for each result; every statement is a transaction of its own.
+//! The textbook outbox: one INSERT per event, workers that each claim one row with SKIP LOCKED in the order of the rows,
+//! and one UPDATE per result; every statement is its own transaction.
 
 mod outbox;
 
@@ -16,17 +16,17 @@ use super::bound::{body, client, post};
 use crate::{Fallible, stop};
 pub(super) use outbox::{Desk, open};
 
-/// Workers, each with a connection of its own; on SQLite they share one.
+/// Workers, each with its own connection; on SQLite they share one.
 const WORKERS: usize = 16;
 /// Threads that insert.
 const WRITERS: usize = 4;
 /// How long a worker waits when the outbox is empty.
 const BREATH: Duration = Duration::from_millis(2);
 
-/// Deliveries a second.
+/// Deliveries per second.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rates {
-    /// From an outbox that was full already.
+    /// From a full outbox.
     pub(super) drained: f64,
     /// While events are inserted one by one: from the first INSERT to the last UPDATE.
     pub(super) accepted: f64,
@@ -39,7 +39,7 @@ pub(super) trait Outbox: Send {
     fn finish(&mut self, id: i64, status: i32) -> Fallible<()>;
 }
 
-/// Delivers `count` events from a full outbox, and once more while they are inserted.
+/// Delivers `count` events from a full outbox, and then `count` more while they are inserted.
 pub(super) fn measure(desk: &Desk, sink: &WebhookSink, urls: &[String], count: usize) -> Fallible<Rates> {
     eprintln!("bench: the textbook outbox");
     sink.keep(Keep::Nothing);
@@ -68,7 +68,7 @@ pub(super) fn measure(desk: &Desk, sink: &WebhookSink, urls: &[String], count: u
     Ok(Rates { drained, accepted })
 }
 
-/// Lets the workers deliver `count` events while `produce` runs; gives how many that were a second.
+/// Lets the workers deliver `count` events while `produce` runs; returns the deliveries per second.
 fn deliver(
     desk: &Desk,
     (client, handle): (&Client, &Handle),

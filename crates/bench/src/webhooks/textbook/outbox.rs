@@ -9,15 +9,15 @@ use super::Outbox;
 use crate::Fallible;
 use crate::installation::{Installation, Kind};
 
-/// Where connections to the outbox come from.
+/// Opens connections to the outbox.
 pub(crate) enum Desk {
     Postgres(String),
-    /// One connection for everybody: there is one writer, and waiting for it by trying again is worse.
+    /// One shared connection: SQLite has a single writer, and retrying a locked database would be slower.
     Sqlite(Arc<Mutex<SqliteConnection>>),
 }
 
 impl Desk {
-    /// Makes the table beside the product's.
+    /// Creates the outbox table beside the product's tables.
     pub(crate) fn make(installation: &Installation) -> Fallible<Self> {
         let url = installation.url();
         match installation.kind {
@@ -43,7 +43,7 @@ impl Desk {
         }
     }
 
-    /// Inserts many in one transaction.
+    /// Inserts many rows in one transaction.
     pub(super) fn fill(&self, urls: &[String], body: &str, count: usize) -> Fallible<()> {
         let rows = |outbox: &mut dyn Outbox| {
             (0..count).try_for_each(|number| outbox.insert(&urls[number % urls.len()], body))
@@ -57,7 +57,7 @@ impl Desk {
     }
 }
 
-/// A connection of one worker.
+/// Opens the connection of a worker.
 pub(crate) fn open(desk: &Desk) -> Fallible<Box<dyn Outbox>> {
     match desk {
         Desk::Postgres(url) => Ok(Box::new(PgConnection::establish(url)?)),
@@ -91,7 +91,7 @@ diesel::table! {
     }
 }
 
-/// The statements; all of them are prepared once for each connection.
+/// The outbox's statements; each connection prepares them once.
 macro_rules! statements {
     ($module:ident, $connection:ty, $backend:ty, $lock:literal) => {
         mod $module {
