@@ -85,7 +85,7 @@ fn q2_an_address_that_stalls_all_its_connections_is_turned_away_and_others_are_s
     eventually("the address is served again", WAIT, || Raw::connect(&server).is_served().then_some(()));
 }
 
-/// Many addresses with a few connections each use up all descriptors; a new connection replaces an idle one.
+/// Many addresses with a few connections each use up all places for connections; a new connection replaces an idle one.
 #[test]
 fn q2_when_every_place_is_taken_idle_connections_make_room() {
     let (tenants, server) = crowded(StoreKind::Sqlite);

@@ -36,7 +36,7 @@ fn a_server_that_starts_on_a_full_disk_verifies(kill: bool) {
         assert_eq!(tenants.globex.verify(&full, &ended.access()), Err("session_ended".to_owned()));
         assert!(max.clone().at(&full).is_signed_in());
         full.api("acme").get("root:/readyz").assert(200);
-        // Requests that must be stored are refused: no guess goes uncounted, and no answer claims a change that didn't happen.
+        // Requests that must write are refused: no guess goes uncounted, and no answer claims a change that didn't happen.
         for (email, password) in [(MAX, PASSWORD), (MAX, "not this one"), ("nobody@new.example", PASSWORD)] {
             let refused = full.api("acme").login(email, password);
             refused.assert_error(503, "unavailable");

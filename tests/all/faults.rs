@@ -195,7 +195,7 @@ fn sigterm_ends_the_server_although_connections_idle(kind: StoreKind) {
 
 fn sigterm_ends_the_server_within_ten_seconds_although_a_client_stalls(kind: StoreKind) {
     let mut tenants = Tenants::new(kind);
-    // The client's own timeout would come long after the shutdown's.
+    // The timeout of a body comes long after the shutdown's, so it doesn't end the stalled request.
     tenants.deployment = tenants.deployment.set("http.body_timeout", "5m");
     let mut server = tenants.deployment.serve();
     let _stalled = started_login(&server, MAX);

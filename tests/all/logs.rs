@@ -62,7 +62,7 @@ fn journey(tenants: &Tenants, server: &Server) -> Vec<String> {
     browser.post("/auth/change-password", json!({"currentPassword": WRONG, "newPassword": NEXT})).assert(401);
     browser.post("/auth/change-password", change).assert(200);
     jar(&browser);
-    // An old token is used again: the session ends, and the audit log records that, without the token.
+    // An old token is used again: the session ends, and no record of that may contain the token.
     old.clone().call("/auth/refresh").assert_error(401, "refresh_token_reused");
     let mut ada = server.api("acme").signed_in(ADA);
     jar(&ada);

@@ -1,5 +1,5 @@
 // The complete life of a membership, with the hosted pages only, on both stores: an administrator creates an organization; a member
-// joins, uses the account, and leaves. After each step the test checks what the other person sees. Errors are in the other files.
+// joins, uses the account, and is removed. After each step the test checks what the other person sees. The other files test errors.
 
 import assert from "node:assert/strict";
 import { SCREENS, arrive, eventually, freshCode, look, start } from "./support.mjs";

@@ -1,6 +1,6 @@
 //! Checks of a token's and a slug's form, before anything is sent.
 
-/// The longest token that the service issues, in bytes.
+/// The maximum length of a token in bytes; the service issues no longer ones.
 const LONGEST: usize = 4096;
 
 /// Whether a token is malformed, so that asking the service is unnecessary.

@@ -34,7 +34,7 @@ pub enum Invalid {
     /// No secret was given, or a malformed one: a mistake of the receiver's configuration.
     #[error("a secret is whs_ and 44 letters or digits")]
     Secret,
-    /// A header is missing, repeated, or not valid.
+    /// A header is missing, or its value is not the expected text.
     #[error("the header {0} is missing or not what it should be")]
     Header(&'static str),
     /// The timestamp is too old, or in the future.

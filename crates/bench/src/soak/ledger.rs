@@ -32,7 +32,7 @@ impl Ledger {
         *lock(&self.phase) = Some((phase, Instant::now()));
     }
 
-    /// Whether a request sent at `sent` may be answered 503, so that its effect is unknown.
+    /// Whether a request sent at `sent` may be answered 503, or its effect be unknown.
     pub(super) fn may_be_away(&self, sent: Instant) -> bool {
         match *lock(&self.phase) {
             None => false,

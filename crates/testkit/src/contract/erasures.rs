@@ -202,8 +202,8 @@ pub fn what_audit_logs_keep_of_an_erased_account_is_blanked_in_batches(store: &d
     }
 }
 
-/// Events about an account are found by its identifier and its addresses, in every organization. During the erasure, deliveries of
-/// these events are postponed, and all the events are overwritten one by one.
+/// Events about an erased account are found by its identifier and its addresses, in every organization. Events that a subscription
+/// still waits for are overwritten later; in the end all are overwritten, one by one.
 pub fn events_about_an_erased_account_are_found_put_off_and_overwritten(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let gone = &one.user;

@@ -46,7 +46,7 @@ fn stored(store: &dyn Store, key: &ApiKey) -> Option<ApiKey> {
     write(store, |r| r.api_keys().lock(key.organization_id, key.id))
 }
 
-/// A rotation changes one key of one organization, and only the key's rotation fields.
+/// A rotation changes the expiry and the rotation of one key of one organization, and nothing else.
 pub fn an_api_key_is_rotated(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let (key, untouched) = (added(store, api_key(&one.organization)), added(store, api_key(&one.organization)));

@@ -266,7 +266,8 @@ pub fn whether_a_users_organization_asks_for_a_second_factor(store: &dyn Store) 
     assert!(!write(store, |r| r.memberships().lock_of_user(crate::builders::user().id)));
 }
 
-/// When one unit of work turns the rule on and another turns a second factor off, one sees the other's change: never do both succeed.
+/// When one unit of work turns the rule on and another turns a second factor off, one of them sees the other's change, so that
+/// never both succeed.
 pub fn a_rule_and_the_end_of_a_second_factor_see_each_other(store: &dyn Store) {
     for round in 0..20 {
         let one = tenant(store);

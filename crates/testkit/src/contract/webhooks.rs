@@ -109,7 +109,7 @@ pub fn what_is_known_of_a_secret_ends_with_it(store: &dyn Store) {
 }
 
 /// An event becomes a delivery with a job for each active subscription of its organization that lists the event; a test event
-/// becomes no delivery here. The notifier is notified when there is a job.
+/// becomes none. The notifier is notified when there is a job.
 pub fn an_event_is_delivered_to_whom_it_concerns(
     store: &dyn Store,
     queue: &dyn JobQueue,
