@@ -66,7 +66,7 @@ pub(super) async fn post(client: &Client, url: &str, body: String) -> reqwest::R
     Ok(sent.status().as_u16())
 }
 
-/// Returns the requests per second, with [`IN_FLIGHT`] in progress, to these URLs in turn, after a second of warming up.
+/// Returns the requests per second, with `IN_FLIGHT` in progress, to these URLs in turn, after a second of warming up.
 pub(super) fn measure(sink: &WebhookSink, urls: &[String], time: Duration) -> Fallible<f64> {
     eprintln!("bench: the bare HTTP client");
     sink.keep(Keep::Nothing);
