@@ -163,7 +163,11 @@ impl Erasing {
         }
         for (entry, own) in alone {
             repositories.organizations().mark_deleted(entry.id, self.now)?;
-            let metadata = vec![("slug", entry.slug.to_string()), ("with", user.id.to_string())];
+            let mut metadata = vec![("slug", entry.slug.to_string()), ("with", user.id.to_string())];
+            if let Eraser::Oneself(_) = self.eraser {
+                // Without it, the entry would read as an act of the command line.
+                metadata.push(("by", "account_owner".to_owned()));
+            }
             let target = Some(Target::new("organization", entry.id));
             own.audit(repositories, AuditAction::OrganizationDeleted, target, metadata)?;
         }

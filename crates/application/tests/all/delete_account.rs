@@ -1,5 +1,7 @@
 //! Deleting an account: who may, what is deleted, and what stays of the person's data (docs/security.md#erasing-an-account).
 
+use std::collections::BTreeMap;
+
 use orgauth_application::account::delete_account::{DeleteAccountError, delete_account, delete_by_operator};
 use orgauth_application::account::erasing::work_off;
 use orgauth_application::account::owner::{OwnerError, OwnerProof};
@@ -83,6 +85,12 @@ fn an_organization_goes_with_its_only_member_and_others_live_on() {
     });
     delete(&world, &world.bob, &world.acme, None).unwrap();
     assert_eq!(world.rows(|r| r.organizations().by_slug(&alone.slug)), None);
+    // Only the owner's own deletion says `by`: without it, the actor is the operator.
+    let entry = world.rows(|r| r.audit().list_operator(None, 1)).remove(0);
+    let told: BTreeMap<_, _> = entry.metadata.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    let (slug, with) = (alone.slug.to_string(), world.bob.id.to_string());
+    assert_eq!(entry.action, AuditAction::OrganizationDeleted);
+    assert_eq!(told, BTreeMap::from([("slug", slug.as_str()), ("with", with.as_str()), ("by", "account_owner")]));
     assert!(world.rows(|r| r.organizations().by_slug(&world.acme.slug)).is_some());
     world.advance_seconds(120);
     assert!(housekeeping::run(&world.app, &|| false).unwrap().organizations > 0);
