@@ -13,6 +13,9 @@ use crate::failure::Failure;
 use crate::metrics::Metrics;
 use crate::sizes::{size, workers};
 
+/// PostgreSQL connections of each lane's loop.
+pub(crate) const LANE_CONNECTIONS: u32 = 3;
+
 /// A store of either kind.
 pub(crate) enum Backend {
     Sqlite(Arc<SqliteStore>),
@@ -72,7 +75,7 @@ impl Backend {
     ) -> Result<QueueSide, Failure> {
         Ok(match self {
             Self::Postgres(store) => {
-                let own = Arc::new(store.beside(PostgresOptions { pool_size: 3, ..postgres_options(config) }));
+                let own = Arc::new(store.beside(PostgresOptions { pool_size: LANE_CONNECTIONS, ..postgres_options(config) }));
                 if let Some(metrics) = metrics {
                     let pool = Arc::clone(&own);
                     let watched = metrics.watch_pool(lane.as_str(), move || pool.pool_use());

@@ -3,6 +3,7 @@
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
+use crate::backend::LANE_CONNECTIONS;
 use crate::config::{Config, StoreUrl};
 use crate::failure::Failure;
 use crate::sizes;
@@ -19,8 +20,8 @@ const METRICS: usize = 40;
 /// An SQLite database has a write-ahead log beside it.
 const PER_SQLITE_CONNECTION: usize = 2;
 
-/// Connections that are reserved for the mail loop and the webhook loop, two each.
-const LOOPS: usize = 4;
+/// The mail loop and the webhook loop, which have connections of their own to PostgreSQL.
+const LOOPS: usize = 2;
 
 /// An attempt to send or deliver also looks up a name, or tries a second address while the first one hangs.
 const PER_ATTEMPT: usize = 2;
@@ -91,7 +92,7 @@ impl Descriptors {
             StoreUrl::Sqlite(_) => {
                 pools.saturating_add(workers).saturating_add(1).saturating_mul(PER_SQLITE_CONNECTION)
             }
-            StoreUrl::Postgres(_) => pools.saturating_add(LOOPS),
+            StoreUrl::Postgres(_) => pools.saturating_add(LOOPS * sizes::size(LANE_CONNECTIONS)),
         };
         let mails = sizes::size(config.mail.at_once) * PER_ATTEMPT;
         let metrics = config.metrics.listen.map_or(0, |_| METRICS);
