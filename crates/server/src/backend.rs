@@ -75,7 +75,9 @@ impl Backend {
     ) -> Result<QueueSide, Failure> {
         Ok(match self {
             Self::Postgres(store) => {
-                let own = Arc::new(store.beside(PostgresOptions { pool_size: LANE_CONNECTIONS, ..postgres_options(config) }));
+                let own = Arc::new(
+                    store.beside(PostgresOptions { pool_size: LANE_CONNECTIONS, ..postgres_options(config) }),
+                );
                 if let Some(metrics) = metrics {
                     let pool = Arc::clone(&own);
                     let watched = metrics.watch_pool(lane.as_str(), move || pool.pool_use());
