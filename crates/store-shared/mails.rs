@@ -96,7 +96,7 @@ impl Mails for Repos<'_> {
         Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
     }
 
-    fn hand_over(&mut self, from: [u8; 32], to: [u8; 32]) -> StoreResult<()> {
+    fn move_to_recipient(&mut self, from: [u8; 32], to: [u8; 32]) -> StoreResult<()> {
         self.run(TABLE, |c| {
             let theirs = mails::table.filter(mails::recipient.eq(from.as_slice()));
             diesel::update(theirs).set(mails::recipient.eq(to.as_slice())).execute(c)

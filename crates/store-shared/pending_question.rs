@@ -22,7 +22,7 @@ pub(crate) fn ask(question: VerifyQuestion) -> (PendingQuestion, oneshot::Receiv
 }
 
 impl PendingQuestion {
-    pub(crate) fn tell(self, answer: Answer) {
+    pub(crate) fn answer(self, answer: Answer) {
         // The caller may have stopped waiting.
         let _ = self.answer.send(answer);
     }

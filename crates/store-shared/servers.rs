@@ -40,7 +40,7 @@ impl From<Row> for Seen {
 }
 
 impl Servers for Repos<'_> {
-    fn beat(&mut self, server: &ServerRow) -> StoreResult<()> {
+    fn write_heartbeat(&mut self, server: &ServerRow) -> StoreResult<()> {
         self.add_data_key(&server.active_key)?;
         self.run_on_one(SERVERS, |c| {
             let now = ago(c, Duration::ZERO)?;
@@ -67,12 +67,12 @@ impl Servers for Repos<'_> {
         Ok(rows.into_iter().map(Seen::from).collect())
     }
 
-    fn forget(&mut self, id: ServerId) -> StoreResult<()> {
+    fn delete(&mut self, id: ServerId) -> StoreResult<()> {
         self.run(SERVERS, |c| diesel::delete(servers::table.find(Id::from(id))).execute(c))?;
         Ok(())
     }
 
-    fn forget_unseen(&mut self, within: Duration) -> StoreResult<()> {
+    fn delete_stale(&mut self, within: Duration) -> StoreResult<()> {
         self.run(SERVERS, |c| {
             let since = ago(c, within)?;
             diesel::delete(servers::table.filter(servers::seen_at.le(since))).execute(c)

@@ -22,7 +22,6 @@ macro_rules! on_both_stores {
 
 mod backup;
 mod breached;
-mod circles;
 mod citations;
 mod cli;
 mod cli_refusals;
@@ -30,6 +29,7 @@ mod concurrency;
 mod config;
 mod connections;
 mod crashes;
+mod cycles;
 mod demo;
 mod disk_full;
 mod doctor;

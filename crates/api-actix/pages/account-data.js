@@ -4,7 +4,7 @@ import { keepPending } from "./account-profile.js";
 import { cancelButton, proofForm, secondFactor } from "./account-proof.js";
 import { formDialog } from "./dialog.js";
 import { announce, button, el, saveFile, waiting } from "./dom.js";
-import { onlyHere } from "./frame.js";
+import { organizationOnlyNotice } from "./frame.js";
 import { isPassing } from "./api.js";
 import { problem } from "./list.js";
 import { words } from "./words.js";
@@ -29,7 +29,7 @@ function copying(context) {
       saveFile(`account-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(answer.data, null, 2), "application/json");
       told.replaceChildren(el("p", { role: "status" }, "Your copy is saved as a file, where your browser keeps downloads."));
     } else {
-      told.replaceChildren(onlyHere(context, answer.error)
+      told.replaceChildren(organizationOnlyNotice(context, answer.error)
         ?? (isPassing(answer.error) ? problem(answer.error, download) : el("div", { class: "alert", role: "alert" }, words(answer.error, false))));
     }
   }
@@ -107,7 +107,7 @@ function deleting(context) {
       );
       if (isGone) {
         keepPending(null);
-        context.farewell("Your account is deleted", "What was kept about you is erased. A last mail tells you so.", "Go to sign-in");
+        context.showFinalMessage("Your account is deleted", "What was kept about you is erased. A last mail tells you so.", "Go to sign-in");
         announce("Your account is deleted");
       }
     }, { class: "danger" })),

@@ -5,7 +5,7 @@ import { isLost } from "./api.js";
 import { confirmed } from "./dialog.js";
 import { announce, button, el } from "./dom.js";
 import { alertIn, makeForm } from "./form.js";
-import { onlyHere, organizationRow } from "./frame.js";
+import { organizationOnlyNotice, organizationRow } from "./frame.js";
 import { makeList } from "./list.js";
 import { pageAddress } from "./organization.js";
 import { plain, words } from "./words.js";
@@ -19,7 +19,7 @@ export function organizations(main, context) {
     load: (query) => context.call("GET", `auth/organizations?${query}`),
     pick: (data) => data.organizations,
     empty: "You are in no organization.",
-    refused: (error) => onlyHere(context, error),
+    refused: (error) => organizationOnlyNotice(context, error),
     item: (one) => organizationRow(context, one, told),
   });
   main.append(
@@ -80,7 +80,7 @@ function found(place, context, list) {
         alertIn(form, "New organizations are not created here. Please ask whoever runs this service.");
         return null;
       }
-      const other = onlyHere(context, answer.error);
+      const other = organizationOnlyNotice(context, answer.error);
       if (other) {
         place.querySelector("form").replaceWith(other);
         return null;
@@ -132,7 +132,7 @@ function leaving(context) {
       announce("Leaving…");
       const answer = await context.end("POST", "org/leave");
       if (answer.ok) {
-        context.farewell(`You have left ${name}`, "Your account stays. Sign in to another organization of yours, or close this page.", "Sign in to another organization");
+        context.showFinalMessage(`You have left ${name}`, "Your account stays. Sign in to another organization of yours, or close this page.", "Sign in to another organization");
         return;
       }
       const { error } = answer;

@@ -2,7 +2,7 @@
 
 import { el, waiting } from "./dom.js";
 import { alertIn, isBusy, makeForm, showFieldErrors, typedCode } from "./form.js";
-import { onlyHere } from "./frame.js";
+import { organizationOnlyNotice } from "./frame.js";
 import { problem } from "./list.js";
 import { words } from "./words.js";
 
@@ -118,7 +118,7 @@ export function proofForm(context, { fields = [], password = "Your password", co
     if (error.code === "validation_failed" && field && names.includes(field)) {
       return showFieldErrors(form, { [field]: [field === "code" ? "The code has six digits." : "A recovery code has four groups of five characters."] });
     }
-    const told = onlyHere(context, error);
+    const told = organizationOnlyNotice(context, error);
     if (told) {
       alertIn(form, " ", "news");
       told.removeAttribute("role");

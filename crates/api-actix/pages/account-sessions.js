@@ -2,7 +2,7 @@
 
 import { confirmed } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
-import { onlyHere } from "./frame.js";
+import { organizationOnlyNotice } from "./frame.js";
 import { makeList } from "./list.js";
 import { pageAddress } from "./organization.js";
 import { deviceWords, fromNow, moment, plain, words } from "./words.js";
@@ -13,7 +13,7 @@ export function sessions(main, context) {
   let others = [];
 
   const tell = (error) => {
-    told.replaceChildren(onlyHere(context, error) ?? el("div", { class: "alert", role: "alert" }, el("p", {}, words(error, false))));
+    told.replaceChildren(organizationOnlyNotice(context, error) ?? el("div", { class: "alert", role: "alert" }, el("p", {}, words(error, false))));
     told.scrollIntoView({ block: "nearest" });
   };
 

@@ -4,7 +4,7 @@
 import { call } from "./api.js";
 import { onSubmit, showRefusal } from "./form.js";
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
-import { note, show, wayTo } from "./view.js";
+import { note, show, pageLink } from "./view.js";
 
 const link = takeLink();
 
@@ -33,14 +33,14 @@ function answer(id, path, step) {
 function done(step) {
   if (step === CONFIRMED) {
     note("Your address is confirmed", "You can close this page. Sign in with this address from now on.", "success", {
-      onward: wayTo("account", null, "Go to your account"),
+      onward: pageLink("account", null, "Go to your account"),
     });
   } else {
     note(
       "The change is cancelled",
       "Your address stays as it is. If you didn't ask for the change, somebody knows your password: set a new one now.",
       "success",
-      { onward: wayTo("forgot-password", null, "Set a new password") },
+      { onward: pageLink("forgot-password", null, "Set a new password") },
     );
   }
 }
@@ -49,7 +49,7 @@ function dead() {
   const rest = link.cancels
     ? "The change was cancelled or completed, or its time is over. If your address was changed and it wasn't you, tell an administrator of your organization."
     : "A link confirms an address once, and only for a short time. You can ask for a new one in your account.";
-  note("This link no longer works", rest, "problem", { onward: wayTo("account", null, "Go to your account") });
+  note("This link no longer works", rest, "problem", { onward: pageLink("account", null, "Go to your account") });
 }
 
 function open() {

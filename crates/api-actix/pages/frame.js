@@ -184,7 +184,7 @@ export async function openFrame({ page, title, tabs, admin = false }) {
     org, call, change, page, isAdmin,
     user: opened.user, organization: opened.org, membership: opened.membership,
     place: placeOf(), go: (hash) => { location.hash = hash; },
-    end, leave, farewell, switchTo,
+    end, leave, showFinalMessage, switchTo,
     signInHere: async () => {
       const answer = await end("POST", "auth/logout");
       if (answer.ok) {
@@ -224,7 +224,7 @@ export async function openFrame({ page, title, tabs, admin = false }) {
    * Replaces the page with a final message when its session has ended and can't be continued, such as after the account was
    * deleted.
    */
-  function farewell(title, text, onward) {
+  function showFinalMessage(title, text, onward) {
     isGone = true;
     shown = null;
     over?.close();
@@ -363,7 +363,7 @@ export async function chooseOrganization(context) {
     const load = async (cursor) => {
       const answer = await context.call("GET", `auth/organizations?limit=50${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`);
       if (!answer.ok) {
-        told.replaceChildren(onlyHere(context, answer.error) ?? problem(answer.error, () => load(cursor)));
+        told.replaceChildren(organizationOnlyNotice(context, answer.error) ?? problem(answer.error, () => load(cursor)));
         return;
       }
       told.replaceChildren();
@@ -382,7 +382,7 @@ export async function chooseOrganization(context) {
  * Returns an element for the refusal of a call that concerns the whole account, when this session is valid for its organization
  * only: it says why, and offers to sign in here. Null for every other refusal.
  */
-export function onlyHere(context, error) {
+export function organizationOnlyNotice(context, error) {
   const name = plain(context.organization.name);
   const text = {
     origin_not_allowed: `You signed in through an application, so this session is good for ${name} alone. To do this, sign in on this page.`,

@@ -6,7 +6,7 @@ import { secondFactor } from "./factor.js";
 import { alertIn, onSubmit, showRefusal } from "./form.js";
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
 import { lastOrganization, rememberOrganization } from "./organization.js";
-import { fill, hasPages, note, organizationOf, show, wayTo } from "./view.js";
+import { fill, hasPages, note, organizationOf, show, pageLink } from "./view.js";
 import { moment, roleWords, words } from "./words.js";
 
 const link = takeLink();
@@ -39,7 +39,7 @@ const askForCode = secondFactor({
 
 /** Returns a link to this organization's sign-in page, if the organization has no application of its own. */
 function toSignIn() {
-  return wayTo("sign-in", link.org, "Sign in", { organization });
+  return pageLink("sign-in", link.org, "Sign in", { organization });
 }
 
 /** Loads the invitation and shows the form for it. */
@@ -144,7 +144,7 @@ function factorRefused({ code }, form) {
 function joined() {
   keepStep(link, { at: "joined", organization });
   rememberOrganization(link.org);
-  const onward = wayTo("account", link.org, "Go to your account", { organization });
+  const onward = pageLink("account", link.org, "Go to your account", { organization });
   const shortName = `Whenever you sign in, the organization's short name is ${link.org}.`;
   const rest = organization.address || onward ? `You are signed in. ${shortName}` : `You are signed in, and can close this page. ${shortName}`;
   note(`You have joined ${organization.name}`, rest, "success", { organization, onward });
@@ -156,7 +156,7 @@ function joinedButNotIn() {
   rememberOrganization(link.org);
   // Leads to this service's own page even if there is an application: the sign-in that has begun continues there, and returns
   // to the application.
-  const onward = wayTo("sign-in", link.org, "Set it up now", { step: "set-up" });
+  const onward = pageLink("sign-in", link.org, "Set it up now", { step: "set-up" });
   const rest = `It asks for two-factor authentication. ${onward ? "Set it up to sign in." : "Sign in at the application to set it up."}`;
   note(`You have joined ${organization.name}`, rest, "success", { organization, onward });
 }

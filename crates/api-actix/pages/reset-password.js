@@ -4,7 +4,7 @@
 import { call, isPassing } from "./api.js";
 import { onSubmit, showRefusal } from "./form.js";
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
-import { fill, hasPages, note, organizationOf, show, wayTo } from "./view.js";
+import { fill, hasPages, note, organizationOf, show, pageLink } from "./view.js";
 import { moment, words } from "./words.js";
 
 const link = takeLink();
@@ -69,7 +69,7 @@ async function open() {
 
 function changed() {
   keepStep(link, { at: "changed", organization });
-  const onward = wayTo("sign-in", link.org, "Sign in", { organization });
+  const onward = pageLink("sign-in", link.org, "Sign in", { organization });
   const rest = organization.address || onward
     ? `Sign in to ${organization.name} with the new password.`
     : "Go back to the application and sign in with the new password. You can close this page.";
@@ -85,7 +85,7 @@ function incomplete() {
     offerNewLink("This link is incomplete", `${missingLinkWords} Or enter your address to get another link.`);
   } else {
     note("This link is incomplete", `${missingLinkWords} You can also ask for a new link${hasPages ? "" : " in the application"}.`, "problem", {
-      onward: wayTo("forgot-password", null, "Ask for a new link"),
+      onward: pageLink("forgot-password", null, "Ask for a new link"),
     });
   }
 }

@@ -6,7 +6,7 @@ import { button } from "./dom.js";
 import { onSubmit, showFieldErrors, showRefusal, valuesOf } from "./form.js";
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
 import { rememberOrganization } from "./organization.js";
-import { note, show, wayTo } from "./view.js";
+import { note, show, pageLink } from "./view.js";
 import { plain, words } from "./words.js";
 
 const typed = history.state?.typed ?? {};
@@ -116,7 +116,7 @@ onSubmit(completeForm, { slug: "Please choose a short name.", password: "Please 
   } else if (answer.error.code === "sign_up_token_invalid") {
     password.value = "";
     note("This link no longer works", "It was used, or its time is over, or the address has an account by now. Sign in, or sign up again.", "problem", {
-      onward: wayTo("sign-in", null, "Sign in"),
+      onward: pageLink("sign-in", null, "Sign in"),
     });
   } else if (answer.error.code === "not_found") {
     closed();
@@ -131,13 +131,13 @@ onSubmit(completeForm, { slug: "Please choose a short name.", password: "Please 
 function complete({ name, slug }) {
   rememberOrganization(slug);
   note(`${name} is ready`, `You are signed in as its administrator. Its short name is ${slug}: whoever signs in enters it.`, "success", {
-    onward: wayTo("console", slug, "Open the console"),
+    onward: pageLink("console", slug, "Open the console"),
   });
 }
 
 function closed() {
   note("Signing up is closed", "This service lets nobody sign up at the moment. If somebody invited you, open the link in that mail.", "problem", {
-    onward: wayTo("sign-in", null, "Sign in"),
+    onward: pageLink("sign-in", null, "Sign in"),
   });
 }
 

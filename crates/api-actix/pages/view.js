@@ -52,7 +52,7 @@ export const hasPages = document.body.dataset.pages !== undefined;
  * Returns a link to one of those pages, `{address, text}`; null where they are turned off, and for an organization that has an
  * application of its own, which the user should go to instead.
  */
-export function wayTo(page, slug, text, { organization = null, ...more } = {}) {
+export function pageLink(page, slug, text, { organization = null, ...more } = {}) {
   return hasPages && !organization?.address ? { address: pageAddress(page, slug, more), text } : null;
 }
 

@@ -1,7 +1,7 @@
 //! Import of users from lines of JSON: the format of a line, and the result of each. An upload and the command line read the
 //! same format (docs/http-api.md#post-operatorusersimport).
 
-use orgauth_application::account::import::{Fate, Import, ImportError, ImportRefusal, ImportedUser};
+use orgauth_application::account::import::{Import, ImportError, ImportRefusal, ImportedUser, LineOutcome};
 use orgauth_application::{App, Settings};
 use orgauth_domain::identity::totp_secret::TotpSecret;
 use orgauth_domain::identity::user::PasswordHash;
@@ -240,14 +240,14 @@ pub fn import_lines(
     }
     let batch = import.batch(app, &users);
     // Lines after the failure count as not processed, so their errors are left out.
-    let end = if batch.stopped.is_some() { numbers.get(batch.fates.len()).copied() } else { None };
+    let end = if batch.stopped.is_some() { numbers.get(batch.outcomes.len()).copied() } else { None };
     unread.retain(|result| end.is_none_or(|end| result.line < end));
     for _ in &unread {
         import.count_unread();
     }
-    let read = numbers.into_iter().zip(batch.fates).map(|(line, fate)| match fate {
-        Fate::Imported(id) | Fate::Present(id) => LineResult { line, user_id: Some(id), error: None },
-        Fate::Refused(refusal) => LineResult { line, user_id: None, error: Some(refusal.into()) },
+    let read = numbers.into_iter().zip(batch.outcomes).map(|(line, outcome)| match outcome {
+        LineOutcome::Imported(id) | LineOutcome::Present(id) => LineResult { line, user_id: Some(id), error: None },
+        LineOutcome::Refused(refusal) => LineResult { line, user_id: None, error: Some(refusal.into()) },
     });
     let mut results: Vec<LineResult> = read.chain(unread).collect();
     results.sort_by_key(|result| result.line);

@@ -7,9 +7,9 @@ use tracing::Span;
 
 /// Receives each answered request, on the thread that answers it: an implementation must not lock or wait.
 pub trait RequestObserver: Send + Sync {
-    /// Records that a request was answered with `status` after `took`. `place` is absent when no route pattern is known for the
+    /// Records that a request was answered with `status` after `took`. `number` is absent when no route pattern is known for the
     /// request. The client chooses the method, so `method` may be any text.
-    fn answered(&self, place: Option<PlaceNumber>, method: &str, status: u16, took: Duration);
+    fn answered(&self, number: Option<PatternNumber>, method: &str, status: u16, took: Duration);
 }
 
 /// Measures where requests spend their time, and exports traces of them.
@@ -18,7 +18,7 @@ pub trait RequestTracing: Send + Sync {
     fn slow(&self) -> Option<Duration>;
 
     /// Returns how the request of this span spent its time.
-    fn spent(&self, span: &Span) -> Spent;
+    fn timing(&self, span: &Span) -> RequestTiming;
 
     /// Whether traces are exported from this process.
     fn is_followed(&self) -> bool;
@@ -35,7 +35,7 @@ pub trait RequestTracing: Send + Sync {
 /// How one request spent its time. The rest of its duration went to reading the client's body, or to other work of this
 /// process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Spent {
+pub struct RequestTiming {
     /// Time spent waiting for a database connection.
     pub connection_wait: Duration,
     /// Time spent in database queries.
@@ -46,6 +46,6 @@ pub struct Spent {
     pub hash: Duration,
 }
 
-/// The position of a place in [`places`](crate::places).
+/// The position of a pattern in [`route_patterns`](crate::route_patterns()).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PlaceNumber(pub usize);
+pub struct PatternNumber(pub usize);

@@ -21,14 +21,14 @@ use tokio_rustls::rustls::ServerConfig;
 use crate::code::ErrorCode;
 use crate::error::ApiError;
 use crate::handlers::service;
-use crate::http::connection_seats::{Crowd, CrowdRules};
+use crate::http::connection_slots::{ConnectionLimiter, ConnectionLimits};
 use crate::http::gate::Gate;
 use crate::http::request_deadline::{DeadlineStream, Limits};
 use crate::http::wire::{Handshakes, Wire};
 use crate::http::{body_guard, paced, pipeline, request_layer};
-use crate::observe::PlaceNumber;
+use crate::observe::PatternNumber;
 use crate::pages::PAGES;
-use crate::places;
+use crate::route_patterns;
 use crate::routes::{PREFIX, Route};
 use crate::state::ApiState;
 
@@ -89,8 +89,8 @@ pub fn serve(state: ApiState, listener: TcpListener, options: HttpOptions) -> io
     socket.set_tcp_nodelay(true)?;
     socket.set_tcp_user_timeout(Some(options.write_timeout))?;
     socket.set_tcp_notsent_lowat(UNSENT)?;
-    let crowd = Arc::new(Crowd::new(CrowdRules {
-        in_all: places_before_making_room(options.connections),
+    let limiter = Arc::new(ConnectionLimiter::new(ConnectionLimits {
+        in_all: slots_before_closing_idle(options.connections),
         per_address: options.connections_per_address,
         exempt: Arc::clone(&state.trusted_proxies),
     }));
@@ -104,7 +104,7 @@ pub fn serve(state: ApiState, listener: TcpListener, options: HttpOptions) -> io
         .disable_signals();
     let stopping = builder.graceful_shutdown_signal();
     let services = move || {
-        let (stopping, crowd) = (stopping.clone(), Arc::clone(&crowd));
+        let (stopping, limiter) = (stopping.clone(), Arc::clone(&limiter));
         let http = HttpService::build()
             .h1_write_buffer_size(paced::BUFFER)
             .on_connect_ext(|stream: &DeadlineStream<Wire>, data| {
@@ -123,14 +123,14 @@ pub fn serve(state: ApiState, listener: TcpListener, options: HttpOptions) -> io
         let handshakes = handshakes.clone();
         fn_service(move |stream: TcpStream| {
             let admitted = stream.peer_addr().and_then(|peer| {
-                let seat = crowd.admit(peer.ip()).ok_or(io::ErrorKind::ConnectionRefused)?;
-                Ok((peer, seat))
+                let slot = limiter.admit(peer.ip()).ok_or(io::ErrorKind::ConnectionRefused)?;
+                Ok((peer, slot))
             });
             let handshakes = handshakes.clone();
             async move {
-                let (peer, seat) = admitted.map_err(DispatchError::Io)?;
-                let wire = handshakes.shake(stream, &seat).await.map_err(DispatchError::Io)?;
-                Ok((DeadlineStream::new(wire, limits, Gate::default(), seat), Some(peer)))
+                let (peer, slot) = admitted.map_err(DispatchError::Io)?;
+                let wire = handshakes.shake(stream, &slot).await.map_err(DispatchError::Io)?;
+                Ok((DeadlineStream::new(wire, limits, Gate::default(), slot), Some(peer)))
             }
         })
         .and_then(http)
@@ -140,14 +140,14 @@ pub fn serve(state: ApiState, listener: TcpListener, options: HttpOptions) -> io
 
 /// Returns the number of connections above which a new one closes an idle one. It is below the maximum, so that a new
 /// connection is accepted without a wait and can trigger that.
-const fn places_before_making_room(connections: usize) -> usize {
+const fn slots_before_closing_idle(connections: usize) -> usize {
     let slack = connections / 16;
     if slack == 0 { connections.saturating_sub(1) } else { connections - slack }
 }
 
 type Get = fn(Resource) -> Resource;
 
-/// The handlers of [`places::OUTSIDE`], in its order.
+/// The handlers of [`route_patterns::OUTSIDE`], in its order.
 const OUTSIDE: [Get; 8] = [
     |resource| both(resource, service::start),
     |resource| both(resource, service::healthz),
@@ -163,16 +163,16 @@ const OUTSIDE: [Get; 8] = [
 /// search. A page that is turned off keeps its number, but gets no resource.
 fn register(config: &mut web::ServiceConfig, state: &ApiState) {
     let observed = state.observer.is_some();
-    let of_table = places::table().into_iter().map(|(path, routes)| resource(path, &routes));
+    let of_table = route_patterns::table().into_iter().map(|(path, routes)| resource(path, &routes));
     let page: Get = |resource| both(resource, service::pages::page);
-    let outside = places::OUTSIDE.into_iter().zip(OUTSIDE).chain(PAGES.iter().map(|it| (it.path, page)));
+    let outside = route_patterns::OUTSIDE.into_iter().zip(OUTSIDE).chain(PAGES.iter().map(|it| (it.path, page)));
     let outside = outside
         .map(|(path, get)| (path, get(web::resource(path)).default_service(other_methods("GET, HEAD".to_owned()))));
     let is_off = |path: &str| PAGES.iter().any(|page| page.path == path) && state.pages.page(path).is_none();
     let outside = outside.map(|(path, resource)| (!is_off(path)).then_some(resource));
     for (number, resource) in of_table.map(Some).chain(outside).enumerate() {
         let Some(resource) = resource else { continue };
-        config.service(if observed { resource.app_data(PlaceNumber(number)) } else { resource });
+        config.service(if observed { resource.app_data(PatternNumber(number)) } else { resource });
     }
 }
 

@@ -193,8 +193,13 @@ impl Recorder {
     }
 
     /// Queues a notice to a user about a change of the account. No cap limits these.
-    pub(crate) fn tell(&self, repositories: &mut dyn Repositories, to: &Email, message: Message) -> StoreResult<()> {
-        self.post.tell(repositories, to, message)
+    pub(crate) fn notify(
+        &self,
+        repositories: &mut dyn Repositories,
+        to: &Email,
+        message: Message,
+    ) -> StoreResult<()> {
+        self.post.notify(repositories, to, message)
     }
 
     /// The content of a notice about this request in the organization `name`.

@@ -5,7 +5,7 @@
 
 use orgauth_domain::identity::client_network::ClientNetwork;
 use orgauth_domain::identity::email::LoginIdentity;
-use orgauth_domain::identity::throttle::{Bucket, BucketRules, NoPlace, Throttled};
+use orgauth_domain::identity::throttle::{Bucket, BucketRules, ReserveRefusal, Throttled};
 use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::{Duration, Timestamp};
 
@@ -50,16 +50,16 @@ pub(crate) fn known_source(
 
 /// Places that were taken in buckets, each with the start of its window.
 #[derive(Clone)]
-pub(crate) struct Taken(Vec<Place>);
+pub(crate) struct ReservedBuckets(Vec<ReservedBucket>);
 
 #[derive(Clone)]
-struct Place {
+struct ReservedBucket {
     counted: Counted,
     window: Timestamp,
     count: u32,
 }
 
-impl Taken {
+impl ReservedBuckets {
     /// Whether one of the places was the last in its bucket.
     pub(crate) fn was_last(&self) -> bool {
         self.0.iter().any(|place| place.count == place.counted.rules.limit)
@@ -71,22 +71,22 @@ pub(crate) fn take(
     repositories: &mut dyn Repositories,
     counted: &[Counted],
     now: Timestamp,
-) -> StoreResult<Result<Taken, Throttled>> {
+) -> StoreResult<Result<ReservedBuckets, Throttled>> {
     let taken = place(repositories, counted, |bucket, rules| Ok(Bucket::count(bucket, now, rules)?))?;
     Ok(taken.map_err(|refusal| match refusal {
-        NoPlace::Throttled(throttled) => throttled,
-        NoPlace::Busy => Throttled { retry_after: Duration::from_seconds(1) },
+        ReserveRefusal::Throttled(throttled) => throttled,
+        ReserveRefusal::Busy => Throttled { retry_after: Duration::from_seconds(1) },
     }))
 }
 
 /// Takes a pending place in each of these buckets, or in none. A place becomes a failure after `ttl` unless [`fail`] or
-/// [`put_back`] comes first.
+/// [`release`] comes first.
 pub(crate) fn reserve(
     repositories: &mut dyn Repositories,
     counted: &[Counted],
     now: Timestamp,
     ttl: Duration,
-) -> StoreResult<Result<Taken, NoPlace>> {
+) -> StoreResult<Result<ReservedBuckets, ReserveRefusal>> {
     place(repositories, counted, |bucket, rules| Bucket::reserve(bucket, now, rules, ttl))
 }
 
@@ -95,8 +95,8 @@ pub(crate) fn reserve(
 fn place(
     repositories: &mut dyn Repositories,
     counted: &[Counted],
-    take: impl Fn(Option<Bucket>, &BucketRules) -> Result<Bucket, NoPlace>,
-) -> StoreResult<Result<Taken, NoPlace>> {
+    take: impl Fn(Option<Bucket>, &BucketRules) -> Result<Bucket, ReserveRefusal>,
+) -> StoreResult<Result<ReservedBuckets, ReserveRefusal>> {
     let keys: Vec<_> = counted.iter().map(|c| c.key).collect();
     let seen = repositories.throttles().peek(&keys)?;
     if let Err(refusal) = places(counted, seen, &take) {
@@ -109,27 +109,27 @@ fn place(
     };
     let written: Vec<_> = counted.iter().zip(&buckets).map(|(counted, bucket)| row(counted, bucket)).collect();
     repositories.throttles().put_all(&written)?;
-    let place = |(counted, bucket): (&Counted, &Bucket)| Place {
+    let place = |(counted, bucket): (&Counted, &Bucket)| ReservedBucket {
         counted: counted.clone(),
         window: bucket.window_started_at,
         count: bucket.failures,
     };
-    Ok(Ok(Taken(counted.iter().zip(&buckets).map(place).collect())))
+    Ok(Ok(ReservedBuckets(counted.iter().zip(&buckets).map(place).collect())))
 }
 
 /// The buckets, each with one more place taken. Prefers the refusal that lasts (throttled) over busy.
 fn places(
     counted: &[Counted],
     stored: Vec<Option<Bucket>>,
-    take: impl Fn(Option<Bucket>, &BucketRules) -> Result<Bucket, NoPlace>,
-) -> Result<Vec<Bucket>, NoPlace> {
+    take: impl Fn(Option<Bucket>, &BucketRules) -> Result<Bucket, ReserveRefusal>,
+) -> Result<Vec<Bucket>, ReserveRefusal> {
     let mut busy = None;
     let mut buckets = Vec::with_capacity(counted.len());
     for (counted, stored) in counted.iter().zip(stored) {
         match take(stored, &counted.rules) {
             Ok(bucket) => buckets.push(bucket),
-            Err(NoPlace::Busy) => busy = Some(NoPlace::Busy),
-            Err(refusal @ NoPlace::Throttled(_)) => return Err(refusal),
+            Err(ReserveRefusal::Busy) => busy = Some(ReserveRefusal::Busy),
+            Err(refusal @ ReserveRefusal::Throttled(_)) => return Err(refusal),
         }
     }
     busy.map_or(Ok(buckets), Err)
@@ -137,7 +137,11 @@ fn places(
 
 /// Turns the taken places into failures, after a wrong secret. Returns whether it was the last attempt that one of the
 /// buckets allows for now.
-pub(crate) fn fail(repositories: &mut dyn Repositories, taken: &Taken, now: Timestamp) -> StoreResult<bool> {
+pub(crate) fn fail(
+    repositories: &mut dyn Repositories,
+    taken: &ReservedBuckets,
+    now: Timestamp,
+) -> StoreResult<bool> {
     let places = &taken.0;
     let keys: Vec<_> = places.iter().map(|place| place.counted.key).collect();
     let stored = repositories.throttles().lock(&keys)?;
@@ -153,14 +157,14 @@ pub(crate) fn fail(repositories: &mut dyn Repositories, taken: &Taken, now: Time
 }
 
 /// Gives back what [`take`] or [`reserve`] took.
-pub(crate) fn put_back(repositories: &mut dyn Repositories, taken: &Taken) -> StoreResult<()> {
-    put_back_but(repositories, taken, None)
+pub(crate) fn release(repositories: &mut dyn Repositories, taken: &ReservedBuckets) -> StoreResult<()> {
+    release_except(repositories, taken, None)
 }
 
 /// Gives the places back, except in one bucket that the caller clears anyway.
-pub(crate) fn put_back_but(
+pub(crate) fn release_except(
     repositories: &mut dyn Repositories,
-    taken: &Taken,
+    taken: &ReservedBuckets,
     cleared: Option<&[u8; 32]>,
 ) -> StoreResult<()> {
     // A row that was deleted meanwhile counts nothing, so there is nothing to give back.

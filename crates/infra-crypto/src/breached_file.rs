@@ -49,24 +49,24 @@ pub enum BreachedFileError {
 
 /// A file of breached passwords. Each search opens the file, so that an operator can replace it while the service runs.
 pub struct BreachedFile {
-    place: Arc<Place>,
+    place: Arc<WatchedPath>,
     free: Arc<Semaphore>,
 }
 
-struct Place {
+struct WatchedPath {
     path: PathBuf,
     /// The file that the last search opened.
-    last: Mutex<Option<Seen>>,
+    last: Mutex<Option<FileIdentity>>,
 }
 
 /// A file's identity, and its length when it was opened.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Seen {
+struct FileIdentity {
     file: (u64, u64, Option<SystemTime>),
     length: u64,
 }
 
-impl Seen {
+impl FileIdentity {
     fn of(metadata: &Metadata) -> Self {
         // The file system reuses inode numbers, so the creation time is part of the identity.
         let file = (metadata.dev(), metadata.ino(), metadata.created().ok());
@@ -74,11 +74,11 @@ impl Seen {
     }
 }
 
-impl Place {
+impl WatchedPath {
     /// Opens the present file. Fails for a file that is shorter than it was: it was truncated in place, not replaced.
     fn open(&self) -> io::Result<Lines> {
         let file = open_regular(&self.path)?;
-        let now = Seen::of(&file.metadata()?);
+        let now = FileIdentity::of(&file.metadata()?);
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let was_cut = last.is_some_and(|last| last.file == now.file && last.length > now.length);
         if now.length == 0 || was_cut {
@@ -96,7 +96,7 @@ impl BreachedFile {
     /// The file can't be read, is empty, or has another form.
     pub fn open(path: &Path) -> Result<Self, BreachedFileError> {
         check(path)?;
-        let place = Arc::new(Place { path: path.to_owned(), last: Mutex::default() });
+        let place = Arc::new(WatchedPath { path: path.to_owned(), last: Mutex::default() });
         // Remembers the present file, to which later searches compare theirs.
         place.open().map_err(|error| BreachedFileError::Unreadable(path.to_owned(), error))?;
         Ok(Self { place, free: Arc::new(Semaphore::new(AT_ONCE)) })

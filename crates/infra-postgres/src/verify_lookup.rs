@@ -110,7 +110,7 @@ impl Worker {
             let questions: Vec<&VerifyQuestion> = batch.iter().map(|asked| &asked.question).collect();
             let answers = self.answers(&questions);
             for (asked, answer) in batch.into_iter().zip(answers) {
-                asked.tell(answer);
+                asked.answer(answer);
             }
         }
     }

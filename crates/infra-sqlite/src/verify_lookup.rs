@@ -41,14 +41,14 @@ impl Default for LookupOptions {
 
 /// Answers verify questions from a SQLite file. Its threads end when it is dropped.
 pub struct SqliteVerifyLookup {
-    at_once: Vec<GatheringPlace>,
+    at_once: Vec<ThreadBatch>,
     questions: SyncSender<PendingQuestion>,
     deadline: Duration,
     batches: Option<BatchObserver>,
 }
 
 /// Collects the questions of a thread, and has the connection that the thread tries first.
-struct GatheringPlace {
+struct ThreadBatch {
     gathered: Mutex<Vec<PendingQuestion>>,
     worker: Mutex<Worker>,
 }
@@ -78,7 +78,7 @@ impl SqliteVerifyLookup {
         }
         // A caller's thread must not wait for a lock.
         let impatient = SqliteOptions { busy_timeout_ms: 0, ..store };
-        let place = || GatheringPlace {
+        let place = || ThreadBatch {
             gathered: Mutex::default(),
             worker: Mutex::new(Worker { path: path.to_owned(), store: impatient, connection: None }),
         };
@@ -90,7 +90,7 @@ impl SqliteVerifyLookup {
 impl SqliteVerifyLookup {
     /// Adds a question to those of this thread. The task whose question comes first answers all of them.
     async fn gather(&self, asked: PendingQuestion) {
-        let number = own_place(self.at_once.len());
+        let number = thread_slot(self.at_once.len());
         let Some(place) = self.at_once.get(number) else { return self.enqueue(asked) };
         let is_first = {
             let mut gathered = locked(&place.gathered);
@@ -98,7 +98,7 @@ impl SqliteVerifyLookup {
             gathered.len() == 1
         };
         if is_first {
-            let turn = Turn { lookup: self, number };
+            let turn = BatchLeader { lookup: self, number };
             // Lets the other ready tasks add their questions.
             tokio::task::yield_now().await;
             drop(turn);
@@ -115,7 +115,7 @@ impl SqliteVerifyLookup {
         for (asked, answer) in worker.answer(asked, self.batches.as_ref()) {
             match answer {
                 Err(LookupError::Unavailable(_)) => self.enqueue(asked),
-                answer => asked.tell(answer),
+                answer => asked.answer(answer),
             }
         }
     }
@@ -123,19 +123,19 @@ impl SqliteVerifyLookup {
     fn enqueue(&self, asked: PendingQuestion) {
         match self.questions.try_send(asked) {
             Ok(()) => {}
-            Err(TrySendError::Full(asked)) => asked.tell(Err(LookupError::Busy)),
-            Err(TrySendError::Disconnected(asked)) => asked.tell(Err(ended())),
+            Err(TrySendError::Full(asked)) => asked.answer(Err(LookupError::Busy)),
+            Err(TrySendError::Disconnected(asked)) => asked.answer(Err(ended())),
         }
     }
 }
 
 /// The duty of the first task to answer all gathered questions. Runs on drop, so that it is done even if the task is cancelled.
-struct Turn<'l> {
+struct BatchLeader<'l> {
     lookup: &'l SqliteVerifyLookup,
     number: usize,
 }
 
-impl Drop for Turn<'_> {
+impl Drop for BatchLeader<'_> {
     fn drop(&mut self) {
         self.lookup.answer_gathered(self.number);
     }
@@ -157,7 +157,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// The index of the calling thread's place, out of `count`. A thread keeps its index, so that SQLite's data for a
 /// connection stays in the cache of one core.
-fn own_place(count: usize) -> usize {
+fn thread_slot(count: usize) -> usize {
     static THREADS: AtomicUsize = AtomicUsize::new(0);
     thread_local! {
         static NUMBER: usize = THREADS.fetch_add(1, Ordering::Relaxed);
@@ -180,7 +180,7 @@ impl Worker {
                 return;
             };
             for (asked, answer) in self.answer(vec![asked], batches) {
-                asked.tell(answer);
+                asked.answer(answer);
             }
         }
     }

@@ -30,21 +30,21 @@ impl Stopping {
 }
 
 /// The pauses between the steps of a long job, which limit its share of a core and of the database.
-pub(crate) struct Rests<'a> {
+pub(crate) struct Pauses<'a> {
     stopping: &'a Stopping,
     pause: Duration,
     times: u32,
     since: Cell<Instant>,
 }
 
-impl<'a> Rests<'a> {
+impl<'a> Pauses<'a> {
     /// Pauses of `times` the duration of the last step, and of at least `pause`.
     pub(crate) fn new(stopping: &'a Stopping, pause: Duration, times: u32) -> Self {
         Self { stopping, pause, times, since: Cell::new(Instant::now()) }
     }
 
     /// Pauses, and returns whether the server is stopping.
-    pub(crate) fn end_with_a_stop(&self) -> bool {
+    pub(crate) fn pause_or_stop(&self) -> bool {
         let worked = self.since.get().elapsed().min(LONGEST_STEP);
         let is_stopping = self.stopping.is_set_after(self.pause.max(worked * self.times));
         self.since.set(Instant::now());

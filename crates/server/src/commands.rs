@@ -26,7 +26,7 @@ use crate::followers;
 use crate::logging;
 use crate::outgoing;
 use crate::output::{self, Output};
-use crate::wiring::{self, Party, Service};
+use crate::wiring::{self, ProcessKind, Service};
 
 /// The longest input that is read from stdin; the password policy allows far less.
 const LONGEST_INPUT: u64 = 64 * 1024;
@@ -40,7 +40,7 @@ pub(crate) fn open(config: &Config) -> Result<Service, Failure> {
     } else {
         backend.store().check_ready()?;
     }
-    wiring::service(config, &backend, Party::Command)
+    wiring::service(config, &backend, ProcessKind::Command)
 }
 
 /// The same for a command that only lists: it doesn't create a missing store.

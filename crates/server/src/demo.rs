@@ -124,7 +124,7 @@ fn data_dir(data: &Path) -> Result<PathBuf, Failure> {
 fn prepare(config: &Config, dir: &Path, app_url: Option<&AppUrlArg>) -> Result<(Sample, Option<AppUrl>), Failure> {
     let backend = Backend::open(config, None)?;
     backend.migrate()?;
-    let service = wiring::service(config, &backend, wiring::Party::Server)?;
+    let service = wiring::service(config, &backend, wiring::ProcessKind::Server)?;
     let sample = sample(&service, dir)?;
     let slug = constant(Slug::parse(&sample.organization))?;
     if let Some(AppUrlArg(app_url)) = app_url {

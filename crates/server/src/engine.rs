@@ -48,7 +48,7 @@ use crate::metrics::LaneMetrics;
 
 mod scheduler;
 
-use self::scheduler::{LARGE, Room};
+use self::scheduler::{FreeCapacity, LARGE};
 pub(crate) use self::scheduler::{Scheduler, Schedulers};
 
 #[cfg(test)]
@@ -258,7 +258,7 @@ impl<W: Work> Claimer<W> {
         let mut next = Instant::now();
         let mut is_failing = false;
         let mut measured = None;
-        while let Some(Room { jobs, groups, tenants }) = self.scheduler.wait(next) {
+        while let Some(FreeCapacity { jobs, groups, tenants }) = self.scheduler.wait(next) {
             let token = self.entropy.claim_token();
             let demand = Demand {
                 lane: W::LANE,

@@ -39,7 +39,7 @@ impl Presence {
             if std::mem::take(&mut is_first) {
                 return;
             }
-            match servers::beat(&*beating, &row) {
+            match servers::heartbeat(&*beating, &row) {
                 Ok(()) => is_failing = false,
                 // Logged once for each outage.
                 Err(error) if !std::mem::replace(&mut is_failing, true) => {
@@ -54,7 +54,7 @@ impl Presence {
     /// Stops renewing the row and deletes it.
     pub(crate) fn stop(self) {
         self.heartbeat.stop();
-        if let Err(error) = servers::leave(&*self.store, self.id) {
+        if let Err(error) = servers::deregister(&*self.store, self.id) {
             tracing::warn!(%error, "this server is forgotten a little later");
         }
     }

@@ -13,7 +13,7 @@ use tokio::runtime::Runtime;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::oneshot;
 
-use crate::background::{Background, Rests};
+use crate::background::{Background, Pauses};
 use crate::config::Config;
 use crate::descriptors::Descriptors;
 use crate::duration::to_std;
@@ -25,7 +25,7 @@ use crate::presence::Presence;
 use crate::telemetry::Telemetry;
 use crate::tls::Certificates;
 use crate::verify_load::VerifyLoad;
-use crate::wiring::{Party, Service};
+use crate::wiring::{ProcessKind, Service};
 use crate::{backend, logging, outgoing, sizes, wiring};
 
 /// How long housekeeping pauses after a batch, as a multiple of the batch's duration, so that the p99 of verify stays
@@ -124,7 +124,7 @@ pub(crate) fn serve(
     } else {
         backend.store().check_ready().map_err(of_store)?;
     }
-    let service = wiring::service(config, &backend, Party::Server)?;
+    let service = wiring::service(config, &backend, ProcessKind::Server)?;
     tell_of_former_issuer(config, &service);
     let lookup = match lookup {
         Some(lookup) => lookup,
@@ -253,8 +253,8 @@ fn housekeeping(config: &Config, service: &Service) -> Result<Background, Failur
     let app = service.app.clone();
     let pause = to_std(config.housekeeping_steps().1);
     Background::start("housekeeping", to_std(config.housekeeping.interval), move |stopping| {
-        let resting = Rests::new(stopping, pause, RESTS);
-        match housekeeping::run(&app, &|| resting.end_with_a_stop()) {
+        let resting = Pauses::new(stopping, pause, RESTS);
+        match housekeeping::run(&app, &|| resting.pause_or_stop()) {
             Ok(purged) => tracing::info!(?purged, "housekeeping"),
             Err(error) => tracing::warn!(%error, "housekeeping failed; it will try again"),
         }
@@ -265,7 +265,7 @@ fn housekeeping(config: &Config, service: &Service) -> Result<Background, Failur
 fn erasures(config: &Config, service: &Service) -> Result<Background, Failure> {
     let app = service.app.clone();
     Background::start("erasures", to_std(config.housekeeping.erasure_interval), move |stopping| {
-        match erasing::work_off(&app, &|| stopping.is_set()) {
+        match erasing::continue_erasures(&app, &|| stopping.is_set()) {
             Ok(0) => {}
             Ok(done) => tracing::info!(done, "accounts were erased"),
             Err(error) => tracing::warn!(%error, "an account is not erased yet; it will be tried again"),

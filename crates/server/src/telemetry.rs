@@ -14,7 +14,7 @@ use opentelemetry_otlp::{ExporterBuildError, SpanExporter, WithExportConfig, Wit
 use opentelemetry_sdk::Resource;
 use opentelemetry_sdk::propagation::TraceContextPropagator;
 use opentelemetry_sdk::trace::{Sampler, SdkTracer, SdkTracerProvider};
-use orgauth_api_actix::{RequestTracing, Spent};
+use orgauth_api_actix::{RequestTiming, RequestTracing};
 use orgauth_infra_http::CollectorClient;
 use tokio::runtime::Runtime;
 use tracing::span::{Attributes, Id};
@@ -151,10 +151,10 @@ impl RequestTracing for Telemetry {
         self.slow
     }
 
-    fn spent(&self, span: &Span) -> Spent {
+    fn timing(&self, span: &Span) -> RequestTiming {
         let found = span.with_subscriber(|(id, dispatch)| {
             let registry = dispatch.downcast_ref::<Registry>()?;
-            registry.span(id)?.extensions().get::<Spent>().copied()
+            registry.span(id)?.extensions().get::<RequestTiming>().copied()
         });
         found.flatten().unwrap_or_default()
     }
@@ -210,10 +210,10 @@ where
         let Some(took) = span.extensions().get::<Opened>().map(|opened| opened.0.elapsed()) else { return };
         let Some(request) = span.scope().skip(1).find(|above| above.name() == REQUEST) else { return };
         let mut extensions = request.extensions_mut();
-        if extensions.get_mut::<Spent>().is_none() {
-            extensions.insert(Spent::default());
+        if extensions.get_mut::<RequestTiming>().is_none() {
+            extensions.insert(RequestTiming::default());
         }
-        let Some(spent) = extensions.get_mut::<Spent>() else { return };
+        let Some(spent) = extensions.get_mut::<RequestTiming>() else { return };
         match span.name() {
             "connection_wait" => spent.connection_wait += took,
             "transaction" | "statement" => spent.database += took,

@@ -51,7 +51,7 @@ pub(crate) struct Service {
 
 /// The kind of process that builds the use cases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Party {
+pub(crate) enum ProcessKind {
     /// A server, which seals values from its start.
     Server,
     /// A command beside servers. Before it seals a value it checks that they can open it (`commands::open_to_seal`).
@@ -59,14 +59,14 @@ pub(crate) enum Party {
 }
 
 /// Builds the use cases on an open store with a current schema; the first start creates the service's own secrets.
-pub(crate) fn service(config: &Config, backend: &Backend, party: Party) -> Result<Service, Failure> {
+pub(crate) fn service(config: &Config, backend: &Backend, kind: ProcessKind) -> Result<Service, Failure> {
     let store = backend.store();
     let clock = Arc::new(SystemClock);
     let entropy: Arc<dyn Entropy> = Arc::new(SystemEntropy::new());
     let sealer = sealer(config, &entropy)?;
-    let seals = match party {
-        Party::Server => true,
-        Party::Command => servers::lagging(&*store, &*sealer)?.is_none(),
+    let seals = match kind {
+        ProcessKind::Server => true,
+        ProcessKind::Command => servers::lagging(&*store, &*sealer)?.is_none(),
     };
     if seals {
         servers::note_data_key(&*store, &*sealer)?;
@@ -78,8 +78,8 @@ pub(crate) fn service(config: &Config, backend: &Backend, party: Party) -> Resul
     let ring = Arc::new(ring.remembering(size(config.verify.remembered_tokens)));
     let keys = signing_keys::follow(&*store, &*ring, &[], clock.now())?;
     let token_digest = |token: &Secret| TokenDigest(orgauth_infra_crypto::sha256(token.expose().as_bytes()));
-    let hasher = Arc::new(hasher(config, party, Arc::clone(&entropy))?);
-    let threads = threads(config, party);
+    let hasher = Arc::new(hasher(config, kind, Arc::clone(&entropy))?);
+    let threads = threads(config, kind);
     let breached = breached::lists(config)?;
     let asked = |list: &Arc<CountedList>| -> Arc<dyn BreachedPasswords> { Arc::<CountedList>::clone(list) };
     let app = App {
@@ -222,10 +222,10 @@ pub(crate) fn check(config: &Config) -> Result<(), Failure> {
 }
 
 /// The threads for units of work: a pool for a server, the calling thread for a command.
-fn threads(config: &Config, party: Party) -> Arc<dyn BlockingThreads> {
-    match party {
-        Party::Server => Arc::new(BlockingPool::new(permits(config), to_std(config.store.checkout_timeout))),
-        Party::Command => Arc::new(OnThisThread),
+fn threads(config: &Config, kind: ProcessKind) -> Arc<dyn BlockingThreads> {
+    match kind {
+        ProcessKind::Server => Arc::new(BlockingPool::new(permits(config), to_std(config.store.checkout_timeout))),
+        ProcessKind::Command => Arc::new(OnThisThread),
     }
 }
 
@@ -235,15 +235,15 @@ fn permits(config: &Config) -> usize {
     size(config.store.pool_size).saturating_add(1)
 }
 
-fn hasher(config: &Config, party: Party, entropy: Arc<dyn Entropy>) -> Result<ArgonPool, Failure> {
+fn hasher(config: &Config, kind: ProcessKind, entropy: Arc<dyn Entropy>) -> Result<ArgonPool, Failure> {
     let passwords = &config.passwords;
     let defaults = ArgonOptions::default();
     let params = ArgonParams::new(passwords.memory_kib, passwords.passes, passwords.lanes)
         .map_err(|error| Failure::configuration(format!("passwords: {error}")))?;
     // Each thread keeps its memory, and a command hashes at most one password.
-    let threads = match party {
-        Party::Server => NonZeroUsize::new(size(passwords.hash_threads)).unwrap_or(defaults.threads),
-        Party::Command => NonZeroUsize::MIN,
+    let threads = match kind {
+        ProcessKind::Server => NonZeroUsize::new(size(passwords.hash_threads)).unwrap_or(defaults.threads),
+        ProcessKind::Command => NonZeroUsize::MIN,
     };
     let options = ArgonOptions {
         params,

@@ -21,7 +21,7 @@ use crate::raw_mail::RawMail;
 
 /// A mail that the sink received completely.
 #[derive(Debug, Clone)]
-pub struct SunkMail {
+pub struct ReceivedMail {
     /// The address of MAIL FROM.
     pub from: String,
     /// The addresses of RCPT TO.
@@ -123,7 +123,7 @@ struct Shared {
 #[derive(Default)]
 struct State {
     stopping: bool,
-    mails: Vec<SunkMail>,
+    mails: Vec<ReceivedMail>,
     commands: Vec<String>,
     acts: Vec<(Stage, Act, bool)>,
     connections: usize,
@@ -207,7 +207,7 @@ impl SmtpSink {
     }
 
     /// Returns every mail received so far.
-    pub fn mails(&self) -> Vec<SunkMail> {
+    pub fn mails(&self) -> Vec<ReceivedMail> {
         self.shared.state().mails.clone()
     }
 
@@ -215,7 +215,7 @@ impl SmtpSink {
     ///
     /// # Panics
     /// There are fewer mails after `timeout`.
-    pub fn wait_for(&self, count: usize, timeout: Duration) -> Vec<SunkMail> {
+    pub fn wait_for(&self, count: usize, timeout: Duration) -> Vec<ReceivedMail> {
         let end = Instant::now() + timeout;
         let mut state = self.shared.state();
         while state.mails.len() < count {

@@ -50,7 +50,7 @@ use reactor::{Command, Reactor};
 
 /// A request that the sink received completely.
 #[derive(Debug, Clone)]
-pub struct SunkRequest {
+pub struct ReceivedRequest {
     /// When its first byte arrived.
     pub arrived: Instant,
     /// Path and query.
@@ -71,7 +71,7 @@ pub struct SunkRequest {
     pub answer_after: Duration,
 }
 
-impl SunkRequest {
+impl ReceivedRequest {
     /// Returns the first header of this name.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(found, _)| found == name).map(|(_, value)| value.as_str())
@@ -110,7 +110,7 @@ struct Shared {
 
 struct State {
     keep: Keep,
-    kept: Vec<SunkRequest>,
+    kept: Vec<ReceivedRequest>,
     switches: BTreeMap<String, String>,
     commands: Vec<Command>,
     /// How many commands the thread has executed.
@@ -199,12 +199,12 @@ impl WebhookSink {
     }
 
     /// Returns the stored requests, in the order of their last bytes.
-    pub fn requests(&self) -> Vec<SunkRequest> {
+    pub fn requests(&self) -> Vec<ReceivedRequest> {
         self.shared.state().kept.clone()
     }
 
     /// Removes and returns the stored requests.
-    pub fn take(&self) -> Vec<SunkRequest> {
+    pub fn take(&self) -> Vec<ReceivedRequest> {
         std::mem::take(&mut self.shared.state().kept)
     }
 
@@ -212,13 +212,17 @@ impl WebhookSink {
     ///
     /// # Panics
     /// There are fewer requests after `timeout`.
-    pub fn wait_for(&self, count: usize, timeout: Duration) -> Vec<SunkRequest> {
+    pub fn wait_for(&self, count: usize, timeout: Duration) -> Vec<ReceivedRequest> {
         self.wait_until(timeout, |kept| (kept.len() >= count).then(|| kept.to_vec()))
             .unwrap_or_else(|| panic!("{} requests instead of {count} after {timeout:?}", self.requests().len()))
     }
 
     /// Calls `probe` with the stored requests after each new one, until it returns a value. `None` after `timeout`.
-    pub fn wait_until<T>(&self, timeout: Duration, mut probe: impl FnMut(&[SunkRequest]) -> Option<T>) -> Option<T> {
+    pub fn wait_until<T>(
+        &self,
+        timeout: Duration,
+        mut probe: impl FnMut(&[ReceivedRequest]) -> Option<T>,
+    ) -> Option<T> {
         let end = Instant::now() + timeout;
         let mut state = self.shared.state();
         self.shared.waiting.fetch_add(1, Ordering::SeqCst);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use orgauth_testkit::webhook_sink::SunkRequest;
+use orgauth_testkit::webhook_sink::ReceivedRequest;
 use serde_json::Value;
 
 use super::arena::LASTING;
@@ -16,19 +16,19 @@ const WRITTEN: Duration = Duration::from_millis(500);
 
 /// Requests by path and name of the event, in the order of their arrival.
 pub(super) struct Arrivals<'a> {
-    by_path: BTreeMap<&'a str, BTreeMap<String, Vec<&'a SunkRequest>>>,
+    by_path: BTreeMap<&'a str, BTreeMap<String, Vec<&'a ReceivedRequest>>>,
     /// Requests without a valid event.
     pub(super) strange: Vec<String>,
 }
 
 /// An attempt that was sent more than once: two consecutive requests.
 pub(super) struct Repeated<'a> {
-    pub(super) first: &'a SunkRequest,
-    pub(super) again: &'a SunkRequest,
+    pub(super) first: &'a ReceivedRequest,
+    pub(super) again: &'a ReceivedRequest,
 }
 
 impl<'a> Arrivals<'a> {
-    pub(super) fn of(kept: &'a [SunkRequest]) -> Self {
+    pub(super) fn of(kept: &'a [ReceivedRequest]) -> Self {
         let mut all = Self { by_path: BTreeMap::new(), strange: Vec::new() };
         for request in kept {
             let body: Value = serde_json::from_slice(&request.body).unwrap_or(Value::Null);
@@ -47,7 +47,7 @@ impl<'a> Arrivals<'a> {
         all
     }
 
-    pub(super) fn get(&self, path: &str, name: &str) -> &[&'a SunkRequest] {
+    pub(super) fn get(&self, path: &str, name: &str) -> &[&'a ReceivedRequest] {
         self.by_path.get(path).and_then(|of_path| of_path.get(name)).map_or(&[], Vec::as_slice)
     }
 
@@ -57,7 +57,7 @@ impl<'a> Arrivals<'a> {
     }
 
     /// Returns the requests of each event, path by path.
-    pub(super) fn all(&self) -> impl Iterator<Item = (&'a str, &Vec<&'a SunkRequest>)> {
+    pub(super) fn all(&self) -> impl Iterator<Item = (&'a str, &Vec<&'a ReceivedRequest>)> {
         self.by_path.iter().flat_map(|(path, of_path)| of_path.values().map(|requests| (*path, requests)))
     }
 
@@ -68,7 +68,7 @@ impl<'a> Arrivals<'a> {
     pub(super) fn repeated(&self) -> Vec<Repeated<'a>> {
         let mut repeated = Vec::new();
         for (_, requests) in self.all() {
-            let mut last: BTreeMap<u32, &SunkRequest> = BTreeMap::new();
+            let mut last: BTreeMap<u32, &ReceivedRequest> = BTreeMap::new();
             for request in requests {
                 if let Some(first) = last.insert(request.attempt, request) {
                     repeated.push(Repeated { first, again: request });
@@ -80,13 +80,13 @@ impl<'a> Arrivals<'a> {
 }
 
 /// Returns when the sender had its answer, or gave up.
-fn answered(request: &SunkRequest) -> Instant {
+fn answered(request: &ReceivedRequest) -> Instant {
     request.arrived + request.answer.map_or(GIVEN_UP, |_| request.answer_after)
 }
 
 impl Window {
     /// Whether an attempt was in progress during this fault.
-    pub(super) fn met(&self, request: &SunkRequest) -> bool {
+    pub(super) fn met(&self, request: &ReceivedRequest) -> bool {
         request.arrived <= self.ended && answered(request) + WRITTEN >= self.began
     }
 
@@ -99,7 +99,7 @@ impl Window {
 }
 
 /// Returns how many requests had no answer when a fault began and have not been sent again.
-pub(super) fn unresumed(kept: &[SunkRequest], began: Instant) -> usize {
+pub(super) fn unresumed(kept: &[ReceivedRequest], began: Instant) -> usize {
     let again: BTreeSet<(&str, &str)> =
         kept.iter().filter(|request| request.arrived > began).map(|request| (&*request.path, &*request.id)).collect();
     cut(kept, began).filter(|request| !again.contains(&(&*request.path, &*request.id))).count()
@@ -107,7 +107,7 @@ pub(super) fn unresumed(kept: &[SunkRequest], began: Instant) -> usize {
 
 /// Returns the requests to the lasting subscriptions that had no answer when a fault began. Requests that were answered at almost the
 /// same moment are left out, because the sender may have received and stored the answer.
-fn cut(kept: &[SunkRequest], began: Instant) -> impl Iterator<Item = &SunkRequest> {
+fn cut(kept: &[ReceivedRequest], began: Instant) -> impl Iterator<Item = &ReceivedRequest> {
     kept.iter().filter(move |request| {
         let is_cut = request.arrived < began && answered(request) > began + Duration::from_millis(2);
         is_cut && LASTING.contains(&&*request.path)
@@ -115,7 +115,7 @@ fn cut(kept: &[SunkRequest], began: Instant) -> impl Iterator<Item = &SunkReques
 }
 
 /// Returns how long after `from` the last of the requests that were cut off at `began` was sent again; `None` when none was cut off.
-pub(super) fn resumed_after(kept: &[SunkRequest], began: Instant, from: Instant) -> Option<Duration> {
+pub(super) fn resumed_after(kept: &[ReceivedRequest], began: Instant, from: Instant) -> Option<Duration> {
     let cut: BTreeSet<(&str, &str)> = cut(kept, began).map(|request| (&*request.path, &*request.id)).collect();
     let mut first: BTreeMap<(&str, &str), Instant> = BTreeMap::new();
     for request in kept.iter().filter(|request| request.arrived > began) {
@@ -131,8 +131,8 @@ pub(super) fn resumed_after(kept: &[SunkRequest], began: Instant, from: Instant)
 mod tests {
     use super::*;
 
-    fn request(start: Instant, at: u64, attempt: u32) -> SunkRequest {
-        SunkRequest {
+    fn request(start: Instant, at: u64, attempt: u32) -> ReceivedRequest {
+        ReceivedRequest {
             arrived: start + Duration::from_millis(at),
             path: LASTING[1].to_owned(),
             id: "evt_1".to_owned(),

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use orgauth_testkit::webhook_sink::SunkRequest;
+use orgauth_testkit::webhook_sink::ReceivedRequest;
 
 use super::arena::{ATTEMPTS, Arena, LASTING, PATIENCE};
 use super::arrivals::{Arrivals, resumed_after};
@@ -66,7 +66,7 @@ pub fn judge(arena: &Arena, fault: Fault, times: usize) -> Verdict {
 
 /// Returns the requests once all expected ones have arrived, or after a timeout. An event whose answer was lost counts from its first
 /// arrival: then it is known to have happened, and must arrive everywhere.
-fn settled(arena: &Arena) -> Vec<SunkRequest> {
+fn settled(arena: &Arena) -> Vec<ReceivedRequest> {
     let acknowledged = acknowledged(arena);
     let deadline = Instant::now() + PATIENCE;
     loop {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use orgauth_testkit::webhook_sink::SunkRequest;
+use orgauth_testkit::webhook_sink::ReceivedRequest;
 use serde_json::Value;
 
 use super::arena::{ATTEMPTS, Arena, LASTING, PATIENCE};
@@ -19,7 +19,7 @@ const LOST: usize = 2;
 /// Returns the differences, and how many deliveries were compared.
 pub(super) fn compare(arena: &Arena, arrivals: &Arrivals<'_>) -> (Vec<String>, usize) {
     let mut chosen: Vec<_> = arrivals.all().filter(|(path, _)| LASTING.contains(path)).collect();
-    let repeats = |requests: &[&SunkRequest]| {
+    let repeats = |requests: &[&ReceivedRequest]| {
         let highest = requests.iter().map(|request| request.attempt).max().unwrap_or(0);
         requests.len() > usize::try_from(highest).expect("few attempts")
     };
@@ -35,7 +35,7 @@ pub(super) fn compare(arena: &Arena, arrivals: &Arrivals<'_>) -> (Vec<String>, u
     (wrong.collect(), all.len())
 }
 
-fn one(arena: &Arena, path: &str, requests: &[&SunkRequest]) -> Result<(), String> {
+fn one(arena: &Arena, path: &str, requests: &[&ReceivedRequest]) -> Result<(), String> {
     let delivery = &requests[0].delivery;
     if requests.iter().any(|request| request.delivery != *delivery || request.id != requests[0].id) {
         return Err("several deliveries of one event to one subscription".to_owned());
@@ -55,7 +55,7 @@ fn one(arena: &Arena, path: &str, requests: &[&SunkRequest]) -> Result<(), Strin
 }
 
 /// Whether the log of a delivery that has ended matches its requests.
-fn agrees(log: &Value, requests: &[&SunkRequest]) -> Result<(), &'static str> {
+fn agrees(log: &Value, requests: &[&ReceivedRequest]) -> Result<(), &'static str> {
     let mut answers: BTreeMap<u64, Vec<Option<u64>>> = BTreeMap::new();
     for request in requests {
         answers.entry(request.attempt.into()).or_default().push(request.answer.map(u64::from));
@@ -96,8 +96,8 @@ mod tests {
 
     use super::*;
 
-    fn request(attempt: u32, answer: u16) -> SunkRequest {
-        SunkRequest {
+    fn request(attempt: u32, answer: u16) -> ReceivedRequest {
+        ReceivedRequest {
             arrived: Instant::now(),
             path: "/ok".to_owned(),
             id: "evt_1".to_owned(),

@@ -333,7 +333,7 @@ impl From<CurrentSession> for SessionData {
                 org: (&current.organization).into(),
                 expires_at: current.expires_at,
             }),
-            CurrentSession::Nobody => nobody(None),
+            CurrentSession::SignedOut => nobody(None),
             CurrentSession::Suspended(fault) => {
                 nobody(Some(SuspendedReason(crate::error::ApiError::from(fault).code)))
             }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use orgauth_application::organization::audit_log::ToldEntry;
+use orgauth_application::organization::audit_log::ListedEntry;
 use orgauth_application::page::Page;
 use orgauth_domain::audit::{Actor, AuditAction, AuditRecord};
 use orgauth_domain::{AuditId, ServiceKeyId, Timestamp, UserId};
@@ -88,8 +88,8 @@ impl From<AuditRecord> for AuditEntry {
     }
 }
 
-impl From<ToldEntry> for AuditEntry {
-    fn from(ToldEntry { entry, target_email }: ToldEntry) -> Self {
+impl From<ListedEntry> for AuditEntry {
+    fn from(ListedEntry { entry, target_email }: ListedEntry) -> Self {
         let entry = Self::from(entry);
         let target = entry.target.map(|target| AuditTarget { email: target_email, ..target });
         Self { target, ..entry }

@@ -19,7 +19,7 @@ use crate::dto::Envelope;
 use crate::error::ApiError;
 use crate::http::body::{Body, RequestBody};
 use crate::http::large_answers::{self, LARGE};
-use crate::http::request_layer::Identified;
+use crate::http::request_layer::CallerIdentity;
 use crate::state::ApiState;
 
 /// A request that passed the shared checks.
@@ -174,13 +174,16 @@ impl<T> Reply<T> {
 
 impl Reply {
     /// Reserves memory for the reply if it is large. Fails with 503 `busy` when none is free.
-    pub(super) fn placed(mut self, request: &HttpRequest) -> Result<(Self, Option<large_answers::Place>), ApiError> {
+    pub(super) fn placed(
+        mut self,
+        request: &HttpRequest,
+    ) -> Result<(Self, Option<large_answers::AnswerMemory>), ApiError> {
         if self.body.len() < LARGE {
             return Ok((self, None));
         }
         // The buffer doubled as it grew, so up to half of it is unused.
         self.body.shrink_to_fit();
-        let organization = request.extensions().get::<Identified>().and_then(|who| who.organization);
+        let organization = request.extensions().get::<CallerIdentity>().and_then(|who| who.organization);
         let answers = request.app_data::<web::Data<ApiState>>().map(|state| &state.large_answers);
         let place = answers.and_then(|answers| answers.place(organization, self.body.len()));
         let place = place.ok_or_else(|| ApiError::new(ErrorCode::Busy))?;

@@ -77,7 +77,7 @@ impl Held {
 }
 
 /// Memory reserved for one answer; dropping it frees the memory.
-pub(crate) struct Place {
+pub(crate) struct AnswerMemory {
     answers: Arc<LargeAnswers>,
     organization: Option<OrganizationId>,
     bytes: usize,
@@ -128,7 +128,11 @@ impl LargeAnswers {
 
     /// Reserves memory for an answer of `bytes`; absent while answers that clients haven't received take too much. An
     /// organization without a reservation always gets one.
-    pub(crate) fn place(self: &Arc<Self>, organization: Option<OrganizationId>, bytes: usize) -> Option<Place> {
+    pub(crate) fn place(
+        self: &Arc<Self>,
+        organization: Option<OrganizationId>,
+        bytes: usize,
+    ) -> Option<AnswerMemory> {
         let mut held = self.lock();
         if !held.fits(self.limits.bytes, organization, bytes) {
             return None;
@@ -136,7 +140,7 @@ impl LargeAnswers {
         held.in_all += bytes;
         held.share(organization, self.limits.at_once).bytes += bytes;
         drop(held);
-        Some(Place { answers: Arc::clone(self), organization, bytes })
+        Some(AnswerMemory { answers: Arc::clone(self), organization, bytes })
     }
 
     fn lock(&self) -> MutexGuard<'_, Held> {
@@ -144,7 +148,7 @@ impl LargeAnswers {
     }
 }
 
-impl Drop for Place {
+impl Drop for AnswerMemory {
     fn drop(&mut self) {
         self.answers.lock().release(self.organization, self.bytes, 0);
         self.answers.freed.notify_waiters();

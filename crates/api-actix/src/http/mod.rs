@@ -5,7 +5,7 @@ pub mod body;
 pub(crate) mod body_guard;
 pub mod call;
 pub mod client;
-pub(crate) mod connection_seats;
+pub(crate) mod connection_slots;
 pub mod cookies;
 pub(crate) mod fields;
 pub(crate) mod gate;

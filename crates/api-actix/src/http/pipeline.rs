@@ -27,7 +27,7 @@ use crate::error::ApiError;
 use crate::http::body::Body;
 use crate::http::call::{Call, Reply};
 use crate::http::reading::{read_body, read_bytes};
-use crate::http::request_layer::{self, Identified};
+use crate::http::request_layer::{self, CallerIdentity};
 use crate::http::{body_guard, client, cookies, lines};
 use crate::state::ApiState;
 
@@ -192,7 +192,7 @@ async fn answer(
     let on_organization_page = page.is_some_and(|page| page.is_organizations);
     let context = RequestContext { client, request_id: request_id.to_owned(), on_organization_page };
     let call = Call { state, raw: request.clone(), request: context, presented, body, lines, admitted, operator };
-    let who = request.extensions().get::<Identified>().copied().unwrap_or_default();
+    let who = request.extensions().get::<CallerIdentity>().copied().unwrap_or_default();
     // Has the fields of the request's span, because log lines take their fields from the innermost span.
     let span = tracing::trace_span!(
         target: "timing",
@@ -233,7 +233,7 @@ async fn pass_operators_gate(
 ) -> Result<ServiceKeyId, ApiError> {
     let (key, browser) = (service_key(request, state, presented), browser_facts(request));
     let operator = state.app.blocking(move |app| admit_operator(app, key, &browser)).await??;
-    identify(request, Identified { service_key: Some(operator), ..Identified::default() });
+    identify(request, CallerIdentity { service_key: Some(operator), ..CallerIdentity::default() });
     Ok(operator)
 }
 
@@ -272,21 +272,21 @@ async fn pass_gate(
             *origin = admitted.page.as_ref().map(|page| page.origin.clone());
             let user = admitted.caller.as_ref().map(|caller| caller.user.id);
             let (organization, service_key) = (Some(admitted.organization.id), admitted.operator);
-            identify(request, Identified { organization, user, service_key });
+            identify(request, CallerIdentity { organization, user, service_key });
             counted?;
             Ok(admitted)
         }
         Err(refusal) => {
             *origin = refusal.origin;
             let (organization, user) = (refusal.organization, refusal.user);
-            identify(request, Identified { organization, user, service_key: None });
+            identify(request, CallerIdentity { organization, user, service_key: None });
             Err(refusal.error.into())
         }
     }
 }
 
 /// Records the identity of a request's caller, for the span and the access log.
-pub fn identify(request: &HttpRequest, who: Identified) {
+pub fn identify(request: &HttpRequest, who: CallerIdentity) {
     let span = tracing::Span::current();
     if let Some(organization) = who.organization {
         span.record("organization", tracing::field::display(organization));
@@ -302,8 +302,8 @@ pub fn identify(request: &HttpRequest, who: Identified) {
 
 /// Records the user that a route without a signed-in caller acts for, for the span and the access log.
 pub fn identify_user(request: &HttpRequest, user: UserId) {
-    let known = request.extensions().get::<Identified>().copied().unwrap_or_default();
-    identify(request, Identified { user: Some(user), ..known });
+    let known = request.extensions().get::<CallerIdentity>().copied().unwrap_or_default();
+    identify(request, CallerIdentity { user: Some(user), ..known });
 }
 
 /// Returns every value of a header as text; a value that isn't text becomes U+FFFD, which equals no valid value.

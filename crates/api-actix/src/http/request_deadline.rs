@@ -17,7 +17,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep_until};
 
-use crate::http::connection_seats::Seat;
+use crate::http::connection_slots::ConnectionSlot;
 use crate::http::gate::Gate;
 
 /// Bytes that are passed to the reader in one turn without a search for ends of heads: so few bytes hold only few requests.
@@ -60,7 +60,7 @@ pub(crate) struct DeadlineStream<S> {
     stream: S,
     limits: Limits,
     gate: Gate,
-    seat: Seat,
+    slot: ConnectionSlot,
     /// When the connection times out; present while a request is being read or answered, and while the client takes nothing.
     deadline: Option<Instant>,
     /// Wakes the task, at the deadline or earlier. It outlives the request that it was created for: one timer for each request
@@ -76,12 +76,12 @@ pub(crate) struct DeadlineStream<S> {
 
 impl<S: Socket> DeadlineStream<S> {
     /// Wraps a stream whose requests use `gate`.
-    pub(crate) fn new(stream: S, limits: Limits, gate: Gate, seat: Seat) -> Self {
+    pub(crate) fn new(stream: S, limits: Limits, gate: Gate, slot: ConnectionSlot) -> Self {
         Self {
             stream,
             limits,
             gate,
-            seat,
+            slot,
             deadline: None,
             alarm: None,
             is_blocked: false,
@@ -123,7 +123,7 @@ impl<S: Socket> DeadlineStream<S> {
     /// Starts the deadline of a request whose first bytes have arrived; false when they are too late, because the connection
     /// has to close for a new one.
     fn begins(&mut self, cx: &mut Context<'_>) -> bool {
-        if !self.seat.is_used() {
+        if !self.slot.mark_used() {
             return false;
         }
         if self.deadline.is_none() {
@@ -153,7 +153,7 @@ impl<S: Socket> DeadlineStream<S> {
 
     /// Whether the connection is idle and has to close for a new one.
     fn rests(&self, cx: &mut Context<'_>) -> bool {
-        self.deadline.is_none() && !self.gate.is_busy() && self.rest.is_empty() && self.seat.is_idle(cx.waker())
+        self.deadline.is_none() && !self.gate.is_busy() && self.rest.is_empty() && self.slot.mark_idle(cx.waker())
     }
 
     /// Ends the reader's turn, so that it processes what it has before it gets more.

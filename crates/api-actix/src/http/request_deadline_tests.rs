@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use futures_util::task::noop_waker;
 
 use super::*;
-use crate::http::connection_seats::{Crowd, CrowdRules};
+use crate::http::connection_slots::{ConnectionLimiter, ConnectionLimits};
 
 /// The shortest request.
 const HEAD: &[u8] = b"GET / HTTP/1.1\r\n\r\n";
@@ -39,10 +39,10 @@ fn q1_a_usual_request_comes_in_one_piece() {
 fn q1_a_crowd_of_heads_comes_in_pieces() {
     let bare = b"GET / HTTP/1.1\n\n";
     for (text, read) in [(HEAD, 8192), (HEAD, 333), (bare, 8192), (&b"GET / HTTP/1.1\n\r\n"[..], 1000)] {
-        let crowd = text.repeat(2000);
+        let limiter = text.repeat(2000);
         let mut seen = Seen::default();
         let (mut heads, mut most) = (0, 0);
-        for mut rest in crowd.chunks(read) {
+        for mut rest in limiter.chunks(read) {
             while !rest.is_empty() {
                 if seen.is_enough() {
                     seen = Seen::default();
@@ -96,11 +96,11 @@ impl AsyncWrite for Wire {
 }
 
 fn stream(reads: &[&[u8]], write: Duration) -> DeadlineStream<Wire> {
-    let rules = CrowdRules { in_all: 9, per_address: 9, exempt: [].into() };
-    let seat = std::sync::Arc::new(Crowd::new(rules)).admit([192, 0, 2, 1].into()).unwrap();
+    let rules = ConnectionLimits { in_all: 9, per_address: 9, exempt: [].into() };
+    let slot = std::sync::Arc::new(ConnectionLimiter::new(rules)).admit([192, 0, 2, 1].into()).unwrap();
     let limits = Limits { request: Duration::from_hours(1), write };
     let reads = reads.iter().map(|bytes| bytes.to_vec()).collect();
-    DeadlineStream::new(Wire(reads), limits, Gate::default(), seat)
+    DeadlineStream::new(Wire(reads), limits, Gate::default(), slot)
 }
 
 fn read(stream: &mut DeadlineStream<Wire>) -> Option<Vec<u8>> {
@@ -133,10 +133,10 @@ async fn q1_nothing_is_read_while_a_request_is_answered_but_its_body() {
 /// Bytes that were read and held back don't make the socket readable again, so the waiting reader must be woken in another way.
 #[actix_web::test]
 async fn q1_who_waits_for_what_was_held_back_is_woken() {
-    let crowd = HEAD.repeat(300);
-    let mut stream = stream(&[&crowd], Duration::from_hours(1));
+    let limiter = HEAD.repeat(300);
+    let mut stream = stream(&[&limiter], Duration::from_hours(1));
     let first = read(&mut stream).unwrap();
-    assert!(first.len() < crowd.len());
+    assert!(first.len() < limiter.len());
     let answering = stream.gate().begin(false);
     let woken = std::sync::Arc::new(Woken::default());
     let mut space = [0; 8192];

@@ -20,7 +20,7 @@ use crate::error::ApiError;
 use crate::http::client;
 use crate::http::gate::Gate;
 use crate::http::paced::Paced;
-use crate::observe::PlaceNumber;
+use crate::observe::PatternNumber;
 use crate::state::ApiState;
 
 /// The header that carries the request's id.
@@ -35,7 +35,7 @@ pub struct RequestId(pub String);
 
 /// The caller and the organization as far as the pipeline knows them, for the access log.
 #[derive(Clone, Copy, Default)]
-pub struct Identified {
+pub struct CallerIdentity {
     /// The organization that `X-Org-Slug` names.
     pub organization: Option<OrganizationId>,
     /// The signed-in user.
@@ -80,10 +80,10 @@ pub async fn layer(
         followed.continues(&span, traceparent);
     }
     let answered = AssertUnwindSafe(next.call(request)).catch_unwind().instrument(span.clone()).await;
-    let tell = |status: u16, route: &str, place: Option<PlaceNumber>, who: Identified| {
+    let record = |status: u16, route: &str, number: Option<PatternNumber>, who: CallerIdentity| {
         let took = started.elapsed();
         if let Some(observer) = state.as_ref().and_then(|state| state.observer.as_ref()) {
-            observer.answered(place, method.as_str(), status, took);
+            observer.answered(number, method.as_str(), status, took);
         }
         if let Some(followed) = followed {
             followed.answered(&span, method.as_str(), route, status);
@@ -110,31 +110,31 @@ pub async fn layer(
         match tracing.filter(|tracing| tracing.slow().is_some_and(|slow| took >= slow)) {
             None => line!(info),
             Some(tracing) => {
-                let spent = tracing.spent(&span);
+                let timing = tracing.timing(&span);
                 line!(
                     warn,
-                    connection_wait_ms = millis(spent.connection_wait),
-                    database_ms = millis(spent.database),
-                    hash_wait_ms = millis(spent.hash_wait),
-                    hash_ms = millis(spent.hash)
+                    connection_wait_ms = millis(timing.connection_wait),
+                    database_ms = millis(timing.database),
+                    hash_wait_ms = millis(timing.hash_wait),
+                    hash_ms = millis(timing.hash)
                 );
             }
         }
     };
     match answered {
         Ok(Ok(mut response)) => {
-            let who = response.request().extensions().get::<Identified>().copied().unwrap_or_default();
+            let who = response.request().extensions().get::<CallerIdentity>().copied().unwrap_or_default();
             let pattern = response.request().match_pattern();
             // Looked up only for an observer.
             let is_observed = state.as_ref().is_some_and(|state| state.observer.is_some());
-            let place = is_observed.then(|| response.request().app_data().copied()).flatten();
-            tell(response.status().as_u16(), pattern.as_deref().unwrap_or("-"), place, who);
+            let number = is_observed.then(|| response.request().app_data().copied()).flatten();
+            record(response.status().as_u16(), pattern.as_deref().unwrap_or("-"), number, who);
             protect(response.headers_mut(), &id);
             Ok(response.map_body(|_, body| Paced::new(BoxBody::new(body), answering)))
         }
         Ok(Err(error)) => {
             let mut response = error.error_response();
-            tell(response.status().as_u16(), "-", None, Identified::default());
+            record(response.status().as_u16(), "-", None, CallerIdentity::default());
             protect(response.headers_mut(), &id);
             Err(InternalError::from_response(error, response).into())
         }
@@ -142,7 +142,7 @@ pub async fn layer(
             // The panic hook has logged the message and the source location.
             let mut response =
                 span.in_scope(|| ApiError::internal("a handler panicked", &"see the panic above").response(&id));
-            tell(response.status().as_u16(), "-", None, Identified::default());
+            record(response.status().as_u16(), "-", None, CallerIdentity::default());
             protect(response.headers_mut(), &id);
             Err(InternalError::from_response("panic", response).into())
         }

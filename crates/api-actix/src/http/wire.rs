@@ -13,7 +13,7 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::server::TlsStream;
 
-use crate::http::connection_seats::Seat;
+use crate::http::connection_slots::ConnectionSlot;
 use crate::http::request_deadline::Socket;
 
 /// The limit on bytes that TLS buffers until the client takes them. The write timeout covers the whole buffer: a client has to
@@ -41,11 +41,11 @@ impl Handshakes {
 
     /// Completes the handshake. Fails when it takes too long, when the client doesn't speak TLS, or when the connection has to
     /// close for a new one.
-    pub(crate) async fn shake(&self, stream: TcpStream, seat: &Seat) -> io::Result<Wire> {
+    pub(crate) async fn shake(&self, stream: TcpStream, slot: &ConnectionSlot) -> io::Result<Wire> {
         let Some(tls) = &self.tls else { return Ok(Wire::Plain(stream)) };
         let shaken = tls.accept_with(stream, |session| session.set_buffer_limit(Some(KEPT)));
         let wanted =
-            std::future::poll_fn(|cx| if seat.is_idle(cx.waker()) { Poll::Ready(()) } else { Poll::Pending });
+            std::future::poll_fn(|cx| if slot.mark_idle(cx.waker()) { Poll::Ready(()) } else { Poll::Pending });
         tokio::select! {
             shaken = timeout(self.most, shaken) => Ok(Wire::Tls(Box::new(shaken??))),
             () = wanted => Err(io::ErrorKind::ConnectionAborted.into()),

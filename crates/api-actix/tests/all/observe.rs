@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use actix_web::http::Method;
 use orgauth_api_actix::routes::{PREFIX, TABLE};
-use orgauth_api_actix::{PlaceNumber, RequestObserver, places};
+use orgauth_api_actix::{PatternNumber, RequestObserver, route_patterns};
 use serde_json::json;
 
 use crate::harness::{ACME, AsyncFault, BOB, PASSWORD, StoreFault, World};
@@ -21,9 +21,10 @@ impl Told {
 }
 
 impl RequestObserver for Told {
-    fn answered(&self, place: Option<PlaceNumber>, method: &str, status: u16, took: Duration) {
+    fn answered(&self, number: Option<PatternNumber>, method: &str, status: u16, took: Duration) {
         assert!(took > Duration::ZERO);
-        let pattern = place.map_or_else(|| "-".to_owned(), |PlaceNumber(number)| places()[number].pattern.clone());
+        let pattern =
+            number.map_or_else(|| "-".to_owned(), |PatternNumber(number)| route_patterns()[number].pattern.clone());
         self.0.lock().unwrap().push(format!("{method} {pattern} {status}"));
     }
 }
@@ -35,7 +36,7 @@ async fn observed() -> (World, Arc<Told>) {
 }
 
 #[actix_web::test]
-async fn a_path_that_no_pattern_takes_is_told_without_a_place() {
+async fn a_path_that_no_pattern_takes_is_reported_without_a_pattern() {
     let (world, told) = observed().await;
     for (method, path) in
         [(Method::GET, "/nowhere/canary"), (Method::POST, "/api/v1/canary"), (Method::GET, "/metrics")]
@@ -49,7 +50,7 @@ async fn a_path_that_no_pattern_takes_is_told_without_a_place() {
 }
 
 #[actix_web::test]
-async fn a_wrong_method_is_told_with_its_place() {
+async fn a_wrong_method_is_reported_with_its_pattern() {
     let (world, told) = observed().await;
     world.call(Method::PATCH, "/auth/login").send().await.expect("405 method_not_allowed");
     world.outside(Method::POST, "/healthz").send().await.expect("405 method_not_allowed");
@@ -57,7 +58,7 @@ async fn a_wrong_method_is_told_with_its_place() {
 }
 
 #[actix_web::test]
-async fn a_body_that_is_too_large_is_told_with_its_place() {
+async fn a_body_that_is_too_large_is_reported_with_its_pattern() {
     let (world, told) = observed().await;
     world.post("/auth/login").bare_body("{".repeat(70_000)).send().await.expect("413 payload_too_large");
     assert_eq!(told.take(), ["POST /api/v1/auth/login 413"]);
@@ -65,7 +66,7 @@ async fn a_body_that_is_too_large_is_told_with_its_place() {
 
 /// A panic in an async handler, and one on a blocking thread.
 #[actix_web::test]
-async fn a_panic_is_told_with_its_place() {
+async fn a_panic_is_reported_with_its_pattern() {
     let (world, told) = observed().await;
     *world.hasher.fault.lock().unwrap() = Some(AsyncFault::Panic);
     world.try_login(ACME, BOB, PASSWORD).await.expect("500 internal");
@@ -92,15 +93,15 @@ async fn every_route_is_told_under_its_own_pattern() {
         let answer = world.call(route.method(), &path).json(&json!({})).send().await;
         assert_eq!(told.take(), [format!("{} {PREFIX}{} {}", route.method(), route.path, answer.status)]);
     }
-    for place in places().iter().filter(|place| !place.pattern.starts_with(PREFIX)) {
-        let path = place.pattern.replace("{file:.*}", "x").replace("{file}", "x");
+    for route in route_patterns().iter().filter(|route| !route.pattern.starts_with(PREFIX)) {
+        let path = route.pattern.replace("{file:.*}", "x").replace("{file}", "x");
         let answer = world.outside(Method::GET, &path).send().await;
-        assert_eq!(told.take(), [format!("GET {} {}", place.pattern, answer.status)]);
+        assert_eq!(told.take(), [format!("GET {} {}", route.pattern, answer.status)]);
     }
 }
 
 #[actix_web::test]
-async fn a_preflight_is_told_with_its_place() {
+async fn a_preflight_is_reported_with_its_pattern() {
     let (world, told) = observed().await;
     let call = world.call(Method::OPTIONS, "/auth/login").header("Access-Control-Request-Method", "POST");
     assert_eq!(call.send().await.status, 204);

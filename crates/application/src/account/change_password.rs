@@ -93,7 +93,7 @@ fn write(app: &App, proven: &Proven, hash: &PasswordHash) -> Result<TokenPair, C
         recorder.audit(repositories, Actor::from(&user), action, None, Vec::new())?;
         recorder.event(repositories, EventData::UserPasswordChanged { user: UserData::from(&user) })?;
         let notice = recorder.notice(&organization.name);
-        recorder.tell(repositories, &user.email, Message::PasswordChanged(notice))?;
+        recorder.notify(repositories, &user.email, Message::PasswordChanged(notice))?;
         Ok(session)
     })?;
     Ok(session_issuer::sign(app, &session)?)

@@ -52,7 +52,7 @@ pub async fn delete_account(app: &App, shown: OwnerProof) -> Result<(), DeleteAc
 fn delete_proven(app: &App, owner: &Owner) -> Result<(), DeleteAccountError> {
     let now = app.now();
     let counted = owner.count(app, now)?;
-    let eraser = Eraser::Oneself(owner.proven().request.clone());
+    let eraser = Eraser::Owner(owner.proven().request.clone());
     let attempt = || {
         let erasing = Erasing::prepare(app, owner.proven().caller.user.id, &eraser, now)?;
         transact(&*app.store, |repositories| {

@@ -2,7 +2,7 @@
 //! (docs/security.md#addresses-and-sign-up).
 //!
 //! A request for a change never looks up whether the new address has an account: it writes the same rows and queues the same
-//! mails either way. That another account has the address shows only when the mail is about to be sent (`letter`), and again
+//! mails either way. That another account has the address shows only when the mail is about to be sent (`mail_to_send`), and again
 //! when the link is used.
 
 use orgauth_domain::audit::{Actor, AuditAction};
@@ -171,7 +171,7 @@ fn counted(app: &App, user: &User, email: &Email) -> [Counted; 2] {
 
 /// Decides, before sending, what to send for a queued mail with a link: a notice in its place, if another account has the
 /// address by now, and nothing if the link is no longer valid.
-pub(crate) fn letter(app: &App, id: MailId, mail: Mail, now: Timestamp) -> StoreResult<Option<Mail>> {
+pub(crate) fn mail_to_send(app: &App, id: MailId, mail: Mail, now: Timestamp) -> StoreResult<Option<Mail>> {
     let found = read(&*app.store, |repositories| {
         let change = repositories.email_changes().by_mail(id)?;
         Ok::<_, StoreError>((change, repositories.users().by_email(&mail.to)?))
@@ -218,7 +218,7 @@ pub fn confirm_email(app: &App, token: &Secret, request: &RequestContext) -> Res
         }
         let client = Some((request.client.ip, request.client.user_agent.clone()));
         let notice = Notice { organization: None, at: now, client };
-        post.tell(repositories, &link.user.email, Message::EmailChanged(notice))?;
+        post.notify(repositories, &link.user.email, Message::EmailChanged(notice))?;
         Ok(enqueue_mail::keep_with(app, repositories, user.id, &link.user.email)?)
     })
 }

@@ -1,7 +1,7 @@
 //! Erases an account: its own rows in one transaction, then what organizations' audit entries and events say about it, batch
 //! by batch (docs/security.md#erasing-an-account).
 //!
-//! `Erasing::prepare` → `Erasing::erase` in the caller's transaction → `work_off`.
+//! `Erasing::prepare` → `Erasing::erase` in the caller's transaction → `continue_erasures`.
 
 use std::net::IpAddr;
 
@@ -26,7 +26,7 @@ use crate::sign_in::password_prompt;
 const LOOKED_THROUGH: u32 = 5_000;
 
 /// How long a request may spend on blanking audit entries and events; a background task blanks the rest.
-const PATIENCE: orgauth_domain::Duration = orgauth_domain::Duration::from_seconds(2);
+const REQUEST_BUDGET: orgauth_domain::Duration = orgauth_domain::Duration::from_seconds(2);
 
 /// How often an erasure is attempted while its account joins or leaves organizations.
 const TRIES: usize = 5;
@@ -44,7 +44,7 @@ pub(crate) enum NotErased {
 #[derive(Debug, Clone)]
 pub(crate) enum Eraser {
     /// The account's owner, with a request.
-    Oneself(RequestContext),
+    Owner(RequestContext),
     /// The operator.
     Operator(Operator),
 }
@@ -52,29 +52,29 @@ pub(crate) enum Eraser {
 impl Eraser {
     fn request(&self) -> Option<&RequestContext> {
         match self {
-            Self::Oneself(request) => Some(request),
+            Self::Owner(request) => Some(request),
             Self::Operator(operator) => operator.request(),
         }
     }
 
     /// The owner's request; absent for the operator.
-    const fn oneself(&self) -> Option<&RequestContext> {
+    const fn owner_request(&self) -> Option<&RequestContext> {
         match self {
-            Self::Oneself(request) => Some(request),
+            Self::Owner(request) => Some(request),
             Self::Operator(_) => None,
         }
     }
 
     fn actor(&self, user: &User) -> Actor {
         match self {
-            Self::Oneself(_) => Actor::from(user),
+            Self::Owner(_) => Actor::from(user),
             Self::Operator(operator) => operator.actor(),
         }
     }
 
     fn actor_data(&self, user: &User) -> Option<ActorData> {
         match self {
-            Self::Oneself(_) => Some(ActorData::from(user)),
+            Self::Owner(_) => Some(ActorData::from(user)),
             Self::Operator(_) => None,
         }
     }
@@ -97,7 +97,7 @@ impl Erasing {
         // Sorts by id, the order in which every transaction locks organizations.
         organizations.sort_unstable_by_key(|entry| entry.id);
         let operator = match eraser {
-            Eraser::Oneself(_) => Operator::CommandLine,
+            Eraser::Owner(_) => Operator::CommandLine,
             Eraser::Operator(operator) => operator.clone(),
         };
         let with_recorders = |entry: OrganizationEntry| {
@@ -164,7 +164,7 @@ impl Erasing {
         for (entry, own) in alone {
             repositories.organizations().mark_deleted(entry.id, self.now)?;
             let mut metadata = vec![("slug", entry.slug.to_string()), ("with", user.id.to_string())];
-            if let Eraser::Oneself(_) = self.eraser {
+            if let Eraser::Owner(_) = self.eraser {
                 // Without it, the entry would read as an act of the command line.
                 metadata.push(("by", "account_owner".to_owned()));
             }
@@ -172,21 +172,22 @@ impl Erasing {
             own.audit(repositories, AuditAction::OrganizationDeleted, target, metadata)?;
         }
         for (left, recorder) in &leaving {
-            self.tell(repositories, user, left, recorder)?;
+            self.record_departure(repositories, user, left, recorder)?;
         }
         if let Eraser::Operator(_) = self.eraser {
             let target = Some(Target::new("user", user.id));
             self.own.audit(repositories, AuditAction::AccountDeleted, target, Vec::new())?;
         }
         self.delete(app, repositories, user)?;
-        let client = self.eraser.oneself().map(|request| (request.client.ip, request.client.user_agent.clone()));
+        let client =
+            self.eraser.owner_request().map(|request| (request.client.ip, request.client.user_agent.clone()));
         let notice = Notice { organization: None, at: self.now, client };
-        self.post.take_leave(repositories, &user.email, Message::AccountDeleted(notice))?;
+        self.post.notify_deleted_account(repositories, &user.email, Message::AccountDeleted(notice))?;
         Ok(Ok(()))
     }
 
     /// Records in an organization that its member is gone. The event holds the address, so that receivers can erase it too.
-    fn tell(
+    fn record_departure(
         &self,
         repositories: &mut dyn Repositories,
         user: &User,
@@ -275,29 +276,29 @@ pub(crate) fn until_settled<T, E: From<StoreError>>(
 }
 
 /// Blanks what audit entries and events say about an account that was just erased, for as long as a request may take. Leaves
-/// the rest, and failures, to [`work_off`].
+/// the rest, and failures, to [`continue_erasures`].
 pub(crate) fn blank_now(app: &App) {
-    let end = app.now().plus(PATIENCE);
-    let _left_for_later = work_off(app, &|| app.now() >= end);
+    let end = app.now().plus(REQUEST_BUDGET);
+    let _left_for_later = continue_erasures(app, &|| app.now() >= end);
 }
 
 /// Continues every unfinished erasure. Stops early when `stop` returns true. Returns how many are finished now.
 ///
 /// # Errors
 /// The store failed; rows that were blanked stay blanked.
-pub fn work_off(app: &App, stop: &dyn Fn() -> bool) -> Result<u64, StoreError> {
+pub fn continue_erasures(app: &App, stop: &dyn Fn() -> bool) -> Result<u64, StoreError> {
     let mut done = 0;
     for erasure in read(&*app.store, |repositories| repositories.erasures().list())? {
         if stop() {
             break;
         }
-        done += u64::from(go_on(app, erasure, stop)?);
+        done += u64::from(continue_erasure(app, erasure, stop)?);
     }
     Ok(done)
 }
 
 /// Continues one erasure; returns whether it is finished.
-fn go_on(app: &App, mut erasure: Erasure, stop: &dyn Fn() -> bool) -> StoreResult<bool> {
+fn continue_erasure(app: &App, mut erasure: Erasure, stop: &dyn Fn() -> bool) -> StoreResult<bool> {
     if let Some(from) = erasure.search_from(app.now()) {
         if !search(app, &erasure, from, stop)? {
             return Ok(false);

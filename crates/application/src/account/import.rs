@@ -45,7 +45,7 @@ pub struct ImportedUser {
 
 /// The outcome for one user.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Fate {
+pub enum LineOutcome {
     /// The account was created, or an existing one got memberships.
     Imported(UserId),
     /// The account and all memberships existed already.
@@ -79,10 +79,10 @@ pub enum ImportError {
     Store(#[from] StoreError),
 }
 
-/// The outcome of a batch. `fates` covers its users from the first on; it is shorter than the batch if the run stopped.
+/// The outcome of a batch. `outcomes` covers its users from the first on; it is shorter than the batch if the run stopped.
 pub struct Batch {
     /// The outcome for each user that was handled.
-    pub fates: Vec<Fate>,
+    pub outcomes: Vec<LineOutcome>,
     /// Why the batch stopped early. The remaining users were not written, unless a commit succeeded whose answer was lost.
     pub stopped: Option<ImportError>,
 }
@@ -111,12 +111,12 @@ pub struct Import {
 }
 
 /// Why an attempt at a batch failed: a concurrent transaction wrote the same rows, or an error stops the run.
-enum Setback {
+enum AttemptFailure {
     Conflict,
     Stop(ImportError),
 }
 
-impl<T: Into<ImportError>> From<T> for Setback {
+impl<T: Into<ImportError>> From<T> for AttemptFailure {
     fn from(error: T) -> Self {
         Self::Stop(error.into())
     }
@@ -150,47 +150,47 @@ impl Import {
     pub fn batch(&mut self, app: &App, users: &[ImportedUser]) -> Batch {
         let whole = self.carry_out(app, users);
         let batch = match whole {
-            Ok(fates) => Batch { fates, stopped: None },
+            Ok(outcomes) => Batch { outcomes, stopped: None },
             Err(ImportError::Store(StoreError::Failed(_) | StoreError::Corrupt(_))) => self.one_by_one(app, users),
-            Err(stopped) => Batch { fates: Vec::new(), stopped: Some(stopped) },
+            Err(stopped) => Batch { outcomes: Vec::new(), stopped: Some(stopped) },
         };
-        for fate in &batch.fates {
-            match fate {
-                Fate::Imported(_) => self.totals.imported += 1,
-                Fate::Present(_) => self.totals.present += 1,
-                Fate::Refused(_) => self.totals.failed += 1,
+        for outcome in &batch.outcomes {
+            match outcome {
+                LineOutcome::Imported(_) => self.totals.imported += 1,
+                LineOutcome::Present(_) => self.totals.present += 1,
+                LineOutcome::Refused(_) => self.totals.failed += 1,
             }
         }
         batch
     }
 
     fn one_by_one(&mut self, app: &App, users: &[ImportedUser]) -> Batch {
-        let mut fates = Vec::with_capacity(users.len());
+        let mut outcomes = Vec::with_capacity(users.len());
         for user in users {
             match self.carry_out(app, std::slice::from_ref(user)) {
-                Ok(fate) => fates.extend(fate),
+                Ok(outcome) => outcomes.extend(outcome),
                 Err(ImportError::Store(error @ (StoreError::Failed(_) | StoreError::Corrupt(_)))) => {
                     tracing::error!(%error, "a user could not be imported");
-                    fates.push(Fate::Refused(ImportRefusal::Failed));
+                    outcomes.push(LineOutcome::Refused(ImportRefusal::Failed));
                 }
-                Err(stopped) => return Batch { fates, stopped: Some(stopped) },
+                Err(stopped) => return Batch { outcomes, stopped: Some(stopped) },
             }
         }
-        Batch { fates, stopped: None }
+        Batch { outcomes, stopped: None }
     }
 
-    fn carry_out(&mut self, app: &App, users: &[ImportedUser]) -> Result<Vec<Fate>, ImportError> {
+    fn carry_out(&mut self, app: &App, users: &[ImportedUser]) -> Result<Vec<LineOutcome>, ImportError> {
         for _ in 0..ATTEMPTS {
             match self.attempt(app, users) {
-                Ok(fates) => return Ok(fates),
-                Err(Setback::Conflict) => {}
-                Err(Setback::Stop(error)) => return Err(error),
+                Ok(outcomes) => return Ok(outcomes),
+                Err(AttemptFailure::Conflict) => {}
+                Err(AttemptFailure::Stop(error)) => return Err(error),
             }
         }
         Err(StoreError::Unavailable("others keep writing the same accounts".into()).into())
     }
 
-    fn attempt(&mut self, app: &App, users: &[ImportedUser]) -> Result<Vec<Fate>, Setback> {
+    fn attempt(&mut self, app: &App, users: &[ImportedUser]) -> Result<Vec<LineOutcome>, AttemptFailure> {
         let now = app.now();
         self.find_organizations(app, users)?;
         let drafts = users.iter().map(|user| Draft::new(app, user, now)).collect::<Result<Vec<_>, _>>()?;
@@ -216,19 +216,20 @@ impl Import {
             let memberships = repositories.imports().memberships_of(&ids)?;
             let mut plan = Plan::over(accounts, memberships);
             for draft in &drafts {
-                let fate = plan.add(draft, |slug| self.known.get(slug).copied().filter(|id| !gone.contains(id)), now);
-                plan.fates.push(fate);
+                let outcome =
+                    plan.add(draft, |slug| self.known.get(slug).copied().filter(|id| !gone.contains(id)), now);
+                plan.outcomes.push(outcome);
             }
-            let taken = |_: Conflict| Setback::Conflict;
+            let taken = |_: Conflict| AttemptFailure::Conflict;
             repositories.imports().insert_accounts(&plan.accounts)?.map_err(taken)?;
             repositories.imports().insert_memberships(&plan.memberships)?.map_err(taken)?;
             self.record(repositories, &plan, &recorders, own.as_ref())?;
-            Ok::<_, Setback>((plan, gone))
+            Ok::<_, AttemptFailure>((plan, gone))
         })?;
         self.known.retain(|_, id| !gone.contains(id));
         self.logged.extend(plan.memberships.iter().map(|membership| membership.organization_id));
         self.has_begun |= plan.writes();
-        Ok(plan.fates)
+        Ok(plan.outcomes)
     }
 
     /// The organizations among these whose logs have an entry for the run.
@@ -317,7 +318,7 @@ impl<'a> Draft<'a> {
             ..User::verified(id, user.email.clone(), user.name.clone(), now)
         };
         let two_factor = match sealed {
-            Some(sealed) => TwoFactor::brought_along(id, sealed, now),
+            Some(sealed) => TwoFactor::imported(id, sealed, now),
             None => TwoFactor::off(id),
         };
         Ok(Self { user, account: NewAccount { user: account, hash: user.hash.clone(), two_factor } })
@@ -332,7 +333,7 @@ struct Plan {
     joined: HashSet<(OrganizationId, UserId)>,
     accounts: Vec<NewAccount>,
     memberships: Vec<Membership>,
-    fates: Vec<Fate>,
+    outcomes: Vec<LineOutcome>,
 }
 
 impl Plan {
@@ -342,7 +343,7 @@ impl Plan {
             joined: memberships.into_iter().collect(),
             accounts: Vec::new(),
             memberships: Vec::new(),
-            fates: Vec::new(),
+            outcomes: Vec::new(),
         }
     }
 
@@ -353,12 +354,12 @@ impl Plan {
         draft: &Draft<'_>,
         organization: impl Fn(&Slug) -> Option<OrganizationId>,
         now: Timestamp,
-    ) -> Fate {
+    ) -> LineOutcome {
         let mut places = Vec::with_capacity(draft.user.memberships.len());
         for (slug, role) in &draft.user.memberships {
             match organization(slug) {
                 Some(id) => places.push((id, *role)),
-                None => return Fate::Refused(ImportRefusal::OrganizationNotFound(slug.clone())),
+                None => return LineOutcome::Refused(ImportRefusal::OrganizationNotFound(slug.clone())),
             }
         }
         let existing = self.by_address.get(&draft.user.email).copied();
@@ -373,7 +374,11 @@ impl Plan {
                 self.memberships.push(Membership::begun(organization_id, id, role, now));
             }
         }
-        if existing.is_none() || self.memberships.len() > before { Fate::Imported(id) } else { Fate::Present(id) }
+        if existing.is_none() || self.memberships.len() > before {
+            LineOutcome::Imported(id)
+        } else {
+            LineOutcome::Present(id)
+        }
     }
 
     fn writes(&self) -> bool {

@@ -209,7 +209,7 @@ fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Resu
         recorder.audit(repositories, actor, AuditAction::PasswordReset, None, Vec::new())?;
         recorder.event(repositories, EventData::UserPasswordChanged { user: UserData::from(&user) })?;
         let notice = recorder.notice(&organization.name);
-        recorder.tell(repositories, &user.email, Message::PasswordChanged(notice))?;
+        recorder.notify(repositories, &user.email, Message::PasswordChanged(notice))?;
         // Clears the user's earlier failed attempts from this source: the user has just proven to hold the address.
         password_prompt::forgive(app, repositories, &user.email, source)?;
         Ok(())

@@ -6,7 +6,7 @@
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::client_network::ClientNetwork;
 use orgauth_domain::identity::email::LoginIdentity;
-use orgauth_domain::identity::throttle::{NoPlace, Throttled};
+use orgauth_domain::identity::throttle::{ReserveRefusal, Throttled};
 use orgauth_domain::identity::user::PasswordHash;
 use orgauth_domain::ports::{PasswordCheck, StoreError, transact};
 use orgauth_domain::session::access::AccessFault;
@@ -66,11 +66,11 @@ pub enum ReauthenticationError {
     Interrupted(#[from] Interrupted),
 }
 
-impl From<NoPlace> for ReauthenticationError {
-    fn from(refusal: NoPlace) -> Self {
+impl From<ReserveRefusal> for ReauthenticationError {
+    fn from(refusal: ReserveRefusal) -> Self {
         match refusal {
-            NoPlace::Throttled(Throttled { retry_after }) => Self::Throttled { retry_after },
-            NoPlace::Busy => Self::Busy,
+            ReserveRefusal::Throttled(Throttled { retry_after }) => Self::Throttled { retry_after },
+            ReserveRefusal::Busy => Self::Busy,
         }
     }
 }

@@ -29,7 +29,7 @@ pub enum CurrentSession {
     /// The user is signed in, and may act here.
     SignedIn(Box<Current>),
     /// No user is signed in: the token is missing, or not valid here.
-    Nobody,
+    SignedOut,
     /// The token is valid, but the organization or the membership is suspended.
     Suspended(AccessFault),
 }
@@ -51,7 +51,7 @@ impl CurrentSession {
     pub fn user_id(&self) -> Option<UserId> {
         match self {
             Self::SignedIn(current) => Some(current.user.id),
-            Self::Nobody | Self::Suspended(_) => None,
+            Self::SignedOut | Self::Suspended(_) => None,
         }
     }
 }
@@ -75,12 +75,12 @@ pub fn current_session(
                 organization: caller.organization,
                 expires_at: caller.claims.expires_at,
             })),
-            None => CurrentSession::Nobody,
+            None => CurrentSession::SignedOut,
         },
         Err(fault @ (AccessFault::MembershipNotActive | AccessFault::OrganizationSuspended)) => {
             CurrentSession::Suspended(fault)
         }
-        Err(_) => CurrentSession::Nobody,
+        Err(_) => CurrentSession::SignedOut,
     })
 }
 

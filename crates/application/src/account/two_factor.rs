@@ -171,7 +171,7 @@ pub(crate) fn enabled(
     recorder.audit(repositories, Actor::from(user), action, None, Vec::new())?;
     recorder.event(repositories, EventData::UserTwoFactorEnabled { user: UserData::from(user) })?;
     let notice = recorder.notice(&caller.organization.name);
-    recorder.tell(repositories, &user.email, Message::TwoFactorEnabled(notice))
+    recorder.notify(repositories, &user.email, Message::TwoFactorEnabled(notice))
 }
 
 /// Refuses to continue a sign-in's set-up when the organization no longer requires a second factor.
@@ -279,7 +279,7 @@ fn disable_by_code(app: &App, proven: &Proven, code: &str) -> Result<(), TwoFact
                 recorder.audit(repositories, Actor::from(&user), action, None, Vec::new())?;
                 recorder.event(repositories, EventData::UserTwoFactorDisabled { user: UserData::from(&user) })?;
                 let notice = recorder.notice(&caller.organization.name);
-                recorder.tell(repositories, &user.email, Message::TwoFactorDisabled(notice))?;
+                recorder.notify(repositories, &user.email, Message::TwoFactorDisabled(notice))?;
                 Ok(Ok(()))
             }
             Err(refusal) => refuse(&attempt, repositories, &recorder, caller, refusal),

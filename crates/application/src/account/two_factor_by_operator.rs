@@ -59,7 +59,7 @@ pub fn reset(app: &App, operator: &Operator, account: &Account) -> Result<User, 
                 recorder.event(repositories, EventData::UserTwoFactorDisabled { user: UserData::from(&user) })?;
             }
             let notice = Notice { organization: None, at: now, client: None };
-            post.tell(repositories, &user.email, Message::TwoFactorDisabled(notice))?;
+            post.notify(repositories, &user.email, Message::TwoFactorDisabled(notice))?;
         }
         Ok(user)
     })

@@ -18,8 +18,8 @@ const KEPT: Duration = Duration::from_days(1);
 pub fn register(store: &dyn Store, server: &ServerRow, alone: bool) -> StoreResult<()> {
     transact(store, |repositories| {
         let servers = repositories.servers();
-        servers.forget_unseen(if alone { Duration::ZERO } else { KEPT })?;
-        servers.beat(server)
+        servers.delete_stale(if alone { Duration::ZERO } else { KEPT })?;
+        servers.write_heartbeat(server)
     })
 }
 
@@ -27,16 +27,16 @@ pub fn register(store: &dyn Store, server: &ServerRow, alone: bool) -> StoreResu
 ///
 /// # Errors
 /// The store failed.
-pub fn beat(store: &dyn Store, server: &ServerRow) -> StoreResult<()> {
-    transact(store, |repositories| repositories.servers().beat(server))
+pub fn heartbeat(store: &dyn Store, server: &ServerRow) -> StoreResult<()> {
+    transact(store, |repositories| repositories.servers().write_heartbeat(server))
 }
 
 /// Deletes the row of a server that stops.
 ///
 /// # Errors
 /// The store failed; the row counts as dead once its heartbeat is too old.
-pub fn leave(store: &dyn Store, server: ServerId) -> StoreResult<()> {
-    transact(store, |repositories| repositories.servers().forget(server))
+pub fn deregister(store: &dyn Store, server: ServerId) -> StoreResult<()> {
+    transact(store, |repositories| repositories.servers().delete(server))
 }
 
 /// Stores the name of the active data key, unless it is stored already.

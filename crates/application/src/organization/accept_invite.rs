@@ -228,7 +228,7 @@ impl Acceptance {
             let (name, app_url) = (organization.name.clone(), organization.app_url.clone());
             let sign_in = Some(app.settings.links.sign_in_place(&organization));
             let message = Message::Joined { organization: name, role: membership.role, app_url, sign_in };
-            joining.tell(repositories, &user.email, message)?;
+            joining.notify(repositories, &user.email, message)?;
             let who = Who {
                 organization: &organization,
                 user: &user,

@@ -25,7 +25,7 @@ pub struct AuditQuery {
 
 /// An entry, with the address of its target.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ToldEntry {
+pub struct ListedEntry {
     /// The entry.
     pub entry: AuditRecord,
     /// The address of the account that the action changed: as recorded then, or else the current one while the account is a
@@ -53,7 +53,7 @@ pub fn list(
     app: &App,
     initiator: &Initiator,
     query: &AuditQuery,
-) -> Result<Page<ToldEntry, AuditId>, InitiatorError> {
+) -> Result<Page<ListedEntry, AuditId>, InitiatorError> {
     let organization = initiator.organization(app)?;
     let page: StoreResult<_> = read(&*app.store, |repositories| {
         let mut list = |before, limit| repositories.audit().list(organization, before, limit);
@@ -70,7 +70,7 @@ pub fn list(
         let told = |entry: AuditRecord| {
             let now = || target_user(&entry).and_then(|user| addresses.get(&user)).map(Email::to_string);
             let target_email = target_user(&entry).and_then(|_| recorded_address(&entry)).or_else(now);
-            ToldEntry { entry, target_email }
+            ListedEntry { entry, target_email }
         };
         Ok(Page { entries: entries.into_iter().map(told).collect(), next })
     });

@@ -2,7 +2,7 @@
 //! (docs/security.md#addresses-and-sign-up).
 //!
 //! A request never looks up the account: it writes the same row and queues one mail for any address. That the address has an
-//! account shows only when the mail is about to be sent (`letter`), and again when the link is used. Until the link is used
+//! account shows only when the mail is about to be sent (`mail_to_send`), and again when the link is used. Until the link is used
 //! nothing is reserved.
 
 use std::sync::Arc;
@@ -105,7 +105,7 @@ pub fn sign_up(app: &App, command: &SignUpCommand) -> Result<(), SignUpError> {
 
 /// Decides, before sending, what to send for a queued mail with a link: a notice in its place, if the address has an account
 /// by now, and nothing if the link is no longer valid.
-pub(crate) fn letter(app: &App, id: MailId, mail: Mail, now: Timestamp) -> StoreResult<Option<Mail>> {
+pub(crate) fn mail_to_send(app: &App, id: MailId, mail: Mail, now: Timestamp) -> StoreResult<Option<Mail>> {
     let found = read(&*app.store, |repositories| {
         let sign_up = repositories.sign_ups().by_mail(id)?;
         Ok::<_, StoreError>((sign_up, repositories.users().by_email(&mail.to)?))

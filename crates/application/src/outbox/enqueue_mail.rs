@@ -43,7 +43,7 @@ pub(crate) fn keep_with(
     user: UserId,
     former: &Email,
 ) -> StoreResult<()> {
-    repositories.mails().hand_over(recipient(&*app.digests, former), former_recipient(&*app.digests, user))
+    repositories.mails().move_to_recipient(recipient(&*app.digests, former), former_recipient(&*app.digests, user))
 }
 
 impl Post {
@@ -61,14 +61,19 @@ impl Post {
     }
 
     /// Queues a notice to a user about a change of the account.
-    pub(crate) fn tell(&self, repositories: &mut dyn Repositories, to: &Email, message: Message) -> StoreResult<()> {
+    pub(crate) fn notify(
+        &self,
+        repositories: &mut dyn Repositories,
+        to: &Email,
+        message: Message,
+    ) -> StoreResult<()> {
         let mail = Mail { to: to.clone(), message };
         self.queue(repositories, &mail, None, self.now.plus(self.notice_ttl))
     }
 
     /// Queues a last mail to the user of a deleted account. Stores no digest of the address, so that no query finds the mail
     /// by it.
-    pub(crate) fn take_leave(
+    pub(crate) fn notify_deleted_account(
         &self,
         repositories: &mut dyn Repositories,
         to: &Email,

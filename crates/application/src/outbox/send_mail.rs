@@ -122,8 +122,8 @@ fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> Store
     };
     let mail = match (&mail.message, queued.organization_id) {
         (Message::AccountGuessing(_), _) => guessing_notice::notice(app, queued.id, mail, now)?,
-        (Message::ConfirmEmail { .. }, _) => email_change::letter(app, queued.id, mail, now)?,
-        (Message::SignUp { .. }, _) => sign_up::letter(app, queued.id, mail, now)?,
+        (Message::ConfirmEmail { .. }, _) => email_change::mail_to_send(app, queued.id, mail, now)?,
+        (Message::SignUp { .. }, _) => sign_up::mail_to_send(app, queued.id, mail, now)?,
         (_, Some(organization)) => password_reset::link(app, queued.id, organization, mail, now)?,
         (_, None) => Some(mail),
     };

@@ -8,7 +8,7 @@ use orgauth_domain::ports::{Repositories, SealError, StoreError, StoreResult, tr
 use orgauth_domain::{Duration, OrganizationId, SessionId, Timestamp, UserId};
 
 use crate::app::App;
-use crate::throttle::{self, Counted, Taken};
+use crate::throttle::{self, Counted, ReservedBuckets};
 
 /// Why a code was not compared.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -44,7 +44,7 @@ pub(crate) enum Asked {
 /// A counted attempt at a code.
 pub(crate) struct CodeAttempt {
     user_id: UserId,
-    taken: Taken,
+    taken: ReservedBuckets,
     stored: TwoFactor,
 }
 
@@ -98,7 +98,7 @@ impl CodeAttempt {
 
     /// Gives the attempt's place back, after a correct code.
     pub(crate) fn give_back(&self, repositories: &mut dyn Repositories) -> StoreResult<()> {
-        throttle::put_back(repositories, &self.taken)
+        throttle::release(repositories, &self.taken)
     }
 }
 

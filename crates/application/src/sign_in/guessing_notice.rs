@@ -46,7 +46,7 @@ impl GuessingWatch {
             return Ok(());
         }
         let notice = Notice { organization: None, at: self.now, client: None };
-        self.post.tell(repositories, email, Message::AccountGuessing(notice))
+        self.post.notify(repositories, email, Message::AccountGuessing(notice))
     }
 }
 

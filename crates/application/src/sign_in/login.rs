@@ -9,7 +9,7 @@ use std::sync::Arc;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::client_network::ClientNetwork;
 use orgauth_domain::identity::email::LoginIdentity;
-use orgauth_domain::identity::throttle::{NoPlace, Throttled};
+use orgauth_domain::identity::throttle::{ReserveRefusal, Throttled};
 use orgauth_domain::identity::user::{PasswordHash, User};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::organization::membership::Membership;
@@ -70,11 +70,11 @@ pub enum LoginError {
     Interrupted(#[from] Interrupted),
 }
 
-impl From<NoPlace> for LoginError {
-    fn from(refusal: NoPlace) -> Self {
+impl From<ReserveRefusal> for LoginError {
+    fn from(refusal: ReserveRefusal) -> Self {
         match refusal {
-            NoPlace::Throttled(Throttled { retry_after }) => Self::Throttled { retry_after },
-            NoPlace::Busy => Self::Busy,
+            ReserveRefusal::Throttled(Throttled { retry_after }) => Self::Throttled { retry_after },
+            ReserveRefusal::Busy => Self::Busy,
         }
     }
 }

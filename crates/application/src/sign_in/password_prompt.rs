@@ -7,14 +7,14 @@
 
 use orgauth_domain::identity::client_network::ClientNetwork;
 use orgauth_domain::identity::email::LoginIdentity;
-use orgauth_domain::identity::throttle::NoPlace;
+use orgauth_domain::identity::throttle::ReserveRefusal;
 use orgauth_domain::identity::user::PasswordHash;
 use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, transact};
 use orgauth_domain::{Email, Secret, Timestamp};
 
 use crate::app::{App, Interrupted};
 use crate::sign_in::guessing_notice::GuessingWatch;
-use crate::throttle::{self, Counted, Taken};
+use crate::throttle::{self, Counted, ReservedBuckets};
 
 /// A typed password, with its place in every bucket that the attempt counts in.
 #[derive(Clone)]
@@ -27,7 +27,7 @@ pub(crate) struct PasswordPrompt {
 /// A pending place in every bucket that an attempt at a password counts in.
 #[derive(Clone)]
 struct Reservation {
-    taken: Taken,
+    taken: ReservedBuckets,
     /// Key of the (email, source) bucket, which a success clears.
     own_key: [u8; 32],
     /// Key of the (email, source) among the known sources.
@@ -47,7 +47,7 @@ impl PasswordPrompt {
         mut read: impl FnMut(&mut dyn Repositories) -> StoreResult<T> + Send + 'static,
     ) -> Result<(Self, T), E>
     where
-        E: From<NoPlace> + From<StoreError> + From<Interrupted> + Send + 'static,
+        E: From<ReserveRefusal> + From<StoreError> + From<Interrupted> + Send + 'static,
     {
         app.run(move |app| {
             let now = app.now();
@@ -77,7 +77,7 @@ impl PasswordPrompt {
             Err(busy) => {
                 let taken = self.reservation.taken.clone();
                 app.run::<_, E>(move |app| {
-                    transact(&*app.store, |repositories| Ok(throttle::put_back(repositories, &taken)?))
+                    transact(&*app.store, |repositories| Ok(throttle::release(repositories, &taken)?))
                 })
                 .await?;
                 Err(Interrupted::from(busy).into())
@@ -109,7 +109,7 @@ impl PasswordPrompt {
     /// Gives the places back, after a correct password; clears the (email, source) bucket and makes the source a known one.
     pub(crate) fn succeed(&self, repositories: &mut dyn Repositories, now: Timestamp) -> StoreResult<()> {
         let Reservation { taken, own_key, known_key, .. } = &self.reservation;
-        throttle::put_back_but(repositories, taken, Some(own_key))?;
+        throttle::release_except(repositories, taken, Some(own_key))?;
         repositories.throttles().clear(own_key)?;
         repositories.known_sources().remember(known_key, now)
     }
@@ -122,7 +122,7 @@ fn take_places(
     identity: &LoginIdentity,
     source: ClientNetwork,
     now: Timestamp,
-) -> StoreResult<Result<Reservation, NoPlace>> {
+) -> StoreResult<Result<Reservation, ReserveRefusal>> {
     let (known_key, is_known) = throttle::known_source(app, repositories, identity, source, now)?;
     let own_key = own_key(app, identity, source);
     let buckets = password_buckets(app, own_key, identity, source, is_known);

@@ -115,7 +115,7 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
                 };
                 recorder.event(repositories, event)?;
                 let notice = recorder.notice(&command.organization.name);
-                recorder.tell(repositories, &user.email, Message::SessionReuseDetected(notice))?;
+                recorder.notify(repositories, &user.email, Message::SessionReuseDetected(notice))?;
                 Ok(Outcome::Reused)
             }
             RefreshStep::Refused => Ok(Outcome::Refused),

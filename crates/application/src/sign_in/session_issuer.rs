@@ -133,7 +133,7 @@ pub(crate) fn begin(
         absolute_expires_at: who.from.and_then(Session::absolute_end),
         signed_in_at: who.from.map(|session| session.signed_in_at),
     };
-    if let Some(awaits) = second_step::owed(who.user, &who.methods, who.organization) {
+    if let Some(awaits) = second_step::missing_step(who.user, &who.methods, who.organization) {
         let (actor, target) = (Actor::from(who.user), Some(Target::new("session", start.session_id)));
         let (begin, metadata): (fn(_, _, _, &_) -> _, _) = match awaits {
             Awaits::Code => (Session::begin_partial, Vec::new()),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use orgauth_application::account::delete_account::{DeleteAccountError, delete_account, delete_by_operator};
-use orgauth_application::account::erasing::work_off;
+use orgauth_application::account::erasing::continue_erasures;
 use orgauth_application::account::owner::{OwnerError, OwnerProof};
 use orgauth_application::account::reauthenticate::ReauthenticationError;
 use orgauth_application::operations::housekeeping;
@@ -164,12 +164,12 @@ fn a_removal_that_is_under_way_keeps_the_address_until_it_has_arrived() {
     let told = || world.events_of(&world.acme, "member.removed");
     assert!(told()[0].contains(bob.email.as_str()), "{:?}", told());
     world.advance_seconds(120);
-    work_off(&world.app, &|| false).unwrap();
+    continue_erasures(&world.app, &|| false).unwrap();
     assert!(told()[0].contains(bob.email.as_str()));
     while world.jobs_in(Lane::Webhooks) > 0 {
         world.attempt(AttemptOutcome::Delivered(200));
     }
-    assert_eq!(work_off(&world.app, &|| false), Ok(1));
+    assert_eq!(continue_erasures(&world.app, &|| false), Ok(1));
     assert!(!told()[0].contains(bob.email.as_str()) && told()[0].contains(&bob.id.to_string()), "{:?}", told());
     assert_eq!(world.rows(|r| r.erasures().list()), []);
     assert!(!world.deliveries_to(&webhook).is_empty());
@@ -189,9 +189,9 @@ fn what_was_written_meanwhile_is_blanked_later() {
         r.events().append(&event, builders::entropy().id(NOW))?;
         r.audit().append(&entry)
     });
-    assert_eq!(work_off(&world.app, &|| false), Ok(0));
+    assert_eq!(continue_erasures(&world.app, &|| false), Ok(0));
     world.advance_seconds(61);
-    assert_eq!(work_off(&world.app, &|| false), Ok(1));
+    assert_eq!(continue_erasures(&world.app, &|| false), Ok(1));
     assert!(world.events(&world.acme).iter().all(|body| !body.contains(bob.email.as_str())));
     let entries = world.rows(|r| r.audit().list(world.acme.id, None, 1000));
     assert!(entries.iter().all(|entry| !format!("{entry:?}").contains(bob.email.as_str())));

@@ -1,6 +1,8 @@
 //! Importing users of another service.
 
-use orgauth_application::account::import::{Batch, Fate, Import, ImportError, ImportRefusal, ImportedUser, Totals};
+use orgauth_application::account::import::{
+    Batch, Import, ImportError, ImportRefusal, ImportedUser, LineOutcome, Totals,
+};
 use orgauth_application::operations::service_keys;
 use orgauth_application::organization::audit_log;
 use orgauth_domain::UserId;
@@ -28,16 +30,16 @@ fn line(name: &str, places: &[(&Organization, Role)]) -> ImportedUser {
     }
 }
 
-fn run(world: &World, users: &[ImportedUser]) -> Vec<Fate> {
+fn run(world: &World, users: &[ImportedUser]) -> Vec<LineOutcome> {
     let mut import = Import::new(&world.app, Operator::CommandLine);
-    let Batch { fates, stopped } = import.batch(&world.app, users);
+    let Batch { outcomes, stopped } = import.batch(&world.app, users);
     assert_eq!(stopped, None);
     import.finish(&world.app).unwrap();
-    fates
+    outcomes
 }
 
-fn imported(fate: &Fate) -> UserId {
-    let Fate::Imported(id) = fate else { panic!("{fate:?}") };
+fn imported(outcome: &LineOutcome) -> UserId {
+    let LineOutcome::Imported(id) = outcome else { panic!("{outcome:?}") };
     *id
 }
 
@@ -54,10 +56,10 @@ fn a_refused_line_writes_nothing_and_harms_no_other() {
     let world = World::new();
     let unknown = Organization { slug: Slug::parse("initech").unwrap(), ..builders::organization() };
     let bad = line("zoe", &[(&world.acme, Role::Member), (&unknown, Role::Member)]);
-    let fates = run(&world, &[bad.clone(), line("yan", &[(&world.acme, Role::Admin)])]);
-    assert_eq!(fates[0], Fate::Refused(ImportRefusal::OrganizationNotFound(unknown.slug)));
+    let outcomes = run(&world, &[bad.clone(), line("yan", &[(&world.acme, Role::Admin)])]);
+    assert_eq!(outcomes[0], LineOutcome::Refused(ImportRefusal::OrganizationNotFound(unknown.slug)));
     assert_eq!(world.rows(|r| r.users().by_email(&bad.email)), None);
-    let yan = membership(&world, &world.acme, imported(&fates[1])).unwrap();
+    let yan = membership(&world, &world.acme, imported(&outcomes[1])).unwrap();
     assert_eq!((yan.role, yan.status, yan.joined_at), (Role::Admin, MembershipStatus::Active, NOW));
 }
 
@@ -78,23 +80,26 @@ fn an_account_that_exists_is_not_changed_but_gets_the_memberships_that_it_never_
         ..line("eve", &[(&world.globex, Role::Admin), (&world.acme, Role::Member)])
     };
     let bob = line("bob", &[(&world.acme, Role::Admin), (&world.globex, Role::Admin)]);
-    let fates = run(&world, &[eve.clone(), bob.clone(), line("ada", &[])]);
+    let outcomes = run(&world, &[eve.clone(), bob.clone(), line("ada", &[])]);
     let (eve_id, bob_id) = (world.eve.id, world.bob.id);
-    assert_eq!(fates, [Fate::Imported(eve_id), Fate::Present(bob_id), Fate::Present(world.ada.id)]);
+    assert_eq!(
+        outcomes,
+        [LineOutcome::Imported(eve_id), LineOutcome::Present(bob_id), LineOutcome::Present(world.ada.id)]
+    );
     assert!(world.rows(|r| r.users().lock_with_hash(world.eve.id)).unwrap() == before);
     assert_eq!(membership(&world, &world.globex, eve_id).unwrap().role, Role::Member);
     assert_eq!(membership(&world, &world.acme, eve_id).unwrap().role, Role::Member);
     assert_eq!(membership(&world, &world.globex, bob_id).unwrap().status, MembershipStatus::Removed);
-    assert_eq!(run(&world, &[eve, bob]), [Fate::Present(eve_id), Fate::Present(bob_id)]);
+    assert_eq!(run(&world, &[eve, bob]), [LineOutcome::Present(eve_id), LineOutcome::Present(bob_id)]);
 }
 
 #[test]
 fn a_second_line_of_an_address_finds_the_account_of_the_first() {
     let world = World::new();
     let (here, there) = (line("zoe", &[(&world.acme, Role::Member)]), line("zoe", &[(&world.globex, Role::Admin)]));
-    let fates = run(&world, &[here.clone(), there, here]);
-    let zoe = imported(&fates[0]);
-    assert_eq!(fates[1..], [Fate::Imported(zoe), Fate::Present(zoe)]);
+    let outcomes = run(&world, &[here.clone(), there, here]);
+    let zoe = imported(&outcomes[0]);
+    assert_eq!(outcomes[1..], [LineOutcome::Imported(zoe), LineOutcome::Present(zoe)]);
     assert_eq!(membership(&world, &world.globex, zoe).unwrap().role, Role::Admin);
 }
 
@@ -103,8 +108,8 @@ fn a_suspended_organization_takes_members() {
     let world = World::new();
     let suspended = Organization { status: OrganizationStatus::Suspended, ..world.acme.clone() };
     world.write(|r| r.organizations().update(&suspended));
-    let fates = run(&world, &[line("zoe", &[(&world.acme, Role::Member)])]);
-    assert!(membership(&world, &world.acme, imported(&fates[0])).is_some());
+    let outcomes = run(&world, &[line("zoe", &[(&world.acme, Role::Member)])]);
+    assert!(membership(&world, &world.acme, imported(&outcomes[0])).is_some());
 }
 
 #[test]
@@ -139,8 +144,8 @@ fn one_entry_an_organization_and_run_and_nobody_else_is_told() {
 fn a_foreign_hash_signs_in_and_is_replaced_by_ours() {
     let world = World::new();
     let hash = PasswordHash::foreign(BCRYPT, &HashCeilings::default()).ok();
-    let fates = run(&world, &[ImportedUser { hash, ..line("zoe", &[(&world.acme, Role::Member)]) }]);
-    let zoe = world.rows(|r| r.users().by_id(imported(&fates[0]))).unwrap();
+    let outcomes = run(&world, &[ImportedUser { hash, ..line("zoe", &[(&world.acme, Role::Member)]) }]);
+    let zoe = world.rows(|r| r.users().by_id(imported(&outcomes[0]))).unwrap();
     assert!(!zoe.is_email_verified);
     let attempt = || Attempt::of(&zoe, &world.acme).password("correct horse");
     for _ in 0..2 {
@@ -173,10 +178,10 @@ fn a_key_that_was_revoked_meanwhile_imports_nothing_more() {
     let name = Name::parse("import").unwrap();
     let (key, _) = service_keys::create(&world.app, name, Scope::Manage, None, digest).unwrap();
     let mut import = Import::new(&world.app, Operator::ServiceKey(key.id, request(HOME, "curl")));
-    assert_eq!(import.batch(&world.app, &[line("zoe", &[])]).fates.len(), 1);
+    assert_eq!(import.batch(&world.app, &[line("zoe", &[])]).outcomes.len(), 1);
     service_keys::revoke(&world.app, key.id).unwrap();
-    let Batch { fates, stopped } = import.batch(&world.app, &[line("yan", &[])]);
-    assert_eq!((fates, stopped), (vec![], Some(ImportError::Denied(AccessFault::KeyRefused))));
+    let Batch { outcomes, stopped } = import.batch(&world.app, &[line("yan", &[])]);
+    assert_eq!((outcomes, stopped), (vec![], Some(ImportError::Denied(AccessFault::KeyRefused))));
     assert_eq!(world.rows(|r| r.users().by_email(&Email::parse("yan@example.com").unwrap())), None);
 }
 
@@ -188,15 +193,15 @@ fn a_batch_that_the_store_refuses_is_tried_line_by_line_and_one_that_it_is_not_t
         let before = Snapshot::of(&world);
         world.store.fail(place, 1);
         let mut import = Import::new(&world.app, Operator::CommandLine);
-        let Batch { fates, stopped } = import.batch(&world.app, &users);
+        let Batch { outcomes, stopped } = import.batch(&world.app, &users);
         assert!(world.store.relent());
         assert!(matches!(stopped, Some(ImportError::Store(StoreError::Unavailable(_)))), "{stopped:?}");
-        assert_eq!((fates.len(), Snapshot::of(&world)), (0, before));
+        assert_eq!((outcomes.len(), Snapshot::of(&world)), (0, before));
     }
     world.store.fail(Place::Call, 2);
-    let fates = run(&world, &users);
+    let outcomes = run(&world, &users);
     assert!(world.store.relent());
-    assert!(fates.iter().all(|fate| matches!(fate, Fate::Imported(_))), "{fates:?}");
+    assert!(outcomes.iter().all(|outcome| matches!(outcome, LineOutcome::Imported(_))), "{outcomes:?}");
 }
 
 #[test]
@@ -204,6 +209,6 @@ fn of_two_runs_with_the_same_lines_each_account_is_made_once() {
     let world = World::new();
     let users: Vec<_> = (0..40).map(|n| line(&format!("n{n}"), &[(&world.acme, Role::Member)])).collect();
     let runs = together(4, |_| Ok::<_, ()>(run(&world, &users)));
-    let made = runs.iter().flatten().flatten().filter(|fate| matches!(fate, Fate::Imported(_))).count();
+    let made = runs.iter().flatten().flatten().filter(|outcome| matches!(outcome, LineOutcome::Imported(_))).count();
     assert_eq!(made, users.len());
 }

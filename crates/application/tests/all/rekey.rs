@@ -108,7 +108,7 @@ fn l1_nothing_is_sealed_anew_while_a_server_lacks_the_key() {
     assert_eq!((&*lagging.data_key, &lagging.servers[..]), ("k2", &[old.clone()][..]));
     assert_eq!(left(&world), before, "nothing was changed");
     // It stopped, or its heartbeat is too old.
-    servers::leave(&*world.store, old.id).unwrap();
+    servers::deregister(&*world.store, old.id).unwrap();
     let outcome = rekey(&*world.store, &*both(), 2, &silent).unwrap();
     assert_eq!((outcome.left, outcome.sealing_otherwise), (0, vec![]));
 }
@@ -123,9 +123,9 @@ fn l1_a_server_that_lacks_the_key_is_waited_for_until_it_shows_that_it_lives_or_
     assert_eq!(waited_for.servers, std::slice::from_ref(&old));
     // The database's clock has a resolution of milliseconds.
     std::thread::sleep(std::time::Duration::from_millis(2));
-    servers::beat(store, &old).unwrap();
+    servers::heartbeat(store, &old).unwrap();
     assert_eq!(watch.look(store, &*sealer), Err(WatchError::Lagging(waited_for)));
-    servers::leave(store, old.id).unwrap();
+    servers::deregister(store, old.id).unwrap();
     assert_eq!(watch.look(store, &*sealer), Ok(None));
 }
 
@@ -140,7 +140,7 @@ fn l1_a_server_that_seals_with_the_old_key_keeps_that_key_in_use() {
     assert_eq!((outcome.left, outcome.sealing_otherwise), (0, vec![old.clone()]));
     servers::note_data_key(&*world.store, &*both()).unwrap();
     assert_eq!(names(), ["k1", "k2"]);
-    servers::leave(&*world.store, old.id).unwrap();
+    servers::deregister(&*world.store, old.id).unwrap();
     rekey(&*world.store, &*both(), 2, &silent).unwrap();
     assert_eq!(names(), ["k2"]);
 }

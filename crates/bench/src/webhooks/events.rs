@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use orgauth_testkit::webhook_sink::SunkRequest;
+use orgauth_testkit::webhook_sink::ReceivedRequest;
 use serde_json::{Value, json};
 
 use super::stage::{Admin, SINGLE, Stage};
@@ -88,7 +88,7 @@ pub(super) fn delays(
 }
 
 /// Returns when the event of each name first arrived.
-fn first_arrivals(kept: &[SunkRequest]) -> HashMap<String, Instant> {
+fn first_arrivals(kept: &[ReceivedRequest]) -> HashMap<String, Instant> {
     let mut arrivals = HashMap::new();
     for request in kept {
         let body: Value = serde_json::from_slice(&request.body).unwrap_or(Value::Null);

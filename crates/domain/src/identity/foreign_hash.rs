@@ -30,7 +30,7 @@ pub enum ForeignHash {
         /// Lanes.
         lanes: u32,
         /// Salt and hash.
-        made: Made,
+        made: SaltedHash,
     },
     /// bcrypt.
     Bcrypt {
@@ -50,7 +50,7 @@ pub enum ForeignHash {
         /// Parallelism.
         p: u32,
         /// Salt and hash.
-        made: Made,
+        made: SaltedHash,
     },
     /// PBKDF2 (RFC 8018) with an HMAC of SHA-2.
     Pbkdf2 {
@@ -59,13 +59,13 @@ pub enum ForeignHash {
         /// Iterations of each block.
         iterations: u32,
         /// Salt and hash.
-        made: Made,
+        made: SaltedHash,
     },
 }
 
 /// A hash and its salt.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Made {
+pub struct SaltedHash {
     /// 8 to 128 bytes.
     pub salt: Vec<u8>,
     /// 16 to 64 bytes.
@@ -222,7 +222,7 @@ impl ForeignHash {
     }
 }
 
-impl Made {
+impl SaltedHash {
     fn check(&self) -> Result<(), HashFault> {
         if !(8..=128).contains(&self.salt.len()) {
             return Err(HashFault::Salt(self.salt.len()));
@@ -287,7 +287,7 @@ fn argon2(is_id: bool, rest: &str) -> Result<ForeignHash, HashFault> {
         };
         let (costs, made) = rest.split_once('$')?;
         let [memory_kib, passes, lanes] = numbers(costs, ["m", "t", "p"])?;
-        Some(ForeignHash::Argon2 { is_id, is_current, memory_kib, passes, lanes, made: Made::parse(made)? })
+        Some(ForeignHash::Argon2 { is_id, is_current, memory_kib, passes, lanes, made: SaltedHash::parse(made)? })
     };
     read().ok_or(HashFault::Malformed(ARGON2))
 }
@@ -310,7 +310,7 @@ fn scrypt(rest: &str) -> Result<ForeignHash, HashFault> {
     let read = || {
         let (costs, made) = rest.split_once('$')?;
         let [log_n, r, p] = numbers(costs, ["ln", "r", "p"])?;
-        Some((log_n, r, p, Made::parse(made)?))
+        Some((log_n, r, p, SaltedHash::parse(made)?))
     };
     let (log_n, r, p, made) = read().ok_or(HashFault::Malformed(SCRYPT))?;
     // The replacement is above every ceiling as well.
@@ -320,7 +320,7 @@ fn scrypt(rest: &str) -> Result<ForeignHash, HashFault> {
 fn pbkdf2(is_sha512: bool, rest: &str) -> Result<ForeignHash, HashFault> {
     let read = || {
         let (costs, made) = rest.split_once('$')?;
-        let made = Made::parse(made)?;
+        let made = SaltedHash::parse(made)?;
         let iterations = if costs.contains(',') {
             let [iterations, length] = numbers(costs, ["i", "l"])?;
             (usize::try_from(length).ok()? == made.hash.len()).then_some(iterations)?

@@ -124,7 +124,7 @@ pub struct Throttled {
 
 /// Why an attempt gets no place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum NoPlace {
+pub enum ReserveRefusal {
     /// Too many attempts failed before.
     #[error(transparent)]
     Throttled(#[from] Throttled),
@@ -156,7 +156,7 @@ impl Bucket {
         now: Timestamp,
         rules: &BucketRules,
         ttl: Duration,
-    ) -> Result<Self, NoPlace> {
+    ) -> Result<Self, ReserveRefusal> {
         let mut bucket = Self::as_of(current, now, rules);
         if let Some(until) = bucket.blocked_until.filter(|until| now < *until) {
             return Err(Throttled { retry_after: until.since(now) }.into());
@@ -169,7 +169,7 @@ impl Bucket {
         };
         if bucket.failures >= places {
             if failed < places {
-                return Err(NoPlace::Busy);
+                return Err(ReserveRefusal::Busy);
             }
             let end = bucket.window_started_at.plus(rules.window);
             return Err(Throttled { retry_after: end.since(now) }.into());
@@ -187,8 +187,8 @@ impl Bucket {
     pub fn count(current: Option<Self>, now: Timestamp, rules: &BucketRules) -> Result<Self, Throttled> {
         match Self::reserve(current, now, rules, rules.window) {
             Ok(bucket) => Ok(bucket.fail(now, rules).0),
-            Err(NoPlace::Throttled(throttled)) => Err(throttled),
-            Err(NoPlace::Busy) => Err(Throttled { retry_after: Duration::from_seconds(1) }),
+            Err(ReserveRefusal::Throttled(throttled)) => Err(throttled),
+            Err(ReserveRefusal::Busy) => Err(Throttled { retry_after: Duration::from_seconds(1) }),
         }
     }
 
@@ -310,13 +310,13 @@ mod tests {
 
     fn refused(bucket: Bucket, now: Timestamp, rules: &BucketRules) -> i64 {
         match Bucket::reserve(Some(bucket), now, rules, TTL) {
-            Err(NoPlace::Throttled(throttled)) => throttled.retry_after.seconds_rounded_up(),
+            Err(ReserveRefusal::Throttled(throttled)) => throttled.retry_after.seconds_rounded_up(),
             other => panic!("not throttled: {other:?}"),
         }
     }
 
     fn is_busy(bucket: Bucket, now: Timestamp, rules: &BucketRules) -> bool {
-        Bucket::reserve(Some(bucket), now, rules, TTL) == Err(NoPlace::Busy)
+        Bucket::reserve(Some(bucket), now, rules, TTL) == Err(ReserveRefusal::Busy)
     }
 
     #[test]
@@ -457,8 +457,8 @@ mod tests {
                         bucket = Some(Bucket::failed_since(Some(next), next.window_started_at, now, &rules).0);
                         granted.push(now);
                     }
-                    Err(NoPlace::Throttled(refusal)) => prop_assert!(refusal.retry_after > Duration::ZERO),
-                    Err(NoPlace::Busy) => prop_assert!(false, "nobody else is under way"),
+                    Err(ReserveRefusal::Throttled(refusal)) => prop_assert!(refusal.retry_after > Duration::ZERO),
+                    Err(ReserveRefusal::Busy) => prop_assert!(false, "nobody else is under way"),
                 }
             }
             // Five before the first block, then one after each of 60, 120, 240 s: at most eight in a window, at most

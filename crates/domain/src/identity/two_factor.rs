@@ -64,7 +64,7 @@ impl TwoFactor {
     }
 
     /// The second factor of an imported account, whose secret another service made: on, with no code accepted here yet.
-    pub const fn brought_along(user_id: UserId, sealed: String, now: Timestamp) -> Self {
+    pub const fn imported(user_id: UserId, sealed: String, now: Timestamp) -> Self {
         Self { user_id, state: TwoFactorState::On { sealed, since: now, last_step: 0 } }
     }
 

@@ -6,17 +6,17 @@
 //! delivery. Several memberships are locked in the order of their organizations, or of their users.
 
 mod accounts;
-mod kept;
 mod keys;
 mod organizations;
 mod outbox;
+mod records;
 mod sign_in;
 
 pub use accounts::*;
-pub use kept::*;
 pub use keys::*;
 pub use organizations::*;
 pub use outbox::*;
+pub use records::*;
 pub use sign_in::*;
 
 /// Calls the macro `$then` with a line for each repository: what it keeps, its accessor in [`Repositories`] and its trait in

@@ -48,7 +48,7 @@ pub struct OwnOrigins {
 
 /// The owner of the pages of an origin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Whose {
+pub enum PageOwner {
     /// The operator.
     Operators,
     /// The organization.
@@ -64,11 +64,11 @@ impl OwnOrigins {
     /// The owner of the pages of `origin`, for an organization whose application has the origin `app`; absent when it is
     /// neither the operator nor the organization. Pages with an owner may call in the organization's name, and a sign-in may
     /// return to them.
-    pub fn whose(&self, origin: &Origin, app: Option<&Origin>) -> Option<Whose> {
+    pub fn owner_of(&self, origin: &Origin, app: Option<&Origin>) -> Option<PageOwner> {
         if self.contain(origin) {
-            return Some(Whose::Operators);
+            return Some(PageOwner::Operators);
         }
-        (app == Some(origin)).then_some(Whose::Organizations)
+        (app == Some(origin)).then_some(PageOwner::Organizations)
     }
 }
 
@@ -118,8 +118,8 @@ pub fn authorize_page(
         [one] => {
             let origin = Origin::parse(one).map_err(|_| OriginNotAllowed)?;
             let app = app.filter(|_| rule == BrowserRule::OrganizationPages);
-            let whose = own.whose(&origin, app).ok_or(OriginNotAllowed)?;
-            Ok(Some(Page { origin, is_organizations: whose == Whose::Organizations }))
+            let owner = own.owner_of(&origin, app).ok_or(OriginNotAllowed)?;
+            Ok(Some(Page { origin, is_organizations: owner == PageOwner::Organizations }))
         }
         _ => Err(OriginNotAllowed),
     }

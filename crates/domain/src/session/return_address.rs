@@ -15,7 +15,7 @@ const LONGEST: usize = 2048;
 pub fn return_address(wanted: Option<&str>, own: &OwnOrigins, app: Option<&AppUrl>) -> Option<String> {
     let app_origin = app.and_then(AppUrl::origin);
     let is_known =
-        |url: &url::Url| Origin::of(url).is_some_and(|origin| own.whose(&origin, app_origin.as_ref()).is_some());
+        |url: &url::Url| Origin::of(url).is_some_and(|origin| own.owner_of(&origin, app_origin.as_ref()).is_some());
     let wanted = wanted.filter(|text| text.chars().count() <= LONGEST).and_then(|text| web_url(text).ok());
     let good = wanted.filter(is_known).map(String::from).filter(|address| address.len() <= LONGEST);
     good.or_else(|| app.map(|app| app.as_str().to_owned()))

@@ -10,7 +10,7 @@ use crate::session::token::AuthenticationMethod;
 ///
 /// A user with a second factor enters a code of it, unless one was entered already. A user without one sets one up if the
 /// organization requires it, even if a code was entered before: a factor that was removed since doesn't count.
-pub fn owed(user: &User, methods: &[AuthenticationMethod], organization: &Organization) -> Option<Awaits> {
+pub fn missing_step(user: &User, methods: &[AuthenticationMethod], organization: &Organization) -> Option<Awaits> {
     let was_shown = methods
         .iter()
         .any(|m| matches!(m, AuthenticationMethod::OneTimePassword | AuthenticationMethod::RecoveryCode));
@@ -38,16 +38,20 @@ mod tests {
         let mut strict = lax.clone();
         strict.security.require_two_factor = true;
         for methods in none {
-            assert_eq!(owed(&plain, methods, &strict), Some(Awaits::SetUp));
-            assert_eq!(owed(&plain, methods, &lax), None);
-            assert_eq!(owed(&enrolled, methods, &strict), Some(Awaits::Code));
-            assert_eq!(owed(&enrolled, methods, &lax), Some(Awaits::Code));
+            assert_eq!(missing_step(&plain, methods, &strict), Some(Awaits::SetUp));
+            assert_eq!(missing_step(&plain, methods, &lax), None);
+            assert_eq!(missing_step(&enrolled, methods, &strict), Some(Awaits::Code));
+            assert_eq!(missing_step(&enrolled, methods, &lax), Some(Awaits::Code));
         }
         for methods in shown {
-            assert_eq!(owed(&plain, methods, &strict), Some(Awaits::SetUp), "the factor was taken away since");
-            assert_eq!(owed(&plain, methods, &lax), None);
-            assert_eq!(owed(&enrolled, methods, &strict), None);
-            assert_eq!(owed(&enrolled, methods, &lax), None);
+            assert_eq!(
+                missing_step(&plain, methods, &strict),
+                Some(Awaits::SetUp),
+                "the factor was taken away since"
+            );
+            assert_eq!(missing_step(&plain, methods, &lax), None);
+            assert_eq!(missing_step(&enrolled, methods, &strict), None);
+            assert_eq!(missing_step(&enrolled, methods, &lax), None);
         }
     }
 }

@@ -38,16 +38,16 @@ pub(crate) struct Scheduler {
 
 /// Why there may be jobs to claim since the last claim.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum News {
-    Nothing,
+enum ClaimReason {
+    None,
     /// Jobs that the limits held back until an attempt ended.
-    Freed,
+    CapacityFreed,
     /// Jobs that were just committed.
-    Committed,
+    JobsCommitted,
 }
 
 struct State {
-    news: News,
+    reason: ClaimReason,
     stopping: bool,
     /// Results wait for the store. A claim now could return a job whose result is among them.
     stuck: bool,
@@ -67,7 +67,7 @@ struct State {
 }
 
 /// How many jobs may begin now, in all and for the groups and tenants with attempts under way.
-pub(super) struct Room {
+pub(super) struct FreeCapacity {
     pub(super) jobs: u32,
     pub(super) groups: Vec<(JobGroup, u32)>,
     pub(super) tenants: Vec<(JobTenant, u32)>,
@@ -76,7 +76,7 @@ pub(super) struct Room {
 impl Scheduler {
     pub(crate) fn new(limits: Limits, verify_load: Arc<VerifyLoad>) -> Self {
         let state = State {
-            news: News::Nothing,
+            reason: ClaimReason::None,
             stopping: false,
             stuck: false,
             under_way: Bulkheads::new(limits),
@@ -97,7 +97,7 @@ impl Scheduler {
     }
 
     fn notify(&self) {
-        self.state().news = News::Committed;
+        self.state().reason = ClaimReason::JobsCommitted;
         self.changed.notify_all();
     }
 
@@ -119,7 +119,7 @@ impl Scheduler {
         let mut state = self.state();
         state.ended = state.ended.saturating_add(1);
         if state.under_way.end(job, ending) {
-            state.news = state.news.max(News::Freed);
+            state.reason = state.reason.max(ClaimReason::CapacityFreed);
         }
         drop(state);
         self.changed.notify_all();
@@ -171,7 +171,7 @@ impl Scheduler {
     }
 
     /// Waits until an attempt may begin and there may be jobs to claim; returns the free capacity, or `None` when the loop stops.
-    pub(super) fn wait(&self, until: Instant) -> Option<Room> {
+    pub(super) fn wait(&self, until: Instant) -> Option<FreeCapacity> {
         let mut state = self.state();
         loop {
             if state.stopping {
@@ -186,13 +186,17 @@ impl Scheduler {
             let wait_limit = if jobs == 0 {
                 Duration::from_mins(1)
             } else {
-                let wanted = if state.news > News::Nothing { now } else { until };
+                let wanted = if state.reason > ClaimReason::None { now } else { until };
                 wanted.max(state.earliest(stride, now)).saturating_duration_since(now)
             };
             if wait_limit.is_zero() {
-                state.news = News::Nothing;
+                state.reason = ClaimReason::None;
                 state.ended = 0;
-                return Some(Room { jobs, groups: state.under_way.groups(), tenants: state.under_way.tenants() });
+                return Some(FreeCapacity {
+                    jobs,
+                    groups: state.under_way.groups(),
+                    tenants: state.under_way.tenants(),
+                });
             }
             state = self.changed.wait_timeout(state, wait_limit).unwrap_or_else(PoisonError::into_inner).0;
         }
@@ -220,7 +224,7 @@ impl State {
         let Some((at, jobs)) = self.claimed else { return now };
         let spacing = if self.under_way.under_way() == 0 || self.ended >= ENDED_WORTH_A_CLAIM {
             Duration::ZERO
-        } else if jobs >= LARGE && self.news < News::Committed {
+        } else if jobs >= LARGE && self.reason < ClaimReason::JobsCommitted {
             LARGE_CLAIM_SPACING
         } else {
             // Newly committed jobs wait only the short time, even after a large claim.

@@ -4,7 +4,7 @@
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use orgauth_api_actix::{Place, PlaceNumber, RequestObserver, places};
+use orgauth_api_actix::{PatternNumber, RequestObserver, RoutePattern, route_patterns};
 use prometheus::{Error, Histogram, IntCounter, IntCounterVec, Registry};
 
 use super::families as family;
@@ -23,10 +23,10 @@ const STATUSES: [u16; 20] =
 pub(super) struct HttpMetrics {
     requests: IntCounterVec,
     /// By the numbers of the routes; the last one is for requests without a route.
-    places: Vec<PlaceSeries>,
+    patterns: Vec<PatternSeries>,
 }
 
-struct PlaceSeries {
+struct PatternSeries {
     pattern: String,
     duration: Histogram,
     /// A counter for each method and status. The documented ones exist from the start, others from their first use.
@@ -37,33 +37,33 @@ impl HttpMetrics {
     pub(super) fn new(registry: &Registry) -> Result<Self, Error> {
         let requests = family::counters(registry, &family::HTTP_REQUESTS)?;
         let durations = family::histograms(registry, &family::HTTP_DURATION)?;
-        let unmatched = Place { pattern: UNMATCHED.to_owned(), answers: vec![("GET", 404), ("POST", 404)] };
+        let unmatched = RoutePattern { pattern: UNMATCHED.to_owned(), answers: vec![("GET", 404), ("POST", 404)] };
         let mut series = Vec::new();
-        for Place { pattern, answers } in places().into_iter().chain([unmatched]) {
+        for RoutePattern { pattern, answers } in route_patterns().into_iter().chain([unmatched]) {
             let duration = durations.get_metric_with_label_values(&[&pattern])?;
             let counts = vec![OnceLock::new(); METHODS.len() * STATUSES.len()];
-            let place = PlaceSeries { pattern, duration, counts };
+            let one = PatternSeries { pattern, duration, counts };
             for (method, status) in answers {
                 // Creates the series at 0: Prometheus doesn't see the first increase of a series that begins at 1.
-                place.count(&requests, method, status, 0);
+                one.count(&requests, method, status, 0);
             }
-            series.push(place);
+            series.push(one);
         }
-        Ok(Self { requests, places: series })
+        Ok(Self { requests, patterns: series })
     }
 }
 
 impl RequestObserver for HttpMetrics {
-    fn answered(&self, place: Option<PlaceNumber>, method: &str, status: u16, took: Duration) {
-        let place = place.and_then(|PlaceNumber(number)| self.places.get(number)).or(self.places.last());
-        if let Some(place) = place {
-            place.count(&self.requests, method, status, 1);
-            place.duration.observe(took.as_secs_f64());
+    fn answered(&self, number: Option<PatternNumber>, method: &str, status: u16, took: Duration) {
+        let pattern = number.and_then(|PatternNumber(number)| self.patterns.get(number)).or(self.patterns.last());
+        if let Some(pattern) = pattern {
+            pattern.count(&self.requests, method, status, 1);
+            pattern.duration.observe(took.as_secs_f64());
         }
     }
 }
 
-impl PlaceSeries {
+impl PatternSeries {
     fn count(&self, requests: &IntCounterVec, method: &str, status: u16, times: u64) {
         let row = METHODS.iter().position(|known| *known == method).unwrap_or(METHODS.len() - 1);
         let column = STATUSES.iter().position(|known| *known == status);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use orgauth_api_actix::{PlaceNumber, places};
+use orgauth_api_actix::{PatternNumber, route_patterns};
 use orgauth_domain::identity::password::breached::{BreachDigest, ListFault};
 use orgauth_domain::mail::MailState;
 use orgauth_domain::ports::{BreachedPasswords, ListFuture, PoolUse};
@@ -29,8 +29,8 @@ fn value(metrics: &Metrics, series: &str) -> Option<f64> {
 }
 
 /// The number of the route with this template.
-fn place(pattern: &str) -> Option<PlaceNumber> {
-    places().iter().position(|place| place.pattern == pattern).map(PlaceNumber)
+fn number_of(pattern: &str) -> Option<PatternNumber> {
+    route_patterns().iter().position(|route| route.pattern == pattern).map(PatternNumber)
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn what_no_route_takes_is_one_route_whatever_the_caller_wrote() {
     requests.answered(None, "GET", 404, Duration::from_millis(1));
     requests.answered(None, "GET", 404, Duration::from_millis(1));
     requests.answered(None, "CANARY", 404, Duration::from_millis(1));
-    requests.answered(Some(PlaceNumber(usize::MAX)), "get", 418, Duration::from_millis(1));
+    requests.answered(Some(PatternNumber(usize::MAX)), "get", 418, Duration::from_millis(1));
     let of = |method, status| {
         let labels = format!("{{method=\"{method}\",route=\"unmatched\",status=\"{status}\"}}");
         value(&metrics, &format!("orgauth_http_requests_total{labels}"))
@@ -54,12 +54,12 @@ fn what_no_route_takes_is_one_route_whatever_the_caller_wrote() {
 #[test]
 fn documented_answers_are_there_at_0_from_the_start() {
     let metrics = metrics();
-    for place in places() {
-        for (method, status) in &place.answers {
-            let labels = format!("{{method=\"{method}\",route=\"{}\",status=\"{status}\"}}", place.pattern);
+    for route in route_patterns() {
+        for (method, status) in &route.answers {
+            let labels = format!("{{method=\"{method}\",route=\"{}\",status=\"{status}\"}}", route.pattern);
             assert_eq!(value(&metrics, &format!("orgauth_http_requests_total{labels}")), Some(0.0), "{labels}");
         }
-        let count = format!("orgauth_http_request_duration_seconds_count{{route=\"{}\"}}", place.pattern);
+        let count = format!("orgauth_http_request_duration_seconds_count{{route=\"{}\"}}", route.pattern);
         assert_eq!(value(&metrics, &count), Some(0.0));
     }
     for series in ["orgauth_verify_batch_size_count", "orgauth_hash_pool_queued", "orgauth_hash_pool_running"] {
@@ -70,8 +70,8 @@ fn documented_answers_are_there_at_0_from_the_start() {
 #[test]
 fn a_request_counts_once_where_it_belongs() {
     let metrics = metrics();
-    let verify = place("/api/v1/public/verify");
-    assert_eq!(verify, Some(PlaceNumber(0)), "the hot path is matched first");
+    let verify = number_of("/api/v1/public/verify");
+    assert_eq!(verify, Some(PatternNumber(0)), "the hot path is matched first");
     for _ in 0..3 {
         metrics.requests().answered(verify, "POST", 200, Duration::from_micros(700));
     }

@@ -22,7 +22,7 @@ use crate::builders::{NOW, Tenant, entropy, event, read, tenant, webhook, write}
 use crate::notifier::CountingNotifier;
 
 /// The next operation, and two numbers that choose its target and its details.
-type Happening = (u8, u8, u8);
+type Operation = (u8, u8, u8);
 
 /// After random operations in random order – events, claims, results, crashed servers, late results, pauses, deletions,
 /// redeliveries – store and queue agree with the model: at most four attempts; success and failure are final and leave no
@@ -119,7 +119,7 @@ impl<'s> Model<'s> {
         Self { store, queue, tenants, hooks, rows: Vec::new(), claims: Vec::new(), now }
     }
 
-    fn happens(&mut self, (what, which, how): Happening) {
+    fn happens(&mut self, (what, which, how): Operation) {
         let hook = usize::from(which) % self.hooks.len();
         match what {
             0..=3 => self.an_event(usize::from(which % 2)),

@@ -19,7 +19,7 @@ pub fn many_accounts_read_back(store: &dyn Store) {
     let hash = PasswordHash::new("$2b$12$x");
     let hashed = NewAccount { hash: Some(hash.clone()), ..new(user()) };
     let secured = User { two_factor_since: Some(NOW), is_email_verified: false, ..user() };
-    let on = TwoFactor::brought_along(secured.id, "sealed".to_owned(), NOW);
+    let on = TwoFactor::imported(secured.id, "sealed".to_owned(), NOW);
     let secured = NewAccount { two_factor: on.clone(), ..new(secured) };
     let all = [plain.clone(), hashed.clone(), secured.clone()];
     assert_eq!(write(store, |r| r.imports().insert_accounts(&[])), Ok(()));

@@ -221,21 +221,21 @@ pub fn l1_servers_show_that_they_live_and_what_they_hold(store: &dyn Store) {
     let mut both = [server("one", &["k1"]), server("two", &["k2", "k1"])];
     both.sort_by_key(|server| server.id);
     for server in both.iter().chain(&both) {
-        write(store, |r| r.servers().beat(server));
+        write(store, |r| r.servers().write_heartbeat(server));
     }
     assert_eq!(live(hour), both);
     let before = seen(hour)[0].at;
     assert_eq!(live(Duration::ZERO), [], "seen before now");
     // The database's clock has a resolution of milliseconds.
     std::thread::sleep(std::time::Duration::from_millis(2));
-    write(store, |r| r.servers().beat(&both[0]));
+    write(store, |r| r.servers().write_heartbeat(&both[0]));
     assert!(seen(hour)[0].at > before && seen(hour)[0].at < before.plus(hour));
     assert_eq!(read(store, |r| r.servers().data_keys()), ["k1", "k2"]);
-    write(store, |r| r.servers().forget_unseen(hour));
-    write(store, |r| r.servers().forget(both[0].id));
-    write(store, |r| r.servers().forget(both[0].id));
+    write(store, |r| r.servers().delete_stale(hour));
+    write(store, |r| r.servers().delete(both[0].id));
+    write(store, |r| r.servers().delete(both[0].id));
     assert_eq!(live(hour), both[1..]);
-    write(store, |r| r.servers().forget_unseen(Duration::ZERO));
+    write(store, |r| r.servers().delete_stale(Duration::ZERO));
     assert_eq!(live(hour), []);
     write(store, |r| r.servers().remove_data_key("k2"));
     write(store, |r| r.servers().remove_data_key("k2"));

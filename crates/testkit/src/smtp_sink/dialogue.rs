@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{Shutdown, TcpStream};
 
-use super::{Act, Shared, SinkTls, Stage, Stream, SunkMail};
+use super::{Act, ReceivedMail, Shared, SinkTls, Stage, Stream};
 use crate::raw_mail::{RawMail, base64};
 
 /// The end of a dialogue.
@@ -159,7 +159,7 @@ impl Dialogue<'_> {
             }
             data.extend_from_slice(line.strip_prefix(b".").unwrap_or(&line));
         }
-        let mail = SunkMail {
+        let mail = ReceivedMail {
             from: self.from.take().unwrap_or_default(),
             to: std::mem::take(&mut self.to),
             data: RawMail::new(&data),

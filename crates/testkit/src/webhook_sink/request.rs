@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::SunkRequest;
+use super::ReceivedRequest;
 
 /// The maximum number of headers, which no sender exceeds.
 const MOST_HEADERS: usize = 64;
@@ -39,10 +39,10 @@ impl Parsed<'_> {
     }
 
     /// Returns a copy for the sink's store.
-    pub(super) fn keep(&self, arrived: Instant, answer: Option<u16>, answer_after: Duration) -> SunkRequest {
+    pub(super) fn keep(&self, arrived: Instant, answer: Option<u16>, answer_after: Duration) -> ReceivedRequest {
         let text = |name| find(&self.headers, name).unwrap_or_default().to_owned();
         let headers = self.headers.iter();
-        SunkRequest {
+        ReceivedRequest {
             arrived,
             path: self.path.to_owned(),
             id: text("webhook-id"),

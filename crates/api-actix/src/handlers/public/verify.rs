@@ -13,7 +13,7 @@ use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::fields::AccessToken;
 use crate::http::pipeline;
-use crate::http::request_layer::Identified;
+use crate::http::request_layer::CallerIdentity;
 use crate::schema::Always;
 
 endpoint! {
@@ -69,7 +69,9 @@ async fn handle(call: Call, body: Result<VerifyBody, ApiError>) -> Result<Reply<
 fn note(call: &Call, caller: &CallerFacts) {
     let organization = caller.organization.id;
     // Not recorded in the span: no other log line needs it, and recording costs as much as a log line.
-    call.raw.extensions_mut().insert(Identified { organization: Some(organization), ..Identified::default() });
+    call.raw
+        .extensions_mut()
+        .insert(CallerIdentity { organization: Some(organization), ..CallerIdentity::default() });
     if let Some(key) = verify::key_to_touch(&call.state.app, caller) {
         let state = call.state.clone();
         actix_web::rt::spawn(async move {

@@ -441,8 +441,8 @@ impl Mails for Watched<'_, '_> {
         self.inner.mails().of_invites(organization, invites)
     }
 
-    fn hand_over(&mut self, from: [u8; 32], to: [u8; 32]) -> StoreResult<()> {
-        self.inner.mails().hand_over(from, to)
+    fn move_to_recipient(&mut self, from: [u8; 32], to: [u8; 32]) -> StoreResult<()> {
+        self.inner.mails().move_to_recipient(from, to)
     }
 
     fn cancel_invite(&mut self, organization: OrganizationId, invite: InviteId, at: Timestamp) -> StoreResult<()> {

@@ -105,13 +105,13 @@ pub trait SealedValues {
 /// The servers that use this store, and the data keys that seal values in it.
 pub trait Servers {
     /// Writes a server, seen now by the database's clock, and the name of the data key that it seals with.
-    fn beat(&mut self, server: &ServerRow) -> StoreResult<()>;
+    fn write_heartbeat(&mut self, server: &ServerRow) -> StoreResult<()>;
     /// The servers that were seen within this time by the database's clock, ordered by identifier.
     fn live(&mut self, within: Duration) -> StoreResult<Vec<Seen>>;
     /// Deletes a server, if present.
-    fn forget(&mut self, id: ServerId) -> StoreResult<()>;
+    fn delete(&mut self, id: ServerId) -> StoreResult<()>;
     /// Deletes the servers that were not seen within this time by the database's clock.
-    fn forget_unseen(&mut self, within: Duration) -> StoreResult<()>;
+    fn delete_stale(&mut self, within: Duration) -> StoreResult<()>;
     /// The names of the data keys that may have sealed a value here, in order.
     fn data_keys(&mut self) -> StoreResult<Vec<String>>;
     /// Writes the name of a data key that seals from now on.

@@ -102,7 +102,7 @@ pub trait Mails {
         invites: &[InviteId],
     ) -> StoreResult<Vec<(InviteId, MailState)>>;
     /// Replaces one keyed digest of a recipient by another, by which the mails are found from then on.
-    fn hand_over(&mut self, from: [u8; 32], to: [u8; 32]) -> StoreResult<()>;
+    fn move_to_recipient(&mut self, from: [u8; 32], to: [u8; 32]) -> StoreResult<()>;
     /// Cancels the queued mails of an invitation, and deletes those of their jobs that no claim holds.
     fn cancel_invite(&mut self, organization: OrganizationId, invite: InviteId, at: Timestamp) -> StoreResult<()>;
 }

@@ -85,7 +85,7 @@ fn resolve(path: &[String], from: &Module, modules: &BTreeSet<Module>) -> Option
 }
 
 /// Returns the modules that use themselves through others, each with the modules that it uses and that lead back to it.
-fn circles(files: &BTreeMap<Module, String>) -> BTreeMap<String, Vec<String>> {
+fn cycles(files: &BTreeMap<Module, String>) -> BTreeMap<String, Vec<String>> {
     let modules: BTreeSet<Module> = files.keys().cloned().collect();
     let uses: BTreeMap<&Module, BTreeSet<Module>> = files
         .iter()
@@ -128,9 +128,9 @@ fn a_circle_is_found_through_groups_and_other_files() {
         ("c.rs", "fn f() { crate::a::g() }\n#[cfg(test)]\nmod tests {\nuse crate::lib;"),
         ("d.rs", "use crate::a::A;"),
     ];
-    assert_eq!(circles(&files(&three)).into_keys().collect::<Vec<_>>(), ["a", "b", "c"]);
+    assert_eq!(cycles(&files(&three)).into_keys().collect::<Vec<_>>(), ["a", "b", "c"]);
     let two = [("a.rs", "pub(super) fn f() {} use crate::b;"), ("b.rs", "pub(in crate::a) struct B;")];
-    assert_eq!(circles(&files(&two[..1])).len(), 0);
+    assert_eq!(cycles(&files(&two[..1])).len(), 0);
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn no_file_is_used_by_what_it_uses() {
     }
     assert!(by_crate.len() > 8, "the crates were not found");
     for (name, files) in by_crate {
-        let circles = circles(&files);
-        assert!(circles.is_empty(), "crates/{name}/src: {circles:#?}");
+        let cycles = cycles(&files);
+        assert!(cycles.is_empty(), "crates/{name}/src: {cycles:#?}");
     }
 }

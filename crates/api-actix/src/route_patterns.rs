@@ -7,7 +7,7 @@ use crate::routes::{Credential, PREFIX, Route, TABLE};
 
 /// One path pattern that the service answers on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct RoutePattern {
     /// The pattern, with `{parameters}`.
     pub pattern: String,
     /// The documented methods and statuses of its answers.
@@ -16,8 +16,8 @@ pub struct Place {
 
 /// Returns every path pattern in the order of registration: those of the route table, those outside of it, then the hosted
 /// pages.
-pub fn places() -> Vec<Place> {
-    let of_table = table().into_iter().map(|(path, routes)| Place {
+pub fn route_patterns() -> Vec<RoutePattern> {
+    let of_table = table().into_iter().map(|(path, routes)| RoutePattern {
         pattern: format!("{PREFIX}{path}"),
         answers: routes
             .iter()
@@ -25,8 +25,10 @@ pub fn places() -> Vec<Place> {
             .collect(),
     });
     let pages = PAGES.iter().map(|page| page.path);
-    let outside =
-        OUTSIDE.into_iter().chain(pages).map(|path| Place { pattern: path.to_owned(), answers: vec![("GET", 200)] });
+    let outside = OUTSIDE
+        .into_iter()
+        .chain(pages)
+        .map(|path| RoutePattern { pattern: path.to_owned(), answers: vec![("GET", 200)] });
     of_table.chain(outside).collect()
 }
 

@@ -15,7 +15,7 @@ use futures_util::task::AtomicWaker;
 use ipnet::IpNet;
 
 /// The shortest time between two log lines about refused connections.
-const TELL_EVERY: Duration = Duration::from_mins(1);
+const LOG_INTERVAL: Duration = Duration::from_mins(1);
 
 /// A value of `idle_since`: a request is in progress.
 const IN_USE: u64 = u64::MAX;
@@ -25,7 +25,7 @@ const WANTED: u64 = IN_USE - 1;
 
 /// The limits on connections.
 #[derive(Debug, Clone)]
-pub(crate) struct CrowdRules {
+pub(crate) struct ConnectionLimits {
     /// The total number above which each new connection closes an idle one.
     pub(crate) in_all: usize,
     /// The maximum from one IPv4 address or one IPv6 /64.
@@ -35,112 +35,112 @@ pub(crate) struct CrowdRules {
 }
 
 /// All connections of the service.
-pub(crate) struct Crowd {
-    rules: CrowdRules,
+pub(crate) struct ConnectionLimiter {
+    rules: ConnectionLimits,
     started: Instant,
-    present: Mutex<Present>,
+    open: Mutex<OpenConnections>,
 }
 
 #[derive(Default)]
-struct Present {
+struct OpenConnections {
     count: usize,
-    by_address: HashMap<IpAddr, Vec<Arc<Place>>>,
-    told: Option<Instant>,
-    untold: u64,
+    by_address: HashMap<IpAddr, Vec<Arc<SlotState>>>,
+    last_logged: Option<Instant>,
+    refused_since: u64,
 }
 
 /// The shared state of a connection.
-struct Place {
+struct SlotState {
     /// When it became idle, in milliseconds after the start of the service; or [`IN_USE`], or [`WANTED`].
     idle_since: AtomicU64,
     connection: AtomicWaker,
 }
 
 /// A connection's slot; dropping it frees the slot.
-pub(crate) struct Seat {
-    crowd: Arc<Crowd>,
+pub(crate) struct ConnectionSlot {
+    limiter: Arc<ConnectionLimiter>,
     address: IpAddr,
-    place: Arc<Place>,
+    state: Arc<SlotState>,
 }
 
-impl Crowd {
-    pub(crate) fn new(rules: CrowdRules) -> Self {
-        Self { rules, started: Instant::now(), present: Mutex::default() }
+impl ConnectionLimiter {
+    pub(crate) fn new(rules: ConnectionLimits) -> Self {
+        Self { rules, started: Instant::now(), open: Mutex::default() }
     }
 
     /// Reserves a slot for a connection from `peer`; absent when its address has reached its limit and none of its connections
     /// is idle.
-    pub(crate) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Seat> {
+    pub(crate) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<ConnectionSlot> {
         let peer = peer.to_canonical();
         let is_exempt = self.rules.exempt.iter().any(|network| network.contains(&peer));
         let address = shared(peer);
-        let mut present = self.lock();
+        let mut open = self.lock();
         if !is_exempt {
-            let mine = present.by_address.get_mut(&address);
+            let mine = open.by_address.get_mut(&address);
             if let Some(mine) = mine.filter(|mine| mine.len() >= self.rules.per_address)
-                && !give_up_one(mine)
+                && !close_the_longest_idle(mine)
             {
-                present.refused(address, self.rules.per_address);
+                open.refused(address, self.rules.per_address);
                 return None;
             }
         }
-        if present.count >= self.rules.in_all {
-            present.make_room();
+        if open.count >= self.rules.in_all {
+            open.close_an_idle_one();
         }
-        let place = Arc::new(Place { idle_since: AtomicU64::new(self.now()), connection: AtomicWaker::new() });
-        present.by_address.entry(address).or_default().push(Arc::clone(&place));
-        present.count += 1;
-        drop(present);
-        Some(Seat { crowd: Arc::clone(self), address, place })
+        let state = Arc::new(SlotState { idle_since: AtomicU64::new(self.now()), connection: AtomicWaker::new() });
+        open.by_address.entry(address).or_default().push(Arc::clone(&state));
+        open.count += 1;
+        drop(open);
+        Some(ConnectionSlot { limiter: Arc::clone(self), address, state })
     }
 
     fn now(&self) -> u64 {
         u64::try_from(self.started.elapsed().as_millis()).unwrap_or(WANTED - 1)
     }
 
-    fn lock(&self) -> MutexGuard<'_, Present> {
-        self.present.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, OpenConnections> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Present {
+impl OpenConnections {
     /// Closes the longest idle connection of the address with the most connections, among addresses that have an idle one.
-    fn make_room(&mut self) {
-        let with_idle = self.by_address.values_mut().filter(|places| oldest_idle(places).is_some());
-        if let Some(most) = with_idle.max_by_key(|places| places.len()) {
-            give_up_one(most);
+    fn close_an_idle_one(&mut self) {
+        let with_idle = self.by_address.values_mut().filter(|slots| oldest_idle(slots).is_some());
+        if let Some(most) = with_idle.max_by_key(|slots| slots.len()) {
+            close_the_longest_idle(most);
         }
     }
 
     fn refused(&mut self, address: IpAddr, most: usize) {
-        self.untold += 1;
-        if self.told.is_none_or(|told| told.elapsed() >= TELL_EVERY) {
-            self.told = Some(Instant::now());
-            let refused = std::mem::take(&mut self.untold);
+        self.refused_since += 1;
+        if self.last_logged.is_none_or(|logged| logged.elapsed() >= LOG_INTERVAL) {
+            self.last_logged = Some(Instant::now());
+            let refused = std::mem::take(&mut self.refused_since);
             tracing::warn!(%address, refused, "an address has {most} connections in use; more are closed");
         }
     }
 }
 
 /// Tells the longest idle connection to close; false when all are in use.
-fn give_up_one(places: &mut Vec<Arc<Place>>) -> bool {
-    while let Some((oldest, since)) = oldest_idle(places) {
+fn close_the_longest_idle(slots: &mut Vec<Arc<SlotState>>) -> bool {
+    while let Some((oldest, since)) = oldest_idle(slots) {
         // It may have started a request in the meantime.
-        let Some(place) = places.get(oldest).filter(|place| place.change(since, WANTED)) else { continue };
-        place.connection.wake();
+        let Some(state) = slots.get(oldest).filter(|state| state.change(since, WANTED)) else { continue };
+        state.connection.wake();
         // It no longer counts for its address, so that the next new connection closes another one.
-        places.swap_remove(oldest);
+        slots.swap_remove(oldest);
         return true;
     }
     false
 }
 
-fn oldest_idle(places: &[Arc<Place>]) -> Option<(usize, u64)> {
-    let since = places.iter().map(|place| place.idle_since.load(Ordering::Acquire)).enumerate();
+fn oldest_idle(slots: &[Arc<SlotState>]) -> Option<(usize, u64)> {
+    let since = slots.iter().map(|state| state.idle_since.load(Ordering::Acquire)).enumerate();
     since.filter(|(_, since)| *since < WANTED).min_by_key(|(_, since)| *since)
 }
 
-impl Place {
+impl SlotState {
     /// Changes `idle_since`; false when it no longer has the value `from`.
     fn change(&self, from: u64, to: u64) -> bool {
         self.idle_since.compare_exchange(from, to, Ordering::AcqRel, Ordering::Acquire).is_ok()
@@ -156,36 +156,36 @@ fn shared(peer: IpAddr) -> IpAddr {
     }
 }
 
-impl Seat {
+impl ConnectionSlot {
     /// Marks the connection as in use; false when it must close for a new one.
-    pub(crate) fn is_used(&self) -> bool {
-        let since = self.place.idle_since.load(Ordering::Acquire);
-        since == IN_USE || since != WANTED && self.place.change(since, IN_USE)
+    pub(crate) fn mark_used(&self) -> bool {
+        let since = self.state.idle_since.load(Ordering::Acquire);
+        since == IN_USE || since != WANTED && self.state.change(since, IN_USE)
     }
 
     /// Marks the connection as idle. Returns whether it must close for a new one; `waker` is woken when that changes to true.
-    pub(crate) fn is_idle(&self, waker: &Waker) -> bool {
-        self.place.connection.register(waker);
-        if self.place.idle_since.load(Ordering::Acquire) == IN_USE {
-            self.place.change(IN_USE, self.crowd.now());
+    pub(crate) fn mark_idle(&self, waker: &Waker) -> bool {
+        self.state.connection.register(waker);
+        if self.state.idle_since.load(Ordering::Acquire) == IN_USE {
+            self.state.change(IN_USE, self.limiter.now());
         }
-        self.place.idle_since.load(Ordering::Acquire) == WANTED
+        self.state.idle_since.load(Ordering::Acquire) == WANTED
     }
 }
 
-impl Drop for Seat {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
-        let mut present = self.crowd.lock();
-        present.count = present.count.saturating_sub(1);
-        if let Some(places) = present.by_address.get_mut(&self.address) {
-            places.retain(|place| !Arc::ptr_eq(place, &self.place));
-            if places.is_empty() {
-                present.by_address.remove(&self.address);
+        let mut open = self.limiter.lock();
+        open.count = open.count.saturating_sub(1);
+        if let Some(slots) = open.by_address.get_mut(&self.address) {
+            slots.retain(|state| !Arc::ptr_eq(state, &self.state));
+            if slots.is_empty() {
+                open.by_address.remove(&self.address);
             }
         }
     }
 }
 
 #[cfg(test)]
-#[path = "connection_seats_tests.rs"]
+#[path = "connection_slots_tests.rs"]
 mod tests;
