@@ -39,34 +39,35 @@ pub struct ErrorEnvelope {
 }
 
 answer! {
-    /// What went wrong.
+    /// Why a request failed.
     pub struct ErrorBody {
-        /// A stable code.
+        /// The error code, which stays the same in later versions.
         code: ErrorCode = "code",
-        /// For developers; what people are told follows from `code`.
+        /// A message for developers. Choose the text for users by `code`.
         message: String = "message" eg "some fields are missing or have wrong values",
-        /// The request's `X-Request-Id`.
+        /// The request's identifier, as in `X-Request-Id`.
         request_id: String = "requestId" eg "req_3f2b1c9d8e7a6b5c4d3e2f1a0b9c8d7e",
-        /// The fields that are wrong, on `validation_failed`.
+        /// The wrong fields; only with `validation_failed`.
         fields: Option<Vec<FieldError>> = "fields",
-        /// The reasons against a password, on `password_rejected`.
+        /// The reasons why the password is refused; only with `password_rejected`.
         reasons: Option<Vec<PasswordReason>> = "reasons",
-        /// The slugs of the organizations that would be left without an active admin, on `last_admin` of an account that is deleted.
+        /// Slugs of the organizations that would be left without an active admin; only with `last_admin` when an account is
+        /// deleted.
         organizations: Option<Vec<Slug>> = "organizations",
-        /// Seconds to wait, on 429 and 503.
+        /// Seconds to wait before trying again; only with status 429 or 503.
         retry_after: Option<i64> = "retryAfter",
     }
 }
 
 answer! {
-    /// A field that is wrong.
+    /// A field with a wrong value.
     #[derive(Debug, Clone)]
     pub struct FieldError {
-        /// Which; empty for the body as a whole.
+        /// The field's name; empty for the body as a whole.
         field: String = "field" eg "email",
-        /// How, for programs.
+        /// What is wrong with the field, as a code.
         code: FieldCode = "code",
-        /// How, for people.
+        /// What is wrong with the field, as text.
         message: String = "message" eg "is required",
     }
 }
@@ -84,9 +85,9 @@ impl FieldError {
 }
 
 answer! {
-    /// What happened, in words.
+    /// A confirmation.
     pub struct Message {
-        /// For people.
+        /// A text that says what happened.
         message: &'static str = "message" eg "done",
     }
 }

@@ -18,17 +18,17 @@ use crate::code::ErrorCode;
 use crate::schema::{Always, Components, Described, answer, one_of, one_word_of};
 
 answer! {
-    /// A user, as sign-in and verify tell of it.
+    /// A user, as a sign-in returns it.
     pub struct User {
-        /// `usr_…`
+        /// The user's identifier, `usr_…`.
         id: UserId = "id",
         /// Display name.
         name: Name = "name",
-        /// Canonical address.
+        /// Email address in its canonical form: all lower case, the domain in punycode.
         email: Email = "email",
-        /// Account-level role.
+        /// Role of the account itself, independent of organizations; at present always `user`.
         role: AccountRole = "role",
-        /// Whether the address was proven.
+        /// Whether the address is verified.
         is_email_verified: bool = "isEmailVerified",
     }
 }
@@ -46,11 +46,11 @@ impl From<&user::User> for User {
 }
 
 answer! {
-    /// The optional part of a user.
+    /// The optional fields of a user.
     pub struct Profile {
-        /// About the user.
+        /// Text about the user; left out if none is set.
         bio: Option<Bio> = "bio",
-        /// Telephone number.
+        /// Telephone number; left out if none is set.
         phone: Option<Phone> = "phone",
     }
 }
@@ -76,10 +76,10 @@ impl From<&user::User> for ProfileData {
 }
 
 answer! {
-    /// A user with profile.
+    /// A user with its profile.
     pub struct ProfileUser {
         ..user: User,
-        /// The optional part.
+        /// The user's optional fields.
         profile: Profile = "profile",
     }
 }
@@ -102,38 +102,38 @@ impl From<&user::User> for UpdatedProfileData {
 answer! {
     /// A user after an update.
     pub struct UpdatedUser {
-        /// `usr_…`
+        /// The user's identifier, `usr_…`.
         id: UserId = "id",
         /// Display name.
         name: Name = "name",
-        /// Canonical address.
+        /// Email address in its canonical form: all lower case, the domain in punycode.
         email: Email = "email",
-        /// The optional part.
+        /// The user's optional fields.
         profile: Profile = "profile",
     }
 }
 
 one_of! {
-    /// A session that began: a full one, or one that waits for its second factor.
+    /// The new session: a full session, or a partial session that needs a second factor.
     pub enum SignInAnswer {
         /// A full session.
         SignedIn(SignInData),
-        /// One that waits.
+        /// A partial session.
         SecondFactor(SecondFactorData),
     }
 }
 
 answer! {
-    /// A full session that began.
+    /// A new full session.
     pub struct SignInData {
         /// The access token; also set as a cookie.
         access_token: String = "accessToken" eg "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
-        /// The refresh token; also set as a cookie. Only where the request carried no `Origin`, unless the service is
-        /// configured otherwise.
+        /// The refresh token; also set as a cookie. Left out if the request has an `Origin` header, unless the service is
+        /// configured to include it always.
         refresh_token: Option<String> = "refreshToken" eg "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
-        /// Who.
+        /// The signed-in user.
         user: User = "user",
-        /// As what.
+        /// The user's membership in the session's organization.
         membership: Membership = "membership",
     }
 }
@@ -151,12 +151,12 @@ impl SignInData {
 }
 
 answer! {
-    /// A sign-in that waits for its second factor.
+    /// A partial session: the sign-in isn't complete without the second factor.
     pub struct SecondFactorData {
-        /// `true`.
+        /// Always `true`.
         requires_2fa: Always<true> = "requires2FA",
-        /// `true` when the user has no second factor and the organization asks for one: `POST /auth/2fa/setup` comes next, in place
-        /// of a code.
+        /// `true` if the user has no second factor and the organization requires one; otherwise left out. If `true`, the next
+        /// call is `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`.
         setup_required: Option<Always<true>> = "setupRequired",
     }
 }
@@ -169,48 +169,48 @@ impl SecondFactorData {
 }
 
 answer! {
-    /// Whether two-factor authentication is on.
+    /// The state of the user's two-factor authentication.
     pub struct TwoFactorData {
-        /// Whether sign-in asks for a code.
+        /// Whether two-factor authentication is on, so that each sign-in requires a code.
         enabled: bool = "enabled",
-        /// How many recovery codes are left.
+        /// Number of unused recovery codes.
         recovery_codes_left: u32 = "recoveryCodesLeft" eg 10,
     }
 }
 
 answer! {
-    /// What an authenticator app is given.
+    /// A new secret for an authenticator app.
     pub struct TwoFactorSetupData {
-        /// The secret in base32.
+        /// The secret in base32, for typing it into the app.
         secret: String = "secret" eg "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
-        /// The `otpauth://` address.
+        /// The `otpauth://` URL with the secret, for the authenticator app.
         otpauth_url: String = "otpauthUrl" eg "otpauth://totp/Acme:ada@example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Acme",
-        /// The address as a QR code: an SVG image as a data URL.
+        /// QR code of `otpauthUrl`: an SVG image as a `data:` URL, for the `src` of an `<img>`.
         qr_code: String = "qrCode" eg "data:image/svg+xml;base64,PHN2Zy8+",
     }
 }
 
 answer! {
-    /// Recovery codes, shown this once.
+    /// New recovery codes.
     pub struct RecoveryCodesData {
-        /// Ten of them.
+        /// Ten recovery codes, shown only in this answer.
         recovery_codes: Vec<String> = "recoveryCodes" eg ["abcde-fghjk-mnpqr-stvwx"],
     }
 }
 
 answer! {
-    /// The second factor is on. Where that completed a sign-in, with what a sign-in answers.
+    /// Two-factor authentication is on. If the call completed a sign-in, the answer also has the fields of a sign-in's answer.
     pub struct EnabledData {
-        /// Ten recovery codes, shown this once.
+        /// Ten recovery codes, shown only in this answer.
         recovery_codes: Vec<String> = "recoveryCodes" eg ["abcde-fghjk-mnpqr-stvwx"],
-        /// The access token of a sign-in that is complete now; also set as a cookie.
+        /// The access token; also set as a cookie. Left out unless the call completed a sign-in.
         access_token: Option<String> = "accessToken" eg "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
-        /// Its refresh token; also set as a cookie. Only where the request carried no `Origin`, unless the service is configured
-        /// otherwise.
+        /// The refresh token; also set as a cookie. Left out unless the call completed a sign-in. Also left out if the request
+        /// has an `Origin` header, unless the service is configured to include it always.
         refresh_token: Option<String> = "refreshToken" eg "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
-        /// Who signed in.
+        /// The user who signed in; left out unless the call completed a sign-in.
         user: Option<User> = "user",
-        /// As what.
+        /// The user's membership in the session's organization; left out unless the call completed a sign-in.
         membership: Option<Membership> = "membership",
     }
 }
@@ -240,49 +240,50 @@ answer! {
     pub struct TokensData {
         /// The access token; also set as a cookie.
         access_token: String = "accessToken" eg "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
-        /// The refresh token; also set as a cookie. Only where the request carried no `Origin`, unless the service is
-        /// configured otherwise.
+        /// The refresh token; also set as a cookie. Left out if the request has an `Origin` header, unless the service is
+        /// configured to include it always.
         refresh_token: Option<String> = "refreshToken" eg "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
     }
 }
 
 one_of! {
-    /// Whether somebody is signed in.
+    /// Whether the request comes from a signed-in user.
     pub enum SessionData {
-        /// Somebody is.
+        /// A signed-in user.
         SignedIn(CurrentSessionData),
-        /// Nobody is.
+        /// No signed-in user.
         Nobody(NoSessionData),
     }
 }
 
 answer! {
-    /// Somebody is signed in and may act here.
+    /// A user is signed in, and the membership and the organization are active.
     pub struct CurrentSessionData {
-        /// `true`.
+        /// Always `true`.
         authenticated: Always<true> = "authenticated",
-        /// Who.
+        /// The signed-in user.
         user: User = "user",
-        /// As what.
+        /// The user's membership in the organization.
         membership: Membership = "membership",
-        /// Where.
+        /// The organization of the session.
         org: SessionOrganization = "org",
-        /// When the access token stops being good.
+        /// When the access token expires.
         expires_at: Timestamp = "expiresAt",
     }
 }
 
 answer! {
-    /// Nobody is signed in, or who is may not act here.
+    /// No user is signed in, or the membership or the organization is suspended.
     pub struct NoSessionData {
-        /// `false`.
+        /// Always `false`.
         authenticated: Always<false> = "authenticated",
-        /// Why not, though the token is a live one.
+        /// Why a valid access token is refused: the membership or the organization is suspended. Left out if there is no valid
+        /// access token.
         reason: Option<SuspendedReason> = "reason",
     }
 }
 
-/// Why a live token is good for nothing here.
+/// Why a valid access token is refused.
 #[derive(Serialize)]
 pub struct SuspendedReason(ErrorCode);
 
@@ -300,13 +301,13 @@ impl Described for SuspendedReason {
 answer! {
     /// The organization of a session.
     pub struct SessionOrganization {
-        /// `org_…`
+        /// The organization's identifier, `org_…`.
         id: OrganizationId = "id",
-        /// Its name.
+        /// The organization's name.
         name: Name = "name" eg "Acme",
-        /// What `X-Org-Slug` carries.
+        /// The organization's slug, which is sent as `X-Org-Slug`.
         slug: Slug = "slug",
-        /// Its application.
+        /// URL of the organization's application; left out if none is set.
         app_url: Option<AppUrl> = "appUrl",
     }
 }
@@ -344,7 +345,7 @@ impl From<CurrentSession> for SessionData {
 answer! {
     /// The user's live sessions in this organization.
     pub struct SessionsData {
-        /// Newest first.
+        /// The sessions, newest first.
         sessions: Vec<Session> = "sessions",
     }
 }
@@ -352,17 +353,17 @@ answer! {
 answer! {
     /// A live session.
     pub struct Session {
-        /// `ses_…`
+        /// The session's identifier, `ses_…`.
         id: SessionId = "id",
         /// When it began.
         created_at: Timestamp = "createdAt",
-        /// When the user signed in or last refreshed.
+        /// When the session last got new tokens, for example by a refresh.
         last_used_at: Timestamp = "lastUsedAt",
-        /// From where.
+        /// IP address of the client at the sign-in or the last refresh.
         ip: String = "ip" eg "192.0.2.10",
-        /// With what.
+        /// `User-Agent` of the client at the sign-in or the last refresh, at most 512 characters.
         user_agent: String = "userAgent" eg "Mozilla/5.0",
-        /// Whether it is the one that asks.
+        /// Whether it is the session of this request.
         current: bool = "current",
     }
 }
@@ -386,19 +387,19 @@ impl Session {
 }
 
 answer! {
-    /// Where a sign-in leads back to.
+    /// The address to which the browser goes after signing in.
     pub struct ReturnAddressData {
-        /// The address; left out when there is nothing to go to.
+        /// The URL; left out if `to` is missing or ignored and the organization has no `appUrl`.
         return_to: Option<String> = "returnTo" eg "https://app.acme.example/orders",
     }
 }
 
 answer! {
-    /// The user's organizations.
+    /// A page of the user's organizations.
     pub struct OrganizationsData {
-        /// By slug.
+        /// The organizations, ordered by slug.
         organizations: Vec<OrganizationEntry> = "organizations",
-        /// What `?cursor` takes for the next page; left out when this was the last one.
+        /// The value of `?cursor` for the next page; left out on the last page.
         next_cursor: Option<String> = "nextCursor" eg "YWNtZQ",
     }
 }
@@ -406,15 +407,15 @@ answer! {
 answer! {
     /// One organization of the user.
     pub struct OrganizationEntry {
-        /// `org_…`
+        /// The organization's identifier, `org_…`.
         id: OrganizationId = "id",
-        /// Its name.
+        /// The organization's name.
         name: Name = "name" eg "Acme",
-        /// Its slug.
+        /// The organization's slug, which is sent as `X-Org-Slug`.
         slug: Slug = "slug",
-        /// The user's role there.
+        /// The user's role in it.
         role: Role = "role",
-        /// The user's status there.
+        /// The status of the user's membership in it.
         status: MembershipStatus = "status",
     }
 }

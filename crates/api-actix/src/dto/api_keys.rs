@@ -9,39 +9,40 @@ use crate::schema::answer;
 answer! {
     /// The organization's API keys.
     pub struct ApiKeysData {
-        /// The live ones, oldest first.
+        /// The keys that are still valid, oldest first.
         api_keys: Vec<ApiKey> = "apiKeys",
     }
 }
 
 answer! {
-    /// A new API key; the key itself is shown this once.
+    /// A new API key.
     pub struct NewApiKeyData {
-        /// Its record.
+        /// The key's record.
         api_key: ApiKey = "apiKey",
-        /// The key.
+        /// The key itself, shown only in this answer.
         key: String = "key" eg "pk_live_…",
     }
 }
 
 answer! {
-    /// An API key's record.
+    /// An API key's record, without the key itself.
     pub struct ApiKey {
-        /// `key_…`
+        /// The key's identifier, `key_…`.
         id: ApiKeyId = "id",
-        /// What its maker calls it.
+        /// The name that its creator gave it.
         name: Name = "name" eg "backend",
-        /// `pk_live_` and the public characters.
+        /// The beginning of the key: `pk_live_` and the public characters.
         prefix: String = "prefix" eg "pk_live_8kQ2",
-        /// The last four characters.
+        /// The last four characters of the key.
         last4: String = "last4" eg "9xQz",
-        /// The admin who made it; absent for the command line.
+        /// Identifier of the admin who made it; left out if the operator made it, by the command line or a service key, or if the
+        /// admin's account was deleted.
         created_by: Option<UserId> = "createdBy",
         /// When it was made.
         created_at: Timestamp = "createdAt",
-        /// From when it is refused.
+        /// When it expires; left out if it doesn't.
         expires_at: Option<Timestamp> = "expiresAt" eg "2027-11-21T14:07:26.031Z",
-        /// When it was last used, at most a minute late.
+        /// When it was last used, at most a minute late; left out if it never was.
         last_used_at: Option<Timestamp> = "lastUsedAt",
     }
 }

@@ -18,9 +18,9 @@ use crate::schema::{Components, Described, answer, one_word_of};
 answer! {
     /// A page of the audit log.
     pub struct AuditLogData {
-        /// Newest first.
+        /// The entries, newest first.
         entries: Vec<AuditEntry> = "entries",
-        /// What `?cursor` takes for the next page; left out when this was the last one.
+        /// The value of `?cursor` for the next page; left out on the last page.
         next_cursor: Option<String> = "nextCursor" eg "YXVkXzAxbTd6Ng",
     }
 }
@@ -41,7 +41,7 @@ impl AuditLogData {
 answer! {
     /// One entry of the audit log.
     pub struct AuditEntry {
-        /// `aud_…`
+        /// The entry's identifier, `aud_…`.
         id: AuditId = "id",
         /// When it happened.
         created_at: Timestamp = "createdAt",
@@ -49,18 +49,19 @@ answer! {
         actor: AuditActor = "actor",
         /// What was done.
         action: AuditAction = "action",
-        /// How often, when more than once: refusals of requests that prove nothing are one entry for each source and clock
-        /// hour, which shows the first of them.
+        /// How many times it happened; left out if once. Refused requests without valid credentials share one entry for each
+        /// action, source and clock hour (UTC), which shows the first of them.
         count: Option<u64> = "count",
-        /// What it was done to; left out when that is the actor.
+        /// What the action changed; left out if it is the actor.
         target: Option<AuditTarget> = "target",
-        /// From where; left out for the command line.
+        /// IP address of the client; left out for the command line.
         ip: Option<String> = "ip" eg "192.0.2.10",
-        /// With what; left out for the command line, and when the client didn't say.
+        /// `User-Agent` of the client; left out if the client sent none, and for the command line.
         user_agent: Option<String> = "userAgent" eg "Mozilla/5.0",
         /// The request's `X-Request-Id`; left out for the command line.
         request_id: Option<String> = "requestId" eg "req_3f2b1c9d8e7a6b5c4d3e2f1a0b9c8d7e",
-        /// What else matters.
+        /// Further details, which depend on the action; left out if there are none. For display only, because details may be
+        /// added.
         metadata: Option<BTreeMap<String, String>> = "metadata" eg json!({"method": "password"}),
     }
 }
@@ -97,14 +98,14 @@ impl From<ListedEntry> for AuditEntry {
 }
 
 answer! {
-    /// Who did something.
+    /// Who performed an action.
     pub struct AuditActor {
-        /// A user, or whoever did not prove to be one; the operator; the service itself.
+        /// The kind of actor.
         kind: ActorType = "type",
-        /// A user's `usr_…`, or the `skey_…` of the operator's service key; left out for everybody who did not prove to be a
-        /// user, and for the command line.
+        /// The user's `usr_…`, or the `skey_…` of the operator's service key; left out for a request without valid credentials,
+        /// for the command line and for the service itself.
         id: Option<ActorId> = "id",
-        /// The address at that time; left out of whoever was erased.
+        /// The user's email address at that time; left out if the actor is no known user, or the account was deleted.
         email: Option<String> = "email" eg "ada@example.com",
     }
 }
@@ -137,7 +138,7 @@ pub struct ActorType(String);
 impl Described for ActorType {
     fn schema(components: &mut Components) -> RefOr<Schema> {
         let words = [Actor::Anonymous.kind(), Actor::Operator(None).kind(), Actor::System.kind()];
-        let about = "A user or somebody who did not prove to be one, the operator, or the service itself.";
+        let about = "`user`: a user, or a request without valid credentials; `operator`: the operator; `system`: the service itself.";
         components.named::<Self>("ActorType", |_| one_word_of(words).description(Some(about)).build().into())
     }
 
@@ -147,14 +148,14 @@ impl Described for ActorType {
 }
 
 answer! {
-    /// What something was done to.
+    /// What an action changed.
     pub struct AuditTarget {
         /// The kind of resource: `user`, `session`, `api_key` and others.
         kind: String = "type" eg "session",
-        /// Its identifier.
+        /// The resource's identifier.
         id: String = "id" eg "ses_01m7z6x9deedk840w8hq8wctdh",
-        /// Of a `user`, the address at that time, or that of now where it was not written and the user is a member still; left
-        /// out of whoever was erased.
+        /// Only for a `user`: the email address at that time, or the current one if it was not recorded and the user is still a
+        /// member. Left out if the account was deleted.
         email: Option<String> = "email" eg "ada@example.com",
     }
 }

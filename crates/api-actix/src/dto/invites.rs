@@ -28,23 +28,23 @@ answer! {
 answer! {
     /// An invitation.
     pub struct Invite {
-        /// `inv_…`
+        /// The invitation's identifier, `inv_…`.
         id: InviteId = "id",
         /// The invited address.
         email: Email = "email" eg "bob@example.com",
-        /// What the invited person will be.
+        /// The role that the invited person gets.
         role: Role = "role",
-        /// From when it can't be accepted any more.
+        /// When it expires.
         expires_at: Timestamp = "expiresAt",
     }
 }
 
 answer! {
-    /// A page of invitations.
+    /// A page of the organization's invitations.
     pub struct InvitesData {
-        /// Those that can be accepted, oldest first.
+        /// The invitations that can be accepted, oldest first.
         invites: Vec<ListedInvite> = "invites",
-        /// What `?cursor` takes for the next page; left out when this was the last one.
+        /// The value of `?cursor` for the next page; left out on the last page.
         next_cursor: Option<String> = "nextCursor" eg "MTc5NTI3MDA0NjAzMS5pbnZfMDFtN3o2",
     }
 }
@@ -53,9 +53,10 @@ answer! {
     /// An invitation in the list.
     pub struct ListedInvite {
         ..invite: Invite,
-        /// The inviting admin's address, or `operator`.
+        /// Email address of the admin who sent it, or `operator`.
         invited_by: String = "invitedBy" eg "ada@example.com",
-        /// Where its mail stands: it waits; the mail server took it; it was given up, so send it again.
+        /// State of its newest mail: `queued`, it waits to be sent; `sent`, the mail server accepted it; `failed`, it was given
+        /// up. After `failed`, send the invitation again.
         mail_status: InviteMailStatus = "mailStatus",
     }
 }
@@ -75,7 +76,7 @@ impl Serialize for InviteMailStatus {
 impl Described for InviteMailStatus {
     fn schema(components: &mut Components) -> RefOr<Schema> {
         let words = [MailStatus::Queued, MailStatus::Sent, MailStatus::Failed].map(MailStatus::as_str);
-        let about = "Whether the mail waits, left, or was given up.";
+        let about = "State of a mail: it waits to be sent, the mail server accepted it, or it was given up.";
         components.named::<Self>("MailStatus", |_| one_word_of(words).description(Some(about)).build().into())
     }
 
@@ -85,13 +86,13 @@ impl Described for InviteMailStatus {
 }
 
 answer! {
-    /// What somebody who holds the token may know before accepting.
+    /// What the holder of an invitation's link may see before accepting.
     pub struct InvitePreviewData {
         /// The invitation.
         invite: PreviewedInvite = "invite",
-        /// Where it invites to.
+        /// The organization to which it invites.
         org: LinkedOrganization = "org",
-        /// Whether the address has an account, which then joins without name and password.
+        /// Whether the address already has an account. If `true`, accept without `name` and `password`; if `false`, send both.
         account_exists: bool = "accountExists",
     }
 }
@@ -101,74 +102,75 @@ answer! {
     pub struct PreviewedInvite {
         /// The invited address.
         email: Email = "email" eg "bob@example.com",
-        /// What the invited person will be.
+        /// The role that the invited person gets.
         role: Role = "role",
-        /// From when it can't be accepted any more.
+        /// When it expires.
         expires_at: Timestamp = "expiresAt",
     }
 }
 
 answer! {
-    /// An organization, as far as whoever holds a mailed link is told.
+    /// An organization, as the holder of a mailed link sees it.
     pub struct LinkedOrganization {
-        /// Its name.
+        /// The organization's name.
         name: Name = "name" eg "Acme",
-        /// What `X-Org-Slug` carries.
+        /// The organization's slug, which is sent as `X-Org-Slug`.
         slug: Slug = "slug",
-        /// Its application.
+        /// URL of the organization's application; left out if none is set.
         app_url: Option<AppUrl> = "appUrl",
     }
 }
 
 one_of! {
-    /// Somebody joined: with a full session, or with one that waits for its second factor.
+    /// A user joined the organization. The new session is a full session, or a partial session that needs a second factor.
     pub enum AcceptAnswer {
         /// A full session.
         SignedIn(AcceptedData),
-        /// One that waits.
+        /// A partial session.
         SecondFactor(AcceptedPartlyData),
     }
 }
 
 answer! {
-    /// Somebody joined and is signed in.
+    /// A user joined the organization, and has a full session.
     pub struct AcceptedData {
-        /// The access token, as in its cookie.
+        /// The access token; also set as a cookie.
         access_token: String = "accessToken" eg "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
-        /// The refresh token, as in its cookie. Only where the request carried no `Origin`, unless the service is configured
-        /// otherwise.
+        /// The refresh token; also set as a cookie. Left out if the request has an `Origin` header, unless the service is
+        /// configured to include it always.
         refresh_token: Option<String> = "refreshToken" eg "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
-        /// Who.
+        /// The user who joined.
         user: JoinedUser = "user",
-        /// As what.
+        /// The new membership.
         membership: Membership = "membership",
-        /// Where.
+        /// The organization that the user joined.
         org: LinkedOrganization = "org",
     }
 }
 
 answer! {
-    /// Somebody joined whose second factor is asked for now.
+    /// A user joined the organization, and has a partial session that needs a second factor.
     pub struct AcceptedPartlyData {
-        /// `true`.
+        /// Always `true`.
         requires_2fa: Always<true> = "requires2FA",
-        /// `true` when a second factor has to be set up, in place of a code.
+        /// `true` if the user has no second factor and the organization requires one; otherwise left out. If `true`, the next
+        /// call is `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`.
         setup_required: Option<Always<true>> = "setupRequired",
-        /// As what.
+        /// The new membership.
         membership: Membership = "membership",
-        /// Where.
+        /// The organization that the user joined.
         org: LinkedOrganization = "org",
     }
 }
 
 answer! {
-    /// Who joined.
+    /// A user who joined an organization.
     pub struct JoinedUser {
-        /// `usr_…`
+        /// The user's identifier, `usr_…`.
         id: UserId = "id",
         /// Display name.
         name: Name = "name" eg "Bob",
-        /// Canonical address.
+        /// Email address in its canonical form: all lower case, the domain in punycode.
         email: Email = "email" eg "bob@example.com",
     }
 }

@@ -13,7 +13,7 @@ answer! {
     pub struct CreatedOrganizationData {
         /// The organization.
         organization: Organization = "organization",
-        /// The invitation of its first admin; left out when nobody was named.
+        /// The invitation of its first admin; left out if the request has no `adminEmail`.
         invite: Option<LinkedInvite> = "invite",
     }
 }
@@ -36,18 +36,18 @@ answer! {
 answer! {
     /// A page of organizations.
     pub struct OperatorOrganizationsData {
-        /// By slug.
+        /// The organizations, ordered by slug.
         organizations: Vec<OperatorOrganization> = "organizations",
-        /// What `?cursor` takes for the next page; left out when this was the last one.
+        /// The value of `?cursor` for the next page; left out on the last page.
         next_cursor: Option<String> = "nextCursor" eg "YWNtZQ",
     }
 }
 
 answer! {
-    /// An organization, and how large it is.
+    /// An organization with the number of its members.
     pub struct OperatorOrganization {
         ..organization: Organization,
-        /// How many members it has, suspended ones too.
+        /// Number of its members, including suspended ones.
         member_count: u64 = "memberCount" eg 3,
     }
 }
@@ -59,12 +59,12 @@ impl From<&CountedOrganization> for OperatorOrganization {
 }
 
 answer! {
-    /// An invitation by the operator, with the link that accepts it.
+    /// An invitation by the operator, with its link.
     pub struct LinkedInvite {
         ..invite: Invite,
-        /// `operator`.
+        /// Always `operator`.
         invited_by: String = "invitedBy" eg "operator",
-        /// What the mail holds too: whoever has it joins.
+        /// The link that the mail contains too. Anybody who has the link can join the organization with the invitation's role.
         link: String = "link" eg "https://auth.example.com/invite#org=acme&token=AbC",
     }
 }

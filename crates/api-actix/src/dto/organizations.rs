@@ -30,22 +30,22 @@ impl OwnOrganizationData {
 }
 
 answer! {
-    /// The organization as its own people see it.
+    /// The organization, as its own members see it.
     pub struct OwnOrganization {
         ..organization: Organization,
-        /// Its own rules, for admins.
+        /// The organization's own security rules; left out for members who aren't admins.
         security: Option<Security> = "security",
     }
 }
 
 answer! {
-    /// An organization's own rules; what is left out is no rule.
+    /// An organization's own security rules; a rule that isn't set is left out.
     pub struct Security {
-        /// Whether members need a second factor.
+        /// Whether members must have a second factor.
         require_two_factor: bool = "requireTwoFactor",
-        /// How many seconds a session lasts at most, counted from the sign-in.
+        /// Maximum duration of a session in seconds, counted from the sign-in; left out if only the service's own limit applies.
         session_ttl: Option<i64> = "sessionTtl" eg 28_800,
-        /// The domains whose addresses become members.
+        /// The only email domains whose addresses can become members; left out if all can.
         allowed_email_domains: Option<Vec<String>> = "allowedEmailDomains" eg ["example.com"],
     }
 }
@@ -64,17 +64,17 @@ impl From<&SecurityRules> for Security {
 answer! {
     /// An organization.
     pub struct Organization {
-        /// `org_…`
+        /// The organization's identifier, `org_…`.
         id: OrganizationId = "id",
-        /// Its name.
+        /// The organization's name.
         name: Name = "name" eg "Acme",
-        /// What `X-Org-Slug` carries.
+        /// The organization's slug, which is sent as `X-Org-Slug`.
         slug: Slug = "slug",
-        /// What it pays for.
+        /// The organization's plan.
         plan: Plan = "plan",
-        /// Whether it may be used.
+        /// `active`, or `suspended`: then no member can use the organization.
         status: OrganizationStatus = "status",
-        /// Its application's address.
+        /// URL of the organization's application; left out if none is set.
         app_url: Option<AppUrl> = "appUrl",
         /// When it was made.
         created_at: Timestamp = "createdAt",
@@ -96,11 +96,11 @@ impl From<&organization::Organization> for Organization {
 }
 
 answer! {
-    /// A membership.
+    /// A user's membership in an organization.
     pub struct Membership {
-        /// What the member may do.
+        /// The member's role: `member` or `org_admin`.
         role: Role = "role",
-        /// Whether the member may act.
+        /// The member's status: `active` or `suspended`.
         status: MembershipStatus = "status",
     }
 }
@@ -114,17 +114,17 @@ impl From<&membership::Membership> for Membership {
 answer! {
     /// A page of members.
     pub struct MembersData {
-        /// By joining time.
+        /// The members, ordered by the time when they joined.
         members: Vec<Member> = "members",
-        /// What `?cursor` takes for the next page; left out when this was the last one.
+        /// The value of `?cursor` for the next page; left out on the last page.
         next_cursor: Option<String> = "nextCursor" eg "MTc5NTI3MDA0NjAzMS51c3JfMDFtN3o2",
     }
 }
 
 answer! {
-    /// A member.
+    /// A member after a change.
     pub struct MemberData {
-        /// The member as it is now.
+        /// The member.
         member: Member = "member",
     }
 }
@@ -132,19 +132,19 @@ answer! {
 answer! {
     /// A member.
     pub struct Member {
-        /// `usr_…`
+        /// The user's identifier, `usr_…`.
         user_id: UserId = "userId",
         /// Display name.
         name: Name = "name",
-        /// Canonical address.
+        /// Email address in its canonical form: all lower case, the domain in punycode.
         email: Email = "email",
-        /// What the member may do.
+        /// The member's role: `member` or `org_admin`.
         role: Role = "role",
-        /// Whether the member may act.
+        /// The member's status: `active` or `suspended`.
         status: MembershipStatus = "status",
         /// When the member joined.
         joined_at: Timestamp = "joinedAt",
-        /// Whether the member has two-factor authentication on.
+        /// Whether the member has turned two-factor authentication on.
         two_factor_enabled: bool = "twoFactorEnabled",
     }
 }

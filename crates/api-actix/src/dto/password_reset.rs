@@ -7,21 +7,21 @@ use super::invites::LinkedOrganization;
 use crate::schema::answer;
 
 answer! {
-    /// What somebody who holds the token may know before setting a password.
+    /// What the holder of a reset link may see before setting a password.
     pub struct ResetPreviewData {
-        /// Whose password it sets.
+        /// The account whose password the link sets.
         user: ResetUser = "user",
-        /// The organization on whose page the link was asked for.
+        /// The organization in which the link was requested.
         org: LinkedOrganization = "org",
-        /// From when the link is refused.
+        /// When the link expires.
         expires_at: Timestamp = "expiresAt",
     }
 }
 
 answer! {
-    /// An account, without its identifier and its name.
+    /// The account, by its address alone.
     pub struct ResetUser {
-        /// Its address.
+        /// Email address in its canonical form: all lower case, the domain in punycode.
         email: Email = "email",
     }
 }

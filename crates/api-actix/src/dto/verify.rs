@@ -9,25 +9,25 @@ use orgauth_domain::{OrganizationId, Timestamp, UserId};
 use crate::schema::{Always, answer, one_of};
 
 one_of! {
-    /// Whether a token is good.
+    /// Whether an access token is valid.
     pub enum VerifyAnswer<'a> {
-        /// It is.
+        /// The token is valid.
         Valid(ValidData<'a>),
-        /// It isn't.
+        /// The token isn't valid.
         Invalid(InvalidData),
     }
 }
 
 answer! {
-    /// A token that is good.
+    /// A valid access token: its user, membership and organization.
     pub struct ValidData<'a> {
-        /// `true`.
+        /// Always `true`.
         valid: Always<true> = "valid",
-        /// Who.
+        /// The token's user.
         user: VerifiedUser<'a> = "user",
-        /// As what; check `status` too.
+        /// The user's membership in the organization. Grant access only if its `status` is `active`.
         membership: VerifiedMembership = "membership",
-        /// Where.
+        /// The organization of the token.
         org: VerifiedOrganization<'a> = "org",
     }
 }
@@ -62,27 +62,27 @@ impl<'a> ValidData<'a> {
 }
 
 answer! {
-    /// The user of a good token.
+    /// The user of a valid access token.
     pub struct VerifiedUser<'a> {
-        /// `usr_…`
+        /// The user's identifier, `usr_…`.
         id: UserId = "id",
         /// Display name.
         name: &'a str = "name" eg "Ada",
-        /// Canonical address.
+        /// Email address in its canonical form: all lower case, the domain in punycode.
         email: &'a str = "email" eg "ada@example.com",
-        /// Account-level role.
+        /// Role of the account itself, independent of organizations; at present always `user`.
         role: AccountRole = "role",
-        /// Whether the address was proven.
+        /// Whether the address is verified.
         is_email_verified: bool = "isEmailVerified",
     }
 }
 
 answer! {
-    /// The membership behind a good token.
+    /// The membership of the user of a valid access token.
     pub struct VerifiedMembership {
-        /// What the member may do.
+        /// The member's role: `member` or `org_admin`.
         role: Role = "role",
-        /// Whether the member may act.
+        /// The member's status. Grant access only if it is `active`.
         status: MembershipStatus = "status",
         /// When the member joined.
         joined_at: Timestamp = "joinedAt",
@@ -96,27 +96,27 @@ impl From<&Membership> for VerifiedMembership {
 }
 
 answer! {
-    /// The organization of a good token.
+    /// The organization of a valid access token.
     pub struct VerifiedOrganization<'a> {
-        /// `org_…`
+        /// The organization's identifier, `org_…`.
         id: OrganizationId = "id",
-        /// Its name.
+        /// The organization's name.
         name: &'a str = "name" eg "Acme",
-        /// Its slug.
+        /// The organization's slug.
         slug: &'a str = "slug" eg "acme",
-        /// Its plan.
+        /// The organization's plan.
         plan: Plan = "plan",
-        /// Its status.
+        /// The organization's status.
         status: OrganizationStatus = "status",
     }
 }
 
 answer! {
-    /// Any other token.
+    /// An access token that isn't valid in this organization.
     pub struct InvalidData {
-        /// `false`.
+        /// Always `false`.
         valid: Always<false> = "valid",
-        /// Why, when asked with `explain`.
+        /// Why the token isn't valid; left out unless the request has `explain: true`.
         reason: Option<InvalidReason> = "reason",
     }
 }

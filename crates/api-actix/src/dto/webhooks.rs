@@ -15,9 +15,9 @@ use crate::http::page;
 use crate::schema::{Components, Described, answer, matching, object};
 
 answer! {
-    /// A new subscription with its secret.
+    /// A new webhook subscription with its secret.
     pub struct NewWebhookData {
-        /// What signs its deliveries. Shown this once.
+        /// The secret that signs the subscription's deliveries, shown only in this answer.
         secret: String = "secret" eg "whs_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr",
         /// The subscription.
         webhook: Webhook = "webhook",
@@ -25,7 +25,7 @@ answer! {
 }
 
 answer! {
-    /// A subscription.
+    /// A webhook subscription.
     pub struct WebhookData {
         /// The subscription.
         webhook: Webhook = "webhook",
@@ -33,15 +33,15 @@ answer! {
 }
 
 answer! {
-    /// A new secret.
+    /// The new secret of a webhook subscription.
     pub struct WebhookSecretData {
-        /// The new secret. Shown this once.
+        /// The secret that signs the subscription's deliveries, shown only in this answer.
         secret: String = "secret" eg "whs_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr",
     }
 }
 
 answer! {
-    /// The organization's subscriptions.
+    /// The organization's webhook subscriptions.
     pub struct WebhooksData {
         /// The subscriptions, oldest first.
         webhooks: Vec<Webhook> = "webhooks",
@@ -49,25 +49,27 @@ answer! {
 }
 
 answer! {
-    /// A subscription.
+    /// A webhook subscription.
     pub struct Webhook {
-        /// `wh_…`
+        /// The subscription's identifier, `wh_…`.
         id: WebhookId = "id",
-        /// Where deliveries go.
+        /// URL to which events are sent.
         url: Address = "url",
-        /// What it is told of.
+        /// Names of the events that are sent to it.
         events: Events = "events",
-        /// Whether deliveries are made.
+        /// Whether deliveries are sent; `false` while the subscription is paused.
         is_active: bool = "isActive",
-        /// What it is for; left out when nothing was given.
+        /// What the subscription is for; left out if it has no description.
         description: Option<String> = "description" eg "CRM",
         /// When it was made.
         created_at: Timestamp = "createdAt",
-        /// The last four characters of its secret; left out when a version before this field made that.
+        /// The last four characters of its current secret; left out if an earlier version of the service, which did not store
+        /// them, made the secret.
         secret_hint: Option<String> = "secretHint" eg "KYqr",
-        /// When its secret was made; left out when a version before this field made that.
+        /// When its current secret was made; left out if an earlier version of the service, which did not store the time, made
+        /// the secret.
         secret_created_at: Option<Timestamp> = "secretCreatedAt",
-        /// Until when the secret before that signs too; left out when none does.
+        /// Until when deliveries are signed with the previous secret too; left out if only the current secret signs.
         previous_secret_expires_at: Option<Timestamp> = "previousSecretExpiresAt",
     }
 }
@@ -109,7 +111,7 @@ impl Described for AttemptFailure {
         use AttemptError::{BlockedAddress, Connect, Dns, Redirect, Timeout, Tls};
         let words = [Timeout, Dns, Tls, Connect, BlockedAddress, Redirect(302)].map(|error| error.to_string());
         let pattern = format!("^(http_[1-9][0-9]{{2}}|{})$", words.join("|"));
-        let about = "Why an attempt failed: the status that the receiver answered, or what kept it from answering.";
+        let about = "Why an attempt failed: `http_` and the status of the receiver's answer, or the reason why there was no usable answer.";
         components.named::<Self>("AttemptFailure", |_| matching(pattern).description(Some(about)).build().into())
     }
 
@@ -133,19 +135,19 @@ impl Described for Payload {
 }
 
 answer! {
-    /// The delivery that was queued.
+    /// The identifier of a new delivery.
     pub struct DeliveryIdData {
-        /// `del_…`
+        /// The delivery's identifier, `del_…`.
         delivery_id: DeliveryId = "deliveryId",
     }
 }
 
 answer! {
-    /// A page of the deliveries to a subscription.
+    /// A page of a subscription's deliveries.
     pub struct DeliveriesData {
-        /// Newest first.
+        /// The deliveries, newest first.
         deliveries: Vec<Delivery> = "deliveries",
-        /// What `?cursor` takes for the next page; left out when this was the last one.
+        /// The value of `?cursor` for the next page; left out on the last page.
         next_cursor: Option<String> = "nextCursor" eg "ZGVsXzAxbTd6Ng",
     }
 }
@@ -159,51 +161,52 @@ answer! {
 }
 
 answer! {
-    /// A delivery.
+    /// A delivery: one event that is sent to one subscription.
     pub struct Delivery {
-        /// `del_…`
+        /// The delivery's identifier, `del_…`.
         id: DeliveryId = "id",
         /// The event's name.
         event: EventKind = "event",
-        /// Where it stands.
+        /// State of the delivery: `pending` before the first attempt, `retrying` after a failed attempt that another one follows,
+        /// `success` or `failed`.
         status: DeliveryStatus = "status",
-        /// What the receiver answered last; left out when it did not answer.
+        /// HTTP status of the receiver's answer to the last attempt; left out if it did not answer.
         http_status: Option<u16> = "httpStatus" eg 503,
-        /// Attempts that were made.
+        /// Number of attempts so far.
         attempts: u32 = "attempts",
-        /// Why the last attempt failed; left out when it didn't.
+        /// Why the last attempt failed; left out if it didn't.
         last_error: Option<AttemptFailure> = "lastError",
-        /// When it is attempted next, as soon as there is room; left out when it is over, is being attempted, or waits for the
-        /// end of a pause.
+        /// When the next attempt is due; it can begin later if too many are under way. Left out if no attempt follows, an attempt
+        /// is under way, or the subscription is paused.
         next_attempt_at: Option<Timestamp> = "nextAttemptAt",
-        /// When it was written.
+        /// When the delivery was queued.
         created_at: Timestamp = "createdAt",
     }
 }
 
 answer! {
-    /// A delivery, with what it carried and how each attempt went.
+    /// A delivery with its body and its attempts.
     pub struct DeliveryDetail {
         ..delivery: Delivery,
-        /// The body, as it was signed: one of those under `webhooks`.
+        /// The body that was signed and sent: one of the events under `webhooks` in this document.
         payload: Payload = "payload",
-        /// The attempts, the first one first.
+        /// The attempts, oldest first.
         attempt_log: Vec<Attempt> = "attemptLog",
     }
 }
 
 answer! {
-    /// An attempt.
+    /// An attempt to send a delivery.
     pub struct Attempt {
-        /// Its number, from 1.
+        /// The attempt's number, from 1.
         attempt: u32 = "attempt",
         /// When it began.
         started_at: Timestamp = "startedAt",
-        /// How long it took.
+        /// Duration in milliseconds.
         duration_ms: i64 = "durationMs",
-        /// What the receiver answered; left out when it did not answer.
+        /// HTTP status of the receiver's answer; left out if it did not answer.
         http_status: Option<u16> = "httpStatus" eg 503,
-        /// Why it failed; left out when it didn't.
+        /// Why the attempt failed; left out if it didn't.
         error: Option<AttemptFailure> = "error",
     }
 }
