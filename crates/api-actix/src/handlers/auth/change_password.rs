@@ -14,9 +14,10 @@ use crate::http::cookies;
 use crate::http::fields::{Given, NewPassword};
 
 endpoint! {
-    /// Sets a new password, ends every other session of the user and renews this one.
+    /// Changes the user's password.
     ///
-    /// The password in use is asked for first, and counts as an attempt. The sessions in other organizations end too.
+    /// Requires the current password; a wrong one counts as a failed attempt. Ends every other session of the user, in every
+    /// organization, and gives the current session new tokens.
     ENDPOINT = Post "/auth/change-password" changePassword, Account, Session, handle,
     sets: &[cookies::ACCESS, cookies::REFRESH],
     errors: &[
@@ -27,9 +28,9 @@ endpoint! {
 body! {
     /// A change of password.
     pub(crate) struct ChangePasswordBody {
-        /// The password in use.
+        /// The current password.
         current: Given = "currentPassword",
-        /// The next one, at least 8 characters unless the service is configured otherwise.
+        /// The new password, at least 8 characters unless the service is configured otherwise.
         new: NewPassword = "newPassword",
     }
 }

@@ -16,10 +16,12 @@ use crate::http::cookies;
 use crate::http::fields::{AppCode, Given, RecoveryCode};
 
 endpoint! {
-    /// Deletes the account of the user, and erases everything that is kept about the user.
+    /// Deletes the user's account and erases the stored data about the user.
     ///
-    /// Asks for the password, and for a code where two-factor authentication is on. Needs the `refresh_token` cookie beside the access
-    /// token, and is not for pages of one organization. Organizations whose only member the user is go too.
+    /// Requires the password and, if two-factor authentication is on, a code. Organizations whose only member is the user are
+    /// deleted too. Refused with `last_admin` while the user is the last active admin of an organization that has other members.
+    /// Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page, and sessions
+    /// that began on one, are refused with 403 `origin_not_allowed`.
     ENDPOINT = Post "/auth/delete-account" deleteAccount, Account, Session, handle,
     browser: BrowserRule::OwnPages,
     clears: &cookies::ALL,
@@ -30,13 +32,14 @@ endpoint! {
 }
 
 body! {
-    /// What an account is deleted with.
+    /// The proof that the caller owns the account.
     pub(crate) struct DeleteAccountBody {
         /// The account's password.
         password: Given = "password",
-        /// Six digits of the authenticator app; one of the two codes is required where two-factor authentication is on.
+        /// A code of the authenticator app: six digits. If two-factor authentication is on, either `code` or `recoveryCode` is
+        /// required.
         code: Option<AppCode> = "code",
-        /// A recovery code; the other one is not used then.
+        /// A recovery code; if it is given, `code` is ignored.
         recovery_code: Option<RecoveryCode> = "recoveryCode",
     }
 }

@@ -18,11 +18,13 @@ use crate::http::call::{Call, Reply};
 use crate::http::fields::{AppCode, Given, RecoveryCode};
 
 endpoint! {
-    /// Asks for another address, which is mailed a link that confirms it.
+    /// Requests a change of the account's email address.
     ///
-    /// The answer is the same whatever the address: when it has an account, the account's owner is told instead. The address in
-    /// use gets a notice with a link that cancels. Needs the `refresh_token` cookie beside the access token, and is not for pages
-    /// of one organization.
+    /// Requires the password and, if two-factor authentication is on, a code. A link that confirms the change is mailed to the
+    /// new address, and a notice with a link that cancels it to the current one; the account changes only when the new address is
+    /// confirmed. The answer is the same for every address: if the new one already has an account, its owner gets a mail about
+    /// the request instead. Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's
+    /// page, and sessions that began on one, are refused with 403 `origin_not_allowed`.
     CHANGE = Post "/auth/change-email" changeEmail, Account, Session, change,
     browser: BrowserRule::OwnPages,
     errors: &[
@@ -31,38 +33,42 @@ endpoint! {
 }
 
 endpoint! {
-    /// Confirms an address by the token of a mailed link.
+    /// Confirms an email address with the token of a mailed link.
     ///
-    /// A new address is the account's from then on. Sessions live on. The page of the link calls it; no `X-Org-Slug`.
+    /// After a change of address, the account has the new address from then on; its sessions continue. Takes no `X-Org-Slug`.
+    /// Only the service's own pages, `cors.extra_origins` and server clients may call it.
     CONFIRM = Post "/auth/confirm-email" confirmEmail, Account, Unscoped, confirm,
     errors: &[ConfirmTokenInvalid],
 }
 
 endpoint! {
-    /// Cancels a change of address by the token of the link in the notice to the old one.
+    /// Cancels a change of the email address.
     ///
-    /// The page of the link calls it; no `X-Org-Slug`.
+    /// Requires the token of the link in the notice to the old address. Takes no `X-Org-Slug`. Only the service's own pages,
+    /// `cors.extra_origins` and server clients may call it.
     CANCEL = Post "/auth/cancel-email" cancelEmail, Account, Unscoped, cancel,
     errors: &[ConfirmTokenInvalid],
 }
 
 endpoint! {
-    /// Mails a link that proves the address in use.
+    /// Mails a link that verifies the user's current email address.
     ///
-    /// When it is proven already, nothing is sent, and the answer is the same.
+    /// `POST /auth/confirm-email` takes the link's token. If the address is verified already, nothing is sent, and the answer is
+    /// the same.
     VERIFY = Post "/auth/verify-email" verifyEmail, Account, Member, verify,
 }
 
 body! {
-    /// A change of address.
+    /// A requested change of the email address.
     pub(crate) struct ChangeEmailBody {
         /// The new address.
         email: Email = "newEmail",
         /// The account's password.
         password: Given = "password",
-        /// Six digits of the authenticator app. Where two-factor authentication is on, this or a recovery code is required.
+        /// A code of the authenticator app: six digits. If two-factor authentication is on, either `code` or `recoveryCode` is
+        /// required.
         code: Option<AppCode> = "code",
-        /// A recovery code; the code is not looked at then.
+        /// A recovery code; if it is given, `code` is ignored.
         recovery_code: Option<RecoveryCode> = "recoveryCode",
     }
 }
@@ -70,7 +76,7 @@ body! {
 body! {
     /// The token of a mailed link.
     pub(crate) struct EmailTokenBody {
-        /// It.
+        /// The token.
         token: Given = "token" eg "9mF1kQx3v0bTzYwLr5uJ7aHs2NcPd8GeVi4Ko6XyBqR",
     }
 }

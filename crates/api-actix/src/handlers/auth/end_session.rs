@@ -14,9 +14,10 @@ use crate::http::parameter::PathId;
 const ID: PathId<SessionId> = PathId::new("id", "The session's identifier.", SessionNotFound);
 
 endpoint! {
-    /// Ends one session of the user in this organization.
+    /// Ends one of the user's sessions in this organization.
     ///
-    /// The next request with its tokens is refused. Ending the session that asks is signing out.
+    /// The session's tokens are refused from the next request on. If it is the session of this request, the cookies are cleared
+    /// as well.
     ENDPOINT = Delete "/auth/sessions/{id}" endSession, Sessions, Member, handle,
     parameters: &[ID.parameter()],
     clears: &cookies::ALL,

@@ -17,43 +17,45 @@ use crate::http::page::{self, Page};
 use crate::schema::answer;
 
 endpoint! {
-    /// Hands out everything that is kept about the user.
+    /// Returns the stored data about the user, without secrets.
     ///
-    /// No secrets. Needs the `refresh_token` cookie beside the access token, and is not for pages of one organization.
+    /// An answer has at most 5,000 audit entries; `nextCursor` leads to older ones, together with the current state of the other
+    /// data. Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page, and
+    /// sessions that began on one, are refused with 403 `origin_not_allowed`.
     ENDPOINT = Get "/auth/export" exportAccount, Account, Member, handle,
     browser: BrowserRule::OwnPages,
     parameters: &[page::CURSOR],
 }
 
 answer! {
-    /// What is kept about a person.
+    /// The stored data about a user.
     pub(crate) struct ExportData {
-        /// The user.
+        /// The account.
         user: ExportedUser = "user",
-        /// By slug.
+        /// The user's memberships, ordered by the organization's slug.
         memberships: Vec<OperatorMembership> = "memberships",
-        /// Newest first; ended ones too, as long as they are kept.
+        /// The user's sessions, newest first, at most 10,000; also ended ones, as long as they are kept.
         sessions: Vec<ExportedSession> = "sessions",
-        /// What the user did, newest first: 5,000 of them.
+        /// Audit entries of the user's own actions, newest first, at most 5,000.
         audit_entries: Vec<ExportedEntry> = "auditEntries",
-        /// Those of the user's address that can be accepted, newest first; none while the address is not proven.
+        /// Invitations to the user's address that can be accepted, newest first; empty while the address is not verified.
         invitations: Vec<ExportedInvitation> = "invitations",
-        /// The changes of address that the user asked for, newest first, as long as they are kept.
+        /// Changes of the email address that the user requested, newest first; also ended ones, as long as they are kept.
         email_changes: Vec<ExportedEmailChange> = "emailChanges",
-        /// The mails that were sent to the user, newest first, as long as they are kept.
+        /// Mails that were sent to the user, newest first, at most 10,000, as long as they are kept.
         emails: Vec<ExportedMail> = "emails",
-        /// What `?cursor` takes for the audit entries before these; left out when there are none.
+        /// The value of `?cursor` for older audit entries; left out if there are none.
         next_cursor: Option<String> = "nextCursor" eg "YXVkXzAxbTd6Ng",
     }
 }
 
 answer! {
-    /// A user with everything that the account has.
+    /// A user with profile and account settings.
     pub(crate) struct ExportedUser {
         ..user: User,
-        /// The optional part.
+        /// The user's optional fields.
         profile: Profile = "profile",
-        /// Whether sign-in asks for a code.
+        /// Whether two-factor authentication is on.
         two_factor_enabled: bool = "twoFactorEnabled",
         /// When the account was made.
         created_at: Timestamp = "createdAt",
@@ -63,19 +65,20 @@ answer! {
 answer! {
     /// A session of the user.
     pub(crate) struct ExportedSession {
-        /// `ses_…`
+        /// The session's identifier, `ses_…`.
         id: SessionId = "id",
-        /// In which organization.
+        /// Identifier of the session's organization.
         organization_id: OrganizationId = "orgId",
         /// When it began.
         created_at: Timestamp = "createdAt",
-        /// When it was last refreshed.
+        /// When the session last got new tokens, for example by a refresh; left out if the session has ended, or its sign-in was
+        /// never completed.
         last_used_at: Option<Timestamp> = "lastUsedAt",
-        /// When it ended; left out while it goes on.
+        /// When it ended; left out if it has not been ended.
         ended_at: Option<Timestamp> = "endedAt",
-        /// From where it began.
+        /// IP address of the client at the sign-in or the last refresh.
         ip: String = "ip" eg "192.0.2.10",
-        /// With what.
+        /// `User-Agent` of the client at the sign-in or the last refresh.
         user_agent: String = "userAgent" eg "Mozilla/5.0",
     }
 }
@@ -84,49 +87,49 @@ answer! {
     /// An entry of an organization's audit log.
     pub(crate) struct ExportedEntry {
         ..entry: AuditEntry,
-        /// In which organization.
+        /// Identifier of the organization whose audit log has the entry.
         organization_id: OrganizationId = "orgId",
     }
 }
 
 answer! {
-    /// An invitation that can be accepted, by the link that was mailed.
+    /// An invitation that can be accepted with its mailed link.
     pub(crate) struct ExportedInvitation {
-        /// `inv_…`
+        /// The invitation's identifier, `inv_…`.
         id: InviteId = "id",
-        /// Where to.
+        /// The organization to which it invites.
         org: MembershipOrganization = "org",
-        /// What the user would be there.
+        /// The role that the user would get.
         role: Role = "role",
         /// When it was made.
         created_at: Timestamp = "createdAt",
-        /// Until when it can be accepted.
+        /// When it expires.
         expires_at: Timestamp = "expiresAt",
     }
 }
 
 answer! {
-    /// A change of address that was asked for.
+    /// A requested change of the email address.
     pub(crate) struct ExportedEmailChange {
-        /// The address that was wanted.
+        /// The requested address.
         new_email: Email = "newEmail" eg "ada@new.example",
-        /// When it was asked for.
+        /// When it was requested.
         created_at: Timestamp = "createdAt",
-        /// Until when it can be confirmed.
+        /// When its link expires.
         expires_at: Timestamp = "expiresAt",
-        /// When it was confirmed, cancelled or replaced; left out before that.
+        /// When it was confirmed, cancelled or replaced; left out if it was not.
         ended_at: Option<Timestamp> = "endedAt",
     }
 }
 
 answer! {
-    /// A mail that was sent.
+    /// A mail that was sent to the user.
     pub(crate) struct ExportedMail {
-        /// When.
+        /// When it was sent.
         sent_at: Timestamp = "sentAt",
-        /// What it told.
+        /// The kind of mail.
         kind: MailKind = "kind",
-        /// Its subject; left out of mails from before subjects were kept.
+        /// Its subject; left out if the mail is older than the version that stores subjects.
         subject: Option<String> = "subject" eg "You joined Acme",
     }
 }

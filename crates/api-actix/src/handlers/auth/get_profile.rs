@@ -6,9 +6,9 @@ use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
 
 endpoint! {
-    /// Returns the signed-in user.
+    /// Returns the signed-in user with the profile.
     ///
-    /// The account is the same in all of the user's organizations.
+    /// The account and its profile are the same in all of the user's organizations.
     ENDPOINT = Get "/auth/profile" getProfile, Account, Member, handle,
 }
 

@@ -9,9 +9,9 @@ use crate::http::call::{Call, Reply};
 use crate::http::pipeline;
 
 endpoint! {
-    /// Tells a page that loads whether somebody is signed in.
+    /// Returns who is signed in, for a page that loads.
     ///
-    /// Never refuses for the lack of a good access token: the answer says then that nobody is signed in.
+    /// A missing, expired or replaced access token is no error here: the answer is 200 with `authenticated: false`.
     ENDPOINT = Get "/auth/session" getSession, Sessions, None, handle,
 }
 

@@ -10,9 +10,10 @@ use crate::http::call::{Call, Reply};
 use crate::http::page::{self, Page};
 
 endpoint! {
-    /// Lists the user's organizations, page by page.
+    /// Lists the organizations of the user, ordered by slug, page by page.
     ///
-    /// Needs the `refresh_token` cookie beside the access token, and is not for pages of one organization.
+    /// Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page, and sessions
+    /// that began on one, are refused with 403 `origin_not_allowed`.
     ENDPOINT = Get "/auth/organizations" listOrganizations, SignIn, Member, handle,
     browser: orgauth_domain::session::browser::BrowserRule::OwnPages,
     parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR],

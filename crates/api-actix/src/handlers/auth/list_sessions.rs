@@ -8,9 +8,9 @@ use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
 
 endpoint! {
-    /// Lists the user's live sessions in this organization.
+    /// Lists the user's active sessions in this organization, newest first.
     ///
-    /// The one that asks is marked.
+    /// The session of this request has `current: true`.
     ENDPOINT = Get "/auth/sessions" listSessions, Sessions, Member, handle,
 }
 

@@ -15,11 +15,11 @@ use crate::http::cookies;
 use crate::http::fields::Given;
 
 endpoint! {
-    /// Signs in with email and password.
+    /// Signs a user in with email address and password.
     ///
-    /// Opens a session in the organization of `X-Org-Slug` and ends the one whose cookies came along. Where the user has
-    /// two-factor authentication on, it is a partial one, which `POST /auth/verify-2fa` completes. An unknown address and a
-    /// wrong password are answered alike.
+    /// Begins a session in the organization of `X-Org-Slug`. If the user has two-factor authentication on, it is a partial
+    /// session, which `POST /auth/verify-2fa` completes. If the request has the cookies of an earlier session, that session ends
+    /// when the new one begins. An unknown address and a wrong password get the same answer.
     ENDPOINT = Post "/auth/login" login, SignIn, None, handle,
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
     errors: &[InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts],

@@ -10,9 +10,9 @@ use crate::http::cookies;
 use crate::http::pipeline;
 
 endpoint! {
-    /// Ends the presented session and clears the cookies.
+    /// Ends the session of this request and clears the cookies.
     ///
-    /// Succeeds whatever the request carries: who has no session is signed out already.
+    /// Succeeds without a session, too.
     ENDPOINT = Post "/auth/logout" logout, SignIn, None, handle,
     clears: &cookies::ALL,
 }

@@ -10,9 +10,10 @@ use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 
 endpoint! {
-    /// Ends every session of the user everywhere and clears the cookies.
+    /// Ends every session of the user, in every organization, and clears the cookies.
     ///
-    /// Needs the `refresh_token` cookie beside the access token, and is not for pages of one organization.
+    /// Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page, and sessions
+    /// that began on one, are refused with 403 `origin_not_allowed`.
     ENDPOINT = Post "/auth/logout-all" logoutAll, Sessions, Session, handle,
     browser: BrowserRule::OwnPages,
     is_capped: false,

@@ -13,30 +13,31 @@ use crate::http::call::{Call, Reply};
 use crate::http::fields::{Given, NewPassword};
 
 endpoint! {
-    /// Mails a link that sets a new password, if the address is a member's.
+    /// Mails a link that sets a new password, if the address belongs to a member.
     ///
-    /// The answer is the same for every address. The link is good for an hour and for one use.
+    /// The answer is the same for every address. The link is valid for an hour and can be used once.
     FORGOT = Post "/auth/forgot-password" forgotPassword, Account, None, forgot,
 }
 
 endpoint! {
-    /// Sets a new password by a mailed link and ends every session of the user.
+    /// Sets a new password with the token of a mailed link.
     ///
-    /// Nobody is signed in by it. A password that is refused uses the link up no more than a wrong field does.
+    /// Ends every session of the user, in every organization, and begins no new one. If the password is refused, the link stays
+    /// valid.
     RESET = Post "/auth/reset-password" resetPassword, Account, None, reset,
     errors: &[PasswordRejected, ResetTokenInvalid],
 }
 
 endpoint! {
-    /// Shows whose password a mailed link sets.
+    /// Returns the account whose password a mailed link sets.
     ///
-    /// Changes nothing, and may be asked as often as the page loads.
+    /// Changes nothing, and can be called any number of times.
     PREVIEW = Post "/auth/reset-password/preview" previewReset, Account, None, preview,
     errors: &[ResetTokenInvalid],
 }
 
 body! {
-    /// A request for a link.
+    /// A request for a password reset link.
     pub(crate) struct ForgotPasswordBody {
         /// The account's address.
         email: Email = "email",
@@ -44,17 +45,17 @@ body! {
 }
 
 body! {
-    /// A reset.
+    /// A new password, with the token of a mailed link.
     pub(crate) struct ResetPasswordBody {
         /// The token of the mailed link.
         token: Given = "token" eg "rst_3f2b1c9d8e7a6b5c",
-        /// The next password, at least 8 characters unless the service is configured otherwise.
+        /// The new password, at least 8 characters unless the service is configured otherwise.
         new: NewPassword = "newPassword",
     }
 }
 
 body! {
-    /// A look at a link.
+    /// The token of a password reset link.
     pub(crate) struct PreviewResetBody {
         /// The token of the mailed link.
         token: Given = "token" eg "rst_3f2b1c9d8e7a6b5c",

@@ -11,10 +11,11 @@ use crate::http::cookies;
 use crate::http::pipeline;
 
 endpoint! {
-    /// Exchanges the refresh token for a new pair.
+    /// Exchanges the refresh token for a new access token and a new refresh token.
     ///
-    /// A token that comes back after it was exchanged ends its session, unless it comes back at once and from the same
-    /// network: then it is answered with the very same pair.
+    /// The previous access token is refused at once. If a refresh token is used a second time, its session ends, except shortly
+    /// after the exchange: then the same client gets the same pair again, and a request from another network is refused without
+    /// ending the session.
     ENDPOINT = Post "/auth/refresh" refresh, SignIn, None, handle,
     cookie: Some(cookies::REFRESH),
     sets: &[cookies::ACCESS, cookies::REFRESH],

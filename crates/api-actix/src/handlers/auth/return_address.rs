@@ -11,16 +11,17 @@ use crate::http::parameter::Parameter;
 
 const TO: Parameter = Parameter::query::<String>(
     "to",
-    "Where the link to the sign-in asks to lead back to. Ignored unless it is a page of the organization's application, of one of \
-     `cors.extra_origins` or of the service itself.",
+    "The requested address. Ignored unless it is a page of the organization's application, of one of `cors.extra_origins` or of \
+     the service itself.",
 )
 .unjudged();
 
 endpoint! {
-    /// Tells where the browser goes after signing in.
+    /// Returns the address to which the browser goes after signing in.
     ///
-    /// For the hosted sign-in: what its own address asks for can be written by anybody, and is followed only to pages that may call
-    /// in the organization's name. Otherwise it is the organization's `appUrl`; without one, `returnTo` is left out.
+    /// For the hosted sign-in page, whose own URL anybody can have written. Therefore `to` is returned only if it is a page of
+    /// the organization's application, of one of `cors.extra_origins` or of the service itself. Otherwise the answer is the
+    /// organization's `appUrl`; if it has none, `returnTo` is left out.
     ENDPOINT = Get "/auth/return-address" getReturnAddress, SignIn, Member, handle,
     parameters: &[TO],
 }

@@ -25,10 +25,12 @@ use crate::http::pipeline;
 use crate::schema::answer;
 
 endpoint! {
-    /// Asks to found an organization; a mailed link completes it.
+    /// Requests a new organization and a new account.
     ///
-    /// The answer is the same whatever the address: when it has an account, its owner is told instead. Nothing is reserved. There
-    /// only where the service lets people sign up by themselves; no `X-Org-Slug`.
+    /// Mails a link that completes the sign-up; until it is used, nothing is created or reserved. The answer is the same for
+    /// every address: if it already has an account, the mail tells its owner to sign in and create the organization there. 404
+    /// `not_found` unless the service allows sign-up. Takes no `X-Org-Slug`. Only the service's own pages, `cors.extra_origins`
+    /// and server clients may call it.
     SIGN_UP = Post "/auth/sign-up" signUp, SignIn, Unscoped, sign_up,
     is_self_service: true,
     success: StatusCode::ACCEPTED,
@@ -36,10 +38,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// Completes a sign-up by the token of the mailed link.
+    /// Completes a sign-up with the token of the mailed link.
     ///
-    /// Makes the organization, the account and its membership as an admin, and signs in. When the slug was taken meanwhile, the
-    /// link stays good for another one. No `X-Org-Slug`.
+    /// Creates the organization, the account and its membership as an admin, and begins a session. If the slug was taken
+    /// meanwhile, the link stays valid and can be used with another `slug`. 404 `not_found` unless the service allows sign-up.
+    /// Takes no `X-Org-Slug`. Only the service's own pages, `cors.extra_origins` and server clients may call it.
     COMPLETE = Post "/auth/sign-up/complete" completeSignUp, SignIn, Unscoped, complete,
     is_self_service: true,
     success: StatusCode::CREATED,
@@ -48,10 +51,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// Founds another organization, with the user as its admin.
+    /// Creates another organization, with the user as its admin.
     ///
-    /// The session stays where it is. Needs the `refresh_token` cookie beside the access token, and is not for pages of one
-    /// organization.
+    /// The session does not change; `POST /auth/switch-org` switches to the new organization. 404 `not_found` unless the service
+    /// allows sign-up. Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page,
+    /// and sessions that began on one, are refused with 403 `origin_not_allowed`.
     FOUND = Post "/auth/organizations" foundOrganization, SignIn, Member, found,
     browser: BrowserRule::OwnPages,
     is_self_service: true,
@@ -60,13 +64,13 @@ endpoint! {
 }
 
 body! {
-    /// A sign-up.
+    /// A requested organization, and the user who becomes its admin.
     pub(crate) struct SignUpBody {
-        /// What the organization is called.
+        /// The organization's name.
         organization_name: Name = "organizationName" eg "Initech",
-        /// What `X-Org-Slug` will carry.
+        /// The organization's slug, which is sent as `X-Org-Slug`.
         slug: Slug = "slug" eg "initech",
-        /// What the user is called.
+        /// The user's display name.
         name: Name = "name",
         /// The user's address.
         email: Email = "email",
@@ -74,42 +78,42 @@ body! {
 }
 
 body! {
-    /// The second step of a sign-up.
+    /// The password of a new account, with the token of a mailed link.
     pub(crate) struct CompleteSignUpBody {
         /// The token of the mailed link.
         token: Given = "token" eg "9mF1kQx3v0bTzYwLr5uJ7aHs2NcPd8GeVi4Ko6XyBqR",
         /// The account's password.
         password: NewPassword = "password",
-        /// Another slug than was asked for.
+        /// Another slug than the requested one; if left out, the requested one is used.
         slug: Option<Slug> = "slug" eg "initech-2",
     }
 }
 
 body! {
-    /// A founding.
+    /// A new organization.
     pub(crate) struct FoundOrganizationBody {
-        /// What the organization is called.
+        /// The organization's name.
         name: Name = "name" eg "Initech",
-        /// What `X-Org-Slug` will carry.
+        /// The organization's slug, which is sent as `X-Org-Slug`.
         slug: Slug = "slug" eg "initech",
     }
 }
 
 answer! {
-    /// Somebody who signed up.
+    /// A new full session in a new organization.
     pub(crate) struct SignedUpData {
         ..session: SignInData,
-        /// The organization.
+        /// The new organization.
         org: SessionOrganization = "org",
     }
 }
 
 answer! {
-    /// An organization that was founded.
+    /// A new organization of the user.
     pub(crate) struct FoundedData {
         /// The organization.
         organization: Organization = "organization",
-        /// What the user is there.
+        /// The user's membership in it.
         membership: Membership = "membership",
     }
 }

@@ -13,10 +13,11 @@ use crate::http::cookies;
 use crate::http::fields::SomeSlug;
 
 endpoint! {
-    /// Opens a session in another organization of the user; the one that asks ends.
+    /// Begins a session in another organization of the user and ends the current one.
     ///
-    /// Needs the `refresh_token` cookie beside the access token, and is not for pages of one organization. A session that
-    /// was not begun with a password, or too long ago, is asked to sign in again.
+    /// Refused with `reauthentication_required` if the current session began without a password, or too long ago for the other
+    /// organization. Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page,
+    /// and sessions that began on one, are refused with 403 `origin_not_allowed`.
     ENDPOINT = Post "/auth/switch-org" switchOrganization, SignIn, Member, handle,
     browser: BrowserRule::OwnPages,
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
@@ -24,9 +25,9 @@ endpoint! {
 }
 
 body! {
-    /// A switch.
+    /// The organization to switch to.
     pub(crate) struct SwitchOrganizationBody {
-        /// The other organization.
+        /// The other organization's slug.
         slug: SomeSlug = "slug",
     }
 }

@@ -18,17 +18,18 @@ use crate::http::cookies;
 use crate::http::fields::{AppCode, Given};
 
 endpoint! {
-    /// Tells whether two-factor authentication is on.
+    /// Returns whether two-factor authentication is on.
     ///
-    /// And how many recovery codes are left, each of which is good for one sign-in.
+    /// Also returns how many unused recovery codes are left; each of them can be used once.
     STATUS = Get "/auth/2fa" getTwoFactor, TwoFactor, Member, status,
 }
 
 endpoint! {
-    /// Makes a secret for an authenticator app.
+    /// Creates a secret for an authenticator app.
     ///
-    /// It counts once a code of it was seen by `POST /auth/2fa/enable`. The password is asked for again. The `partial_token` of a
-    /// sign-in with `setupRequired` does in place of a session; if that sign-in was by password, the password isn't asked for.
+    /// Sign-in requires no code until `POST /auth/2fa/enable` has confirmed a first one. Requires the password again. After a
+    /// sign-in with `setupRequired`, its `partial_token` cookie replaces the session; if that sign-in was by password, the
+    /// password can be left out.
     SET_UP = Post "/auth/2fa/setup" setUpTwoFactor, TwoFactor, Session, set_up,
     partial_token: PartialTokenUse::SetsUp,
     errors: &[
@@ -38,10 +39,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// Turns two-factor authentication on by a first code; ends the user's other sessions.
+    /// Turns two-factor authentication on, with a first code of the authenticator app.
     ///
-    /// The recovery codes of the answer are shown this once. By the `partial_token` of a sign-in with `setupRequired` it completes
-    /// that sign-in, and answers as one that is complete, too.
+    /// Ends the user's other sessions. The recovery codes are shown only in this answer. After a sign-in with `setupRequired`,
+    /// its `partial_token` cookie replaces the session; then the call also completes the sign-in, and the answer has the fields
+    /// of a sign-in's answer.
     ENABLE = Post "/auth/2fa/enable" enableTwoFactor, TwoFactor, Session, enable,
     partial_token: PartialTokenUse::SetsUp,
     sets: &[cookies::ACCESS, cookies::REFRESH],
@@ -55,7 +57,8 @@ endpoint! {
 endpoint! {
     /// Replaces the recovery codes.
     ///
-    /// Those from before are good for nothing any more; the new ones are shown this once.
+    /// Requires a code of the authenticator app. The previous recovery codes become invalid. The new ones are shown only in this
+    /// answer.
     RECOVERY_CODES = Post "/auth/2fa/recovery-codes" replaceRecoveryCodes, TwoFactor, Session, recovery_codes,
     errors: &[
         InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorNotEnabled, TooManyAttempts,
@@ -63,9 +66,10 @@ endpoint! {
 }
 
 endpoint! {
-    /// Turns two-factor authentication off; ends the user's other sessions.
+    /// Turns two-factor authentication off.
     ///
-    /// Asks for the password and a code. Refused while an organization of the user asks for it.
+    /// Requires the password and a code of the authenticator app. Ends the user's other sessions. Refused with
+    /// `two_factor_required` while an organization of the user requires a second factor.
     DISABLE = Post "/auth/2fa/disable" disableTwoFactor, TwoFactor, Session, disable,
     errors: &[
         InvalidCredentials, InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorNotEnabled,
@@ -74,9 +78,9 @@ endpoint! {
 }
 
 body! {
-    /// A setup.
+    /// A request for a new secret.
     pub(crate) struct SetUpBody {
-        /// The account's password. Only a sign-in by password that has to set a second factor up may leave it out.
+        /// The account's password. Can be left out only after a sign-in by password with `setupRequired`.
         password: Option<Given> = "password",
     }
 }
@@ -84,17 +88,17 @@ body! {
 body! {
     /// A code of the authenticator app.
     pub(crate) struct CodeBody {
-        /// Six digits.
+        /// A code of the authenticator app: six digits.
         code: AppCode = "code",
     }
 }
 
 body! {
-    /// What two-factor authentication is turned off with.
+    /// The proof that the caller owns the account.
     pub(crate) struct DisableBody {
         /// The account's password.
         password: Given = "password",
-        /// Six digits.
+        /// A code of the authenticator app: six digits.
         code: AppCode = "code",
     }
 }

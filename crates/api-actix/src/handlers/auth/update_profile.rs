@@ -11,20 +11,21 @@ use crate::http::call::{Call, Reply};
 use crate::http::fields::Clearable;
 
 endpoint! {
-    /// Changes name, bio and phone.
+    /// Changes the user's name, bio and phone number.
     ///
-    /// The name has to be given; what else is left out stays.
+    /// `name` is required; `bio` and `phone` stay unchanged if they are left out. The change applies in all of the user's
+    /// organizations.
     ENDPOINT = Put "/auth/profile" updateProfile, Account, Member, handle,
 }
 
 body! {
-    /// A change of profile.
+    /// The new profile.
     pub(crate) struct UpdateProfileBody {
         /// Display name.
         name: Name = "name",
-        /// About the user; left out: stays; empty: cleared.
+        /// Text about the user. Stays unchanged if left out; an empty text clears it.
         bio: Option<Clearable<Bio>> = "bio",
-        /// Telephone number; left out: stays; empty: cleared.
+        /// Telephone number. Stays unchanged if left out; an empty text clears it.
         phone: Option<Clearable<Phone>> = "phone",
     }
 }

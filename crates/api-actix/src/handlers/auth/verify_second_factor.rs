@@ -17,9 +17,10 @@ use crate::http::fields::{AppCode, RecoveryCode};
 use crate::schema::{Components, Described, Fields};
 
 endpoint! {
-    /// Completes a two-factor sign-in with a code or a recovery code.
+    /// Completes a sign-in with a code of the authenticator app or a recovery code.
     ///
-    /// The partial session of the `partial_token` cookie becomes a full one. What login checked is checked again.
+    /// Turns the partial session of the `partial_token` cookie into a full one. Membership and organization are checked again, as
+    /// at the sign-in.
     ENDPOINT = Post "/auth/verify-2fa" verifySecondFactor, SignIn, None, handle,
     cookie: Some(cookies::PARTIAL),
     sets: &[cookies::ACCESS, cookies::REFRESH],
@@ -45,11 +46,11 @@ impl RequestBody for VerifySecondFactorBody {
 impl Described for VerifySecondFactorBody {
     fn schema(components: &mut Components) -> RefOr<Schema> {
         components.named::<Self>("VerifySecondFactorBody", |components| {
-            let mut fields = Fields::new(components, &["A second step: one of both."]);
-            fields.field::<Option<AppCode>>("code", &["Six digits of the authenticator app."]);
+            let mut fields = Fields::new(components, &["The second step of a sign-in: `code` or `recoveryCode`."]);
+            fields.field::<Option<AppCode>>("code", &["A code of the authenticator app: six digits."]);
             fields.field::<Option<RecoveryCode>>(
                 "recoveryCode",
-                &["A recovery code; the other field is not read then."],
+                &["A recovery code; if it is given, `code` is ignored."],
             );
             fields.finish_with_one_of(&["code", "recoveryCode"])
         })

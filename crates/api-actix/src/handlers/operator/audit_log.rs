@@ -10,9 +10,10 @@ use crate::http::call::{Call, Reply};
 use crate::http::page::{self, Page};
 
 endpoint! {
-    /// Lists what operators did, newest first, page by page.
+    /// Lists the actions of operators, newest first, page by page.
     ///
-    /// By service keys and by the command line. What touches one organization stands in that organization's log as well.
+    /// Includes actions with service keys and with the command line. An action on one organization is in that organization's
+    /// audit log too.
     ENDPOINT = Get "/operator/audit-log" listOperatorAuditLog, Operator, Operator, handle,
     parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR],
 }

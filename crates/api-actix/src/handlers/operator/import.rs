@@ -12,11 +12,11 @@ use crate::http::lines::Lines;
 use crate::import::{ImportData, ImportLine, LineError, LineResult, import_lines, is_empty_line};
 
 endpoint! {
-    /// Imports users of another service, with their passwords' hashes.
+    /// Imports users of another service, with their password hashes.
     ///
-    /// One JSON object a line, at most 10,000 lines and 10 MiB. A line that is refused harms no other, so the answer is 200 and
-    /// tells what became of each. An account that exists is not changed, but gets the memberships that it never had; so an
-    /// upload may be sent again. Nobody is sent a mail, and there are no events.
+    /// The body has one JSON object per line, at most 10,000 lines and 10 MiB. Each line succeeds or fails by itself: the answer
+    /// is 200, with a result for each line. An existing account is not changed, but gets the memberships that it never had, so
+    /// the same body can be sent again. An import sends no mails and causes no events.
     IMPORT = Post "/operator/users/import" importUsers, Operator, Operator, import,
     errors: &[PayloadTooLarge, OrganizationNotFound],
 }

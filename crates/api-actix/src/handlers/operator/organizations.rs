@@ -21,31 +21,31 @@ use crate::http::fields::Clearable;
 use crate::http::page::{self, Page};
 use crate::http::parameter::{Parameter, PathId};
 
-const SEARCH: Parameter = page::search("Only those whose slug or name contains this, whatever its case.");
+const SEARCH: Parameter = page::search("Only organizations whose slug or name contains this text; case is ignored.");
 
 const ID: PathId<OrganizationId> = PathId::new("id", "The organization's identifier.", OrganizationNotFound);
 
 endpoint! {
-    /// Lists the organizations by slug, page by page.
+    /// Lists the organizations, ordered by slug, page by page.
     ///
-    /// Suspended ones too, each with the number of its members.
+    /// Includes suspended ones. Each entry has the number of its members.
     LIST = Get "/operator/organizations" listOperatorOrganizations, Operator, Operator, list,
     parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR, SEARCH],
 }
 
 endpoint! {
-    /// Makes an organization.
+    /// Creates an organization.
     ///
-    /// With the invitation of its first admin, when an address is given: by mail, and by the link in the answer.
+    /// With `adminEmail`, also invites this address as the first admin, by mail. The answer has the invitation's link.
     CREATE = Post "/operator/organizations" createOrganization, Operator, Operator, create,
     success: StatusCode::CREATED,
     errors: &[SlugTaken],
 }
 
 endpoint! {
-    /// Returns an organization.
+    /// Returns an organization with the number of its members.
     ///
-    /// With the number of its members.
+    /// The organization is named by its identifier, and may be suspended.
     GET = Get "/operator/organizations/{id}" getOperatorOrganization, Operator, Operator, get,
     parameters: &[ID.parameter()],
 }
@@ -53,7 +53,7 @@ endpoint! {
 endpoint! {
     /// Changes an organization.
     ///
-    /// A suspension is seen by the very next request of its members, and of verify.
+    /// Fields that are left out stay unchanged. A suspension takes effect on the next request of a member and on the next verify.
     UPDATE = Patch "/operator/organizations/{id}" updateOperatorOrganization, Operator, Operator, update,
     parameters: &[ID.parameter()],
 }
@@ -61,7 +61,8 @@ endpoint! {
 endpoint! {
     /// Deletes a suspended organization.
     ///
-    /// From then on it is there for nobody; its rows are deleted within a day, and its slug is free when they are gone. Accounts stay.
+    /// From then on, every route answers 404 `organization_not_found` for it. Its data is deleted later, by the service's regular
+    /// housekeeping; until then its slug stays taken. The accounts of its members stay.
     DELETE = Delete "/operator/organizations/{id}" deleteOrganization, Operator, Operator, delete,
     parameters: &[ID.parameter()],
     success: StatusCode::ACCEPTED,
@@ -71,29 +72,30 @@ endpoint! {
 body! {
     /// A new organization.
     pub(crate) struct CreateOrganizationBody {
-        /// What `X-Org-Slug` will carry; it stays for ever.
+        /// The organization's slug, which is sent as `X-Org-Slug`. It can't be changed later.
         slug: Slug = "slug",
-        /// Its name.
+        /// The organization's name.
         name: Name = "name" eg "Acme",
-        /// What it pays for; `free` unless given.
+        /// The organization's plan; `free` if left out.
         plan: Option<Plan> = "plan",
-        /// The application's address, https (or http on loopback); none when left out or empty.
+        /// URL of the organization's application, `https` (`http` only on loopback); none if left out or empty.
         app_url: Option<Clearable<AppUrl>> = "appUrl",
-        /// Whom to invite as its first admin; nobody when left out.
+        /// Email address of the first admin, who is invited; if left out, nobody is invited.
         admin_email: Option<Email> = "adminEmail" eg "ada@example.com",
     }
 }
 
 body! {
-    /// The operator's change of an organization.
+    /// A change of an organization by the operator.
     pub(crate) struct UpdateOperatorOrganizationBody {
-        /// Its name; left out: stays.
+        /// The organization's name; stays unchanged if left out.
         name: Option<Name> = "name" eg "Acme",
-        /// What it pays for; left out: stays.
+        /// The organization's plan; stays unchanged if left out.
         plan: Option<Plan> = "plan",
-        /// The application's address, https (or http on loopback); left out: stays; empty: cleared.
+        /// URL of the organization's application, `https` (`http` only on loopback). Stays unchanged if left out; an empty text
+        /// clears it.
         app_url: Option<Clearable<AppUrl>> = "appUrl",
-        /// Whether it may be used; left out: stays.
+        /// `suspended` suspends the organization, `active` lifts the suspension; stays unchanged if left out.
         status: Option<OrganizationStatus> = "status",
     }
 }

@@ -25,33 +25,33 @@ use crate::schema::answer;
 const ID: PathId<UserId> = PathId::new("id", "The user's identifier.", UserNotFound);
 
 endpoint! {
-    /// Lists the users of all organizations in the order in which their accounts were made, page by page.
+    /// Lists the users of all organizations, oldest account first, page by page.
     ///
-    /// Those of no organization too. With `?email` the one with this address, or none.
+    /// Includes users without an organization. With `?email`, the list has only the account with this address, or is empty.
     LIST = Get "/operator/users" listUsers, Operator, Operator, list,
     parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR, page::EMAIL],
 }
 
 endpoint! {
-    /// Shows a user and the organizations where the user is a member.
+    /// Returns a user with the user's memberships.
     ///
-    /// By slug; suspended memberships too.
+    /// Includes suspended memberships.
     GET = Get "/operator/users/{id}" getUser, Operator, Operator, get,
     parameters: &[ID.parameter()],
 }
 
 endpoint! {
-    /// Changes a user's name, or whether the address counts as proven.
+    /// Changes a user's name, or whether the email address counts as verified.
     ///
-    /// What is left out stays.
+    /// Fields that are left out stay unchanged. The user's sessions continue.
     UPDATE = Patch "/operator/users/{id}" updateUser, Operator, Operator, update,
     parameters: &[ID.parameter()],
 }
 
 endpoint! {
-    /// Ends every session of a user in every organization.
+    /// Ends every session of a user, in every organization.
     ///
-    /// The very next verify says so.
+    /// Verify refuses the user's access tokens from its next call on.
     LOGOUT_ALL = Post "/operator/users/{id}/logout-all" logoutUser, Operator, Operator, logout_all,
     parameters: &[ID.parameter()],
 }
@@ -59,25 +59,27 @@ endpoint! {
 endpoint! {
     /// Turns a user's two-factor authentication off and ends every session of the user.
     ///
-    /// For somebody who lost authenticator and recovery codes. The user is told by mail.
+    /// For a user who lost the authenticator and the recovery codes. Also cancels a set-up that was never finished. If two-factor
+    /// authentication was on, the user gets a mail.
     RESET_TWO_FACTOR = Post "/operator/users/{id}/reset-2fa" resetTwoFactor, Operator, Operator, reset_two_factor,
     parameters: &[ID.parameter()],
     errors: &[TwoFactorNotEnabled],
 }
 
 endpoint! {
-    /// Deletes the account of a user, and erases everything that is kept about the user.
+    /// Deletes a user's account and erases the stored data about the user.
     ///
-    /// As the user can by `POST /auth/delete-account`. Organizations whose only member the user is go too.
+    /// Does the same as `POST /auth/delete-account`, without a password. Organizations whose only member is the user are deleted
+    /// too. Refused with `last_admin` while the user is the last active admin of an organization that has other members.
     DELETE = Delete "/operator/users/{id}" deleteUser, Operator, Operator, delete,
     parameters: &[ID.parameter()],
     errors: &[LastAdmin],
 }
 
 endpoint! {
-    /// Hands out everything that is kept about a user.
+    /// Returns the stored data about a user, without secrets.
     ///
-    /// As the user gets it by `GET /auth/export`.
+    /// The answer is that of `GET /auth/export`. Each call is recorded in the audit logs.
     EXPORT = Get "/operator/users/{id}/export" exportUser, Operator, Operator, export,
     parameters: &[ID.parameter(), page::CURSOR],
 }
@@ -85,9 +87,9 @@ endpoint! {
 body! {
     /// A change of a user.
     pub(crate) struct UpdateUserBody {
-        /// Display name; left out: stays.
+        /// Display name; stays unchanged if left out.
         name: Option<Name> = "name",
-        /// Whether the address counts as proven; left out: stays.
+        /// Whether the email address counts as verified; stays unchanged if left out.
         is_email_verified: Option<bool> = "isEmailVerified",
     }
 }
@@ -95,9 +97,9 @@ body! {
 answer! {
     /// A page of users.
     pub(crate) struct OperatorUsersData {
-        /// In the order in which their accounts were made.
+        /// The users, oldest account first.
         users: Vec<OperatorUser> = "users",
-        /// What `?cursor` takes for the next page; left out when this was the last one.
+        /// The value of `?cursor` for the next page; left out on the last page.
         next_cursor: Option<String> = "nextCursor" eg "dXNyXzAxbTd6Ng",
     }
 }
@@ -105,7 +107,7 @@ answer! {
 answer! {
     /// A user after a change.
     pub(crate) struct OperatorUserData {
-        /// The user as it is now.
+        /// The user.
         user: OperatorUser = "user",
     }
 }
@@ -126,25 +128,25 @@ impl From<&user::User> for OperatorUser {
 }
 
 answer! {
-    /// A user with memberships.
+    /// A user with the user's memberships.
     pub(crate) struct OperatorUserDetails {
         /// The user.
         user: OperatorUser = "user",
-        /// Whether sign-in asks for a code.
+        /// Whether two-factor authentication is on.
         two_factor_enabled: bool = "twoFactorEnabled",
-        /// By slug.
+        /// The user's memberships, including suspended ones, ordered by the organization's slug.
         memberships: Vec<OperatorMembership> = "memberships",
     }
 }
 
 answer! {
-    /// One membership of a user.
+    /// A membership of a user.
     pub(crate) struct OperatorMembership {
-        /// Where.
+        /// The organization.
         org: MembershipOrganization = "org",
-        /// What the user may do there.
+        /// The user's role in it.
         role: Role = "role",
-        /// Whether the user may act there.
+        /// The membership's status: `active` or `suspended`.
         status: MembershipStatus = "status",
         /// When the user joined.
         joined_at: Timestamp = "joinedAt",
@@ -154,11 +156,11 @@ answer! {
 answer! {
     /// The organization of a membership.
     pub(crate) struct MembershipOrganization {
-        /// `org_…`
+        /// The organization's identifier, `org_…`.
         id: OrganizationId = "id",
-        /// Its name.
+        /// The organization's name.
         name: Name = "name" eg "Acme",
-        /// What `X-Org-Slug` carries.
+        /// The organization's slug, which is sent as `X-Org-Slug`.
         slug: Slug = "slug",
     }
 }

@@ -19,25 +19,26 @@ use crate::http::parameter::PathId;
 const ID: PathId<ApiKeyId> = PathId::new("id", "The key's identifier.", ApiKeyNotFound);
 
 endpoint! {
-    /// Lists the organization's live API keys.
+    /// Lists the organization's valid API keys, oldest first.
     ///
-    /// The keys themselves are kept nowhere.
+    /// The list has the keys' records without the keys themselves, which the service doesn't store.
     LIST = Get "/org/api-keys" listApiKeys, ApiKeys, Admin, list,
 }
 
 endpoint! {
-    /// Makes an API key; it is shown this once.
+    /// Creates an API key.
     ///
-    /// It opens `POST /public/verify` of this organization and nothing else.
+    /// The key is shown only in this answer. It can be used for `POST /public/verify` of this organization and for nothing else.
     CREATE = Post "/org/api-keys" createApiKey, ApiKeys, Admin, create,
     success: StatusCode::CREATED,
     errors: &[ApiKeyLimitReached],
 }
 
 endpoint! {
-    /// Makes a successor of an API key; both work until the overlap is over.
+    /// Creates a successor of an API key.
     ///
-    /// The successor has the name of the old key, and is shown this once.
+    /// The successor has the name and expiry of the old key, and is shown only in this answer. The old key stays valid during the
+    /// overlap.
     ROTATE = Post "/org/api-keys/{id}/rotate" rotateApiKey, ApiKeys, Admin, rotate,
     parameters: &[ID.parameter()],
     success: StatusCode::CREATED,
@@ -46,7 +47,7 @@ endpoint! {
 endpoint! {
     /// Revokes an API key.
     ///
-    /// The very next verify refuses it.
+    /// Verify refuses the key from its next call on.
     REVOKE = Delete "/org/api-keys/{id}" revokeApiKey, ApiKeys, Admin, revoke,
     parameters: &[ID.parameter()],
 }
@@ -54,17 +55,18 @@ endpoint! {
 body! {
     /// A new key.
     pub(crate) struct CreateApiKeyBody {
-        /// What the key is for.
+        /// A name for the key, such as the backend that uses it.
         name: Name = "name" eg "backend",
-        /// From when it is refused; left out: never.
+        /// When the key expires; if left out, it doesn't.
         expires_at: Option<Timestamp> = "expiresAt" eg "2036-11-21T14:07:26.031Z",
     }
 }
 
 body! {
-    /// A rotation.
+    /// Options of a rotation.
     pub(crate) struct RotateApiKeyBody {
-        /// For how many seconds the old key still works, at most 30 days; a day unless given.
+        /// How long the old key stays valid, in seconds, at most 30 days; a day if left out, unless the service is configured
+        /// otherwise.
         overlap: Option<Overlap> = "overlapSeconds",
     }
 }

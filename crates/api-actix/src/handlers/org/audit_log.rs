@@ -12,9 +12,10 @@ use crate::http::page::{self, Page, Query};
 use crate::http::parameter::Parameter;
 
 endpoint! {
-    /// Lists what happened in the organization, newest first, page by page.
+    /// Lists the organization's audit log, newest entry first, page by page.
     ///
-    /// Entries are never changed, and are kept for as long as the operator says.
+    /// Entries can't be changed. They are deleted after a time that the operator configures. A page with `?action` or `?user` may
+    /// have few entries or none, and still have `nextCursor`.
     ENDPOINT = Get "/org/audit-log" listAuditLog, AuditLog, Admin, handle,
     parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR, ACTION, USER],
 }

@@ -15,20 +15,21 @@ use crate::http::parameter::{Parameter, PathId};
 
 const ID: PathId<DeliveryId> = PathId::new("deliveryId", "The delivery's identifier.", DeliveryNotFound);
 
-const STATUS: Parameter = Parameter::query::<DeliveryStatus>("status", "Only those that stand there.");
+const STATUS: Parameter = Parameter::query::<DeliveryStatus>("status", "Only deliveries with this status.");
 
 endpoint! {
-    /// Lists the deliveries to a subscription, newest first, page by page.
+    /// Lists the deliveries of a subscription, newest first, page by page.
     ///
-    /// With how the last attempt at each ended, and when the next one is.
+    /// Each entry has the result of the last attempt and the time of the next one. A page with `?status` may have few deliveries
+    /// or none, and still have `nextCursor`.
     LIST = Get "/org/webhooks/{id}/deliveries" listDeliveries, Deliveries, Admin, list,
     parameters: &[webhooks::ID.parameter(), page::limit::<{ deliveries::LISTED }>(), page::CURSOR, STATUS],
 }
 
 endpoint! {
-    /// Shows one delivery with its body and its attempts.
+    /// Returns a delivery with its body and its attempts.
     ///
-    /// Nothing of what a receiver answered is kept but its status.
+    /// Of the receiver's answers, only the status is stored.
     GET = Get "/org/webhooks/{id}/deliveries/{deliveryId}" getDelivery, Deliveries, Admin, get,
     parameters: &[webhooks::ID.parameter(), ID.parameter()],
 }
@@ -36,7 +37,7 @@ endpoint! {
 endpoint! {
     /// Sends the event of a delivery once more, as a new delivery.
     ///
-    /// The event keeps its identifier, by which a receiver knows that it has seen it.
+    /// The event keeps its identifier, so that the receiver can recognize it as a duplicate.
     REDELIVER = Post "/org/webhooks/{id}/deliveries/{deliveryId}/redeliver" redeliver, Deliveries, Admin, redeliver,
     parameters: &[webhooks::ID.parameter(), ID.parameter()],
     errors: &[WebhookPaused, RateLimited],

@@ -6,9 +6,9 @@ use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
 
 endpoint! {
-    /// Returns the organization.
+    /// Returns the organization of `X-Org-Slug`.
     ///
-    /// The one of `X-Org-Slug`, to any of its members. Its own rules are shown to admins alone.
+    /// Every member may call this. Only admins see the organization's own security rules.
     ENDPOINT = Get "/org" getOrganization, Organization, Member, handle,
 }
 

@@ -32,9 +32,10 @@ const ID: PathId<InviteId> = PathId::new("id", "The invitation's identifier.", I
 const TOKEN: Parameter = Parameter::path::<String>("id", "The token of the mailed link.");
 
 endpoint! {
-    /// Invites an address.
+    /// Invites an email address to the organization.
     ///
-    /// The mail brings a link that is good for seven days and for one use.
+    /// The invitation's link is mailed to the address. It is valid for seven days, unless the service is configured otherwise,
+    /// and can be used once.
     CREATE = Post "/org/members/invite" inviteMember, Invites, Admin, create,
     success: StatusCode::CREATED,
     errors: &[EmailDomainNotAllowed, AlreadyMember, InvitePending, RateLimited],
@@ -43,33 +44,34 @@ endpoint! {
 endpoint! {
     /// Lists the invitations that can be accepted, oldest first, page by page.
     ///
-    /// With where the mail of each stands.
+    /// Each entry has the state of its newest mail.
     LIST = Get "/org/invites" listInvites, Invites, Admin, list,
     parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR],
 }
 
 endpoint! {
-    /// Shows what the invitation with this token offers.
+    /// Returns what the invitation with this token offers.
     ///
-    /// Changes nothing, and may be asked as often as the page loads.
+    /// Requires no session. Changes nothing, and can be called any number of times.
     PREVIEW = Get "/org/invites/{id}" previewInvite, Invites, None, preview,
     parameters: &[TOKEN],
     errors: &[InviteInvalid, InviteExpired],
 }
 
 endpoint! {
-    /// Takes the invitation with this id back.
+    /// Revokes the invitation with this identifier.
     ///
-    /// Its link is dead from then on.
+    /// Its link becomes invalid at once.
     REVOKE = Delete "/org/invites/{id}" revokeInvite, Invites, Admin, revoke,
     parameters: &[ID.parameter()],
 }
 
 endpoint! {
-    /// Joins the organization by the token of an invitation.
+    /// Accepts the invitation with this token: joins the organization and signs in.
     ///
-    /// With name and password as a new account, without them as the account that the address has. Whoever joins is signed in,
-    /// once a second factor was given where there is one.
+    /// If the invited address has no account, `name` and `password` are required, and an account is created. If it has one, send
+    /// neither: the existing account joins. A user with two-factor authentication, or in an organization that requires it, gets a
+    /// partial session.
     ACCEPT = Post "/org/invites/{id}/accept" acceptInvite, Invites, None, accept,
     parameters: &[TOKEN],
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
@@ -80,9 +82,10 @@ endpoint! {
 }
 
 endpoint! {
-    /// Sends the invitation with this id again.
+    /// Sends the invitation with this identifier again.
     ///
-    /// With a new link and seven new days; the old link is dead.
+    /// The mail has a new link, which is valid for seven days from now, unless the service is configured otherwise. The old link
+    /// becomes invalid at once.
     RESEND = Post "/org/invites/{id}/resend" resendInvite, Invites, Admin, resend,
     parameters: &[ID.parameter()],
     errors: &[EmailDomainNotAllowed, AlreadyMember, RateLimited],
@@ -91,15 +94,15 @@ endpoint! {
 body! {
     /// An invitation.
     pub(crate) struct InviteBody {
-        /// Whom to invite.
+        /// The address to invite.
         email: Email = "email" eg "bob@example.com",
-        /// What the invited person will be; `member` unless given.
+        /// The role that the invited person gets; `member` if left out.
         role: Option<Role> = "role",
     }
 }
 
 body! {
-    /// An acceptance: both fields for a new account, none for one that exists.
+    /// The data of a new account; empty if the invited address already has an account.
     pub(crate) struct AcceptInviteBody {
         /// The display name of a new account.
         name: Option<Name> = "name" eg "Bob",

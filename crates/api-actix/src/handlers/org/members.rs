@@ -15,18 +15,19 @@ use crate::http::cookies;
 use crate::http::page::{self, Page, Query};
 use crate::http::parameter::{Parameter, PathId};
 
-const SEARCH: Parameter = page::search("Only those whose name or address contains this, whatever its case.");
+const SEARCH: Parameter = page::search("Only members whose name or address contains this text; case is ignored.");
 
-const ROLE: Parameter = Parameter::query::<Role>("role", "Only those with this role.");
+const ROLE: Parameter = Parameter::query::<Role>("role", "Only members with this role.");
 
-const STATUS: Parameter = Parameter::query::<MembershipStatus>("status", "Only those with this status.");
+const STATUS: Parameter = Parameter::query::<MembershipStatus>("status", "Only members with this status.");
 
 const ID: PathId<UserId> = PathId::new("id", "The user's identifier.", MemberNotFound);
 
 endpoint! {
-    /// Lists the members by joining time, page by page.
+    /// Lists the members, ordered by the time when they joined, page by page.
     ///
-    /// Suspended ones too.
+    /// Every member may call this. Includes suspended members. A page with `?q`, `?role` or `?status` may have few members or
+    /// none, and still have `nextCursor`.
     LIST = Get "/org/members" listMembers, Members, Member, list,
     parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR, SEARCH, ROLE, STATUS],
 }
@@ -34,16 +35,18 @@ endpoint! {
 endpoint! {
     /// Changes a member's role or status.
     ///
-    /// An organization keeps one active admin at least.
+    /// Fields that are left out stay unchanged. Admins can't suspend themselves. The last active admin can't be suspended or lose
+    /// the role.
     UPDATE = Patch "/org/members/{id}" updateMember, Members, Admin, update,
     parameters: &[ID.parameter()],
     errors: &[CannotSuspendSelf, LastAdmin],
 }
 
 endpoint! {
-    /// Removes a member.
+    /// Removes a member from the organization.
     ///
-    /// The sessions here end with it; the very next verify says so.
+    /// Ends the member's sessions in this organization; verify refuses their access tokens from its next call on. Admins can't
+    /// remove themselves: they leave with `POST /org/leave`.
     REMOVE = Delete "/org/members/{id}" removeMember, Members, Admin, remove,
     parameters: &[ID.parameter()],
     errors: &[CannotRemoveSelf, LastAdmin],
@@ -52,15 +55,17 @@ endpoint! {
 endpoint! {
     /// Ends a member's sessions in the organization.
     ///
-    /// Those in other organizations go on. The very next verify says so; who may, signs in again.
+    /// Verify refuses their access tokens from its next call on. Sessions in other organizations continue. The member can sign in
+    /// again; to prevent that, suspend the member.
     END_SESSIONS = Post "/org/members/{id}/end-sessions" endMemberSessions, Members, Admin, end_sessions,
     parameters: &[ID.parameter()],
 }
 
 endpoint! {
-    /// Leaves the organization.
+    /// Ends the caller's own membership in the organization.
     ///
-    /// The caller's sessions here end with it, and the cookies are cleared. An organization keeps one active admin at least.
+    /// Every member may call this, except the last active admin. Ends the caller's sessions in this organization and clears the
+    /// cookies. The account and its other memberships stay.
     LEAVE = Post "/org/leave" leaveOrganization, Members, Member, leave,
     is_personal: true,
     clears: &cookies::ALL,
@@ -70,9 +75,9 @@ endpoint! {
 body! {
     /// A change of a member.
     pub(crate) struct UpdateMemberBody {
-        /// What the member may do; left out: stays.
+        /// The member's role; stays unchanged if left out.
         role: Option<Role> = "role",
-        /// Whether the member may act; left out: stays.
+        /// `suspended` suspends the member, `active` reinstates the member; stays unchanged if left out.
         status: Option<MembershipStatus> = "status",
     }
 }

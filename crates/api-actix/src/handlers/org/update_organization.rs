@@ -13,9 +13,10 @@ use crate::http::call::{Call, Reply};
 use crate::http::fields::{Clearable, Nullable, SessionTtl};
 
 endpoint! {
-    /// Changes the organization's name, its application's address and its own rules.
+    /// Changes the organization's name, application URL and security rules.
     ///
-    /// Pages of that address may call with the cookies of this organization's sessions.
+    /// Fields that are left out stay unchanged. Pages of the application URL may call the service with the cookies of this
+    /// organization's sessions.
     ENDPOINT = Patch "/org" updateOrganization, Organization, Admin, handle,
     errors: &[TwoFactorNotEnabled],
 }
@@ -23,23 +24,25 @@ endpoint! {
 body! {
     /// A change of the organization.
     pub(crate) struct UpdateOrganizationBody {
-        /// Its name; left out: stays.
+        /// The organization's name; stays unchanged if left out.
         name: Option<Name> = "name" eg "Acme",
-        /// The application's address, https (or http on loopback); left out: stays; empty: cleared.
+        /// URL of the organization's application, `https` (`http` only on loopback). Stays unchanged if left out; an empty text
+        /// clears it.
         app_url: Option<Clearable<AppUrl>> = "appUrl",
-        /// Its own rules; left out: stay.
+        /// The organization's own security rules; they stay unchanged if left out.
         security: Part<SecurityBody> = "security",
     }
 }
 
 body! {
-    /// A change of an organization's own rules. What is left out stays, and null clears a rule.
+    /// A change of an organization's own security rules. A rule that is left out stays unchanged, and `null` clears it.
     pub(crate) struct SecurityBody {
-        /// Whether members need a second factor. Who has none sets one up when signing in; sessions of such members end.
+        /// Whether members must have a second factor. A member without one sets it up at the next sign-in; turning the rule on
+        /// ends the sessions of such members.
         require_two_factor: Option<Nullable<bool>> = "requireTwoFactor",
-        /// How long a session of the organization lasts at most, counted from the sign-in, whatever is refreshed: seconds.
+        /// Maximum duration of a session in seconds, counted from the sign-in; a refresh doesn't extend it.
         session_ttl: Option<Nullable<SessionTtl>> = "sessionTtl",
-        /// The domains whose addresses become members, without those below them.
+        /// The only email domains whose addresses can become members; subdomains are not included.
         allowed_email_domains: Option<Nullable<EmailDomains>> = "allowedEmailDomains",
     }
 }

@@ -20,84 +20,87 @@ use crate::http::parameter::PathId;
 pub(super) const ID: PathId<WebhookId> = PathId::new("id", "The subscription's identifier.", WebhookNotFound);
 
 endpoint! {
-    /// Subscribes an endpoint to events; the secret is shown this once.
+    /// Creates a webhook subscription.
     ///
-    /// What is sent to it stands under `webhooks`.
+    /// The secret is shown only in this answer. The requests that a subscription receives are under `webhooks` in this document.
     CREATE = Post "/org/webhooks" createWebhook, Webhooks, Admin, create,
     success: StatusCode::CREATED,
     errors: &[WebhookLimitReached],
 }
 
 endpoint! {
-    /// Lists the organization's subscriptions, oldest first.
+    /// Lists the organization's webhook subscriptions, oldest first.
     ///
-    /// Paused ones too; of their secrets the last characters alone.
+    /// Includes paused ones. Of each secret, only the last four characters are shown.
     LIST = Get "/org/webhooks" listWebhooks, Webhooks, Admin, list,
 }
 
 endpoint! {
-    /// Shows a subscription.
+    /// Returns a webhook subscription.
     ///
-    /// As the list does.
+    /// Its secret is not shown, except the last four characters.
     GET = Get "/org/webhooks/{id}" getWebhook, Webhooks, Admin, get,
     parameters: &[ID.parameter()],
 }
 
 endpoint! {
-    /// Changes a subscription, pauses it or resumes it.
+    /// Changes, pauses or resumes a webhook subscription.
     ///
-    /// What is left out stays. While it is paused, what is queued waits, and events queue nothing more.
+    /// Fields that are left out stay unchanged. While a subscription is paused, queued deliveries are held, and new events create
+    /// no deliveries.
     UPDATE = Patch "/org/webhooks/{id}" updateWebhook, Webhooks, Admin, update,
     parameters: &[ID.parameter()],
 }
 
 endpoint! {
-    /// Deletes a subscription and what is queued for it.
+    /// Deletes a webhook subscription and its queued deliveries.
     ///
-    /// An attempt that is under way is finished.
+    /// An attempt that is under way may still arrive.
     DELETE = Delete "/org/webhooks/{id}" deleteWebhook, Webhooks, Admin, delete,
     parameters: &[ID.parameter()],
 }
 
 endpoint! {
-    /// Makes a new secret, shown this once.
+    /// Replaces the secret of a webhook subscription.
     ///
-    /// The old one signs too for a day, so that receivers can be changed in between.
+    /// The new secret is shown only in this answer. For 24 hours deliveries are signed with both secrets, so that the receiver
+    /// can be changed meanwhile.
     ROTATE_SECRET = Post "/org/webhooks/{id}/rotate-secret" rotateWebhookSecret, Webhooks, Admin, rotate_secret,
     parameters: &[ID.parameter()],
 }
 
 endpoint! {
-    /// Sends the event webhook.test to a subscription, whatever it lists.
+    /// Sends the event `webhook.test` to a webhook subscription.
     ///
-    /// The answer names the delivery, by which its attempts are found.
+    /// It is sent whichever events the subscription lists. The answer has the delivery's identifier, with which its attempts can
+    /// be looked up.
     TEST = Post "/org/webhooks/{id}/test" testWebhook, Webhooks, Admin, test,
     parameters: &[ID.parameter()],
     errors: &[WebhookPaused, RateLimited],
 }
 
 body! {
-    /// A new subscription.
+    /// A new webhook subscription.
     pub(crate) struct CreateWebhookBody {
-        /// Where deliveries go: https, publicly reachable.
+        /// URL to which events are sent: `https`, on a publicly reachable host.
         url: WebhookUrl = "url",
-        /// What it is told of.
+        /// Names of the events to send.
         events: EventSet = "events",
-        /// What it is for.
+        /// What the subscription is for.
         description: Option<Clearable<Description>> = "description",
     }
 }
 
 body! {
-    /// A change of a subscription; what is left out stays.
+    /// A change of a webhook subscription; fields that are left out stay unchanged.
     pub(crate) struct UpdateWebhookBody {
-        /// A new address.
+        /// URL to which events are sent: `https`, on a publicly reachable host.
         url: Option<WebhookUrl> = "url",
-        /// A new list, in place of the old one.
+        /// Names of the events to send; replaces the whole list.
         events: Option<EventSet> = "events",
-        /// `false` holds deliveries, `true` goes on with them.
+        /// `false` pauses the subscription, `true` resumes it and sends the held deliveries.
         is_active: Option<bool> = "isActive",
-        /// A new description; an empty one takes it away.
+        /// What the subscription is for; an empty text removes the description.
         description: Option<Clearable<Description>> = "description",
     }
 }

@@ -17,21 +17,22 @@ use crate::http::request_layer::CallerIdentity;
 use crate::schema::Always;
 
 endpoint! {
-    /// Tells an organization's backend whether a user's access token is good, from live state.
+    /// Returns whether a user's access token is valid, for an organization's backend.
     ///
-    /// The key and the slug are judged before the body is: only who has a good key is told anything else. A good token's
-    /// `membership.status` has to be looked at too.
+    /// The answer comes from the current state, so that it reflects a sign-out, a removal or a suspension at once. Grant access
+    /// only if `valid` is `true` and `membership.status` is `active`. The API key and the slug are checked first: a request
+    /// without a valid key gets 401 `invalid_api_key`, whatever its body is.
     ENDPOINT = Post "/public/verify" verify, Verify, ApiKey, handle,
     browser: BrowserRule::Unchecked,
     errors: &[InvalidApiKey],
 }
 
 body! {
-    /// A token to judge.
+    /// The access token to check.
     pub(crate) struct VerifyBody {
         /// The user's access token.
         token: AccessToken = "token",
-        /// Whether an invalid token's answer says why; costs a second lookup.
+        /// Whether the answer says why a token is invalid, which takes a second lookup; `false` if left out.
         explain: Option<bool> = "explain",
     }
 }
