@@ -15,8 +15,8 @@ use crate::routes::{PREFIX, TABLE, Tag};
 use crate::schema::{Components, text, whole};
 
 /// The document's description.
-const ABOUT: &str = "Multi-tenant organization authentication. Every request names its organization in X-Org-Slug; sessions \
-                     travel in cookies, backends use an API key.";
+const ABOUT: &str = "Multi-tenant organization authentication. Requests name their organization in the header `X-Org-Slug`. The \
+                     tokens of a session are sent in cookies; backends use an API key.";
 
 /// Returns the document as JSON text.
 pub fn document() -> String {
@@ -57,25 +57,25 @@ fn build() -> OpenApi {
 /// The components that don't depend on routes: security schemes, and headers that many answers share.
 fn components() -> ComponentsBuilder {
     let cookie = |name: &str, what: &str| {
-        let about = format!("{what} Its name has the prefix `__Host-` where the service is configured so.");
+        let about = format!("{what} Its name begins with `__Host-` if the service is configured so.");
         SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::with_description(name.to_owned(), about)))
     };
     let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT");
-    let bearer = bearer.description(Some("The access token, in place of its cookie.")).build();
-    let key = ApiKeyValue::with_description("X-API-Key", "The key of an organization's backend.");
+    let bearer = bearer.description(Some("The access token, instead of its cookie.")).build();
+    let key = ApiKeyValue::with_description("X-API-Key", "An API key of the organization (`pk_live_…`).");
     let service_key = ApiKeyValue::with_description(
         "X-API-Key",
-        "A service key (`sk_live_…`), the operator's own: of scope `verify` for verify of any organization, of scope `manage` for every \
-         other operation that lists it too; there cookies, a bearer token or an `Origin` beside it are refused.",
+        "A service key of the operator (`sk_live_…`). The scope `verify` is for `POST /public/verify` of any organization, the scope \
+         `manage` also for every other operation that lists this scheme; there the request must have no `Origin`, cookies or bearer token.",
     );
     let request_id = HeaderBuilder::new().schema(Some(text().min_length(Some(1)).max_length(Some(64))));
-    let request_id = request_id.description(Some("The request's identifier: its own, or a new one."));
+    let request_id = request_id.description(Some("The request's identifier: the caller's own, or a new one."));
     let retry_after = HeaderBuilder::new().schema(Some(whole().minimum(Some(1))));
-    let retry_after = retry_after.description(Some("Seconds to wait; also `error.retryAfter`."));
+    let retry_after = retry_after.description(Some("Seconds to wait; the same as `error.retryAfter`."));
     ComponentsBuilder::new()
         .security_scheme("accessCookie", cookie(cookies::ACCESS, "The access token."))
         .security_scheme("refreshCookie", cookie(cookies::REFRESH, "The refresh token."))
-        .security_scheme("partialCookie", cookie(cookies::PARTIAL, "A sign-in that waits for its second factor."))
+        .security_scheme("partialCookie", cookie(cookies::PARTIAL, "The partial token of an incomplete sign-in."))
         .security_scheme("bearer", SecurityScheme::Http(bearer))
         .security_scheme("apiKey", SecurityScheme::ApiKey(ApiKey::Header(key)))
         .security_scheme("serviceKey", SecurityScheme::ApiKey(ApiKey::Header(service_key)))

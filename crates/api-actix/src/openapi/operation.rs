@@ -60,10 +60,10 @@ impl SharedRefusals {
 pub(super) fn of(route: &Route, components: &mut Components, shared: &mut SharedRefusals) -> Operation {
     let (summary, mut description) = words(route.doc);
     if route.credential == Credential::Admin {
-        description.push_str("\n\nAdmins only, and the operator by a service key of scope manage.");
+        description.push_str("\n\nOnly admins may call this, or the operator with a service key of scope `manage`.");
     }
     let slug = ParameterBuilder::new().name("X-Org-Slug").parameter_in(ParameterIn::Header).required(Required::True);
-    let slug = slug.description(Some("Names the organization.")).schema(Some(text())).example(Some(json!("acme")));
+    let slug = slug.description(Some("The organization's slug.")).schema(Some(text())).example(Some(json!("acme")));
     let mut operation = OperationBuilder::new()
         .operation_id(Some(route.operation))
         .summary(Some(summary))
@@ -163,7 +163,7 @@ fn with_cookies(success: ResponseBuilder, route: &Route) -> ResponseBuilder {
     if sentences.is_empty() {
         return success;
     }
-    let about = format!("{} One header for each cookie.", sentences.join(" "));
+    let about = format!("{} There is one header for each cookie.", sentences.join(" "));
     success.header("Set-Cookie", HeaderBuilder::new().schema(Some(text())).description(Some(about)).build())
 }
 
@@ -195,7 +195,7 @@ fn refusal(codes: &[ErrorCode], components: &mut Components) -> Response {
     let schema = object()
         .property("status", exactly(json!("error")))
         .required("status")
-        .property("error", error.description(Some("What went wrong.")))
+        .property("error", error.description(Some("The error.")))
         .required("error");
     let examples = codes.iter().map(|code| {
         let name = code.as_str();

@@ -49,25 +49,25 @@ macro_rules! parts {
 parts! {
     /// A user in an event.
     UserData = "EventUser" {
-        /// `usr_…`
+        /// The user's identifier, `usr_…`.
         id: UserId = "id",
         /// Display name.
         name: Name = "name",
-        /// Canonical address.
+        /// Email address in its canonical form: all lower case, the domain in punycode.
         email: Email = "email",
     }
 
     /// A member in an event.
     MemberData = "EventMember" {
-        /// `usr_…`
+        /// The user's identifier, `usr_…`.
         user_id: UserId = "userId",
         /// Display name.
         name: Name = "name",
-        /// Canonical address.
+        /// Email address in its canonical form: all lower case, the domain in punycode.
         email: Email = "email",
-        /// What the member may do.
+        /// The member's role: `member` or `org_admin`.
         role: Role = "role",
-        /// What the membership is now.
+        /// The membership's status after the event.
         status: MembershipStatus = "status" as AnyStatus,
         /// When the member joined.
         joined_at: Timestamp = "joinedAt",
@@ -75,33 +75,33 @@ parts! {
 
     /// An invitation in an event.
     InviteData = "EventInvite" {
-        /// `inv_…`
+        /// The invitation's identifier, `inv_…`.
         id: InviteId = "id",
         /// The invited address.
         email: Email = "email",
-        /// What the invited person will be.
+        /// The role that the invited person gets.
         role: Role = "role",
-        /// From when it can't be accepted any more.
+        /// When it expires.
         expires_at: Timestamp = "expiresAt",
     }
 
-    /// Who caused an event.
+    /// The user who caused an event.
     ActorData = "EventActor" {
-        /// `usr_…`
+        /// The user's identifier, `usr_…`.
         user_id: UserId = "userId",
-        /// Canonical address.
+        /// Email address in its canonical form: all lower case, the domain in punycode.
         email: Email = "email",
     }
 
-    /// An API key in an event.
+    /// An API key in an event, without the key itself.
     ApiKeyData = "EventApiKey" {
-        /// `key_…`
+        /// The key's identifier, `key_…`.
         id: ApiKeyId = "id",
-        /// What its maker calls it.
+        /// The name that its creator gave it.
         name: Name = "name",
-        /// `pk_live_` and the public characters.
+        /// The beginning of the key: `pk_live_` and the public characters.
         prefix: String = "prefix",
-        /// The last four characters.
+        /// The last four characters of the key.
         last4: String = "last4",
     }
 }
@@ -128,17 +128,17 @@ fn data_field(name: &str) -> Option<DataField> {
         "invite" => data_field!("invite" InviteData, "The invitation."),
         "member" => data_field!("member" MemberData, "The member."),
         "user" => data_field!("user" UserData, "The user."),
-        "apiKey" => data_field!("apiKey" ApiKeyData, "The key."),
+        "apiKey" => data_field!("apiKey" ApiKeyData, "The API key."),
         "actor" => {
-            data_field!("actor" Option<ActorData>, "Who did it; left out when the operator did, by a command or a service key.")
+            data_field!("actor" Option<ActorData>, "The user who did it; left out if the operator did, by a command or a service key.")
         }
-        "previousRole" => data_field!("previousRole" Role, "The role before."),
-        "previousEmail" => data_field!("previousEmail" Email, "The address before."),
-        "sessionId" => data_field!("sessionId" SessionId, "The session."),
+        "previousRole" => data_field!("previousRole" Role, "The member's previous role."),
+        "previousEmail" => data_field!("previousEmail" Email, "The user's previous email address."),
+        "sessionId" => data_field!("sessionId" SessionId, "The session's identifier."),
         "method" => data_field!("method" LoginMethod, "How the session began."),
-        "ip" => data_field!("ip" IpAddr, "From where."),
-        "userAgent" => data_field!("userAgent" String, "With what."),
-        "webhookId" => data_field!("webhookId" WebhookId, "The subscription that is tried out."),
+        "ip" => data_field!("ip" IpAddr, "IP address of the client."),
+        "userAgent" => data_field!("userAgent" String, "`User-Agent` of the client."),
+        "webhookId" => data_field!("webhookId" WebhookId, "Identifier of the subscription that the test is for."),
         _ => return None,
     })
 }
@@ -155,11 +155,11 @@ fn operation(kind: EventKind, components: &mut Components) -> Operation {
     let causes = CATALOGUE.iter().filter(|emission| emission.kind == kind).map(|emission| emission.when);
     let content = ContentBuilder::new().schema(Some(body(kind, components))).example(Some(example(kind)));
     let body = RequestBodyBuilder::new().content("application/json", content.build()).required(Some(Required::True));
-    let taken = "The event was taken. Any other answer is a failure, and the event is sent again.";
+    let taken = "The receiver accepted the event. After any other answer, the attempt has failed, and another one may follow.";
     let operation = OperationBuilder::new()
         .operation_id(Some(format!("event_{}", kind.as_str().replace('.', "_"))))
         .tag(Tag::Deliveries.name())
-        .summary(Some(format!("Tells of {kind}.")))
+        .summary(Some(format!("Event `{kind}`.")))
         .description(Some(format!("Sent when: {}.", causes.collect::<Vec<_>>().join("; or "))))
         .securities(Some([]))
         .request_body(Some(body.build()))
@@ -176,26 +176,26 @@ fn headers(components: &mut Components) -> [Parameter; 5] {
     let number = |pattern: &str| matching(pattern).into();
     let signatures = matching("^v1,[A-Za-z0-9+/]{43}=( v1,[A-Za-z0-9+/]{43}=)*$").into();
     [
-        header("webhook-id", "The event's `id`: what was done already is known by it.", EventId::schema(components)),
+        header("webhook-id", "The event's `id`, which identifies duplicates.", EventId::schema(components)),
         header("webhook-timestamp", "When this attempt was signed, in seconds since 1970.", number("^[0-9]+$")),
-        header("webhook-signature", "Signatures; one of them that is right is enough.", signatures),
-        header("x-webhook-delivery", "The delivery.", DeliveryId::schema(components)),
-        header("x-webhook-attempt", "Which attempt this is, from 1.", number("^[1-9][0-9]*$")),
+        header("webhook-signature", "One or more signatures, of which one has to match.", signatures),
+        header("x-webhook-delivery", "The delivery's identifier.", DeliveryId::schema(components)),
+        header("x-webhook-attempt", "The number of this attempt, from 1.", number("^[1-9][0-9]*$")),
     ]
 }
 
 /// The body of an event.
 fn body(kind: EventKind, components: &mut Components) -> RefOr<Schema> {
-    let mut data = Fields::new(components, &["What happened."]);
+    let mut data = Fields::new(components, &["The event's data."]);
     for (add, _) in kind.data_fields().iter().filter_map(|name| data_field(name)) {
         add(&mut data);
     }
     let data = data.finish();
     let mut body = Fields::new(components, &["An event."]);
-    body.field::<EventId>("id", &["The event; the same for every subscription, attempt and redelivery."]);
+    body.field::<EventId>("id", &["Its identifier; the same for every subscription, attempt and redelivery."]);
     body.add("type", exactly(json!(kind)));
     body.field::<Timestamp>("timestamp", &["When it happened."]);
-    body.field::<OrganizationId>("orgId", &["Where it happened."]);
+    body.field::<OrganizationId>("orgId", &["Identifier of the organization in which it happened."]);
     body.add("data", data);
     RefOr::T(body.finish())
 }
