@@ -24,17 +24,17 @@ pub const LONGEST_LINE: usize = BODY_LIMIT;
 body! {
     /// A user to be imported: one line.
     pub(crate) struct ImportLine {
-        /// The address. An account that has it is not changed.
+        /// Email address. An account that already has it is not changed, except that it may get memberships.
         email: Email = "email" eg "ada@example.com",
-        /// The name of a new account.
+        /// Display name of a new account.
         name: Name = "name",
-        /// The hash of the password; without it the user has to reset the password first.
+        /// Hash of the password; if left out, the user has to reset the password before signing in.
         password_hash: Option<ForeignPassword> = "passwordHash",
-        /// Whether the address counts as proven; it doesn't unless said.
+        /// Whether the email address counts as verified; `false` if left out.
         is_email_verified: Option<bool> = "isEmailVerified",
-        /// The secret of the authenticator app in base32; turns the second factor on.
+        /// Secret of the authenticator app in base32; turns two-factor authentication on.
         totp_secret: Option<TotpSecret> = "totpSecret",
-        /// Where the user is a member, each organization once; may be empty.
+        /// The user's memberships, each organization once; may be empty.
         memberships: Places = "memberships",
     }
 }
@@ -42,9 +42,9 @@ body! {
 body! {
     /// A membership of a user to be imported.
     pub(crate) struct ImportedMembership {
-        /// The organization.
+        /// The organization's slug.
         slug: Slug = "slug",
-        /// What the user may do there.
+        /// The user's role in it.
         role: Role = "role",
     }
 }
@@ -111,15 +111,15 @@ impl Described for Places {
 }
 
 answer! {
-    /// What became of an import.
+    /// The result of an import.
     pub(crate) struct ImportData {
-        /// Lines whose account was made, or was there and got memberships.
+        /// Number of lines that created an account, or added memberships to an existing one.
         imported: u64 = "imported" eg 1,
-        /// Lines of which everything was there already.
+        /// Number of lines that changed nothing, because the account and its memberships already existed.
         present: u64 = "present" eg 0,
-        /// Lines that were refused.
+        /// Number of lines that were refused or could not be imported.
         failed: u64 = "failed" eg 1,
-        /// What became of each line that isn't empty.
+        /// The result of each line that isn't empty.
         results: Vec<LineResult> = "results" eg [
             json!({"line": 1, "userId": UserId::example()}),
             json!({"line": 2, "error": LineError::example()}),
@@ -128,25 +128,25 @@ answer! {
 }
 
 answer! {
-    /// What became of a line.
+    /// The result of a line.
     #[derive(Debug, Clone)]
     pub struct LineResult {
-        /// Its number, from 1; empty lines count.
+        /// The line's number, from 1; empty lines count.
         line: u64 = "line",
-        /// The account; left out when the line was refused.
+        /// Identifier of the account; left out if the line failed.
         user_id: Option<UserId> = "userId",
-        /// Why it was refused; left out when it was not.
+        /// Why the line failed; left out if it didn't.
         error: Option<LineError> = "error",
     }
 }
 
 answer! {
-    /// Why a line was refused.
+    /// Why a line failed.
     #[derive(Debug, Clone)]
     pub struct LineError {
-        /// As in an error's `code`.
+        /// The error code, one of those that `error.code` of an answer can have.
         code: ErrorCode = "code",
-        /// For people; it names the fields that are wrong.
+        /// A message for developers, which names the wrong fields.
         message: String = "message" eg "email: must be one plain email address such as name@example.com",
     }
 }

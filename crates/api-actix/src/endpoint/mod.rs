@@ -236,18 +236,18 @@ macro_rules! tags {
 
 tags! {
     SignIn = "sign-in", "Signing in and out, renewing and switching sessions.";
-    Account = "account", "The user's account: profile, password, address, export and deletion.";
+    Account = "account", "The user's account: profile, password, email address, export and deletion.";
     TwoFactor = "two-factor", "The second factor: an authenticator app and recovery codes.";
     Sessions = "sessions", "The user's sessions.";
     Organization = "organization", "The organization itself.";
     Members = "members", "The organization's members.";
     Invites = "invites", "Invitations to the organization.";
     ApiKeys = "api-keys", "The keys of the organization's backends.";
-    Webhooks = "webhooks", "Subscriptions to what happens in the organization.";
-    Deliveries = "deliveries", "What was sent to a subscription.";
-    AuditLog = "audit-log", "What happened in the organization.";
-    Verify = "verify", "For backends: whether a user's access token is good.";
-    Operator = "operator", "For whoever runs the service, by a service key.";
+    Webhooks = "webhooks", "Webhook subscriptions to the organization's events.";
+    Deliveries = "deliveries", "Deliveries of events to a webhook subscription.";
+    AuditLog = "audit-log", "The organization's audit log.";
+    Verify = "verify", "For backends: whether a user's access token is valid.";
+    Operator = "operator", "For the operator of the service, with a service key.";
 }
 
 /// Declares an endpoint: description, name, method, path, operation, tag, credential, handler, and every other field of

@@ -22,12 +22,12 @@ pub(crate) const LIMIT: u32 = 1000;
 
 /// The parameter `?limit` of a list; `USUAL` is its default.
 pub(crate) const fn limit<const USUAL: u32>() -> Parameter {
-    Parameter::query::<Limit<USUAL>>("limit", "How many at most.")
+    Parameter::query::<Limit<USUAL>>("limit", "Maximum number of entries in the answer.")
 }
 
 /// The parameter `?cursor`.
 pub(crate) const CURSOR: Parameter =
-    Parameter::query::<String>("cursor", "`nextCursor` of the page before; the first page unless given.");
+    Parameter::query::<String>("cursor", "`nextCursor` of the previous page; the first page if left out.");
 
 /// The parameter `?q`; `meaning` says what the search compares it with.
 pub(crate) const fn search(meaning: &'static str) -> Parameter {
@@ -36,7 +36,7 @@ pub(crate) const fn search(meaning: &'static str) -> Parameter {
 
 /// The parameter `?email`.
 pub(crate) const EMAIL: Parameter =
-    Parameter::query::<Email>("email", "Only the account with this address, in any spelling that signs in.");
+    Parameter::query::<Email>("email", "Only the account with this address, in any spelling that sign-in accepts.");
 
 struct Limit<const USUAL: u32>;
 

@@ -41,31 +41,31 @@ macro_rules! words {
 }
 
 words! {
-    /// What an account is, whatever its organizations.
+    /// The role of an account, independent of organizations.
     AccountRole = "AccountRole";
-    /// What a member may do.
+    /// The role of a member.
     Role = "Role";
-    /// Whether a member may act.
+    /// The status of a membership.
     MembershipStatus = "MembershipStatus" but MembershipStatus::Removed;
-    /// Whether an organization may be used.
+    /// The status of an organization.
     OrganizationStatus = "OrganizationStatus";
-    /// What an organization pays for.
+    /// The plan of an organization.
     Plan = "Plan";
-    /// What a subscription can be told of.
+    /// The name of an event.
     EventKind = "EventName";
-    /// What a mail tells.
+    /// The kind of a mail.
     MailKind = "MailKind";
-    /// How a session began.
+    /// How a user signed in.
     LoginMethod = "LoginMethod";
-    /// Where a delivery stands.
+    /// The state of a delivery.
     DeliveryStatus = "DeliveryStatus";
-    /// Why a token is not good.
+    /// Why an access token isn't valid.
     InvalidReason = "InvalidReason";
-    /// What was done.
+    /// An action in the audit log.
     AuditAction = "AuditAction";
-    /// Why a password was refused.
+    /// Why a new password is refused.
     PasswordReason = "PasswordReason";
-    /// Why a request was refused.
+    /// Why a request is refused.
     ErrorCode = "ErrorCode";
     /// What is wrong with a field.
     FieldCode = "FieldCode";
