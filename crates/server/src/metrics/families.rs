@@ -47,35 +47,35 @@ families! {
     HTTP_DURATION = "orgauth_http_request_duration_seconds", Kind::Histogram(SHORT), ["route"],
         "Time from a request's head to the head of its answer.";
     CERTIFICATE_EXPIRY = "orgauth_tls_certificate_expiry_timestamp_seconds", Kind::Gauge, [],
-        "When the certificate of `http.tls_cert` expires, in seconds since 1970. Only there with TLS.";
+        "When the certificate of `http.tls_cert` expires, in seconds since 1970. Present only with TLS.";
     VERIFY_BATCH_SIZE = "orgauth_verify_batch_size", Kind::Histogram(SIZES), [],
-        "Verify questions that one look into the store answered together.";
+        "Verify requests that one lookup in the store answered together.";
     HASH_POOL_QUEUED = "orgauth_hash_pool_queued", Kind::Gauge, [],
-        "Passwords that wait for a hashing thread; at `passwords.hash_queue` sign-ins are refused with 503.";
+        "Passwords that wait for a hashing thread; when `passwords.hash_queue` are waiting, sign-ins are refused with 503.";
     HASH_POOL_RUNNING = "orgauth_hash_pool_running", Kind::Gauge, [],
         "Passwords that are being hashed; at most `passwords.hash_threads`.";
     BREACHED_LIST_FAILURES = "orgauth_breached_list_failures_total", Kind::Counter, ["list"],
-        "Passwords that were set without this list of breached ones, `range` or `file`: it was away, too slow or broken.";
+        "Failed checks of a password against this list of breached ones, `range` or `file`: it was unreachable, too slow or malformed, and the password passed.";
     STORE_CONNECTIONS = "orgauth_store_connections", Kind::Gauge, ["pool", "state"],
-        "Open connections to the store, `in_use` or `idle`. Pools: `requests`, and of the loops `mail` and `webhooks`; on SQLite `readers` and `writer`.";
+        "Open connections to the store, by state `in_use` or `idle`. Pools: `requests`, and `mail` and `webhooks` for the loops that send them; on SQLite `readers` and `writer`.";
     STORE_CONNECTIONS_MAX = "orgauth_store_connections_max", Kind::Gauge, ["pool"],
-        "Connections that a pool may open.";
+        "Maximum number of connections that a pool opens.";
     QUEUE_DEPTH = "orgauth_queue_depth", Kind::Gauge, ["lane"],
-        "Jobs that are not over, due or not; of the lane `mail`, the outbox.";
+        "Unfinished jobs, whether due or not; in the lane `mail`, the mails of the outbox.";
     QUEUE_OLDEST_DUE_AGE = "orgauth_queue_oldest_due_age_seconds", Kind::Gauge, ["lane"],
-        "How long the oldest due job has been due; 0 when none is.";
+        "How long the oldest due job has been due; 0 when no job is due.";
     QUEUE_IN_FLIGHT = "orgauth_queue_in_flight", Kind::Gauge, ["lane"],
         "Jobs that this server has claimed and whose results are not written yet.";
     QUEUE_CLAIM_DURATION = "orgauth_queue_claim_duration_seconds", Kind::Histogram(SHORT), ["lane"],
-        "Time that the store took to give out jobs, or to say that there are none.";
+        "Time that the store took to answer a claim of jobs, with or without jobs.";
     QUEUE_CLAIMED = "orgauth_queue_jobs_claimed_total", Kind::Counter, ["lane"],
-        "Jobs that this server was given.";
+        "Jobs that this server has claimed.";
     QUEUE_ATTEMPTS = "orgauth_queue_attempts_total", Kind::Counter, ["lane", "outcome"],
-        "Attempts that ended, by what they came to.";
+        "Finished attempts, by outcome.";
     MAILS_GIVEN_UP = "orgauth_mails_given_up_total", Kind::Counter, ["state"],
-        "Mails that were given up: `refused` for good, `expired` before they could be sent, or `unknown` three times.";
+        "Mails that were given up: `refused` by the mail server for good, `expired` before they could be sent, or `unknown` after three attempts without an answer.";
     QUEUE_LATENESS = "orgauth_queue_lateness_seconds", Kind::Histogram(LONG), ["lane"],
-        "How long after its job was due an attempt began.";
+        "Delay between the time when a job was due and the start of its attempt.";
 }
 
 pub(super) fn counters(registry: &Registry, family: &Family) -> Result<IntCounterVec, Error> {
