@@ -236,7 +236,7 @@ impl EnabledData {
 }
 
 answer! {
-    /// A new pair of tokens.
+    /// A new access token and a new refresh token.
     pub struct TokensData {
         /// The access token; also set as a cookie.
         access_token: String = "accessToken" eg "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
@@ -343,7 +343,7 @@ impl From<CurrentSession> for SessionData {
 }
 
 answer! {
-    /// The user's live sessions in this organization.
+    /// The user's active sessions in this organization.
     pub struct SessionsData {
         /// The sessions, newest first.
         sessions: Vec<Session> = "sessions",
@@ -351,7 +351,7 @@ answer! {
 }
 
 answer! {
-    /// A live session.
+    /// An active session of the user.
     pub struct Session {
         /// The session's identifier, `ses_…`.
         id: SessionId = "id",

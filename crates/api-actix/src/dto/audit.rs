@@ -43,11 +43,11 @@ answer! {
     pub struct AuditEntry {
         /// The entry's identifier, `aud_…`.
         id: AuditId = "id",
-        /// When it happened.
+        /// When it was performed.
         created_at: Timestamp = "createdAt",
-        /// Who did it.
+        /// Who performed the action.
         actor: AuditActor = "actor",
-        /// What was done.
+        /// The action.
         action: AuditAction = "action",
         /// How many times it happened; left out if once. Refused requests without valid credentials share one entry for each
         /// action, source and clock hour (UTC), which shows the first of them.

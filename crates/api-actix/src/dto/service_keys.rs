@@ -9,19 +9,19 @@ use serde::Serialize;
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ServiceKey {
-    /// `skey_…`
+    /// The key's identifier, `skey_…`.
     id: ServiceKeyId,
-    /// What its maker calls it.
+    /// The name that its creator gave it.
     name: Name,
-    /// What it may do.
+    /// The scope, which determines the routes that it may call.
     scope: Scope,
-    /// `sk_live_` and the public characters.
+    /// The beginning of the key: `sk_live_` and the public characters.
     prefix: String,
-    /// The last four characters.
+    /// The last four characters of the key.
     last4: String,
     /// When it was made.
     created_at: Timestamp,
-    /// From when it is refused.
+    /// When it expires; left out if it doesn't.
     #[serde(skip_serializing_if = "Option::is_none")]
     expires_at: Option<Timestamp>,
 }

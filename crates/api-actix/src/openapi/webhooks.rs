@@ -135,7 +135,7 @@ fn data_field(name: &str) -> Option<DataField> {
         "previousRole" => data_field!("previousRole" Role, "The member's previous role."),
         "previousEmail" => data_field!("previousEmail" Email, "The user's previous email address."),
         "sessionId" => data_field!("sessionId" SessionId, "The session's identifier."),
-        "method" => data_field!("method" LoginMethod, "How the session began."),
+        "method" => data_field!("method" LoginMethod, "How the user signed in."),
         "ip" => data_field!("ip" IpAddr, "IP address of the client."),
         "userAgent" => data_field!("userAgent" String, "`User-Agent` of the client."),
         "webhookId" => data_field!("webhookId" WebhookId, "Identifier of the subscription that the test is for."),

@@ -74,7 +74,7 @@ answer! {
         /// When the session last got new tokens, for example by a refresh; left out if the session has ended, or its sign-in was
         /// never completed.
         last_used_at: Option<Timestamp> = "lastUsedAt",
-        /// When it ended; left out if it has not been ended.
+        /// When it was ended, for example by signing out; left out if it was not.
         ended_at: Option<Timestamp> = "endedAt",
         /// IP address of the client at the sign-in or the last refresh.
         ip: String = "ip" eg "192.0.2.10",

@@ -26,9 +26,9 @@ endpoint! {
 }
 
 body! {
-    /// A sign-in.
+    /// The credentials of a user.
     pub(crate) struct LoginBody {
-        /// The account's address.
+        /// The account's email address.
         email: LoginIdentity = "email",
         /// The account's password.
         password: Given = "password",

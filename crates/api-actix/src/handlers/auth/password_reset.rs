@@ -15,7 +15,8 @@ use crate::http::fields::{Given, NewPassword};
 endpoint! {
     /// Mails a link that sets a new password, if the address belongs to a member.
     ///
-    /// The answer is the same for every address. The link is valid for an hour and can be used once.
+    /// The answer is the same for every address. The link is valid for an hour, unless the service is configured otherwise, and
+    /// can be used once.
     FORGOT = Post "/auth/forgot-password" forgotPassword, Account, None, forgot,
 }
 
@@ -39,7 +40,7 @@ endpoint! {
 body! {
     /// A request for a password reset link.
     pub(crate) struct ForgotPasswordBody {
-        /// The account's address.
+        /// The account's email address.
         email: Email = "email",
     }
 }

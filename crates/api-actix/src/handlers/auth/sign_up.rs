@@ -28,9 +28,9 @@ endpoint! {
     /// Requests a new organization and a new account.
     ///
     /// Mails a link that completes the sign-up; until it is used, nothing is created or reserved. The answer is the same for
-    /// every address: if it already has an account, the mail tells its owner to sign in and create the organization there. 404
-    /// `not_found` unless the service allows sign-up. Takes no `X-Org-Slug`. Only the service's own pages, `cors.extra_origins`
-    /// and server clients may call it.
+    /// every address: if it already has an account, the mail tells its owner to sign in and create the organization there.
+    /// Answers 404 `not_found` unless the service allows sign-up. Takes no `X-Org-Slug`. Only the service's own pages,
+    /// `cors.extra_origins` and server clients may call it.
     SIGN_UP = Post "/auth/sign-up" signUp, SignIn, Unscoped, sign_up,
     is_self_service: true,
     success: StatusCode::ACCEPTED,
@@ -41,8 +41,8 @@ endpoint! {
     /// Completes a sign-up with the token of the mailed link.
     ///
     /// Creates the organization, the account and its membership as an admin, and begins a session. If the slug was taken
-    /// meanwhile, the link stays valid and can be used with another `slug`. 404 `not_found` unless the service allows sign-up.
-    /// Takes no `X-Org-Slug`. Only the service's own pages, `cors.extra_origins` and server clients may call it.
+    /// meanwhile, the link stays valid and can be used with another `slug`. Answers 404 `not_found` unless the service allows
+    /// sign-up. Takes no `X-Org-Slug`. Only the service's own pages, `cors.extra_origins` and server clients may call it.
     COMPLETE = Post "/auth/sign-up/complete" completeSignUp, SignIn, Unscoped, complete,
     is_self_service: true,
     success: StatusCode::CREATED,
@@ -53,9 +53,9 @@ endpoint! {
 endpoint! {
     /// Creates another organization, with the user as its admin.
     ///
-    /// The session does not change; `POST /auth/switch-org` switches to the new organization. 404 `not_found` unless the service
-    /// allows sign-up. Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page,
-    /// and sessions that began on one, are refused with 403 `origin_not_allowed`.
+    /// The session does not change; `POST /auth/switch-org` switches to the new organization. Answers 404 `not_found` unless the
+    /// service allows sign-up. Requires the `refresh_token` cookie in addition to the access token. Requests from an
+    /// organization's page, and sessions that began on one, are refused with 403 `origin_not_allowed`.
     FOUND = Post "/auth/organizations" foundOrganization, SignIn, Member, found,
     browser: BrowserRule::OwnPages,
     is_self_service: true,
@@ -72,7 +72,7 @@ body! {
         slug: Slug = "slug" eg "initech",
         /// The user's display name.
         name: Name = "name",
-        /// The user's address.
+        /// The user's email address, to which the link is mailed.
         email: Email = "email",
     }
 }

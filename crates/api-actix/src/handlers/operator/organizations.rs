@@ -61,8 +61,9 @@ endpoint! {
 endpoint! {
     /// Deletes a suspended organization.
     ///
-    /// From then on, every route answers 404 `organization_not_found` for it. Its data is deleted later, by the service's regular
-    /// housekeeping; until then its slug stays taken. The accounts of its members stay.
+    /// From then on, requests for it are refused: with 404 `organization_not_found`, and by verify with 401 `invalid_api_key`.
+    /// Its data is deleted later, by the service's regular housekeeping; until then its slug stays taken. The accounts of its
+    /// members stay.
     DELETE = Delete "/operator/organizations/{id}" deleteOrganization, Operator, Operator, delete,
     parameters: &[ID.parameter()],
     success: StatusCode::ACCEPTED,

@@ -94,7 +94,7 @@ endpoint! {
 body! {
     /// An invitation.
     pub(crate) struct InviteBody {
-        /// The address to invite.
+        /// The email address to invite.
         email: Email = "email" eg "bob@example.com",
         /// The role that the invited person gets; `member` if left out.
         role: Option<Role> = "role",
