@@ -24,17 +24,17 @@ use crate::types::{
 pub struct OperatorApi<'a>(pub(crate) Scope<'a>);
 
 impl OperatorApi<'_> {
-    /// Lists what operators did, newest first, page by page.
+    /// Lists the actions of operators, newest first, page by page.
     ///
-    /// By service keys and by the command line. What touches one organization stands in that organization's log
-    /// as well.
+    /// Includes actions with service keys and with the command line. An action on one organization is in that
+    /// organization's audit log too.
     pub async fn list_audit_log(&self, query: &OperatorListAuditLogQuery) -> Result<AuditLogData, Error> {
         self.0.call(Method::GET, "/operator/audit-log").query(query)?.send().await
     }
 
-    /// Lists the organizations by slug, page by page.
+    /// Lists the organizations, ordered by slug, page by page.
     ///
-    /// Suspended ones too, each with the number of its members.
+    /// Includes suspended ones. Each entry has the number of its members.
     pub async fn list_organizations(
         &self,
         query: &ListOrganizationsQuery,
@@ -42,16 +42,17 @@ impl OperatorApi<'_> {
         self.0.call(Method::GET, "/operator/organizations").query(query)?.send().await
     }
 
-    /// Makes an organization.
+    /// Creates an organization.
     ///
-    /// With the invitation of its first admin, when an address is given: by mail, and by the link in the answer.
+    /// With `adminEmail`, also invites this address as the first admin, by mail. The answer has the invitation's
+    /// link.
     pub async fn create_organization(&self, body: &CreateOrganizationBody) -> Result<CreatedOrganizationData, Error> {
         self.0.call(Method::POST, "/operator/organizations").json(body)?.send().await
     }
 
-    /// Returns an organization.
+    /// Returns an organization with the number of its members.
     ///
-    /// With the number of its members.
+    /// The organization is named by its identifier, and may be suspended.
     pub async fn get_organization(&self, organization_id: &str) -> Result<OperatorOrganization, Error> {
         let organization_id = identifier("organization_id", organization_id)?;
         Ok(self
@@ -64,7 +65,8 @@ impl OperatorApi<'_> {
 
     /// Changes an organization.
     ///
-    /// A suspension is seen by the very next request of its members, and of verify.
+    /// Fields that are left out stay unchanged. A suspension takes effect on the next request of a member and on
+    /// the next verify.
     pub async fn update_organization(
         &self,
         organization_id: &str,
@@ -82,8 +84,9 @@ impl OperatorApi<'_> {
 
     /// Deletes a suspended organization.
     ///
-    /// From then on it is there for nobody; its rows are deleted within a day, and its slug is free when they are
-    /// gone. Accounts stay.
+    /// From then on, requests for it are refused: with 404 `organization_not_found`, and by verify with 401
+    /// `invalid_api_key`. Its data is deleted later, by the service's regular housekeeping; until then its slug
+    /// stays taken. The accounts of its members stay.
     pub async fn delete_organization(&self, organization_id: &str) -> Result<(), Error> {
         let organization_id = identifier("organization_id", organization_id)?;
         self.0
@@ -93,34 +96,35 @@ impl OperatorApi<'_> {
         Ok(())
     }
 
-    /// Lists the users of all organizations in the order in which their accounts were made, page by page.
+    /// Lists the users of all organizations, oldest account first, page by page.
     ///
-    /// Those of no organization too. With `?email` the one with this address, or none.
+    /// Includes users without an organization. With `?email`, the list has only the account with this address, or
+    /// is empty.
     pub async fn list_users(&self, query: &ListUsersQuery) -> Result<OperatorUsersData, Error> {
         self.0.call(Method::GET, "/operator/users").query(query)?.send().await
     }
 
-    /// Imports users of another service, with their passwords' hashes.
+    /// Imports users of another service, with their password hashes.
     ///
-    /// One JSON object a line, at most 10,000 lines and 10 MiB. A line that is refused harms no other, so the
-    /// answer is 200 and tells what became of each. An account that exists is not changed, but gets the
-    /// memberships that it never had; so an upload may be sent again. Nobody is sent a mail, and there are no
+    /// The body has one JSON object per line, at most 10,000 lines and 10 MiB. Each line succeeds or fails by
+    /// itself: the answer is 200, with a result for each line. An existing account is not changed, but gets the
+    /// memberships that it never had, so the same body can be sent again. An import sends no mails and causes no
     /// events.
     pub async fn import_users(&self, lines: &[ImportLine]) -> Result<ImportData, Error> {
         self.0.call(Method::POST, "/operator/users/import").lines(lines)?.send().await
     }
 
-    /// Shows a user and the organizations where the user is a member.
+    /// Returns a user with the user's memberships.
     ///
-    /// By slug; suspended memberships too.
+    /// Includes suspended memberships.
     pub async fn get_user(&self, user_id: &str) -> Result<OperatorUserDetails, Error> {
         let user_id = identifier("user_id", user_id)?;
         self.0.call(Method::GET, &format!("/operator/users/{user_id}")).send().await
     }
 
-    /// Changes a user's name, or whether the address counts as proven.
+    /// Changes a user's name, or whether the email address counts as verified.
     ///
-    /// What is left out stays.
+    /// Fields that are left out stay unchanged. The user's sessions continue.
     pub async fn update_user(&self, user_id: &str, body: &UpdateUserBody) -> Result<OperatorUser, Error> {
         let user_id = identifier("user_id", user_id)?;
         Ok(self
@@ -132,26 +136,28 @@ impl OperatorApi<'_> {
             .user)
     }
 
-    /// Deletes the account of a user, and erases everything that is kept about the user.
+    /// Deletes a user's account and erases the stored data about the user.
     ///
-    /// As the user can by `POST /auth/delete-account`. Organizations whose only member the user is go too.
+    /// Does the same as `POST /auth/delete-account`, without a password. Organizations whose only member is the
+    /// user are deleted too. Refused with `last_admin` while the user is the last active admin of an organization
+    /// that has other members.
     pub async fn delete_user(&self, user_id: &str) -> Result<(), Error> {
         let user_id = identifier("user_id", user_id)?;
         self.0.call(Method::DELETE, &format!("/operator/users/{user_id}")).send::<serde::de::IgnoredAny>().await?;
         Ok(())
     }
 
-    /// Hands out everything that is kept about a user.
+    /// Returns the stored data about a user, without secrets.
     ///
-    /// As the user gets it by `GET /auth/export`.
+    /// The answer is that of `GET /auth/export`. Each call is recorded in the audit logs.
     pub async fn export_user(&self, user_id: &str, query: &ExportUserQuery) -> Result<ExportData, Error> {
         let user_id = identifier("user_id", user_id)?;
         self.0.call(Method::GET, &format!("/operator/users/{user_id}/export")).query(query)?.send().await
     }
 
-    /// Ends every session of a user in every organization.
+    /// Ends every session of a user, in every organization.
     ///
-    /// The very next verify says so.
+    /// Verify refuses the user's access tokens from its next call on.
     pub async fn logout_user(&self, user_id: &str) -> Result<(), Error> {
         let user_id = identifier("user_id", user_id)?;
         self.0
@@ -163,7 +169,8 @@ impl OperatorApi<'_> {
 
     /// Turns a user's two-factor authentication off and ends every session of the user.
     ///
-    /// For somebody who lost authenticator and recovery codes. The user is told by mail.
+    /// For a user who lost the authenticator and the recovery codes. Also cancels a set-up that was never
+    /// finished. If two-factor authentication was on, the user gets a mail.
     pub async fn reset_two_factor(&self, user_id: &str) -> Result<(), Error> {
         let user_id = identifier("user_id", user_id)?;
         self.0
@@ -179,106 +186,116 @@ impl OperatorApi<'_> {
 pub struct OrganizationApi<'a>(pub(crate) Scope<'a>);
 
 impl OrganizationApi<'_> {
-    /// Returns the organization.
+    /// Returns the organization of `X-Org-Slug`.
     ///
-    /// The one of `X-Org-Slug`, to any of its members. Its own rules are shown to admins alone.
+    /// Every member may call this. Only admins see the organization's own security rules.
     pub async fn get_organization(&self) -> Result<OwnOrganization, Error> {
         Ok(self.0.call(Method::GET, "/org").send::<OwnOrganizationData>().await?.org)
     }
 
-    /// Changes the organization's name, its application's address and its own rules.
+    /// Changes the organization's name, application URL and security rules.
     ///
-    /// Pages of that address may call with the cookies of this organization's sessions. Admins only, and the
-    /// operator by a service key of scope manage.
+    /// Fields that are left out stay unchanged. Pages of the application URL may call the service with the
+    /// cookies of this organization's sessions. Only admins may call this, or the operator with a service key of
+    /// scope `manage`.
     pub async fn update_organization(&self, body: &UpdateOrganizationBody) -> Result<OwnOrganization, Error> {
         Ok(self.0.call(Method::PATCH, "/org").json(body)?.send::<OwnOrganizationData>().await?.org)
     }
 
-    /// Lists the organization's live API keys.
+    /// Lists the organization's valid API keys, oldest first.
     ///
-    /// The keys themselves are kept nowhere. Admins only, and the operator by a service key of scope manage.
+    /// The list has the keys' records without the keys themselves, which the service doesn't store. Only admins
+    /// may call this, or the operator with a service key of scope `manage`.
     pub async fn list_api_keys(&self) -> Result<Vec<ApiKey>, Error> {
         Ok(self.0.call(Method::GET, "/org/api-keys").send::<ApiKeysData>().await?.api_keys)
     }
 
-    /// Makes an API key; it is shown this once.
+    /// Creates an API key.
     ///
-    /// It opens `POST /public/verify` of this organization and nothing else. Admins only, and the operator by a
-    /// service key of scope manage.
+    /// The key is shown only in this answer. It can be used for `POST /public/verify` of this organization and
+    /// for nothing else. Only admins may call this, or the operator with a service key of scope `manage`.
     pub async fn create_api_key(&self, body: &CreateApiKeyBody) -> Result<NewApiKeyData, Error> {
         self.0.call(Method::POST, "/org/api-keys").json(body)?.send().await
     }
 
     /// Revokes an API key.
     ///
-    /// The very next verify refuses it. Admins only, and the operator by a service key of scope manage.
+    /// Verify refuses the key from its next call on. Only admins may call this, or the operator with a service
+    /// key of scope `manage`.
     pub async fn revoke_api_key(&self, api_key_id: &str) -> Result<(), Error> {
         let api_key_id = identifier("api_key_id", api_key_id)?;
         self.0.call(Method::DELETE, &format!("/org/api-keys/{api_key_id}")).send::<serde::de::IgnoredAny>().await?;
         Ok(())
     }
 
-    /// Makes a successor of an API key; both work until the overlap is over.
+    /// Creates a successor of an API key.
     ///
-    /// The successor has the name of the old key, and is shown this once. Admins only, and the operator by a
-    /// service key of scope manage.
+    /// The successor has the name and expiry of the old key, and is shown only in this answer. The old key stays
+    /// valid during the overlap. Only admins may call this, or the operator with a service key of scope `manage`.
     pub async fn rotate_api_key(&self, api_key_id: &str, body: &RotateApiKeyBody) -> Result<NewApiKeyData, Error> {
         let api_key_id = identifier("api_key_id", api_key_id)?;
         self.0.call(Method::POST, &format!("/org/api-keys/{api_key_id}/rotate")).json(body)?.send().await
     }
 
-    /// Lists what happened in the organization, newest first, page by page.
+    /// Lists the organization's audit log, newest entry first, page by page.
     ///
-    /// Entries are never changed, and are kept for as long as the operator says. Admins only, and the operator by
-    /// a service key of scope manage.
+    /// Entries can't be changed. They are deleted after a time that the operator configures. A page with
+    /// `?action` or `?user` may have few entries or none, and still have `nextCursor`. Only admins may call this,
+    /// or the operator with a service key of scope `manage`.
     pub async fn list_audit_log(&self, query: &ListAuditLogQuery) -> Result<AuditLogData, Error> {
         self.0.call(Method::GET, "/org/audit-log").query(query)?.send().await
     }
 
     /// Lists the invitations that can be accepted, oldest first, page by page.
     ///
-    /// With where the mail of each stands. Admins only, and the operator by a service key of scope manage.
+    /// Each entry has the state of its newest mail. Only admins may call this, or the operator with a service key
+    /// of scope `manage`.
     pub async fn list_invites(&self, query: &ListInvitesQuery) -> Result<InvitesData, Error> {
         self.0.call(Method::GET, "/org/invites").query(query)?.send().await
     }
 
-    /// Takes the invitation with this id back.
+    /// Revokes the invitation with this identifier.
     ///
-    /// Its link is dead from then on. Admins only, and the operator by a service key of scope manage.
+    /// Its link becomes invalid at once. Only admins may call this, or the operator with a service key of scope
+    /// `manage`.
     pub async fn revoke_invite(&self, invite_id: &str) -> Result<(), Error> {
         let invite_id = identifier("invite_id", invite_id)?;
         self.0.call(Method::DELETE, &format!("/org/invites/{invite_id}")).send::<serde::de::IgnoredAny>().await?;
         Ok(())
     }
 
-    /// Sends the invitation with this id again.
+    /// Sends the invitation with this identifier again.
     ///
-    /// With a new link and seven new days; the old link is dead. Admins only, and the operator by a service key
-    /// of scope manage.
+    /// The mail has a new link, which is valid for seven days from now, unless the service is configured
+    /// otherwise. The old link becomes invalid at once. Only admins may call this, or the operator with a service
+    /// key of scope `manage`.
     pub async fn resend_invite(&self, invite_id: &str) -> Result<Invite, Error> {
         let invite_id = identifier("invite_id", invite_id)?;
         Ok(self.0.call(Method::POST, &format!("/org/invites/{invite_id}/resend")).send::<InviteData>().await?.invite)
     }
 
-    /// Lists the members by joining time, page by page.
+    /// Lists the members, ordered by the time when they joined, page by page.
     ///
-    /// Suspended ones too.
+    /// Every member may call this. Includes suspended members. A page with `?q`, `?role` or `?status` may have
+    /// few members or none, and still have `nextCursor`.
     pub async fn list_members(&self, query: &ListMembersQuery) -> Result<MembersData, Error> {
         self.0.call(Method::GET, "/org/members").query(query)?.send().await
     }
 
-    /// Invites an address.
+    /// Invites an email address to the organization.
     ///
-    /// The mail brings a link that is good for seven days and for one use. Admins only, and the operator by a
-    /// service key of scope manage.
+    /// The invitation's link is mailed to the address. It is valid for seven days, unless the service is
+    /// configured otherwise, and can be used once. Only admins may call this, or the operator with a service key
+    /// of scope `manage`.
     pub async fn invite_member(&self, body: &InviteBody) -> Result<Invite, Error> {
         Ok(self.0.call(Method::POST, "/org/members/invite").json(body)?.send::<InviteData>().await?.invite)
     }
 
     /// Changes a member's role or status.
     ///
-    /// An organization keeps one active admin at least. Admins only, and the operator by a service key of scope
-    /// manage.
+    /// Fields that are left out stay unchanged. Admins can't suspend themselves. The last active admin can't be
+    /// suspended or lose the role. Only admins may call this, or the operator with a service key of scope
+    /// `manage`.
     pub async fn update_member(&self, user_id: &str, body: &UpdateMemberBody) -> Result<Member, Error> {
         let user_id = identifier("user_id", user_id)?;
         Ok(self
@@ -290,10 +307,11 @@ impl OrganizationApi<'_> {
             .member)
     }
 
-    /// Removes a member.
+    /// Removes a member from the organization.
     ///
-    /// The sessions here end with it; the very next verify says so. Admins only, and the operator by a service
-    /// key of scope manage.
+    /// Ends the member's sessions in this organization; verify refuses their access tokens from its next call on.
+    /// Admins can't remove themselves: they leave with `POST /org/leave`. Only admins may call this, or the
+    /// operator with a service key of scope `manage`.
     pub async fn remove_member(&self, user_id: &str) -> Result<(), Error> {
         let user_id = identifier("user_id", user_id)?;
         self.0.call(Method::DELETE, &format!("/org/members/{user_id}")).send::<serde::de::IgnoredAny>().await?;
@@ -302,8 +320,9 @@ impl OrganizationApi<'_> {
 
     /// Ends a member's sessions in the organization.
     ///
-    /// Those in other organizations go on. The very next verify says so; who may, signs in again. Admins only,
-    /// and the operator by a service key of scope manage.
+    /// Verify refuses their access tokens from its next call on. Sessions in other organizations continue. The
+    /// member can sign in again; to prevent that, suspend the member. Only admins may call this, or the operator
+    /// with a service key of scope `manage`.
     pub async fn end_member_sessions(&self, user_id: &str) -> Result<(), Error> {
         let user_id = identifier("user_id", user_id)?;
         self.0
@@ -313,34 +332,36 @@ impl OrganizationApi<'_> {
         Ok(())
     }
 
-    /// Lists the organization's subscriptions, oldest first.
+    /// Lists the organization's webhook subscriptions, oldest first.
     ///
-    /// Paused ones too; of their secrets the last characters alone. Admins only, and the operator by a service
-    /// key of scope manage.
+    /// Includes paused ones. Of each secret, only the last four characters are shown. Only admins may call this,
+    /// or the operator with a service key of scope `manage`.
     pub async fn list_webhooks(&self) -> Result<Vec<Webhook>, Error> {
         Ok(self.0.call(Method::GET, "/org/webhooks").send::<WebhooksData>().await?.webhooks)
     }
 
-    /// Subscribes an endpoint to events; the secret is shown this once.
+    /// Creates a webhook subscription.
     ///
-    /// What is sent to it stands under `webhooks`. Admins only, and the operator by a service key of scope
-    /// manage.
+    /// The secret is shown only in this answer. The requests that a subscription receives are under `webhooks` in
+    /// this document. Only admins may call this, or the operator with a service key of scope `manage`.
     pub async fn create_webhook(&self, body: &CreateWebhookBody) -> Result<NewWebhookData, Error> {
         self.0.call(Method::POST, "/org/webhooks").json(body)?.send().await
     }
 
-    /// Shows a subscription.
+    /// Returns a webhook subscription.
     ///
-    /// As the list does. Admins only, and the operator by a service key of scope manage.
+    /// Its secret is not shown, except the last four characters. Only admins may call this, or the operator with
+    /// a service key of scope `manage`.
     pub async fn get_webhook(&self, webhook_id: &str) -> Result<Webhook, Error> {
         let webhook_id = identifier("webhook_id", webhook_id)?;
         Ok(self.0.call(Method::GET, &format!("/org/webhooks/{webhook_id}")).send::<WebhookData>().await?.webhook)
     }
 
-    /// Changes a subscription, pauses it or resumes it.
+    /// Changes, pauses or resumes a webhook subscription.
     ///
-    /// What is left out stays. While it is paused, what is queued waits, and events queue nothing more. Admins
-    /// only, and the operator by a service key of scope manage.
+    /// Fields that are left out stay unchanged. While a subscription is paused, queued deliveries are held, and
+    /// new events create no deliveries. Only admins may call this, or the operator with a service key of scope
+    /// `manage`.
     pub async fn update_webhook(&self, webhook_id: &str, body: &UpdateWebhookBody) -> Result<Webhook, Error> {
         let webhook_id = identifier("webhook_id", webhook_id)?;
         Ok(self
@@ -352,19 +373,21 @@ impl OrganizationApi<'_> {
             .webhook)
     }
 
-    /// Deletes a subscription and what is queued for it.
+    /// Deletes a webhook subscription and its queued deliveries.
     ///
-    /// An attempt that is under way is finished. Admins only, and the operator by a service key of scope manage.
+    /// An attempt that is under way may still arrive. Only admins may call this, or the operator with a service
+    /// key of scope `manage`.
     pub async fn delete_webhook(&self, webhook_id: &str) -> Result<(), Error> {
         let webhook_id = identifier("webhook_id", webhook_id)?;
         self.0.call(Method::DELETE, &format!("/org/webhooks/{webhook_id}")).send::<serde::de::IgnoredAny>().await?;
         Ok(())
     }
 
-    /// Lists the deliveries to a subscription, newest first, page by page.
+    /// Lists the deliveries of a subscription, newest first, page by page.
     ///
-    /// With how the last attempt at each ended, and when the next one is. Admins only, and the operator by a
-    /// service key of scope manage.
+    /// Each entry has the result of the last attempt and the time of the next one. A page with `?status` may have
+    /// few deliveries or none, and still have `nextCursor`. Only admins may call this, or the operator with a
+    /// service key of scope `manage`.
     pub async fn list_deliveries(
         &self,
         webhook_id: &str,
@@ -374,10 +397,10 @@ impl OrganizationApi<'_> {
         self.0.call(Method::GET, &format!("/org/webhooks/{webhook_id}/deliveries")).query(query)?.send().await
     }
 
-    /// Shows one delivery with its body and its attempts.
+    /// Returns a delivery with its body and its attempts.
     ///
-    /// Nothing of what a receiver answered is kept but its status. Admins only, and the operator by a service key
-    /// of scope manage.
+    /// Of the receiver's answers, only the status is stored. Only admins may call this, or the operator with a
+    /// service key of scope `manage`.
     pub async fn get_delivery(&self, webhook_id: &str, delivery_id: &str) -> Result<DeliveryDetail, Error> {
         let webhook_id = identifier("webhook_id", webhook_id)?;
         let delivery_id = identifier("delivery_id", delivery_id)?;
@@ -391,8 +414,8 @@ impl OrganizationApi<'_> {
 
     /// Sends the event of a delivery once more, as a new delivery.
     ///
-    /// The event keeps its identifier, by which a receiver knows that it has seen it. Admins only, and the
-    /// operator by a service key of scope manage.
+    /// The event keeps its identifier, so that the receiver can recognize it as a duplicate. Only admins may call
+    /// this, or the operator with a service key of scope `manage`.
     pub async fn redeliver(&self, webhook_id: &str, delivery_id: &str) -> Result<String, Error> {
         let webhook_id = identifier("webhook_id", webhook_id)?;
         let delivery_id = identifier("delivery_id", delivery_id)?;
@@ -404,10 +427,11 @@ impl OrganizationApi<'_> {
             .delivery_id)
     }
 
-    /// Makes a new secret, shown this once.
+    /// Replaces the secret of a webhook subscription.
     ///
-    /// The old one signs too for a day, so that receivers can be changed in between. Admins only, and the
-    /// operator by a service key of scope manage.
+    /// The new secret is shown only in this answer. For 24 hours deliveries are signed with both secrets, so that
+    /// the receiver can be changed meanwhile. Only admins may call this, or the operator with a service key of
+    /// scope `manage`.
     pub async fn rotate_webhook_secret(&self, webhook_id: &str) -> Result<Secret, Error> {
         let webhook_id = identifier("webhook_id", webhook_id)?;
         Ok(self
@@ -418,10 +442,11 @@ impl OrganizationApi<'_> {
             .secret)
     }
 
-    /// Sends the event webhook.test to a subscription, whatever it lists.
+    /// Sends the event `webhook.test` to a webhook subscription.
     ///
-    /// The answer names the delivery, by which its attempts are found. Admins only, and the operator by a service
-    /// key of scope manage.
+    /// It is sent whichever events the subscription lists. The answer has the delivery's identifier, with which
+    /// its attempts can be looked up. Only admins may call this, or the operator with a service key of scope
+    /// `manage`.
     pub async fn test_webhook(&self, webhook_id: &str) -> Result<String, Error> {
         let webhook_id = identifier("webhook_id", webhook_id)?;
         Ok(self

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::secret::Secret;
 
-/// What an account is, whatever its organizations.
+/// The role of an account, independent of organizations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum AccountRole {
@@ -38,7 +38,8 @@ impl fmt::Display for AccountRole {
     }
 }
 
-/// A user or somebody who did not prove to be one, the operator, or the service itself.
+/// `user`: a user, or a request without valid credentials; `operator`: the operator; `system`: the service
+/// itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum ActorType {
@@ -74,26 +75,27 @@ impl fmt::Display for ActorType {
     }
 }
 
-/// An API key's record.
+/// An API key's record, without the key itself.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ApiKey {
     /// When it was made.
     pub created_at: Timestamp,
-    /// The admin who made it; absent for the command line.
+    /// Identifier of the admin who made it; left out if the operator made it, by the command line or a service
+    /// key, or if the admin's account was deleted.
     pub created_by: Option<String>,
-    /// From when it is refused.
+    /// When it expires; left out if it doesn't.
     pub expires_at: Option<Timestamp>,
-    /// `key_…`
+    /// The key's identifier, `key_…`.
     pub id: String,
-    /// The last four characters.
+    /// The last four characters of the key.
     pub last4: String,
-    /// When it was last used, at most a minute late.
+    /// When it was last used, at most a minute late; left out if it never was.
     pub last_used_at: Option<Timestamp>,
-    /// What its maker calls it.
+    /// The name that its creator gave it.
     pub name: String,
-    /// `pk_live_` and the public characters.
+    /// The beginning of the key: `pk_live_` and the public characters.
     pub prefix: String,
 }
 
@@ -102,28 +104,28 @@ pub struct ApiKey {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ApiKeysData {
-    /// The live ones, oldest first.
+    /// The keys that are still valid, oldest first.
     pub api_keys: Vec<ApiKey>,
 }
 
-/// An attempt.
+/// An attempt to send a delivery.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Attempt {
-    /// Its number, from 1.
+    /// The attempt's number, from 1.
     pub attempt: i64,
-    /// How long it took.
+    /// Duration in milliseconds.
     pub duration_ms: i64,
-    /// Why it failed; left out when it didn't.
+    /// Why the attempt failed; left out if it didn't.
     pub error: Option<String>,
-    /// What the receiver answered; left out when it did not answer.
+    /// HTTP status of the receiver's answer; left out if it did not answer.
     pub http_status: Option<i64>,
     /// When it began.
     pub started_at: Timestamp,
 }
 
-/// What was done.
+/// An action in the audit log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum AuditAction {
@@ -355,17 +357,17 @@ impl fmt::Display for AuditAction {
     }
 }
 
-/// Who did something.
+/// Who performed an action.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct AuditActor {
-    /// The address at that time; left out of whoever was erased.
+    /// The user's email address at that time; left out if the actor is no known user, or the account was deleted.
     pub email: Option<String>,
-    /// A user's `usr_…`, or the `skey_…` of the operator's service key; left out for everybody who did not prove
-    /// to be a user, and for the command line.
+    /// The user's `usr_…`, or the `skey_…` of the operator's service key; left out for a request without valid
+    /// credentials, for the command line and for the service itself.
     pub id: Option<String>,
-    /// A user, or whoever did not prove to be one; the operator; the service itself.
+    /// The kind of actor.
     #[serde(rename = "type")]
     pub kind: ActorType,
 }
@@ -375,26 +377,27 @@ pub struct AuditActor {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct AuditEntry {
-    /// What was done.
+    /// The action.
     pub action: AuditAction,
-    /// Who did it.
+    /// Who performed the action.
     pub actor: AuditActor,
-    /// How often, when more than once: refusals of requests that prove nothing are one entry for each source and
-    /// clock hour, which shows the first of them.
+    /// How many times it happened; left out if once. Refused requests without valid credentials share one entry
+    /// for each action, source and clock hour (UTC), which shows the first of them.
     pub count: Option<i64>,
-    /// When it happened.
+    /// When it was performed.
     pub created_at: Timestamp,
-    /// `aud_…`
+    /// The entry's identifier, `aud_…`.
     pub id: String,
-    /// From where; left out for the command line.
+    /// IP address of the client; left out for the command line.
     pub ip: Option<String>,
-    /// What else matters.
+    /// Further details, which depend on the action; left out if there are none. For display only, because details
+    /// may be added.
     pub metadata: Option<BTreeMap<String, String>>,
     /// The request's `X-Request-Id`; left out for the command line.
     pub request_id: Option<String>,
-    /// What it was done to; left out when that is the actor.
+    /// What the action changed; left out if it is the actor.
     pub target: Option<AuditTarget>,
-    /// With what; left out for the command line, and when the client didn't say.
+    /// `User-Agent` of the client; left out if the client sent none, and for the command line.
     pub user_agent: Option<String>,
 }
 
@@ -403,21 +406,21 @@ pub struct AuditEntry {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct AuditLogData {
-    /// Newest first.
+    /// The entries, newest first.
     pub entries: Vec<AuditEntry>,
-    /// What `?cursor` takes for the next page; left out when this was the last one.
+    /// The value of `?cursor` for the next page; left out on the last page.
     pub next_cursor: Option<String>,
 }
 
-/// What something was done to.
+/// What an action changed.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct AuditTarget {
-    /// Of a `user`, the address at that time, or that of now where it was not written and the user is a member
-    /// still; left out of whoever was erased.
+    /// Only for a `user`: the email address at that time, or the current one if it was not recorded and the user
+    /// is still a member. Left out if the account was deleted.
     pub email: Option<String>,
-    /// Its identifier.
+    /// The resource's identifier.
     pub id: String,
     /// The kind of resource: `user`, `session`, `api_key` and others.
     #[serde(rename = "type")]
@@ -429,72 +432,74 @@ pub struct AuditTarget {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct CreatedOrganizationData {
-    /// The invitation of its first admin; left out when nobody was named.
+    /// The invitation of its first admin; left out if the request has no `adminEmail`.
     pub invite: Option<LinkedInvite>,
     /// The organization.
     pub organization: Organization,
 }
 
-/// A page of the deliveries to a subscription.
+/// A page of a subscription's deliveries.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct DeliveriesData {
-    /// Newest first.
+    /// The deliveries, newest first.
     pub deliveries: Vec<Delivery>,
-    /// What `?cursor` takes for the next page; left out when this was the last one.
+    /// The value of `?cursor` for the next page; left out on the last page.
     pub next_cursor: Option<String>,
 }
 
-/// A delivery.
+/// A delivery: one event that is sent to one subscription.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Delivery {
-    /// Attempts that were made.
+    /// Number of attempts so far.
     pub attempts: i64,
-    /// When it was written.
+    /// When the delivery was queued.
     pub created_at: Timestamp,
     /// The event's name.
     pub event: EventName,
-    /// What the receiver answered last; left out when it did not answer.
+    /// HTTP status of the receiver's answer to the last attempt; left out if it did not answer.
     pub http_status: Option<i64>,
-    /// `del_…`
+    /// The delivery's identifier, `del_…`.
     pub id: String,
-    /// Why the last attempt failed; left out when it didn't.
+    /// Why the last attempt failed; left out if it didn't.
     pub last_error: Option<String>,
-    /// When it is attempted next, as soon as there is room; left out when it is over, is being attempted, or
-    /// waits for the end of a pause.
+    /// When the next attempt is due; it can begin later if too many are under way. Left out if no attempt
+    /// follows, an attempt is under way, or the subscription is paused.
     pub next_attempt_at: Option<Timestamp>,
-    /// Where it stands.
+    /// State of the delivery: `pending` before the first attempt, `retrying` after a failed attempt that another
+    /// one follows, `success` or `failed`.
     pub status: DeliveryStatus,
 }
 
-/// A delivery, with what it carried and how each attempt went.
+/// A delivery with its body and its attempts.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct DeliveryDetail {
-    /// The attempts, the first one first.
+    /// The attempts, oldest first.
     pub attempt_log: Vec<Attempt>,
-    /// Attempts that were made.
+    /// Number of attempts so far.
     pub attempts: i64,
-    /// When it was written.
+    /// When the delivery was queued.
     pub created_at: Timestamp,
     /// The event's name.
     pub event: EventName,
-    /// What the receiver answered last; left out when it did not answer.
+    /// HTTP status of the receiver's answer to the last attempt; left out if it did not answer.
     pub http_status: Option<i64>,
-    /// `del_…`
+    /// The delivery's identifier, `del_…`.
     pub id: String,
-    /// Why the last attempt failed; left out when it didn't.
+    /// Why the last attempt failed; left out if it didn't.
     pub last_error: Option<String>,
-    /// When it is attempted next, as soon as there is room; left out when it is over, is being attempted, or
-    /// waits for the end of a pause.
+    /// When the next attempt is due; it can begin later if too many are under way. Left out if no attempt
+    /// follows, an attempt is under way, or the subscription is paused.
     pub next_attempt_at: Option<Timestamp>,
-    /// The body, as it was signed: one of those under `webhooks`.
+    /// The body that was signed and sent: one of the events under `webhooks` in this document.
     pub payload: BTreeMap<String, serde_json::Value>,
-    /// Where it stands.
+    /// State of the delivery: `pending` before the first attempt, `retrying` after a failed attempt that another
+    /// one follows, `success` or `failed`.
     pub status: DeliveryStatus,
 }
 
@@ -507,16 +512,16 @@ pub struct DeliveryDetailData {
     pub delivery: DeliveryDetail,
 }
 
-/// The delivery that was queued.
+/// The identifier of a new delivery.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct DeliveryIdData {
-    /// `del_…`
+    /// The delivery's identifier, `del_…`.
     pub delivery_id: String,
 }
 
-/// Where a delivery stands.
+/// The state of a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum DeliveryStatus {
@@ -556,29 +561,29 @@ impl fmt::Display for DeliveryStatus {
     }
 }
 
-/// What went wrong.
+/// Why a request failed.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ErrorBody {
-    /// A stable code.
+    /// The error code, which stays the same in later versions.
     pub code: ErrorCode,
-    /// The fields that are wrong, on `validation_failed`.
+    /// The wrong fields; only with `validation_failed`.
     pub fields: Option<Vec<FieldError>>,
-    /// For developers; what people are told follows from `code`.
+    /// A message for developers. Choose the text for users by `code`.
     pub message: String,
-    /// The slugs of the organizations that would be left without an active admin, on `last_admin` of an account
-    /// that is deleted.
+    /// Slugs of the organizations that would be left without an active admin; only with `last_admin` when an
+    /// account is deleted.
     pub organizations: Option<Vec<String>>,
-    /// The reasons against a password, on `password_rejected`.
+    /// The reasons why the password is refused; only with `password_rejected`.
     pub reasons: Option<Vec<PasswordReason>>,
-    /// The request's `X-Request-Id`.
+    /// The request's identifier, as in `X-Request-Id`.
     pub request_id: String,
-    /// Seconds to wait, on 429 and 503.
+    /// Seconds to wait before trying again; only with status 429 or 503.
     pub retry_after: Option<i64>,
 }
 
-/// Why a request was refused.
+/// Why a request is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum ErrorCode {
@@ -838,29 +843,29 @@ impl fmt::Display for ErrorCode {
     }
 }
 
-/// Who caused an event.
+/// The user who caused an event.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct EventActor {
-    /// Canonical address.
+    /// Email address in its canonical form: all lower case, the domain in punycode.
     pub email: String,
-    /// `usr_…`
+    /// The user's identifier, `usr_…`.
     pub user_id: String,
 }
 
-/// An API key in an event.
+/// An API key in an event, without the key itself.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct EventApiKey {
-    /// `key_…`
+    /// The key's identifier, `key_…`.
     pub id: String,
-    /// The last four characters.
+    /// The last four characters of the key.
     pub last4: String,
-    /// What its maker calls it.
+    /// The name that its creator gave it.
     pub name: String,
-    /// `pk_live_` and the public characters.
+    /// The beginning of the key: `pk_live_` and the public characters.
     pub prefix: String,
 }
 
@@ -871,11 +876,11 @@ pub struct EventApiKey {
 pub struct EventInvite {
     /// The invited address.
     pub email: String,
-    /// From when it can't be accepted any more.
+    /// When it expires.
     pub expires_at: Timestamp,
-    /// `inv_…`
+    /// The invitation's identifier, `inv_…`.
     pub id: String,
-    /// What the invited person will be.
+    /// The role that the invited person gets.
     pub role: Role,
 }
 
@@ -884,21 +889,21 @@ pub struct EventInvite {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct EventMember {
-    /// Canonical address.
+    /// Email address in its canonical form: all lower case, the domain in punycode.
     pub email: String,
     /// When the member joined.
     pub joined_at: Timestamp,
     /// Display name.
     pub name: String,
-    /// What the member may do.
+    /// The member's role: `member` or `org_admin`.
     pub role: Role,
-    /// What the membership is now.
+    /// The membership's status after the event.
     pub status: EventMemberStatus,
-    /// `usr_…`
+    /// The user's identifier, `usr_…`.
     pub user_id: String,
 }
 
-/// What the membership is now.
+/// The membership's status after the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum EventMemberStatus {
@@ -934,7 +939,7 @@ impl fmt::Display for EventMemberStatus {
     }
 }
 
-/// What a subscription can be told of.
+/// The name of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum EventName {
@@ -1027,49 +1032,51 @@ impl fmt::Display for EventName {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct EventUser {
-    /// Canonical address.
+    /// Email address in its canonical form: all lower case, the domain in punycode.
     pub email: String,
-    /// `usr_…`
+    /// The user's identifier, `usr_…`.
     pub id: String,
     /// Display name.
     pub name: String,
 }
 
-/// What is kept about a person.
+/// The stored data about a user.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ExportData {
-    /// What the user did, newest first: 5,000 of them.
+    /// Audit entries of the user's own actions, newest first, at most 5,000.
     pub audit_entries: Vec<ExportedEntry>,
-    /// The changes of address that the user asked for, newest first, as long as they are kept.
+    /// Changes of the email address that the user requested, newest first; also ended ones, as long as they are
+    /// kept.
     pub email_changes: Vec<ExportedEmailChange>,
-    /// The mails that were sent to the user, newest first, as long as they are kept.
+    /// Mails that were sent to the user, newest first, at most 10,000, as long as they are kept.
     pub emails: Vec<ExportedMail>,
-    /// Those of the user's address that can be accepted, newest first; none while the address is not proven.
+    /// Invitations to the user's address that can be accepted, newest first; empty while the address is not
+    /// verified.
     pub invitations: Vec<ExportedInvitation>,
-    /// By slug.
+    /// The user's memberships, ordered by the organization's slug.
     pub memberships: Vec<OperatorMembership>,
-    /// What `?cursor` takes for the audit entries before these; left out when there are none.
+    /// The value of `?cursor` for older audit entries; left out if there are none.
     pub next_cursor: Option<String>,
-    /// Newest first; ended ones too, as long as they are kept.
+    /// The user's sessions, newest first, at most 10,000; also ended ones, as long as they are kept.
     pub sessions: Vec<ExportedSession>,
-    /// The user.
+    /// The account.
     pub user: ExportedUser,
 }
 
-/// A change of address that was asked for.
+/// A requested change of the email address.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ExportedEmailChange {
-    /// When it was asked for.
+    /// When it was requested.
     pub created_at: Timestamp,
-    /// When it was confirmed, cancelled or replaced; left out before that.
+    /// When it was confirmed, cancelled or replaced; left out if it was not.
     pub ended_at: Option<Timestamp>,
-    /// Until when it can be confirmed.
+    /// When its link expires.
     pub expires_at: Timestamp,
-    /// The address that was wanted.
+    /// The requested address.
     pub new_email: String,
 }
 
@@ -1078,58 +1085,59 @@ pub struct ExportedEmailChange {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ExportedEntry {
-    /// What was done.
+    /// The action.
     pub action: AuditAction,
-    /// Who did it.
+    /// Who performed the action.
     pub actor: AuditActor,
-    /// How often, when more than once: refusals of requests that prove nothing are one entry for each source and
-    /// clock hour, which shows the first of them.
+    /// How many times it happened; left out if once. Refused requests without valid credentials share one entry
+    /// for each action, source and clock hour (UTC), which shows the first of them.
     pub count: Option<i64>,
-    /// When it happened.
+    /// When it was performed.
     pub created_at: Timestamp,
-    /// `aud_…`
+    /// The entry's identifier, `aud_…`.
     pub id: String,
-    /// From where; left out for the command line.
+    /// IP address of the client; left out for the command line.
     pub ip: Option<String>,
-    /// What else matters.
+    /// Further details, which depend on the action; left out if there are none. For display only, because details
+    /// may be added.
     pub metadata: Option<BTreeMap<String, String>>,
-    /// In which organization.
+    /// Identifier of the organization whose audit log has the entry.
     pub org_id: String,
     /// The request's `X-Request-Id`; left out for the command line.
     pub request_id: Option<String>,
-    /// What it was done to; left out when that is the actor.
+    /// What the action changed; left out if it is the actor.
     pub target: Option<AuditTarget>,
-    /// With what; left out for the command line, and when the client didn't say.
+    /// `User-Agent` of the client; left out if the client sent none, and for the command line.
     pub user_agent: Option<String>,
 }
 
-/// An invitation that can be accepted, by the link that was mailed.
+/// An invitation that can be accepted with its mailed link.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ExportedInvitation {
     /// When it was made.
     pub created_at: Timestamp,
-    /// Until when it can be accepted.
+    /// When it expires.
     pub expires_at: Timestamp,
-    /// `inv_…`
+    /// The invitation's identifier, `inv_…`.
     pub id: String,
-    /// Where to.
+    /// The organization to which it invites.
     pub org: MembershipOrganization,
-    /// What the user would be there.
+    /// The role that the user would get.
     pub role: Role,
 }
 
-/// A mail that was sent.
+/// A mail that was sent to the user.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ExportedMail {
-    /// What it told.
+    /// The kind of mail.
     pub kind: MailKind,
-    /// When.
+    /// When it was sent.
     pub sent_at: Timestamp,
-    /// Its subject; left out of mails from before subjects were kept.
+    /// Its subject; left out if the mail is older than the version that stores subjects.
     pub subject: Option<String>,
 }
 
@@ -1140,40 +1148,41 @@ pub struct ExportedMail {
 pub struct ExportedSession {
     /// When it began.
     pub created_at: Timestamp,
-    /// When it ended; left out while it goes on.
+    /// When it was ended, for example by signing out; left out if it was not.
     pub ended_at: Option<Timestamp>,
-    /// `ses_…`
+    /// The session's identifier, `ses_…`.
     pub id: String,
-    /// From where it began.
+    /// IP address of the client at the sign-in or the last refresh.
     pub ip: String,
-    /// When it was last refreshed.
+    /// When the session last got new tokens, for example by a refresh; left out if the session has ended, or its
+    /// sign-in was never completed.
     pub last_used_at: Option<Timestamp>,
-    /// In which organization.
+    /// Identifier of the session's organization.
     pub org_id: String,
-    /// With what.
+    /// `User-Agent` of the client at the sign-in or the last refresh.
     pub user_agent: String,
 }
 
-/// A user with everything that the account has.
+/// A user with profile and account settings.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ExportedUser {
     /// When the account was made.
     pub created_at: Timestamp,
-    /// Canonical address.
+    /// Email address in its canonical form: all lower case, the domain in punycode.
     pub email: String,
-    /// `usr_…`
+    /// The user's identifier, `usr_…`.
     pub id: String,
-    /// Whether the address was proven.
+    /// Whether the address is verified.
     pub is_email_verified: bool,
     /// Display name.
     pub name: String,
-    /// The optional part.
+    /// The user's optional fields.
     pub profile: Profile,
-    /// Account-level role.
+    /// Role of the account itself, independent of organizations; at present always `user`.
     pub role: AccountRole,
-    /// Whether sign-in asks for a code.
+    /// Whether two-factor authentication is on.
     pub two_factor_enabled: bool,
 }
 
@@ -1225,31 +1234,31 @@ impl fmt::Display for FieldCode {
     }
 }
 
-/// A field that is wrong.
+/// A field with a wrong value.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct FieldError {
-    /// How, for programs.
+    /// What is wrong with the field, as a code.
     pub code: FieldCode,
-    /// Which; empty for the body as a whole.
+    /// The field's name; empty for the body as a whole.
     pub field: String,
-    /// How, for people.
+    /// What is wrong with the field, as text.
     pub message: String,
 }
 
-/// What became of an import.
+/// The result of an import.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ImportData {
-    /// Lines that were refused.
+    /// Number of lines that were refused or could not be imported.
     pub failed: i64,
-    /// Lines whose account was made, or was there and got memberships.
+    /// Number of lines that created an account, or added memberships to an existing one.
     pub imported: i64,
-    /// Lines of which everything was there already.
+    /// Number of lines that changed nothing, because the account and its memberships already existed.
     pub present: i64,
-    /// What became of each line that isn't empty.
+    /// The result of each line that isn't empty.
     pub results: Vec<LineResult>,
 }
 
@@ -1257,19 +1266,19 @@ pub struct ImportData {
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportLine {
-    /// The address. An account that has it is not changed.
+    /// Email address. An account that already has it is not changed, except that it may get memberships.
     pub email: String,
-    /// Whether the address counts as proven; it doesn't unless said.
+    /// Whether the email address counts as verified; `false` if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_email_verified: Option<bool>,
-    /// Where the user is a member, each organization once; may be empty.
+    /// The user's memberships, each organization once; may be empty.
     pub memberships: Vec<ImportedMembership>,
-    /// The name of a new account.
+    /// Display name of a new account.
     pub name: String,
-    /// The hash of the password; without it the user has to reset the password first.
+    /// Hash of the password; if left out, the user has to reset the password before signing in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub password_hash: Option<Secret>,
-    /// The secret of the authenticator app in base32; turns the second factor on.
+    /// Secret of the authenticator app in base32; turns two-factor authentication on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub totp_secret: Option<Secret>,
 }
@@ -1278,22 +1287,22 @@ pub struct ImportLine {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportedMembership {
-    /// What the user may do there.
+    /// The user's role in it.
     pub role: Role,
-    /// The organization.
+    /// The organization's slug.
     pub slug: String,
 }
 
-/// Any other token.
+/// An access token that isn't valid in this organization.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct InvalidData {
-    /// Why, when asked with `explain`.
+    /// Why the token isn't valid; left out unless the request has `explain: true`.
     pub reason: Option<InvalidReason>,
 }
 
-/// Why a token is not good.
+/// Why an access token isn't valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum InvalidReason {
@@ -1352,11 +1361,11 @@ impl fmt::Display for InvalidReason {
 pub struct Invite {
     /// The invited address.
     pub email: String,
-    /// From when it can't be accepted any more.
+    /// When it expires.
     pub expires_at: Timestamp,
-    /// `inv_…`
+    /// The invitation's identifier, `inv_…`.
     pub id: String,
-    /// What the invited person will be.
+    /// The role that the invited person gets.
     pub role: Role,
 }
 
@@ -1369,57 +1378,58 @@ pub struct InviteData {
     pub invite: Invite,
 }
 
-/// A page of invitations.
+/// A page of the organization's invitations.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct InvitesData {
-    /// Those that can be accepted, oldest first.
+    /// The invitations that can be accepted, oldest first.
     pub invites: Vec<ListedInvite>,
-    /// What `?cursor` takes for the next page; left out when this was the last one.
+    /// The value of `?cursor` for the next page; left out on the last page.
     pub next_cursor: Option<String>,
 }
 
-/// Why a line was refused.
+/// Why a line failed.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct LineError {
-    /// As in an error's `code`.
+    /// The error code, one of those that `error.code` of an answer can have.
     pub code: ErrorCode,
-    /// For people; it names the fields that are wrong.
+    /// A message for developers, which names the wrong fields.
     pub message: String,
 }
 
-/// What became of a line.
+/// The result of a line.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct LineResult {
-    /// Why it was refused; left out when it was not.
+    /// Why the line failed; left out if it didn't.
     pub error: Option<LineError>,
-    /// Its number, from 1; empty lines count.
+    /// The line's number, from 1; empty lines count.
     pub line: i64,
-    /// The account; left out when the line was refused.
+    /// Identifier of the account; left out if the line failed.
     pub user_id: Option<String>,
 }
 
-/// An invitation by the operator, with the link that accepts it.
+/// An invitation by the operator, with its link.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct LinkedInvite {
     /// The invited address.
     pub email: String,
-    /// From when it can't be accepted any more.
+    /// When it expires.
     pub expires_at: Timestamp,
-    /// `inv_…`
+    /// The invitation's identifier, `inv_…`.
     pub id: String,
-    /// `operator`.
+    /// Always `operator`.
     pub invited_by: String,
-    /// What the mail holds too: whoever has it joins.
+    /// The link that the mail contains too. Anybody who has the link can join the organization with the
+    /// invitation's role.
     pub link: Secret,
-    /// What the invited person will be.
+    /// The role that the invited person gets.
     pub role: Role,
 }
 
@@ -1430,19 +1440,20 @@ pub struct LinkedInvite {
 pub struct ListedInvite {
     /// The invited address.
     pub email: String,
-    /// From when it can't be accepted any more.
+    /// When it expires.
     pub expires_at: Timestamp,
-    /// `inv_…`
+    /// The invitation's identifier, `inv_…`.
     pub id: String,
-    /// The inviting admin's address, or `operator`.
+    /// Email address of the admin who sent it, or `operator`.
     pub invited_by: String,
-    /// Where its mail stands: it waits; the mail server took it; it was given up, so send it again.
+    /// State of its newest mail: `queued`, it waits to be sent; `sent`, the mail server accepted it; `failed`, it
+    /// was given up. After `failed`, send the invitation again.
     pub mail_status: MailStatus,
-    /// What the invited person will be.
+    /// The role that the invited person gets.
     pub role: Role,
 }
 
-/// How a session began.
+/// How a user signed in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum LoginMethod {
@@ -1486,7 +1497,7 @@ impl fmt::Display for LoginMethod {
     }
 }
 
-/// What a mail tells.
+/// The kind of a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum MailKind {
@@ -1574,7 +1585,7 @@ impl fmt::Display for MailKind {
     }
 }
 
-/// Whether the mail waits, left, or was given up.
+/// State of a mail: it waits to be sent, the mail server accepted it, or it was given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum MailStatus {
@@ -1615,28 +1626,28 @@ impl fmt::Display for MailStatus {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Member {
-    /// Canonical address.
+    /// Email address in its canonical form: all lower case, the domain in punycode.
     pub email: String,
     /// When the member joined.
     pub joined_at: Timestamp,
     /// Display name.
     pub name: String,
-    /// What the member may do.
+    /// The member's role: `member` or `org_admin`.
     pub role: Role,
-    /// Whether the member may act.
+    /// The member's status: `active` or `suspended`.
     pub status: MembershipStatus,
-    /// Whether the member has two-factor authentication on.
+    /// Whether the member has turned two-factor authentication on.
     pub two_factor_enabled: bool,
-    /// `usr_…`
+    /// The user's identifier, `usr_…`.
     pub user_id: String,
 }
 
-/// A member.
+/// A member after a change.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct MemberData {
-    /// The member as it is now.
+    /// The member.
     pub member: Member,
 }
 
@@ -1645,9 +1656,9 @@ pub struct MemberData {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct MembersData {
-    /// By joining time.
+    /// The members, ordered by the time when they joined.
     pub members: Vec<Member>,
-    /// What `?cursor` takes for the next page; left out when this was the last one.
+    /// The value of `?cursor` for the next page; left out on the last page.
     pub next_cursor: Option<String>,
 }
 
@@ -1656,15 +1667,15 @@ pub struct MembersData {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct MembershipOrganization {
-    /// `org_…`
+    /// The organization's identifier, `org_…`.
     pub id: String,
-    /// Its name.
+    /// The organization's name.
     pub name: String,
-    /// What `X-Org-Slug` carries.
+    /// The organization's slug, which is sent as `X-Org-Slug`.
     pub slug: String,
 }
 
-/// Whether a member may act.
+/// The status of a membership.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum MembershipStatus {
@@ -1696,63 +1707,63 @@ impl fmt::Display for MembershipStatus {
     }
 }
 
-/// A new API key; the key itself is shown this once.
+/// A new API key.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct NewApiKeyData {
-    /// Its record.
+    /// The key's record.
     pub api_key: ApiKey,
-    /// The key.
+    /// The key itself, shown only in this answer.
     pub key: Secret,
 }
 
-/// A new subscription with its secret.
+/// A new webhook subscription with its secret.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct NewWebhookData {
-    /// What signs its deliveries. Shown this once.
+    /// The secret that signs the subscription's deliveries, shown only in this answer.
     pub secret: Secret,
     /// The subscription.
     pub webhook: Webhook,
 }
 
-/// One membership of a user.
+/// A membership of a user.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OperatorMembership {
     /// When the user joined.
     pub joined_at: Timestamp,
-    /// Where.
+    /// The organization.
     pub org: MembershipOrganization,
-    /// What the user may do there.
+    /// The user's role in it.
     pub role: Role,
-    /// Whether the user may act there.
+    /// The membership's status: `active` or `suspended`.
     pub status: MembershipStatus,
 }
 
-/// An organization, and how large it is.
+/// An organization with the number of its members.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OperatorOrganization {
-    /// Its application's address.
+    /// URL of the organization's application; left out if none is set.
     pub app_url: Option<String>,
     /// When it was made.
     pub created_at: Timestamp,
-    /// `org_…`
+    /// The organization's identifier, `org_…`.
     pub id: String,
-    /// How many members it has, suspended ones too.
+    /// Number of its members, including suspended ones.
     pub member_count: i64,
-    /// Its name.
+    /// The organization's name.
     pub name: String,
-    /// What it pays for.
+    /// The organization's plan.
     pub plan: Plan,
-    /// What `X-Org-Slug` carries.
+    /// The organization's slug, which is sent as `X-Org-Slug`.
     pub slug: String,
-    /// Whether it may be used.
+    /// `active`, or `suspended`: then no member can use the organization.
     pub status: OrganizationStatus,
 }
 
@@ -1770,9 +1781,9 @@ pub struct OperatorOrganizationData {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OperatorOrganizationsData {
-    /// What `?cursor` takes for the next page; left out when this was the last one.
+    /// The value of `?cursor` for the next page; left out on the last page.
     pub next_cursor: Option<String>,
-    /// By slug.
+    /// The organizations, ordered by slug.
     pub organizations: Vec<OperatorOrganization>,
 }
 
@@ -1783,15 +1794,15 @@ pub struct OperatorOrganizationsData {
 pub struct OperatorUser {
     /// When the account was made.
     pub created_at: Timestamp,
-    /// Canonical address.
+    /// Email address in its canonical form: all lower case, the domain in punycode.
     pub email: String,
-    /// `usr_…`
+    /// The user's identifier, `usr_…`.
     pub id: String,
-    /// Whether the address was proven.
+    /// Whether the address is verified.
     pub is_email_verified: bool,
     /// Display name.
     pub name: String,
-    /// Account-level role.
+    /// Role of the account itself, independent of organizations; at present always `user`.
     pub role: AccountRole,
 }
 
@@ -1800,18 +1811,18 @@ pub struct OperatorUser {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OperatorUserData {
-    /// The user as it is now.
+    /// The user.
     pub user: OperatorUser,
 }
 
-/// A user with memberships.
+/// A user with the user's memberships.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OperatorUserDetails {
-    /// By slug.
+    /// The user's memberships, including suspended ones, ordered by the organization's slug.
     pub memberships: Vec<OperatorMembership>,
-    /// Whether sign-in asks for a code.
+    /// Whether two-factor authentication is on.
     pub two_factor_enabled: bool,
     /// The user.
     pub user: OperatorUser,
@@ -1822,9 +1833,9 @@ pub struct OperatorUserDetails {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OperatorUsersData {
-    /// What `?cursor` takes for the next page; left out when this was the last one.
+    /// The value of `?cursor` for the next page; left out on the last page.
     pub next_cursor: Option<String>,
-    /// In the order in which their accounts were made.
+    /// The users, oldest account first.
     pub users: Vec<OperatorUser>,
 }
 
@@ -1833,23 +1844,23 @@ pub struct OperatorUsersData {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Organization {
-    /// Its application's address.
+    /// URL of the organization's application; left out if none is set.
     pub app_url: Option<String>,
     /// When it was made.
     pub created_at: Timestamp,
-    /// `org_…`
+    /// The organization's identifier, `org_…`.
     pub id: String,
-    /// Its name.
+    /// The organization's name.
     pub name: String,
-    /// What it pays for.
+    /// The organization's plan.
     pub plan: Plan,
-    /// What `X-Org-Slug` carries.
+    /// The organization's slug, which is sent as `X-Org-Slug`.
     pub slug: String,
-    /// Whether it may be used.
+    /// `active`, or `suspended`: then no member can use the organization.
     pub status: OrganizationStatus,
 }
 
-/// Whether an organization may be used.
+/// The status of an organization.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum OrganizationStatus {
@@ -1881,26 +1892,26 @@ impl fmt::Display for OrganizationStatus {
     }
 }
 
-/// The organization as its own people see it.
+/// The organization, as its own members see it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OwnOrganization {
-    /// Its application's address.
+    /// URL of the organization's application; left out if none is set.
     pub app_url: Option<String>,
     /// When it was made.
     pub created_at: Timestamp,
-    /// `org_…`
+    /// The organization's identifier, `org_…`.
     pub id: String,
-    /// Its name.
+    /// The organization's name.
     pub name: String,
-    /// What it pays for.
+    /// The organization's plan.
     pub plan: Plan,
-    /// Its own rules, for admins.
+    /// The organization's own security rules; left out for members who aren't admins.
     pub security: Option<Security>,
-    /// What `X-Org-Slug` carries.
+    /// The organization's slug, which is sent as `X-Org-Slug`.
     pub slug: String,
-    /// Whether it may be used.
+    /// `active`, or `suspended`: then no member can use the organization.
     pub status: OrganizationStatus,
 }
 
@@ -1913,7 +1924,7 @@ pub struct OwnOrganizationData {
     pub org: OwnOrganization,
 }
 
-/// Why a password was refused.
+/// Why a new password is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum PasswordReason {
@@ -1961,7 +1972,7 @@ impl fmt::Display for PasswordReason {
     }
 }
 
-/// What an organization pays for.
+/// The plan of an organization.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Plan {
@@ -1997,18 +2008,18 @@ impl fmt::Display for Plan {
     }
 }
 
-/// The optional part of a user.
+/// The optional fields of a user.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Profile {
-    /// About the user.
+    /// Text about the user; left out if none is set.
     pub bio: Option<String>,
-    /// Telephone number.
+    /// Telephone number; left out if none is set.
     pub phone: Option<String>,
 }
 
-/// What a member may do.
+/// The role of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Role {
@@ -2040,122 +2051,125 @@ impl fmt::Display for Role {
     }
 }
 
-/// An organization's own rules; what is left out is no rule.
+/// An organization's own security rules; a rule that isn't set is left out.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Security {
-    /// The domains whose addresses become members.
+    /// The only email domains whose addresses can become members; left out if all can.
     pub allowed_email_domains: Option<Vec<String>>,
-    /// Whether members need a second factor.
+    /// Whether members must have a second factor.
     pub require_two_factor: bool,
-    /// How many seconds a session lasts at most, counted from the sign-in.
+    /// Maximum duration of a session in seconds, counted from the sign-in; left out if only the service's own
+    /// limit applies.
     pub session_ttl: Option<i64>,
 }
 
-/// A change of an organization's own rules. What is left out stays, and null clears a rule.
+/// A change of an organization's own security rules. A rule that is left out stays unchanged, and `null` clears
+/// it.
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SecurityBody {
-    /// The domains whose addresses become members, without those below them.
+    /// The only email domains whose addresses can become members; subdomains are not included.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allowed_email_domains: Option<Option<Vec<String>>>,
-    /// Whether members need a second factor. Who has none sets one up when signing in; sessions of such members
-    /// end.
+    /// Whether members must have a second factor. A member without one sets it up at the next sign-in; turning
+    /// the rule on ends the sessions of such members.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub require_two_factor: Option<Option<bool>>,
-    /// How long a session of the organization lasts at most, counted from the sign-in, whatever is refreshed:
-    /// seconds.
+    /// Maximum duration of a session in seconds, counted from the sign-in; a refresh doesn't extend it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session_ttl: Option<Option<i64>>,
 }
 
-/// A token that is good.
+/// A valid access token: its user, membership and organization.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ValidData {
-    /// As what; check `status` too.
+    /// The user's membership in the organization. Grant access only if its `status` is `active`.
     pub membership: VerifiedMembership,
-    /// Where.
+    /// The organization of the token.
     pub org: VerifiedOrganization,
-    /// Who.
+    /// The token's user.
     pub user: VerifiedUser,
 }
 
-/// The membership behind a good token.
+/// The membership of the user of a valid access token.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct VerifiedMembership {
     /// When the member joined.
     pub joined_at: Timestamp,
-    /// What the member may do.
+    /// The member's role: `member` or `org_admin`.
     pub role: Role,
-    /// Whether the member may act.
+    /// The member's status. Grant access only if it is `active`.
     pub status: MembershipStatus,
 }
 
-/// The organization of a good token.
+/// The organization of a valid access token.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct VerifiedOrganization {
-    /// `org_…`
+    /// The organization's identifier, `org_…`.
     pub id: String,
-    /// Its name.
+    /// The organization's name.
     pub name: String,
-    /// Its plan.
+    /// The organization's plan.
     pub plan: Plan,
-    /// Its slug.
+    /// The organization's slug.
     pub slug: String,
-    /// Its status.
+    /// The organization's status.
     pub status: OrganizationStatus,
 }
 
-/// The user of a good token.
+/// The user of a valid access token.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct VerifiedUser {
-    /// Canonical address.
+    /// Email address in its canonical form: all lower case, the domain in punycode.
     pub email: String,
-    /// `usr_…`
+    /// The user's identifier, `usr_…`.
     pub id: String,
-    /// Whether the address was proven.
+    /// Whether the address is verified.
     pub is_email_verified: bool,
     /// Display name.
     pub name: String,
-    /// Account-level role.
+    /// Role of the account itself, independent of organizations; at present always `user`.
     pub role: AccountRole,
 }
 
-/// A subscription.
+/// A webhook subscription.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Webhook {
     /// When it was made.
     pub created_at: Timestamp,
-    /// What it is for; left out when nothing was given.
+    /// What the subscription is for; left out if it has no description.
     pub description: Option<String>,
-    /// What it is told of.
+    /// Names of the events that are sent to it.
     pub events: Vec<EventName>,
-    /// `wh_…`
+    /// The subscription's identifier, `wh_…`.
     pub id: String,
-    /// Whether deliveries are made.
+    /// Whether deliveries are sent; `false` while the subscription is paused.
     pub is_active: bool,
-    /// Until when the secret before that signs too; left out when none does.
+    /// Until when deliveries are signed with the previous secret too; left out if only the current secret signs.
     pub previous_secret_expires_at: Option<Timestamp>,
-    /// When its secret was made; left out when a version before this field made that.
+    /// When its current secret was made; left out if an earlier version of the service, which did not store the
+    /// time, made the secret.
     pub secret_created_at: Option<Timestamp>,
-    /// The last four characters of its secret; left out when a version before this field made that.
+    /// The last four characters of its current secret; left out if an earlier version of the service, which did
+    /// not store them, made the secret.
     pub secret_hint: Option<String>,
-    /// Where deliveries go.
+    /// URL to which events are sent.
     pub url: String,
 }
 
-/// A subscription.
+/// A webhook subscription.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
@@ -2164,16 +2178,16 @@ pub struct WebhookData {
     pub webhook: Webhook,
 }
 
-/// A new secret.
+/// The new secret of a webhook subscription.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct WebhookSecretData {
-    /// The new secret. Shown this once.
+    /// The secret that signs the subscription's deliveries, shown only in this answer.
     pub secret: Secret,
 }
 
-/// The organization's subscriptions.
+/// The organization's webhook subscriptions.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
@@ -2186,10 +2200,10 @@ pub struct WebhooksData {
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OperatorListAuditLogQuery {
-    /// How many at most.
+    /// Maximum number of entries in the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// `nextCursor` of the page before; the first page unless given.
+    /// `nextCursor` of the previous page; the first page if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cursor: Option<String>,
 }
@@ -2198,13 +2212,13 @@ pub struct OperatorListAuditLogQuery {
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ListOrganizationsQuery {
-    /// How many at most.
+    /// Maximum number of entries in the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// `nextCursor` of the page before; the first page unless given.
+    /// `nextCursor` of the previous page; the first page if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cursor: Option<String>,
-    /// Only those whose slug or name contains this, whatever its case.
+    /// Only organizations whose slug or name contains this text; case is ignored.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub q: Option<String>,
 }
@@ -2213,35 +2227,36 @@ pub struct ListOrganizationsQuery {
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CreateOrganizationBody {
-    /// Whom to invite as its first admin; nobody when left out.
+    /// Email address of the first admin, who is invited; if left out, nobody is invited.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub admin_email: Option<String>,
-    /// The application's address, https (or http on loopback); none when left out or empty.
+    /// URL of the organization's application, `https` (`http` only on loopback); none if left out or empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub app_url: Option<String>,
-    /// Its name.
+    /// The organization's name.
     pub name: String,
-    /// What it pays for; `free` unless given.
+    /// The organization's plan; `free` if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plan: Option<Plan>,
-    /// What `X-Org-Slug` will carry; it stays for ever.
+    /// The organization's slug, which is sent as `X-Org-Slug`. It can't be changed later.
     pub slug: String,
 }
 
-/// The operator's change of an organization.
+/// A change of an organization by the operator.
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct UpdateOperatorOrganizationBody {
-    /// The application's address, https (or http on loopback); left out: stays; empty: cleared.
+    /// URL of the organization's application, `https` (`http` only on loopback). Stays unchanged if left out; an
+    /// empty text clears it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub app_url: Option<String>,
-    /// Its name; left out: stays.
+    /// The organization's name; stays unchanged if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What it pays for; left out: stays.
+    /// The organization's plan; stays unchanged if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plan: Option<Plan>,
-    /// Whether it may be used; left out: stays.
+    /// `suspended` suspends the organization, `active` lifts the suspension; stays unchanged if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<OrganizationStatus>,
 }
@@ -2250,13 +2265,13 @@ pub struct UpdateOperatorOrganizationBody {
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ListUsersQuery {
-    /// How many at most.
+    /// Maximum number of entries in the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// `nextCursor` of the page before; the first page unless given.
+    /// `nextCursor` of the previous page; the first page if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cursor: Option<String>,
-    /// Only the account with this address, in any spelling that signs in.
+    /// Only the account with this address, in any spelling that sign-in accepts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub email: Option<String>,
 }
@@ -2265,10 +2280,10 @@ pub struct ListUsersQuery {
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct UpdateUserBody {
-    /// Whether the address counts as proven; left out: stays.
+    /// Whether the email address counts as verified; stays unchanged if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_email_verified: Option<bool>,
-    /// Display name; left out: stays.
+    /// Display name; stays unchanged if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
@@ -2277,7 +2292,7 @@ pub struct UpdateUserBody {
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportUserQuery {
-    /// `nextCursor` of the page before; the first page unless given.
+    /// `nextCursor` of the previous page; the first page if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cursor: Option<String>,
 }
@@ -2286,13 +2301,14 @@ pub struct ExportUserQuery {
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct UpdateOrganizationBody {
-    /// The application's address, https (or http on loopback); left out: stays; empty: cleared.
+    /// URL of the organization's application, `https` (`http` only on loopback). Stays unchanged if left out; an
+    /// empty text clears it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub app_url: Option<String>,
-    /// Its name; left out: stays.
+    /// The organization's name; stays unchanged if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Its own rules; left out: stay.
+    /// The organization's own security rules; they stay unchanged if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub security: Option<SecurityBody>,
 }
@@ -2301,18 +2317,19 @@ pub struct UpdateOrganizationBody {
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CreateApiKeyBody {
-    /// From when it is refused; left out: never.
+    /// When the key expires; if left out, it doesn't.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<Timestamp>,
-    /// What the key is for.
+    /// A name for the key, such as the backend that uses it.
     pub name: String,
 }
 
-/// A rotation.
+/// Options of a rotation.
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RotateApiKeyBody {
-    /// For how many seconds the old key still works, at most 30 days; a day unless given.
+    /// How long the old key stays valid, in seconds, at most 30 days; a day if left out, unless the service is
+    /// configured otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overlap_seconds: Option<i64>,
 }
@@ -2321,10 +2338,10 @@ pub struct RotateApiKeyBody {
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ListAuditLogQuery {
-    /// How many at most.
+    /// Maximum number of entries in the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// `nextCursor` of the page before; the first page unless given.
+    /// `nextCursor` of the previous page; the first page if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cursor: Option<String>,
     /// Only entries with this action.
@@ -2339,10 +2356,10 @@ pub struct ListAuditLogQuery {
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ListInvitesQuery {
-    /// How many at most.
+    /// Maximum number of entries in the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// `nextCursor` of the page before; the first page unless given.
+    /// `nextCursor` of the previous page; the first page if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cursor: Option<String>,
 }
@@ -2351,19 +2368,19 @@ pub struct ListInvitesQuery {
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ListMembersQuery {
-    /// How many at most.
+    /// Maximum number of entries in the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// `nextCursor` of the page before; the first page unless given.
+    /// `nextCursor` of the previous page; the first page if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cursor: Option<String>,
-    /// Only those whose name or address contains this, whatever its case.
+    /// Only members whose name or address contains this text; case is ignored.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub q: Option<String>,
-    /// Only those with this role.
+    /// Only members with this role.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Role>,
-    /// Only those with this status.
+    /// Only members with this status.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<MembershipStatus>,
 }
@@ -2372,9 +2389,9 @@ pub struct ListMembersQuery {
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct InviteBody {
-    /// Whom to invite.
+    /// The email address to invite.
     pub email: String,
-    /// What the invited person will be; `member` unless given.
+    /// The role that the invited person gets; `member` if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Role>,
 }
@@ -2383,41 +2400,41 @@ pub struct InviteBody {
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct UpdateMemberBody {
-    /// What the member may do; left out: stays.
+    /// The member's role; stays unchanged if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Role>,
-    /// Whether the member may act; left out: stays.
+    /// `suspended` suspends the member, `active` reinstates the member; stays unchanged if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<MembershipStatus>,
 }
 
-/// A new subscription.
+/// A new webhook subscription.
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CreateWebhookBody {
-    /// What it is for.
+    /// What the subscription is for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// What it is told of.
+    /// Names of the events to send.
     pub events: Vec<EventName>,
-    /// Where deliveries go: https, publicly reachable.
+    /// URL to which events are sent: `https`, on a publicly reachable host.
     pub url: String,
 }
 
-/// A change of a subscription; what is left out stays.
+/// A change of a webhook subscription; fields that are left out stay unchanged.
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct UpdateWebhookBody {
-    /// A new description; an empty one takes it away.
+    /// What the subscription is for; an empty text removes the description.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// A new list, in place of the old one.
+    /// Names of the events to send; replaces the whole list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub events: Option<Vec<EventName>>,
-    /// `false` holds deliveries, `true` goes on with them.
+    /// `false` pauses the subscription, `true` resumes it and sends the held deliveries.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_active: Option<bool>,
-    /// A new address.
+    /// URL to which events are sent: `https`, on a publicly reachable host.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
 }
@@ -2426,26 +2443,26 @@ pub struct UpdateWebhookBody {
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ListDeliveriesQuery {
-    /// How many at most.
+    /// Maximum number of entries in the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// `nextCursor` of the page before; the first page unless given.
+    /// `nextCursor` of the previous page; the first page if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cursor: Option<String>,
-    /// Only those that stand there.
+    /// Only deliveries with this status.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<DeliveryStatus>,
 }
 
-/// What `api_key.created` tells. Sent when: a key is made; the key itself is in the answer alone; or a key is
+/// What `api_key.created` tells. Sent when: a key is made; the event does not contain the key itself; or a key is
 /// rotated; `apiKey` is the successor.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ApiKeyCreatedData {
-    /// Who did it; left out when the operator did, by a command or a service key.
+    /// The user who did it; left out if the operator did, by a command or a service key.
     pub actor: Option<EventActor>,
-    /// The key.
+    /// The API key.
     pub api_key: EventApiKey,
 }
 
@@ -2454,81 +2471,82 @@ pub struct ApiKeyCreatedData {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ApiKeyRevokedData {
-    /// Who did it; left out when the operator did, by a command or a service key.
+    /// The user who did it; left out if the operator did, by a command or a service key.
     pub actor: Option<EventActor>,
-    /// The key.
+    /// The API key.
     pub api_key: EventApiKey,
 }
 
-/// What `invite.revoked` tells. Sent when: a pending invitation is taken back.
+/// What `invite.revoked` tells. Sent when: a pending invitation is revoked.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct InviteRevokedData {
-    /// Who did it; left out when the operator did, by a command or a service key.
+    /// The user who did it; left out if the operator did, by a command or a service key.
     pub actor: Option<EventActor>,
     /// The invitation.
     pub invite: EventInvite,
 }
 
-/// What `member.invited` tells. Sent when: an address is invited; sending an invitation again tells nothing; or
-/// an organization is made with the invitation of its first admin, before anybody can have subscribed.
+/// What `member.invited` tells. Sent when: an address is invited; sending the invitation again causes no event;
+/// or an organization is made and its first admin invited; no subscription can exist yet.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct MemberInvitedData {
-    /// Who did it; left out when the operator did, by a command or a service key.
+    /// The user who did it; left out if the operator did, by a command or a service key.
     pub actor: Option<EventActor>,
     /// The invitation.
     pub invite: EventInvite,
 }
 
 /// What `member.joined` tells. Sent when: an invitation is accepted; the actor is the new member; or the operator
-/// makes somebody a member, who may have been one before; or an organization is founded, before anybody can have
-/// subscribed; the actor is the founder.
+/// adds a member, who may have been a member before; or a user creates an organization; the actor is this user;
+/// no subscription can exist yet.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct MemberJoinedData {
-    /// Who did it; left out when the operator did, by a command or a service key.
+    /// The user who did it; left out if the operator did, by a command or a service key.
     pub actor: Option<EventActor>,
     /// The member.
     pub member: EventMember,
 }
 
-/// What `member.reactivated` tells. Sent when: a suspended member may act again.
+/// What `member.reactivated` tells. Sent when: a suspended member is made active again.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct MemberReactivatedData {
-    /// Who did it; left out when the operator did, by a command or a service key.
+    /// The user who did it; left out if the operator did, by a command or a service key.
     pub actor: Option<EventActor>,
     /// The member.
     pub member: EventMember,
 }
 
-/// What `member.removed` tells. Sent when: a member is removed; `status` is `removed` now; or a member's account
-/// is deleted: erase the person, too; the address is told by this event a last time.
+/// What `member.removed` tells. Sent when: a member is removed or leaves; `member.status` is `removed`; or a
+/// member's account is deleted: erase your data about the person, too; this is the last event with the person's
+/// address.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct MemberRemovedData {
-    /// Who did it; left out when the operator did, by a command or a service key.
+    /// The user who did it; left out if the operator did, by a command or a service key.
     pub actor: Option<EventActor>,
     /// The member.
     pub member: EventMember,
 }
 
-/// What `member.role_changed` tells. Sent when: a member is given another role.
+/// What `member.role_changed` tells. Sent when: a member's role is changed.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct MemberRoleChangedData {
-    /// Who did it; left out when the operator did, by a command or a service key.
+    /// The user who did it; left out if the operator did, by a command or a service key.
     pub actor: Option<EventActor>,
     /// The member.
     pub member: EventMember,
-    /// The role before.
+    /// The member's previous role.
     pub previous_role: Role,
 }
 
@@ -2537,62 +2555,62 @@ pub struct MemberRoleChangedData {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct MemberSuspendedData {
-    /// Who did it; left out when the operator did, by a command or a service key.
+    /// The user who did it; left out if the operator did, by a command or a service key.
     pub actor: Option<EventActor>,
     /// The member.
     pub member: EventMember,
 }
 
-/// What `session.reuse_detected` tells. Sent when: a refresh token came back after it was used; its session has
-/// ended.
+/// What `session.reuse_detected` tells. Sent when: a refresh token was used again after it had been replaced; its
+/// session has ended.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct SessionReuseDetectedData {
-    /// From where.
+    /// IP address of the client.
     pub ip: String,
-    /// The session.
+    /// The session's identifier.
     pub session_id: String,
     /// The user.
     pub user: EventUser,
-    /// With what.
+    /// `User-Agent` of the client.
     pub user_agent: String,
 }
 
-/// What `user.email_changed` tells. Sent when: a user confirmed a new address; every organization of the user is
-/// told.
+/// What `user.email_changed` tells. Sent when: a user confirmed a new address; each of the user's organizations
+/// gets the event.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct UserEmailChangedData {
-    /// The address before.
+    /// The user's previous email address.
     pub previous_email: String,
     /// The user.
     pub user: EventUser,
 }
 
-/// What `user.login` tells. Sent when: a password was right and no second factor is asked for; `method` is
-/// `password`; or the second factor was right; `method` is `totp` or `recovery_code`; or an invitation was
-/// accepted and no second factor is asked for; `method` is `invite`; or a session goes on to another
-/// organization, which is the one told; `method` is `switch`.
+/// What `user.login` tells. Sent when: a user signed in by password, without a second factor; `method` is
+/// `password`; or a user signed in with a second factor; `method` is `totp` or `recovery_code`; or a user
+/// accepted an invitation, without a second factor; `method` is `invite`; or a user switched to another
+/// organization, which gets the event; `method` is `switch`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct UserLoginData {
-    /// From where.
+    /// IP address of the client.
     pub ip: String,
-    /// How the session began.
+    /// How the user signed in.
     pub method: LoginMethod,
-    /// The session.
+    /// The session's identifier.
     pub session_id: String,
     /// The user.
     pub user: EventUser,
-    /// With what.
+    /// `User-Agent` of the client.
     pub user_agent: String,
 }
 
-/// What `user.password_changed` tells. Sent when: a user gave the current password and a new one; or a new
-/// password was set by a mailed link.
+/// What `user.password_changed` tells. Sent when: a user replaced the current password by a new one; or a user
+/// set a new password with a mailed link.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
@@ -2601,8 +2619,8 @@ pub struct UserPasswordChangedData {
     pub user: EventUser,
 }
 
-/// What `user.two_factor_disabled` tells. Sent when: a user gave password and code to turn it off; or the
-/// operator reset it; every organization of the user is told.
+/// What `user.two_factor_disabled` tells. Sent when: a user turned it off with password and code; or the operator
+/// reset it; each of the user's organizations gets the event.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
@@ -2611,7 +2629,8 @@ pub struct UserTwoFactorDisabledData {
     pub user: EventUser,
 }
 
-/// What `user.two_factor_enabled` tells. Sent when: the first code of an authenticator app was right.
+/// What `user.two_factor_enabled` tells. Sent when: a user turned it on with a first code of an authenticator
+/// app.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
@@ -2620,12 +2639,13 @@ pub struct UserTwoFactorEnabledData {
     pub user: EventUser,
 }
 
-/// What `webhook.test` tells. Sent when: a subscription is tried out; sent to this one alone, whatever it lists.
+/// What `webhook.test` tells. Sent when: a test of a subscription is requested; only this subscription gets the
+/// event, whatever it lists.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct WebhookTestData {
-    /// The subscription that is tried out.
+    /// Identifier of the subscription that the test is for.
     pub webhook_id: String,
 }
 

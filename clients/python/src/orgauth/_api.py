@@ -67,14 +67,14 @@ class OperatorApi:
         self._send = send
 
     def list_audit_log(self, *, limit: int | None = None, cursor: str | None = None) -> AuditLogData:
-        """Lists what operators did, newest first, page by page.
+        """Lists the actions of operators, newest first, page by page.
 
-        By service keys and by the command line. What touches one organization stands in that
-        organization's log as well.
+        Includes actions with service keys and with the command line. An action on one organization is in
+        that organization's audit log too.
 
         Args:
-            limit: How many at most.
-            cursor: `nextCursor` of the page before; the first page unless given.
+            limit: Maximum number of entries in the answer.
+            cursor: `nextCursor` of the previous page; the first page if left out.
         """
         return decoded(AuditLogData, self._send("GET", "/operator/audit-log", query={"limit": limit, "cursor": cursor}))
 
@@ -96,14 +96,14 @@ class OperatorApi:
         cursor: str | None = None,
         q: str | None = None,
     ) -> OperatorOrganizationsData:
-        """Lists the organizations by slug, page by page.
+        """Lists the organizations, ordered by slug, page by page.
 
-        Suspended ones too, each with the number of its members.
+        Includes suspended ones. Each entry has the number of its members.
 
         Args:
-            limit: How many at most.
-            cursor: `nextCursor` of the page before; the first page unless given.
-            q: Only those whose slug or name contains this, whatever its case.
+            limit: Maximum number of entries in the answer.
+            cursor: `nextCursor` of the previous page; the first page if left out.
+            q: Only organizations whose slug or name contains this text; case is ignored.
         """
         return decoded(OperatorOrganizationsData, self._send("GET", "/operator/organizations", query={"limit": limit, "cursor": cursor, "q": q}))
 
@@ -127,25 +127,27 @@ class OperatorApi:
         app_url: str | None = None,
         plan: Plan | None = None,
     ) -> CreatedOrganizationData:
-        """Makes an organization.
+        """Creates an organization.
 
-        With the invitation of its first admin, when an address is given: by mail, and by the link in the
-        answer.
+        With `adminEmail`, also invites this address as the first admin, by mail. The answer has the
+        invitation's link.
 
         Args:
-            admin_email: Whom to invite as its first admin; nobody when left out.
-            app_url: The application's address, https (or http on loopback); none when left out or
-                empty.
-            name: Its name.
-            plan: What it pays for; `free` unless given.
-            slug: What `X-Org-Slug` will carry; it stays for ever.
+            admin_email: Email address of the first admin, who is invited; if left out, nobody is
+                invited.
+            app_url: URL of the organization's application, `https` (`http` only on loopback);
+                none if left out or empty.
+            name: The organization's name.
+            plan: The organization's plan; `free` if left out.
+            slug: The organization's slug, which is sent as `X-Org-Slug`. It can't be changed
+                later.
         """
         return decoded(CreatedOrganizationData, self._send("POST", "/operator/organizations", body={"adminEmail": admin_email, "appUrl": app_url, "name": name, "plan": plan, "slug": slug}))
 
     def get_organization(self, organization_id: str) -> OperatorOrganization:
-        """Returns an organization.
+        """Returns an organization with the number of its members.
 
-        With the number of its members.
+        The organization is named by its identifier, and may be suspended.
         """
         return decoded(OperatorOrganizationData, self._send("GET", f'/operator/organizations/{identifier(organization_id, "organization_id")}')).organization
 
@@ -160,22 +162,25 @@ class OperatorApi:
     ) -> OperatorOrganization:
         """Changes an organization.
 
-        A suspension is seen by the very next request of its members, and of verify.
+        Fields that are left out stay unchanged. A suspension takes effect on the next request of a member
+        and on the next verify.
 
         Args:
-            app_url: The application's address, https (or http on loopback); left out: stays;
-                empty: cleared.
-            name: Its name; left out: stays.
-            plan: What it pays for; left out: stays.
-            status: Whether it may be used; left out: stays.
+            app_url: URL of the organization's application, `https` (`http` only on loopback).
+                Stays unchanged if left out; an empty text clears it.
+            name: The organization's name; stays unchanged if left out.
+            plan: The organization's plan; stays unchanged if left out.
+            status: `suspended` suspends the organization, `active` lifts the suspension; stays
+                unchanged if left out.
         """
         return decoded(OperatorOrganizationData, self._send("PATCH", f'/operator/organizations/{identifier(organization_id, "organization_id")}', body={"appUrl": app_url, "name": name, "plan": plan, "status": status})).organization
 
     def delete_organization(self, organization_id: str) -> None:
         """Deletes a suspended organization.
 
-        From then on it is there for nobody; its rows are deleted within a day, and its slug is free when
-        they are gone. Accounts stay.
+        From then on, requests for it are refused: with 404 `organization_not_found`, and by verify with
+        401 `invalid_api_key`. Its data is deleted later, by the service's regular housekeeping; until then
+        its slug stays taken. The accounts of its members stay.
         """
         self._send("DELETE", f'/operator/organizations/{identifier(organization_id, "organization_id")}')
 
@@ -186,15 +191,15 @@ class OperatorApi:
         cursor: str | None = None,
         email: str | None = None,
     ) -> OperatorUsersData:
-        """Lists the users of all organizations in the order in which their accounts were made, page by
-        page.
+        """Lists the users of all organizations, oldest account first, page by page.
 
-        Those of no organization too. With `?email` the one with this address, or none.
+        Includes users without an organization. With `?email`, the list has only the account with this
+        address, or is empty.
 
         Args:
-            limit: How many at most.
-            cursor: `nextCursor` of the page before; the first page unless given.
-            email: Only the account with this address, in any spelling that signs in.
+            limit: Maximum number of entries in the answer.
+            cursor: `nextCursor` of the previous page; the first page if left out.
+            email: Only the account with this address, in any spelling that sign-in accepts.
         """
         return decoded(OperatorUsersData, self._send("GET", "/operator/users", query={"limit": limit, "cursor": cursor, "email": email}))
 
@@ -210,19 +215,19 @@ class OperatorApi:
                 return
 
     def import_users(self, lines: Iterable[ImportLine]) -> ImportData:
-        """Imports users of another service, with their passwords' hashes.
+        """Imports users of another service, with their password hashes.
 
-        One JSON object a line, at most 10,000 lines and 10 MiB. A line that is refused harms no other, so
-        the answer is 200 and tells what became of each. An account that exists is not changed, but gets
-        the memberships that it never had; so an upload may be sent again. Nobody is sent a mail, and there
-        are no events.
+        The body has one JSON object per line, at most 10,000 lines and 10 MiB. Each line succeeds or fails
+        by itself: the answer is 200, with a result for each line. An existing account is not changed, but
+        gets the memberships that it never had, so the same body can be sent again. An import sends no
+        mails and causes no events.
         """
         return decoded(ImportData, self._send("POST", "/operator/users/import", lines=lines))
 
     def get_user(self, user_id: str) -> OperatorUserDetails:
-        """Shows a user and the organizations where the user is a member.
+        """Returns a user with the user's memberships.
 
-        By slug; suspended memberships too.
+        Includes suspended memberships.
         """
         return decoded(OperatorUserDetails, self._send("GET", f'/operator/users/{identifier(user_id, "user_id")}'))
 
@@ -233,44 +238,48 @@ class OperatorApi:
         is_email_verified: bool | None = None,
         name: str | None = None,
     ) -> OperatorUser:
-        """Changes a user's name, or whether the address counts as proven.
+        """Changes a user's name, or whether the email address counts as verified.
 
-        What is left out stays.
+        Fields that are left out stay unchanged. The user's sessions continue.
 
         Args:
-            is_email_verified: Whether the address counts as proven; left out: stays.
-            name: Display name; left out: stays.
+            is_email_verified: Whether the email address counts as verified; stays unchanged if
+                left out.
+            name: Display name; stays unchanged if left out.
         """
         return decoded(OperatorUserData, self._send("PATCH", f'/operator/users/{identifier(user_id, "user_id")}', body={"isEmailVerified": is_email_verified, "name": name})).user
 
     def delete_user(self, user_id: str) -> None:
-        """Deletes the account of a user, and erases everything that is kept about the user.
+        """Deletes a user's account and erases the stored data about the user.
 
-        As the user can by `POST /auth/delete-account`. Organizations whose only member the user is go too.
+        Does the same as `POST /auth/delete-account`, without a password. Organizations whose only member
+        is the user are deleted too. Refused with `last_admin` while the user is the last active admin of
+        an organization that has other members.
         """
         self._send("DELETE", f'/operator/users/{identifier(user_id, "user_id")}')
 
     def export_user(self, user_id: str, *, cursor: str | None = None) -> ExportData:
-        """Hands out everything that is kept about a user.
+        """Returns the stored data about a user, without secrets.
 
-        As the user gets it by `GET /auth/export`.
+        The answer is that of `GET /auth/export`. Each call is recorded in the audit logs.
 
         Args:
-            cursor: `nextCursor` of the page before; the first page unless given.
+            cursor: `nextCursor` of the previous page; the first page if left out.
         """
         return decoded(ExportData, self._send("GET", f'/operator/users/{identifier(user_id, "user_id")}/export', query={"cursor": cursor}))
 
     def logout_user(self, user_id: str) -> None:
-        """Ends every session of a user in every organization.
+        """Ends every session of a user, in every organization.
 
-        The very next verify says so.
+        Verify refuses the user's access tokens from its next call on.
         """
         self._send("POST", f'/operator/users/{identifier(user_id, "user_id")}/logout-all')
 
     def reset_two_factor(self, user_id: str) -> None:
         """Turns a user's two-factor authentication off and ends every session of the user.
 
-        For somebody who lost authenticator and recovery codes. The user is told by mail.
+        For a user who lost the authenticator and the recovery codes. Also cancels a set-up that was never
+        finished. If two-factor authentication was on, the user gets a mail.
         """
         self._send("POST", f'/operator/users/{identifier(user_id, "user_id")}/reset-2fa')
 
@@ -282,9 +291,9 @@ class OrganizationApi:
         self._send = send
 
     def get_organization(self) -> OwnOrganization:
-        """Returns the organization.
+        """Returns the organization of `X-Org-Slug`.
 
-        The one of `X-Org-Slug`, to any of its members. Its own rules are shown to admins alone.
+        Every member may call this. Only admins see the organization's own security rules.
         """
         return decoded(OwnOrganizationData, self._send("GET", "/org")).org
 
@@ -295,55 +304,59 @@ class OrganizationApi:
         name: str | None = None,
         security: SecurityBody | None = None,
     ) -> OwnOrganization:
-        """Changes the organization's name, its application's address and its own rules.
+        """Changes the organization's name, application URL and security rules.
 
-        Pages of that address may call with the cookies of this organization's sessions. Admins only, and
-        the operator by a service key of scope manage.
+        Fields that are left out stay unchanged. Pages of the application URL may call the service with the
+        cookies of this organization's sessions. Only admins may call this, or the operator with a service
+        key of scope `manage`.
 
         Args:
-            app_url: The application's address, https (or http on loopback); left out: stays;
-                empty: cleared.
-            name: Its name; left out: stays.
-            security: Its own rules; left out: stay.
+            app_url: URL of the organization's application, `https` (`http` only on loopback).
+                Stays unchanged if left out; an empty text clears it.
+            name: The organization's name; stays unchanged if left out.
+            security: The organization's own security rules; they stay unchanged if left out.
         """
         return decoded(OwnOrganizationData, self._send("PATCH", "/org", body={"appUrl": app_url, "name": name, "security": security})).org
 
     def list_api_keys(self) -> list[ApiKey]:
-        """Lists the organization's live API keys.
+        """Lists the organization's valid API keys, oldest first.
 
-        The keys themselves are kept nowhere. Admins only, and the operator by a service key of scope
-        manage.
+        The list has the keys' records without the keys themselves, which the service doesn't store. Only
+        admins may call this, or the operator with a service key of scope `manage`.
         """
         return decoded(ApiKeysData, self._send("GET", "/org/api-keys")).api_keys
 
     def create_api_key(self, *, name: str, expires_at: datetime | None = None) -> NewApiKeyData:
-        """Makes an API key; it is shown this once.
+        """Creates an API key.
 
-        It opens `POST /public/verify` of this organization and nothing else. Admins only, and the operator
-        by a service key of scope manage.
+        The key is shown only in this answer. It can be used for `POST /public/verify` of this organization
+        and for nothing else. Only admins may call this, or the operator with a service key of scope
+        `manage`.
 
         Args:
-            expires_at: From when it is refused; left out: never.
-            name: What the key is for.
+            expires_at: When the key expires; if left out, it doesn't.
+            name: A name for the key, such as the backend that uses it.
         """
         return decoded(NewApiKeyData, self._send("POST", "/org/api-keys", body={"expiresAt": expires_at, "name": name}))
 
     def revoke_api_key(self, api_key_id: str) -> None:
         """Revokes an API key.
 
-        The very next verify refuses it. Admins only, and the operator by a service key of scope manage.
+        Verify refuses the key from its next call on. Only admins may call this, or the operator with a
+        service key of scope `manage`.
         """
         self._send("DELETE", f'/org/api-keys/{identifier(api_key_id, "api_key_id")}')
 
     def rotate_api_key(self, api_key_id: str, *, overlap_seconds: int | None = None) -> NewApiKeyData:
-        """Makes a successor of an API key; both work until the overlap is over.
+        """Creates a successor of an API key.
 
-        The successor has the name of the old key, and is shown this once. Admins only, and the operator by
-        a service key of scope manage.
+        The successor has the name and expiry of the old key, and is shown only in this answer. The old key
+        stays valid during the overlap. Only admins may call this, or the operator with a service key of
+        scope `manage`.
 
         Args:
-            overlap_seconds: For how many seconds the old key still works, at most 30 days; a day
-                unless given.
+            overlap_seconds: How long the old key stays valid, in seconds, at most 30 days; a day
+                if left out, unless the service is configured otherwise.
         """
         return decoded(NewApiKeyData, self._send("POST", f'/org/api-keys/{identifier(api_key_id, "api_key_id")}/rotate', body={"overlapSeconds": overlap_seconds}))
 
@@ -355,14 +368,15 @@ class OrganizationApi:
         action: AuditAction | None = None,
         user: str | None = None,
     ) -> AuditLogData:
-        """Lists what happened in the organization, newest first, page by page.
+        """Lists the organization's audit log, newest entry first, page by page.
 
-        Entries are never changed, and are kept for as long as the operator says. Admins only, and the
-        operator by a service key of scope manage.
+        Entries can't be changed. They are deleted after a time that the operator configures. A page with
+        `?action` or `?user` may have few entries or none, and still have `nextCursor`. Only admins may
+        call this, or the operator with a service key of scope `manage`.
 
         Args:
-            limit: How many at most.
-            cursor: `nextCursor` of the page before; the first page unless given.
+            limit: Maximum number of entries in the answer.
+            cursor: `nextCursor` of the previous page; the first page if left out.
             action: Only entries with this action.
             user: Only entries of which this user is the actor or the target.
         """
@@ -382,11 +396,12 @@ class OrganizationApi:
     def list_invites(self, *, limit: int | None = None, cursor: str | None = None) -> InvitesData:
         """Lists the invitations that can be accepted, oldest first, page by page.
 
-        With where the mail of each stands. Admins only, and the operator by a service key of scope manage.
+        Each entry has the state of its newest mail. Only admins may call this, or the operator with a
+        service key of scope `manage`.
 
         Args:
-            limit: How many at most.
-            cursor: `nextCursor` of the page before; the first page unless given.
+            limit: Maximum number of entries in the answer.
+            cursor: `nextCursor` of the previous page; the first page if left out.
         """
         return decoded(InvitesData, self._send("GET", "/org/invites", query={"limit": limit, "cursor": cursor}))
 
@@ -402,17 +417,19 @@ class OrganizationApi:
                 return
 
     def revoke_invite(self, invite_id: str) -> None:
-        """Takes the invitation with this id back.
+        """Revokes the invitation with this identifier.
 
-        Its link is dead from then on. Admins only, and the operator by a service key of scope manage.
+        Its link becomes invalid at once. Only admins may call this, or the operator with a service key of
+        scope `manage`.
         """
         self._send("DELETE", f'/org/invites/{identifier(invite_id, "invite_id")}')
 
     def resend_invite(self, invite_id: str) -> Invite:
-        """Sends the invitation with this id again.
+        """Sends the invitation with this identifier again.
 
-        With a new link and seven new days; the old link is dead. Admins only, and the operator by a
-        service key of scope manage.
+        The mail has a new link, which is valid for seven days from now, unless the service is configured
+        otherwise. The old link becomes invalid at once. Only admins may call this, or the operator with a
+        service key of scope `manage`.
         """
         return decoded(InviteData, self._send("POST", f'/org/invites/{identifier(invite_id, "invite_id")}/resend')).invite
 
@@ -425,16 +442,17 @@ class OrganizationApi:
         role: Role | None = None,
         status: MembershipStatus | None = None,
     ) -> MembersData:
-        """Lists the members by joining time, page by page.
+        """Lists the members, ordered by the time when they joined, page by page.
 
-        Suspended ones too.
+        Every member may call this. Includes suspended members. A page with `?q`, `?role` or `?status` may
+        have few members or none, and still have `nextCursor`.
 
         Args:
-            limit: How many at most.
-            cursor: `nextCursor` of the page before; the first page unless given.
-            q: Only those whose name or address contains this, whatever its case.
-            role: Only those with this role.
-            status: Only those with this status.
+            limit: Maximum number of entries in the answer.
+            cursor: `nextCursor` of the previous page; the first page if left out.
+            q: Only members whose name or address contains this text; case is ignored.
+            role: Only members with this role.
+            status: Only members with this status.
         """
         return decoded(MembersData, self._send("GET", "/org/members", query={"limit": limit, "cursor": cursor, "q": q, "role": role, "status": status}))
 
@@ -450,14 +468,15 @@ class OrganizationApi:
                 return
 
     def invite_member(self, *, email: str, role: Role | None = None) -> Invite:
-        """Invites an address.
+        """Invites an email address to the organization.
 
-        The mail brings a link that is good for seven days and for one use. Admins only, and the operator
-        by a service key of scope manage.
+        The invitation's link is mailed to the address. It is valid for seven days, unless the service is
+        configured otherwise, and can be used once. Only admins may call this, or the operator with a
+        service key of scope `manage`.
 
         Args:
-            email: Whom to invite.
-            role: What the invited person will be; `member` unless given.
+            email: The email address to invite.
+            role: The role that the invited person gets; `member` if left out.
         """
         return decoded(InviteData, self._send("POST", "/org/members/invite", body={"email": email, "role": role})).invite
 
@@ -470,36 +489,40 @@ class OrganizationApi:
     ) -> Member:
         """Changes a member's role or status.
 
-        An organization keeps one active admin at least. Admins only, and the operator by a service key of
-        scope manage.
+        Fields that are left out stay unchanged. Admins can't suspend themselves. The last active admin
+        can't be suspended or lose the role. Only admins may call this, or the operator with a service key
+        of scope `manage`.
 
         Args:
-            role: What the member may do; left out: stays.
-            status: Whether the member may act; left out: stays.
+            role: The member's role; stays unchanged if left out.
+            status: `suspended` suspends the member, `active` reinstates the member; stays
+                unchanged if left out.
         """
         return decoded(MemberData, self._send("PATCH", f'/org/members/{identifier(user_id, "user_id")}', body={"role": role, "status": status})).member
 
     def remove_member(self, user_id: str) -> None:
-        """Removes a member.
+        """Removes a member from the organization.
 
-        The sessions here end with it; the very next verify says so. Admins only, and the operator by a
-        service key of scope manage.
+        Ends the member's sessions in this organization; verify refuses their access tokens from its next
+        call on. Admins can't remove themselves: they leave with `POST /org/leave`. Only admins may call
+        this, or the operator with a service key of scope `manage`.
         """
         self._send("DELETE", f'/org/members/{identifier(user_id, "user_id")}')
 
     def end_member_sessions(self, user_id: str) -> None:
         """Ends a member's sessions in the organization.
 
-        Those in other organizations go on. The very next verify says so; who may, signs in again. Admins
-        only, and the operator by a service key of scope manage.
+        Verify refuses their access tokens from its next call on. Sessions in other organizations continue.
+        The member can sign in again; to prevent that, suspend the member. Only admins may call this, or
+        the operator with a service key of scope `manage`.
         """
         self._send("POST", f'/org/members/{identifier(user_id, "user_id")}/end-sessions')
 
     def list_webhooks(self) -> list[Webhook]:
-        """Lists the organization's subscriptions, oldest first.
+        """Lists the organization's webhook subscriptions, oldest first.
 
-        Paused ones too; of their secrets the last characters alone. Admins only, and the operator by a
-        service key of scope manage.
+        Includes paused ones. Of each secret, only the last four characters are shown. Only admins may call
+        this, or the operator with a service key of scope `manage`.
         """
         return decoded(WebhooksData, self._send("GET", "/org/webhooks")).webhooks
 
@@ -510,22 +533,24 @@ class OrganizationApi:
         url: str,
         description: str | None = None,
     ) -> NewWebhookData:
-        """Subscribes an endpoint to events; the secret is shown this once.
+        """Creates a webhook subscription.
 
-        What is sent to it stands under `webhooks`. Admins only, and the operator by a service key of scope
-        manage.
+        The secret is shown only in this answer. The requests that a subscription receives are under
+        `webhooks` in this document. Only admins may call this, or the operator with a service key of scope
+        `manage`.
 
         Args:
-            description: What it is for.
-            events: What it is told of.
-            url: Where deliveries go: https, publicly reachable.
+            description: What the subscription is for.
+            events: Names of the events to send.
+            url: URL to which events are sent: `https`, on a publicly reachable host.
         """
         return decoded(NewWebhookData, self._send("POST", "/org/webhooks", body={"description": description, "events": events, "url": url}))
 
     def get_webhook(self, webhook_id: str) -> Webhook:
-        """Shows a subscription.
+        """Returns a webhook subscription.
 
-        As the list does. Admins only, and the operator by a service key of scope manage.
+        Its secret is not shown, except the last four characters. Only admins may call this, or the
+        operator with a service key of scope `manage`.
         """
         return decoded(WebhookData, self._send("GET", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}')).webhook
 
@@ -538,24 +563,26 @@ class OrganizationApi:
         is_active: bool | None = None,
         url: str | None = None,
     ) -> Webhook:
-        """Changes a subscription, pauses it or resumes it.
+        """Changes, pauses or resumes a webhook subscription.
 
-        What is left out stays. While it is paused, what is queued waits, and events queue nothing more.
-        Admins only, and the operator by a service key of scope manage.
+        Fields that are left out stay unchanged. While a subscription is paused, queued deliveries are
+        held, and new events create no deliveries. Only admins may call this, or the operator with a
+        service key of scope `manage`.
 
         Args:
-            description: A new description; an empty one takes it away.
-            events: A new list, in place of the old one.
-            is_active: `false` holds deliveries, `true` goes on with them.
-            url: A new address.
+            description: What the subscription is for; an empty text removes the description.
+            events: Names of the events to send; replaces the whole list.
+            is_active: `false` pauses the subscription, `true` resumes it and sends the held
+                deliveries.
+            url: URL to which events are sent: `https`, on a publicly reachable host.
         """
         return decoded(WebhookData, self._send("PATCH", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}', body={"description": description, "events": events, "isActive": is_active, "url": url})).webhook
 
     def delete_webhook(self, webhook_id: str) -> None:
-        """Deletes a subscription and what is queued for it.
+        """Deletes a webhook subscription and its queued deliveries.
 
-        An attempt that is under way is finished. Admins only, and the operator by a service key of scope
-        manage.
+        An attempt that is under way may still arrive. Only admins may call this, or the operator with a
+        service key of scope `manage`.
         """
         self._send("DELETE", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}')
 
@@ -567,15 +594,16 @@ class OrganizationApi:
         cursor: str | None = None,
         status: DeliveryStatus | None = None,
     ) -> DeliveriesData:
-        """Lists the deliveries to a subscription, newest first, page by page.
+        """Lists the deliveries of a subscription, newest first, page by page.
 
-        With how the last attempt at each ended, and when the next one is. Admins only, and the operator by
-        a service key of scope manage.
+        Each entry has the result of the last attempt and the time of the next one. A page with `?status`
+        may have few deliveries or none, and still have `nextCursor`. Only admins may call this, or the
+        operator with a service key of scope `manage`.
 
         Args:
-            limit: How many at most.
-            cursor: `nextCursor` of the page before; the first page unless given.
-            status: Only those that stand there.
+            limit: Maximum number of entries in the answer.
+            cursor: `nextCursor` of the previous page; the first page if left out.
+            status: Only deliveries with this status.
         """
         return decoded(DeliveriesData, self._send("GET", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/deliveries', query={"limit": limit, "cursor": cursor, "status": status}))
 
@@ -591,34 +619,36 @@ class OrganizationApi:
                 return
 
     def get_delivery(self, webhook_id: str, delivery_id: str) -> DeliveryDetail:
-        """Shows one delivery with its body and its attempts.
+        """Returns a delivery with its body and its attempts.
 
-        Nothing of what a receiver answered is kept but its status. Admins only, and the operator by a
-        service key of scope manage.
+        Of the receiver's answers, only the status is stored. Only admins may call this, or the operator
+        with a service key of scope `manage`.
         """
         return decoded(DeliveryDetailData, self._send("GET", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/deliveries/{identifier(delivery_id, "delivery_id")}')).delivery
 
     def redeliver(self, webhook_id: str, delivery_id: str) -> str:
         """Sends the event of a delivery once more, as a new delivery.
 
-        The event keeps its identifier, by which a receiver knows that it has seen it. Admins only, and the
-        operator by a service key of scope manage.
+        The event keeps its identifier, so that the receiver can recognize it as a duplicate. Only admins
+        may call this, or the operator with a service key of scope `manage`.
         """
         return decoded(DeliveryIdData, self._send("POST", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/deliveries/{identifier(delivery_id, "delivery_id")}/redeliver')).delivery_id
 
     def rotate_webhook_secret(self, webhook_id: str) -> str:
-        """Makes a new secret, shown this once.
+        """Replaces the secret of a webhook subscription.
 
-        The old one signs too for a day, so that receivers can be changed in between. Admins only, and the
-        operator by a service key of scope manage.
+        The new secret is shown only in this answer. For 24 hours deliveries are signed with both secrets,
+        so that the receiver can be changed meanwhile. Only admins may call this, or the operator with a
+        service key of scope `manage`.
         """
         return decoded(WebhookSecretData, self._send("POST", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/rotate-secret')).secret
 
     def test_webhook(self, webhook_id: str) -> str:
-        """Sends the event webhook.test to a subscription, whatever it lists.
+        """Sends the event `webhook.test` to a webhook subscription.
 
-        The answer names the delivery, by which its attempts are found. Admins only, and the operator by a
-        service key of scope manage.
+        It is sent whichever events the subscription lists. The answer has the delivery's identifier, with
+        which its attempts can be looked up. Only admins may call this, or the operator with a service key
+        of scope `manage`.
         """
         return decoded(DeliveryIdData, self._send("POST", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/test')).delivery_id
 
@@ -630,14 +660,14 @@ class AsyncOperatorApi:
         self._send = send
 
     async def list_audit_log(self, *, limit: int | None = None, cursor: str | None = None) -> AuditLogData:
-        """Lists what operators did, newest first, page by page.
+        """Lists the actions of operators, newest first, page by page.
 
-        By service keys and by the command line. What touches one organization stands in that
-        organization's log as well.
+        Includes actions with service keys and with the command line. An action on one organization is in
+        that organization's audit log too.
 
         Args:
-            limit: How many at most.
-            cursor: `nextCursor` of the page before; the first page unless given.
+            limit: Maximum number of entries in the answer.
+            cursor: `nextCursor` of the previous page; the first page if left out.
         """
         return decoded(AuditLogData, await self._send("GET", "/operator/audit-log", query={"limit": limit, "cursor": cursor}))
 
@@ -659,14 +689,14 @@ class AsyncOperatorApi:
         cursor: str | None = None,
         q: str | None = None,
     ) -> OperatorOrganizationsData:
-        """Lists the organizations by slug, page by page.
+        """Lists the organizations, ordered by slug, page by page.
 
-        Suspended ones too, each with the number of its members.
+        Includes suspended ones. Each entry has the number of its members.
 
         Args:
-            limit: How many at most.
-            cursor: `nextCursor` of the page before; the first page unless given.
-            q: Only those whose slug or name contains this, whatever its case.
+            limit: Maximum number of entries in the answer.
+            cursor: `nextCursor` of the previous page; the first page if left out.
+            q: Only organizations whose slug or name contains this text; case is ignored.
         """
         return decoded(OperatorOrganizationsData, await self._send("GET", "/operator/organizations", query={"limit": limit, "cursor": cursor, "q": q}))
 
@@ -690,25 +720,27 @@ class AsyncOperatorApi:
         app_url: str | None = None,
         plan: Plan | None = None,
     ) -> CreatedOrganizationData:
-        """Makes an organization.
+        """Creates an organization.
 
-        With the invitation of its first admin, when an address is given: by mail, and by the link in the
-        answer.
+        With `adminEmail`, also invites this address as the first admin, by mail. The answer has the
+        invitation's link.
 
         Args:
-            admin_email: Whom to invite as its first admin; nobody when left out.
-            app_url: The application's address, https (or http on loopback); none when left out or
-                empty.
-            name: Its name.
-            plan: What it pays for; `free` unless given.
-            slug: What `X-Org-Slug` will carry; it stays for ever.
+            admin_email: Email address of the first admin, who is invited; if left out, nobody is
+                invited.
+            app_url: URL of the organization's application, `https` (`http` only on loopback);
+                none if left out or empty.
+            name: The organization's name.
+            plan: The organization's plan; `free` if left out.
+            slug: The organization's slug, which is sent as `X-Org-Slug`. It can't be changed
+                later.
         """
         return decoded(CreatedOrganizationData, await self._send("POST", "/operator/organizations", body={"adminEmail": admin_email, "appUrl": app_url, "name": name, "plan": plan, "slug": slug}))
 
     async def get_organization(self, organization_id: str) -> OperatorOrganization:
-        """Returns an organization.
+        """Returns an organization with the number of its members.
 
-        With the number of its members.
+        The organization is named by its identifier, and may be suspended.
         """
         return decoded(OperatorOrganizationData, await self._send("GET", f'/operator/organizations/{identifier(organization_id, "organization_id")}')).organization
 
@@ -723,22 +755,25 @@ class AsyncOperatorApi:
     ) -> OperatorOrganization:
         """Changes an organization.
 
-        A suspension is seen by the very next request of its members, and of verify.
+        Fields that are left out stay unchanged. A suspension takes effect on the next request of a member
+        and on the next verify.
 
         Args:
-            app_url: The application's address, https (or http on loopback); left out: stays;
-                empty: cleared.
-            name: Its name; left out: stays.
-            plan: What it pays for; left out: stays.
-            status: Whether it may be used; left out: stays.
+            app_url: URL of the organization's application, `https` (`http` only on loopback).
+                Stays unchanged if left out; an empty text clears it.
+            name: The organization's name; stays unchanged if left out.
+            plan: The organization's plan; stays unchanged if left out.
+            status: `suspended` suspends the organization, `active` lifts the suspension; stays
+                unchanged if left out.
         """
         return decoded(OperatorOrganizationData, await self._send("PATCH", f'/operator/organizations/{identifier(organization_id, "organization_id")}', body={"appUrl": app_url, "name": name, "plan": plan, "status": status})).organization
 
     async def delete_organization(self, organization_id: str) -> None:
         """Deletes a suspended organization.
 
-        From then on it is there for nobody; its rows are deleted within a day, and its slug is free when
-        they are gone. Accounts stay.
+        From then on, requests for it are refused: with 404 `organization_not_found`, and by verify with
+        401 `invalid_api_key`. Its data is deleted later, by the service's regular housekeeping; until then
+        its slug stays taken. The accounts of its members stay.
         """
         await self._send("DELETE", f'/operator/organizations/{identifier(organization_id, "organization_id")}')
 
@@ -749,15 +784,15 @@ class AsyncOperatorApi:
         cursor: str | None = None,
         email: str | None = None,
     ) -> OperatorUsersData:
-        """Lists the users of all organizations in the order in which their accounts were made, page by
-        page.
+        """Lists the users of all organizations, oldest account first, page by page.
 
-        Those of no organization too. With `?email` the one with this address, or none.
+        Includes users without an organization. With `?email`, the list has only the account with this
+        address, or is empty.
 
         Args:
-            limit: How many at most.
-            cursor: `nextCursor` of the page before; the first page unless given.
-            email: Only the account with this address, in any spelling that signs in.
+            limit: Maximum number of entries in the answer.
+            cursor: `nextCursor` of the previous page; the first page if left out.
+            email: Only the account with this address, in any spelling that sign-in accepts.
         """
         return decoded(OperatorUsersData, await self._send("GET", "/operator/users", query={"limit": limit, "cursor": cursor, "email": email}))
 
@@ -773,19 +808,19 @@ class AsyncOperatorApi:
                 return
 
     async def import_users(self, lines: Iterable[ImportLine]) -> ImportData:
-        """Imports users of another service, with their passwords' hashes.
+        """Imports users of another service, with their password hashes.
 
-        One JSON object a line, at most 10,000 lines and 10 MiB. A line that is refused harms no other, so
-        the answer is 200 and tells what became of each. An account that exists is not changed, but gets
-        the memberships that it never had; so an upload may be sent again. Nobody is sent a mail, and there
-        are no events.
+        The body has one JSON object per line, at most 10,000 lines and 10 MiB. Each line succeeds or fails
+        by itself: the answer is 200, with a result for each line. An existing account is not changed, but
+        gets the memberships that it never had, so the same body can be sent again. An import sends no
+        mails and causes no events.
         """
         return decoded(ImportData, await self._send("POST", "/operator/users/import", lines=lines))
 
     async def get_user(self, user_id: str) -> OperatorUserDetails:
-        """Shows a user and the organizations where the user is a member.
+        """Returns a user with the user's memberships.
 
-        By slug; suspended memberships too.
+        Includes suspended memberships.
         """
         return decoded(OperatorUserDetails, await self._send("GET", f'/operator/users/{identifier(user_id, "user_id")}'))
 
@@ -796,44 +831,48 @@ class AsyncOperatorApi:
         is_email_verified: bool | None = None,
         name: str | None = None,
     ) -> OperatorUser:
-        """Changes a user's name, or whether the address counts as proven.
+        """Changes a user's name, or whether the email address counts as verified.
 
-        What is left out stays.
+        Fields that are left out stay unchanged. The user's sessions continue.
 
         Args:
-            is_email_verified: Whether the address counts as proven; left out: stays.
-            name: Display name; left out: stays.
+            is_email_verified: Whether the email address counts as verified; stays unchanged if
+                left out.
+            name: Display name; stays unchanged if left out.
         """
         return decoded(OperatorUserData, await self._send("PATCH", f'/operator/users/{identifier(user_id, "user_id")}', body={"isEmailVerified": is_email_verified, "name": name})).user
 
     async def delete_user(self, user_id: str) -> None:
-        """Deletes the account of a user, and erases everything that is kept about the user.
+        """Deletes a user's account and erases the stored data about the user.
 
-        As the user can by `POST /auth/delete-account`. Organizations whose only member the user is go too.
+        Does the same as `POST /auth/delete-account`, without a password. Organizations whose only member
+        is the user are deleted too. Refused with `last_admin` while the user is the last active admin of
+        an organization that has other members.
         """
         await self._send("DELETE", f'/operator/users/{identifier(user_id, "user_id")}')
 
     async def export_user(self, user_id: str, *, cursor: str | None = None) -> ExportData:
-        """Hands out everything that is kept about a user.
+        """Returns the stored data about a user, without secrets.
 
-        As the user gets it by `GET /auth/export`.
+        The answer is that of `GET /auth/export`. Each call is recorded in the audit logs.
 
         Args:
-            cursor: `nextCursor` of the page before; the first page unless given.
+            cursor: `nextCursor` of the previous page; the first page if left out.
         """
         return decoded(ExportData, await self._send("GET", f'/operator/users/{identifier(user_id, "user_id")}/export', query={"cursor": cursor}))
 
     async def logout_user(self, user_id: str) -> None:
-        """Ends every session of a user in every organization.
+        """Ends every session of a user, in every organization.
 
-        The very next verify says so.
+        Verify refuses the user's access tokens from its next call on.
         """
         await self._send("POST", f'/operator/users/{identifier(user_id, "user_id")}/logout-all')
 
     async def reset_two_factor(self, user_id: str) -> None:
         """Turns a user's two-factor authentication off and ends every session of the user.
 
-        For somebody who lost authenticator and recovery codes. The user is told by mail.
+        For a user who lost the authenticator and the recovery codes. Also cancels a set-up that was never
+        finished. If two-factor authentication was on, the user gets a mail.
         """
         await self._send("POST", f'/operator/users/{identifier(user_id, "user_id")}/reset-2fa')
 
@@ -845,9 +884,9 @@ class AsyncOrganizationApi:
         self._send = send
 
     async def get_organization(self) -> OwnOrganization:
-        """Returns the organization.
+        """Returns the organization of `X-Org-Slug`.
 
-        The one of `X-Org-Slug`, to any of its members. Its own rules are shown to admins alone.
+        Every member may call this. Only admins see the organization's own security rules.
         """
         return decoded(OwnOrganizationData, await self._send("GET", "/org")).org
 
@@ -858,55 +897,59 @@ class AsyncOrganizationApi:
         name: str | None = None,
         security: SecurityBody | None = None,
     ) -> OwnOrganization:
-        """Changes the organization's name, its application's address and its own rules.
+        """Changes the organization's name, application URL and security rules.
 
-        Pages of that address may call with the cookies of this organization's sessions. Admins only, and
-        the operator by a service key of scope manage.
+        Fields that are left out stay unchanged. Pages of the application URL may call the service with the
+        cookies of this organization's sessions. Only admins may call this, or the operator with a service
+        key of scope `manage`.
 
         Args:
-            app_url: The application's address, https (or http on loopback); left out: stays;
-                empty: cleared.
-            name: Its name; left out: stays.
-            security: Its own rules; left out: stay.
+            app_url: URL of the organization's application, `https` (`http` only on loopback).
+                Stays unchanged if left out; an empty text clears it.
+            name: The organization's name; stays unchanged if left out.
+            security: The organization's own security rules; they stay unchanged if left out.
         """
         return decoded(OwnOrganizationData, await self._send("PATCH", "/org", body={"appUrl": app_url, "name": name, "security": security})).org
 
     async def list_api_keys(self) -> list[ApiKey]:
-        """Lists the organization's live API keys.
+        """Lists the organization's valid API keys, oldest first.
 
-        The keys themselves are kept nowhere. Admins only, and the operator by a service key of scope
-        manage.
+        The list has the keys' records without the keys themselves, which the service doesn't store. Only
+        admins may call this, or the operator with a service key of scope `manage`.
         """
         return decoded(ApiKeysData, await self._send("GET", "/org/api-keys")).api_keys
 
     async def create_api_key(self, *, name: str, expires_at: datetime | None = None) -> NewApiKeyData:
-        """Makes an API key; it is shown this once.
+        """Creates an API key.
 
-        It opens `POST /public/verify` of this organization and nothing else. Admins only, and the operator
-        by a service key of scope manage.
+        The key is shown only in this answer. It can be used for `POST /public/verify` of this organization
+        and for nothing else. Only admins may call this, or the operator with a service key of scope
+        `manage`.
 
         Args:
-            expires_at: From when it is refused; left out: never.
-            name: What the key is for.
+            expires_at: When the key expires; if left out, it doesn't.
+            name: A name for the key, such as the backend that uses it.
         """
         return decoded(NewApiKeyData, await self._send("POST", "/org/api-keys", body={"expiresAt": expires_at, "name": name}))
 
     async def revoke_api_key(self, api_key_id: str) -> None:
         """Revokes an API key.
 
-        The very next verify refuses it. Admins only, and the operator by a service key of scope manage.
+        Verify refuses the key from its next call on. Only admins may call this, or the operator with a
+        service key of scope `manage`.
         """
         await self._send("DELETE", f'/org/api-keys/{identifier(api_key_id, "api_key_id")}')
 
     async def rotate_api_key(self, api_key_id: str, *, overlap_seconds: int | None = None) -> NewApiKeyData:
-        """Makes a successor of an API key; both work until the overlap is over.
+        """Creates a successor of an API key.
 
-        The successor has the name of the old key, and is shown this once. Admins only, and the operator by
-        a service key of scope manage.
+        The successor has the name and expiry of the old key, and is shown only in this answer. The old key
+        stays valid during the overlap. Only admins may call this, or the operator with a service key of
+        scope `manage`.
 
         Args:
-            overlap_seconds: For how many seconds the old key still works, at most 30 days; a day
-                unless given.
+            overlap_seconds: How long the old key stays valid, in seconds, at most 30 days; a day
+                if left out, unless the service is configured otherwise.
         """
         return decoded(NewApiKeyData, await self._send("POST", f'/org/api-keys/{identifier(api_key_id, "api_key_id")}/rotate', body={"overlapSeconds": overlap_seconds}))
 
@@ -918,14 +961,15 @@ class AsyncOrganizationApi:
         action: AuditAction | None = None,
         user: str | None = None,
     ) -> AuditLogData:
-        """Lists what happened in the organization, newest first, page by page.
+        """Lists the organization's audit log, newest entry first, page by page.
 
-        Entries are never changed, and are kept for as long as the operator says. Admins only, and the
-        operator by a service key of scope manage.
+        Entries can't be changed. They are deleted after a time that the operator configures. A page with
+        `?action` or `?user` may have few entries or none, and still have `nextCursor`. Only admins may
+        call this, or the operator with a service key of scope `manage`.
 
         Args:
-            limit: How many at most.
-            cursor: `nextCursor` of the page before; the first page unless given.
+            limit: Maximum number of entries in the answer.
+            cursor: `nextCursor` of the previous page; the first page if left out.
             action: Only entries with this action.
             user: Only entries of which this user is the actor or the target.
         """
@@ -945,11 +989,12 @@ class AsyncOrganizationApi:
     async def list_invites(self, *, limit: int | None = None, cursor: str | None = None) -> InvitesData:
         """Lists the invitations that can be accepted, oldest first, page by page.
 
-        With where the mail of each stands. Admins only, and the operator by a service key of scope manage.
+        Each entry has the state of its newest mail. Only admins may call this, or the operator with a
+        service key of scope `manage`.
 
         Args:
-            limit: How many at most.
-            cursor: `nextCursor` of the page before; the first page unless given.
+            limit: Maximum number of entries in the answer.
+            cursor: `nextCursor` of the previous page; the first page if left out.
         """
         return decoded(InvitesData, await self._send("GET", "/org/invites", query={"limit": limit, "cursor": cursor}))
 
@@ -965,17 +1010,19 @@ class AsyncOrganizationApi:
                 return
 
     async def revoke_invite(self, invite_id: str) -> None:
-        """Takes the invitation with this id back.
+        """Revokes the invitation with this identifier.
 
-        Its link is dead from then on. Admins only, and the operator by a service key of scope manage.
+        Its link becomes invalid at once. Only admins may call this, or the operator with a service key of
+        scope `manage`.
         """
         await self._send("DELETE", f'/org/invites/{identifier(invite_id, "invite_id")}')
 
     async def resend_invite(self, invite_id: str) -> Invite:
-        """Sends the invitation with this id again.
+        """Sends the invitation with this identifier again.
 
-        With a new link and seven new days; the old link is dead. Admins only, and the operator by a
-        service key of scope manage.
+        The mail has a new link, which is valid for seven days from now, unless the service is configured
+        otherwise. The old link becomes invalid at once. Only admins may call this, or the operator with a
+        service key of scope `manage`.
         """
         return decoded(InviteData, await self._send("POST", f'/org/invites/{identifier(invite_id, "invite_id")}/resend')).invite
 
@@ -988,16 +1035,17 @@ class AsyncOrganizationApi:
         role: Role | None = None,
         status: MembershipStatus | None = None,
     ) -> MembersData:
-        """Lists the members by joining time, page by page.
+        """Lists the members, ordered by the time when they joined, page by page.
 
-        Suspended ones too.
+        Every member may call this. Includes suspended members. A page with `?q`, `?role` or `?status` may
+        have few members or none, and still have `nextCursor`.
 
         Args:
-            limit: How many at most.
-            cursor: `nextCursor` of the page before; the first page unless given.
-            q: Only those whose name or address contains this, whatever its case.
-            role: Only those with this role.
-            status: Only those with this status.
+            limit: Maximum number of entries in the answer.
+            cursor: `nextCursor` of the previous page; the first page if left out.
+            q: Only members whose name or address contains this text; case is ignored.
+            role: Only members with this role.
+            status: Only members with this status.
         """
         return decoded(MembersData, await self._send("GET", "/org/members", query={"limit": limit, "cursor": cursor, "q": q, "role": role, "status": status}))
 
@@ -1013,14 +1061,15 @@ class AsyncOrganizationApi:
                 return
 
     async def invite_member(self, *, email: str, role: Role | None = None) -> Invite:
-        """Invites an address.
+        """Invites an email address to the organization.
 
-        The mail brings a link that is good for seven days and for one use. Admins only, and the operator
-        by a service key of scope manage.
+        The invitation's link is mailed to the address. It is valid for seven days, unless the service is
+        configured otherwise, and can be used once. Only admins may call this, or the operator with a
+        service key of scope `manage`.
 
         Args:
-            email: Whom to invite.
-            role: What the invited person will be; `member` unless given.
+            email: The email address to invite.
+            role: The role that the invited person gets; `member` if left out.
         """
         return decoded(InviteData, await self._send("POST", "/org/members/invite", body={"email": email, "role": role})).invite
 
@@ -1033,36 +1082,40 @@ class AsyncOrganizationApi:
     ) -> Member:
         """Changes a member's role or status.
 
-        An organization keeps one active admin at least. Admins only, and the operator by a service key of
-        scope manage.
+        Fields that are left out stay unchanged. Admins can't suspend themselves. The last active admin
+        can't be suspended or lose the role. Only admins may call this, or the operator with a service key
+        of scope `manage`.
 
         Args:
-            role: What the member may do; left out: stays.
-            status: Whether the member may act; left out: stays.
+            role: The member's role; stays unchanged if left out.
+            status: `suspended` suspends the member, `active` reinstates the member; stays
+                unchanged if left out.
         """
         return decoded(MemberData, await self._send("PATCH", f'/org/members/{identifier(user_id, "user_id")}', body={"role": role, "status": status})).member
 
     async def remove_member(self, user_id: str) -> None:
-        """Removes a member.
+        """Removes a member from the organization.
 
-        The sessions here end with it; the very next verify says so. Admins only, and the operator by a
-        service key of scope manage.
+        Ends the member's sessions in this organization; verify refuses their access tokens from its next
+        call on. Admins can't remove themselves: they leave with `POST /org/leave`. Only admins may call
+        this, or the operator with a service key of scope `manage`.
         """
         await self._send("DELETE", f'/org/members/{identifier(user_id, "user_id")}')
 
     async def end_member_sessions(self, user_id: str) -> None:
         """Ends a member's sessions in the organization.
 
-        Those in other organizations go on. The very next verify says so; who may, signs in again. Admins
-        only, and the operator by a service key of scope manage.
+        Verify refuses their access tokens from its next call on. Sessions in other organizations continue.
+        The member can sign in again; to prevent that, suspend the member. Only admins may call this, or
+        the operator with a service key of scope `manage`.
         """
         await self._send("POST", f'/org/members/{identifier(user_id, "user_id")}/end-sessions')
 
     async def list_webhooks(self) -> list[Webhook]:
-        """Lists the organization's subscriptions, oldest first.
+        """Lists the organization's webhook subscriptions, oldest first.
 
-        Paused ones too; of their secrets the last characters alone. Admins only, and the operator by a
-        service key of scope manage.
+        Includes paused ones. Of each secret, only the last four characters are shown. Only admins may call
+        this, or the operator with a service key of scope `manage`.
         """
         return decoded(WebhooksData, await self._send("GET", "/org/webhooks")).webhooks
 
@@ -1073,22 +1126,24 @@ class AsyncOrganizationApi:
         url: str,
         description: str | None = None,
     ) -> NewWebhookData:
-        """Subscribes an endpoint to events; the secret is shown this once.
+        """Creates a webhook subscription.
 
-        What is sent to it stands under `webhooks`. Admins only, and the operator by a service key of scope
-        manage.
+        The secret is shown only in this answer. The requests that a subscription receives are under
+        `webhooks` in this document. Only admins may call this, or the operator with a service key of scope
+        `manage`.
 
         Args:
-            description: What it is for.
-            events: What it is told of.
-            url: Where deliveries go: https, publicly reachable.
+            description: What the subscription is for.
+            events: Names of the events to send.
+            url: URL to which events are sent: `https`, on a publicly reachable host.
         """
         return decoded(NewWebhookData, await self._send("POST", "/org/webhooks", body={"description": description, "events": events, "url": url}))
 
     async def get_webhook(self, webhook_id: str) -> Webhook:
-        """Shows a subscription.
+        """Returns a webhook subscription.
 
-        As the list does. Admins only, and the operator by a service key of scope manage.
+        Its secret is not shown, except the last four characters. Only admins may call this, or the
+        operator with a service key of scope `manage`.
         """
         return decoded(WebhookData, await self._send("GET", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}')).webhook
 
@@ -1101,24 +1156,26 @@ class AsyncOrganizationApi:
         is_active: bool | None = None,
         url: str | None = None,
     ) -> Webhook:
-        """Changes a subscription, pauses it or resumes it.
+        """Changes, pauses or resumes a webhook subscription.
 
-        What is left out stays. While it is paused, what is queued waits, and events queue nothing more.
-        Admins only, and the operator by a service key of scope manage.
+        Fields that are left out stay unchanged. While a subscription is paused, queued deliveries are
+        held, and new events create no deliveries. Only admins may call this, or the operator with a
+        service key of scope `manage`.
 
         Args:
-            description: A new description; an empty one takes it away.
-            events: A new list, in place of the old one.
-            is_active: `false` holds deliveries, `true` goes on with them.
-            url: A new address.
+            description: What the subscription is for; an empty text removes the description.
+            events: Names of the events to send; replaces the whole list.
+            is_active: `false` pauses the subscription, `true` resumes it and sends the held
+                deliveries.
+            url: URL to which events are sent: `https`, on a publicly reachable host.
         """
         return decoded(WebhookData, await self._send("PATCH", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}', body={"description": description, "events": events, "isActive": is_active, "url": url})).webhook
 
     async def delete_webhook(self, webhook_id: str) -> None:
-        """Deletes a subscription and what is queued for it.
+        """Deletes a webhook subscription and its queued deliveries.
 
-        An attempt that is under way is finished. Admins only, and the operator by a service key of scope
-        manage.
+        An attempt that is under way may still arrive. Only admins may call this, or the operator with a
+        service key of scope `manage`.
         """
         await self._send("DELETE", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}')
 
@@ -1130,15 +1187,16 @@ class AsyncOrganizationApi:
         cursor: str | None = None,
         status: DeliveryStatus | None = None,
     ) -> DeliveriesData:
-        """Lists the deliveries to a subscription, newest first, page by page.
+        """Lists the deliveries of a subscription, newest first, page by page.
 
-        With how the last attempt at each ended, and when the next one is. Admins only, and the operator by
-        a service key of scope manage.
+        Each entry has the result of the last attempt and the time of the next one. A page with `?status`
+        may have few deliveries or none, and still have `nextCursor`. Only admins may call this, or the
+        operator with a service key of scope `manage`.
 
         Args:
-            limit: How many at most.
-            cursor: `nextCursor` of the page before; the first page unless given.
-            status: Only those that stand there.
+            limit: Maximum number of entries in the answer.
+            cursor: `nextCursor` of the previous page; the first page if left out.
+            status: Only deliveries with this status.
         """
         return decoded(DeliveriesData, await self._send("GET", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/deliveries', query={"limit": limit, "cursor": cursor, "status": status}))
 
@@ -1154,33 +1212,35 @@ class AsyncOrganizationApi:
                 return
 
     async def get_delivery(self, webhook_id: str, delivery_id: str) -> DeliveryDetail:
-        """Shows one delivery with its body and its attempts.
+        """Returns a delivery with its body and its attempts.
 
-        Nothing of what a receiver answered is kept but its status. Admins only, and the operator by a
-        service key of scope manage.
+        Of the receiver's answers, only the status is stored. Only admins may call this, or the operator
+        with a service key of scope `manage`.
         """
         return decoded(DeliveryDetailData, await self._send("GET", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/deliveries/{identifier(delivery_id, "delivery_id")}')).delivery
 
     async def redeliver(self, webhook_id: str, delivery_id: str) -> str:
         """Sends the event of a delivery once more, as a new delivery.
 
-        The event keeps its identifier, by which a receiver knows that it has seen it. Admins only, and the
-        operator by a service key of scope manage.
+        The event keeps its identifier, so that the receiver can recognize it as a duplicate. Only admins
+        may call this, or the operator with a service key of scope `manage`.
         """
         return decoded(DeliveryIdData, await self._send("POST", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/deliveries/{identifier(delivery_id, "delivery_id")}/redeliver')).delivery_id
 
     async def rotate_webhook_secret(self, webhook_id: str) -> str:
-        """Makes a new secret, shown this once.
+        """Replaces the secret of a webhook subscription.
 
-        The old one signs too for a day, so that receivers can be changed in between. Admins only, and the
-        operator by a service key of scope manage.
+        The new secret is shown only in this answer. For 24 hours deliveries are signed with both secrets,
+        so that the receiver can be changed meanwhile. Only admins may call this, or the operator with a
+        service key of scope `manage`.
         """
         return decoded(WebhookSecretData, await self._send("POST", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/rotate-secret')).secret
 
     async def test_webhook(self, webhook_id: str) -> str:
-        """Sends the event webhook.test to a subscription, whatever it lists.
+        """Sends the event `webhook.test` to a webhook subscription.
 
-        The answer names the delivery, by which its attempts are found. Admins only, and the operator by a
-        service key of scope manage.
+        It is sent whichever events the subscription lists. The answer has the delivery's identifier, with
+        which its attempts can be looked up. Only admins may call this, or the operator with a service key
+        of scope `manage`.
         """
         return decoded(DeliveryIdData, await self._send("POST", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/test')).delivery_id

@@ -135,7 +135,7 @@ __all__ = [
 AccountRole: TypeAlias = Literal[
     "user",
 ]
-"""What an account is, whatever its organizations."""
+"""The role of an account, independent of organizations."""
 
 
 ActorType: TypeAlias = Literal[
@@ -143,7 +143,9 @@ ActorType: TypeAlias = Literal[
     "operator",
     "system",
 ]
-"""A user or somebody who did not prove to be one, the operator, or the service itself."""
+"""`user`: a user, or a request without valid credentials; `operator`: the operator; `system`: the service
+itself.
+"""
 
 
 AuditAction: TypeAlias = Literal[
@@ -200,7 +202,7 @@ AuditAction: TypeAlias = Literal[
     "webhook.deleted",
     "webhook.secret_rotated",
 ]
-"""What was done."""
+"""An action in the audit log."""
 
 
 DeliveryStatus: TypeAlias = Literal[
@@ -209,7 +211,7 @@ DeliveryStatus: TypeAlias = Literal[
     "retrying",
     "failed",
 ]
-"""Where a delivery stands."""
+"""The state of a delivery."""
 
 
 ErrorCode: TypeAlias = Literal[
@@ -273,7 +275,7 @@ ErrorCode: TypeAlias = Literal[
     "unavailable",
     "busy",
 ]
-"""Why a request was refused."""
+"""Why a request is refused."""
 
 
 EventName: TypeAlias = Literal[
@@ -294,7 +296,7 @@ EventName: TypeAlias = Literal[
     "api_key.revoked",
     "webhook.test",
 ]
-"""What a subscription can be told of."""
+"""The name of an event."""
 
 
 FieldCode: TypeAlias = Literal[
@@ -317,7 +319,7 @@ InvalidReason: TypeAlias = Literal[
     "not_a_member",
     "organization_suspended",
 ]
-"""Why a token is not good."""
+"""Why an access token isn't valid."""
 
 
 LoginMethod: TypeAlias = Literal[
@@ -327,7 +329,7 @@ LoginMethod: TypeAlias = Literal[
     "invite",
     "switch",
 ]
-"""How a session began."""
+"""How a user signed in."""
 
 
 MailKind: TypeAlias = Literal[
@@ -348,7 +350,7 @@ MailKind: TypeAlias = Literal[
     "account_exists",
     "test",
 ]
-"""What a mail tells."""
+"""The kind of a mail."""
 
 
 MailStatus: TypeAlias = Literal[
@@ -356,21 +358,21 @@ MailStatus: TypeAlias = Literal[
     "sent",
     "failed",
 ]
-"""Whether the mail waits, left, or was given up."""
+"""State of a mail: it waits to be sent, the mail server accepted it, or it was given up."""
 
 
 MembershipStatus: TypeAlias = Literal[
     "active",
     "suspended",
 ]
-"""Whether a member may act."""
+"""The status of a membership."""
 
 
 OrganizationStatus: TypeAlias = Literal[
     "active",
     "suspended",
 ]
-"""Whether an organization may be used."""
+"""The status of an organization."""
 
 
 PasswordReason: TypeAlias = Literal[
@@ -381,7 +383,7 @@ PasswordReason: TypeAlias = Literal[
     "same_as_current",
     "breached",
 ]
-"""Why a password was refused."""
+"""Why a new password is refused."""
 
 
 Plan: TypeAlias = Literal[
@@ -389,36 +391,38 @@ Plan: TypeAlias = Literal[
     "pro",
     "enterprise",
 ]
-"""What an organization pays for."""
+"""The plan of an organization."""
 
 
 Role: TypeAlias = Literal[
     "member",
     "org_admin",
 ]
-"""What a member may do."""
+"""The role of a member."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApiKey:
-    """An API key's record."""
+    """An API key's record, without the key itself."""
 
     created_at: datetime
     """When it was made."""
     created_by: str | None = None
-    """The admin who made it; absent for the command line."""
+    """Identifier of the admin who made it; left out if the operator made it, by the command line or a
+    service key, or if the admin's account was deleted.
+    """
     expires_at: datetime | None = None
-    """From when it is refused."""
+    """When it expires; left out if it doesn't."""
     id: str
-    """`key_…`"""
+    """The key's identifier, `key_…`."""
     last4: str
-    """The last four characters."""
+    """The last four characters of the key."""
     last_used_at: datetime | None = None
-    """When it was last used, at most a minute late."""
+    """When it was last used, at most a minute late; left out if it never was."""
     name: str
-    """What its maker calls it."""
+    """The name that its creator gave it."""
     prefix: str
-    """`pk_live_` and the public characters."""
+    """The beginning of the key: `pk_live_` and the public characters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -426,37 +430,39 @@ class ApiKeysData:
     """The organization's API keys."""
 
     api_keys: list[ApiKey]
-    """The live ones, oldest first."""
+    """The keys that are still valid, oldest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
-    """An attempt."""
+    """An attempt to send a delivery."""
 
     attempt: int
-    """Its number, from 1."""
+    """The attempt's number, from 1."""
     duration_ms: int
-    """How long it took."""
+    """Duration in milliseconds."""
     error: str | None = None
-    """Why it failed; left out when it didn't."""
+    """Why the attempt failed; left out if it didn't."""
     http_status: int | None = None
-    """What the receiver answered; left out when it did not answer."""
+    """HTTP status of the receiver's answer; left out if it did not answer."""
     started_at: datetime
     """When it began."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditActor:
-    """Who did something."""
+    """Who performed an action."""
 
     email: str | None = None
-    """The address at that time; left out of whoever was erased."""
+    """The user's email address at that time; left out if the actor is no known user, or the account was
+    deleted.
+    """
     id: str | None = None
-    """A user's `usr_…`, or the `skey_…` of the operator's service key; left out for everybody who did not
-    prove to be a user, and for the command line.
+    """The user's `usr_…`, or the `skey_…` of the operator's service key; left out for a request without
+    valid credentials, for the command line and for the service itself.
     """
     type: ActorType
-    """A user, or whoever did not prove to be one; the operator; the service itself."""
+    """The kind of actor."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -464,27 +470,29 @@ class AuditEntry:
     """One entry of the audit log."""
 
     action: AuditAction
-    """What was done."""
+    """The action."""
     actor: AuditActor
-    """Who did it."""
+    """Who performed the action."""
     count: int | None = None
-    """How often, when more than once: refusals of requests that prove nothing are one entry for each
-    source and clock hour, which shows the first of them.
+    """How many times it happened; left out if once. Refused requests without valid credentials share one
+    entry for each action, source and clock hour (UTC), which shows the first of them.
     """
     created_at: datetime
-    """When it happened."""
+    """When it was performed."""
     id: str
-    """`aud_…`"""
+    """The entry's identifier, `aud_…`."""
     ip: str | None = None
-    """From where; left out for the command line."""
+    """IP address of the client; left out for the command line."""
     metadata: dict[str, str] | None = None
-    """What else matters."""
+    """Further details, which depend on the action; left out if there are none. For display only, because
+    details may be added.
+    """
     request_id: str | None = None
     """The request's `X-Request-Id`; left out for the command line."""
     target: AuditTarget | None = None
-    """What it was done to; left out when that is the actor."""
+    """What the action changed; left out if it is the actor."""
     user_agent: str | None = None
-    """With what; left out for the command line, and when the client didn't say."""
+    """`User-Agent` of the client; left out if the client sent none, and for the command line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -492,21 +500,21 @@ class AuditLogData:
     """A page of the audit log."""
 
     entries: list[AuditEntry]
-    """Newest first."""
+    """The entries, newest first."""
     next_cursor: str | None = None
-    """What `?cursor` takes for the next page; left out when this was the last one."""
+    """The value of `?cursor` for the next page; left out on the last page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditTarget:
-    """What something was done to."""
+    """What an action changed."""
 
     email: str | None = None
-    """Of a `user`, the address at that time, or that of now where it was not written and the user is a
-    member still; left out of whoever was erased.
+    """Only for a `user`: the email address at that time, or the current one if it was not recorded and the
+    user is still a member. Left out if the account was deleted.
     """
     id: str
-    """Its identifier."""
+    """The resource's identifier."""
     type: str
     """The kind of resource: `user`, `session`, `api_key` and others."""
 
@@ -516,71 +524,75 @@ class CreatedOrganizationData:
     """A new organization."""
 
     invite: LinkedInvite | None = None
-    """The invitation of its first admin; left out when nobody was named."""
+    """The invitation of its first admin; left out if the request has no `adminEmail`."""
     organization: Organization
     """The organization."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeliveriesData:
-    """A page of the deliveries to a subscription."""
+    """A page of a subscription's deliveries."""
 
     deliveries: list[Delivery]
-    """Newest first."""
+    """The deliveries, newest first."""
     next_cursor: str | None = None
-    """What `?cursor` takes for the next page; left out when this was the last one."""
+    """The value of `?cursor` for the next page; left out on the last page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Delivery:
-    """A delivery."""
+    """A delivery: one event that is sent to one subscription."""
 
     attempts: int
-    """Attempts that were made."""
+    """Number of attempts so far."""
     created_at: datetime
-    """When it was written."""
+    """When the delivery was queued."""
     event: EventName
     """The event's name."""
     http_status: int | None = None
-    """What the receiver answered last; left out when it did not answer."""
+    """HTTP status of the receiver's answer to the last attempt; left out if it did not answer."""
     id: str
-    """`del_…`"""
+    """The delivery's identifier, `del_…`."""
     last_error: str | None = None
-    """Why the last attempt failed; left out when it didn't."""
+    """Why the last attempt failed; left out if it didn't."""
     next_attempt_at: datetime | None = None
-    """When it is attempted next, as soon as there is room; left out when it is over, is being attempted,
-    or waits for the end of a pause.
+    """When the next attempt is due; it can begin later if too many are under way. Left out if no attempt
+    follows, an attempt is under way, or the subscription is paused.
     """
     status: DeliveryStatus
-    """Where it stands."""
+    """State of the delivery: `pending` before the first attempt, `retrying` after a failed attempt that
+    another one follows, `success` or `failed`.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeliveryDetail:
-    """A delivery, with what it carried and how each attempt went."""
+    """A delivery with its body and its attempts."""
 
     attempt_log: list[Attempt]
-    """The attempts, the first one first."""
+    """The attempts, oldest first."""
     attempts: int
-    """Attempts that were made."""
+    """Number of attempts so far."""
     created_at: datetime
-    """When it was written."""
+    """When the delivery was queued."""
     event: EventName
     """The event's name."""
     http_status: int | None = None
-    """What the receiver answered last; left out when it did not answer."""
+    """HTTP status of the receiver's answer to the last attempt; left out if it did not answer."""
     id: str
-    """`del_…`"""
+    """The delivery's identifier, `del_…`."""
     last_error: str | None = None
-    """Why the last attempt failed; left out when it didn't."""
+    """Why the last attempt failed; left out if it didn't."""
     next_attempt_at: datetime | None = None
-    """When it is attempted next, as soon as there is room; left out when it is over, is being attempted,
-    or waits for the end of a pause.
+    """When the next attempt is due; it can begin later if too many are under way. Left out if no attempt
+    follows, an attempt is under way, or the subscription is paused.
     """
     payload: dict[str, object]
-    """The body, as it was signed: one of those under `webhooks`."""
+    """The body that was signed and sent: one of the events under `webhooks` in this document."""
     status: DeliveryStatus
-    """Where it stands."""
+    """State of the delivery: `pending` before the first attempt, `retrying` after a failed attempt that
+    another one follows, `success` or `failed`.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -593,56 +605,56 @@ class DeliveryDetailData:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeliveryIdData:
-    """The delivery that was queued."""
+    """The identifier of a new delivery."""
 
     delivery_id: str
-    """`del_…`"""
+    """The delivery's identifier, `del_…`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ErrorBody:
-    """What went wrong."""
+    """Why a request failed."""
 
     code: ErrorCode
-    """A stable code."""
+    """The error code, which stays the same in later versions."""
     fields: list[FieldError] | None = None
-    """The fields that are wrong, on `validation_failed`."""
+    """The wrong fields; only with `validation_failed`."""
     message: str
-    """For developers; what people are told follows from `code`."""
+    """A message for developers. Choose the text for users by `code`."""
     organizations: list[str] | None = None
-    """The slugs of the organizations that would be left without an active admin, on `last_admin` of an
-    account that is deleted.
+    """Slugs of the organizations that would be left without an active admin; only with `last_admin` when
+    an account is deleted.
     """
     reasons: list[PasswordReason] | None = None
-    """The reasons against a password, on `password_rejected`."""
+    """The reasons why the password is refused; only with `password_rejected`."""
     request_id: str
-    """The request's `X-Request-Id`."""
+    """The request's identifier, as in `X-Request-Id`."""
     retry_after: int | None = None
-    """Seconds to wait, on 429 and 503."""
+    """Seconds to wait before trying again; only with status 429 or 503."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventActor:
-    """Who caused an event."""
+    """The user who caused an event."""
 
     email: str
-    """Canonical address."""
+    """Email address in its canonical form: all lower case, the domain in punycode."""
     user_id: str
-    """`usr_…`"""
+    """The user's identifier, `usr_…`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventApiKey:
-    """An API key in an event."""
+    """An API key in an event, without the key itself."""
 
     id: str
-    """`key_…`"""
+    """The key's identifier, `key_…`."""
     last4: str
-    """The last four characters."""
+    """The last four characters of the key."""
     name: str
-    """What its maker calls it."""
+    """The name that its creator gave it."""
     prefix: str
-    """`pk_live_` and the public characters."""
+    """The beginning of the key: `pk_live_` and the public characters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -652,11 +664,11 @@ class EventInvite:
     email: str
     """The invited address."""
     expires_at: datetime
-    """From when it can't be accepted any more."""
+    """When it expires."""
     id: str
-    """`inv_…`"""
+    """The invitation's identifier, `inv_…`."""
     role: Role
-    """What the invited person will be."""
+    """The role that the invited person gets."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -664,17 +676,17 @@ class EventMember:
     """A member in an event."""
 
     email: str
-    """Canonical address."""
+    """Email address in its canonical form: all lower case, the domain in punycode."""
     joined_at: datetime
     """When the member joined."""
     name: str
     """Display name."""
     role: Role
-    """What the member may do."""
+    """The member's role: `member` or `org_admin`."""
     status: Literal["active", "suspended", "removed"]
-    """What the membership is now."""
+    """The membership's status after the event."""
     user_id: str
-    """`usr_…`"""
+    """The user's identifier, `usr_…`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -682,49 +694,51 @@ class EventUser:
     """A user in an event."""
 
     email: str
-    """Canonical address."""
+    """Email address in its canonical form: all lower case, the domain in punycode."""
     id: str
-    """`usr_…`"""
+    """The user's identifier, `usr_…`."""
     name: str
     """Display name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportData:
-    """What is kept about a person."""
+    """The stored data about a user."""
 
     audit_entries: list[ExportedEntry]
-    """What the user did, newest first: 5,000 of them."""
+    """Audit entries of the user's own actions, newest first, at most 5,000."""
     email_changes: list[ExportedEmailChange]
-    """The changes of address that the user asked for, newest first, as long as they are kept."""
+    """Changes of the email address that the user requested, newest first; also ended ones, as long as they
+    are kept.
+    """
     emails: list[ExportedMail]
-    """The mails that were sent to the user, newest first, as long as they are kept."""
+    """Mails that were sent to the user, newest first, at most 10,000, as long as they are kept."""
     invitations: list[ExportedInvitation]
-    """Those of the user's address that can be accepted, newest first; none while the address is not
-    proven.
+    """Invitations to the user's address that can be accepted, newest first; empty while the address is not
+    verified.
     """
     memberships: list[OperatorMembership]
-    """By slug."""
+    """The user's memberships, ordered by the organization's slug."""
     next_cursor: str | None = None
-    """What `?cursor` takes for the audit entries before these; left out when there are none."""
+    """The value of `?cursor` for older audit entries; left out if there are none."""
     sessions: list[ExportedSession]
-    """Newest first; ended ones too, as long as they are kept."""
+    """The user's sessions, newest first, at most 10,000; also ended ones, as long as they are kept."""
     user: ExportedUser
-    """The user."""
+    """The account."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportedEmailChange:
-    """A change of address that was asked for."""
+    """A requested change of the email address."""
 
     created_at: datetime
-    """When it was asked for."""
+    """When it was requested."""
     ended_at: datetime | None = None
-    """When it was confirmed, cancelled or replaced; left out before that."""
+    """When it was confirmed, cancelled or replaced; left out if it was not."""
     expires_at: datetime
-    """Until when it can be confirmed."""
+    """When its link expires."""
     new_email: str
-    """The address that was wanted."""
+    """The requested address."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -732,57 +746,59 @@ class ExportedEntry:
     """An entry of an organization's audit log."""
 
     action: AuditAction
-    """What was done."""
+    """The action."""
     actor: AuditActor
-    """Who did it."""
+    """Who performed the action."""
     count: int | None = None
-    """How often, when more than once: refusals of requests that prove nothing are one entry for each
-    source and clock hour, which shows the first of them.
+    """How many times it happened; left out if once. Refused requests without valid credentials share one
+    entry for each action, source and clock hour (UTC), which shows the first of them.
     """
     created_at: datetime
-    """When it happened."""
+    """When it was performed."""
     id: str
-    """`aud_…`"""
+    """The entry's identifier, `aud_…`."""
     ip: str | None = None
-    """From where; left out for the command line."""
+    """IP address of the client; left out for the command line."""
     metadata: dict[str, str] | None = None
-    """What else matters."""
+    """Further details, which depend on the action; left out if there are none. For display only, because
+    details may be added.
+    """
     org_id: str
-    """In which organization."""
+    """Identifier of the organization whose audit log has the entry."""
     request_id: str | None = None
     """The request's `X-Request-Id`; left out for the command line."""
     target: AuditTarget | None = None
-    """What it was done to; left out when that is the actor."""
+    """What the action changed; left out if it is the actor."""
     user_agent: str | None = None
-    """With what; left out for the command line, and when the client didn't say."""
+    """`User-Agent` of the client; left out if the client sent none, and for the command line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportedInvitation:
-    """An invitation that can be accepted, by the link that was mailed."""
+    """An invitation that can be accepted with its mailed link."""
 
     created_at: datetime
     """When it was made."""
     expires_at: datetime
-    """Until when it can be accepted."""
+    """When it expires."""
     id: str
-    """`inv_…`"""
+    """The invitation's identifier, `inv_…`."""
     org: MembershipOrganization
-    """Where to."""
+    """The organization to which it invites."""
     role: Role
-    """What the user would be there."""
+    """The role that the user would get."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportedMail:
-    """A mail that was sent."""
+    """A mail that was sent to the user."""
 
     kind: MailKind
-    """What it told."""
+    """The kind of mail."""
     sent_at: datetime
-    """When."""
+    """When it was sent."""
     subject: str | None = None
-    """Its subject; left out of mails from before subjects were kept."""
+    """Its subject; left out if the mail is older than the version that stores subjects."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -792,65 +808,67 @@ class ExportedSession:
     created_at: datetime
     """When it began."""
     ended_at: datetime | None = None
-    """When it ended; left out while it goes on."""
+    """When it was ended, for example by signing out; left out if it was not."""
     id: str
-    """`ses_…`"""
+    """The session's identifier, `ses_…`."""
     ip: str
-    """From where it began."""
+    """IP address of the client at the sign-in or the last refresh."""
     last_used_at: datetime | None = None
-    """When it was last refreshed."""
+    """When the session last got new tokens, for example by a refresh; left out if the session has ended,
+    or its sign-in was never completed.
+    """
     org_id: str
-    """In which organization."""
+    """Identifier of the session's organization."""
     user_agent: str
-    """With what."""
+    """`User-Agent` of the client at the sign-in or the last refresh."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportedUser:
-    """A user with everything that the account has."""
+    """A user with profile and account settings."""
 
     created_at: datetime
     """When the account was made."""
     email: str
-    """Canonical address."""
+    """Email address in its canonical form: all lower case, the domain in punycode."""
     id: str
-    """`usr_…`"""
+    """The user's identifier, `usr_…`."""
     is_email_verified: bool
-    """Whether the address was proven."""
+    """Whether the address is verified."""
     name: str
     """Display name."""
     profile: Profile
-    """The optional part."""
+    """The user's optional fields."""
     role: AccountRole
-    """Account-level role."""
+    """Role of the account itself, independent of organizations; at present always `user`."""
     two_factor_enabled: bool
-    """Whether sign-in asks for a code."""
+    """Whether two-factor authentication is on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldError:
-    """A field that is wrong."""
+    """A field with a wrong value."""
 
     code: FieldCode
-    """How, for programs."""
+    """What is wrong with the field, as a code."""
     field: str
-    """Which; empty for the body as a whole."""
+    """The field's name; empty for the body as a whole."""
     message: str
-    """How, for people."""
+    """What is wrong with the field, as text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportData:
-    """What became of an import."""
+    """The result of an import."""
 
     failed: int
-    """Lines that were refused."""
+    """Number of lines that were refused or could not be imported."""
     imported: int
-    """Lines whose account was made, or was there and got memberships."""
+    """Number of lines that created an account, or added memberships to an existing one."""
     present: int
-    """Lines of which everything was there already."""
+    """Number of lines that changed nothing, because the account and its memberships already existed."""
     results: list[LineResult]
-    """What became of each line that isn't empty."""
+    """The result of each line that isn't empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -858,17 +876,17 @@ class ImportLine:
     """A user to be imported: one line."""
 
     email: str
-    """The address. An account that has it is not changed."""
+    """Email address. An account that already has it is not changed, except that it may get memberships."""
     is_email_verified: bool | None = None
-    """Whether the address counts as proven; it doesn't unless said."""
+    """Whether the email address counts as verified; `false` if left out."""
     memberships: Sequence[ImportedMembership]
-    """Where the user is a member, each organization once; may be empty."""
+    """The user's memberships, each organization once; may be empty."""
     name: str
-    """The name of a new account."""
+    """Display name of a new account."""
     password_hash: str | None = field(default=None, repr=False)
-    """The hash of the password; without it the user has to reset the password first."""
+    """Hash of the password; if left out, the user has to reset the password before signing in."""
     totp_secret: str | None = field(default=None, repr=False)
-    """The secret of the authenticator app in base32; turns the second factor on."""
+    """Secret of the authenticator app in base32; turns two-factor authentication on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -876,19 +894,19 @@ class ImportedMembership:
     """A membership of a user to be imported."""
 
     role: Role
-    """What the user may do there."""
+    """The user's role in it."""
     slug: str
-    """The organization."""
+    """The organization's slug."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InvalidData:
-    """Any other token."""
+    """An access token that isn't valid in this organization."""
 
     reason: InvalidReason | None = None
-    """Why, when asked with `explain`."""
+    """Why the token isn't valid; left out unless the request has `explain: true`."""
     valid: Literal[False]
-    """`false`."""
+    """Always `false`."""
 
     def __bool__(self) -> Literal[False]:
         return False
@@ -901,11 +919,11 @@ class Invite:
     email: str
     """The invited address."""
     expires_at: datetime
-    """From when it can't be accepted any more."""
+    """When it expires."""
     id: str
-    """`inv_…`"""
+    """The invitation's identifier, `inv_…`."""
     role: Role
-    """What the invited person will be."""
+    """The role that the invited person gets."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -918,52 +936,54 @@ class InviteData:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InvitesData:
-    """A page of invitations."""
+    """A page of the organization's invitations."""
 
     invites: list[ListedInvite]
-    """Those that can be accepted, oldest first."""
+    """The invitations that can be accepted, oldest first."""
     next_cursor: str | None = None
-    """What `?cursor` takes for the next page; left out when this was the last one."""
+    """The value of `?cursor` for the next page; left out on the last page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineError:
-    """Why a line was refused."""
+    """Why a line failed."""
 
     code: ErrorCode
-    """As in an error's `code`."""
+    """The error code, one of those that `error.code` of an answer can have."""
     message: str
-    """For people; it names the fields that are wrong."""
+    """A message for developers, which names the wrong fields."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineResult:
-    """What became of a line."""
+    """The result of a line."""
 
     error: LineError | None = None
-    """Why it was refused; left out when it was not."""
+    """Why the line failed; left out if it didn't."""
     line: int
-    """Its number, from 1; empty lines count."""
+    """The line's number, from 1; empty lines count."""
     user_id: str | None = None
-    """The account; left out when the line was refused."""
+    """Identifier of the account; left out if the line failed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinkedInvite:
-    """An invitation by the operator, with the link that accepts it."""
+    """An invitation by the operator, with its link."""
 
     email: str
     """The invited address."""
     expires_at: datetime
-    """From when it can't be accepted any more."""
+    """When it expires."""
     id: str
-    """`inv_…`"""
+    """The invitation's identifier, `inv_…`."""
     invited_by: str
-    """`operator`."""
+    """Always `operator`."""
     link: str = field(repr=False)
-    """What the mail holds too: whoever has it joins."""
+    """The link that the mail contains too. Anybody who has the link can join the organization with the
+    invitation's role.
+    """
     role: Role
-    """What the invited person will be."""
+    """The role that the invited person gets."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -973,15 +993,17 @@ class ListedInvite:
     email: str
     """The invited address."""
     expires_at: datetime
-    """From when it can't be accepted any more."""
+    """When it expires."""
     id: str
-    """`inv_…`"""
+    """The invitation's identifier, `inv_…`."""
     invited_by: str
-    """The inviting admin's address, or `operator`."""
+    """Email address of the admin who sent it, or `operator`."""
     mail_status: MailStatus
-    """Where its mail stands: it waits; the mail server took it; it was given up, so send it again."""
+    """State of its newest mail: `queued`, it waits to be sent; `sent`, the mail server accepted it;
+    `failed`, it was given up. After `failed`, send the invitation again.
+    """
     role: Role
-    """What the invited person will be."""
+    """The role that the invited person gets."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -989,27 +1011,27 @@ class Member:
     """A member."""
 
     email: str
-    """Canonical address."""
+    """Email address in its canonical form: all lower case, the domain in punycode."""
     joined_at: datetime
     """When the member joined."""
     name: str
     """Display name."""
     role: Role
-    """What the member may do."""
+    """The member's role: `member` or `org_admin`."""
     status: MembershipStatus
-    """Whether the member may act."""
+    """The member's status: `active` or `suspended`."""
     two_factor_enabled: bool
-    """Whether the member has two-factor authentication on."""
+    """Whether the member has turned two-factor authentication on."""
     user_id: str
-    """`usr_…`"""
+    """The user's identifier, `usr_…`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberData:
-    """A member."""
+    """A member after a change."""
 
     member: Member
-    """The member as it is now."""
+    """The member."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1017,9 +1039,9 @@ class MembersData:
     """A page of members."""
 
     members: list[Member]
-    """By joining time."""
+    """The members, ordered by the time when they joined."""
     next_cursor: str | None = None
-    """What `?cursor` takes for the next page; left out when this was the last one."""
+    """The value of `?cursor` for the next page; left out on the last page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1027,67 +1049,67 @@ class MembershipOrganization:
     """The organization of a membership."""
 
     id: str
-    """`org_…`"""
+    """The organization's identifier, `org_…`."""
     name: str
-    """Its name."""
+    """The organization's name."""
     slug: str
-    """What `X-Org-Slug` carries."""
+    """The organization's slug, which is sent as `X-Org-Slug`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewApiKeyData:
-    """A new API key; the key itself is shown this once."""
+    """A new API key."""
 
     api_key: ApiKey
-    """Its record."""
+    """The key's record."""
     key: str = field(repr=False)
-    """The key."""
+    """The key itself, shown only in this answer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewWebhookData:
-    """A new subscription with its secret."""
+    """A new webhook subscription with its secret."""
 
     secret: str = field(repr=False)
-    """What signs its deliveries. Shown this once."""
+    """The secret that signs the subscription's deliveries, shown only in this answer."""
     webhook: Webhook
     """The subscription."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OperatorMembership:
-    """One membership of a user."""
+    """A membership of a user."""
 
     joined_at: datetime
     """When the user joined."""
     org: MembershipOrganization
-    """Where."""
+    """The organization."""
     role: Role
-    """What the user may do there."""
+    """The user's role in it."""
     status: MembershipStatus
-    """Whether the user may act there."""
+    """The membership's status: `active` or `suspended`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OperatorOrganization:
-    """An organization, and how large it is."""
+    """An organization with the number of its members."""
 
     app_url: str | None = None
-    """Its application's address."""
+    """URL of the organization's application; left out if none is set."""
     created_at: datetime
     """When it was made."""
     id: str
-    """`org_…`"""
+    """The organization's identifier, `org_…`."""
     member_count: int
-    """How many members it has, suspended ones too."""
+    """Number of its members, including suspended ones."""
     name: str
-    """Its name."""
+    """The organization's name."""
     plan: Plan
-    """What it pays for."""
+    """The organization's plan."""
     slug: str
-    """What `X-Org-Slug` carries."""
+    """The organization's slug, which is sent as `X-Org-Slug`."""
     status: OrganizationStatus
-    """Whether it may be used."""
+    """`active`, or `suspended`: then no member can use the organization."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1103,9 +1125,9 @@ class OperatorOrganizationsData:
     """A page of organizations."""
 
     next_cursor: str | None = None
-    """What `?cursor` takes for the next page; left out when this was the last one."""
+    """The value of `?cursor` for the next page; left out on the last page."""
     organizations: list[OperatorOrganization]
-    """By slug."""
+    """The organizations, ordered by slug."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1115,15 +1137,15 @@ class OperatorUser:
     created_at: datetime
     """When the account was made."""
     email: str
-    """Canonical address."""
+    """Email address in its canonical form: all lower case, the domain in punycode."""
     id: str
-    """`usr_…`"""
+    """The user's identifier, `usr_…`."""
     is_email_verified: bool
-    """Whether the address was proven."""
+    """Whether the address is verified."""
     name: str
     """Display name."""
     role: AccountRole
-    """Account-level role."""
+    """Role of the account itself, independent of organizations; at present always `user`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1131,17 +1153,17 @@ class OperatorUserData:
     """A user after a change."""
 
     user: OperatorUser
-    """The user as it is now."""
+    """The user."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OperatorUserDetails:
-    """A user with memberships."""
+    """A user with the user's memberships."""
 
     memberships: list[OperatorMembership]
-    """By slug."""
+    """The user's memberships, including suspended ones, ordered by the organization's slug."""
     two_factor_enabled: bool
-    """Whether sign-in asks for a code."""
+    """Whether two-factor authentication is on."""
     user: OperatorUser
     """The user."""
 
@@ -1151,9 +1173,9 @@ class OperatorUsersData:
     """A page of users."""
 
     next_cursor: str | None = None
-    """What `?cursor` takes for the next page; left out when this was the last one."""
+    """The value of `?cursor` for the next page; left out on the last page."""
     users: list[OperatorUser]
-    """In the order in which their accounts were made."""
+    """The users, oldest account first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1161,41 +1183,41 @@ class Organization:
     """An organization."""
 
     app_url: str | None = None
-    """Its application's address."""
+    """URL of the organization's application; left out if none is set."""
     created_at: datetime
     """When it was made."""
     id: str
-    """`org_…`"""
+    """The organization's identifier, `org_…`."""
     name: str
-    """Its name."""
+    """The organization's name."""
     plan: Plan
-    """What it pays for."""
+    """The organization's plan."""
     slug: str
-    """What `X-Org-Slug` carries."""
+    """The organization's slug, which is sent as `X-Org-Slug`."""
     status: OrganizationStatus
-    """Whether it may be used."""
+    """`active`, or `suspended`: then no member can use the organization."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnOrganization:
-    """The organization as its own people see it."""
+    """The organization, as its own members see it."""
 
     app_url: str | None = None
-    """Its application's address."""
+    """URL of the organization's application; left out if none is set."""
     created_at: datetime
     """When it was made."""
     id: str
-    """`org_…`"""
+    """The organization's identifier, `org_…`."""
     name: str
-    """Its name."""
+    """The organization's name."""
     plan: Plan
-    """What it pays for."""
+    """The organization's plan."""
     security: Security | None = None
-    """Its own rules, for admins."""
+    """The organization's own security rules; left out for members who aren't admins."""
     slug: str
-    """What `X-Org-Slug` carries."""
+    """The organization's slug, which is sent as `X-Org-Slug`."""
     status: OrganizationStatus
-    """Whether it may be used."""
+    """`active`, or `suspended`: then no member can use the organization."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1208,54 +1230,56 @@ class OwnOrganizationData:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
-    """The optional part of a user."""
+    """The optional fields of a user."""
 
     bio: str | None = None
-    """About the user."""
+    """Text about the user; left out if none is set."""
     phone: str | None = None
-    """Telephone number."""
+    """Telephone number; left out if none is set."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Security:
-    """An organization's own rules; what is left out is no rule."""
+    """An organization's own security rules; a rule that isn't set is left out."""
 
     allowed_email_domains: list[str] | None = None
-    """The domains whose addresses become members."""
+    """The only email domains whose addresses can become members; left out if all can."""
     require_two_factor: bool
-    """Whether members need a second factor."""
+    """Whether members must have a second factor."""
     session_ttl: int | None = None
-    """How many seconds a session lasts at most, counted from the sign-in."""
+    """Maximum duration of a session in seconds, counted from the sign-in; left out if only the service's
+    own limit applies.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SecurityBody:
-    """A change of an organization's own rules. What is left out stays, and null clears a rule."""
+    """A change of an organization's own security rules. A rule that is left out stays unchanged, and
+    `null` clears it.
+    """
 
     allowed_email_domains: list[str] | None | Omitted = OMITTED
-    """The domains whose addresses become members, without those below them."""
+    """The only email domains whose addresses can become members; subdomains are not included."""
     require_two_factor: bool | None | Omitted = OMITTED
-    """Whether members need a second factor. Who has none sets one up when signing in; sessions of such
-    members end.
+    """Whether members must have a second factor. A member without one sets it up at the next sign-in;
+    turning the rule on ends the sessions of such members.
     """
     session_ttl: int | None | Omitted = OMITTED
-    """How long a session of the organization lasts at most, counted from the sign-in, whatever is
-    refreshed: seconds.
-    """
+    """Maximum duration of a session in seconds, counted from the sign-in; a refresh doesn't extend it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ValidData:
-    """A token that is good."""
+    """A valid access token: its user, membership and organization."""
 
     membership: VerifiedMembership
-    """As what; check `status` too."""
+    """The user's membership in the organization. Grant access only if its `status` is `active`."""
     org: VerifiedOrganization
-    """Where."""
+    """The organization of the token."""
     user: VerifiedUser
-    """Who."""
+    """The token's user."""
     valid: Literal[True]
-    """`true`."""
+    """Always `true`."""
 
     def __bool__(self) -> Literal[True]:
         return True
@@ -1263,75 +1287,81 @@ class ValidData:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerifiedMembership:
-    """The membership behind a good token."""
+    """The membership of the user of a valid access token."""
 
     joined_at: datetime
     """When the member joined."""
     role: Role
-    """What the member may do."""
+    """The member's role: `member` or `org_admin`."""
     status: MembershipStatus
-    """Whether the member may act."""
+    """The member's status. Grant access only if it is `active`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerifiedOrganization:
-    """The organization of a good token."""
+    """The organization of a valid access token."""
 
     id: str
-    """`org_…`"""
+    """The organization's identifier, `org_…`."""
     name: str
-    """Its name."""
+    """The organization's name."""
     plan: Plan
-    """Its plan."""
+    """The organization's plan."""
     slug: str
-    """Its slug."""
+    """The organization's slug."""
     status: OrganizationStatus
-    """Its status."""
+    """The organization's status."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerifiedUser:
-    """The user of a good token."""
+    """The user of a valid access token."""
 
     email: str
-    """Canonical address."""
+    """Email address in its canonical form: all lower case, the domain in punycode."""
     id: str
-    """`usr_…`"""
+    """The user's identifier, `usr_…`."""
     is_email_verified: bool
-    """Whether the address was proven."""
+    """Whether the address is verified."""
     name: str
     """Display name."""
     role: AccountRole
-    """Account-level role."""
+    """Role of the account itself, independent of organizations; at present always `user`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Webhook:
-    """A subscription."""
+    """A webhook subscription."""
 
     created_at: datetime
     """When it was made."""
     description: str | None = None
-    """What it is for; left out when nothing was given."""
+    """What the subscription is for; left out if it has no description."""
     events: list[EventName]
-    """What it is told of."""
+    """Names of the events that are sent to it."""
     id: str
-    """`wh_…`"""
+    """The subscription's identifier, `wh_…`."""
     is_active: bool
-    """Whether deliveries are made."""
+    """Whether deliveries are sent; `false` while the subscription is paused."""
     previous_secret_expires_at: datetime | None = None
-    """Until when the secret before that signs too; left out when none does."""
+    """Until when deliveries are signed with the previous secret too; left out if only the current secret
+    signs.
+    """
     secret_created_at: datetime | None = None
-    """When its secret was made; left out when a version before this field made that."""
+    """When its current secret was made; left out if an earlier version of the service, which did not store
+    the time, made the secret.
+    """
     secret_hint: str | None = None
-    """The last four characters of its secret; left out when a version before this field made that."""
+    """The last four characters of its current secret; left out if an earlier version of the service, which
+    did not store them, made the secret.
+    """
     url: str
-    """Where deliveries go."""
+    """URL to which events are sent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookData:
-    """A subscription."""
+    """A webhook subscription."""
 
     webhook: Webhook
     """The subscription."""
@@ -1339,36 +1369,36 @@ class WebhookData:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookSecretData:
-    """A new secret."""
+    """The new secret of a webhook subscription."""
 
     secret: str = field(repr=False)
-    """The new secret. Shown this once."""
+    """The secret that signs the subscription's deliveries, shown only in this answer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhooksData:
-    """The organization's subscriptions."""
+    """The organization's webhook subscriptions."""
 
     webhooks: list[Webhook]
     """The subscriptions, oldest first."""
 
 
 VerifyAnswer: TypeAlias = ValidData | InvalidData
-"""Whether a token is good."""
+"""Whether an access token is valid."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApiKeyCreatedData:
     actor: EventActor | None = None
-    """Who did it; left out when the operator did, by a command or a service key."""
+    """The user who did it; left out if the operator did, by a command or a service key."""
     api_key: EventApiKey
-    """The key."""
+    """The API key."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApiKeyCreated:
-    """Sent when: a key is made; the key itself is in the answer alone; or a key is rotated; `apiKey` is
-    the successor.
+    """Sent when: a key is made; the event does not contain the key itself; or a key is rotated; `apiKey`
+    is the successor.
     """
 
     id: str
@@ -1384,9 +1414,9 @@ class ApiKeyCreated:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApiKeyRevokedData:
     actor: EventActor | None = None
-    """Who did it; left out when the operator did, by a command or a service key."""
+    """The user who did it; left out if the operator did, by a command or a service key."""
     api_key: EventApiKey
-    """The key."""
+    """The API key."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1406,14 +1436,14 @@ class ApiKeyRevoked:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InviteRevokedData:
     actor: EventActor | None = None
-    """Who did it; left out when the operator did, by a command or a service key."""
+    """The user who did it; left out if the operator did, by a command or a service key."""
     invite: EventInvite
     """The invitation."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InviteRevoked:
-    """Sent when: a pending invitation is taken back."""
+    """Sent when: a pending invitation is revoked."""
 
     id: str
     """The event: the same for every subscription, attempt and redelivery."""
@@ -1428,15 +1458,15 @@ class InviteRevoked:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberInvitedData:
     actor: EventActor | None = None
-    """Who did it; left out when the operator did, by a command or a service key."""
+    """The user who did it; left out if the operator did, by a command or a service key."""
     invite: EventInvite
     """The invitation."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberInvited:
-    """Sent when: an address is invited; sending an invitation again tells nothing; or an organization is
-    made with the invitation of its first admin, before anybody can have subscribed.
+    """Sent when: an address is invited; sending the invitation again causes no event; or an organization
+    is made and its first admin invited; no subscription can exist yet.
     """
 
     id: str
@@ -1452,16 +1482,16 @@ class MemberInvited:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberJoinedData:
     actor: EventActor | None = None
-    """Who did it; left out when the operator did, by a command or a service key."""
+    """The user who did it; left out if the operator did, by a command or a service key."""
     member: EventMember
     """The member."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberJoined:
-    """Sent when: an invitation is accepted; the actor is the new member; or the operator makes somebody a
-    member, who may have been one before; or an organization is founded, before anybody can have
-    subscribed; the actor is the founder.
+    """Sent when: an invitation is accepted; the actor is the new member; or the operator adds a member,
+    who may have been a member before; or a user creates an organization; the actor is this user; no
+    subscription can exist yet.
     """
 
     id: str
@@ -1477,14 +1507,14 @@ class MemberJoined:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberReactivatedData:
     actor: EventActor | None = None
-    """Who did it; left out when the operator did, by a command or a service key."""
+    """The user who did it; left out if the operator did, by a command or a service key."""
     member: EventMember
     """The member."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberReactivated:
-    """Sent when: a suspended member may act again."""
+    """Sent when: a suspended member is made active again."""
 
     id: str
     """The event: the same for every subscription, attempt and redelivery."""
@@ -1499,15 +1529,15 @@ class MemberReactivated:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberRemovedData:
     actor: EventActor | None = None
-    """Who did it; left out when the operator did, by a command or a service key."""
+    """The user who did it; left out if the operator did, by a command or a service key."""
     member: EventMember
     """The member."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberRemoved:
-    """Sent when: a member is removed; `status` is `removed` now; or a member's account is deleted: erase
-    the person, too; the address is told by this event a last time.
+    """Sent when: a member is removed or leaves; `member.status` is `removed`; or a member's account is
+    deleted: erase your data about the person, too; this is the last event with the person's address.
     """
 
     id: str
@@ -1523,16 +1553,16 @@ class MemberRemoved:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberRoleChangedData:
     actor: EventActor | None = None
-    """Who did it; left out when the operator did, by a command or a service key."""
+    """The user who did it; left out if the operator did, by a command or a service key."""
     member: EventMember
     """The member."""
     previous_role: Role
-    """The role before."""
+    """The member's previous role."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberRoleChanged:
-    """Sent when: a member is given another role."""
+    """Sent when: a member's role is changed."""
 
     id: str
     """The event: the same for every subscription, attempt and redelivery."""
@@ -1547,7 +1577,7 @@ class MemberRoleChanged:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberSuspendedData:
     actor: EventActor | None = None
-    """Who did it; left out when the operator did, by a command or a service key."""
+    """The user who did it; left out if the operator did, by a command or a service key."""
     member: EventMember
     """The member."""
 
@@ -1569,18 +1599,18 @@ class MemberSuspended:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionReuseDetectedData:
     ip: str
-    """From where."""
+    """IP address of the client."""
     session_id: str
-    """The session."""
+    """The session's identifier."""
     user: EventUser
     """The user."""
     user_agent: str
-    """With what."""
+    """`User-Agent` of the client."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionReuseDetected:
-    """Sent when: a refresh token came back after it was used; its session has ended."""
+    """Sent when: a refresh token was used again after it had been replaced; its session has ended."""
 
     id: str
     """The event: the same for every subscription, attempt and redelivery."""
@@ -1595,14 +1625,14 @@ class SessionReuseDetected:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UserEmailChangedData:
     previous_email: str
-    """The address before."""
+    """The user's previous email address."""
     user: EventUser
     """The user."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UserEmailChanged:
-    """Sent when: a user confirmed a new address; every organization of the user is told."""
+    """Sent when: a user confirmed a new address; each of the user's organizations gets the event."""
 
     id: str
     """The event: the same for every subscription, attempt and redelivery."""
@@ -1617,23 +1647,23 @@ class UserEmailChanged:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UserLoginData:
     ip: str
-    """From where."""
+    """IP address of the client."""
     method: LoginMethod
-    """How the session began."""
+    """How the user signed in."""
     session_id: str
-    """The session."""
+    """The session's identifier."""
     user: EventUser
     """The user."""
     user_agent: str
-    """With what."""
+    """`User-Agent` of the client."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UserLogin:
-    """Sent when: a password was right and no second factor is asked for; `method` is `password`; or the
-    second factor was right; `method` is `totp` or `recovery_code`; or an invitation was accepted and no
-    second factor is asked for; `method` is `invite`; or a session goes on to another organization,
-    which is the one told; `method` is `switch`.
+    """Sent when: a user signed in by password, without a second factor; `method` is `password`; or a user
+    signed in with a second factor; `method` is `totp` or `recovery_code`; or a user accepted an
+    invitation, without a second factor; `method` is `invite`; or a user switched to another
+    organization, which gets the event; `method` is `switch`.
     """
 
     id: str
@@ -1654,8 +1684,8 @@ class UserPasswordChangedData:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UserPasswordChanged:
-    """Sent when: a user gave the current password and a new one; or a new password was set by a mailed
-    link.
+    """Sent when: a user replaced the current password by a new one; or a user set a new password with a
+    mailed link.
     """
 
     id: str
@@ -1676,8 +1706,8 @@ class UserTwoFactorDisabledData:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UserTwoFactorDisabled:
-    """Sent when: a user gave password and code to turn it off; or the operator reset it; every
-    organization of the user is told.
+    """Sent when: a user turned it off with password and code; or the operator reset it; each of the user's
+    organizations gets the event.
     """
 
     id: str
@@ -1698,7 +1728,7 @@ class UserTwoFactorEnabledData:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UserTwoFactorEnabled:
-    """Sent when: the first code of an authenticator app was right."""
+    """Sent when: a user turned it on with a first code of an authenticator app."""
 
     id: str
     """The event: the same for every subscription, attempt and redelivery."""
@@ -1713,12 +1743,14 @@ class UserTwoFactorEnabled:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookTestData:
     webhook_id: str
-    """The subscription that is tried out."""
+    """Identifier of the subscription that the test is for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookTest:
-    """Sent when: a subscription is tried out; sent to this one alone, whatever it lists."""
+    """Sent when: a test of a subscription is requested; only this subscription gets the event, whatever it
+    lists.
+    """
 
     id: str
     """The event: the same for every subscription, attempt and redelivery."""

@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether two-factor authentication is on. */
+        /** Returns whether two-factor authentication is on. */
         get: {
             parameters: {
                 query?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turns two-factor authentication off; ends the user's other sessions. */
+        /** Turns two-factor authentication off. */
         post: {
             parameters: {
                 query?: never;
@@ -94,7 +94,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turns two-factor authentication on by a first code; ends the user's other sessions. */
+        /** Turns two-factor authentication on, with a first code of the authenticator app. */
         post: {
             parameters: {
                 query?: never;
@@ -182,7 +182,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a secret for an authenticator app. */
+        /** Creates a secret for an authenticator app. */
         post: {
             parameters: {
                 query?: never;
@@ -226,7 +226,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancels a change of address by the token of the link in the notice to the old one. */
+        /** Cancels a change of the email address. */
         post: {
             parameters: {
                 query?: never;
@@ -270,7 +270,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for another address, which is mailed a link that confirms it. */
+        /** Requests a change of the account's email address. */
         post: {
             parameters: {
                 query?: never;
@@ -314,7 +314,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password, ends every other session of the user and renews this one. */
+        /** Changes the user's password. */
         post: {
             parameters: {
                 query?: never;
@@ -358,7 +358,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms an address by the token of a mailed link. */
+        /** Confirms an email address with the token of a mailed link. */
         post: {
             parameters: {
                 query?: never;
@@ -402,7 +402,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deletes the account of the user, and erases everything that is kept about the user. */
+        /** Deletes the user's account and erases the stored data about the user. */
         post: {
             parameters: {
                 query?: never;
@@ -444,11 +444,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Hands out everything that is kept about the user. */
+        /** Returns the stored data about the user, without secrets. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `nextCursor` of the page before; the first page unless given. */
+                    /** @description `nextCursor` of the previous page; the first page if left out. */
                     cursor?: string;
                 };
                 header?: never;
@@ -489,7 +489,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a link that sets a new password, if the address is a member's. */
+        /** Mails a link that sets a new password, if the address belongs to a member. */
         post: {
             parameters: {
                 query?: never;
@@ -533,7 +533,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in with email and password. */
+        /** Signs a user in with email address and password. */
         post: {
             parameters: {
                 query?: never;
@@ -577,7 +577,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the presented session and clears the cookies. */
+        /** Ends the session of this request and clears the cookies. */
         post: {
             parameters: {
                 query?: never;
@@ -617,7 +617,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends every session of the user everywhere and clears the cookies. */
+        /** Ends every session of the user, in every organization, and clears the cookies. */
         post: {
             parameters: {
                 query?: never;
@@ -655,13 +655,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the user's organizations, page by page. */
+        /** Lists the organizations of the user, ordered by slug, page by page. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `nextCursor` of the page before; the first page unless given. */
+                    /** @description `nextCursor` of the previous page; the first page if left out. */
                     cursor?: string;
-                    /** @description How many at most. */
+                    /** @description Maximum number of entries in the answer. */
                     limit?: number;
                 };
                 header?: never;
@@ -686,7 +686,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Founds another organization, with the user as its admin. */
+        /** Creates another organization, with the user as its admin. */
         post: {
             parameters: {
                 query?: never;
@@ -728,7 +728,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the signed-in user. */
+        /** Returns the signed-in user with the profile. */
         get: {
             parameters: {
                 query?: never;
@@ -753,7 +753,7 @@ export interface paths {
                 };
             };
         };
-        /** Changes name, bio and phone. */
+        /** Changes the user's name, bio and phone number. */
         put: {
             parameters: {
                 query?: never;
@@ -798,7 +798,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchanges the refresh token for a new pair. */
+        /** Exchanges the refresh token for a new access token and a new refresh token. */
         post: {
             parameters: {
                 query?: never;
@@ -838,7 +838,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password by a mailed link and ends every session of the user. */
+        /** Sets a new password with the token of a mailed link. */
         post: {
             parameters: {
                 query?: never;
@@ -882,7 +882,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Shows whose password a mailed link sets. */
+        /** Returns the account whose password a mailed link sets. */
         post: {
             parameters: {
                 query?: never;
@@ -924,11 +924,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells where the browser goes after signing in. */
+        /** Returns the address to which the browser goes after signing in. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Where the link to the sign-in asks to lead back to. Ignored unless it is a page of the organization's application, of one of `cors.extra_origins` or of the service itself. */
+                    /** @description The requested address. Ignored unless it is a page of the organization's application, of one of `cors.extra_origins` or of the service itself. */
                     to?: string;
                 };
                 header?: never;
@@ -967,7 +967,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells a page that loads whether somebody is signed in. */
+        /** Returns who is signed in, for a page that loads. */
         get: {
             parameters: {
                 query?: never;
@@ -1007,7 +1007,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the user's live sessions in this organization. */
+        /** Lists the user's active sessions in this organization, newest first. */
         get: {
             parameters: {
                 query?: never;
@@ -1050,7 +1050,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends one session of the user in this organization. */
+        /** Ends one of the user's sessions in this organization. */
         delete: {
             parameters: {
                 query?: never;
@@ -1092,7 +1092,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks to found an organization; a mailed link completes it. */
+        /** Requests a new organization and a new account. */
         post: {
             parameters: {
                 query?: never;
@@ -1136,7 +1136,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Completes a sign-up by the token of the mailed link. */
+        /** Completes a sign-up with the token of the mailed link. */
         post: {
             parameters: {
                 query?: never;
@@ -1180,7 +1180,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens a session in another organization of the user; the one that asks ends. */
+        /** Begins a session in another organization of the user and ends the current one. */
         post: {
             parameters: {
                 query?: never;
@@ -1224,7 +1224,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Completes a two-factor sign-in with a code or a recovery code. */
+        /** Completes a sign-in with a code of the authenticator app or a recovery code. */
         post: {
             parameters: {
                 query?: never;
@@ -1268,7 +1268,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a link that proves the address in use. */
+        /** Mails a link that verifies the user's current email address. */
         post: {
             parameters: {
                 query?: never;
@@ -1306,7 +1306,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the organization. */
+        /** Returns the organization of `X-Org-Slug`. */
         get: {
             parameters: {
                 query?: never;
@@ -1336,7 +1336,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes the organization's name, its application's address and its own rules. */
+        /** Changes the organization's name, application URL and security rules. */
         patch: {
             parameters: {
                 query?: never;
@@ -1374,7 +1374,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the organization's live API keys. */
+        /** Lists the organization's valid API keys, oldest first. */
         get: {
             parameters: {
                 query?: never;
@@ -1400,7 +1400,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Makes an API key; it is shown this once. */
+        /** Creates an API key. */
         post: {
             parameters: {
                 query?: never;
@@ -1487,7 +1487,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a successor of an API key; both work until the overlap is over. */
+        /** Creates a successor of an API key. */
         post: {
             parameters: {
                 query?: never;
@@ -1532,15 +1532,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what happened in the organization, newest first, page by page. */
+        /** Lists the organization's audit log, newest entry first, page by page. */
         get: {
             parameters: {
                 query?: {
                     /** @description Only entries with this action. */
                     action?: components["schemas"]["AuditAction"];
-                    /** @description `nextCursor` of the page before; the first page unless given. */
+                    /** @description `nextCursor` of the previous page; the first page if left out. */
                     cursor?: string;
-                    /** @description How many at most. */
+                    /** @description Maximum number of entries in the answer. */
                     limit?: number;
                     /** @description Only entries of which this user is the actor or the target. */
                     user?: string;
@@ -1585,9 +1585,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `nextCursor` of the page before; the first page unless given. */
+                    /** @description `nextCursor` of the previous page; the first page if left out. */
                     cursor?: string;
-                    /** @description How many at most. */
+                    /** @description Maximum number of entries in the answer. */
                     limit?: number;
                 };
                 header?: never;
@@ -1626,7 +1626,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what the invitation with this token offers. */
+        /** Returns what the invitation with this token offers. */
         get: {
             parameters: {
                 query?: never;
@@ -1656,7 +1656,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Takes the invitation with this id back. */
+        /** Revokes the invitation with this identifier. */
         delete: {
             parameters: {
                 query?: never;
@@ -1698,7 +1698,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Joins the organization by the token of an invitation. */
+        /** Accepts the invitation with this token: joins the organization and signs in. */
         post: {
             parameters: {
                 query?: never;
@@ -1745,7 +1745,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the invitation with this id again. */
+        /** Sends the invitation with this identifier again. */
         post: {
             parameters: {
                 query?: never;
@@ -1788,7 +1788,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Leaves the organization. */
+        /** Ends the caller's own membership in the organization. */
         post: {
             parameters: {
                 query?: never;
@@ -1826,19 +1826,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the members by joining time, page by page. */
+        /** Lists the members, ordered by the time when they joined, page by page. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `nextCursor` of the page before; the first page unless given. */
+                    /** @description `nextCursor` of the previous page; the first page if left out. */
                     cursor?: string;
-                    /** @description How many at most. */
+                    /** @description Maximum number of entries in the answer. */
                     limit?: number;
-                    /** @description Only those whose name or address contains this, whatever its case. */
+                    /** @description Only members whose name or address contains this text; case is ignored. */
                     q?: string;
-                    /** @description Only those with this role. */
+                    /** @description Only members with this role. */
                     role?: components["schemas"]["Role"];
-                    /** @description Only those with this status. */
+                    /** @description Only members with this status. */
                     status?: components["schemas"]["MembershipStatus"];
                 };
                 header?: never;
@@ -1880,7 +1880,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a member. */
+        /** Removes a member from the organization. */
         delete: {
             parameters: {
                 query?: never;
@@ -1996,7 +1996,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invites an address. */
+        /** Invites an email address to the organization. */
         post: {
             parameters: {
                 query?: never;
@@ -2038,7 +2038,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the organization's subscriptions, oldest first. */
+        /** Lists the organization's webhook subscriptions, oldest first. */
         get: {
             parameters: {
                 query?: never;
@@ -2064,7 +2064,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Subscribes an endpoint to events; the secret is shown this once. */
+        /** Creates a webhook subscription. */
         post: {
             parameters: {
                 query?: never;
@@ -2106,7 +2106,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a subscription. */
+        /** Returns a webhook subscription. */
         get: {
             parameters: {
                 query?: never;
@@ -2136,7 +2136,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Deletes a subscription and what is queued for it. */
+        /** Deletes a webhook subscription and its queued deliveries. */
         delete: {
             parameters: {
                 query?: never;
@@ -2166,7 +2166,7 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Changes a subscription, pauses it or resumes it. */
+        /** Changes, pauses or resumes a webhook subscription. */
         patch: {
             parameters: {
                 query?: never;
@@ -2207,15 +2207,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the deliveries to a subscription, newest first, page by page. */
+        /** Lists the deliveries of a subscription, newest first, page by page. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `nextCursor` of the page before; the first page unless given. */
+                    /** @description `nextCursor` of the previous page; the first page if left out. */
                     cursor?: string;
-                    /** @description How many at most. */
+                    /** @description Maximum number of entries in the answer. */
                     limit?: number;
-                    /** @description Only those that stand there. */
+                    /** @description Only deliveries with this status. */
                     status?: components["schemas"]["DeliveryStatus"];
                 };
                 header?: never;
@@ -2257,7 +2257,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows one delivery with its body and its attempts. */
+        /** Returns a delivery with its body and its attempts. */
         get: {
             parameters: {
                 query?: never;
@@ -2349,7 +2349,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a new secret, shown this once. */
+        /** Replaces the secret of a webhook subscription. */
         post: {
             parameters: {
                 query?: never;
@@ -2392,7 +2392,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the event webhook.test to a subscription, whatever it lists. */
+        /** Sends the event `webhook.test` to a webhook subscription. */
         post: {
             parameters: {
                 query?: never;
@@ -2430,39 +2430,39 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Somebody joined: with a full session, or with one that waits for its second factor. */
+        /** @description A user joined the organization. The new session is a full session, or a partial session that needs a second factor. */
         AcceptAnswer: components["schemas"]["AcceptedData"] | components["schemas"]["AcceptedPartlyData"];
-        /** @description Somebody joined and is signed in. */
+        /** @description A user joined the organization, and has a full session. */
         AcceptedData: {
-            /** @description The access token, as in its cookie. */
+            /** @description The access token; also set as a cookie. */
             accessToken: string;
-            /** @description As what. */
+            /** @description The new membership. */
             membership: components["schemas"]["Membership"];
-            /** @description Where. */
+            /** @description The organization that the user joined. */
             org: components["schemas"]["LinkedOrganization"];
-            /** @description The refresh token, as in its cookie. Only where the request carried no `Origin`, unless the service is configured otherwise. */
+            /** @description The refresh token; also set as a cookie. Left out if the request has an `Origin` header, unless the service is configured to include it always. */
             refreshToken?: string;
-            /** @description Who. */
+            /** @description The user who joined. */
             user: components["schemas"]["JoinedUser"];
         };
-        /** @description Somebody joined whose second factor is asked for now. */
+        /** @description A user joined the organization, and has a partial session that needs a second factor. */
         AcceptedPartlyData: {
-            /** @description As what. */
+            /** @description The new membership. */
             membership: components["schemas"]["Membership"];
-            /** @description Where. */
+            /** @description The organization that the user joined. */
             org: components["schemas"]["LinkedOrganization"];
             /**
-             * @description `true`.
+             * @description Always `true`.
              * @constant
              */
             requires2FA: true;
             /**
-             * @description `true` when a second factor has to be set up, in place of a code.
+             * @description `true` if the user has no second factor and the organization requires one; otherwise left out. If `true`, the next call is `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`.
              * @constant
              */
             setupRequired?: true;
         };
-        /** @description An acceptance: both fields for a new account, none for one that exists. */
+        /** @description The data of a new account; empty if the invited address already has an account. */
         AcceptInviteBody: {
             /** @description The display name of a new account. */
             name?: string;
@@ -2473,57 +2473,57 @@ export interface components {
             password?: string;
         };
         /**
-         * @description What an account is, whatever its organizations.
+         * @description The role of an account, independent of organizations.
          * @enum {string}
          */
         AccountRole: "user";
         /**
-         * @description A user or somebody who did not prove to be one, the operator, or the service itself.
+         * @description `user`: a user, or a request without valid credentials; `operator`: the operator; `system`: the service itself.
          * @enum {string}
          */
         ActorType: "user" | "operator" | "system";
-        /** @description An API key's record. */
+        /** @description An API key's record, without the key itself. */
         ApiKey: {
             /**
              * Format: date-time
              * @description When it was made.
              */
             createdAt: string;
-            /** @description The admin who made it; absent for the command line. */
+            /** @description Identifier of the admin who made it; left out if the operator made it, by the command line or a service key, or if the admin's account was deleted. */
             createdBy?: string;
             /**
              * Format: date-time
-             * @description From when it is refused.
+             * @description When it expires; left out if it doesn't.
              */
             expiresAt?: string;
-            /** @description `key_…` */
+            /** @description The key's identifier, `key_…`. */
             id: string;
-            /** @description The last four characters. */
+            /** @description The last four characters of the key. */
             last4: string;
             /**
              * Format: date-time
-             * @description When it was last used, at most a minute late.
+             * @description When it was last used, at most a minute late; left out if it never was.
              */
             lastUsedAt?: string;
-            /** @description What its maker calls it. */
+            /** @description The name that its creator gave it. */
             name: string;
-            /** @description `pk_live_` and the public characters. */
+            /** @description The beginning of the key: `pk_live_` and the public characters. */
             prefix: string;
         };
         /** @description The organization's API keys. */
         ApiKeysData: {
-            /** @description The live ones, oldest first. */
+            /** @description The keys that are still valid, oldest first. */
             apiKeys: components["schemas"]["ApiKey"][];
         };
-        /** @description An attempt. */
+        /** @description An attempt to send a delivery. */
         Attempt: {
-            /** @description Its number, from 1. */
+            /** @description The attempt's number, from 1. */
             attempt: number;
-            /** @description How long it took. */
+            /** @description Duration in milliseconds. */
             durationMs: number;
-            /** @description Why it failed; left out when it didn't. */
+            /** @description Why the attempt failed; left out if it didn't. */
             error?: components["schemas"]["AttemptFailure"];
-            /** @description What the receiver answered; left out when it did not answer. */
+            /** @description HTTP status of the receiver's answer; left out if it did not answer. */
             httpStatus?: number;
             /**
              * Format: date-time
@@ -2531,69 +2531,69 @@ export interface components {
              */
             startedAt: string;
         };
-        /** @description Why an attempt failed: the status that the receiver answered, or what kept it from answering. */
+        /** @description Why an attempt failed: `http_` and the status of the receiver's answer, or the reason why there was no usable answer. */
         AttemptFailure: string;
         /**
-         * @description What was done.
+         * @description An action in the audit log.
          * @enum {string}
          */
         AuditAction: "login.succeeded" | "login.second_factor_required" | "login.failed" | "login.throttled" | "account.guessing" | "login.denied" | "session.logged_out" | "signing_key.removed" | "session.logged_out_everywhere" | "session.ended" | "session.reuse_detected" | "session.refresh_replayed" | "session.refresh_replay_refused" | "profile.updated" | "password.changed" | "password.reset_requested" | "password.reset" | "password.prompt_failed" | "email.change_requested" | "email.change_cancelled" | "email.changed" | "email.verified" | "two_factor.enabled" | "two_factor.disabled" | "two_factor.reset" | "two_factor.recovery_codes_replaced" | "two_factor.failed" | "organization.created" | "organization.updated" | "organization.suspended" | "organization.activated" | "organization.deleted" | "member.invited" | "invite.resent" | "invite.revoked" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" | "member.reactivated" | "account.exported" | "account.deleted" | "users.imported" | "users.import_finished" | "api_key.created" | "api_key.revoked" | "service_key.created" | "service_key.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated";
-        /** @description Who did something. */
+        /** @description Who performed an action. */
         AuditActor: {
-            /** @description The address at that time; left out of whoever was erased. */
+            /** @description The user's email address at that time; left out if the actor is no known user, or the account was deleted. */
             email?: string;
-            /** @description A user's `usr_…`, or the `skey_…` of the operator's service key; left out for everybody who did not prove to be a user, and for the command line. */
+            /** @description The user's `usr_…`, or the `skey_…` of the operator's service key; left out for a request without valid credentials, for the command line and for the service itself. */
             id?: string;
-            /** @description A user, or whoever did not prove to be one; the operator; the service itself. */
+            /** @description The kind of actor. */
             type: components["schemas"]["ActorType"];
         };
         /** @description One entry of the audit log. */
         AuditEntry: {
-            /** @description What was done. */
+            /** @description The action. */
             action: components["schemas"]["AuditAction"];
-            /** @description Who did it. */
+            /** @description Who performed the action. */
             actor: components["schemas"]["AuditActor"];
-            /** @description How often, when more than once: refusals of requests that prove nothing are one entry for each source and clock hour, which shows the first of them. */
+            /** @description How many times it happened; left out if once. Refused requests without valid credentials share one entry for each action, source and clock hour (UTC), which shows the first of them. */
             count?: number;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it was performed.
              */
             createdAt: string;
-            /** @description `aud_…` */
+            /** @description The entry's identifier, `aud_…`. */
             id: string;
-            /** @description From where; left out for the command line. */
+            /** @description IP address of the client; left out for the command line. */
             ip?: string;
-            /** @description What else matters. */
+            /** @description Further details, which depend on the action; left out if there are none. For display only, because details may be added. */
             metadata?: {
                 [key: string]: string;
             };
             /** @description The request's `X-Request-Id`; left out for the command line. */
             requestId?: string;
-            /** @description What it was done to; left out when that is the actor. */
+            /** @description What the action changed; left out if it is the actor. */
             target?: components["schemas"]["AuditTarget"];
-            /** @description With what; left out for the command line, and when the client didn't say. */
+            /** @description `User-Agent` of the client; left out if the client sent none, and for the command line. */
             userAgent?: string;
         };
         /** @description A page of the audit log. */
         AuditLogData: {
-            /** @description Newest first. */
+            /** @description The entries, newest first. */
             entries: components["schemas"]["AuditEntry"][];
-            /** @description What `?cursor` takes for the next page; left out when this was the last one. */
+            /** @description The value of `?cursor` for the next page; left out on the last page. */
             nextCursor?: string;
         };
-        /** @description What something was done to. */
+        /** @description What an action changed. */
         AuditTarget: {
-            /** @description Of a `user`, the address at that time, or that of now where it was not written and the user is a member still; left out of whoever was erased. */
+            /** @description Only for a `user`: the email address at that time, or the current one if it was not recorded and the user is still a member. Left out if the account was deleted. */
             email?: string;
-            /** @description Its identifier. */
+            /** @description The resource's identifier. */
             id: string;
             /** @description The kind of resource: `user`, `session`, `api_key` and others. */
             type: string;
         };
-        /** @description A change of address. */
+        /** @description A requested change of the email address. */
         ChangeEmailBody: {
-            /** @description Six digits of the authenticator app. Where two-factor authentication is on, this or a recovery code is required. */
+            /** @description A code of the authenticator app: six digits. If two-factor authentication is on, either `code` or `recoveryCode` is required. */
             code?: string;
             /**
              * Format: email
@@ -2605,35 +2605,35 @@ export interface components {
              * @description The account's password.
              */
             password: string;
-            /** @description A recovery code; the code is not looked at then. */
+            /** @description A recovery code; if it is given, `code` is ignored. */
             recoveryCode?: string;
         };
         /** @description A change of password. */
         ChangePasswordBody: {
             /**
              * Format: password
-             * @description The password in use.
+             * @description The current password.
              */
             currentPassword: string;
             /**
              * Format: password
-             * @description The next one, at least 8 characters unless the service is configured otherwise.
+             * @description The new password, at least 8 characters unless the service is configured otherwise.
              */
             newPassword: string;
         };
         /** @description A code of the authenticator app. */
         CodeBody: {
-            /** @description Six digits. */
+            /** @description A code of the authenticator app: six digits. */
             code: string;
         };
-        /** @description The second step of a sign-up. */
+        /** @description The password of a new account, with the token of a mailed link. */
         CompleteSignUpBody: {
             /**
              * Format: password
              * @description The account's password.
              */
             password: string;
-            /** @description Another slug than was asked for. */
+            /** @description Another slug than the requested one; if left out, the requested one is used. */
             slug?: string;
             /**
              * Format: password
@@ -2645,114 +2645,114 @@ export interface components {
         CreateApiKeyBody: {
             /**
              * Format: date-time
-             * @description From when it is refused; left out: never.
+             * @description When the key expires; if left out, it doesn't.
              */
             expiresAt?: string;
-            /** @description What the key is for. */
+            /** @description A name for the key, such as the backend that uses it. */
             name: string;
         };
-        /** @description A new subscription. */
+        /** @description A new webhook subscription. */
         CreateWebhookBody: {
-            /** @description What it is for. */
+            /** @description What the subscription is for. */
             description?: string;
-            /** @description What it is told of. */
+            /** @description Names of the events to send. */
             events: components["schemas"]["EventName"][];
             /**
              * Format: uri
-             * @description Where deliveries go: https, publicly reachable.
+             * @description URL to which events are sent: `https`, on a publicly reachable host.
              */
             url: string;
         };
-        /** @description Somebody is signed in and may act here. */
+        /** @description A user is signed in, and the membership and the organization are active. */
         CurrentSessionData: {
             /**
-             * @description `true`.
+             * @description Always `true`.
              * @constant
              */
             authenticated: true;
             /**
              * Format: date-time
-             * @description When the access token stops being good.
+             * @description When the access token expires.
              */
             expiresAt: string;
-            /** @description As what. */
+            /** @description The user's membership in the organization. */
             membership: components["schemas"]["Membership"];
-            /** @description Where. */
+            /** @description The organization of the session. */
             org: components["schemas"]["SessionOrganization"];
-            /** @description Who. */
+            /** @description The signed-in user. */
             user: components["schemas"]["User"];
         };
-        /** @description What an account is deleted with. */
+        /** @description The proof that the caller owns the account. */
         DeleteAccountBody: {
-            /** @description Six digits of the authenticator app; one of the two codes is required where two-factor authentication is on. */
+            /** @description A code of the authenticator app: six digits. If two-factor authentication is on, either `code` or `recoveryCode` is required. */
             code?: string;
             /**
              * Format: password
              * @description The account's password.
              */
             password: string;
-            /** @description A recovery code; the other one is not used then. */
+            /** @description A recovery code; if it is given, `code` is ignored. */
             recoveryCode?: string;
         };
-        /** @description A page of the deliveries to a subscription. */
+        /** @description A page of a subscription's deliveries. */
         DeliveriesData: {
-            /** @description Newest first. */
+            /** @description The deliveries, newest first. */
             deliveries: components["schemas"]["Delivery"][];
-            /** @description What `?cursor` takes for the next page; left out when this was the last one. */
+            /** @description The value of `?cursor` for the next page; left out on the last page. */
             nextCursor?: string;
         };
-        /** @description A delivery. */
+        /** @description A delivery: one event that is sent to one subscription. */
         Delivery: {
-            /** @description Attempts that were made. */
+            /** @description Number of attempts so far. */
             attempts: number;
             /**
              * Format: date-time
-             * @description When it was written.
+             * @description When the delivery was queued.
              */
             createdAt: string;
             /** @description The event's name. */
             event: components["schemas"]["EventName"];
-            /** @description What the receiver answered last; left out when it did not answer. */
+            /** @description HTTP status of the receiver's answer to the last attempt; left out if it did not answer. */
             httpStatus?: number;
-            /** @description `del_…` */
+            /** @description The delivery's identifier, `del_…`. */
             id: string;
-            /** @description Why the last attempt failed; left out when it didn't. */
+            /** @description Why the last attempt failed; left out if it didn't. */
             lastError?: components["schemas"]["AttemptFailure"];
             /**
              * Format: date-time
-             * @description When it is attempted next, as soon as there is room; left out when it is over, is being attempted, or waits for the end of a pause.
+             * @description When the next attempt is due; it can begin later if too many are under way. Left out if no attempt follows, an attempt is under way, or the subscription is paused.
              */
             nextAttemptAt?: string;
-            /** @description Where it stands. */
+            /** @description State of the delivery: `pending` before the first attempt, `retrying` after a failed attempt that another one follows, `success` or `failed`. */
             status: components["schemas"]["DeliveryStatus"];
         };
-        /** @description A delivery, with what it carried and how each attempt went. */
+        /** @description A delivery with its body and its attempts. */
         DeliveryDetail: {
-            /** @description The attempts, the first one first. */
+            /** @description The attempts, oldest first. */
             attemptLog: components["schemas"]["Attempt"][];
-            /** @description Attempts that were made. */
+            /** @description Number of attempts so far. */
             attempts: number;
             /**
              * Format: date-time
-             * @description When it was written.
+             * @description When the delivery was queued.
              */
             createdAt: string;
             /** @description The event's name. */
             event: components["schemas"]["EventName"];
-            /** @description What the receiver answered last; left out when it did not answer. */
+            /** @description HTTP status of the receiver's answer to the last attempt; left out if it did not answer. */
             httpStatus?: number;
-            /** @description `del_…` */
+            /** @description The delivery's identifier, `del_…`. */
             id: string;
-            /** @description Why the last attempt failed; left out when it didn't. */
+            /** @description Why the last attempt failed; left out if it didn't. */
             lastError?: components["schemas"]["AttemptFailure"];
             /**
              * Format: date-time
-             * @description When it is attempted next, as soon as there is room; left out when it is over, is being attempted, or waits for the end of a pause.
+             * @description When the next attempt is due; it can begin later if too many are under way. Left out if no attempt follows, an attempt is under way, or the subscription is paused.
              */
             nextAttemptAt?: string;
-            /** @description The body, as it was signed: one of those under `webhooks`. */
+            /** @description The body that was signed and sent: one of the events under `webhooks` in this document. */
             payload: Record<string, never>;
-            /** @description Where it stands. */
+            /** @description State of the delivery: `pending` before the first attempt, `retrying` after a failed attempt that another one follows, `success` or `failed`. */
             status: components["schemas"]["DeliveryStatus"];
         };
         /** @description One delivery. */
@@ -2760,19 +2760,19 @@ export interface components {
             /** @description The delivery. */
             delivery: components["schemas"]["DeliveryDetail"];
         };
-        /** @description The delivery that was queued. */
+        /** @description The identifier of a new delivery. */
         DeliveryIdData: {
-            /** @description `del_…` */
+            /** @description The delivery's identifier, `del_…`. */
             deliveryId: string;
         };
         /**
-         * @description Where a delivery stands.
+         * @description The state of a delivery.
          * @enum {string}
          */
         DeliveryStatus: "pending" | "success" | "retrying" | "failed";
-        /** @description What two-factor authentication is turned off with. */
+        /** @description The proof that the caller owns the account. */
         DisableBody: {
-            /** @description Six digits. */
+            /** @description A code of the authenticator app: six digits. */
             code: string;
             /**
              * Format: password
@@ -2784,123 +2784,123 @@ export interface components {
         EmailTokenBody: {
             /**
              * Format: password
-             * @description It.
+             * @description The token.
              */
             token: string;
         };
-        /** @description The second factor is on. Where that completed a sign-in, with what a sign-in answers. */
+        /** @description Two-factor authentication is on. If the call completed a sign-in, the answer also has the fields of a sign-in's answer. */
         EnabledData: {
-            /** @description The access token of a sign-in that is complete now; also set as a cookie. */
+            /** @description The access token; also set as a cookie. Left out unless the call completed a sign-in. */
             accessToken?: string;
-            /** @description As what. */
+            /** @description The user's membership in the session's organization; left out unless the call completed a sign-in. */
             membership?: components["schemas"]["Membership"];
-            /** @description Ten recovery codes, shown this once. */
+            /** @description Ten recovery codes, shown only in this answer. */
             recoveryCodes: string[];
-            /** @description Its refresh token; also set as a cookie. Only where the request carried no `Origin`, unless the service is configured otherwise. */
+            /** @description The refresh token; also set as a cookie. Left out unless the call completed a sign-in. Also left out if the request has an `Origin` header, unless the service is configured to include it always. */
             refreshToken?: string;
-            /** @description Who signed in. */
+            /** @description The user who signed in; left out unless the call completed a sign-in. */
             user?: components["schemas"]["User"];
         };
-        /** @description What went wrong. */
+        /** @description Why a request failed. */
         ErrorBody: {
-            /** @description A stable code. */
+            /** @description The error code, which stays the same in later versions. */
             code: components["schemas"]["ErrorCode"];
-            /** @description The fields that are wrong, on `validation_failed`. */
+            /** @description The wrong fields; only with `validation_failed`. */
             fields?: components["schemas"]["FieldError"][];
-            /** @description For developers; what people are told follows from `code`. */
+            /** @description A message for developers. Choose the text for users by `code`. */
             message: string;
-            /** @description The slugs of the organizations that would be left without an active admin, on `last_admin` of an account that is deleted. */
+            /** @description Slugs of the organizations that would be left without an active admin; only with `last_admin` when an account is deleted. */
             organizations?: string[];
-            /** @description The reasons against a password, on `password_rejected`. */
+            /** @description The reasons why the password is refused; only with `password_rejected`. */
             reasons?: components["schemas"]["PasswordReason"][];
-            /** @description The request's `X-Request-Id`. */
+            /** @description The request's identifier, as in `X-Request-Id`. */
             requestId: string;
-            /** @description Seconds to wait, on 429 and 503. */
+            /** @description Seconds to wait before trying again; only with status 429 or 503. */
             retryAfter?: number;
         };
         /**
-         * @description Why a request was refused.
+         * @description Why a request is refused.
          * @enum {string}
          */
         ErrorCode: "validation_failed" | "malformed_json" | "org_slug_required" | "password_rejected" | "partial_token_invalid" | "invite_invalid" | "invite_expired" | "reset_token_invalid" | "confirm_token_invalid" | "sign_up_token_invalid" | "cannot_remove_self" | "cannot_suspend_self" | "last_admin" | "email_domain_not_allowed" | "authentication_required" | "token_expired" | "invalid_token" | "invalid_credentials" | "invalid_code" | "refresh_token_missing" | "refresh_token_invalid" | "refresh_token_reused" | "invalid_api_key" | "not_a_member" | "membership_not_active" | "organization_suspended" | "admin_required" | "origin_not_allowed" | "reauthentication_required" | "scope_missing" | "not_found" | "organization_not_found" | "member_not_found" | "user_not_found" | "session_not_found" | "invite_not_found" | "api_key_not_found" | "webhook_not_found" | "delivery_not_found" | "method_not_allowed" | "request_timeout" | "already_member" | "slug_taken" | "organization_active" | "invite_pending" | "account_exists" | "two_factor_already_enabled" | "two_factor_not_enabled" | "two_factor_required" | "webhook_paused" | "webhook_limit_reached" | "api_key_limit_reached" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" | "rate_limited" | "internal" | "unavailable" | "busy";
         /**
-         * @description What a subscription can be told of.
+         * @description The name of an event.
          * @enum {string}
          */
         EventName: "member.invited" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" | "member.reactivated" | "invite.revoked" | "user.login" | "user.password_changed" | "user.email_changed" | "user.two_factor_enabled" | "user.two_factor_disabled" | "session.reuse_detected" | "api_key.created" | "api_key.revoked" | "webhook.test";
-        /** @description What is kept about a person. */
+        /** @description The stored data about a user. */
         ExportData: {
-            /** @description What the user did, newest first: 5,000 of them. */
+            /** @description Audit entries of the user's own actions, newest first, at most 5,000. */
             auditEntries: components["schemas"]["ExportedEntry"][];
-            /** @description The changes of address that the user asked for, newest first, as long as they are kept. */
+            /** @description Changes of the email address that the user requested, newest first; also ended ones, as long as they are kept. */
             emailChanges: components["schemas"]["ExportedEmailChange"][];
-            /** @description The mails that were sent to the user, newest first, as long as they are kept. */
+            /** @description Mails that were sent to the user, newest first, at most 10,000, as long as they are kept. */
             emails: components["schemas"]["ExportedMail"][];
-            /** @description Those of the user's address that can be accepted, newest first; none while the address is not proven. */
+            /** @description Invitations to the user's address that can be accepted, newest first; empty while the address is not verified. */
             invitations: components["schemas"]["ExportedInvitation"][];
-            /** @description By slug. */
+            /** @description The user's memberships, ordered by the organization's slug. */
             memberships: components["schemas"]["OperatorMembership"][];
-            /** @description What `?cursor` takes for the audit entries before these; left out when there are none. */
+            /** @description The value of `?cursor` for older audit entries; left out if there are none. */
             nextCursor?: string;
-            /** @description Newest first; ended ones too, as long as they are kept. */
+            /** @description The user's sessions, newest first, at most 10,000; also ended ones, as long as they are kept. */
             sessions: components["schemas"]["ExportedSession"][];
-            /** @description The user. */
+            /** @description The account. */
             user: components["schemas"]["ExportedUser"];
         };
-        /** @description A change of address that was asked for. */
+        /** @description A requested change of the email address. */
         ExportedEmailChange: {
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description When it was requested.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was confirmed, cancelled or replaced; left out before that.
+             * @description When it was confirmed, cancelled or replaced; left out if it was not.
              */
             endedAt?: string;
             /**
              * Format: date-time
-             * @description Until when it can be confirmed.
+             * @description When its link expires.
              */
             expiresAt: string;
             /**
              * Format: email
-             * @description The address that was wanted.
+             * @description The requested address.
              */
             newEmail: string;
         };
         /** @description An entry of an organization's audit log. */
         ExportedEntry: {
-            /** @description What was done. */
+            /** @description The action. */
             action: components["schemas"]["AuditAction"];
-            /** @description Who did it. */
+            /** @description Who performed the action. */
             actor: components["schemas"]["AuditActor"];
-            /** @description How often, when more than once: refusals of requests that prove nothing are one entry for each source and clock hour, which shows the first of them. */
+            /** @description How many times it happened; left out if once. Refused requests without valid credentials share one entry for each action, source and clock hour (UTC), which shows the first of them. */
             count?: number;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it was performed.
              */
             createdAt: string;
-            /** @description `aud_…` */
+            /** @description The entry's identifier, `aud_…`. */
             id: string;
-            /** @description From where; left out for the command line. */
+            /** @description IP address of the client; left out for the command line. */
             ip?: string;
-            /** @description What else matters. */
+            /** @description Further details, which depend on the action; left out if there are none. For display only, because details may be added. */
             metadata?: {
                 [key: string]: string;
             };
-            /** @description In which organization. */
+            /** @description Identifier of the organization whose audit log has the entry. */
             orgId: string;
             /** @description The request's `X-Request-Id`; left out for the command line. */
             requestId?: string;
-            /** @description What it was done to; left out when that is the actor. */
+            /** @description What the action changed; left out if it is the actor. */
             target?: components["schemas"]["AuditTarget"];
-            /** @description With what; left out for the command line, and when the client didn't say. */
+            /** @description `User-Agent` of the client; left out if the client sent none, and for the command line. */
             userAgent?: string;
         };
-        /** @description An invitation that can be accepted, by the link that was mailed. */
+        /** @description An invitation that can be accepted with its mailed link. */
         ExportedInvitation: {
             /**
              * Format: date-time
@@ -2909,26 +2909,26 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Until when it can be accepted.
+             * @description When it expires.
              */
             expiresAt: string;
-            /** @description `inv_…` */
+            /** @description The invitation's identifier, `inv_…`. */
             id: string;
-            /** @description Where to. */
+            /** @description The organization to which it invites. */
             org: components["schemas"]["MembershipOrganization"];
-            /** @description What the user would be there. */
+            /** @description The role that the user would get. */
             role: components["schemas"]["Role"];
         };
-        /** @description A mail that was sent. */
+        /** @description A mail that was sent to the user. */
         ExportedMail: {
-            /** @description What it told. */
+            /** @description The kind of mail. */
             kind: components["schemas"]["MailKind"];
             /**
              * Format: date-time
-             * @description When.
+             * @description When it was sent.
              */
             sentAt: string;
-            /** @description Its subject; left out of mails from before subjects were kept. */
+            /** @description Its subject; left out if the mail is older than the version that stores subjects. */
             subject?: string;
         };
         /** @description A session of the user. */
@@ -2940,24 +2940,24 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it ended; left out while it goes on.
+             * @description When it was ended, for example by signing out; left out if it was not.
              */
             endedAt?: string;
-            /** @description `ses_…` */
+            /** @description The session's identifier, `ses_…`. */
             id: string;
-            /** @description From where it began. */
+            /** @description IP address of the client at the sign-in or the last refresh. */
             ip: string;
             /**
              * Format: date-time
-             * @description When it was last refreshed.
+             * @description When the session last got new tokens, for example by a refresh; left out if the session has ended, or its sign-in was never completed.
              */
             lastUsedAt?: string;
-            /** @description In which organization. */
+            /** @description Identifier of the session's organization. */
             orgId: string;
-            /** @description With what. */
+            /** @description `User-Agent` of the client at the sign-in or the last refresh. */
             userAgent: string;
         };
-        /** @description A user with everything that the account has. */
+        /** @description A user with profile and account settings. */
         ExportedUser: {
             /**
              * Format: date-time
@@ -2966,20 +2966,20 @@ export interface components {
             createdAt: string;
             /**
              * Format: email
-             * @description Canonical address.
+             * @description Email address in its canonical form: all lower case, the domain in punycode.
              */
             email: string;
-            /** @description `usr_…` */
+            /** @description The user's identifier, `usr_…`. */
             id: string;
-            /** @description Whether the address was proven. */
+            /** @description Whether the address is verified. */
             isEmailVerified: boolean;
             /** @description Display name. */
             name: string;
-            /** @description The optional part. */
+            /** @description The user's optional fields. */
             profile: components["schemas"]["Profile"];
-            /** @description Account-level role. */
+            /** @description Role of the account itself, independent of organizations; at present always `user`. */
             role: components["schemas"]["AccountRole"];
-            /** @description Whether sign-in asks for a code. */
+            /** @description Whether two-factor authentication is on. */
             twoFactorEnabled: boolean;
         };
         /**
@@ -2987,35 +2987,35 @@ export interface components {
          * @enum {string}
          */
         FieldCode: "required" | "wrong_type" | "duplicate" | "invalid_character" | "too_long" | "invalid";
-        /** @description A field that is wrong. */
+        /** @description A field with a wrong value. */
         FieldError: {
-            /** @description How, for programs. */
+            /** @description What is wrong with the field, as a code. */
             code: components["schemas"]["FieldCode"];
-            /** @description Which; empty for the body as a whole. */
+            /** @description The field's name; empty for the body as a whole. */
             field: string;
-            /** @description How, for people. */
+            /** @description What is wrong with the field, as text. */
             message: string;
         };
-        /** @description A request for a link. */
+        /** @description A request for a password reset link. */
         ForgotPasswordBody: {
             /**
              * Format: email
-             * @description The account's address.
+             * @description The account's email address.
              */
             email: string;
         };
-        /** @description An organization that was founded. */
+        /** @description A new organization of the user. */
         FoundedData: {
-            /** @description What the user is there. */
+            /** @description The user's membership in it. */
             membership: components["schemas"]["Membership"];
             /** @description The organization. */
             organization: components["schemas"]["Organization"];
         };
-        /** @description A founding. */
+        /** @description A new organization. */
         FoundOrganizationBody: {
-            /** @description What the organization is called. */
+            /** @description The organization's name. */
             name: string;
-            /** @description What `X-Org-Slug` will carry. */
+            /** @description The organization's slug, which is sent as `X-Org-Slug`. */
             slug: string;
         };
         /** @description An invitation. */
@@ -3027,22 +3027,22 @@ export interface components {
             email: string;
             /**
              * Format: date-time
-             * @description From when it can't be accepted any more.
+             * @description When it expires.
              */
             expiresAt: string;
-            /** @description `inv_…` */
+            /** @description The invitation's identifier, `inv_…`. */
             id: string;
-            /** @description What the invited person will be. */
+            /** @description The role that the invited person gets. */
             role: components["schemas"]["Role"];
         };
         /** @description An invitation. */
         InviteBody: {
             /**
              * Format: email
-             * @description Whom to invite.
+             * @description The email address to invite.
              */
             email: string;
-            /** @description What the invited person will be; `member` unless given. */
+            /** @description The role that the invited person gets; `member` if left out. */
             role?: components["schemas"]["Role"];
         };
         /** @description An invitation. */
@@ -3050,44 +3050,44 @@ export interface components {
             /** @description The invitation. */
             invite: components["schemas"]["Invite"];
         };
-        /** @description What somebody who holds the token may know before accepting. */
+        /** @description What the holder of an invitation's link may see before accepting. */
         InvitePreviewData: {
-            /** @description Whether the address has an account, which then joins without name and password. */
+            /** @description Whether the address already has an account. If `true`, accept without `name` and `password`; if `false`, send both. */
             accountExists: boolean;
             /** @description The invitation. */
             invite: components["schemas"]["PreviewedInvite"];
-            /** @description Where it invites to. */
+            /** @description The organization to which it invites. */
             org: components["schemas"]["LinkedOrganization"];
         };
-        /** @description A page of invitations. */
+        /** @description A page of the organization's invitations. */
         InvitesData: {
-            /** @description Those that can be accepted, oldest first. */
+            /** @description The invitations that can be accepted, oldest first. */
             invites: components["schemas"]["ListedInvite"][];
-            /** @description What `?cursor` takes for the next page; left out when this was the last one. */
+            /** @description The value of `?cursor` for the next page; left out on the last page. */
             nextCursor?: string;
         };
-        /** @description Who joined. */
+        /** @description A user who joined an organization. */
         JoinedUser: {
             /**
              * Format: email
-             * @description Canonical address.
+             * @description Email address in its canonical form: all lower case, the domain in punycode.
              */
             email: string;
-            /** @description `usr_…` */
+            /** @description The user's identifier, `usr_…`. */
             id: string;
             /** @description Display name. */
             name: string;
         };
-        /** @description An organization, as far as whoever holds a mailed link is told. */
+        /** @description An organization, as the holder of a mailed link sees it. */
         LinkedOrganization: {
             /**
              * Format: uri
-             * @description Its application.
+             * @description URL of the organization's application; left out if none is set.
              */
             appUrl?: string;
-            /** @description Its name. */
+            /** @description The organization's name. */
             name: string;
-            /** @description What `X-Org-Slug` carries. */
+            /** @description The organization's slug, which is sent as `X-Org-Slug`. */
             slug: string;
         };
         /** @description An invitation in the list. */
@@ -3099,21 +3099,21 @@ export interface components {
             email: string;
             /**
              * Format: date-time
-             * @description From when it can't be accepted any more.
+             * @description When it expires.
              */
             expiresAt: string;
-            /** @description `inv_…` */
+            /** @description The invitation's identifier, `inv_…`. */
             id: string;
-            /** @description The inviting admin's address, or `operator`. */
+            /** @description Email address of the admin who sent it, or `operator`. */
             invitedBy: string;
-            /** @description Where its mail stands: it waits; the mail server took it; it was given up, so send it again. */
+            /** @description State of its newest mail: `queued`, it waits to be sent; `sent`, the mail server accepted it; `failed`, it was given up. After `failed`, send the invitation again. */
             mailStatus: components["schemas"]["MailStatus"];
-            /** @description What the invited person will be. */
+            /** @description The role that the invited person gets. */
             role: components["schemas"]["Role"];
         };
-        /** @description A sign-in. */
+        /** @description The credentials of a user. */
         LoginBody: {
-            /** @description The account's address. */
+            /** @description The account's email address. */
             email: string;
             /**
              * Format: password
@@ -3122,12 +3122,12 @@ export interface components {
             password: string;
         };
         /**
-         * @description What a mail tells.
+         * @description The kind of a mail.
          * @enum {string}
          */
         MailKind: "invite" | "password_reset" | "password_changed" | "two_factor_enabled" | "two_factor_disabled" | "session_reuse_detected" | "account_guessing" | "account_deleted" | "joined" | "confirm_email" | "address_in_use" | "email_change_requested" | "email_changed" | "sign_up" | "account_exists" | "test";
         /**
-         * @description Whether the mail waits, left, or was given up.
+         * @description State of a mail: it waits to be sent, the mail server accepted it, or it was given up.
          * @enum {string}
          */
         MailStatus: "queued" | "sent" | "failed";
@@ -3135,7 +3135,7 @@ export interface components {
         Member: {
             /**
              * Format: email
-             * @description Canonical address.
+             * @description Email address in its canonical form: all lower case, the domain in punycode.
              */
             email: string;
             /**
@@ -3145,99 +3145,99 @@ export interface components {
             joinedAt: string;
             /** @description Display name. */
             name: string;
-            /** @description What the member may do. */
+            /** @description The member's role: `member` or `org_admin`. */
             role: components["schemas"]["Role"];
-            /** @description Whether the member may act. */
+            /** @description The member's status: `active` or `suspended`. */
             status: components["schemas"]["MembershipStatus"];
-            /** @description Whether the member has two-factor authentication on. */
+            /** @description Whether the member has turned two-factor authentication on. */
             twoFactorEnabled: boolean;
-            /** @description `usr_…` */
+            /** @description The user's identifier, `usr_…`. */
             userId: string;
         };
-        /** @description A member. */
+        /** @description A member after a change. */
         MemberData: {
-            /** @description The member as it is now. */
+            /** @description The member. */
             member: components["schemas"]["Member"];
         };
         /** @description A page of members. */
         MembersData: {
-            /** @description By joining time. */
+            /** @description The members, ordered by the time when they joined. */
             members: components["schemas"]["Member"][];
-            /** @description What `?cursor` takes for the next page; left out when this was the last one. */
+            /** @description The value of `?cursor` for the next page; left out on the last page. */
             nextCursor?: string;
         };
-        /** @description A membership. */
+        /** @description A user's membership in an organization. */
         Membership: {
-            /** @description What the member may do. */
+            /** @description The member's role: `member` or `org_admin`. */
             role: components["schemas"]["Role"];
-            /** @description Whether the member may act. */
+            /** @description The member's status: `active` or `suspended`. */
             status: components["schemas"]["MembershipStatus"];
         };
         /** @description The organization of a membership. */
         MembershipOrganization: {
-            /** @description `org_…` */
+            /** @description The organization's identifier, `org_…`. */
             id: string;
-            /** @description Its name. */
+            /** @description The organization's name. */
             name: string;
-            /** @description What `X-Org-Slug` carries. */
+            /** @description The organization's slug, which is sent as `X-Org-Slug`. */
             slug: string;
         };
         /**
-         * @description Whether a member may act.
+         * @description The status of a membership.
          * @enum {string}
          */
         MembershipStatus: "active" | "suspended";
-        /** @description What happened, in words. */
+        /** @description A confirmation. */
         Message: {
-            /** @description For people. */
+            /** @description A text that says what happened. */
             message: string;
         };
-        /** @description A new API key; the key itself is shown this once. */
+        /** @description A new API key. */
         NewApiKeyData: {
-            /** @description Its record. */
+            /** @description The key's record. */
             apiKey: components["schemas"]["ApiKey"];
-            /** @description The key. */
+            /** @description The key itself, shown only in this answer. */
             key: string;
         };
-        /** @description A new subscription with its secret. */
+        /** @description A new webhook subscription with its secret. */
         NewWebhookData: {
-            /** @description What signs its deliveries. Shown this once. */
+            /** @description The secret that signs the subscription's deliveries, shown only in this answer. */
             secret: string;
             /** @description The subscription. */
             webhook: components["schemas"]["Webhook"];
         };
-        /** @description Nobody is signed in, or who is may not act here. */
+        /** @description No user is signed in, or the membership or the organization is suspended. */
         NoSessionData: {
             /**
-             * @description `false`.
+             * @description Always `false`.
              * @constant
              */
             authenticated: false;
             /**
-             * @description Why not, though the token is a live one.
+             * @description Why a valid access token is refused: the membership or the organization is suspended. Left out if there is no valid access token.
              * @enum {string}
              */
             reason?: "membership_not_active" | "organization_suspended";
         };
-        /** @description One membership of a user. */
+        /** @description A membership of a user. */
         OperatorMembership: {
             /**
              * Format: date-time
              * @description When the user joined.
              */
             joinedAt: string;
-            /** @description Where. */
+            /** @description The organization. */
             org: components["schemas"]["MembershipOrganization"];
-            /** @description What the user may do there. */
+            /** @description The user's role in it. */
             role: components["schemas"]["Role"];
-            /** @description Whether the user may act there. */
+            /** @description The membership's status: `active` or `suspended`. */
             status: components["schemas"]["MembershipStatus"];
         };
         /** @description An organization. */
         Organization: {
             /**
              * Format: uri
-             * @description Its application's address.
+             * @description URL of the organization's application; left out if none is set.
              */
             appUrl?: string;
             /**
@@ -3245,47 +3245,47 @@ export interface components {
              * @description When it was made.
              */
             createdAt: string;
-            /** @description `org_…` */
+            /** @description The organization's identifier, `org_…`. */
             id: string;
-            /** @description Its name. */
+            /** @description The organization's name. */
             name: string;
-            /** @description What it pays for. */
+            /** @description The organization's plan. */
             plan: components["schemas"]["Plan"];
-            /** @description What `X-Org-Slug` carries. */
+            /** @description The organization's slug, which is sent as `X-Org-Slug`. */
             slug: string;
-            /** @description Whether it may be used. */
+            /** @description `active`, or `suspended`: then no member can use the organization. */
             status: components["schemas"]["OrganizationStatus"];
         };
         /** @description One organization of the user. */
         OrganizationEntry: {
-            /** @description `org_…` */
+            /** @description The organization's identifier, `org_…`. */
             id: string;
-            /** @description Its name. */
+            /** @description The organization's name. */
             name: string;
-            /** @description The user's role there. */
+            /** @description The user's role in it. */
             role: components["schemas"]["Role"];
-            /** @description Its slug. */
+            /** @description The organization's slug, which is sent as `X-Org-Slug`. */
             slug: string;
-            /** @description The user's status there. */
+            /** @description The status of the user's membership in it. */
             status: components["schemas"]["MembershipStatus"];
         };
-        /** @description The user's organizations. */
+        /** @description A page of the user's organizations. */
         OrganizationsData: {
-            /** @description What `?cursor` takes for the next page; left out when this was the last one. */
+            /** @description The value of `?cursor` for the next page; left out on the last page. */
             nextCursor?: string;
-            /** @description By slug. */
+            /** @description The organizations, ordered by slug. */
             organizations: components["schemas"]["OrganizationEntry"][];
         };
         /**
-         * @description Whether an organization may be used.
+         * @description The status of an organization.
          * @enum {string}
          */
         OrganizationStatus: "active" | "suspended";
-        /** @description The organization as its own people see it. */
+        /** @description The organization, as its own members see it. */
         OwnOrganization: {
             /**
              * Format: uri
-             * @description Its application's address.
+             * @description URL of the organization's application; left out if none is set.
              */
             appUrl?: string;
             /**
@@ -3293,17 +3293,17 @@ export interface components {
              * @description When it was made.
              */
             createdAt: string;
-            /** @description `org_…` */
+            /** @description The organization's identifier, `org_…`. */
             id: string;
-            /** @description Its name. */
+            /** @description The organization's name. */
             name: string;
-            /** @description What it pays for. */
+            /** @description The organization's plan. */
             plan: components["schemas"]["Plan"];
-            /** @description Its own rules, for admins. */
+            /** @description The organization's own security rules; left out for members who aren't admins. */
             security?: components["schemas"]["Security"];
-            /** @description What `X-Org-Slug` carries. */
+            /** @description The organization's slug, which is sent as `X-Org-Slug`. */
             slug: string;
-            /** @description Whether it may be used. */
+            /** @description `active`, or `suspended`: then no member can use the organization. */
             status: components["schemas"]["OrganizationStatus"];
         };
         /** @description The organization. */
@@ -3312,12 +3312,12 @@ export interface components {
             org: components["schemas"]["OwnOrganization"];
         };
         /**
-         * @description Why a password was refused.
+         * @description Why a new password is refused.
          * @enum {string}
          */
         PasswordReason: "too_short" | "too_long" | "too_common" | "contains_context" | "same_as_current" | "breached";
         /**
-         * @description What an organization pays for.
+         * @description The plan of an organization.
          * @enum {string}
          */
         Plan: "free" | "pro" | "enterprise";
@@ -3330,13 +3330,13 @@ export interface components {
             email: string;
             /**
              * Format: date-time
-             * @description From when it can't be accepted any more.
+             * @description When it expires.
              */
             expiresAt: string;
-            /** @description What the invited person will be. */
+            /** @description The role that the invited person gets. */
             role: components["schemas"]["Role"];
         };
-        /** @description A look at a link. */
+        /** @description The token of a password reset link. */
         PreviewResetBody: {
             /**
              * Format: password
@@ -3344,11 +3344,11 @@ export interface components {
              */
             token: string;
         };
-        /** @description The optional part of a user. */
+        /** @description The optional fields of a user. */
         Profile: {
-            /** @description About the user. */
+            /** @description Text about the user; left out if none is set. */
             bio?: string;
-            /** @description Telephone number. */
+            /** @description Telephone number; left out if none is set. */
             phone?: string;
         };
         /** @description The signed-in user. */
@@ -3356,34 +3356,34 @@ export interface components {
             /** @description The user. */
             user: components["schemas"]["ProfileUser"];
         };
-        /** @description A user with profile. */
+        /** @description A user with its profile. */
         ProfileUser: {
             /**
              * Format: email
-             * @description Canonical address.
+             * @description Email address in its canonical form: all lower case, the domain in punycode.
              */
             email: string;
-            /** @description `usr_…` */
+            /** @description The user's identifier, `usr_…`. */
             id: string;
-            /** @description Whether the address was proven. */
+            /** @description Whether the address is verified. */
             isEmailVerified: boolean;
             /** @description Display name. */
             name: string;
-            /** @description The optional part. */
+            /** @description The user's optional fields. */
             profile: components["schemas"]["Profile"];
-            /** @description Account-level role. */
+            /** @description Role of the account itself, independent of organizations; at present always `user`. */
             role: components["schemas"]["AccountRole"];
         };
-        /** @description Recovery codes, shown this once. */
+        /** @description New recovery codes. */
         RecoveryCodesData: {
-            /** @description Ten of them. */
+            /** @description Ten recovery codes, shown only in this answer. */
             recoveryCodes: string[];
         };
-        /** @description A reset. */
+        /** @description A new password, with the token of a mailed link. */
         ResetPasswordBody: {
             /**
              * Format: password
-             * @description The next password, at least 8 characters unless the service is configured otherwise.
+             * @description The new password, at least 8 characters unless the service is configured otherwise.
              */
             newPassword: string;
             /**
@@ -3392,188 +3392,188 @@ export interface components {
              */
             token: string;
         };
-        /** @description What somebody who holds the token may know before setting a password. */
+        /** @description What the holder of a reset link may see before setting a password. */
         ResetPreviewData: {
             /**
              * Format: date-time
-             * @description From when the link is refused.
+             * @description When the link expires.
              */
             expiresAt: string;
-            /** @description The organization on whose page the link was asked for. */
+            /** @description The organization in which the link was requested. */
             org: components["schemas"]["LinkedOrganization"];
-            /** @description Whose password it sets. */
+            /** @description The account whose password the link sets. */
             user: components["schemas"]["ResetUser"];
         };
-        /** @description An account, without its identifier and its name. */
+        /** @description The account, by its address alone. */
         ResetUser: {
             /**
              * Format: email
-             * @description Its address.
+             * @description Email address in its canonical form: all lower case, the domain in punycode.
              */
             email: string;
         };
-        /** @description Where a sign-in leads back to. */
+        /** @description The address to which the browser goes after signing in. */
         ReturnAddressData: {
-            /** @description The address; left out when there is nothing to go to. */
+            /** @description The URL; left out if `to` is missing or ignored and the organization has no `appUrl`. */
             returnTo?: string;
         };
         /**
-         * @description What a member may do.
+         * @description The role of a member.
          * @enum {string}
          */
         Role: "member" | "org_admin";
-        /** @description A rotation. */
+        /** @description Options of a rotation. */
         RotateApiKeyBody: {
-            /** @description For how many seconds the old key still works, at most 30 days; a day unless given. */
+            /** @description How long the old key stays valid, in seconds, at most 30 days; a day if left out, unless the service is configured otherwise. */
             overlapSeconds?: number;
         };
-        /** @description A sign-in that waits for its second factor. */
+        /** @description A partial session: the sign-in isn't complete without the second factor. */
         SecondFactorData: {
             /**
-             * @description `true`.
+             * @description Always `true`.
              * @constant
              */
             requires2FA: true;
             /**
-             * @description `true` when the user has no second factor and the organization asks for one: `POST /auth/2fa/setup` comes next, in place of a code.
+             * @description `true` if the user has no second factor and the organization requires one; otherwise left out. If `true`, the next call is `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`.
              * @constant
              */
             setupRequired?: true;
         };
-        /** @description An organization's own rules; what is left out is no rule. */
+        /** @description An organization's own security rules; a rule that isn't set is left out. */
         Security: {
-            /** @description The domains whose addresses become members. */
+            /** @description The only email domains whose addresses can become members; left out if all can. */
             allowedEmailDomains?: string[];
-            /** @description Whether members need a second factor. */
+            /** @description Whether members must have a second factor. */
             requireTwoFactor: boolean;
-            /** @description How many seconds a session lasts at most, counted from the sign-in. */
+            /** @description Maximum duration of a session in seconds, counted from the sign-in; left out if only the service's own limit applies. */
             sessionTtl?: number;
         };
-        /** @description A change of an organization's own rules. What is left out stays, and null clears a rule. */
+        /** @description A change of an organization's own security rules. A rule that is left out stays unchanged, and `null` clears it. */
         SecurityBody: {
-            /** @description The domains whose addresses become members, without those below them. */
+            /** @description The only email domains whose addresses can become members; subdomains are not included. */
             allowedEmailDomains?: string[] | null;
-            /** @description Whether members need a second factor. Who has none sets one up when signing in; sessions of such members end. */
+            /** @description Whether members must have a second factor. A member without one sets it up at the next sign-in; turning the rule on ends the sessions of such members. */
             requireTwoFactor?: boolean | null;
-            /** @description How long a session of the organization lasts at most, counted from the sign-in, whatever is refreshed: seconds. */
+            /** @description Maximum duration of a session in seconds, counted from the sign-in; a refresh doesn't extend it. */
             sessionTtl?: number | null;
         };
-        /** @description A live session. */
+        /** @description An active session of the user. */
         Session: {
             /**
              * Format: date-time
              * @description When it began.
              */
             createdAt: string;
-            /** @description Whether it is the one that asks. */
+            /** @description Whether it is the session of this request. */
             current: boolean;
-            /** @description `ses_…` */
+            /** @description The session's identifier, `ses_…`. */
             id: string;
-            /** @description From where. */
+            /** @description IP address of the client at the sign-in or the last refresh. */
             ip: string;
             /**
              * Format: date-time
-             * @description When the user signed in or last refreshed.
+             * @description When the session last got new tokens, for example by a refresh.
              */
             lastUsedAt: string;
-            /** @description With what. */
+            /** @description `User-Agent` of the client at the sign-in or the last refresh, at most 512 characters. */
             userAgent: string;
         };
-        /** @description Whether somebody is signed in. */
+        /** @description Whether the request comes from a signed-in user. */
         SessionData: components["schemas"]["CurrentSessionData"] | components["schemas"]["NoSessionData"];
         /** @description The organization of a session. */
         SessionOrganization: {
             /**
              * Format: uri
-             * @description Its application.
+             * @description URL of the organization's application; left out if none is set.
              */
             appUrl?: string;
-            /** @description `org_…` */
+            /** @description The organization's identifier, `org_…`. */
             id: string;
-            /** @description Its name. */
+            /** @description The organization's name. */
             name: string;
-            /** @description What `X-Org-Slug` carries. */
+            /** @description The organization's slug, which is sent as `X-Org-Slug`. */
             slug: string;
         };
-        /** @description The user's live sessions in this organization. */
+        /** @description The user's active sessions in this organization. */
         SessionsData: {
-            /** @description Newest first. */
+            /** @description The sessions, newest first. */
             sessions: components["schemas"]["Session"][];
         };
-        /** @description A setup. */
+        /** @description A request for a new secret. */
         SetUpBody: {
             /**
              * Format: password
-             * @description The account's password. Only a sign-in by password that has to set a second factor up may leave it out.
+             * @description The account's password. Can be left out only after a sign-in by password with `setupRequired`.
              */
             password?: string;
         };
-        /** @description Somebody who signed up. */
+        /** @description A new full session in a new organization. */
         SignedUpData: {
             /** @description The access token; also set as a cookie. */
             accessToken: string;
-            /** @description As what. */
+            /** @description The user's membership in the session's organization. */
             membership: components["schemas"]["Membership"];
-            /** @description The organization. */
+            /** @description The new organization. */
             org: components["schemas"]["SessionOrganization"];
-            /** @description The refresh token; also set as a cookie. Only where the request carried no `Origin`, unless the service is configured otherwise. */
+            /** @description The refresh token; also set as a cookie. Left out if the request has an `Origin` header, unless the service is configured to include it always. */
             refreshToken?: string;
-            /** @description Who. */
+            /** @description The signed-in user. */
             user: components["schemas"]["User"];
         };
-        /** @description A session that began: a full one, or one that waits for its second factor. */
+        /** @description The new session: a full session, or a partial session that needs a second factor. */
         SignInAnswer: components["schemas"]["SignInData"] | components["schemas"]["SecondFactorData"];
-        /** @description A full session that began. */
+        /** @description A new full session. */
         SignInData: {
             /** @description The access token; also set as a cookie. */
             accessToken: string;
-            /** @description As what. */
+            /** @description The user's membership in the session's organization. */
             membership: components["schemas"]["Membership"];
-            /** @description The refresh token; also set as a cookie. Only where the request carried no `Origin`, unless the service is configured otherwise. */
+            /** @description The refresh token; also set as a cookie. Left out if the request has an `Origin` header, unless the service is configured to include it always. */
             refreshToken?: string;
-            /** @description Who. */
+            /** @description The signed-in user. */
             user: components["schemas"]["User"];
         };
-        /** @description A sign-up. */
+        /** @description A requested organization, and the user who becomes its admin. */
         SignUpBody: {
             /**
              * Format: email
-             * @description The user's address.
+             * @description The user's email address, to which the link is mailed.
              */
             email: string;
-            /** @description What the user is called. */
+            /** @description The user's display name. */
             name: string;
-            /** @description What the organization is called. */
+            /** @description The organization's name. */
             organizationName: string;
-            /** @description What `X-Org-Slug` will carry. */
+            /** @description The organization's slug, which is sent as `X-Org-Slug`. */
             slug: string;
         };
-        /** @description A switch. */
+        /** @description The organization to switch to. */
         SwitchOrganizationBody: {
-            /** @description The other organization. */
+            /** @description The other organization's slug. */
             slug: string;
         };
-        /** @description A new pair of tokens. */
+        /** @description A new access token and a new refresh token. */
         TokensData: {
             /** @description The access token; also set as a cookie. */
             accessToken: string;
-            /** @description The refresh token; also set as a cookie. Only where the request carried no `Origin`, unless the service is configured otherwise. */
+            /** @description The refresh token; also set as a cookie. Left out if the request has an `Origin` header, unless the service is configured to include it always. */
             refreshToken?: string;
         };
-        /** @description Whether two-factor authentication is on. */
+        /** @description The state of the user's two-factor authentication. */
         TwoFactorData: {
-            /** @description Whether sign-in asks for a code. */
+            /** @description Whether two-factor authentication is on, so that each sign-in requires a code. */
             enabled: boolean;
-            /** @description How many recovery codes are left. */
+            /** @description Number of unused recovery codes. */
             recoveryCodesLeft: number;
         };
-        /** @description What an authenticator app is given. */
+        /** @description A new secret for an authenticator app. */
         TwoFactorSetupData: {
-            /** @description The `otpauth://` address. */
+            /** @description The `otpauth://` URL with the secret, for the authenticator app. */
             otpauthUrl: string;
-            /** @description The address as a QR code: an SVG image as a data URL. */
+            /** @description QR code of `otpauthUrl`: an SVG image as a `data:` URL, for the `src` of an `<img>`. */
             qrCode: string;
-            /** @description The secret in base32. */
+            /** @description The secret in base32, for typing it into the app. */
             secret: string;
         };
         /** @description The user after a change. */
@@ -3585,124 +3585,124 @@ export interface components {
         UpdatedUser: {
             /**
              * Format: email
-             * @description Canonical address.
+             * @description Email address in its canonical form: all lower case, the domain in punycode.
              */
             email: string;
-            /** @description `usr_…` */
+            /** @description The user's identifier, `usr_…`. */
             id: string;
             /** @description Display name. */
             name: string;
-            /** @description The optional part. */
+            /** @description The user's optional fields. */
             profile: components["schemas"]["Profile"];
         };
         /** @description A change of a member. */
         UpdateMemberBody: {
-            /** @description What the member may do; left out: stays. */
+            /** @description The member's role; stays unchanged if left out. */
             role?: components["schemas"]["Role"];
-            /** @description Whether the member may act; left out: stays. */
+            /** @description `suspended` suspends the member, `active` reinstates the member; stays unchanged if left out. */
             status?: components["schemas"]["MembershipStatus"];
         };
         /** @description A change of the organization. */
         UpdateOrganizationBody: {
-            /** @description The application's address, https (or http on loopback); left out: stays; empty: cleared. */
+            /** @description URL of the organization's application, `https` (`http` only on loopback). Stays unchanged if left out; an empty text clears it. */
             appUrl?: string;
-            /** @description Its name; left out: stays. */
+            /** @description The organization's name; stays unchanged if left out. */
             name?: string;
-            /** @description Its own rules; left out: stay. */
+            /** @description The organization's own security rules; they stay unchanged if left out. */
             security?: components["schemas"]["SecurityBody"];
         };
-        /** @description A change of profile. */
+        /** @description The new profile. */
         UpdateProfileBody: {
-            /** @description About the user; left out: stays; empty: cleared. */
+            /** @description Text about the user. Stays unchanged if left out; an empty text clears it. */
             bio?: string;
             /** @description Display name. */
             name: string;
-            /** @description Telephone number; left out: stays; empty: cleared. */
+            /** @description Telephone number. Stays unchanged if left out; an empty text clears it. */
             phone?: string;
         };
-        /** @description A change of a subscription; what is left out stays. */
+        /** @description A change of a webhook subscription; fields that are left out stay unchanged. */
         UpdateWebhookBody: {
-            /** @description A new description; an empty one takes it away. */
+            /** @description What the subscription is for; an empty text removes the description. */
             description?: string;
-            /** @description A new list, in place of the old one. */
+            /** @description Names of the events to send; replaces the whole list. */
             events?: components["schemas"]["EventName"][];
-            /** @description `false` holds deliveries, `true` goes on with them. */
+            /** @description `false` pauses the subscription, `true` resumes it and sends the held deliveries. */
             isActive?: boolean;
             /**
              * Format: uri
-             * @description A new address.
+             * @description URL to which events are sent: `https`, on a publicly reachable host.
              */
             url?: string;
         };
-        /** @description A user, as sign-in and verify tell of it. */
+        /** @description A user, as a sign-in returns it. */
         User: {
             /**
              * Format: email
-             * @description Canonical address.
+             * @description Email address in its canonical form: all lower case, the domain in punycode.
              */
             email: string;
-            /** @description `usr_…` */
+            /** @description The user's identifier, `usr_…`. */
             id: string;
-            /** @description Whether the address was proven. */
+            /** @description Whether the address is verified. */
             isEmailVerified: boolean;
             /** @description Display name. */
             name: string;
-            /** @description Account-level role. */
+            /** @description Role of the account itself, independent of organizations; at present always `user`. */
             role: components["schemas"]["AccountRole"];
         };
-        /** @description A second step: one of both. */
+        /** @description The second step of a sign-in: `code` or `recoveryCode`. */
         VerifySecondFactorBody: {
-            /** @description Six digits of the authenticator app. */
+            /** @description A code of the authenticator app: six digits. */
             code?: string;
-            /** @description A recovery code; the other field is not read then. */
+            /** @description A recovery code; if it is given, `code` is ignored. */
             recoveryCode?: string;
         } | unknown | unknown;
-        /** @description A subscription. */
+        /** @description A webhook subscription. */
         Webhook: {
             /**
              * Format: date-time
              * @description When it was made.
              */
             createdAt: string;
-            /** @description What it is for; left out when nothing was given. */
+            /** @description What the subscription is for; left out if it has no description. */
             description?: string;
-            /** @description What it is told of. */
+            /** @description Names of the events that are sent to it. */
             events: components["schemas"]["EventName"][];
-            /** @description `wh_…` */
+            /** @description The subscription's identifier, `wh_…`. */
             id: string;
-            /** @description Whether deliveries are made. */
+            /** @description Whether deliveries are sent; `false` while the subscription is paused. */
             isActive: boolean;
             /**
              * Format: date-time
-             * @description Until when the secret before that signs too; left out when none does.
+             * @description Until when deliveries are signed with the previous secret too; left out if only the current secret signs.
              */
             previousSecretExpiresAt?: string;
             /**
              * Format: date-time
-             * @description When its secret was made; left out when a version before this field made that.
+             * @description When its current secret was made; left out if an earlier version of the service, which did not store the time, made the secret.
              */
             secretCreatedAt?: string;
-            /** @description The last four characters of its secret; left out when a version before this field made that. */
+            /** @description The last four characters of its current secret; left out if an earlier version of the service, which did not store them, made the secret. */
             secretHint?: string;
             /**
              * Format: uri
-             * @description Where deliveries go.
+             * @description URL to which events are sent.
              */
             url: string;
         };
-        /** @description A subscription. */
+        /** @description A webhook subscription. */
         WebhookData: {
             /** @description The subscription. */
             webhook: components["schemas"]["Webhook"];
         };
-        /** @description The organization's subscriptions. */
+        /** @description The organization's webhook subscriptions. */
         WebhooksData: {
             /** @description The subscriptions, oldest first. */
             webhooks: components["schemas"]["Webhook"][];
         };
-        /** @description A new secret. */
+        /** @description The new secret of a webhook subscription. */
         WebhookSecretData: {
-            /** @description The new secret. Shown this once. */
+            /** @description The secret that signs the subscription's deliveries, shown only in this answer. */
             secret: string;
         };
     };

@@ -8,13 +8,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what operators did, newest first, page by page. */
+        /** Lists the actions of operators, newest first, page by page. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `nextCursor` of the page before; the first page unless given. */
+                    /** @description `nextCursor` of the previous page; the first page if left out. */
                     cursor?: string;
-                    /** @description How many at most. */
+                    /** @description Maximum number of entries in the answer. */
                     limit?: number;
                 };
                 header?: never;
@@ -53,15 +53,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the organizations by slug, page by page. */
+        /** Lists the organizations, ordered by slug, page by page. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `nextCursor` of the page before; the first page unless given. */
+                    /** @description `nextCursor` of the previous page; the first page if left out. */
                     cursor?: string;
-                    /** @description How many at most. */
+                    /** @description Maximum number of entries in the answer. */
                     limit?: number;
-                    /** @description Only those whose slug or name contains this, whatever its case. */
+                    /** @description Only organizations whose slug or name contains this text; case is ignored. */
                     q?: string;
                 };
                 header?: never;
@@ -86,7 +86,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Makes an organization. */
+        /** Creates an organization. */
         post: {
             parameters: {
                 query?: never;
@@ -128,7 +128,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns an organization. */
+        /** Returns an organization with the number of its members. */
         get: {
             parameters: {
                 query?: never;
@@ -229,15 +229,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the users of all organizations in the order in which their accounts were made, page by page. */
+        /** Lists the users of all organizations, oldest account first, page by page. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `nextCursor` of the page before; the first page unless given. */
+                    /** @description `nextCursor` of the previous page; the first page if left out. */
                     cursor?: string;
-                    /** @description Only the account with this address, in any spelling that signs in. */
+                    /** @description Only the account with this address, in any spelling that sign-in accepts. */
                     email?: string;
-                    /** @description How many at most. */
+                    /** @description Maximum number of entries in the answer. */
                     limit?: number;
                 };
                 header?: never;
@@ -276,7 +276,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a user and the organizations where the user is a member. */
+        /** Returns a user with the user's memberships. */
         get: {
             parameters: {
                 query?: never;
@@ -306,7 +306,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Deletes the account of a user, and erases everything that is kept about the user. */
+        /** Deletes a user's account and erases the stored data about the user. */
         delete: {
             parameters: {
                 query?: never;
@@ -336,7 +336,7 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Changes a user's name, or whether the address counts as proven. */
+        /** Changes a user's name, or whether the email address counts as verified. */
         patch: {
             parameters: {
                 query?: never;
@@ -377,11 +377,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Hands out everything that is kept about a user. */
+        /** Returns the stored data about a user, without secrets. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `nextCursor` of the page before; the first page unless given. */
+                    /** @description `nextCursor` of the previous page; the first page if left out. */
                     cursor?: string;
                 };
                 header?: never;
@@ -425,7 +425,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends every session of a user in every organization. */
+        /** Ends every session of a user, in every organization. */
         post: {
             parameters: {
                 query?: never;
@@ -511,7 +511,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Imports users of another service, with their passwords' hashes. */
+        /** Imports users of another service, with their password hashes. */
         post: {
             parameters: {
                 query?: never;
@@ -553,7 +553,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the organization. */
+        /** Returns the organization of `X-Org-Slug`. */
         get: {
             parameters: {
                 query?: never;
@@ -583,7 +583,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes the organization's name, its application's address and its own rules. */
+        /** Changes the organization's name, application URL and security rules. */
         patch: {
             parameters: {
                 query?: never;
@@ -621,7 +621,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the organization's live API keys. */
+        /** Lists the organization's valid API keys, oldest first. */
         get: {
             parameters: {
                 query?: never;
@@ -647,7 +647,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Makes an API key; it is shown this once. */
+        /** Creates an API key. */
         post: {
             parameters: {
                 query?: never;
@@ -734,7 +734,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a successor of an API key; both work until the overlap is over. */
+        /** Creates a successor of an API key. */
         post: {
             parameters: {
                 query?: never;
@@ -779,15 +779,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what happened in the organization, newest first, page by page. */
+        /** Lists the organization's audit log, newest entry first, page by page. */
         get: {
             parameters: {
                 query?: {
                     /** @description Only entries with this action. */
                     action?: components["schemas"]["AuditAction"];
-                    /** @description `nextCursor` of the page before; the first page unless given. */
+                    /** @description `nextCursor` of the previous page; the first page if left out. */
                     cursor?: string;
-                    /** @description How many at most. */
+                    /** @description Maximum number of entries in the answer. */
                     limit?: number;
                     /** @description Only entries of which this user is the actor or the target. */
                     user?: string;
@@ -832,9 +832,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `nextCursor` of the page before; the first page unless given. */
+                    /** @description `nextCursor` of the previous page; the first page if left out. */
                     cursor?: string;
-                    /** @description How many at most. */
+                    /** @description Maximum number of entries in the answer. */
                     limit?: number;
                 };
                 header?: never;
@@ -876,7 +876,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes the invitation with this id back. */
+        /** Revokes the invitation with this identifier. */
         delete: {
             parameters: {
                 query?: never;
@@ -918,7 +918,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the invitation with this id again. */
+        /** Sends the invitation with this identifier again. */
         post: {
             parameters: {
                 query?: never;
@@ -959,19 +959,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the members by joining time, page by page. */
+        /** Lists the members, ordered by the time when they joined, page by page. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `nextCursor` of the page before; the first page unless given. */
+                    /** @description `nextCursor` of the previous page; the first page if left out. */
                     cursor?: string;
-                    /** @description How many at most. */
+                    /** @description Maximum number of entries in the answer. */
                     limit?: number;
-                    /** @description Only those whose name or address contains this, whatever its case. */
+                    /** @description Only members whose name or address contains this text; case is ignored. */
                     q?: string;
-                    /** @description Only those with this role. */
+                    /** @description Only members with this role. */
                     role?: components["schemas"]["Role"];
-                    /** @description Only those with this status. */
+                    /** @description Only members with this status. */
                     status?: components["schemas"]["MembershipStatus"];
                 };
                 header?: never;
@@ -1013,7 +1013,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a member. */
+        /** Removes a member from the organization. */
         delete: {
             parameters: {
                 query?: never;
@@ -1129,7 +1129,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invites an address. */
+        /** Invites an email address to the organization. */
         post: {
             parameters: {
                 query?: never;
@@ -1171,7 +1171,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the organization's subscriptions, oldest first. */
+        /** Lists the organization's webhook subscriptions, oldest first. */
         get: {
             parameters: {
                 query?: never;
@@ -1197,7 +1197,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Subscribes an endpoint to events; the secret is shown this once. */
+        /** Creates a webhook subscription. */
         post: {
             parameters: {
                 query?: never;
@@ -1239,7 +1239,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a subscription. */
+        /** Returns a webhook subscription. */
         get: {
             parameters: {
                 query?: never;
@@ -1269,7 +1269,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Deletes a subscription and what is queued for it. */
+        /** Deletes a webhook subscription and its queued deliveries. */
         delete: {
             parameters: {
                 query?: never;
@@ -1299,7 +1299,7 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Changes a subscription, pauses it or resumes it. */
+        /** Changes, pauses or resumes a webhook subscription. */
         patch: {
             parameters: {
                 query?: never;
@@ -1340,15 +1340,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the deliveries to a subscription, newest first, page by page. */
+        /** Lists the deliveries of a subscription, newest first, page by page. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `nextCursor` of the page before; the first page unless given. */
+                    /** @description `nextCursor` of the previous page; the first page if left out. */
                     cursor?: string;
-                    /** @description How many at most. */
+                    /** @description Maximum number of entries in the answer. */
                     limit?: number;
-                    /** @description Only those that stand there. */
+                    /** @description Only deliveries with this status. */
                     status?: components["schemas"]["DeliveryStatus"];
                 };
                 header?: never;
@@ -1390,7 +1390,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows one delivery with its body and its attempts. */
+        /** Returns a delivery with its body and its attempts. */
         get: {
             parameters: {
                 query?: never;
@@ -1482,7 +1482,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a new secret, shown this once. */
+        /** Replaces the secret of a webhook subscription. */
         post: {
             parameters: {
                 query?: never;
@@ -1525,7 +1525,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the event webhook.test to a subscription, whatever it lists. */
+        /** Sends the event `webhook.test` to a webhook subscription. */
         post: {
             parameters: {
                 query?: never;
@@ -1568,7 +1568,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tells an organization's backend whether a user's access token is good, from live state. */
+        /** Returns whether a user's access token is valid, for an organization's backend. */
         post: {
             parameters: {
                 query?: never;
@@ -1614,7 +1614,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of api_key.created. */
+        /** Event `api_key.created`. */
         post: {
             parameters: {
                 query?: never;
@@ -1625,16 +1625,16 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description What happened. */
+                        /** @description The event's data. */
                         data: {
-                            /** @description Who did it; left out when the operator did, by a command or a service key. */
+                            /** @description The user who did it; left out if the operator did, by a command or a service key. */
                             actor?: components["schemas"]["EventActor"];
-                            /** @description The key. */
+                            /** @description The API key. */
                             apiKey: components["schemas"]["EventApiKey"];
                         };
-                        /** @description The event; the same for every subscription, attempt and redelivery. */
+                        /** @description Its identifier; the same for every subscription, attempt and redelivery. */
                         id: string;
-                        /** @description Where it happened. */
+                        /** @description Identifier of the organization in which it happened. */
                         orgId: string;
                         /**
                          * Format: date-time
@@ -1647,7 +1647,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description The event was taken. Any other answer is a failure, and the event is sent again. */
+                /** @description The receiver accepted the event. After any other answer, the attempt has failed, and another one may follow. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1671,7 +1671,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of api_key.revoked. */
+        /** Event `api_key.revoked`. */
         post: {
             parameters: {
                 query?: never;
@@ -1682,16 +1682,16 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description What happened. */
+                        /** @description The event's data. */
                         data: {
-                            /** @description Who did it; left out when the operator did, by a command or a service key. */
+                            /** @description The user who did it; left out if the operator did, by a command or a service key. */
                             actor?: components["schemas"]["EventActor"];
-                            /** @description The key. */
+                            /** @description The API key. */
                             apiKey: components["schemas"]["EventApiKey"];
                         };
-                        /** @description The event; the same for every subscription, attempt and redelivery. */
+                        /** @description Its identifier; the same for every subscription, attempt and redelivery. */
                         id: string;
-                        /** @description Where it happened. */
+                        /** @description Identifier of the organization in which it happened. */
                         orgId: string;
                         /**
                          * Format: date-time
@@ -1704,7 +1704,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description The event was taken. Any other answer is a failure, and the event is sent again. */
+                /** @description The receiver accepted the event. After any other answer, the attempt has failed, and another one may follow. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1728,7 +1728,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of invite.revoked. */
+        /** Event `invite.revoked`. */
         post: {
             parameters: {
                 query?: never;
@@ -1739,16 +1739,16 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description What happened. */
+                        /** @description The event's data. */
                         data: {
-                            /** @description Who did it; left out when the operator did, by a command or a service key. */
+                            /** @description The user who did it; left out if the operator did, by a command or a service key. */
                             actor?: components["schemas"]["EventActor"];
                             /** @description The invitation. */
                             invite: components["schemas"]["EventInvite"];
                         };
-                        /** @description The event; the same for every subscription, attempt and redelivery. */
+                        /** @description Its identifier; the same for every subscription, attempt and redelivery. */
                         id: string;
-                        /** @description Where it happened. */
+                        /** @description Identifier of the organization in which it happened. */
                         orgId: string;
                         /**
                          * Format: date-time
@@ -1761,7 +1761,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description The event was taken. Any other answer is a failure, and the event is sent again. */
+                /** @description The receiver accepted the event. After any other answer, the attempt has failed, and another one may follow. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1785,7 +1785,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of member.invited. */
+        /** Event `member.invited`. */
         post: {
             parameters: {
                 query?: never;
@@ -1796,16 +1796,16 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description What happened. */
+                        /** @description The event's data. */
                         data: {
-                            /** @description Who did it; left out when the operator did, by a command or a service key. */
+                            /** @description The user who did it; left out if the operator did, by a command or a service key. */
                             actor?: components["schemas"]["EventActor"];
                             /** @description The invitation. */
                             invite: components["schemas"]["EventInvite"];
                         };
-                        /** @description The event; the same for every subscription, attempt and redelivery. */
+                        /** @description Its identifier; the same for every subscription, attempt and redelivery. */
                         id: string;
-                        /** @description Where it happened. */
+                        /** @description Identifier of the organization in which it happened. */
                         orgId: string;
                         /**
                          * Format: date-time
@@ -1818,7 +1818,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description The event was taken. Any other answer is a failure, and the event is sent again. */
+                /** @description The receiver accepted the event. After any other answer, the attempt has failed, and another one may follow. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1842,7 +1842,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of member.joined. */
+        /** Event `member.joined`. */
         post: {
             parameters: {
                 query?: never;
@@ -1853,16 +1853,16 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description What happened. */
+                        /** @description The event's data. */
                         data: {
-                            /** @description Who did it; left out when the operator did, by a command or a service key. */
+                            /** @description The user who did it; left out if the operator did, by a command or a service key. */
                             actor?: components["schemas"]["EventActor"];
                             /** @description The member. */
                             member: components["schemas"]["EventMember"];
                         };
-                        /** @description The event; the same for every subscription, attempt and redelivery. */
+                        /** @description Its identifier; the same for every subscription, attempt and redelivery. */
                         id: string;
-                        /** @description Where it happened. */
+                        /** @description Identifier of the organization in which it happened. */
                         orgId: string;
                         /**
                          * Format: date-time
@@ -1875,7 +1875,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description The event was taken. Any other answer is a failure, and the event is sent again. */
+                /** @description The receiver accepted the event. After any other answer, the attempt has failed, and another one may follow. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1899,7 +1899,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of member.reactivated. */
+        /** Event `member.reactivated`. */
         post: {
             parameters: {
                 query?: never;
@@ -1910,16 +1910,16 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description What happened. */
+                        /** @description The event's data. */
                         data: {
-                            /** @description Who did it; left out when the operator did, by a command or a service key. */
+                            /** @description The user who did it; left out if the operator did, by a command or a service key. */
                             actor?: components["schemas"]["EventActor"];
                             /** @description The member. */
                             member: components["schemas"]["EventMember"];
                         };
-                        /** @description The event; the same for every subscription, attempt and redelivery. */
+                        /** @description Its identifier; the same for every subscription, attempt and redelivery. */
                         id: string;
-                        /** @description Where it happened. */
+                        /** @description Identifier of the organization in which it happened. */
                         orgId: string;
                         /**
                          * Format: date-time
@@ -1932,7 +1932,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description The event was taken. Any other answer is a failure, and the event is sent again. */
+                /** @description The receiver accepted the event. After any other answer, the attempt has failed, and another one may follow. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1956,7 +1956,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of member.removed. */
+        /** Event `member.removed`. */
         post: {
             parameters: {
                 query?: never;
@@ -1967,16 +1967,16 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description What happened. */
+                        /** @description The event's data. */
                         data: {
-                            /** @description Who did it; left out when the operator did, by a command or a service key. */
+                            /** @description The user who did it; left out if the operator did, by a command or a service key. */
                             actor?: components["schemas"]["EventActor"];
                             /** @description The member. */
                             member: components["schemas"]["EventMember"];
                         };
-                        /** @description The event; the same for every subscription, attempt and redelivery. */
+                        /** @description Its identifier; the same for every subscription, attempt and redelivery. */
                         id: string;
-                        /** @description Where it happened. */
+                        /** @description Identifier of the organization in which it happened. */
                         orgId: string;
                         /**
                          * Format: date-time
@@ -1989,7 +1989,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description The event was taken. Any other answer is a failure, and the event is sent again. */
+                /** @description The receiver accepted the event. After any other answer, the attempt has failed, and another one may follow. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -2013,7 +2013,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of member.role_changed. */
+        /** Event `member.role_changed`. */
         post: {
             parameters: {
                 query?: never;
@@ -2024,18 +2024,18 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description What happened. */
+                        /** @description The event's data. */
                         data: {
-                            /** @description Who did it; left out when the operator did, by a command or a service key. */
+                            /** @description The user who did it; left out if the operator did, by a command or a service key. */
                             actor?: components["schemas"]["EventActor"];
                             /** @description The member. */
                             member: components["schemas"]["EventMember"];
-                            /** @description The role before. */
+                            /** @description The member's previous role. */
                             previousRole: components["schemas"]["Role"];
                         };
-                        /** @description The event; the same for every subscription, attempt and redelivery. */
+                        /** @description Its identifier; the same for every subscription, attempt and redelivery. */
                         id: string;
-                        /** @description Where it happened. */
+                        /** @description Identifier of the organization in which it happened. */
                         orgId: string;
                         /**
                          * Format: date-time
@@ -2048,7 +2048,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description The event was taken. Any other answer is a failure, and the event is sent again. */
+                /** @description The receiver accepted the event. After any other answer, the attempt has failed, and another one may follow. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -2072,7 +2072,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of member.suspended. */
+        /** Event `member.suspended`. */
         post: {
             parameters: {
                 query?: never;
@@ -2083,16 +2083,16 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description What happened. */
+                        /** @description The event's data. */
                         data: {
-                            /** @description Who did it; left out when the operator did, by a command or a service key. */
+                            /** @description The user who did it; left out if the operator did, by a command or a service key. */
                             actor?: components["schemas"]["EventActor"];
                             /** @description The member. */
                             member: components["schemas"]["EventMember"];
                         };
-                        /** @description The event; the same for every subscription, attempt and redelivery. */
+                        /** @description Its identifier; the same for every subscription, attempt and redelivery. */
                         id: string;
-                        /** @description Where it happened. */
+                        /** @description Identifier of the organization in which it happened. */
                         orgId: string;
                         /**
                          * Format: date-time
@@ -2105,7 +2105,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description The event was taken. Any other answer is a failure, and the event is sent again. */
+                /** @description The receiver accepted the event. After any other answer, the attempt has failed, and another one may follow. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -2129,7 +2129,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of session.reuse_detected. */
+        /** Event `session.reuse_detected`. */
         post: {
             parameters: {
                 query?: never;
@@ -2140,20 +2140,20 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description What happened. */
+                        /** @description The event's data. */
                         data: {
-                            /** @description From where. */
+                            /** @description IP address of the client. */
                             ip: string;
-                            /** @description The session. */
+                            /** @description The session's identifier. */
                             sessionId: string;
                             /** @description The user. */
                             user: components["schemas"]["EventUser"];
-                            /** @description With what. */
+                            /** @description `User-Agent` of the client. */
                             userAgent: string;
                         };
-                        /** @description The event; the same for every subscription, attempt and redelivery. */
+                        /** @description Its identifier; the same for every subscription, attempt and redelivery. */
                         id: string;
-                        /** @description Where it happened. */
+                        /** @description Identifier of the organization in which it happened. */
                         orgId: string;
                         /**
                          * Format: date-time
@@ -2166,7 +2166,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description The event was taken. Any other answer is a failure, and the event is sent again. */
+                /** @description The receiver accepted the event. After any other answer, the attempt has failed, and another one may follow. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -2190,7 +2190,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of user.email_changed. */
+        /** Event `user.email_changed`. */
         post: {
             parameters: {
                 query?: never;
@@ -2201,19 +2201,19 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description What happened. */
+                        /** @description The event's data. */
                         data: {
                             /**
                              * Format: email
-                             * @description The address before.
+                             * @description The user's previous email address.
                              */
                             previousEmail: string;
                             /** @description The user. */
                             user: components["schemas"]["EventUser"];
                         };
-                        /** @description The event; the same for every subscription, attempt and redelivery. */
+                        /** @description Its identifier; the same for every subscription, attempt and redelivery. */
                         id: string;
-                        /** @description Where it happened. */
+                        /** @description Identifier of the organization in which it happened. */
                         orgId: string;
                         /**
                          * Format: date-time
@@ -2226,7 +2226,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description The event was taken. Any other answer is a failure, and the event is sent again. */
+                /** @description The receiver accepted the event. After any other answer, the attempt has failed, and another one may follow. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -2250,7 +2250,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of user.login. */
+        /** Event `user.login`. */
         post: {
             parameters: {
                 query?: never;
@@ -2261,22 +2261,22 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description What happened. */
+                        /** @description The event's data. */
                         data: {
-                            /** @description From where. */
+                            /** @description IP address of the client. */
                             ip: string;
-                            /** @description How the session began. */
+                            /** @description How the user signed in. */
                             method: components["schemas"]["LoginMethod"];
-                            /** @description The session. */
+                            /** @description The session's identifier. */
                             sessionId: string;
                             /** @description The user. */
                             user: components["schemas"]["EventUser"];
-                            /** @description With what. */
+                            /** @description `User-Agent` of the client. */
                             userAgent: string;
                         };
-                        /** @description The event; the same for every subscription, attempt and redelivery. */
+                        /** @description Its identifier; the same for every subscription, attempt and redelivery. */
                         id: string;
-                        /** @description Where it happened. */
+                        /** @description Identifier of the organization in which it happened. */
                         orgId: string;
                         /**
                          * Format: date-time
@@ -2289,7 +2289,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description The event was taken. Any other answer is a failure, and the event is sent again. */
+                /** @description The receiver accepted the event. After any other answer, the attempt has failed, and another one may follow. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -2313,7 +2313,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of user.password_changed. */
+        /** Event `user.password_changed`. */
         post: {
             parameters: {
                 query?: never;
@@ -2324,14 +2324,14 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description What happened. */
+                        /** @description The event's data. */
                         data: {
                             /** @description The user. */
                             user: components["schemas"]["EventUser"];
                         };
-                        /** @description The event; the same for every subscription, attempt and redelivery. */
+                        /** @description Its identifier; the same for every subscription, attempt and redelivery. */
                         id: string;
-                        /** @description Where it happened. */
+                        /** @description Identifier of the organization in which it happened. */
                         orgId: string;
                         /**
                          * Format: date-time
@@ -2344,7 +2344,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description The event was taken. Any other answer is a failure, and the event is sent again. */
+                /** @description The receiver accepted the event. After any other answer, the attempt has failed, and another one may follow. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -2368,7 +2368,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of user.two_factor_disabled. */
+        /** Event `user.two_factor_disabled`. */
         post: {
             parameters: {
                 query?: never;
@@ -2379,14 +2379,14 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description What happened. */
+                        /** @description The event's data. */
                         data: {
                             /** @description The user. */
                             user: components["schemas"]["EventUser"];
                         };
-                        /** @description The event; the same for every subscription, attempt and redelivery. */
+                        /** @description Its identifier; the same for every subscription, attempt and redelivery. */
                         id: string;
-                        /** @description Where it happened. */
+                        /** @description Identifier of the organization in which it happened. */
                         orgId: string;
                         /**
                          * Format: date-time
@@ -2399,7 +2399,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description The event was taken. Any other answer is a failure, and the event is sent again. */
+                /** @description The receiver accepted the event. After any other answer, the attempt has failed, and another one may follow. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -2423,7 +2423,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of user.two_factor_enabled. */
+        /** Event `user.two_factor_enabled`. */
         post: {
             parameters: {
                 query?: never;
@@ -2434,14 +2434,14 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description What happened. */
+                        /** @description The event's data. */
                         data: {
                             /** @description The user. */
                             user: components["schemas"]["EventUser"];
                         };
-                        /** @description The event; the same for every subscription, attempt and redelivery. */
+                        /** @description Its identifier; the same for every subscription, attempt and redelivery. */
                         id: string;
-                        /** @description Where it happened. */
+                        /** @description Identifier of the organization in which it happened. */
                         orgId: string;
                         /**
                          * Format: date-time
@@ -2454,7 +2454,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description The event was taken. Any other answer is a failure, and the event is sent again. */
+                /** @description The receiver accepted the event. After any other answer, the attempt has failed, and another one may follow. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -2478,7 +2478,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of webhook.test. */
+        /** Event `webhook.test`. */
         post: {
             parameters: {
                 query?: never;
@@ -2489,14 +2489,14 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description What happened. */
+                        /** @description The event's data. */
                         data: {
-                            /** @description The subscription that is tried out. */
+                            /** @description Identifier of the subscription that the test is for. */
                             webhookId: string;
                         };
-                        /** @description The event; the same for every subscription, attempt and redelivery. */
+                        /** @description Its identifier; the same for every subscription, attempt and redelivery. */
                         id: string;
-                        /** @description Where it happened. */
+                        /** @description Identifier of the organization in which it happened. */
                         orgId: string;
                         /**
                          * Format: date-time
@@ -2509,7 +2509,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description The event was taken. Any other answer is a failure, and the event is sent again. */
+                /** @description The receiver accepted the event. After any other answer, the attempt has failed, and another one may follow. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -2528,57 +2528,57 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * @description What an account is, whatever its organizations.
+         * @description The role of an account, independent of organizations.
          * @enum {string}
          */
         AccountRole: "user";
         /**
-         * @description A user or somebody who did not prove to be one, the operator, or the service itself.
+         * @description `user`: a user, or a request without valid credentials; `operator`: the operator; `system`: the service itself.
          * @enum {string}
          */
         ActorType: "user" | "operator" | "system";
-        /** @description An API key's record. */
+        /** @description An API key's record, without the key itself. */
         ApiKey: {
             /**
              * Format: date-time
              * @description When it was made.
              */
             createdAt: string;
-            /** @description The admin who made it; absent for the command line. */
+            /** @description Identifier of the admin who made it; left out if the operator made it, by the command line or a service key, or if the admin's account was deleted. */
             createdBy?: string;
             /**
              * Format: date-time
-             * @description From when it is refused.
+             * @description When it expires; left out if it doesn't.
              */
             expiresAt?: string;
-            /** @description `key_…` */
+            /** @description The key's identifier, `key_…`. */
             id: string;
-            /** @description The last four characters. */
+            /** @description The last four characters of the key. */
             last4: string;
             /**
              * Format: date-time
-             * @description When it was last used, at most a minute late.
+             * @description When it was last used, at most a minute late; left out if it never was.
              */
             lastUsedAt?: string;
-            /** @description What its maker calls it. */
+            /** @description The name that its creator gave it. */
             name: string;
-            /** @description `pk_live_` and the public characters. */
+            /** @description The beginning of the key: `pk_live_` and the public characters. */
             prefix: string;
         };
         /** @description The organization's API keys. */
         ApiKeysData: {
-            /** @description The live ones, oldest first. */
+            /** @description The keys that are still valid, oldest first. */
             apiKeys: components["schemas"]["ApiKey"][];
         };
-        /** @description An attempt. */
+        /** @description An attempt to send a delivery. */
         Attempt: {
-            /** @description Its number, from 1. */
+            /** @description The attempt's number, from 1. */
             attempt: number;
-            /** @description How long it took. */
+            /** @description Duration in milliseconds. */
             durationMs: number;
-            /** @description Why it failed; left out when it didn't. */
+            /** @description Why the attempt failed; left out if it didn't. */
             error?: components["schemas"]["AttemptFailure"];
-            /** @description What the receiver answered; left out when it did not answer. */
+            /** @description HTTP status of the receiver's answer; left out if it did not answer. */
             httpStatus?: number;
             /**
              * Format: date-time
@@ -2586,62 +2586,62 @@ export interface components {
              */
             startedAt: string;
         };
-        /** @description Why an attempt failed: the status that the receiver answered, or what kept it from answering. */
+        /** @description Why an attempt failed: `http_` and the status of the receiver's answer, or the reason why there was no usable answer. */
         AttemptFailure: string;
         /**
-         * @description What was done.
+         * @description An action in the audit log.
          * @enum {string}
          */
         AuditAction: "login.succeeded" | "login.second_factor_required" | "login.failed" | "login.throttled" | "account.guessing" | "login.denied" | "session.logged_out" | "signing_key.removed" | "session.logged_out_everywhere" | "session.ended" | "session.reuse_detected" | "session.refresh_replayed" | "session.refresh_replay_refused" | "profile.updated" | "password.changed" | "password.reset_requested" | "password.reset" | "password.prompt_failed" | "email.change_requested" | "email.change_cancelled" | "email.changed" | "email.verified" | "two_factor.enabled" | "two_factor.disabled" | "two_factor.reset" | "two_factor.recovery_codes_replaced" | "two_factor.failed" | "organization.created" | "organization.updated" | "organization.suspended" | "organization.activated" | "organization.deleted" | "member.invited" | "invite.resent" | "invite.revoked" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" | "member.reactivated" | "account.exported" | "account.deleted" | "users.imported" | "users.import_finished" | "api_key.created" | "api_key.revoked" | "service_key.created" | "service_key.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated";
-        /** @description Who did something. */
+        /** @description Who performed an action. */
         AuditActor: {
-            /** @description The address at that time; left out of whoever was erased. */
+            /** @description The user's email address at that time; left out if the actor is no known user, or the account was deleted. */
             email?: string;
-            /** @description A user's `usr_…`, or the `skey_…` of the operator's service key; left out for everybody who did not prove to be a user, and for the command line. */
+            /** @description The user's `usr_…`, or the `skey_…` of the operator's service key; left out for a request without valid credentials, for the command line and for the service itself. */
             id?: string;
-            /** @description A user, or whoever did not prove to be one; the operator; the service itself. */
+            /** @description The kind of actor. */
             type: components["schemas"]["ActorType"];
         };
         /** @description One entry of the audit log. */
         AuditEntry: {
-            /** @description What was done. */
+            /** @description The action. */
             action: components["schemas"]["AuditAction"];
-            /** @description Who did it. */
+            /** @description Who performed the action. */
             actor: components["schemas"]["AuditActor"];
-            /** @description How often, when more than once: refusals of requests that prove nothing are one entry for each source and clock hour, which shows the first of them. */
+            /** @description How many times it happened; left out if once. Refused requests without valid credentials share one entry for each action, source and clock hour (UTC), which shows the first of them. */
             count?: number;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it was performed.
              */
             createdAt: string;
-            /** @description `aud_…` */
+            /** @description The entry's identifier, `aud_…`. */
             id: string;
-            /** @description From where; left out for the command line. */
+            /** @description IP address of the client; left out for the command line. */
             ip?: string;
-            /** @description What else matters. */
+            /** @description Further details, which depend on the action; left out if there are none. For display only, because details may be added. */
             metadata?: {
                 [key: string]: string;
             };
             /** @description The request's `X-Request-Id`; left out for the command line. */
             requestId?: string;
-            /** @description What it was done to; left out when that is the actor. */
+            /** @description What the action changed; left out if it is the actor. */
             target?: components["schemas"]["AuditTarget"];
-            /** @description With what; left out for the command line, and when the client didn't say. */
+            /** @description `User-Agent` of the client; left out if the client sent none, and for the command line. */
             userAgent?: string;
         };
         /** @description A page of the audit log. */
         AuditLogData: {
-            /** @description Newest first. */
+            /** @description The entries, newest first. */
             entries: components["schemas"]["AuditEntry"][];
-            /** @description What `?cursor` takes for the next page; left out when this was the last one. */
+            /** @description The value of `?cursor` for the next page; left out on the last page. */
             nextCursor?: string;
         };
-        /** @description What something was done to. */
+        /** @description What an action changed. */
         AuditTarget: {
-            /** @description Of a `user`, the address at that time, or that of now where it was not written and the user is a member still; left out of whoever was erased. */
+            /** @description Only for a `user`: the email address at that time, or the current one if it was not recorded and the user is still a member. Left out if the account was deleted. */
             email?: string;
-            /** @description Its identifier. */
+            /** @description The resource's identifier. */
             id: string;
             /** @description The kind of resource: `user`, `session`, `api_key` and others. */
             type: string;
@@ -2650,15 +2650,15 @@ export interface components {
         CreateApiKeyBody: {
             /**
              * Format: date-time
-             * @description From when it is refused; left out: never.
+             * @description When the key expires; if left out, it doesn't.
              */
             expiresAt?: string;
-            /** @description What the key is for. */
+            /** @description A name for the key, such as the backend that uses it. */
             name: string;
         };
         /** @description A new organization. */
         CreatedOrganizationData: {
-            /** @description The invitation of its first admin; left out when nobody was named. */
+            /** @description The invitation of its first admin; left out if the request has no `adminEmail`. */
             invite?: components["schemas"]["LinkedInvite"];
             /** @description The organization. */
             organization: components["schemas"]["Organization"];
@@ -2667,89 +2667,89 @@ export interface components {
         CreateOrganizationBody: {
             /**
              * Format: email
-             * @description Whom to invite as its first admin; nobody when left out.
+             * @description Email address of the first admin, who is invited; if left out, nobody is invited.
              */
             adminEmail?: string;
-            /** @description The application's address, https (or http on loopback); none when left out or empty. */
+            /** @description URL of the organization's application, `https` (`http` only on loopback); none if left out or empty. */
             appUrl?: string;
-            /** @description Its name. */
+            /** @description The organization's name. */
             name: string;
-            /** @description What it pays for; `free` unless given. */
+            /** @description The organization's plan; `free` if left out. */
             plan?: components["schemas"]["Plan"];
-            /** @description What `X-Org-Slug` will carry; it stays for ever. */
+            /** @description The organization's slug, which is sent as `X-Org-Slug`. It can't be changed later. */
             slug: string;
         };
-        /** @description A new subscription. */
+        /** @description A new webhook subscription. */
         CreateWebhookBody: {
-            /** @description What it is for. */
+            /** @description What the subscription is for. */
             description?: string;
-            /** @description What it is told of. */
+            /** @description Names of the events to send. */
             events: components["schemas"]["EventName"][];
             /**
              * Format: uri
-             * @description Where deliveries go: https, publicly reachable.
+             * @description URL to which events are sent: `https`, on a publicly reachable host.
              */
             url: string;
         };
-        /** @description A page of the deliveries to a subscription. */
+        /** @description A page of a subscription's deliveries. */
         DeliveriesData: {
-            /** @description Newest first. */
+            /** @description The deliveries, newest first. */
             deliveries: components["schemas"]["Delivery"][];
-            /** @description What `?cursor` takes for the next page; left out when this was the last one. */
+            /** @description The value of `?cursor` for the next page; left out on the last page. */
             nextCursor?: string;
         };
-        /** @description A delivery. */
+        /** @description A delivery: one event that is sent to one subscription. */
         Delivery: {
-            /** @description Attempts that were made. */
+            /** @description Number of attempts so far. */
             attempts: number;
             /**
              * Format: date-time
-             * @description When it was written.
+             * @description When the delivery was queued.
              */
             createdAt: string;
             /** @description The event's name. */
             event: components["schemas"]["EventName"];
-            /** @description What the receiver answered last; left out when it did not answer. */
+            /** @description HTTP status of the receiver's answer to the last attempt; left out if it did not answer. */
             httpStatus?: number;
-            /** @description `del_…` */
+            /** @description The delivery's identifier, `del_…`. */
             id: string;
-            /** @description Why the last attempt failed; left out when it didn't. */
+            /** @description Why the last attempt failed; left out if it didn't. */
             lastError?: components["schemas"]["AttemptFailure"];
             /**
              * Format: date-time
-             * @description When it is attempted next, as soon as there is room; left out when it is over, is being attempted, or waits for the end of a pause.
+             * @description When the next attempt is due; it can begin later if too many are under way. Left out if no attempt follows, an attempt is under way, or the subscription is paused.
              */
             nextAttemptAt?: string;
-            /** @description Where it stands. */
+            /** @description State of the delivery: `pending` before the first attempt, `retrying` after a failed attempt that another one follows, `success` or `failed`. */
             status: components["schemas"]["DeliveryStatus"];
         };
-        /** @description A delivery, with what it carried and how each attempt went. */
+        /** @description A delivery with its body and its attempts. */
         DeliveryDetail: {
-            /** @description The attempts, the first one first. */
+            /** @description The attempts, oldest first. */
             attemptLog: components["schemas"]["Attempt"][];
-            /** @description Attempts that were made. */
+            /** @description Number of attempts so far. */
             attempts: number;
             /**
              * Format: date-time
-             * @description When it was written.
+             * @description When the delivery was queued.
              */
             createdAt: string;
             /** @description The event's name. */
             event: components["schemas"]["EventName"];
-            /** @description What the receiver answered last; left out when it did not answer. */
+            /** @description HTTP status of the receiver's answer to the last attempt; left out if it did not answer. */
             httpStatus?: number;
-            /** @description `del_…` */
+            /** @description The delivery's identifier, `del_…`. */
             id: string;
-            /** @description Why the last attempt failed; left out when it didn't. */
+            /** @description Why the last attempt failed; left out if it didn't. */
             lastError?: components["schemas"]["AttemptFailure"];
             /**
              * Format: date-time
-             * @description When it is attempted next, as soon as there is room; left out when it is over, is being attempted, or waits for the end of a pause.
+             * @description When the next attempt is due; it can begin later if too many are under way. Left out if no attempt follows, an attempt is under way, or the subscription is paused.
              */
             nextAttemptAt?: string;
-            /** @description The body, as it was signed: one of those under `webhooks`. */
+            /** @description The body that was signed and sent: one of the events under `webhooks` in this document. */
             payload: Record<string, never>;
-            /** @description Where it stands. */
+            /** @description State of the delivery: `pending` before the first attempt, `retrying` after a failed attempt that another one follows, `success` or `failed`. */
             status: components["schemas"]["DeliveryStatus"];
         };
         /** @description One delivery. */
@@ -2757,57 +2757,57 @@ export interface components {
             /** @description The delivery. */
             delivery: components["schemas"]["DeliveryDetail"];
         };
-        /** @description The delivery that was queued. */
+        /** @description The identifier of a new delivery. */
         DeliveryIdData: {
-            /** @description `del_…` */
+            /** @description The delivery's identifier, `del_…`. */
             deliveryId: string;
         };
         /**
-         * @description Where a delivery stands.
+         * @description The state of a delivery.
          * @enum {string}
          */
         DeliveryStatus: "pending" | "success" | "retrying" | "failed";
-        /** @description What went wrong. */
+        /** @description Why a request failed. */
         ErrorBody: {
-            /** @description A stable code. */
+            /** @description The error code, which stays the same in later versions. */
             code: components["schemas"]["ErrorCode"];
-            /** @description The fields that are wrong, on `validation_failed`. */
+            /** @description The wrong fields; only with `validation_failed`. */
             fields?: components["schemas"]["FieldError"][];
-            /** @description For developers; what people are told follows from `code`. */
+            /** @description A message for developers. Choose the text for users by `code`. */
             message: string;
-            /** @description The slugs of the organizations that would be left without an active admin, on `last_admin` of an account that is deleted. */
+            /** @description Slugs of the organizations that would be left without an active admin; only with `last_admin` when an account is deleted. */
             organizations?: string[];
-            /** @description The reasons against a password, on `password_rejected`. */
+            /** @description The reasons why the password is refused; only with `password_rejected`. */
             reasons?: components["schemas"]["PasswordReason"][];
-            /** @description The request's `X-Request-Id`. */
+            /** @description The request's identifier, as in `X-Request-Id`. */
             requestId: string;
-            /** @description Seconds to wait, on 429 and 503. */
+            /** @description Seconds to wait before trying again; only with status 429 or 503. */
             retryAfter?: number;
         };
         /**
-         * @description Why a request was refused.
+         * @description Why a request is refused.
          * @enum {string}
          */
         ErrorCode: "validation_failed" | "malformed_json" | "org_slug_required" | "password_rejected" | "partial_token_invalid" | "invite_invalid" | "invite_expired" | "reset_token_invalid" | "confirm_token_invalid" | "sign_up_token_invalid" | "cannot_remove_self" | "cannot_suspend_self" | "last_admin" | "email_domain_not_allowed" | "authentication_required" | "token_expired" | "invalid_token" | "invalid_credentials" | "invalid_code" | "refresh_token_missing" | "refresh_token_invalid" | "refresh_token_reused" | "invalid_api_key" | "not_a_member" | "membership_not_active" | "organization_suspended" | "admin_required" | "origin_not_allowed" | "reauthentication_required" | "scope_missing" | "not_found" | "organization_not_found" | "member_not_found" | "user_not_found" | "session_not_found" | "invite_not_found" | "api_key_not_found" | "webhook_not_found" | "delivery_not_found" | "method_not_allowed" | "request_timeout" | "already_member" | "slug_taken" | "organization_active" | "invite_pending" | "account_exists" | "two_factor_already_enabled" | "two_factor_not_enabled" | "two_factor_required" | "webhook_paused" | "webhook_limit_reached" | "api_key_limit_reached" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" | "rate_limited" | "internal" | "unavailable" | "busy";
-        /** @description Who caused an event. */
+        /** @description The user who caused an event. */
         EventActor: {
             /**
              * Format: email
-             * @description Canonical address.
+             * @description Email address in its canonical form: all lower case, the domain in punycode.
              */
             email: string;
-            /** @description `usr_…` */
+            /** @description The user's identifier, `usr_…`. */
             userId: string;
         };
-        /** @description An API key in an event. */
+        /** @description An API key in an event, without the key itself. */
         EventApiKey: {
-            /** @description `key_…` */
+            /** @description The key's identifier, `key_…`. */
             id: string;
-            /** @description The last four characters. */
+            /** @description The last four characters of the key. */
             last4: string;
-            /** @description What its maker calls it. */
+            /** @description The name that its creator gave it. */
             name: string;
-            /** @description `pk_live_` and the public characters. */
+            /** @description The beginning of the key: `pk_live_` and the public characters. */
             prefix: string;
         };
         /** @description An invitation in an event. */
@@ -2819,19 +2819,19 @@ export interface components {
             email: string;
             /**
              * Format: date-time
-             * @description From when it can't be accepted any more.
+             * @description When it expires.
              */
             expiresAt: string;
-            /** @description `inv_…` */
+            /** @description The invitation's identifier, `inv_…`. */
             id: string;
-            /** @description What the invited person will be. */
+            /** @description The role that the invited person gets. */
             role: components["schemas"]["Role"];
         };
         /** @description A member in an event. */
         EventMember: {
             /**
              * Format: email
-             * @description Canonical address.
+             * @description Email address in its canonical form: all lower case, the domain in punycode.
              */
             email: string;
             /**
@@ -2841,18 +2841,18 @@ export interface components {
             joinedAt: string;
             /** @description Display name. */
             name: string;
-            /** @description What the member may do. */
+            /** @description The member's role: `member` or `org_admin`. */
             role: components["schemas"]["Role"];
             /**
-             * @description What the membership is now.
+             * @description The membership's status after the event.
              * @enum {string}
              */
             status: "active" | "suspended" | "removed";
-            /** @description `usr_…` */
+            /** @description The user's identifier, `usr_…`. */
             userId: string;
         };
         /**
-         * @description What a subscription can be told of.
+         * @description The name of an event.
          * @enum {string}
          */
         EventName: "member.invited" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" | "member.reactivated" | "invite.revoked" | "user.login" | "user.password_changed" | "user.email_changed" | "user.two_factor_enabled" | "user.two_factor_disabled" | "session.reuse_detected" | "api_key.created" | "api_key.revoked" | "webhook.test";
@@ -2860,87 +2860,87 @@ export interface components {
         EventUser: {
             /**
              * Format: email
-             * @description Canonical address.
+             * @description Email address in its canonical form: all lower case, the domain in punycode.
              */
             email: string;
-            /** @description `usr_…` */
+            /** @description The user's identifier, `usr_…`. */
             id: string;
             /** @description Display name. */
             name: string;
         };
-        /** @description What is kept about a person. */
+        /** @description The stored data about a user. */
         ExportData: {
-            /** @description What the user did, newest first: 5,000 of them. */
+            /** @description Audit entries of the user's own actions, newest first, at most 5,000. */
             auditEntries: components["schemas"]["ExportedEntry"][];
-            /** @description The changes of address that the user asked for, newest first, as long as they are kept. */
+            /** @description Changes of the email address that the user requested, newest first; also ended ones, as long as they are kept. */
             emailChanges: components["schemas"]["ExportedEmailChange"][];
-            /** @description The mails that were sent to the user, newest first, as long as they are kept. */
+            /** @description Mails that were sent to the user, newest first, at most 10,000, as long as they are kept. */
             emails: components["schemas"]["ExportedMail"][];
-            /** @description Those of the user's address that can be accepted, newest first; none while the address is not proven. */
+            /** @description Invitations to the user's address that can be accepted, newest first; empty while the address is not verified. */
             invitations: components["schemas"]["ExportedInvitation"][];
-            /** @description By slug. */
+            /** @description The user's memberships, ordered by the organization's slug. */
             memberships: components["schemas"]["OperatorMembership"][];
-            /** @description What `?cursor` takes for the audit entries before these; left out when there are none. */
+            /** @description The value of `?cursor` for older audit entries; left out if there are none. */
             nextCursor?: string;
-            /** @description Newest first; ended ones too, as long as they are kept. */
+            /** @description The user's sessions, newest first, at most 10,000; also ended ones, as long as they are kept. */
             sessions: components["schemas"]["ExportedSession"][];
-            /** @description The user. */
+            /** @description The account. */
             user: components["schemas"]["ExportedUser"];
         };
-        /** @description A change of address that was asked for. */
+        /** @description A requested change of the email address. */
         ExportedEmailChange: {
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description When it was requested.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was confirmed, cancelled or replaced; left out before that.
+             * @description When it was confirmed, cancelled or replaced; left out if it was not.
              */
             endedAt?: string;
             /**
              * Format: date-time
-             * @description Until when it can be confirmed.
+             * @description When its link expires.
              */
             expiresAt: string;
             /**
              * Format: email
-             * @description The address that was wanted.
+             * @description The requested address.
              */
             newEmail: string;
         };
         /** @description An entry of an organization's audit log. */
         ExportedEntry: {
-            /** @description What was done. */
+            /** @description The action. */
             action: components["schemas"]["AuditAction"];
-            /** @description Who did it. */
+            /** @description Who performed the action. */
             actor: components["schemas"]["AuditActor"];
-            /** @description How often, when more than once: refusals of requests that prove nothing are one entry for each source and clock hour, which shows the first of them. */
+            /** @description How many times it happened; left out if once. Refused requests without valid credentials share one entry for each action, source and clock hour (UTC), which shows the first of them. */
             count?: number;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it was performed.
              */
             createdAt: string;
-            /** @description `aud_…` */
+            /** @description The entry's identifier, `aud_…`. */
             id: string;
-            /** @description From where; left out for the command line. */
+            /** @description IP address of the client; left out for the command line. */
             ip?: string;
-            /** @description What else matters. */
+            /** @description Further details, which depend on the action; left out if there are none. For display only, because details may be added. */
             metadata?: {
                 [key: string]: string;
             };
-            /** @description In which organization. */
+            /** @description Identifier of the organization whose audit log has the entry. */
             orgId: string;
             /** @description The request's `X-Request-Id`; left out for the command line. */
             requestId?: string;
-            /** @description What it was done to; left out when that is the actor. */
+            /** @description What the action changed; left out if it is the actor. */
             target?: components["schemas"]["AuditTarget"];
-            /** @description With what; left out for the command line, and when the client didn't say. */
+            /** @description `User-Agent` of the client; left out if the client sent none, and for the command line. */
             userAgent?: string;
         };
-        /** @description An invitation that can be accepted, by the link that was mailed. */
+        /** @description An invitation that can be accepted with its mailed link. */
         ExportedInvitation: {
             /**
              * Format: date-time
@@ -2949,26 +2949,26 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Until when it can be accepted.
+             * @description When it expires.
              */
             expiresAt: string;
-            /** @description `inv_…` */
+            /** @description The invitation's identifier, `inv_…`. */
             id: string;
-            /** @description Where to. */
+            /** @description The organization to which it invites. */
             org: components["schemas"]["MembershipOrganization"];
-            /** @description What the user would be there. */
+            /** @description The role that the user would get. */
             role: components["schemas"]["Role"];
         };
-        /** @description A mail that was sent. */
+        /** @description A mail that was sent to the user. */
         ExportedMail: {
-            /** @description What it told. */
+            /** @description The kind of mail. */
             kind: components["schemas"]["MailKind"];
             /**
              * Format: date-time
-             * @description When.
+             * @description When it was sent.
              */
             sentAt: string;
-            /** @description Its subject; left out of mails from before subjects were kept. */
+            /** @description Its subject; left out if the mail is older than the version that stores subjects. */
             subject?: string;
         };
         /** @description A session of the user. */
@@ -2980,24 +2980,24 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it ended; left out while it goes on.
+             * @description When it was ended, for example by signing out; left out if it was not.
              */
             endedAt?: string;
-            /** @description `ses_…` */
+            /** @description The session's identifier, `ses_…`. */
             id: string;
-            /** @description From where it began. */
+            /** @description IP address of the client at the sign-in or the last refresh. */
             ip: string;
             /**
              * Format: date-time
-             * @description When it was last refreshed.
+             * @description When the session last got new tokens, for example by a refresh; left out if the session has ended, or its sign-in was never completed.
              */
             lastUsedAt?: string;
-            /** @description In which organization. */
+            /** @description Identifier of the session's organization. */
             orgId: string;
-            /** @description With what. */
+            /** @description `User-Agent` of the client at the sign-in or the last refresh. */
             userAgent: string;
         };
-        /** @description A user with everything that the account has. */
+        /** @description A user with profile and account settings. */
         ExportedUser: {
             /**
              * Format: date-time
@@ -3006,20 +3006,20 @@ export interface components {
             createdAt: string;
             /**
              * Format: email
-             * @description Canonical address.
+             * @description Email address in its canonical form: all lower case, the domain in punycode.
              */
             email: string;
-            /** @description `usr_…` */
+            /** @description The user's identifier, `usr_…`. */
             id: string;
-            /** @description Whether the address was proven. */
+            /** @description Whether the address is verified. */
             isEmailVerified: boolean;
             /** @description Display name. */
             name: string;
-            /** @description The optional part. */
+            /** @description The user's optional fields. */
             profile: components["schemas"]["Profile"];
-            /** @description Account-level role. */
+            /** @description Role of the account itself, independent of organizations; at present always `user`. */
             role: components["schemas"]["AccountRole"];
-            /** @description Whether sign-in asks for a code. */
+            /** @description Whether two-factor authentication is on. */
             twoFactorEnabled: boolean;
         };
         /**
@@ -3027,63 +3027,63 @@ export interface components {
          * @enum {string}
          */
         FieldCode: "required" | "wrong_type" | "duplicate" | "invalid_character" | "too_long" | "invalid";
-        /** @description A field that is wrong. */
+        /** @description A field with a wrong value. */
         FieldError: {
-            /** @description How, for programs. */
+            /** @description What is wrong with the field, as a code. */
             code: components["schemas"]["FieldCode"];
-            /** @description Which; empty for the body as a whole. */
+            /** @description The field's name; empty for the body as a whole. */
             field: string;
-            /** @description How, for people. */
+            /** @description What is wrong with the field, as text. */
             message: string;
         };
-        /** @description What became of an import. */
+        /** @description The result of an import. */
         ImportData: {
-            /** @description Lines that were refused. */
+            /** @description Number of lines that were refused or could not be imported. */
             failed: number;
-            /** @description Lines whose account was made, or was there and got memberships. */
+            /** @description Number of lines that created an account, or added memberships to an existing one. */
             imported: number;
-            /** @description Lines of which everything was there already. */
+            /** @description Number of lines that changed nothing, because the account and its memberships already existed. */
             present: number;
-            /** @description What became of each line that isn't empty. */
+            /** @description The result of each line that isn't empty. */
             results: components["schemas"]["LineResult"][];
         };
         /** @description A membership of a user to be imported. */
         ImportedMembership: {
-            /** @description What the user may do there. */
+            /** @description The user's role in it. */
             role: components["schemas"]["Role"];
-            /** @description The organization. */
+            /** @description The organization's slug. */
             slug: string;
         };
         /** @description A user to be imported: one line. */
         ImportLine: {
             /**
              * Format: email
-             * @description The address. An account that has it is not changed.
+             * @description Email address. An account that already has it is not changed, except that it may get memberships.
              */
             email: string;
-            /** @description Whether the address counts as proven; it doesn't unless said. */
+            /** @description Whether the email address counts as verified; `false` if left out. */
             isEmailVerified?: boolean;
-            /** @description Where the user is a member, each organization once; may be empty. */
+            /** @description The user's memberships, each organization once; may be empty. */
             memberships: components["schemas"]["ImportedMembership"][];
-            /** @description The name of a new account. */
+            /** @description Display name of a new account. */
             name: string;
-            /** @description The hash of the password; without it the user has to reset the password first. */
+            /** @description Hash of the password; if left out, the user has to reset the password before signing in. */
             passwordHash?: string;
-            /** @description The secret of the authenticator app in base32; turns the second factor on. */
+            /** @description Secret of the authenticator app in base32; turns two-factor authentication on. */
             totpSecret?: string;
         };
-        /** @description Any other token. */
+        /** @description An access token that isn't valid in this organization. */
         InvalidData: {
-            /** @description Why, when asked with `explain`. */
+            /** @description Why the token isn't valid; left out unless the request has `explain: true`. */
             reason?: components["schemas"]["InvalidReason"];
             /**
-             * @description `false`.
+             * @description Always `false`.
              * @constant
              */
             valid: false;
         };
         /**
-         * @description Why a token is not good.
+         * @description Why an access token isn't valid.
          * @enum {string}
          */
         InvalidReason: "malformed" | "expired" | "superseded" | "session_ended" | "wrong_organization" | "not_a_member" | "organization_suspended";
@@ -3096,22 +3096,22 @@ export interface components {
             email: string;
             /**
              * Format: date-time
-             * @description From when it can't be accepted any more.
+             * @description When it expires.
              */
             expiresAt: string;
-            /** @description `inv_…` */
+            /** @description The invitation's identifier, `inv_…`. */
             id: string;
-            /** @description What the invited person will be. */
+            /** @description The role that the invited person gets. */
             role: components["schemas"]["Role"];
         };
         /** @description An invitation. */
         InviteBody: {
             /**
              * Format: email
-             * @description Whom to invite.
+             * @description The email address to invite.
              */
             email: string;
-            /** @description What the invited person will be; `member` unless given. */
+            /** @description The role that the invited person gets; `member` if left out. */
             role?: components["schemas"]["Role"];
         };
         /** @description An invitation. */
@@ -3119,30 +3119,30 @@ export interface components {
             /** @description The invitation. */
             invite: components["schemas"]["Invite"];
         };
-        /** @description A page of invitations. */
+        /** @description A page of the organization's invitations. */
         InvitesData: {
-            /** @description Those that can be accepted, oldest first. */
+            /** @description The invitations that can be accepted, oldest first. */
             invites: components["schemas"]["ListedInvite"][];
-            /** @description What `?cursor` takes for the next page; left out when this was the last one. */
+            /** @description The value of `?cursor` for the next page; left out on the last page. */
             nextCursor?: string;
         };
-        /** @description Why a line was refused. */
+        /** @description Why a line failed. */
         LineError: {
-            /** @description As in an error's `code`. */
+            /** @description The error code, one of those that `error.code` of an answer can have. */
             code: components["schemas"]["ErrorCode"];
-            /** @description For people; it names the fields that are wrong. */
+            /** @description A message for developers, which names the wrong fields. */
             message: string;
         };
-        /** @description What became of a line. */
+        /** @description The result of a line. */
         LineResult: {
-            /** @description Why it was refused; left out when it was not. */
+            /** @description Why the line failed; left out if it didn't. */
             error?: components["schemas"]["LineError"];
-            /** @description Its number, from 1; empty lines count. */
+            /** @description The line's number, from 1; empty lines count. */
             line: number;
-            /** @description The account; left out when the line was refused. */
+            /** @description Identifier of the account; left out if the line failed. */
             userId?: string;
         };
-        /** @description An invitation by the operator, with the link that accepts it. */
+        /** @description An invitation by the operator, with its link. */
         LinkedInvite: {
             /**
              * Format: email
@@ -3151,16 +3151,16 @@ export interface components {
             email: string;
             /**
              * Format: date-time
-             * @description From when it can't be accepted any more.
+             * @description When it expires.
              */
             expiresAt: string;
-            /** @description `inv_…` */
+            /** @description The invitation's identifier, `inv_…`. */
             id: string;
-            /** @description `operator`. */
+            /** @description Always `operator`. */
             invitedBy: string;
-            /** @description What the mail holds too: whoever has it joins. */
+            /** @description The link that the mail contains too. Anybody who has the link can join the organization with the invitation's role. */
             link: string;
-            /** @description What the invited person will be. */
+            /** @description The role that the invited person gets. */
             role: components["schemas"]["Role"];
         };
         /** @description An invitation in the list. */
@@ -3172,30 +3172,30 @@ export interface components {
             email: string;
             /**
              * Format: date-time
-             * @description From when it can't be accepted any more.
+             * @description When it expires.
              */
             expiresAt: string;
-            /** @description `inv_…` */
+            /** @description The invitation's identifier, `inv_…`. */
             id: string;
-            /** @description The inviting admin's address, or `operator`. */
+            /** @description Email address of the admin who sent it, or `operator`. */
             invitedBy: string;
-            /** @description Where its mail stands: it waits; the mail server took it; it was given up, so send it again. */
+            /** @description State of its newest mail: `queued`, it waits to be sent; `sent`, the mail server accepted it; `failed`, it was given up. After `failed`, send the invitation again. */
             mailStatus: components["schemas"]["MailStatus"];
-            /** @description What the invited person will be. */
+            /** @description The role that the invited person gets. */
             role: components["schemas"]["Role"];
         };
         /**
-         * @description How a session began.
+         * @description How a user signed in.
          * @enum {string}
          */
         LoginMethod: "password" | "totp" | "recovery_code" | "invite" | "switch";
         /**
-         * @description What a mail tells.
+         * @description The kind of a mail.
          * @enum {string}
          */
         MailKind: "invite" | "password_reset" | "password_changed" | "two_factor_enabled" | "two_factor_disabled" | "session_reuse_detected" | "account_guessing" | "account_deleted" | "joined" | "confirm_email" | "address_in_use" | "email_change_requested" | "email_changed" | "sign_up" | "account_exists" | "test";
         /**
-         * @description Whether the mail waits, left, or was given up.
+         * @description State of a mail: it waits to be sent, the mail server accepted it, or it was given up.
          * @enum {string}
          */
         MailStatus: "queued" | "sent" | "failed";
@@ -3203,7 +3203,7 @@ export interface components {
         Member: {
             /**
              * Format: email
-             * @description Canonical address.
+             * @description Email address in its canonical form: all lower case, the domain in punycode.
              */
             email: string;
             /**
@@ -3213,79 +3213,79 @@ export interface components {
             joinedAt: string;
             /** @description Display name. */
             name: string;
-            /** @description What the member may do. */
+            /** @description The member's role: `member` or `org_admin`. */
             role: components["schemas"]["Role"];
-            /** @description Whether the member may act. */
+            /** @description The member's status: `active` or `suspended`. */
             status: components["schemas"]["MembershipStatus"];
-            /** @description Whether the member has two-factor authentication on. */
+            /** @description Whether the member has turned two-factor authentication on. */
             twoFactorEnabled: boolean;
-            /** @description `usr_…` */
+            /** @description The user's identifier, `usr_…`. */
             userId: string;
         };
-        /** @description A member. */
+        /** @description A member after a change. */
         MemberData: {
-            /** @description The member as it is now. */
+            /** @description The member. */
             member: components["schemas"]["Member"];
         };
         /** @description A page of members. */
         MembersData: {
-            /** @description By joining time. */
+            /** @description The members, ordered by the time when they joined. */
             members: components["schemas"]["Member"][];
-            /** @description What `?cursor` takes for the next page; left out when this was the last one. */
+            /** @description The value of `?cursor` for the next page; left out on the last page. */
             nextCursor?: string;
         };
         /** @description The organization of a membership. */
         MembershipOrganization: {
-            /** @description `org_…` */
+            /** @description The organization's identifier, `org_…`. */
             id: string;
-            /** @description Its name. */
+            /** @description The organization's name. */
             name: string;
-            /** @description What `X-Org-Slug` carries. */
+            /** @description The organization's slug, which is sent as `X-Org-Slug`. */
             slug: string;
         };
         /**
-         * @description Whether a member may act.
+         * @description The status of a membership.
          * @enum {string}
          */
         MembershipStatus: "active" | "suspended";
-        /** @description What happened, in words. */
+        /** @description A confirmation. */
         Message: {
-            /** @description For people. */
+            /** @description A text that says what happened. */
             message: string;
         };
-        /** @description A new API key; the key itself is shown this once. */
+        /** @description A new API key. */
         NewApiKeyData: {
-            /** @description Its record. */
+            /** @description The key's record. */
             apiKey: components["schemas"]["ApiKey"];
-            /** @description The key. */
+            /** @description The key itself, shown only in this answer. */
             key: string;
         };
-        /** @description A new subscription with its secret. */
+        /** @description A new webhook subscription with its secret. */
         NewWebhookData: {
-            /** @description What signs its deliveries. Shown this once. */
+            /** @description The secret that signs the subscription's deliveries, shown only in this answer. */
             secret: string;
             /** @description The subscription. */
             webhook: components["schemas"]["Webhook"];
         };
-        /** @description One membership of a user. */
+        /** @description A membership of a user. */
         OperatorMembership: {
             /**
              * Format: date-time
              * @description When the user joined.
              */
             joinedAt: string;
-            /** @description Where. */
+            /** @description The organization. */
             org: components["schemas"]["MembershipOrganization"];
-            /** @description What the user may do there. */
+            /** @description The user's role in it. */
             role: components["schemas"]["Role"];
-            /** @description Whether the user may act there. */
+            /** @description The membership's status: `active` or `suspended`. */
             status: components["schemas"]["MembershipStatus"];
         };
-        /** @description An organization, and how large it is. */
+        /** @description An organization with the number of its members. */
         OperatorOrganization: {
             /**
              * Format: uri
-             * @description Its application's address.
+             * @description URL of the organization's application; left out if none is set.
              */
             appUrl?: string;
             /**
@@ -3293,17 +3293,17 @@ export interface components {
              * @description When it was made.
              */
             createdAt: string;
-            /** @description `org_…` */
+            /** @description The organization's identifier, `org_…`. */
             id: string;
-            /** @description How many members it has, suspended ones too. */
+            /** @description Number of its members, including suspended ones. */
             memberCount: number;
-            /** @description Its name. */
+            /** @description The organization's name. */
             name: string;
-            /** @description What it pays for. */
+            /** @description The organization's plan. */
             plan: components["schemas"]["Plan"];
-            /** @description What `X-Org-Slug` carries. */
+            /** @description The organization's slug, which is sent as `X-Org-Slug`. */
             slug: string;
-            /** @description Whether it may be used. */
+            /** @description `active`, or `suspended`: then no member can use the organization. */
             status: components["schemas"]["OrganizationStatus"];
         };
         /** @description An organization, as the operator sees it. */
@@ -3313,9 +3313,9 @@ export interface components {
         };
         /** @description A page of organizations. */
         OperatorOrganizationsData: {
-            /** @description What `?cursor` takes for the next page; left out when this was the last one. */
+            /** @description The value of `?cursor` for the next page; left out on the last page. */
             nextCursor?: string;
-            /** @description By slug. */
+            /** @description The organizations, ordered by slug. */
             organizations: components["schemas"]["OperatorOrganization"][];
         };
         /** @description A user, as the operator sees it. */
@@ -3327,44 +3327,44 @@ export interface components {
             createdAt: string;
             /**
              * Format: email
-             * @description Canonical address.
+             * @description Email address in its canonical form: all lower case, the domain in punycode.
              */
             email: string;
-            /** @description `usr_…` */
+            /** @description The user's identifier, `usr_…`. */
             id: string;
-            /** @description Whether the address was proven. */
+            /** @description Whether the address is verified. */
             isEmailVerified: boolean;
             /** @description Display name. */
             name: string;
-            /** @description Account-level role. */
+            /** @description Role of the account itself, independent of organizations; at present always `user`. */
             role: components["schemas"]["AccountRole"];
         };
         /** @description A user after a change. */
         OperatorUserData: {
-            /** @description The user as it is now. */
+            /** @description The user. */
             user: components["schemas"]["OperatorUser"];
         };
-        /** @description A user with memberships. */
+        /** @description A user with the user's memberships. */
         OperatorUserDetails: {
-            /** @description By slug. */
+            /** @description The user's memberships, including suspended ones, ordered by the organization's slug. */
             memberships: components["schemas"]["OperatorMembership"][];
-            /** @description Whether sign-in asks for a code. */
+            /** @description Whether two-factor authentication is on. */
             twoFactorEnabled: boolean;
             /** @description The user. */
             user: components["schemas"]["OperatorUser"];
         };
         /** @description A page of users. */
         OperatorUsersData: {
-            /** @description What `?cursor` takes for the next page; left out when this was the last one. */
+            /** @description The value of `?cursor` for the next page; left out on the last page. */
             nextCursor?: string;
-            /** @description In the order in which their accounts were made. */
+            /** @description The users, oldest account first. */
             users: components["schemas"]["OperatorUser"][];
         };
         /** @description An organization. */
         Organization: {
             /**
              * Format: uri
-             * @description Its application's address.
+             * @description URL of the organization's application; left out if none is set.
              */
             appUrl?: string;
             /**
@@ -3372,27 +3372,27 @@ export interface components {
              * @description When it was made.
              */
             createdAt: string;
-            /** @description `org_…` */
+            /** @description The organization's identifier, `org_…`. */
             id: string;
-            /** @description Its name. */
+            /** @description The organization's name. */
             name: string;
-            /** @description What it pays for. */
+            /** @description The organization's plan. */
             plan: components["schemas"]["Plan"];
-            /** @description What `X-Org-Slug` carries. */
+            /** @description The organization's slug, which is sent as `X-Org-Slug`. */
             slug: string;
-            /** @description Whether it may be used. */
+            /** @description `active`, or `suspended`: then no member can use the organization. */
             status: components["schemas"]["OrganizationStatus"];
         };
         /**
-         * @description Whether an organization may be used.
+         * @description The status of an organization.
          * @enum {string}
          */
         OrganizationStatus: "active" | "suspended";
-        /** @description The organization as its own people see it. */
+        /** @description The organization, as its own members see it. */
         OwnOrganization: {
             /**
              * Format: uri
-             * @description Its application's address.
+             * @description URL of the organization's application; left out if none is set.
              */
             appUrl?: string;
             /**
@@ -3400,17 +3400,17 @@ export interface components {
              * @description When it was made.
              */
             createdAt: string;
-            /** @description `org_…` */
+            /** @description The organization's identifier, `org_…`. */
             id: string;
-            /** @description Its name. */
+            /** @description The organization's name. */
             name: string;
-            /** @description What it pays for. */
+            /** @description The organization's plan. */
             plan: components["schemas"]["Plan"];
-            /** @description Its own rules, for admins. */
+            /** @description The organization's own security rules; left out for members who aren't admins. */
             security?: components["schemas"]["Security"];
-            /** @description What `X-Org-Slug` carries. */
+            /** @description The organization's slug, which is sent as `X-Org-Slug`. */
             slug: string;
-            /** @description Whether it may be used. */
+            /** @description `active`, or `suspended`: then no member can use the organization. */
             status: components["schemas"]["OrganizationStatus"];
         };
         /** @description The organization. */
@@ -3419,205 +3419,205 @@ export interface components {
             org: components["schemas"]["OwnOrganization"];
         };
         /**
-         * @description Why a password was refused.
+         * @description Why a new password is refused.
          * @enum {string}
          */
         PasswordReason: "too_short" | "too_long" | "too_common" | "contains_context" | "same_as_current" | "breached";
         /**
-         * @description What an organization pays for.
+         * @description The plan of an organization.
          * @enum {string}
          */
         Plan: "free" | "pro" | "enterprise";
-        /** @description The optional part of a user. */
+        /** @description The optional fields of a user. */
         Profile: {
-            /** @description About the user. */
+            /** @description Text about the user; left out if none is set. */
             bio?: string;
-            /** @description Telephone number. */
+            /** @description Telephone number; left out if none is set. */
             phone?: string;
         };
         /**
-         * @description What a member may do.
+         * @description The role of a member.
          * @enum {string}
          */
         Role: "member" | "org_admin";
-        /** @description A rotation. */
+        /** @description Options of a rotation. */
         RotateApiKeyBody: {
-            /** @description For how many seconds the old key still works, at most 30 days; a day unless given. */
+            /** @description How long the old key stays valid, in seconds, at most 30 days; a day if left out, unless the service is configured otherwise. */
             overlapSeconds?: number;
         };
-        /** @description An organization's own rules; what is left out is no rule. */
+        /** @description An organization's own security rules; a rule that isn't set is left out. */
         Security: {
-            /** @description The domains whose addresses become members. */
+            /** @description The only email domains whose addresses can become members; left out if all can. */
             allowedEmailDomains?: string[];
-            /** @description Whether members need a second factor. */
+            /** @description Whether members must have a second factor. */
             requireTwoFactor: boolean;
-            /** @description How many seconds a session lasts at most, counted from the sign-in. */
+            /** @description Maximum duration of a session in seconds, counted from the sign-in; left out if only the service's own limit applies. */
             sessionTtl?: number;
         };
-        /** @description A change of an organization's own rules. What is left out stays, and null clears a rule. */
+        /** @description A change of an organization's own security rules. A rule that is left out stays unchanged, and `null` clears it. */
         SecurityBody: {
-            /** @description The domains whose addresses become members, without those below them. */
+            /** @description The only email domains whose addresses can become members; subdomains are not included. */
             allowedEmailDomains?: string[] | null;
-            /** @description Whether members need a second factor. Who has none sets one up when signing in; sessions of such members end. */
+            /** @description Whether members must have a second factor. A member without one sets it up at the next sign-in; turning the rule on ends the sessions of such members. */
             requireTwoFactor?: boolean | null;
-            /** @description How long a session of the organization lasts at most, counted from the sign-in, whatever is refreshed: seconds. */
+            /** @description Maximum duration of a session in seconds, counted from the sign-in; a refresh doesn't extend it. */
             sessionTtl?: number | null;
         };
         /** @description A change of a member. */
         UpdateMemberBody: {
-            /** @description What the member may do; left out: stays. */
+            /** @description The member's role; stays unchanged if left out. */
             role?: components["schemas"]["Role"];
-            /** @description Whether the member may act; left out: stays. */
+            /** @description `suspended` suspends the member, `active` reinstates the member; stays unchanged if left out. */
             status?: components["schemas"]["MembershipStatus"];
         };
-        /** @description The operator's change of an organization. */
+        /** @description A change of an organization by the operator. */
         UpdateOperatorOrganizationBody: {
-            /** @description The application's address, https (or http on loopback); left out: stays; empty: cleared. */
+            /** @description URL of the organization's application, `https` (`http` only on loopback). Stays unchanged if left out; an empty text clears it. */
             appUrl?: string;
-            /** @description Its name; left out: stays. */
+            /** @description The organization's name; stays unchanged if left out. */
             name?: string;
-            /** @description What it pays for; left out: stays. */
+            /** @description The organization's plan; stays unchanged if left out. */
             plan?: components["schemas"]["Plan"];
-            /** @description Whether it may be used; left out: stays. */
+            /** @description `suspended` suspends the organization, `active` lifts the suspension; stays unchanged if left out. */
             status?: components["schemas"]["OrganizationStatus"];
         };
         /** @description A change of the organization. */
         UpdateOrganizationBody: {
-            /** @description The application's address, https (or http on loopback); left out: stays; empty: cleared. */
+            /** @description URL of the organization's application, `https` (`http` only on loopback). Stays unchanged if left out; an empty text clears it. */
             appUrl?: string;
-            /** @description Its name; left out: stays. */
+            /** @description The organization's name; stays unchanged if left out. */
             name?: string;
-            /** @description Its own rules; left out: stay. */
+            /** @description The organization's own security rules; they stay unchanged if left out. */
             security?: components["schemas"]["SecurityBody"];
         };
         /** @description A change of a user. */
         UpdateUserBody: {
-            /** @description Whether the address counts as proven; left out: stays. */
+            /** @description Whether the email address counts as verified; stays unchanged if left out. */
             isEmailVerified?: boolean;
-            /** @description Display name; left out: stays. */
+            /** @description Display name; stays unchanged if left out. */
             name?: string;
         };
-        /** @description A change of a subscription; what is left out stays. */
+        /** @description A change of a webhook subscription; fields that are left out stay unchanged. */
         UpdateWebhookBody: {
-            /** @description A new description; an empty one takes it away. */
+            /** @description What the subscription is for; an empty text removes the description. */
             description?: string;
-            /** @description A new list, in place of the old one. */
+            /** @description Names of the events to send; replaces the whole list. */
             events?: components["schemas"]["EventName"][];
-            /** @description `false` holds deliveries, `true` goes on with them. */
+            /** @description `false` pauses the subscription, `true` resumes it and sends the held deliveries. */
             isActive?: boolean;
             /**
              * Format: uri
-             * @description A new address.
+             * @description URL to which events are sent: `https`, on a publicly reachable host.
              */
             url?: string;
         };
-        /** @description A token that is good. */
+        /** @description A valid access token: its user, membership and organization. */
         ValidData: {
-            /** @description As what; check `status` too. */
+            /** @description The user's membership in the organization. Grant access only if its `status` is `active`. */
             membership: components["schemas"]["VerifiedMembership"];
-            /** @description Where. */
+            /** @description The organization of the token. */
             org: components["schemas"]["VerifiedOrganization"];
-            /** @description Who. */
+            /** @description The token's user. */
             user: components["schemas"]["VerifiedUser"];
             /**
-             * @description `true`.
+             * @description Always `true`.
              * @constant
              */
             valid: true;
         };
-        /** @description The membership behind a good token. */
+        /** @description The membership of the user of a valid access token. */
         VerifiedMembership: {
             /**
              * Format: date-time
              * @description When the member joined.
              */
             joinedAt: string;
-            /** @description What the member may do. */
+            /** @description The member's role: `member` or `org_admin`. */
             role: components["schemas"]["Role"];
-            /** @description Whether the member may act. */
+            /** @description The member's status. Grant access only if it is `active`. */
             status: components["schemas"]["MembershipStatus"];
         };
-        /** @description The organization of a good token. */
+        /** @description The organization of a valid access token. */
         VerifiedOrganization: {
-            /** @description `org_…` */
+            /** @description The organization's identifier, `org_…`. */
             id: string;
-            /** @description Its name. */
+            /** @description The organization's name. */
             name: string;
-            /** @description Its plan. */
+            /** @description The organization's plan. */
             plan: components["schemas"]["Plan"];
-            /** @description Its slug. */
+            /** @description The organization's slug. */
             slug: string;
-            /** @description Its status. */
+            /** @description The organization's status. */
             status: components["schemas"]["OrganizationStatus"];
         };
-        /** @description The user of a good token. */
+        /** @description The user of a valid access token. */
         VerifiedUser: {
-            /** @description Canonical address. */
+            /** @description Email address in its canonical form: all lower case, the domain in punycode. */
             email: string;
-            /** @description `usr_…` */
+            /** @description The user's identifier, `usr_…`. */
             id: string;
-            /** @description Whether the address was proven. */
+            /** @description Whether the address is verified. */
             isEmailVerified: boolean;
             /** @description Display name. */
             name: string;
-            /** @description Account-level role. */
+            /** @description Role of the account itself, independent of organizations; at present always `user`. */
             role: components["schemas"]["AccountRole"];
         };
-        /** @description Whether a token is good. */
+        /** @description Whether an access token is valid. */
         VerifyAnswer: components["schemas"]["ValidData"] | components["schemas"]["InvalidData"];
-        /** @description A token to judge. */
+        /** @description The access token to check. */
         VerifyBody: {
-            /** @description Whether an invalid token's answer says why; costs a second lookup. */
+            /** @description Whether the answer says why a token is invalid, which takes a second lookup; `false` if left out. */
             explain?: boolean;
             /** @description The user's access token. */
             token: string;
         };
-        /** @description A subscription. */
+        /** @description A webhook subscription. */
         Webhook: {
             /**
              * Format: date-time
              * @description When it was made.
              */
             createdAt: string;
-            /** @description What it is for; left out when nothing was given. */
+            /** @description What the subscription is for; left out if it has no description. */
             description?: string;
-            /** @description What it is told of. */
+            /** @description Names of the events that are sent to it. */
             events: components["schemas"]["EventName"][];
-            /** @description `wh_…` */
+            /** @description The subscription's identifier, `wh_…`. */
             id: string;
-            /** @description Whether deliveries are made. */
+            /** @description Whether deliveries are sent; `false` while the subscription is paused. */
             isActive: boolean;
             /**
              * Format: date-time
-             * @description Until when the secret before that signs too; left out when none does.
+             * @description Until when deliveries are signed with the previous secret too; left out if only the current secret signs.
              */
             previousSecretExpiresAt?: string;
             /**
              * Format: date-time
-             * @description When its secret was made; left out when a version before this field made that.
+             * @description When its current secret was made; left out if an earlier version of the service, which did not store the time, made the secret.
              */
             secretCreatedAt?: string;
-            /** @description The last four characters of its secret; left out when a version before this field made that. */
+            /** @description The last four characters of its current secret; left out if an earlier version of the service, which did not store them, made the secret. */
             secretHint?: string;
             /**
              * Format: uri
-             * @description Where deliveries go.
+             * @description URL to which events are sent.
              */
             url: string;
         };
-        /** @description A subscription. */
+        /** @description A webhook subscription. */
         WebhookData: {
             /** @description The subscription. */
             webhook: components["schemas"]["Webhook"];
         };
-        /** @description The organization's subscriptions. */
+        /** @description The organization's webhook subscriptions. */
         WebhooksData: {
             /** @description The subscriptions, oldest first. */
             webhooks: components["schemas"]["Webhook"][];
         };
-        /** @description A new secret. */
+        /** @description The new secret of a webhook subscription. */
         WebhookSecretData: {
-            /** @description The new secret. Shown this once. */
+            /** @description The secret that signs the subscription's deliveries, shown only in this answer. */
             secret: string;
         };
     };
