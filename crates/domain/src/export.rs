@@ -13,13 +13,13 @@ pub struct ExportedSession {
     pub organization_id: OrganizationId,
     /// When it began.
     pub created_at: Timestamp,
-    /// When it was last refreshed; absent when it never was, or has ended.
+    /// When it was last begun, refreshed, or renewed by a change of password; absent once it has ended.
     pub last_used_at: Option<Timestamp>,
     /// When it ended; absent while it goes on.
     pub ended_at: Option<Timestamp>,
-    /// The client's address when it began.
+    /// The client's address when the session was last used.
     pub ip: String,
-    /// The client's `User-Agent` when it began.
+    /// The client's `User-Agent` when the session was last used.
     pub user_agent: String,
 }
 
