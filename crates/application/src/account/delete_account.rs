@@ -64,7 +64,7 @@ fn delete_proven(app: &App, owner: &Owner) -> Result<(), DeleteAccountError> {
             }
             let erased = erasing.erase(app, repositories, &user)?;
             if let Err(NotErased::LastAdmin(_)) = &erased {
-                // An erasure that is refused for another reason than the code doesn't count as an attempt at the code.
+                // The code was right: it doesn't count as an attempt, and stays usable, as nothing was erased.
                 counted.give_back(repositories)?;
             }
             Ok::<_, DeleteAccountError>(Ok(erased))

@@ -47,7 +47,7 @@ pub enum ChangeEmailError {
     Interrupted(#[from] Interrupted),
 }
 
-/// Why a link neither confirmed nor cancelled a change.
+/// Why a link neither confirmed an address nor cancelled a change.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum EmailLinkError {
     /// The token is unknown, used, expired or ended.
@@ -188,7 +188,8 @@ pub(crate) fn mail_to_send(app: &App, id: MailId, mail: Mail, now: Timestamp) ->
 }
 
 /// Uses a link that proves an address. A new address becomes the account's; the account's password-reset links and the
-/// invitations to the old address end. Each of the account's organizations gets an audit entry and an event.
+/// invitations to the old address end. Each of the account's organizations gets an audit entry and, for a new address, an
+/// event.
 ///
 /// # Errors
 /// The token is not valid, or another account has the address by now; then nothing changed.
