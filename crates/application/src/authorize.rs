@@ -1,5 +1,5 @@
 //! The admission check of every request that names an organization: slug, browser rules, authentication, active membership,
-//! in this order, from rows read in one transaction.
+//! in this order, from rows of one snapshot.
 
 use orgauth_domain::Timestamp;
 use orgauth_domain::identity::user::User;
@@ -302,8 +302,8 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
     })
 }
 
-/// The caller of a sign-in that must set up a second factor, by the claims of a partial token: an active member, while the
-/// organization requires a second factor. Absent when the token is not valid for this.
+/// The caller of a sign-in that must set up a second factor, by the claims of a partial token, while the organization
+/// requires a second factor. Absent when the token is not valid for this. The use case checks the membership.
 fn setting_up(
     repositories: &mut dyn Repositories,
     organization: &Organization,
@@ -359,7 +359,8 @@ pub(crate) fn authenticate_token(
     }
 }
 
-/// Reads the current organization and membership, and locks the membership. Returns both if the user may act there.
+/// Locks the membership, and reads the organization after that, so that its rules are the current ones. Returns both if the
+/// user may act there.
 ///
 /// # Errors
 /// The store failed. A user who may not act gives the inner error.
