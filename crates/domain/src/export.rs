@@ -17,9 +17,9 @@ pub struct ExportedSession {
     pub last_used_at: Option<Timestamp>,
     /// When it ended; absent while it goes on.
     pub ended_at: Option<Timestamp>,
-    /// The client's address when the session was last used.
+    /// The client's address when the session began or was last refreshed.
     pub ip: String,
-    /// The client's `User-Agent` when the session was last used.
+    /// The client's `User-Agent` when the session began or was last refreshed.
     pub user_agent: String,
 }
 

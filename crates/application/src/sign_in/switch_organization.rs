@@ -56,9 +56,10 @@ pub fn list_organizations(
     Ok(Page::cut(rows, limit, |entry| entry.slug.clone()))
 }
 
-/// Opens a session in another organization of the caller, and ends the caller's current one. The new session keeps the
-/// authentication methods, also a second factor that was checked; if one is still required there, the switch asks for it.
-/// The new session ends no later than the old one would have, so that a chain of switches can't prolong it.
+/// Opens a session in another organization of the caller; once that is a full one, the caller's current session has ended.
+/// The new session keeps the authentication methods, also a second factor that was checked; if one is still required there,
+/// the switch asks for it. The new session ends no later than the old one would have, so that a chain of switches can't
+/// prolong it.
 ///
 /// # Errors
 /// The session's own organization, a session without a password, an unknown organization, a caller who may not act there, or

@@ -7,7 +7,7 @@
 //! | on        | already enabled | already enabled | already enabled  | on, step remembered      | wrong                          | off     | off   |
 //!
 //! A code stands for its time step. Each step is accepted once, and none older than the last accepted one, so that an
-//! attacker who saw a code can't use it (RFC 6238 section 5.2).
+//! attacker who saw a code being used can't use it again (RFC 6238 section 5.2).
 
 use crate::Corrupt;
 use crate::id::UserId;
@@ -96,7 +96,7 @@ impl TwoFactor {
         }
     }
 
-    /// on → on, with a newer step. Codes are accepted or refused here, and nowhere else.
+    /// on → on, with a newer step. While the second factor is on, codes are accepted or refused here, and nowhere else.
     ///
     /// # Errors
     /// It isn't on, or the code has no step, or a step that is not newer than the last accepted one.

@@ -108,7 +108,7 @@ pub struct Full {
     pub pair: Pair,
     /// The refresh token that the current one replaced, for the replay window; absent after sign-in and renewal.
     pub predecessor: Option<Predecessor>,
-    /// When the user signed in or last refreshed.
+    /// When the user signed in, last refreshed or last changed the password.
     pub last_used_at: Timestamp,
     /// The absolute end, which no refresh moves.
     pub absolute_expires_at: Timestamp,
@@ -170,7 +170,7 @@ word_enum! {
         Replaced = "replaced",
         /// The member was removed from the organization.
         MemberRemoved = "member_removed",
-        /// The member was reactivated after a suspension: sessions from before stay ended.
+        /// The member was reactivated after a suspension, which ends the sessions from before it.
         MemberReactivated = "member_reactivated",
         /// The member had more sessions than allowed; this was the oldest.
         TooMany = "too_many",

@@ -74,8 +74,8 @@ pub trait Sessions {
 
 /// Counters of guesses, under a 32-byte key that doesn't reveal what is counted.
 pub trait Throttles {
-    /// Reads and locks these buckets, in the order of the keys given; absent ones are `None`. A key without a bucket is
-    /// locked, too: of two transactions that lock one key the second waits. Locks are taken in sorted order.
+    /// Locks these buckets, and returns them in the order of the keys given; absent ones are `None`. A key without a bucket
+    /// is locked, too: of two transactions that lock one key the second waits. Locks are taken in the sorted order of keys.
     fn lock(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>>;
     /// Reads these buckets without locks: the values may be outdated.
     fn peek(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>>;
