@@ -161,11 +161,11 @@ impl Message {
 /// What a security notice says about its cause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
-    /// The organization where it happened; absent when the operator did it, by the command line.
+    /// The organization where it happened; absent when it concerns no single organization, or when the operator did it.
     pub organization: Option<Name>,
     /// When it happened.
     pub at: Timestamp,
-    /// The client that did it; absent for the command line.
+    /// The client that did it; absent when the notice names none, as for the operator.
     pub client: Option<(IpAddr, String)>,
 }
 
@@ -212,7 +212,7 @@ word_enum! {
 pub struct QueuedMail {
     /// The identifier of the mail and of its job.
     pub id: MailId,
-    /// The organization that the mail concerns; absent for the operator's own mails.
+    /// The organization that the mail concerns; absent for mails of no organization.
     pub organization_id: Option<OrganizationId>,
     /// Its kind.
     pub kind: MailKind,

@@ -1,6 +1,6 @@
 //! The steps of the mail loop for claimed jobs: what to send, and what the outcome changes (`domain::mail`).
 //!
-//! [`begin`] → the loop sends each mail, after [`hand_over`] if the mail must not be sent twice → [`settle`].
+//! [`begin`] → the loop sends each mail, after [`hand_over`] where sending again would make a second copy → [`settle`].
 
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::mail::{Mail, MailAttempts, MailOutcome, MailState, MailStep, Message, QueuedMail};

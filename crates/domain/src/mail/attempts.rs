@@ -292,8 +292,8 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the outcomes, a mail is handed over at most three times and is never tried after its expiry. Servers
-        /// that die before the hand-over only delay it.
+        /// Whatever the outcomes, the mail server may have accepted a mail at most three times, and the mail is never tried
+        /// after its expiry. Servers that die before the hand-over only delay it.
         #[test]
         fn no_walk_of_outcomes_sends_a_mail_more_than_three_times(walk in proptest::collection::vec(0_u8..6, 1..400)) {
             let (mut past, mut now, mut handed_over) = (attempts(0, 0), NOW, 0);
