@@ -128,7 +128,8 @@ pub struct AcceptCommand {
 /// # Errors
 /// The token is not valid here; the organization is suspended, or no longer allows the address's domain; the registration's
 /// own error; fields for an account that exists, or missing ones for a new account; the password's policy. The writing
-/// transaction checks all of this again, as a concurrent request may have come first. After an error nothing has changed.
+/// transaction checks invitation, organization and account again, as a concurrent request may have come first. After an
+/// error nothing has changed.
 pub async fn accept<E: From<AcceptError>>(
     app: &App,
     command: AcceptCommand,

@@ -102,7 +102,7 @@ pub(crate) fn invite_first_admin(
     recorder: &Recorder,
 ) -> StoreResult<(Invite, Secret)> {
     let invitation = Invitation { email: email.clone(), role: Role::Admin };
-    // Needs no checks: the organization has no members and no other invitations yet, and caps don't apply to the operator.
+    // Needs no checks: the organization has no members and no other invitations yet, and no cap counts this invitation.
     let invite = write(app, repositories, organization, (operator.invited_by(), None), &invitation, fresh, recorder)?
         .map_err(|_| StoreError::Failed("invites: a new organization has an invitation already".into()))?;
     audit(repositories, recorder, operator.actor(), AuditAction::MemberInvited, &invite)?;
@@ -343,7 +343,8 @@ fn is_member(repositories: &mut dyn Repositories, organization: &Organization, e
     Ok(membership.is_some_and(|m| m.is_member()))
 }
 
-/// The current membership or service key of an invitation's inviter; absent for the command line.
+/// The current membership or service key of an invitation's inviter; absent for the command line, and when there is none any
+/// more.
 pub(crate) fn inviter(repositories: &mut dyn Repositories, invite: &Invite) -> StoreResult<Option<Inviter>> {
     Ok(match invite.invited_by {
         InvitedBy::Member(id) => repositories.memberships().get(invite.organization_id, id)?.map(Inviter::Member),
