@@ -28,8 +28,8 @@ pub(crate) struct Recorder {
 }
 
 impl Recorder {
-    /// A recorder for an organization and the request that acts in it; absent request: the operator acts by the command
-    /// line.
+    /// A recorder for an organization and the request that acts in it; absent request: the command line or the service
+    /// itself acts.
     pub(crate) fn new(
         app: &App,
         organization_id: OrganizationId,

@@ -12,7 +12,8 @@ use crate::word::word_enum;
 
 /// One entry. It is written in the transaction of the change that it records, and only the erasure of an account changes it
 /// later. Refused requests of callers who prove nothing share one entry for each organization, action, source and clock
-/// hour, which counts them: without that, anybody could make the service store entries without limit.
+/// hour, which counts them: without that, anybody could make the service store entries without limit. Replays of a session's
+/// refresh token share one entry in the same way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditEntry {
     /// Its identifier.
@@ -27,7 +28,7 @@ pub struct AuditEntry {
     pub action: AuditAction,
     /// What it was done to; absent when that is the actor.
     pub target: Option<Target>,
-    /// The request that caused it; absent for the command line.
+    /// The request that caused it; absent for the command line and for the service itself.
     pub origin: Option<RequestOrigin>,
     /// Further facts, as name and value; never a secret.
     pub metadata: Vec<(&'static str, String)>,
@@ -170,7 +171,7 @@ word_enum! {
         LoginFailed = "login.failed",
         /// An attempt was refused because of too many earlier ones.
         LoginThrottled = "login.throttled",
-        /// An attacker is guessing the password of an account, from sources without an earlier success.
+        /// An attacker is guessing the password of an account, from sources without a recent success.
         AccountGuessing = "account.guessing",
         /// The password was right, but the membership or the organization doesn't allow the sign-in.
         LoginDenied = "login.denied",
