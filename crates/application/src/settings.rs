@@ -182,7 +182,7 @@ impl Default for EmailRules {
 /// Whether people may found organizations themselves, and the limits on that.
 #[derive(Debug, Clone, Copy)]
 pub struct SignUpRules {
-    /// Whether sign-up is open.
+    /// Whether sign-up is open, and signed-in users may found organizations.
     pub is_enabled: bool,
     /// How long a link can be used.
     pub ttl: Duration,
@@ -248,7 +248,8 @@ pub struct Retention {
     pub throttles: Duration,
     /// Known sources, after their last successful sign-in.
     pub known_sources: Duration,
-    /// Invitations and password resets after they expire, and mails after they are sent.
+    /// Invitations, password resets, links that prove an address and sign-ups after they expire, and mails after they are
+    /// sent or given up.
     pub invites: Duration,
     /// Events.
     pub events: Duration,

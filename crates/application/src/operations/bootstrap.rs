@@ -54,6 +54,7 @@ pub fn digest_secret(
 /// Whether the store holds any encrypted value. If it does, checks that a server with these data keys could decrypt them
 /// all: decrypts the service's own secret and the signing keys, as at a start, and compares only the names of the data keys
 /// for the rest. Changes nothing but the keyring.
+///
 /// # Errors
 /// A data key is missing or differs, or the store failed.
 pub fn try_opening(
