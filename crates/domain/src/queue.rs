@@ -1,7 +1,8 @@
 //! The queue of everything that leaves the service: mails and webhook deliveries (docs/architecture.md).
 //!
-//! A job says only that a mail or a delivery is due. The mail or delivery has a row of its own with the same identifier. A
-//! job is written in the same transaction as that row, so that nothing acknowledged is lost and nothing rolled back is sent.
+//! A job says only that a mail or a delivery is due. The mail or delivery has a row of its own with the same identifier. Both
+//! are written in the transaction of the change that they are about, so that nothing acknowledged is lost and nothing rolled
+//! back is sent.
 //!
 //! | state           | claim, when due        | done | retry        | hand back, put off | park | lease over                    |
 //! |-----------------|------------------------|------|--------------|-----------|------|-------------------------------|
@@ -11,8 +12,9 @@
 //! | held, handing over | not given out       | gone | free, due later, one attempt more | free, due at once, no attempt more | parked | due again; its next claim counts one unknown outcome |
 //! | parked          | not given out          | –    | –            | –         | –    | –                             |
 //!
-//! Where sending twice matters, the worker marks the job as handing over before it sends anything: only after the mark may
-//! the receiver have got it. There, a lease that ended without the mark means that the server died before it sent anything.
+//! Where sending twice matters, the worker marks the job as handing over before any of the content leaves the service: only
+//! after the mark may the receiver have got it. There, a lease that ended without the mark means that the server died before
+//! that.
 //!
 //! A group is parked and freed as a whole; a job keeps its due time while it is parked ([`crate::ports::Jobs`]).
 //!
