@@ -55,7 +55,7 @@ pub enum UrlFault {
     /// A port that isn't allowed.
     #[error("must use port 443 or 8443, or one that the operator allows")]
     Port,
-    /// An address that is not public, or a name that resolves to one.
+    /// An address that is not public, or a name of one machine or one network.
     #[error("must be publicly reachable")]
     Host,
 }
