@@ -2,7 +2,7 @@
 //!
 //! The cached result depends only on the bytes of the token and on the ring: form, signature, issuer, claims. Every
 //! request checks anew whether the token is within its lifetime and whether session, membership and organization
-//! exist, so the cache delays no revocation. A changed ring starts with an empty cache, so a removed key takes all
+//! are live, so the cache delays no revocation. A changed ring starts with an empty cache, so a removed key takes all
 //! tokens along that it signed. Refused tokens aren't cached: a client that sends invalid tokens can't evict valid
 //! ones.
 
