@@ -32,7 +32,7 @@ const DUE: Duration = Duration::from_minutes(5);
 /// How many bytes should be free on the disk of a database file.
 const FREE: u64 = 1 << 30;
 
-/// With fewer free bytes the disk counts as full: the database's log can grow by as much before the next check.
+/// With fewer free bytes the disk counts as full: the database's log grows by megabytes before a checkpoint.
 const LEAST: u64 = 8 << 20;
 
 /// The result of a check.

@@ -42,7 +42,7 @@ fn rotate(service: &Service) -> Result<Vec<SigningKeyRow>, Failure> {
     }
 }
 
-/// Removes a key, and then the sessions that servers signed with it before they followed.
+/// Removes a key and ends its sessions; once all servers have followed, ends also those that they signed with it meanwhile.
 fn remove(service: &Service, kid: &KeyId) -> Result<u64, Failure> {
     let at_once = signing_keys::remove(&service.app, &*service.keyring, kid)?;
     let wait = PUBLISHED_BEFORE_SIGNING;
