@@ -1,5 +1,5 @@
-//! The audit log. The database refuses updates of its rows, except that an entry which counts refusals may count one
-//! more, and refuses deletions within the retention.
+//! The audit log. The database refuses updates of its rows, except one more refusal in an entry that counts them, and the
+//! blanking of an erased person's data. It refuses deletions within the retention, except for a deleted organization.
 
 use std::collections::BTreeMap;
 

@@ -243,7 +243,8 @@ impl Deliveries for Repos<'_> {
     }
 }
 
-/// Joins a delivery to its event, but only within the same organization, even if the row names another's.
+/// Joins a delivery to its event, as `its_webhook` does to its subscription: only within the same organization, even if
+/// the row names another's.
 #[diesel::dsl::auto_type]
 fn its_event() -> _ {
     events::id.eq(deliveries::event_id).and(events::organization_id.eq(deliveries::organization_id))

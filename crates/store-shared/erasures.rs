@@ -19,12 +19,12 @@ use crate::dialect::sql::{BigInt, Identifier, Text};
 
 const TABLE: &str = "erasures";
 
-/// Removes address and client from the audit entries of the account itself.
+/// Blanks address and client in the audit entries of the account itself.
 const BLANK_ENTRIES: &str = "\
     UPDATE audit_log SET actor_email = '', ip = NULL, user_agent = NULL WHERE id IN \
     (SELECT id FROM audit_log WHERE actor_id = $1 AND actor_email <> '' LIMIT $2)";
 
-/// Removes the address from the metadata of audit entries.
+/// Blanks the address in the metadata of audit entries.
 const BLANK_METADATA: &str = "\
     UPDATE audit_log SET metadata = replace(metadata, '\"' || $1 || '\"', '\"\"') \
     WHERE id > $2 AND id <= $3 AND metadata LIKE '%\"' || $1 || '\"%'";
