@@ -247,7 +247,7 @@ function target({ target: what, metadata = {} }) {
   }
   const named = what.email ?? metadata.email ?? metadata.name ?? metadata.host;
   const id = el("span", { class: "code" }, what.id);
-  // The service returns only the addresses of current members.
+  // Where the entry has no address, the service adds that of current members only.
   return named ? nameOf(named, "strong") : what.type === "user" ? el("span", {}, "a former member, ", id) : id;
 }
 

@@ -47,7 +47,7 @@ pub struct HttpOptions {
     pub head_timeout: Duration,
     /// How long a whole request may take, from its first byte to the first byte of its answer.
     pub request_timeout: Duration,
-    /// How long a connection may go without the client acknowledging a byte of its answer.
+    /// How long a client may take no byte of its answer.
     pub write_timeout: Duration,
     /// How long an idle connection stays open.
     pub keep_alive: Duration,
