@@ -49,7 +49,7 @@ def find_token(headers: Headers, cookie: str) -> Found:
     """Returns the request's access token, from its own cookie or the Bearer header.
 
     Raises:
-        Unauthenticated: The request has no token, or several.
+        Unauthenticated: The request has no token, several, or a malformed one.
     """
     in_cookies: list[str] = []
     as_bearer: list[str] = []

@@ -37,7 +37,7 @@ export class Operator {
     create: (body: Schemas["CreateOrganizationBody"]) => this.request("POST", "/operator/organizations", { body }),
     /** Returns an organization by its identifier `org_…`. */
     get: (id: string) => this.request("GET", "/operator/organizations/{id}", { path: { id } }),
-    /** Changes name, plan, application URL or status: with `{ status: "suspended" }` nobody may sign in. */
+    /** Changes name, plan, application URL or status: `{ status: "suspended" }` keeps all members out. */
     update: (id: string, body: Schemas["UpdateOperatorOrganizationBody"]) =>
       this.request("PATCH", "/operator/organizations/{id}", { path: { id }, body }),
     /** Deletes a suspended organization permanently. */
