@@ -50,7 +50,7 @@ function badge({ status }) {
   return el("span", { class: "badge", "data-tone": tone }, text);
 }
 
-/** Returns the time until the next reload in milliseconds, soon after the next attempt is due; null when no attempt is due. */
+/** Returns the time until the next reload in milliseconds, soon after the next attempt is due; null when no delivery is open. */
 function lookAgainIn(deliveries) {
   const due = deliveries.filter(isOpen).map(({ nextAttemptAt }) => (nextAttemptAt ? Date.parse(nextAttemptAt) - Date.now() + 600 : 3000));
   return due.length > 0 ? Math.min(Math.max(Math.min(...due), 1500), 15_000) : null;

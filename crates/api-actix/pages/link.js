@@ -5,8 +5,8 @@ import { asSlug, matching } from "./organization.js";
 const TOKEN = /^[0-9A-Za-z]{43}$/;
 
 /**
- * Removes organization and token from the address bar and returns `{org, token, cancels, step}`, each null when it is missing
- * or malformed. Where a page takes tokens of two kinds, `cancels` says which one it is.
+ * Reads organization and token from the address bar, removes the token from it, and returns `{org, token, cancels, step}`, each
+ * null when it is missing or malformed. Where a page takes tokens of two kinds, `cancels` says which one it is.
  *
  * From then on the token is only in the state of this one entry of this tab's history, which a reload keeps. The address bar,
  * the browser's history, cookies and storage never hold it: they outlast the tab or are open to other pages, and other people
