@@ -19,7 +19,7 @@ const EVENT = JSON.stringify({
 });
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Returns headers and body as the service signs them, with the secret in its `whs_` form. */
+/** Returns headers and body with the first of the service's signatures, whose key is the decoded part after `whs_`. */
 function signed({ secret = SECRET, body = EVENT, id = "evt_01m7z714xafee8v8s8w7tn2tfd", at = now(), headers = {} } = {}) {
   const key = Buffer.from(secret.slice(4), "base64");
   const signature = createHmac("sha256", key).update(`${id}.${at}.${body}`).digest("base64");
