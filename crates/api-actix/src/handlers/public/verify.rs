@@ -51,7 +51,7 @@ async fn handle(call: Call, body: Result<VerifyBody, ApiError>) -> Result<Reply<
     };
     let state = &call.state;
     match verify::verify(&state.app, &*state.lookup, state.key_digest, &command).await? {
-        // Only a caller with a valid key learns what is wrong with the body.
+        // Only a caller with a valid key learns what is wrong with the body's fields.
         Verified::TokenMissing => {
             Err(refused.unwrap_or_else(|| ApiError::internal("a token got lost", &"a defect of verify")))
         }
