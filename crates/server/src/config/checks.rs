@@ -96,12 +96,13 @@ pub(super) fn warnings(config: &Config, environment: &BTreeMap<String, String>) 
     let scraped = config.metrics.listen.is_some_and(|address| !address.ip().to_canonical().is_loopback());
     [
         (insecure, "http.base_url is neither https nor loopback: browsers won't keep the cookies, and anybody on the way can read passwords"),
-        (mute, "mail.dir is not set: mails wait in the database until it is, or lose their meaning"),
+        (mute, "mail.dir is not set: mails wait in the database until it is, or until they expire"),
         (proxies_of_all, "http.trusted_proxies trusts every address: anybody can forge the address that throttling counts under"),
         (overheard, "store.url leads to another machine and does not insist on encryption"),
         (scraped, "metrics.listen is not loopback: anybody who reaches it reads the metrics"),
         (hooks.allow_private_networks, "webhooks.allow_private_networks is on: organizations can reach the private network"),
         (hooks.allow_http, "webhooks.allow_http is on: deliveries can be read on the way"),
+        (hooks.extra_ca_file.is_some(), "webhooks.extra_ca_file is set: receivers are also trusted with certificates of its authorities"),
     ]
     .into_iter()
     .filter(|(applies, _)| *applies)

@@ -286,7 +286,8 @@ fn only_loopback_may_leave_sslmode_out() {
 fn what_is_risky_is_warned_about() {
     let config = loaded(
         "http.base_url = 'http://auth.example/api/v1'\nhttp.trusted_proxies = ['0.0.0.0/0']
-         webhooks.allow_http = true\nwebhooks.allow_private_networks = true\nmetrics.listen = '10.0.0.7:9464'",
+         webhooks.allow_http = true\nwebhooks.allow_private_networks = true
+         webhooks.extra_ca_file = 'ca.pem'\nmetrics.listen = '10.0.0.7:9464'",
         &[],
     );
     let about: Vec<&str> = config.warnings().iter().filter_map(|line| line.split(' ').next()).collect();
@@ -298,7 +299,8 @@ fn what_is_risky_is_warned_about() {
             "http.trusted_proxies",
             "metrics.listen",
             "webhooks.allow_private_networks",
-            "webhooks.allow_http"
+            "webhooks.allow_http",
+            "webhooks.extra_ca_file"
         ]
     );
     assert!(loaded("http.base_url = 'http://localhost:8080/api/v1'\nmail.dir = 'mail'", &[]).warnings().is_empty());
