@@ -55,7 +55,7 @@ families! {
     HASH_POOL_RUNNING = "orgauth_hash_pool_running", Kind::Gauge, [],
         "Passwords that are being hashed; at most `passwords.hash_threads`.";
     BREACHED_LIST_FAILURES = "orgauth_breached_list_failures_total", Kind::Counter, ["list"],
-        "Failed checks of a password against this list of breached ones, `range` or `file`: it was unreachable, too slow or malformed, and the password passed.";
+        "Failed checks of a password against this list of breached ones, `range` or `file`: it was unreachable, too slow or malformed, so this list let the password pass.";
     STORE_CONNECTIONS = "orgauth_store_connections", Kind::Gauge, ["pool", "state"],
         "Open connections to the store, by state `in_use` or `idle`. Pools: `requests`, and `mail` and `webhooks` for the loops that send them; on SQLite `readers` and `writer`.";
     STORE_CONNECTIONS_MAX = "orgauth_store_connections_max", Kind::Gauge, ["pool"],
@@ -73,7 +73,7 @@ families! {
     QUEUE_ATTEMPTS = "orgauth_queue_attempts_total", Kind::Counter, ["lane", "outcome"],
         "Finished attempts, by outcome.";
     MAILS_GIVEN_UP = "orgauth_mails_given_up_total", Kind::Counter, ["state"],
-        "Mails that were given up: `refused` by the mail server for good, `expired` before they could be sent, or `unknown` after three attempts without an answer.";
+        "Mails that were given up: `refused` by the mail server for good, `expired` before they could be sent, or `unknown` when the outcome of three attempts is unknown.";
     QUEUE_LATENESS = "orgauth_queue_lateness_seconds", Kind::Histogram(LONG), ["lane"],
         "Delay between the time when a job was due and the start of its attempt.";
 }

@@ -62,8 +62,7 @@ endpoint! {
     /// Deletes a suspended organization.
     ///
     /// From then on, requests for it are refused: with 404 `organization_not_found`, and by verify with 401 `invalid_api_key`.
-    /// Its data is deleted later, by the service's regular housekeeping; until then its slug stays taken. The accounts of its
-    /// members stay.
+    /// Its data is deleted within a day, in batches; until then its slug stays taken. The accounts of its members stay.
     DELETE = Delete "/operator/organizations/{id}" deleteOrganization, Operator, Operator, delete,
     parameters: &[ID.parameter()],
     success: StatusCode::ACCEPTED,

@@ -63,8 +63,8 @@ endpoint! {
 endpoint! {
     /// Replaces the secret of a webhook subscription.
     ///
-    /// The new secret is shown only in this answer. For 24 hours deliveries are signed with both secrets, so that the receiver
-    /// can be changed meanwhile.
+    /// The new secret is shown only in this answer. For 24 hours, unless the service is configured otherwise, deliveries are
+    /// signed with both secrets, so that the receiver can be changed meanwhile.
     ROTATE_SECRET = Post "/org/webhooks/{id}/rotate-secret" rotateWebhookSecret, Webhooks, Admin, rotate_secret,
     parameters: &[ID.parameter()],
 }

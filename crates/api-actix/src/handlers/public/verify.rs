@@ -20,8 +20,8 @@ endpoint! {
     /// Returns whether a user's access token is valid, for an organization's backend.
     ///
     /// The answer comes from the current state, so that it reflects a sign-out, a removal or a suspension at once. Grant access
-    /// only if `valid` is `true` and `membership.status` is `active`. The API key and the slug are checked first: a request
-    /// without a valid key gets 401 `invalid_api_key`, whatever its body is.
+    /// only if `valid` is `true` and `membership.status` is `active`. The API key and the slug are checked before the body's
+    /// fields: without a valid key, a request with a well-formed body gets 401 `invalid_api_key`, whatever its fields are.
     ENDPOINT = Post "/public/verify" verify, Verify, ApiKey, handle,
     browser: BrowserRule::Unchecked,
     errors: &[InvalidApiKey],
