@@ -85,8 +85,8 @@ impl OperatorApi<'_> {
     /// Deletes a suspended organization.
     ///
     /// From then on, requests for it are refused: with 404 `organization_not_found`, and by verify with 401
-    /// `invalid_api_key`. Its data is deleted later, by the service's regular housekeeping; until then its slug
-    /// stays taken. The accounts of its members stay.
+    /// `invalid_api_key`. Its data is deleted within a day, in batches; until then its slug stays taken. The
+    /// accounts of its members stay.
     pub async fn delete_organization(&self, organization_id: &str) -> Result<(), Error> {
         let organization_id = identifier("organization_id", organization_id)?;
         self.0
@@ -429,9 +429,9 @@ impl OrganizationApi<'_> {
 
     /// Replaces the secret of a webhook subscription.
     ///
-    /// The new secret is shown only in this answer. For 24 hours deliveries are signed with both secrets, so that
-    /// the receiver can be changed meanwhile. Only admins may call this, or the operator with a service key of
-    /// scope `manage`.
+    /// The new secret is shown only in this answer. For 24 hours, unless the service is configured otherwise,
+    /// deliveries are signed with both secrets, so that the receiver can be changed meanwhile. Only admins may
+    /// call this, or the operator with a service key of scope `manage`.
     pub async fn rotate_webhook_secret(&self, webhook_id: &str) -> Result<Secret, Error> {
         let webhook_id = identifier("webhook_id", webhook_id)?;
         Ok(self

@@ -179,8 +179,8 @@ class OperatorApi:
         """Deletes a suspended organization.
 
         From then on, requests for it are refused: with 404 `organization_not_found`, and by verify with
-        401 `invalid_api_key`. Its data is deleted later, by the service's regular housekeeping; until then
-        its slug stays taken. The accounts of its members stay.
+        401 `invalid_api_key`. Its data is deleted within a day, in batches; until then its slug stays
+        taken. The accounts of its members stay.
         """
         self._send("DELETE", f'/operator/organizations/{identifier(organization_id, "organization_id")}')
 
@@ -637,9 +637,9 @@ class OrganizationApi:
     def rotate_webhook_secret(self, webhook_id: str) -> str:
         """Replaces the secret of a webhook subscription.
 
-        The new secret is shown only in this answer. For 24 hours deliveries are signed with both secrets,
-        so that the receiver can be changed meanwhile. Only admins may call this, or the operator with a
-        service key of scope `manage`.
+        The new secret is shown only in this answer. For 24 hours, unless the service is configured
+        otherwise, deliveries are signed with both secrets, so that the receiver can be changed meanwhile.
+        Only admins may call this, or the operator with a service key of scope `manage`.
         """
         return decoded(WebhookSecretData, self._send("POST", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/rotate-secret')).secret
 
@@ -772,8 +772,8 @@ class AsyncOperatorApi:
         """Deletes a suspended organization.
 
         From then on, requests for it are refused: with 404 `organization_not_found`, and by verify with
-        401 `invalid_api_key`. Its data is deleted later, by the service's regular housekeeping; until then
-        its slug stays taken. The accounts of its members stay.
+        401 `invalid_api_key`. Its data is deleted within a day, in batches; until then its slug stays
+        taken. The accounts of its members stay.
         """
         await self._send("DELETE", f'/operator/organizations/{identifier(organization_id, "organization_id")}')
 
@@ -1230,9 +1230,9 @@ class AsyncOrganizationApi:
     async def rotate_webhook_secret(self, webhook_id: str) -> str:
         """Replaces the secret of a webhook subscription.
 
-        The new secret is shown only in this answer. For 24 hours deliveries are signed with both secrets,
-        so that the receiver can be changed meanwhile. Only admins may call this, or the operator with a
-        service key of scope `manage`.
+        The new secret is shown only in this answer. For 24 hours, unless the service is configured
+        otherwise, deliveries are signed with both secrets, so that the receiver can be changed meanwhile.
+        Only admins may call this, or the operator with a service key of scope `manage`.
         """
         return decoded(WebhookSecretData, await self._send("POST", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/rotate-secret')).secret
 
