@@ -4,7 +4,7 @@ import { after, before, describe, test } from "node:test";
 import { OrgauthError } from "@orgauth/server";
 import { createOperator } from "@orgauth/server/operator";
 import { json, serve } from "../../test/support/http.mjs";
-import { startService } from "../../test/support/service.mjs";
+import { startService, wrongKey } from "../../test/support/service.mjs";
 
 let service;
 let operator;
@@ -25,7 +25,7 @@ describe("what is refused", () => {
     const verifier = createOperator({ url: service.origin, serviceKey: service.verifyKey });
     assert.equal(await refusal(verifier.organizations.list()), "403 scope_missing");
     assert.equal(await refusal(verifier.request("GET", "/org/members", { org: "globex" })), "403 scope_missing");
-    const stranger = createOperator({ url: service.origin, serviceKey: `${service.manageKey.slice(0, -1)}x` });
+    const stranger = createOperator({ url: service.origin, serviceKey: wrongKey(service.manageKey) });
     assert.equal(await refusal(stranger.users.list()), "401 invalid_api_key");
     for (const serviceKey of [service.apiKey, "", undefined]) {
       assert.throws(() => createOperator({ url: service.origin, serviceKey }), TypeError);

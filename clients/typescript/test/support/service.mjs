@@ -100,6 +100,11 @@ export async function startService({ appUrl, settings = {} } = {}) {
   return service;
 }
 
+/** A key that nobody has: this one with another last character. */
+export function wrongKey(key) {
+  return `${key.slice(0, -1)}${key.endsWith("x") ? "y" : "x"}`;
+}
+
 async function call(origin, org, method, path, body, headers = {}) {
   const response = await fetch(`${origin}/api/v1${path}`, {
     method,
