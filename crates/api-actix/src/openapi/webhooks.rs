@@ -159,7 +159,7 @@ fn operation(kind: EventKind, components: &mut Components) -> Operation {
     let operation = OperationBuilder::new()
         .operation_id(Some(format!("event_{}", kind.as_str().replace('.', "_"))))
         .tag(Tag::Deliveries.name())
-        .summary(Some(format!("Event `{kind}`.")))
+        .summary(Some(format!("Event {kind}.")))
         .description(Some(format!("Sent when: {}.", causes.collect::<Vec<_>>().join("; or "))))
         .securities(Some([]))
         .request_body(Some(body.build()))

@@ -6,7 +6,7 @@ use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
 
 endpoint! {
-    /// Returns the organization of `X-Org-Slug`.
+    /// Returns the organization that X-Org-Slug names.
     ///
     /// Every member may call this. Only admins see the organization's own security rules.
     ENDPOINT = Get "/org" getOrganization, Organization, Member, handle,

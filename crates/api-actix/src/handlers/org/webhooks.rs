@@ -70,7 +70,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// Sends the event `webhook.test` to a webhook subscription.
+    /// Sends the event webhook.test to a webhook subscription.
     ///
     /// It is sent whichever events the subscription lists. The answer has the delivery's identifier, with which its attempts can
     /// be looked up.
