@@ -186,7 +186,7 @@ impl OperatorApi<'_> {
 pub struct OrganizationApi<'a>(pub(crate) Scope<'a>);
 
 impl OrganizationApi<'_> {
-    /// Returns the organization of `X-Org-Slug`.
+    /// Returns the organization that X-Org-Slug names.
     ///
     /// Every member may call this. Only admins see the organization's own security rules.
     pub async fn get_organization(&self) -> Result<OwnOrganization, Error> {
@@ -442,7 +442,7 @@ impl OrganizationApi<'_> {
             .secret)
     }
 
-    /// Sends the event `webhook.test` to a webhook subscription.
+    /// Sends the event webhook.test to a webhook subscription.
     ///
     /// It is sent whichever events the subscription lists. The answer has the delivery's identifier, with which
     /// its attempts can be looked up. Only admins may call this, or the operator with a service key of scope

@@ -291,7 +291,7 @@ class OrganizationApi:
         self._send = send
 
     def get_organization(self) -> OwnOrganization:
-        """Returns the organization of `X-Org-Slug`.
+        """Returns the organization that X-Org-Slug names.
 
         Every member may call this. Only admins see the organization's own security rules.
         """
@@ -644,7 +644,7 @@ class OrganizationApi:
         return decoded(WebhookSecretData, self._send("POST", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/rotate-secret')).secret
 
     def test_webhook(self, webhook_id: str) -> str:
-        """Sends the event `webhook.test` to a webhook subscription.
+        """Sends the event webhook.test to a webhook subscription.
 
         It is sent whichever events the subscription lists. The answer has the delivery's identifier, with
         which its attempts can be looked up. Only admins may call this, or the operator with a service key
@@ -884,7 +884,7 @@ class AsyncOrganizationApi:
         self._send = send
 
     async def get_organization(self) -> OwnOrganization:
-        """Returns the organization of `X-Org-Slug`.
+        """Returns the organization that X-Org-Slug names.
 
         Every member may call this. Only admins see the organization's own security rules.
         """
@@ -1237,7 +1237,7 @@ class AsyncOrganizationApi:
         return decoded(WebhookSecretData, await self._send("POST", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/rotate-secret')).secret
 
     async def test_webhook(self, webhook_id: str) -> str:
-        """Sends the event `webhook.test` to a webhook subscription.
+        """Sends the event webhook.test to a webhook subscription.
 
         It is sent whichever events the subscription lists. The answer has the delivery's identifier, with
         which its attempts can be looked up. Only admins may call this, or the operator with a service key
