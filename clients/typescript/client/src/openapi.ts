@@ -1306,7 +1306,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the organization of `X-Org-Slug`. */
+        /** Returns the organization that X-Org-Slug names. */
         get: {
             parameters: {
                 query?: never;
@@ -2392,7 +2392,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the event `webhook.test` to a webhook subscription. */
+        /** Sends the event webhook.test to a webhook subscription. */
         post: {
             parameters: {
                 query?: never;

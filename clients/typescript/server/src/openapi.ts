@@ -553,7 +553,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the organization of `X-Org-Slug`. */
+        /** Returns the organization that X-Org-Slug names. */
         get: {
             parameters: {
                 query?: never;
@@ -1525,7 +1525,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the event `webhook.test` to a webhook subscription. */
+        /** Sends the event webhook.test to a webhook subscription. */
         post: {
             parameters: {
                 query?: never;
@@ -1614,7 +1614,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Event `api_key.created`. */
+        /** Event api_key.created. */
         post: {
             parameters: {
                 query?: never;
@@ -1671,7 +1671,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Event `api_key.revoked`. */
+        /** Event api_key.revoked. */
         post: {
             parameters: {
                 query?: never;
@@ -1728,7 +1728,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Event `invite.revoked`. */
+        /** Event invite.revoked. */
         post: {
             parameters: {
                 query?: never;
@@ -1785,7 +1785,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Event `member.invited`. */
+        /** Event member.invited. */
         post: {
             parameters: {
                 query?: never;
@@ -1842,7 +1842,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Event `member.joined`. */
+        /** Event member.joined. */
         post: {
             parameters: {
                 query?: never;
@@ -1899,7 +1899,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Event `member.reactivated`. */
+        /** Event member.reactivated. */
         post: {
             parameters: {
                 query?: never;
@@ -1956,7 +1956,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Event `member.removed`. */
+        /** Event member.removed. */
         post: {
             parameters: {
                 query?: never;
@@ -2013,7 +2013,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Event `member.role_changed`. */
+        /** Event member.role_changed. */
         post: {
             parameters: {
                 query?: never;
@@ -2072,7 +2072,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Event `member.suspended`. */
+        /** Event member.suspended. */
         post: {
             parameters: {
                 query?: never;
@@ -2129,7 +2129,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Event `session.reuse_detected`. */
+        /** Event session.reuse_detected. */
         post: {
             parameters: {
                 query?: never;
@@ -2190,7 +2190,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Event `user.email_changed`. */
+        /** Event user.email_changed. */
         post: {
             parameters: {
                 query?: never;
@@ -2250,7 +2250,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Event `user.login`. */
+        /** Event user.login. */
         post: {
             parameters: {
                 query?: never;
@@ -2313,7 +2313,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Event `user.password_changed`. */
+        /** Event user.password_changed. */
         post: {
             parameters: {
                 query?: never;
@@ -2368,7 +2368,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Event `user.two_factor_disabled`. */
+        /** Event user.two_factor_disabled. */
         post: {
             parameters: {
                 query?: never;
@@ -2423,7 +2423,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Event `user.two_factor_enabled`. */
+        /** Event user.two_factor_enabled. */
         post: {
             parameters: {
                 query?: never;
@@ -2478,7 +2478,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Event `webhook.test`. */
+        /** Event webhook.test. */
         post: {
             parameters: {
                 query?: never;
