@@ -85,7 +85,6 @@ fn an_organization_goes_with_its_only_member_and_others_live_on() {
     });
     delete(&world, &world.bob, &world.acme, None).unwrap();
     assert_eq!(world.rows(|r| r.organizations().by_slug(&alone.slug)), None);
-    // Only the owner's own deletion says `by`: without it, the actor is the operator.
     let entry = world.rows(|r| r.audit().list_operator(None, 1)).remove(0);
     let told: BTreeMap<_, _> = entry.metadata.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     let (slug, with) = (alone.slug.to_string(), world.bob.id.to_string());
@@ -96,6 +95,22 @@ fn an_organization_goes_with_its_only_member_and_others_live_on() {
     assert!(housekeeping::run(&world.app, &|| false).unwrap().organizations > 0);
     let again = Organization { id: builders::organization().id, ..alone };
     assert_eq!(world.write(|r| r.organizations().insert(&again)), Ok(()));
+}
+
+/// An entry without `by` is an act of the operator.
+#[test]
+fn an_organization_that_the_operator_ends_with_an_account_is_not_recorded_as_the_owners_act() {
+    let world = World::new();
+    let alone = builders::organization();
+    world.write(|r| {
+        r.organizations().insert(&alone)?.unwrap();
+        r.memberships().insert(&builders::membership(&alone, &world.bob)).map(Result::unwrap)
+    });
+    delete_by_operator(&world.app, &Operator::CommandLine, world.bob.id).unwrap();
+    let entries = world.rows(|r| r.audit().list_operator(None, 2));
+    let deleted = entries.iter().find(|entry| entry.action == AuditAction::OrganizationDeleted).unwrap();
+    let names: Vec<&str> = deleted.metadata.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["slug", "with"]);
 }
 
 /// Covers every kind of trace: sessions here and elsewhere, events and audit entries by him and about him, an invitation
