@@ -72,7 +72,8 @@ fn show(keys: &[SigningKeyRow], output: Output) -> Result<(), Failure> {
 pub(crate) fn rekey(config: &Config, output: Output) -> Result<(), Failure> {
     let service = open_to_seal(config)?;
     let progress = |column, done| say(&format!("{column}: {done} sealed anew"));
-    let outcome = rekey::rekey(&*service.app.store, &*service.app.sealer, config.housekeeping_steps().0, &progress)?;
+    let outcome =
+        rekey::rekey(&*service.app.store, &*service.app.sealer, config.housekeeping_steps().batch, &progress)?;
     for (place, error) in &outcome.unopened {
         say(&format!("left as it is: {place}: {error}"));
     }

@@ -30,7 +30,7 @@ use crate::{backend, logging, outgoing, sizes, wiring};
 
 /// How long housekeeping pauses after a batch, as a multiple of the batch's duration, so that the p99 of verify stays
 /// within twice its value without housekeeping (docs/performance.md).
-const RESTS: u32 = 19;
+const PAUSE_FACTOR: u32 = 19;
 
 /// Waits for signals. Created before anything slow: from then on a SIGHUP is queued, which would end a process without a handler.
 pub(crate) struct Reactor {
@@ -251,10 +251,10 @@ fn http_options(config: &Config, descriptors: &Descriptors, tls: Option<Arc<Serv
 /// Deletes rows that are no longer needed, soon after the start and then once per interval.
 fn housekeeping(config: &Config, service: &Service) -> Result<Background, Failure> {
     let app = service.app.clone();
-    let pause = to_std(config.housekeeping_steps().1);
+    let pause = to_std(config.housekeeping_steps().pause);
     Background::start("housekeeping", to_std(config.housekeeping.interval), move |stopping| {
-        let resting = Pauses::new(stopping, pause, RESTS);
-        match housekeeping::run(&app, &|| resting.pause_or_stop()) {
+        let pauses = Pauses::new(stopping, pause, PAUSE_FACTOR);
+        match housekeeping::run(&app, &|| pauses.pause_or_stop()) {
             Ok(purged) => tracing::info!(?purged, "housekeeping"),
             Err(error) => tracing::warn!(%error, "housekeeping failed; it will try again"),
         }

@@ -185,7 +185,7 @@ fn settings(config: &Config) -> Settings {
             events: housekeeping.event_retention,
             deliveries: config.webhooks.log_retention,
             audit: Some(housekeeping.audit_retention).filter(|keep| *keep > Duration::ZERO),
-            batch: config.housekeeping_steps().0,
+            batch: config.housekeeping_steps().batch,
         },
     }
 }

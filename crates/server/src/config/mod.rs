@@ -39,6 +39,14 @@ use sections::{
 };
 use values::BaseUrl;
 
+/// How housekeeping divides its work.
+pub(crate) struct HousekeepingSteps {
+    /// The largest number of rows that one transaction deletes.
+    pub(crate) batch: u32,
+    /// The shortest pause between two such transactions.
+    pub(crate) pause: Duration,
+}
+
 /// The default table with its comments.
 pub(crate) const DEFAULTS: &str = include_str!("defaults.toml");
 
@@ -197,13 +205,13 @@ impl Config {
 
     /// How many rows housekeeping deletes in a transaction, and how long it rests after each at the least. Each commit makes
     /// all connections of SQLite read their pages anew, so its batches are few and large.
-    pub(crate) fn housekeeping_steps(&self) -> (u32, Duration) {
+    pub(crate) fn housekeeping_steps(&self) -> HousekeepingSteps {
         let (batch, pause) = match self.store.url {
             Some(StoreUrl::Sqlite(_)) => (200, Duration::from_seconds(1)),
-            _ => (25, Duration::from_millis(20)),
+            Some(StoreUrl::Postgres(_)) | None => (25, Duration::from_millis(20)),
         };
         let set = &self.housekeeping;
-        (if set.batch == 0 { batch } else { set.batch }, set.pause.unwrap_or(pause))
+        HousekeepingSteps { batch: if set.batch == 0 { batch } else { set.batch }, pause: set.pause.unwrap_or(pause) }
     }
 
     /// The operator's own origins, for the browser rules.

@@ -57,7 +57,7 @@ fn the_defaults_are_a_configuration_and_the_numbers_are_those_of_the_domain() {
 #[test]
 fn housekeeping_steps_follow_the_store_unless_they_are_set() {
     let steps = |file: &str| {
-        let (batch, pause) = loaded(file, &[]).housekeeping_steps();
+        let HousekeepingSteps { batch, pause } = loaded(file, &[]).housekeeping_steps();
         (batch, show(pause))
     };
     let (sqlite, postgres) = ("store.url = 'sqlite:orgauth.db'", "store.url = 'postgres://app@127.0.0.1/orgauth'");
