@@ -102,7 +102,7 @@ pub(super) fn warnings(config: &Config, environment: &BTreeMap<String, String>) 
         (scraped, "metrics.listen is not loopback: anybody who reaches it reads the metrics"),
         (hooks.allow_private_networks, "webhooks.allow_private_networks is on: organizations can reach the private network"),
         (hooks.allow_http, "webhooks.allow_http is on: deliveries can be read on the way"),
-        (hooks.extra_ca_file.is_some(), "webhooks.extra_ca_file is set: receivers are also trusted with certificates of its authorities"),
+        (hooks.extra_ca_file.is_some(), "webhooks.extra_ca_file is set: certificates of its authorities are accepted from every receiver"),
     ]
     .into_iter()
     .filter(|(applies, _)| *applies)
