@@ -48,7 +48,7 @@ pub(crate) fn known_source(
     Ok((key, last.is_some_and(|at| now < at.plus(app.settings.throttle.known_source_ttl))))
 }
 
-/// Places that were taken in buckets, each with the start of its window.
+/// Reservations in buckets, each with the start of its window.
 #[derive(Clone)]
 pub(crate) struct ReservedBuckets(Vec<ReservedBucket>);
 
@@ -60,26 +60,26 @@ struct ReservedBucket {
 }
 
 impl ReservedBuckets {
-    /// Whether one of the places was the last in its bucket.
+    /// Whether one of the reservations was the last that its bucket allows.
     pub(crate) fn was_last(&self) -> bool {
-        self.0.iter().any(|place| place.count == place.counted.rules.limit)
+        self.0.iter().any(|one| one.count == one.counted.rules.limit)
     }
 }
 
-/// Takes a permanent place in each of these buckets, or in none.
+/// Counts a request in each of these buckets, or in none.
 pub(crate) fn take(
     repositories: &mut dyn Repositories,
     counted: &[Counted],
     now: Timestamp,
 ) -> StoreResult<Result<ReservedBuckets, Throttled>> {
-    let taken = place(repositories, counted, |bucket, rules| Ok(Bucket::count(bucket, now, rules)?))?;
+    let taken = reserve_in_each(repositories, counted, |bucket, rules| Ok(Bucket::count(bucket, now, rules)?))?;
     Ok(taken.map_err(|refusal| match refusal {
         ReserveRefusal::Throttled(throttled) => throttled,
         ReserveRefusal::Busy => Throttled { retry_after: Duration::from_seconds(1) },
     }))
 }
 
-/// Takes a pending place in each of these buckets, or in none. A place becomes a failure after `ttl` unless [`fail`] or
+/// Makes a pending reservation in each of these buckets, or in none. A reservation becomes a failure after `ttl` unless [`fail`] or
 /// [`release`] comes first.
 pub(crate) fn reserve(
     repositories: &mut dyn Repositories,
@@ -87,38 +87,38 @@ pub(crate) fn reserve(
     now: Timestamp,
     ttl: Duration,
 ) -> StoreResult<Result<ReservedBuckets, ReserveRefusal>> {
-    place(repositories, counted, |bucket, rules| Bucket::reserve(bucket, now, rules, ttl))
+    reserve_in_each(repositories, counted, |bucket, rules| Bucket::reserve(bucket, now, rules, ttl))
 }
 
-/// Takes a place in each of these buckets, or in none. A refusal writes nothing, not even rows to lock, so refused requests
+/// Makes a reservation in each of these buckets, or in none. A refusal writes nothing, not even rows to lock, so refused requests
 /// can't fill the table.
-fn place(
+fn reserve_in_each(
     repositories: &mut dyn Repositories,
     counted: &[Counted],
     take: impl Fn(Option<Bucket>, &BucketRules) -> Result<Bucket, ReserveRefusal>,
 ) -> StoreResult<Result<ReservedBuckets, ReserveRefusal>> {
     let keys: Vec<_> = counted.iter().map(|c| c.key).collect();
     let seen = repositories.throttles().peek(&keys)?;
-    if let Err(refusal) = places(counted, seen, &take) {
+    if let Err(refusal) = with_one_more(counted, seen, &take) {
         return Ok(Err(refusal));
     }
     let stored = repositories.throttles().lock(&keys)?;
-    let buckets = match places(counted, stored, &take) {
+    let buckets = match with_one_more(counted, stored, &take) {
         Ok(buckets) => buckets,
         Err(refusal) => return Ok(Err(refusal)),
     };
     let written: Vec<_> = counted.iter().zip(&buckets).map(|(counted, bucket)| row(counted, bucket)).collect();
     repositories.throttles().put_all(&written)?;
-    let place = |(counted, bucket): (&Counted, &Bucket)| ReservedBucket {
+    let reserved = |(counted, bucket): (&Counted, &Bucket)| ReservedBucket {
         counted: counted.clone(),
         window: bucket.window_started_at,
         count: bucket.failures,
     };
-    Ok(Ok(ReservedBuckets(counted.iter().zip(&buckets).map(place).collect())))
+    Ok(Ok(ReservedBuckets(counted.iter().zip(&buckets).map(reserved).collect())))
 }
 
-/// The buckets, each with one more place taken. Prefers the refusal that lasts (throttled) over busy.
-fn places(
+/// The buckets, each with one more reservation. Prefers the refusal that lasts (throttled) over busy.
+fn with_one_more(
     counted: &[Counted],
     stored: Vec<Option<Bucket>>,
     take: impl Fn(Option<Bucket>, &BucketRules) -> Result<Bucket, ReserveRefusal>,
@@ -135,44 +135,44 @@ fn places(
     busy.map_or(Ok(buckets), Err)
 }
 
-/// Turns the taken places into failures, after a wrong secret. Returns whether it was the last attempt that one of the
+/// Turns the reservations into failures, after a wrong secret. Returns whether it was the last attempt that one of the
 /// buckets allows for now.
 pub(crate) fn fail(
     repositories: &mut dyn Repositories,
-    taken: &ReservedBuckets,
+    reserved: &ReservedBuckets,
     now: Timestamp,
 ) -> StoreResult<bool> {
-    let places = &taken.0;
-    let keys: Vec<_> = places.iter().map(|place| place.counted.key).collect();
+    let all = &reserved.0;
+    let keys: Vec<_> = all.iter().map(|one| one.counted.key).collect();
     let stored = repositories.throttles().lock(&keys)?;
-    let mut written = Vec::with_capacity(places.len());
+    let mut written = Vec::with_capacity(all.len());
     let mut was_last = false;
-    for (place, bucket) in places.iter().zip(stored) {
-        let (bucket, is_last) = Bucket::failed_since(bucket, place.window, now, &place.counted.rules);
+    for (one, bucket) in all.iter().zip(stored) {
+        let (bucket, is_last) = Bucket::failed_since(bucket, one.window, now, &one.counted.rules);
         was_last |= is_last;
-        written.push(row(&place.counted, &bucket));
+        written.push(row(&one.counted, &bucket));
     }
     repositories.throttles().put_all(&written)?;
     Ok(was_last)
 }
 
-/// Gives back what [`take`] or [`reserve`] took.
-pub(crate) fn release(repositories: &mut dyn Repositories, taken: &ReservedBuckets) -> StoreResult<()> {
-    release_except(repositories, taken, None)
+/// Gives back the reservations of [`take`] or [`reserve`].
+pub(crate) fn release(repositories: &mut dyn Repositories, reserved: &ReservedBuckets) -> StoreResult<()> {
+    release_except(repositories, reserved, None)
 }
 
-/// Gives the places back, except in one bucket that the caller clears anyway.
+/// Gives the reservations back, except in one bucket that the caller clears anyway.
 pub(crate) fn release_except(
     repositories: &mut dyn Repositories,
-    taken: &ReservedBuckets,
+    reserved: &ReservedBuckets,
     cleared: Option<&[u8; 32]>,
 ) -> StoreResult<()> {
     // A row that was deleted meanwhile counts nothing, so there is nothing to give back.
-    let keys: Vec<_> = taken.0.iter().map(|place| place.counted.key).collect();
+    let keys: Vec<_> = reserved.0.iter().map(|one| one.counted.key).collect();
     let stored = repositories.throttles().lock_existing(&keys)?;
-    let kept = taken.0.iter().zip(stored).filter(|(place, _)| cleared != Some(&place.counted.key));
+    let kept = reserved.0.iter().zip(stored).filter(|(one, _)| cleared != Some(&one.counted.key));
     let written: Vec<_> =
-        kept.filter_map(|(place, bucket)| Some(row(&place.counted, &bucket?.give_back(place.window)))).collect();
+        kept.filter_map(|(one, bucket)| Some(row(&one.counted, &bucket?.give_back(one.window)))).collect();
     repositories.throttles().put_all(&written)
 }
 

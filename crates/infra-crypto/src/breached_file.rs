@@ -49,7 +49,7 @@ pub enum BreachedFileError {
 
 /// A file of breached passwords. Each search opens the file, so that an operator can replace it while the service runs.
 pub struct BreachedFile {
-    place: Arc<WatchedPath>,
+    watched: Arc<WatchedPath>,
     free: Arc<Semaphore>,
 }
 
@@ -96,17 +96,17 @@ impl BreachedFile {
     /// The file can't be read, is empty, or has another form.
     pub fn open(path: &Path) -> Result<Self, BreachedFileError> {
         check(path)?;
-        let place = Arc::new(WatchedPath { path: path.to_owned(), last: Mutex::default() });
+        let watched = Arc::new(WatchedPath { path: path.to_owned(), last: Mutex::default() });
         // Remembers the present file, to which later searches compare theirs.
-        place.open().map_err(|error| BreachedFileError::Unreadable(path.to_owned(), error))?;
-        Ok(Self { place, free: Arc::new(Semaphore::new(AT_ONCE)) })
+        watched.open().map_err(|error| BreachedFileError::Unreadable(path.to_owned(), error))?;
+        Ok(Self { watched, free: Arc::new(Semaphore::new(AT_ONCE)) })
     }
 
     async fn ask(&self, digest: BreachDigest) -> Result<bool, ListFault> {
         let permit = Arc::clone(&self.free).acquire_owned().await.map_err(|_| ListFault::Unreachable)?;
-        let (place, (answer, answered)) = (Arc::clone(&self.place), oneshot::channel());
+        let (watched, (answer, answered)) = (Arc::clone(&self.watched), oneshot::channel());
         let search = move || {
-            let found = place.open().and_then(|lines| lines.find(digest.digits().as_bytes()));
+            let found = watched.open().and_then(|lines| lines.find(digest.digits().as_bytes()));
             // The caller may have stopped waiting for the answer.
             let _gone = answer.send(found);
             drop(permit);
@@ -389,13 +389,13 @@ mod tests {
     fn nobody_waits_longer_than_a_second_and_no_more_threads_are_held_than_there_are_places() {
         let (_directory, path) = file(&"5".repeat(40));
         let list = BreachedFile::open(&path).unwrap();
-        let held = list.place.last.lock().unwrap();
+        let held = list.watched.last.lock().unwrap();
         let start = std::time::Instant::now();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
         runtime.block_on(async {
             let mut waiting = tokio::task::JoinSet::new();
             for _ in 0..2 * AT_ONCE {
-                let list = BreachedFile { place: Arc::clone(&list.place), free: Arc::clone(&list.free) };
+                let list = BreachedFile { watched: Arc::clone(&list.watched), free: Arc::clone(&list.free) };
                 waiting.spawn(async move { list.names(digest(&"5".repeat(40))).await });
             }
             while let Some(answer) = waiting.join_next().await {

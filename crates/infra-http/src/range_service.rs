@@ -1,4 +1,4 @@
-//! A client of a breached-password service with the k-anonymity range protocol: `GET BASE/range/XXXXX`. The operator
+//! A client of a breached-password service with the k-anonymity range protocol: `GET BASE/range/PREFIX`. The operator
 //! chose the service, so the webhook guard, which protects against addresses that strangers choose, doesn't apply.
 
 use std::time::Duration;

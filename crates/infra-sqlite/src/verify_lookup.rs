@@ -78,11 +78,11 @@ impl SqliteVerifyLookup {
         }
         // A caller's thread must not wait for a lock.
         let impatient = SqliteOptions { busy_timeout_ms: 0, ..store };
-        let place = || ThreadBatch {
+        let batch = || ThreadBatch {
             gathered: Mutex::default(),
             worker: Mutex::new(Worker { path: path.to_owned(), store: impatient, connection: None }),
         };
-        let at_once = std::iter::repeat_with(place).take(options.at_once).collect();
+        let at_once = std::iter::repeat_with(batch).take(options.at_once).collect();
         Ok(Self { at_once, questions, deadline: options.deadline, batches })
     }
 }
@@ -91,25 +91,25 @@ impl SqliteVerifyLookup {
     /// Adds a question to those of this thread. The task whose question comes first answers all of them.
     async fn gather(&self, asked: PendingQuestion) {
         let number = thread_slot(self.at_once.len());
-        let Some(place) = self.at_once.get(number) else { return self.enqueue(asked) };
+        let Some(batch) = self.at_once.get(number) else { return self.enqueue(asked) };
         let is_first = {
-            let mut gathered = locked(&place.gathered);
+            let mut gathered = locked(&batch.gathered);
             gathered.push(asked);
             gathered.len() == 1
         };
         if is_first {
-            let turn = BatchLeader { lookup: self, number };
+            let leader = BatchLeader { lookup: self, number };
             // Lets the other ready tasks add their questions.
             tokio::task::yield_now().await;
-            drop(turn);
+            drop(leader);
         }
     }
 
     /// Answers the gathered questions of a thread if a connection is free and the file isn't locked; otherwise queues them.
     fn answer_gathered(&self, number: usize) {
-        let mut places = self.at_once.iter().cycle().skip(number).take(self.at_once.len());
+        let mut in_turn = self.at_once.iter().cycle().skip(number).take(self.at_once.len());
         let Some(own) = self.at_once.get(number) else { return };
-        let free = places.find_map(|place| place.worker.try_lock().ok());
+        let free = in_turn.find_map(|batch| batch.worker.try_lock().ok());
         let asked = std::mem::take(&mut *locked(&own.gathered));
         let Some(mut worker) = free else { return asked.into_iter().for_each(|asked| self.enqueue(asked)) };
         for (asked, answer) in worker.answer(asked, self.batches.as_ref()) {
@@ -155,7 +155,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The index of the calling thread's place, out of `count`. A thread keeps its index, so that SQLite's data for a
+/// The index of the calling thread's batch, out of `count`. A thread keeps its index, so that SQLite's data for a
 /// connection stays in the cache of one core.
 fn thread_slot(count: usize) -> usize {
     static THREADS: AtomicUsize = AtomicUsize::new(0);

@@ -213,12 +213,12 @@ where
         if extensions.get_mut::<RequestTiming>().is_none() {
             extensions.insert(RequestTiming::default());
         }
-        let Some(spent) = extensions.get_mut::<RequestTiming>() else { return };
+        let Some(timing) = extensions.get_mut::<RequestTiming>() else { return };
         match span.name() {
-            "connection_wait" => spent.connection_wait += took,
-            "transaction" | "statement" => spent.database += took,
-            "hash_wait" => spent.hash_wait += took,
-            "hash" => spent.hash += took,
+            "connection_wait" => timing.connection_wait += took,
+            "transaction" | "statement" => timing.database += took,
+            "hash_wait" => timing.hash_wait += took,
+            "hash" => timing.hash += took,
             _ => {}
         }
     }
