@@ -229,9 +229,13 @@ function settle(form) {
   }
 }
 
-/** Whether a form in the container has unsaved input; passwords and codes don't count. */
+/**
+ * Whether a form in the container has unsaved input; passwords and codes don't count. Neither does a closed dialog, which leaves
+ * the document a moment after it was closed.
+ */
 export function hasTyped(container) {
-  return [...container.querySelectorAll("form")].flatMap(fieldsWithoutSecrets).some((input) => (
+  const forms = [...container.querySelectorAll("form")].filter((form) => !form.closest("dialog:not([open])"));
+  return forms.flatMap(fieldsWithoutSecrets).some((input) => (
     input.options ? [...input.options].some((option) => option.selected !== option.defaultSelected)
       : input.type === "checkbox" ? input.checked !== input.defaultChecked
         : input.value !== input.defaultValue.replace(/\r\n?/g, "\n") // As a textarea gives it.
