@@ -138,7 +138,7 @@ export function fromNow(text, now = Date.now()) {
   const [unit, size] = away < 60 ? ["second", 1] : away < 3600 ? ["minute", 60]
     : away < 86_400 ? ["hour", 3600] : ["day", 86_400];
   if (away < 5) {
-    return "just now";
+    return seconds > 0 ? "now" : "just now";
   }
   // Never "yesterday": 40 hours ago may be the day before that.
   const format = new Intl.RelativeTimeFormat("en-GB", { numeric: "always" });
