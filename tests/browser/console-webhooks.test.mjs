@@ -33,7 +33,7 @@ const closed = await new Promise((resolve) => {
 
 const service = await start({ config: {
   "webhooks.allow_http": true, "webhooks.allow_private_networks": true, "webhooks.extra_ports": `${port},${closed}`,
-  "webhooks.retry_delays": "3s,15s", "webhooks.timeout": "1s", "webhooks.max_subscriptions": 4, "webhooks.redeliveries_per_minute": 2, "webhooks.tests_per_minute": 100,
+  "webhooks.retry_delays": "3s,15s", "webhooks.timeout": "3s", "webhooks.max_subscriptions": 4, "webhooks.redeliveries_per_minute": 2, "webhooks.tests_per_minute": 100,
 } });
 const { journey, api } = service;
 const globex = service.tenant("globex");
@@ -132,7 +132,7 @@ journey("a webhook from nothing to what it delivered, by the keyboard alone", as
   await page.keyboard.press("Enter");
   await arrive(page, "Delivery");
   await told(page, "The receiver took it (204), after one attempt.");
-  const { headers, body } = received.at(-1);
+  const { headers, body } = received.findLast(({ path: to }) => to === "/first");
   const key = Buffer.from(secret.slice(4), "base64");
   const signature = createHmac("sha256", key).update(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`).digest("base64");
   assert.ok(headers["webhook-signature"].includes(signature), "the secret that was shown is the one that signs");
@@ -156,7 +156,7 @@ journey("a delivery that fails says why and what comes next, and recovers under 
   await look(page, "console-delivery-retrying");
   await press(page, "Copy the body");
   await told(page, "Copied");
-  assert.deepEqual(JSON.parse(await page.evaluate(() => navigator.clipboard.readText())), JSON.parse(received.at(-1).body));
+  assert.deepEqual(JSON.parse(await page.evaluate(() => navigator.clipboard.readText())), JSON.parse(received.findLast(({ path: to }) => to === "/second").body));
   await press(page, "Copy the link to this page");
   await eventually("the copy", () => page.evaluate(async () => (await navigator.clipboard.readText()).startsWith("http")));
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -287,7 +287,7 @@ journey("a webhook is paused, resumed, changed, given a new secret and deleted; 
   await press(page, "Send a test");
   await arrive(page, "Delivery");
   await told(page, "The receiver took it (204)");
-  assert.equal(received.at(-1).headers["webhook-signature"].split(" ").length, 4, "two of each secret");
+  assert.equal(received.findLast(({ path: to }) => to === "/fifth").headers["webhook-signature"].split(" ").length, 4, "two of each secret");
   await page.goBack();
 
   await page.getByRole("link", { name: "Change", exact: true }).click();
@@ -329,11 +329,13 @@ journey("deliveries: pages, the filter by status, and their place", async ({ pag
   for (let sent = 0; sent < 30; sent += 1) {
     await send();
   }
-  await eventually("all of them", async () => received.filter(({ path }) => path === "/eighth").length === 30);
+  await eventually("all of them", async () => received.filter(({ path }) => path === "/eighth").length >= 30);
   answers.eighth = 418;
   await send();
   await open(page, "hcorp", `webhooks/${hook.id}`, "Webhook");
   await row(page, "The receiver answered 418.").waitFor();
+  // A paused webhook keeps the delivery as it is.
+  await api("hcorp", "PATCH", `org/webhooks/${hook.id}`, { isActive: false }, context);
   assert.equal(await page.locator(".row").count(), 25);
   await press(page, "Next page");
   await eventually("the rest", async () => await page.locator(".row").count() === 6);

@@ -72,6 +72,7 @@ journey("members: pages of thousands, and their place after reload and back", as
   await signIn(context, many.admin, "many");
   const letGo = await hold(page, "**/org/members*");
   await page.goto("console?org=many");
+  await arrive(page, "Members");
   await told(page, "Loading…");
   await look(page, "console-members-loading");
   await letGo();
@@ -138,6 +139,9 @@ journey("members: each change says what will happen, asks once, and shows in pla
   await row(page, "<b onclick=alert(1)>Bobby</b>").waitFor();
   await look(page, "console-members");
 
+  const focusBackAt = (name) => eventually("the focus back at the row", () => page.evaluate((wanted) => (
+    document.activeElement.ariaLabel === wanted
+  ), `Manage ${name}`));
   const choose = async (deed, about) => {
     await page.locator('[aria-label="Manage Nora Neu"]').focus();
     await page.keyboard.press("Enter");
@@ -153,14 +157,13 @@ journey("members: each change says what will happen, asks once, and shows in pla
   const agree = async () => {
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Enter");
-    await dialog(page).waitFor({ state: "detached" });
-    await eventually("the focus back at the row", () => page.evaluate(() => document.activeElement.ariaLabel === "Manage Nora Neu"));
+    await focusBackAt("Nora Neu");
   };
 
   await choose("Suspend", "can't sign in to Acme until you reinstate them");
   await look(page, "console-members-suspend");
   await page.keyboard.press("Enter");
-  await dialog(page).waitFor({ state: "detached" });
+  await focusBackAt("Nora Neu");
   assert.equal(await row(page, "Nora Neu").getByText("Suspended").count(), 0, "cancelled");
   await choose("Suspend", "can't sign in to Acme");
   await agree();
@@ -226,6 +229,7 @@ journey("members: refusals say why, and the list is as it is then", acme, async 
   await told(page, "The organization needs an administrator. Please make somebody else one first.");
   await look(page, "console-members-last-admin");
   await page.keyboard.press("Escape");
+  await eventually("the list is loaded again", () => page.evaluate(() => document.activeElement.ariaLabel === "Manage Ada Admin"));
   await row(page, "Ada Admin").getByText("Administrator").waitFor();
 
   await manage(page, "Max Member", "Suspend");
@@ -398,6 +402,9 @@ journey("API keys: shown once, rotated, revoked, and no more than the limit", as
   await eventually("nothing of it is left", async () => !(await page.content()).includes(secret));
   const used = await fetch(`${service.url}/api/v1/public/verify`, { method: "POST", headers: { "X-Org-Slug": "hooli", "X-API-Key": secret, "Content-Type": "application/json" }, body: JSON.stringify({ token: "x" }) });
   assert.equal(used.status, 200);
+  await eventually("the use is written", async () => (
+    await api("hooli", "GET", "org/api-keys", undefined, context)
+  ).data.apiKeys.some((key) => key.lastUsedAt));
   await page.reload();
   assert.equal(asked, 1, "once it is kept, nothing is asked");
   await row(page, "Nucleus").getByText("Last used").waitFor();
@@ -452,6 +459,8 @@ journey("the audit log: who did what to whom, in words, page by page", async ({ 
     const { data } = await api("umbrella", "POST", "org/members/invite", { email: `alice${index}@umbrella.example` }, admin);
     await api("umbrella", "DELETE", `org/invites/${data.invite.id}`, undefined, admin);
   }
+  // Both attempts belong to one hour of the clock.
+  await eventually("not the end of an hour", () => Date.now() % 3_600_000 < 3_592_000);
   await api("umbrella", "POST", "auth/login", { email: "nobody@umbrella.example", password: "not-the-password" });
   await api("umbrella", "POST", "auth/login", { email: "nobody@umbrella.example", password: "not-the-password" });
   await signIn(context, umbrella.admin, "umbrella");

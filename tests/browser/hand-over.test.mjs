@@ -94,7 +94,7 @@ journey("somebody who is signed in is led to no page but the organization's, the
     if (wanted === "") {
       await page.getByRole("button", { name: "Continue" }).click(); // Nothing was asked for.
     }
-    await page.waitForURL(START, { timeout: 5000 }).catch(() => assert.fail(`${JSON.stringify(wanted)} leads to ${page.url()}`));
+    await page.waitForURL(START).catch(() => assert.fail(`${JSON.stringify(wanted)} leads to ${page.url()}`));
   }
   // The page redirects only to what this route answers.
   for (const wanted of [

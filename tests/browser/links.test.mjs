@@ -60,6 +60,7 @@ journey("the keyboard alone leads from sign-in over the mail to a new password a
   await look(page, "reset");
   await page.reload();
   await arrive(page, "Choose a new password");
+  await page.locator("#password:visible").waitFor();
   await tabTo(page, "#password");
   await page.keyboard.type("short");
   await page.keyboard.press("Enter");

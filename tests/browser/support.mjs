@@ -154,7 +154,7 @@ export async function start({ config = {}, store = STORE } = {}) {
    */
   function journey(name, options, run) {
     const { as, org, refusals, ...rest } = run ? options : {};
-    test(name, { timeout: 90_000 }, async () => {
+    test(name, { timeout: 300_000 }, async () => {
       try {
         const own = as ? await signedIn(as, org, rest) : await context(rest);
         await (run ?? options)({ context: own, page: await own.newPage() });
@@ -278,7 +278,8 @@ export function totp(secret, step = Math.floor(Date.now() / 30_000)) {
 /** Returns an unused code: the service accepts each code once, none older than the last, and one step around the current time. */
 export async function freshCode(secret) {
   const now = () => Math.floor(Date.now() / 30_000);
-  const step = Math.max((used.get(secret) ?? 0) + 1, now() - 1);
+  // The oldest code that the service still takes ten seconds from now.
+  const step = Math.max((used.get(secret) ?? 0) + 1, Math.floor((Date.now() + 10_000) / 30_000) - 1);
   used.set(secret, step);
   while (step > now() + 1) {
     await sleep(200);

@@ -73,6 +73,7 @@ fn password_managers_are_told_whose_password_it_is() {
     let browser = &scene.browser;
     browser.open(&asked(&scene, "globex", GIL, 1));
     browser.arrive("Choose a new password");
+    browser.see("dd", GIL);
     scene.look("form");
     let script = "const fields = [...document.querySelector('#reset').elements].filter(field => field.autocomplete);
         return fields.map(field => [field.autocomplete, field.value, field.checkVisibility()])";
