@@ -21,6 +21,11 @@ const confirm = (page, name) => dialog(page).getByRole("button", { name, exact: 
 const namesOn = (page) => page.locator(".rows strong").allTextContents().then(String);
 const signIn = (context, { email, password }, org = "acme") => api(org, "POST", "auth/login", { email, password }, context);
 
+/** Waits until the focus is on the button of a member's row, as after its dialog closed. */
+const focusIsBackAt = (page, name) => eventually(`the focus on the row of ${name}`, () => page.evaluate((label) => (
+  document.activeElement.ariaLabel === label
+), `Manage ${name}`));
+
 /** Opens a tab of the console by its address, as a bookmark does. */
 async function open(page, tab, org = "acme") {
   await page.goto(`console?org=${org}#${tab}`);
@@ -139,9 +144,6 @@ journey("members: each change says what will happen, asks once, and shows in pla
   await row(page, "<b onclick=alert(1)>Bobby</b>").waitFor();
   await look(page, "console-members");
 
-  const focusBackAt = (name) => eventually("the focus back at the row", () => page.evaluate((wanted) => (
-    document.activeElement.ariaLabel === wanted
-  ), `Manage ${name}`));
   const choose = async (deed, about) => {
     await page.locator('[aria-label="Manage Nora Neu"]').focus();
     await page.keyboard.press("Enter");
@@ -157,13 +159,13 @@ journey("members: each change says what will happen, asks once, and shows in pla
   const agree = async () => {
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Enter");
-    await focusBackAt("Nora Neu");
+    await focusIsBackAt(page, "Nora Neu");
   };
 
   await choose("Suspend", "can't sign in to Acme until you reinstate them");
   await look(page, "console-members-suspend");
   await page.keyboard.press("Enter");
-  await focusBackAt("Nora Neu");
+  await focusIsBackAt(page, "Nora Neu");
   assert.equal(await row(page, "Nora Neu").getByText("Suspended").count(), 0, "cancelled");
   await choose("Suspend", "can't sign in to Acme");
   await agree();
@@ -229,7 +231,7 @@ journey("members: refusals say why, and the list is as it is then", acme, async 
   await told(page, "The organization needs an administrator. Please make somebody else one first.");
   await look(page, "console-members-last-admin");
   await page.keyboard.press("Escape");
-  await eventually("the list is loaded again", () => page.evaluate(() => document.activeElement.ariaLabel === "Manage Ada Admin"));
+  await focusIsBackAt(page, "Ada Admin"); // The list is loaded again by then.
   await row(page, "Ada Admin").getByText("Administrator").waitFor();
 
   await manage(page, "Max Member", "Suspend");
