@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { arrive, eventually, focused, freshCode, hold, leftBehind, look, offline, start, tabTo } from "./support.mjs";
 
-const service = await start({ config: { "throttle.email_source_limit": 3, "throttle.block_first": "9s", "signup.enabled": true } });
+const service = await start({ config: { "throttle.email_source_limit": 3, "throttle.block_first": "20s", "signup.enabled": true } });
 const { journey, demo } = service;
 const globex = service.tenant("globex");
 const UNKNOWN = "There is no such organization. Check its name.";
@@ -167,11 +167,11 @@ journey("too many attempts count down to the next one", async ({ page }) => {
     await told(page, "The email or the password is wrong.");
   }
   await submit(page, member);
-  await told(page, /There were too many attempts\. Please try again in \d seconds?\./);
+  await told(page, /There were too many attempts\. Please try again in \d+ seconds?\./);
   const spoken = page.locator("#password-form [role=alert] .visually-hidden");
   const first = await spoken.textContent();
   const seen = page.locator("#password-form [role=alert] [aria-hidden]");
-  const seconds = (text) => Number(text.match(/in (\d) seconds?/)[1]);
+  const seconds = (text) => Number(text.match(/in (\d+) seconds?/)[1]);
   await eventually("a second less", async () => seconds(await seen.textContent()) < seconds(first));
   assert.equal(await spoken.textContent(), first, "a screen reader hears each second");
   await look(page, "sign-in-throttled");
@@ -364,6 +364,33 @@ journey("a member whose organization asks for a second factor sets one up and ke
   assert.ok(!codes.some((code) => kept.includes(code)));
   const content = await page.content();
   assert.ok(!codes.some((code) => content.includes(code)) && !content.includes(secret.slice(0, 4)));
+});
+
+journey("a secret that comes after one went back changes nothing on the page", async ({ page }) => {
+  await strict("vought");
+  await page.goto("sign-in?org=vought");
+  let free;
+  const isFree = new Promise((resolve) => { free = resolve; });
+  await page.route("**/2fa/setup", async (route) => {
+    await isFree;
+    await route.abort();
+  });
+  await submit(page, service.member("vought", "hughie@vought.example"));
+  await page.locator("#lead", { hasText: "One moment, please." }).waitFor();
+  await page.goBack();
+  await arrive(page, "Sign in");
+  await page.fill("#email", "half@vought");
+  const over = page.waitForEvent("requestfailed");
+  free();
+  await over;
+  await page.waitForTimeout(500);
+  await arrive(page, "Sign in");
+  assert.equal(await page.locator("#email:visible").inputValue(), "half@vought");
+  assert.ok(!(await page.locator("#lead").textContent()).includes("asks for it"), "the sentence of the step that was left");
+  await page.unroute("**/2fa/setup");
+  await page.goForward();
+  await page.locator("#first-code:focus").waitFor();
+  await enable(page);
 });
 
 journey("an account that joins by a link alone gives its password before it sets a second factor up", async ({ page, context }) => {

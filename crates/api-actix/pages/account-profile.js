@@ -80,9 +80,9 @@ function drawEmail(place, context, user, news = null) {
   const again = (text) => drawEmail(place, context, user, text);
   const pending = pendingOf(user);
   const told = el("div", { class: "alert", role: "alert", "data-tone": "news", hidden: news === null }, news);
-  const problem = (error) => {
-    told.dataset.tone = "problem";
-    told.textContent = words(error, false);
+  const tell = (tone, text) => {
+    told.dataset.tone = tone;
+    told.textContent = text;
     told.hidden = false;
   };
   place.replaceChildren(
@@ -98,9 +98,9 @@ function drawEmail(place, context, user, news = null) {
       el("p", {}, button("Send a verification link", async () => {
         const answer = await context.call("POST", "auth/verify-email");
         if (answer.ok) {
-          again(`A link is on its way to ${user.email}. Open it to verify the address. If it doesn't come, look among unwanted mail.`);
+          tell("news", `A link is on its way to ${user.email}. Open it to verify the address. If it doesn't come, look among unwanted mail.`);
         } else {
-          problem(answer.error);
+          tell("problem", words(answer.error, false));
         }
       })),
     ]),
@@ -114,6 +114,9 @@ function drawEmail(place, context, user, news = null) {
       return;
     }
     const answer = await context.call("GET", "auth/profile");
+    if (!place.isConnected || place.querySelector("form")) {
+      return; // The form was opened meanwhile.
+    }
     const now = answer.ok ? answer.data.user : user;
     if (now.email !== user.email || now.isEmailVerified !== user.isEmailVerified) {
       keepPending(null);

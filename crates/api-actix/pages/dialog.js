@@ -125,6 +125,7 @@ export function fileButton({ name, text }) {
 
 /** Creates a button that copies a text and confirms that. */
 export function copyButton(text, label = "Copy") {
+  let timer;
   const element = button(label, async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -132,7 +133,8 @@ export function copyButton(text, label = "Copy") {
     } catch {
       element.textContent = "Select it and copy it by hand";
     }
-    setTimeout(() => { element.textContent = label; }, 2500);
+    clearTimeout(timer);
+    timer = setTimeout(() => { element.textContent = label; }, 2500);
   }, { "aria-live": "polite" });
   return element;
 }

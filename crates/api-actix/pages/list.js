@@ -74,6 +74,9 @@ export function makeList({ label, place, load, pick, item, key = (one) => one.id
         query.set(name, place.get(name));
       }
     }
+    // By the time of the answer, the address may be another tab's.
+    const cursor = query.get("cursor");
+    const trail = place.trail();
     if (!quiet) {
       rows.setAttribute("aria-busy", "true");
     }
@@ -95,7 +98,7 @@ export function makeList({ label, place, load, pick, item, key = (one) => one.id
       rows.replaceChildren();
       pager.replaceChildren();
       // The cursor comes from another version of the service, or it is truncated.
-      if (answer.error.code === "validation_failed" && place.get("cursor")) {
+      if (answer.error.code === "validation_failed" && cursor && rows.isConnected) {
         place.replace({ cursor: null });
         await again();
         return;
@@ -129,14 +132,13 @@ export function makeList({ label, place, load, pick, item, key = (one) => one.id
         announce(text);
       }
     }
-    const trail = place.trail();
     pager.replaceChildren(...[
-      place.get("cursor") && button(trail.length > 0 ? "Previous page" : "First page", () => {
+      cursor && button(trail.length > 0 ? "Previous page" : "First page", () => {
         place.replace({ cursor: trail.at(-1) ?? null }, trail.slice(0, -1));
         return turn();
       }),
       more && button("Next page", () => {
-        place.push({ cursor: more }, [...trail, place.get("cursor") ?? ""]);
+        place.push({ cursor: more }, [...trail, cursor ?? ""]);
         return turn();
       }),
     ].filter(Boolean));

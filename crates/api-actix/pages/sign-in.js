@@ -208,6 +208,7 @@ function startAgain(text) {
 
 // --- setting up a second factor ---
 
+let secretCalls = 0;
 const WHY = "Your organization asks for it: from now on you sign in with a code of your phone, too.";
 
 function setUp() {
@@ -219,10 +220,22 @@ function setUp() {
 
 /** Requests a secret for the authenticator app; with the password, if the user signed in by a link only. */
 async function newSecret(body) {
+  secretCalls += 1;
+  const mine = secretCalls;
+  // Whether the person has left the step meanwhile, or another secret was asked for, which replaces this one.
+  const isStale = () => mine !== secretCalls || !isShown("set-up");
+  const say = (text) => {
+    if (!isStale()) {
+      byId("lead").textContent = text;
+    }
+  };
   const answer = await waiting(call(org, "POST", "auth/2fa/setup", body), () => {
-    byId("lead").textContent = "One moment, please.";
-    return () => { byId("lead").textContent = WHY; };
+    say("One moment, please.");
+    return () => say(WHY);
   });
+  if (isStale()) {
+    return;
+  }
   if (answer.ok) {
     proveForm.reset();
     proveForm.hidden = true;
