@@ -136,6 +136,13 @@ journey("an application that refuses a good session is gone round with once, and
   const wanted = `${app.origin}/refuses`;
   await page.goto(signInAt(wanted));
   await page.waitForURL(wanted);
+  // However slow the machine is, the second visit counts as one that follows at once.
+  await page.addInitScript(() => {
+    const last = JSON.parse(sessionStorage.getItem("orgauth.returned"));
+    if (last) {
+      sessionStorage.setItem("orgauth.returned", JSON.stringify({ ...last, time: Date.now() }));
+    }
+  });
   await page.goto(`${service.url}/${signInAt(wanted)}`);
   await arrive(page, "You are signed in");
   await page.getByRole("button", { name: "Continue" }).click();

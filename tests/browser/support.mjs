@@ -35,7 +35,7 @@ const require = createRequire(path.join(MODULES, "here.js"));
 const { chromium } = require("playwright-core");
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
-const PATIENCE = 10_000;
+const PATIENCE = 60_000;
 export const SCREENS = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
 
 /**
@@ -64,7 +64,7 @@ export async function start({ config = {}, store = STORE } = {}) {
     process.once(signal, () => process.exit(1));
   }
   const url = await listening(server);
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-dev-shm-usage", "--lang=en-GB"] });
+  const browser = await chromium.launch({ timeout: 180_000, executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-dev-shm-usage", "--lang=en-GB"] });
   const demo = JSON.parse(readFileSync(path.join(data, "demo.json"), "utf8"));
   const configFile = path.join(data, "orgauth.toml");
   const contexts = [];
@@ -154,7 +154,7 @@ export async function start({ config = {}, store = STORE } = {}) {
    */
   function journey(name, options, run) {
     const { as, org, refusals, ...rest } = run ? options : {};
-    test(name, { timeout: 300_000 }, async () => {
+    test(name, { timeout: 600_000 }, async () => {
       try {
         const own = as ? await signedIn(as, org, rest) : await context(rest);
         await (run ?? options)({ context: own, page: await own.newPage() });
@@ -179,7 +179,7 @@ export async function start({ config = {}, store = STORE } = {}) {
     await browser.close();
     process.off("exit", kill);
     server.kill("SIGTERM");
-    await new Promise((resolve) => { server.exitCode === null ? server.once("exit", resolve) : resolve(); });
+    await new Promise((resolve) => { server.exitCode === null && server.signalCode === null ? server.once("exit", resolve) : resolve(); });
     database?.drop();
     rmSync(data, { recursive: true, force: true });
   }
@@ -230,7 +230,7 @@ function listening(server) {
       }
     });
     server.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
-    setTimeout(() => reject(new Error(`the server doesn't listen: ${said}`)), 60_000).unref();
+    setTimeout(() => reject(new Error(`the server doesn't listen: ${said}`)), 180_000).unref();
   });
 }
 
@@ -278,8 +278,8 @@ export function totp(secret, step = Math.floor(Date.now() / 30_000)) {
 /** Returns an unused code: the service accepts each code once, none older than the last, and one step around the current time. */
 export async function freshCode(secret) {
   const now = () => Math.floor(Date.now() / 30_000);
-  // The oldest code that the service still takes ten seconds from now.
-  const step = Math.max((used.get(secret) ?? 0) + 1, Math.floor((Date.now() + 10_000) / 30_000) - 1);
+  // The oldest code that the service still takes twenty seconds from now.
+  const step = Math.max((used.get(secret) ?? 0) + 1, Math.floor((Date.now() + 20_000) / 30_000) - 1);
   used.set(secret, step);
   while (step > now() + 1) {
     await sleep(200);

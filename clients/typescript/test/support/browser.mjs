@@ -17,5 +17,5 @@ function installed() {
 export function startBrowser() {
   // Chromium's sandbox does not work for root, as in a container.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  return chromium.launch({ executablePath: installed(), args });
+  return chromium.launch({ timeout: 180_000, executablePath: installed(), args });
 }
