@@ -96,7 +96,7 @@ fn m5_an_import_that_fills_the_disk_has_what_it_reported_and_nothing_else() {
 fn m5_an_import_whose_database_dies_has_what_it_reported() {
     let mut cluster = PgCluster::start();
     let database = Database::postgres_on(&cluster.url());
-    let (tenants, file) = on(Deployment::on(database).set("store.checkout_timeout", "300ms"));
+    let (tenants, file) = on(Deployment::on(database).set("store.checkout_timeout", "1s"));
     let mut running = started(&tenants, &file);
     let mut stdout = BufReader::new(running.stdout.take().expect("its report"));
     let mut text = String::new();

@@ -19,7 +19,8 @@ on_both_stores! {
 }
 
 fn counting(kind: StoreKind) -> (Tenants, Server) {
-    let tenants = Tenants::on(Deployment::new(kind).set("metrics.listen", "127.0.0.1:0"));
+    let deployment = Deployment::new(kind).set("metrics.listen", "127.0.0.1:0").set("http.drain_timeout", "30s");
+    let tenants = Tenants::on(deployment);
     let server = tenants.deployment.serve();
     (tenants, server)
 }
@@ -33,7 +34,7 @@ fn address(server: &Server) -> Option<String> {
 
 /// Waits for that address, because the log may be written a little later.
 fn root(server: &Server) -> String {
-    eventually("the address of the metrics", Duration::from_secs(10), || address(server))
+    eventually("the address of the metrics", Duration::from_secs(30), || address(server))
 }
 
 fn find(entry: &Value) -> Option<&str> {
@@ -249,7 +250,7 @@ fn it_stops_with_the_server(kind: StoreKind) {
     assert_eq!(ask("GET", &url).status(), 200);
     let start = Instant::now();
     assert!(server.terminate().success());
-    assert!(start.elapsed() < Duration::from_secs(8), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
     assert!(client().get(&url).send().is_err());
 }
 

@@ -5,10 +5,9 @@ mod invite;
 mod refusals;
 mod reset;
 
-use std::net::TcpListener;
 use std::time::Duration;
 
-use orgauth_tests::{ADA, Browser, Deployment, Screen, Server, StoreKind, Tenants, eventually};
+use orgauth_tests::{ADA, Browser, Deployment, Screen, Server, StoreKind, Tenants, eventually, free_port};
 use serde_json::{Value, json};
 
 /// A password that every account accepts: long, unknown, and without words of the context.
@@ -30,7 +29,7 @@ impl Scene {
     /// Creates a scene with additional settings.
     fn with(name: &str, screen: Screen, configure: impl FnOnce(Deployment) -> Deployment) -> Self {
         // The links in mails and the check of `Origin` need the port before the server listens.
-        let port = TcpListener::bind("127.0.0.1:0").and_then(|socket| socket.local_addr()).expect("a port").port();
+        let port = free_port();
         let deployment = Deployment::new(StoreKind::Sqlite)
             .set("http.listen", format!("127.0.0.1:{port}"))
             .set("http.base_url", format!("http://127.0.0.1:{port}/api/v1"));

@@ -8,7 +8,7 @@ use orgauth_tests::{
 };
 use serde_json::json;
 
-const ENOUGH: Duration = Duration::from_secs(30);
+const ENOUGH: Duration = Duration::from_mins(1);
 
 /// The pooler's connections: far fewer than the servers open to it.
 const POOL: u32 = 3;

@@ -6,7 +6,7 @@ use std::net::{TcpListener, TcpStream};
 use std::thread;
 use std::time::Duration;
 
-use orgauth_tests::{Browser, Deployment, MAX, PASSWORD, Screen, Server, StoreKind, Tenants, eventually};
+use orgauth_tests::{Browser, Deployment, MAX, PASSWORD, Screen, Server, StoreKind, Tenants, eventually, free_port};
 use serde_json::{Value, json};
 
 const MODULE: &str = include_str!("../../docs/examples/session.js");
@@ -125,7 +125,7 @@ impl Tabs {
 
     /// Starts a service whose access tokens live for four seconds, and acme's application.
     fn new(name: &str, path: impl FnOnce(&str) -> String) -> Self {
-        let port = TcpListener::bind("127.0.0.1:0").and_then(|socket| socket.local_addr()).expect("a port").port();
+        let port = free_port();
         let host = format!("127.0.0.1:{port}");
         let deployment = Deployment::new(StoreKind::Sqlite)
             .set("http.listen", &host)

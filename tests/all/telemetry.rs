@@ -58,7 +58,7 @@ fn a_slow_request_says_where_its_time_went(kind: StoreKind) {
 
 #[test]
 fn a_slow_request_tells_the_database_from_the_wait_for_a_connection() {
-    const HELD: Duration = Duration::from_millis(300);
+    const HELD: Duration = Duration::from_secs(1);
     let mut tenants = Tenants::new(StoreKind::Postgres);
     tenants.deployment = tenants.deployment.set("log.slow_request", "100ms").set("store.pool_size", 1);
     let server = tenants.deployment.serve();

@@ -259,7 +259,7 @@ fn who_speaks_no_tls_or_shakes_no_hands_is_let_go() {
 fn a_client_that_reads_nothing_over_tls_is_cut_off() {
     let pki = Pki::new();
     pki.issue(|_| {});
-    let deployment = pki.deploy().set("http.write_timeout", "2s");
+    let deployment = pki.deploy().set("http.write_timeout", "2s").set("http.head_timeout", "30s");
     let server = deployment.serve();
     let mut clients: Vec<Client> = (0..20).map(|_| pki.connect(&server)).collect();
     for client in &mut clients {

@@ -6,7 +6,7 @@ use orgauth_tests::{ADA, Answer, Deployment, Receiver, StoreKind, Tenants, data_
 
 use crate::webhook_signatures::verifies;
 
-const ENOUGH: Duration = Duration::from_secs(20);
+const ENOUGH: Duration = Duration::from_mins(1);
 
 on_both_stores! {
     a_kill_while_the_receiver_holds_loses_nothing_and_uses_no_attempt,
@@ -36,9 +36,10 @@ fn a_kill_while_the_receiver_holds_loses_nothing_and_uses_no_attempt(kind: Store
     let up = Instant::now();
     let second = receiver.wait_for("/hooks", 2, ENOUGH)[1].clone();
     match kind {
-        StoreKind::Sqlite => assert!(up.elapsed() < Duration::from_secs(1), "{:?}", up.elapsed()),
-        // The lease is 3 + 10 s, and the queue is read every second.
-        StoreKind::Postgres => assert!(killed.elapsed() < Duration::from_secs(16), "{:?}", killed.elapsed()),
+        // At once, and not only after the lease.
+        StoreKind::Sqlite => assert!(up.elapsed() < Duration::from_secs(10), "{:?}", up.elapsed()),
+        // The lease is 3 + 10 s, and the queue is read every second. A slow machine takes longer to claim and to send.
+        StoreKind::Postgres => assert!(killed.elapsed() < Duration::from_secs(25), "{:?}", killed.elapsed()),
     }
     for header in ["webhook-id", "x-webhook-delivery", "x-webhook-attempt"] {
         assert_eq!(first.header(header), second.header(header), "nobody knows how the first one ended");
@@ -72,7 +73,7 @@ fn a_stop_writes_down_what_was_under_way(kind: StoreKind) {
     });
     receiver.let_go("/slow");
     let status = server.terminate();
-    assert!(asked.elapsed() < Duration::from_secs(12), "{:?}", asked.elapsed());
+    assert!(asked.elapsed() < Duration::from_secs(20), "{:?}", asked.elapsed());
     assert!(status.success(), "{status}");
 
     let server = tenants.deployment.serve();

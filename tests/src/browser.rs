@@ -28,7 +28,7 @@ use url::{ParseError, Url};
 
 use crate::eventually;
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 const MISSING: &str = "the browser tests need Chromium and its driver: `apt-get install chromium chromium-driver`, \
                        which tests/run does where it may";
@@ -141,11 +141,11 @@ impl Browser {
         self.eventually(text, css, || self.text(css).contains(text).then_some(()));
     }
 
-    /// Returns the text of the visible elements; empty when there are none.
+    /// Returns the text of the visible elements; empty when there are none, or while another page is loaded.
     pub fn text(&self, css: &str) -> String {
         const SCRIPT: &str = "return [...document.querySelectorAll(arguments[0])]
             .filter(element => element.checkVisibility()).map(element => element.textContent.trim()).join('\\n')";
-        self.script(SCRIPT, vec![json!(css)]).as_str().expect("text").to_owned()
+        self.try_script(SCRIPT, vec![json!(css)]).and_then(|text| Some(text.as_str()?.to_owned())).unwrap_or_default()
     }
 
     pub fn click(&self, css: &str) {
@@ -181,6 +181,11 @@ impl Browser {
     /// Runs a script in the page, awaits its promise and returns the value.
     pub fn script(&self, script: &str, arguments: Vec<Value>) -> Value {
         self.runtime.block_on(self.client.execute(script, arguments)).expect("running a script")
+    }
+
+    /// Like [`Self::script`]; `None` when the script fails, as it does while another page is loaded.
+    pub fn try_script(&self, script: &str, arguments: Vec<Value>) -> Option<Value> {
+        self.runtime.block_on(self.client.execute(script, arguments)).ok()
     }
 
     /// Returns the policy violations and script errors since the page was opened. Leaves out the browser's own message about each

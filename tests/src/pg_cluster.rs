@@ -1,7 +1,6 @@
 //! A PostgreSQL cluster of one test, which the test can kill and restart.
 
 use std::fs::{File, Permissions};
-use std::net::TcpListener;
 use std::os::unix::fs::{PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
@@ -12,7 +11,7 @@ use diesel::{Connection, PgConnection};
 use rustix::process::Signal;
 use tempfile::TempDir;
 
-use crate::process::{poll, setting, signal, tail, wait};
+use crate::process::{free_port, poll, setting, signal, tail, wait};
 
 const DEADLINE: Duration = Duration::from_secs(30);
 
@@ -190,11 +189,6 @@ fn installed() -> Option<PathBuf> {
     let versions = std::fs::read_dir("/usr/lib/postgresql").ok()?.flatten();
     let newest = versions.filter_map(|version| version.file_name().to_str()?.parse::<u32>().ok()).max()?;
     Some(PathBuf::from(format!("/usr/lib/postgresql/{newest}/bin")))
-}
-
-pub(crate) fn free_port() -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-    listener.local_addr().expect("its address").port()
 }
 
 fn id(flag: &str, name: &str) -> u32 {

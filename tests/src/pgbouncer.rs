@@ -13,8 +13,7 @@ use rustix::process::Signal;
 use tempfile::TempDir;
 
 use crate::PgCluster;
-use crate::pg_cluster::free_port;
-use crate::process::{poll, signal, tail, wait};
+use crate::process::{free_port, poll, signal, tail, wait};
 
 const DEADLINE: Duration = Duration::from_secs(20);
 
@@ -37,7 +36,7 @@ impl PgBouncer {
         let _ = writeln!(text, "* = host=127.0.0.1 port={} user=orgauth", cluster.port());
         let _ = writeln!(text, "[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {port}\nunix_socket_dir =");
         let _ = writeln!(text, "auth_type = any\npool_mode = {pool_mode}\ndefault_pool_size = {pool_size}");
-        let _ = writeln!(text, "max_client_conn = 500\nquery_wait_timeout = 10\nlogfile = {}", log.display());
+        let _ = writeln!(text, "max_client_conn = 500\nquery_wait_timeout = 30\nlogfile = {}", log.display());
         fs::write(&file, text).expect("the configuration of the pooler");
         fs::set_permissions(dir.path(), fs::Permissions::from_mode(0o755)).expect("rights");
         let mut command = Command::new(program());

@@ -3,6 +3,7 @@
 use std::collections::hash_map::RandomState;
 use std::fs;
 use std::hash::BuildHasher;
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ExitStatus};
 use std::sync::OnceLock;
@@ -10,6 +11,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal};
+
+use crate::chance;
 
 static BINARY: OnceLock<PathBuf> = OnceLock::new();
 
@@ -36,6 +39,15 @@ pub fn use_binary(path: PathBuf) {
 /// Calls `probe` repeatedly until it returns a value; fails the test after `within`.
 pub fn eventually<T>(what: &str, within: Duration, mut probe: impl FnMut() -> Option<T>) -> T {
     poll(within, &mut probe).unwrap_or_else(|| panic!("{what}: not within {within:?}"))
+}
+
+/// Returns a free port of 127.0.0.1, for a program that has to be told its port. It is below the ports that systems give out by
+/// themselves (from 32768 on Linux), so no other test gets it meanwhile.
+pub fn free_port() -> u16 {
+    let candidates = || 20_000 + u16::try_from(chance(12_000)).expect("a port");
+    std::iter::repeat_with(candidates)
+        .find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok())
+        .expect("a free port")
 }
 
 /// Returns a name that no other test, run or process uses: lower-case letters, digits and `_`.

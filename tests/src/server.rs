@@ -13,7 +13,7 @@ use rustix::process::Signal;
 use crate::Api;
 use crate::process::{signal, tail, unique_name, wait};
 
-const START_DEADLINE: Duration = Duration::from_secs(20);
+const START_DEADLINE: Duration = Duration::from_mins(1);
 const STOP_DEADLINE: Duration = Duration::from_secs(40);
 
 /// A server process. Dropping it kills the process.

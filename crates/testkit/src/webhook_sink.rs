@@ -120,14 +120,19 @@ struct State {
 impl WebhookSink {
     /// Starts a receiver on a free port of 127.0.0.1.
     pub fn start() -> Self {
-        Self::on_addresses(1)
+        Self::with_niceness(1, 0)
     }
 
-    /// Starts a receiver on one free port of 127.0.0.1, 127.0.0.2 and so on, as `count` endpoints on different hosts.
+    /// Starts a receiver on one free port of 127.0.0.1, 127.0.0.2 and so on, as `count` endpoints on different hosts. It simulates
+    /// other machines, so it only uses processor time that the measured processes leave.
     ///
     /// # Panics
     /// `count` is 0 or above 250.
     pub fn on_addresses(count: u8) -> Self {
+        Self::with_niceness(count, 19)
+    }
+
+    fn with_niceness(count: u8, niceness: i32) -> Self {
         assert!((1..=250).contains(&count), "between 1 and 250 addresses");
         let hosts: Vec<Ipv4Addr> = (1..=count).map(|last| Ipv4Addr::new(127, 0, 0, last)).collect();
         let (ca_pem, tls) = certificate::make(&hosts);
@@ -149,8 +154,7 @@ impl WebhookSink {
         });
         let (reactor, waker) = Reactor::new(listeners, tls, Arc::clone(&shared));
         let thread = thread::Builder::new().name("webhook-sink".to_owned()).spawn(move || {
-            // The receiver simulates other machines, so it only uses processor time that the measured processes leave.
-            rustix::process::nice(19).expect("a lower priority");
+            rustix::process::nice(niceness).expect("a lower priority");
             reactor.run();
         });
         Self { addresses, ca_pem, shared, waker, thread: Some(thread.expect("a thread")) }

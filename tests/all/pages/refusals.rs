@@ -79,11 +79,11 @@ fn dead_links_say_so_and_lead_to_sign_in_alone() {
 
 #[test]
 fn an_invitation_that_expires_says_so_before_and_after_the_form_is_filled() {
-    let scene = Scene::with("expired", Screen::Wide, |it| it.set("invites.ttl", "20s"));
+    let scene = Scene::with("expired", Screen::Wide, |it| it.set("invites.ttl", "30s"));
     let browser = &scene.browser;
     filled(&scene, NEW_PASSWORD);
     let link = super::link_from_mail(&scene.tenants.deployment, NEW, "/invite#", 1);
-    eventually("the end of the invitation", Duration::from_secs(40), || {
+    eventually("the end of the invitation", Duration::from_mins(2), || {
         let mut admin = scene.server.api("acme").signed_in(ADA);
         admin.get("/org/invites").expect(200).at("/data/invites").as_array().is_some_and(Vec::is_empty).then_some(())
     });

@@ -90,11 +90,11 @@ fn password_managers_are_told_whose_password_it_is() {
 
 #[test]
 fn a_dead_link_says_so_before_a_password_is_typed() {
-    let scene = Scene::with("reset-expired", Screen::Phone, |it| it.set("resets.ttl", "8s"));
+    let scene = Scene::with("reset-expired", Screen::Phone, |it| it.set("resets.ttl", "12s"));
     let browser = &scene.browser;
     let link = asked(&scene, "acme", MAX, 1);
     let body = json!({"token": super::token_of(&link)});
-    eventually("the end of the link", Duration::from_secs(20), || {
+    eventually("the end of the link", Duration::from_mins(1), || {
         let answer = scene.server.api("acme").post("/auth/reset-password/preview", body.clone());
         (answer.status == 400).then_some(())
     });

@@ -12,7 +12,7 @@ use super::ledger::Window;
 /// The longest time that the sender waits for an answer that never comes.
 const GIVEN_UP: Duration = Duration::from_secs(10);
 /// How long after its answer an attempt may still be in progress, because its result is written in batches.
-const WRITTEN: Duration = Duration::from_millis(500);
+const WRITTEN: Duration = Duration::from_secs(3);
 
 /// Requests by path and name of the event, in the order of their arrival.
 pub(super) struct Arrivals<'a> {
@@ -159,7 +159,7 @@ mod tests {
         assert_eq!((arrivals.len(), arrivals.get(LASTING[1], "one").len()), (1, 3));
         let repeated = arrivals.repeated();
         assert_eq!(repeated.len(), 1);
-        for (at, explained) in [(200, false), (700, true), (1100, true), (1600, true), (1800, false), (9100, false)] {
+        for (at, explained) in [(200, false), (700, true), (1100, true), (4100, true), (4300, false), (9100, false)] {
             assert_eq!(window(start, at, true).explains(&repeated[0]).is_some(), explained, "{at}");
             assert!(window(start, at, false).explains(&repeated[0]).is_none());
         }

@@ -10,9 +10,9 @@ use super::{Fault, Verdict, logs};
 use crate::StoreKind;
 
 /// How long after a deletion an attempt may arrive that was in progress then.
-const UNDER_WAY: Duration = Duration::from_secs(1);
+const UNDER_WAY: Duration = Duration::from_secs(5);
 /// The longest time that a server may take to shut down.
-const EXIT: Duration = Duration::from_secs(12);
+const EXIT: Duration = Duration::from_secs(20);
 /// The lease, and the time until the queue is read after it.
 const RESUMED_AFTER_LEASE: Duration = Duration::from_secs(11);
 /// The longest time from the start of a server until it resumes its attempts.

@@ -105,5 +105,5 @@ fn a_name_server_that_says_nothing_costs_the_time_of_a_lookup_and_no_more() {
     let sender = HttpSender::new(server.lookup(), options).unwrap();
     let began = Instant::now();
     assert_eq!(attempt(&sender, "https://hooks.example/"), failed(AttemptError::Dns));
-    assert!(began.elapsed() < Duration::from_secs(1));
+    assert!(began.elapsed() < Duration::from_secs(5), "the attempt would have ten seconds");
 }

@@ -232,7 +232,8 @@ pub(crate) fn within(receiver: &Receiver, timeout: Duration) -> AttemptOutcome {
     let sender = sender(nowhere(), open(&[receiver.port()]), timeout);
     let began = Instant::now();
     let outcome = attempt(&sender, &receiver.url());
-    assert!(began.elapsed() < timeout + Duration::from_millis(200), "{:?}", began.elapsed());
+    // A margin for a slow machine.
+    assert!(began.elapsed() < timeout + Duration::from_secs(5), "{:?}", began.elapsed());
     outcome
 }
 

@@ -48,7 +48,7 @@ fn a_connection_that_breaks_before_the_message_is_replaced() {
     ] {
         let sink = SmtpSink::start();
         // The client gives up a silent connection after a fifth of the timeout.
-        let mailer = mailer(&sink.url(), Duration::from_secs(3));
+        let mailer = mailer(&sink.url(), Duration::from_secs(10));
         run(async {
             assert_eq!(mailer.send(id(1), test_mail(), &Unrecorded).await, accepted());
             sink.once(stage, act);

@@ -60,7 +60,7 @@ async fn m1_a_chunked_body_is_413_when_it_passes_the_limit() {
 /// the route read the body.
 #[actix_web::test]
 async fn m1_after_a_refusal_an_unfinished_chunked_body_does_not_hold_the_connection() {
-    let world = World::with(|state| state.body_timeout = Duration::from_millis(150)).await;
+    let world = World::with(|state| state.body_timeout = Duration::from_secs(1)).await;
     let service = Listening::start(world.state.clone());
     let too_large = format!("10001\r\n{}\r\n", " ".repeat(0x1_0001));
     let mut held = Vec::new();
@@ -93,7 +93,7 @@ async fn a_chunked_body_within_the_limit_is_read() {
 /// Security M1: a client that stops in the middle of a body is answered after the body timeout.
 #[actix_web::test]
 async fn m1_a_stalled_body_is_408_and_the_connection_closes() {
-    let world = World::with(|state| state.body_timeout = Duration::from_millis(150)).await;
+    let world = World::with(|state| state.body_timeout = Duration::from_secs(1)).await;
     let service = Listening::start(world.state.clone());
     let mut connection = service.connect();
     connection.say(&login("Content-Length: 20\r\n"));
