@@ -14,7 +14,7 @@ prepare_apt() {
     fi
     say "installing $1"
     # If the package list can't be updated, the old one may still work.
-    "${ROOT[@]}" apt-get update -qq >/dev/null 2>&1 || true
+    "${ROOT[@]}" apt-get -o Acquire::Retries=5 update -qq >/dev/null 2>&1 || true
 }
 
 # apt_install PURPOSE PACKAGES-TO-NAME PACKAGE…: installs the packages.
@@ -22,7 +22,7 @@ apt_install() {
     local what=$1 packages=$2 quiet
     shift 2
     quiet=$(mktemp)
-    if ! "${ROOT[@]}" apt-get install -y -qq --no-install-recommends "$@" >"$quiet" 2>&1; then
+    if ! "${ROOT[@]}" apt-get -o Acquire::Retries=5 -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends "$@" >"$quiet" 2>&1; then
         tail -n 20 "$quiet" >&2
         rm -f "$quiet"
         fail "$what could not be installed: run 'apt-get install $packages' as root"
@@ -79,7 +79,7 @@ stop_cluster() {
         if [[ -f $CLUSTER/data/postmaster.pid ]]; then
             (cd / && as_owner "$PG_BIN/pg_ctl" -D "$CLUSTER/data" -m immediate -w stop) >/dev/null 2>&1 || true
         fi
-        rm -rf "$CLUSTER"
+        rm -rf "$CLUSTER" || true
     fi
     exit "$outcome"
 }
@@ -107,7 +107,7 @@ start_cluster() {
         options="-p $port -k $CLUSTER -c listen_addresses=127.0.0.1 -c max_connections=400"
         options+=" -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
         # Redirected, because a cluster that outlives its pg_ctl would keep this script's output open.
-        if (cd / && as_owner "$PG_BIN/pg_ctl" -D "$CLUSTER/data" -l "$CLUSTER/data/log" -o "$options" -w start) \
+        if (cd / && as_owner "$PG_BIN/pg_ctl" -D "$CLUSTER/data" -l "$CLUSTER/data/log" -o "$options" -w -t 300 start) \
             >/dev/null 2>&1 </dev/null; then
             export TEST_DATABASE_URL="postgres://orgauth@127.0.0.1:$port/postgres?sslmode=disable"
             say "PostgreSQL $("$PG_BIN/postgres" --version | awk '{print $3}') on port $port"

@@ -62,7 +62,7 @@ class Service:
                 stdout=log,
                 stderr=log,
             )
-        until("the service starts", 60, lambda: "Ctrl-C" in self.log.read_text())
+        until("the service starts", 120, lambda: "Ctrl-C" in self.log.read_text())
         [port] = re.findall(r"listening on http://\S+:(\d+)", self.log.read_text())
         # The service and the application share one host name, or the browser would not send the service's cookie to the application.
         self.origin = f"http://localhost:{port}"
@@ -136,7 +136,7 @@ def journey(service: Service, app: str, page: Page, other: Page, hooks: str) -> 
     other.wait_for_url(f"{app}/globex")
     expect(other.get_by_role("heading", name="Notes of Globex")).to_be_visible()
     greeted_in_globex = other.get_by_role("listitem").filter(has_text="Welcome, Eve!")
-    until("Eve is greeted", 20, lambda: (other.reload(), greeted_in_globex.count() == 1)[1])
+    until("Eve is greeted", 90, lambda: (other.reload(), greeted_in_globex.count() == 1)[1])
     expect(other.get_by_role("listitem")).to_have_count(1)
     for path in ("/acme", "/acme/admin"):
         other.goto(app + path)
@@ -163,7 +163,7 @@ def journey(service: Service, app: str, page: Page, other: Page, hooks: str) -> 
     service.member("acme", "Nele", "member")
     page.goto(f"{app}/acme")
     greeting = page.get_by_role("listitem").filter(has_text="Welcome, Nele!")
-    until("Nele is greeted", 20, lambda: (page.reload(), greeting.count() == 1)[1])
+    until("Nele is greeted", 90, lambda: (page.reload(), greeting.count() == 1)[1])
     expect(page.get_by_role("listitem").filter(has_text="forged")).to_have_count(0)
 
     # An admin may open the admin page.
@@ -229,7 +229,12 @@ def main() -> None:
             for process in (started, service.process):
                 if process is not None:
                     process.terminate()
-                    process.wait(20)
+            for process in (started, service.process):
+                if process is not None:
+                    try:
+                        process.wait(60)
+                    except subprocess.TimeoutExpired:
+                        process.kill()
     print("the journey was made")
 
 

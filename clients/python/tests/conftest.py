@@ -79,16 +79,16 @@ class Server:
         return email
 
     def sign_in(self, slug: str, email: str) -> Session:
-        http = httpx.Client(base_url=self.base_url, headers={"X-Org-Slug": slug})
+        http = httpx.Client(timeout=60, base_url=self.base_url, headers={"X-Org-Slug": slug})
         data = http.post("/auth/login", json={"email": email, "password": PASSWORD}).raise_for_status().json()["data"]
         http.cookies.clear()
         return Session(http, data["user"]["id"], data["accessToken"], data["refreshToken"])
 
     def client(self, slug: str) -> Orgauth:
-        return Orgauth(self.base_url, api_key=self.keys[slug], organization=slug)
+        return Orgauth(self.base_url, api_key=self.keys[slug], organization=slug, timeout=30)
 
     def operator(self) -> Orgauth:
-        return Orgauth(self.base_url, api_key=self.manage_key)
+        return Orgauth(self.base_url, api_key=self.manage_key, timeout=30)
 
 
 @pytest.fixture(scope="session")
@@ -121,7 +121,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             env=environment,
         )
     try:
-        for _ in range(300):
+        for _ in range(1200):
             found = re.search(r"listening on (http://\S+)", (data / "log").read_text())
             if found and "Ctrl-C" in (data / "log").read_text():
                 break

@@ -140,13 +140,13 @@ def test_a_service_that_is_away_lets_nobody_in_and_the_error_says_so() -> None:
 
 def test_a_service_that_hangs_lets_nobody_in(scripted: Scripted) -> None:
     def hang() -> Any:
-        time.sleep(3)
+        time.sleep(15)
         return success(YES)
 
     scripted.replies, begin = [hang], time.monotonic()
     with pytest.raises(Unavailable, match="ReadTimeout"):
-        ask(scripted.base_url, timeout=0.2).verify(TOKEN)
-    assert time.monotonic() - begin < 2.5 and len(scripted.seen) == 1
+        ask(scripted.base_url, timeout=2).verify(TOKEN)
+    assert time.monotonic() - begin < 10 and len(scripted.seen) == 1
 
 
 def test_an_answer_is_false_unless_it_is_a_yes() -> None:

@@ -136,7 +136,7 @@ def test_a_real_delivery_verifies_before_and_after_a_rotation_and_by_no_other_te
     theirs = globex.create_webhook(url=url, events=["member.invited"])
 
     acme.test_webhook(mine.webhook.id)
-    body, headers = deliveries.get(timeout=20)
+    body, headers = deliveries.get(timeout=60)
     with pytest.raises(InvalidWebhook):
         verify_webhook(body, headers, theirs.secret)
     with pytest.raises(InvalidWebhook):
@@ -146,7 +146,7 @@ def test_a_real_delivery_verifies_before_and_after_a_rotation_and_by_no_other_te
 
     new = acme.rotate_webhook_secret(mine.webhook.id)
     acme.invite_member(email="guest@example.com", role="member")
-    body, headers = deliveries.get(timeout=20)
+    body, headers = deliveries.get(timeout=60)
     for secret in (mine.secret, new, [new, mine.secret]):
         invited = verify_webhook(body, headers, secret)
         assert isinstance(invited, MemberInvited) and invited.data.invite.email == "guest@example.com"

@@ -57,7 +57,8 @@ async fn another_tenants_token_key_and_ended_sessions_open_nothing() {
 #[tokio::test]
 async fn a_service_key_asks_for_every_tenant_and_mixes_none() {
     let server = Server::start();
-    let client = Client::builder(&server.base_url, &server.verify_key).build().expect("a client");
+    let client = Client::builder(&server.base_url, &server.verify_key).timeout(Duration::from_secs(20));
+    let client = client.build().expect("a client");
     assert!(matches!(client.verify(TOKEN).await, Err(Error::Configuration(_))));
     for slug in ["acme", "globex"] {
         let token = server.sign_in(slug, "mo").access;
@@ -130,7 +131,7 @@ async fn a_service_that_hangs_lets_nobody_in() {
     let begin = Instant::now();
     let said = is_closed(client.build().expect("a client").verify(TOKEN).await);
     assert!(said.contains("did not answer in time"), "{said}");
-    assert!(begin.elapsed() < Duration::from_secs(3));
+    assert!(begin.elapsed() < Duration::from_secs(10));
 }
 
 #[tokio::test]

@@ -94,7 +94,8 @@ export async function startApplication() {
     heard,
     connect(to, options = {}) {
       service = to;
-      orgauth = createOrgauth({ url: to.origin, apiKey: to.apiKey, org: "acme", appUrl: app.url, ...options });
+      const settings = { url: to.origin, apiKey: to.apiKey, org: "acme", appUrl: app.url, timeout: 30_000 };
+      orgauth = createOrgauth({ ...settings, ...options });
     },
   };
 }

@@ -62,8 +62,8 @@ describe("nobody is let in", () => {
   test("when there is no answer in time, which the retry doesn't prolong", async () => {
     answer = () => {};
     const start = Date.now();
-    assert.equal(await closed(orgauth({ timeout: 300 })), "timeout");
-    assert.ok(Date.now() - start < 900);
+    assert.equal(await closed(orgauth({ timeout: 3000 })), "timeout");
+    assert.ok(Date.now() - start < 5500, "two attempts would take six seconds");
     assert.equal(seen.length, 1);
   });
 
@@ -169,7 +169,7 @@ describe("a 503 that says when", () => {
     answer = (response) => json(response, 503, failure("unavailable"), { "Retry-After": "60" });
     const start = Date.now();
     const result = await orgauth().authenticate(request);
-    assert.ok(Date.now() - start < 1000);
+    assert.ok(Date.now() - start < 4000);
     assert.equal(result.headers["Retry-After"], "60");
     assert.equal(JSON.parse(result.body).error.retryAfter, 60);
     assert.equal(seen.length, 1);

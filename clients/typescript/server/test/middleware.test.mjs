@@ -19,8 +19,8 @@ const servers = [];
 before(async () => {
   service = await startService();
   const appUrl = "https://app.example";
-  orgauth = createOrgauth({ url: service.origin, apiKey: service.apiKey, org: "acme", appUrl });
-  many = createOrgauth({ url: service.origin, apiKey: service.verifyKey, appUrl, onError: () => {} });
+  orgauth = createOrgauth({ url: service.origin, apiKey: service.apiKey, org: "acme", appUrl, timeout: 30_000 });
+  many = createOrgauth({ url: service.origin, apiKey: service.verifyKey, appUrl, timeout: 30_000, onError: () => {} });
 });
 after(async () => {
   servers.forEach((server) => server.close());

@@ -10,7 +10,7 @@ let service;
 let operator;
 before(async () => {
   service = await startService();
-  operator = createOperator({ url: service.origin, serviceKey: service.manageKey });
+  operator = createOperator({ url: service.origin, serviceKey: service.manageKey, timeout: 30_000 });
 });
 after(() => service?.stop());
 

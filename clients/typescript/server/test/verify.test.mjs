@@ -12,7 +12,8 @@ before(async () => {
 });
 after(() => service?.stop());
 
-const acme = (options = {}) => createOrgauth({ url: service.origin, apiKey: service.apiKey, org: "acme", ...options });
+const acme = (options = {}) =>
+  createOrgauth({ url: service.origin, apiKey: service.apiKey, org: "acme", timeout: 30_000, ...options });
 
 /** A request for a page of the application, with these headers. */
 const request = (headers, { method = "GET", url = "http://app.localhost:3000/notes?page=2" } = {}) =>
