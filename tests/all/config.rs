@@ -219,14 +219,14 @@ fn print_explains_every_setting_when_asked() {
     assert_eq!(
         told["http"]["head_timeout"],
         json!({
-            "meaning": "How long the head of a request may take to arrive.",
+            "meaning": "How long the first head of a connection may take to arrive; later ones are limited by http.request_timeout.",
             "form": "A duration (500ms, 10s, 15m, 12h, 7d)", "default": "5s", "value": "3s",
             "source": "ORGAUTH_HTTP__HEAD_TIMEOUT"
         })
     );
     assert_eq!(told["secrets"]["data_keys"]["value"], json!({"k1": "***"}));
     let text = deployment.run(&["config", "print", "--explain"]).ok().stdout;
-    let wanted = "# How long the head of a request may take to arrive.\n\
+    let wanted = "# How long the first head of a connection may take to arrive; later ones are limited by http.request_timeout.\n\
                   # A duration (500ms, 10s, 15m, 12h, 7d); default: \"5s\"\n\
                   http.head_timeout = \"3s\"  # ORGAUTH_HTTP__HEAD_TIMEOUT\n";
     assert!(text.contains(wanted), "{text}");

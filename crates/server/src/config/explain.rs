@@ -147,7 +147,10 @@ mod tests {
             }
         }
         assert_eq!(explained.len(), keys);
-        assert_eq!(explained["http.head_timeout"].meaning, "How long the head of a request may take to arrive.");
+        assert_eq!(
+            explained["http.head_timeout"].meaning,
+            "How long the first head of a connection may take to arrive; later ones are limited by http.request_timeout."
+        );
         assert_eq!(explained["http.head_timeout"].form, "A duration (500ms, 10s, 15m, 12h, 7d)");
         assert_eq!(explained["webhooks.retry_delays"].form, "A list of durations (500ms, 10s, 15m, 12h, 7d)");
         assert_eq!(explained["store.pool_size"].form, "A whole number");
