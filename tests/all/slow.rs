@@ -20,8 +20,7 @@ fn impatient() -> (Tenants, Server) {
         .deployment
         .set("http.head_timeout", "1s")
         .set("http.body_timeout", "2s")
-        .set("http.keep_alive", "2s")
-        .set("http.request_timeout", "10s");
+        .set("http.request_timeout", "6s");
     let server = tenants.deployment.serve();
     (tenants, server)
 }
@@ -40,8 +39,8 @@ fn status_of(ending: &Ending) -> u16 {
     status.unwrap_or_else(|| panic!("no answer: {:?}", ending.received))
 }
 
-/// The time limit holds for the first head of a connection, for the head after an answer, and for an unfinished head that arrives
-/// together with complete requests.
+/// A time limit holds for the first head of a connection (`http.head_timeout`), and for the head after an answer and an unfinished head
+/// that arrives together with complete requests (`http.request_timeout`).
 #[test]
 fn m1_a_head_that_never_ends_is_cut_off_wherever_it_stands() {
     const WHOLE: &str = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
