@@ -20,6 +20,7 @@ fn impatient() -> (Tenants, Server) {
         .deployment
         .set("http.head_timeout", "1s")
         .set("http.body_timeout", "2s")
+        .set("http.keep_alive", "4s")
         .set("http.request_timeout", "6s");
     let server = tenants.deployment.serve();
     (tenants, server)
@@ -39,8 +40,8 @@ fn status_of(ending: &Ending) -> u16 {
     status.unwrap_or_else(|| panic!("no answer: {:?}", ending.received))
 }
 
-/// A time limit holds for the first head of a connection (`http.head_timeout`), and for the head after an answer and an unfinished head
-/// that arrives together with complete requests (`http.request_timeout`).
+/// A time limit holds for the first head of a connection (`http.head_timeout`) and for later ones (`http.request_timeout`). An unfinished
+/// head that arrived together with complete requests leaves the connection idle (`http.keep_alive`).
 #[test]
 fn m1_a_head_that_never_ends_is_cut_off_wherever_it_stands() {
     const WHOLE: &str = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";

@@ -300,6 +300,8 @@ pub fn client() -> &'static Client {
             .no_proxy()
             .redirect(reqwest::redirect::Policy::none())
             .timeout(Duration::from_mins(1))
+            // Less than any `http.keep_alive` of the tests: the server may be closing a connection that was idle for longer.
+            .pool_idle_timeout(Duration::from_secs(1))
             .build()
             .expect("an HTTP client")
     })
