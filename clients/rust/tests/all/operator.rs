@@ -23,7 +23,8 @@ async fn keys_of_less_and_identifiers_of_others_open_nothing() {
     for (key, expected) in
         [(&server.acme_key, ErrorCode::AuthenticationRequired), (&server.verify_key, ErrorCode::ScopeMissing)]
     {
-        let client = Client::builder(&server.base_url, key).timeout(Duration::from_secs(20)).build().expect("a client");
+        let client =
+            Client::builder(&server.base_url, key).timeout(Duration::from_secs(20)).build().expect("a client");
         let organization = client.organization("acme").expect("a slug");
         assert_eq!(code(organization.list_members(&ListMembersQuery::default()).await), expected);
         assert!(client.operator().list_users(&ListUsersQuery::default()).await.is_err());
