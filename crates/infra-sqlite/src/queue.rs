@@ -132,8 +132,8 @@ fn pick(connection: &mut SqliteConnection, demand: &Demand) -> QueryResult<Vec<R
         };
         let Some((group, tenant)) = next else { break };
         after = Some(group);
-        let room = tenants.entry(tenant.into()).or_insert(demand.per_tenant);
-        let few = u32::try_from(wanted - picked.len()).unwrap_or(u32::MAX).min(demand.per_group).min(*room);
+        let remaining = tenants.entry(tenant.into()).or_insert(demand.per_tenant);
+        let few = u32::try_from(wanted - picked.len()).unwrap_or(u32::MAX).min(demand.per_group).min(*remaining);
         let few = groups.get(&group.into()).copied().unwrap_or(few).min(few);
         if few == 0 {
             continue;
@@ -144,7 +144,7 @@ fn pick(connection: &mut SqliteConnection, demand: &Demand) -> QueryResult<Vec<R
             .limit(i64::from(few))
             .select(Ready::as_select())
             .load(connection)?;
-        *room = room.saturating_sub(u32::try_from(due.len()).unwrap_or(u32::MAX));
+        *remaining = remaining.saturating_sub(u32::try_from(due.len()).unwrap_or(u32::MAX));
         picked.extend(due);
     }
     Ok(picked)

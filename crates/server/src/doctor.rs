@@ -154,7 +154,7 @@ impl Checks {
         let is_there = self.connections(config);
         if let Some(path) = database_file(config) {
             // Also checked when the database doesn't open: a full disk may be the reason.
-            self.room(path);
+            self.disk_space(path);
         }
         if is_there {
             self.store(config);
@@ -269,7 +269,7 @@ impl Checks {
         self.queue(&backend, is_served);
     }
 
-    fn room(&mut self, path: &Path) {
+    fn disk_space(&mut self, path: &Path) {
         let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let Ok(found) = statvfs(directory) else { return };
         let free = found.f_bavail.saturating_mul(found.f_frsize);

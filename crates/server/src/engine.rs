@@ -309,10 +309,10 @@ impl<W: Work> Claimer<W> {
     }
 
     /// The group after which the next claim begins, and when to make it.
-    fn onwards(&self, claim: &Claim, room: u32, after: Option<JobGroup>) -> (Option<JobGroup>, Instant) {
+    fn onwards(&self, claim: &Claim, requested: u32, after: Option<JobGroup>) -> (Option<JobGroup>, Instant) {
         let now = Instant::now();
         let got = u32::try_from(claim.jobs.len()).unwrap_or(u32::MAX);
-        if got >= room {
+        if got >= requested {
             // There may be more jobs, first of all in the groups after the last one.
             return (claim.jobs.iter().map(|job| job.group).max(), now);
         }
@@ -430,8 +430,8 @@ impl<W: Work> Writer<W> {
             let mut batch = vec![(token, first)];
             let full = Instant::now() + if last < LARGE { BATCH_WINDOW } else { LARGE_BATCH_WINDOW };
             loop {
-                let room = MAX_BATCH.saturating_sub(batch.len());
-                batch.extend(incoming.try_iter().take(room).map(|(token, _, outcome)| (token, outcome)));
+                let remaining = MAX_BATCH.saturating_sub(batch.len());
+                batch.extend(incoming.try_iter().take(remaining).map(|(token, _, outcome)| (token, outcome)));
                 let left = full.saturating_duration_since(Instant::now());
                 if batch.len() >= MAX_BATCH || left.is_zero() {
                     break;

@@ -268,7 +268,7 @@ fn a_stop_cuts_off_what_takes_too_long_and_neither_settles_it() {
 }
 
 #[test]
-fn a_claim_names_the_rooms_that_are_left() {
+fn a_claim_names_the_remaining_capacity() {
     let asked: Arc<Mutex<Vec<Demand>>> = Arc::default();
     let work = TestWork::new(0);
     let limits = Limits { in_all: 9, per_group: 3, per_tenant: 4, timeouts: None };
@@ -322,22 +322,22 @@ fn beside_verify_questions_little_is_claimed_at_a_time_and_the_next_claim_waits(
     let verify_load = Arc::<VerifyLoad>::default();
     let scheduler = Scheduler::new(limits, Arc::clone(&verify_load));
     let ask = verify_load.observer(None);
-    let room = || scheduler.wait(Instant::now()).unwrap().jobs;
-    assert_eq!(room(), 100, "nobody asks");
+    let free = || scheduler.wait(Instant::now()).unwrap().jobs;
+    assert_eq!(free(), 100, "nobody asks");
     // A question counts for about 100 ms; a slow machine may take longer between two lines.
     assert!((0..50).any(|_| {
         ask(1);
-        room() == 8
+        free() == 8
     }));
     let claimed = Instant::now();
     scheduler.claimed(8);
     ask(1);
-    room();
+    free();
     let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     assert!(claimed.elapsed() >= Duration::from_millis(20) / u32::try_from(processors).unwrap());
     // Real time has to pass until the questions count as old.
     std::thread::sleep(Duration::from_millis(110));
-    assert_eq!(room(), 100, "nobody asks any more");
+    assert_eq!(free(), 100, "nobody asks any more");
 }
 
 #[test]

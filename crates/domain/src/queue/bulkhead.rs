@@ -65,7 +65,7 @@ impl Bulkheads {
     }
 
     /// How many more attempts may start, whatever their groups and tenants.
-    pub const fn room(&self) -> u32 {
+    pub const fn remaining(&self) -> u32 {
         self.limits.in_all.saturating_sub(self.in_all)
     }
 
@@ -96,7 +96,7 @@ impl Bulkheads {
     /// Counts an attempt that ended. Returns whether a limit was reached before, so that jobs that could not be claimed may
     /// be claimed now.
     pub fn end(&mut self, job: &ClaimedJob, ending: Ending) -> bool {
-        let mut was_full = self.room() == 0;
+        let mut was_full = self.remaining() == 0;
         self.in_all = self.in_all.saturating_sub(1);
         if let Some(under_way) = self.tenants.get_mut(&job.tenant) {
             was_full |= *under_way >= self.limits.per_tenant;
@@ -158,9 +158,10 @@ mod tests {
         }
     }
 
-    fn room_of(bulkheads: &Bulkheads, job: &ClaimedJob) -> (Option<u32>, Option<u32>) {
-        let group = bulkheads.groups().into_iter().find(|(id, _)| *id == job.group).map(|(_, room)| room);
-        let tenant = bulkheads.tenants().into_iter().find(|(id, _)| *id == job.tenant).map(|(_, room)| room);
+    fn remaining_of(bulkheads: &Bulkheads, job: &ClaimedJob) -> (Option<u32>, Option<u32>) {
+        let group = bulkheads.groups().into_iter().find(|(id, _)| *id == job.group).map(|(_, remaining)| remaining);
+        let tenant =
+            bulkheads.tenants().into_iter().find(|(id, _)| *id == job.tenant).map(|(_, remaining)| remaining);
         (group, tenant)
     }
 
@@ -168,27 +169,30 @@ mod tests {
     fn groups_tenants_and_all_have_their_limits() {
         let mut bulkheads = Bulkheads::new(LIMITS);
         let (a, b, other) = (job(1, 1), job(1, 2), job(2, 3));
-        assert_eq!((bulkheads.room(), room_of(&bulkheads, &a)), (10, (None, None)));
+        assert_eq!((bulkheads.remaining(), remaining_of(&bulkheads, &a)), (10, (None, None)));
         for job in [a, a, a, b] {
             bulkheads.begin(&job);
         }
-        assert_eq!(room_of(&bulkheads, &a), (Some(0), Some(0)));
-        assert_eq!(room_of(&bulkheads, &b), (Some(2), Some(0)));
-        assert_eq!((bulkheads.room(), bulkheads.under_way(), room_of(&bulkheads, &other)), (6, 4, (None, None)));
-        assert!(bulkheads.end(&b, Ending::Success), "its tenant had no room");
-        assert!(bulkheads.end(&a, Ending::Other), "its group had none");
+        assert_eq!(remaining_of(&bulkheads, &a), (Some(0), Some(0)));
+        assert_eq!(remaining_of(&bulkheads, &b), (Some(2), Some(0)));
+        assert_eq!(
+            (bulkheads.remaining(), bulkheads.under_way(), remaining_of(&bulkheads, &other)),
+            (6, 4, (None, None))
+        );
+        assert!(bulkheads.end(&b, Ending::Success), "its tenant was at its limit");
+        assert!(bulkheads.end(&a, Ending::Other), "its group was at its limit");
         assert!(!bulkheads.end(&a, Ending::Success));
         assert!(!bulkheads.end(&a, Ending::Success));
-        assert_eq!((bulkheads.room(), room_of(&bulkheads, &a)), (10, (None, None)));
+        assert_eq!((bulkheads.remaining(), remaining_of(&bulkheads, &a)), (10, (None, None)));
         assert!(bulkheads.groups().is_empty() && bulkheads.tenants().is_empty(), "nothing is kept of what is over");
     }
 
     #[test]
-    fn whoever_had_the_last_place_stood_in_the_way() {
+    fn an_end_frees_capacity_only_where_a_limit_was_reached() {
         let mut bulkheads = Bulkheads::new(Limits { in_all: 2, ..LIMITS });
         bulkheads.begin(&job(1, 1));
         bulkheads.begin(&job(2, 2));
-        assert_eq!(bulkheads.room(), 0);
+        assert_eq!(bulkheads.remaining(), 0);
         assert!(bulkheads.end(&job(1, 1), Ending::Success));
         assert!(!bulkheads.end(&job(2, 2), Ending::Success));
     }
@@ -200,7 +204,7 @@ mod tests {
         let after = |bulkheads: &mut Bulkheads, ending| {
             bulkheads.begin(&slow);
             bulkheads.end(&slow, ending);
-            room_of(bulkheads, &slow).0.unwrap_or(LIMITS.per_group)
+            remaining_of(bulkheads, &slow).0.unwrap_or(LIMITS.per_group)
         };
         assert_eq!(after(&mut bulkheads, Ending::Timeout), 3);
         assert_eq!(after(&mut bulkheads, Ending::Other), 3, "not in a row");
@@ -209,8 +213,8 @@ mod tests {
         assert_eq!(after(&mut bulkheads, Ending::Timeout), 1);
         assert_eq!(after(&mut bulkheads, Ending::Other), 1, "only a success ends it");
         bulkheads.begin(&slow);
-        assert_eq!(room_of(&bulkheads, &slow).0, Some(0));
+        assert_eq!(remaining_of(&bulkheads, &slow).0, Some(0));
         assert!(bulkheads.end(&slow, Ending::Success));
-        assert_eq!(room_of(&bulkheads, &slow).0, None);
+        assert_eq!(remaining_of(&bulkheads, &slow).0, None);
     }
 }

@@ -179,8 +179,8 @@ impl Scheduler {
             }
             let now = Instant::now();
             let is_asked = state.is_asked(self.verify_load.questions(), now);
-            let room = state.room(self.limits);
-            let jobs = if is_asked { room.min(SMALL_CLAIM) } else { room };
+            let remaining = state.remaining(self.limits);
+            let jobs = if is_asked { remaining.min(SMALL_CLAIM) } else { remaining };
             let stride = is_asked.then_some(self.stride);
             // Without free capacity, only the end of an attempt or of an outage matters.
             let wait_limit = if jobs == 0 {
@@ -204,10 +204,11 @@ impl Scheduler {
 }
 
 impl State {
-    fn room(&self, limits: Limits) -> u32 {
+    /// How many more attempts may start: none during an outage of the store, or while too many results are unwritten.
+    fn remaining(&self, limits: Limits) -> u32 {
         // As many results may wait as attempts may be under way: a slow store must not get more to write.
         let is_behind = self.unwritten.saturating_sub(self.under_way.under_way()) >= limits.in_all;
-        if self.stuck || is_behind { 0 } else { self.under_way.room() }
+        if self.stuck || is_behind { 0 } else { self.under_way.remaining() }
     }
 
     /// Whether verify questions arrived recently.
