@@ -1,7 +1,7 @@
 //! The servers that use this store, and the ids of the data keys that sealed values in it.
 
 use diesel::prelude::*;
-use orgauth_domain::keys::server::{Seen, ServerRow};
+use orgauth_domain::keys::server::{ServerHeartbeat, ServerRow};
 use orgauth_domain::ports::{Servers, StoreResult};
 use orgauth_domain::{Duration, ServerId};
 
@@ -25,7 +25,7 @@ struct Row {
     seen_at: Time,
 }
 
-impl From<Row> for Seen {
+impl From<Row> for ServerHeartbeat {
     fn from(row: Row) -> Self {
         let server = ServerRow {
             id: row.id.into(),
@@ -58,13 +58,13 @@ impl Servers for Repos<'_> {
         })
     }
 
-    fn live(&mut self, within: Duration) -> StoreResult<Vec<Seen>> {
+    fn live(&mut self, within: Duration) -> StoreResult<Vec<ServerHeartbeat>> {
         let rows: Vec<Row> = self.run(SERVERS, |c| {
             let since = ago(c, within)?;
-            let seen = servers::table.filter(servers::seen_at.gt(since)).order(servers::id);
-            seen.select(Row::as_select()).load(c)
+            let live = servers::table.filter(servers::seen_at.gt(since)).order(servers::id);
+            live.select(Row::as_select()).load(c)
         })?;
-        Ok(rows.into_iter().map(Seen::from).collect())
+        Ok(rows.into_iter().map(ServerHeartbeat::from).collect())
     }
 
     fn delete(&mut self, id: ServerId) -> StoreResult<()> {

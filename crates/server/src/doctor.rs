@@ -338,7 +338,7 @@ impl Checks {
             }
             Ok(live) => {
                 let names: Vec<String> =
-                    live.iter().map(|seen| format!("{} ({})", seen.server.name, seen.server.version)).collect();
+                    live.iter().map(|live| format!("{} ({})", live.server.name, live.server.version)).collect();
                 self.add("servers", State::Ok, format!("running: {}", names.join(", ")), None);
                 true
             }

@@ -3,7 +3,7 @@
 
 use orgauth_domain::Duration;
 use orgauth_domain::ServerId;
-use orgauth_domain::keys::server::{FORGOTTEN_AFTER, Lagging, Seen, ServerRow};
+use orgauth_domain::keys::server::{FORGOTTEN_AFTER, Lagging, ServerHeartbeat, ServerRow};
 use orgauth_domain::ports::{Sealer, Store, StoreError, StoreResult, read, transact};
 
 use crate::app::App;
@@ -58,13 +58,13 @@ pub fn note_data_key(store: &dyn Store, sealer: &dyn Sealer) -> StoreResult<()> 
 /// # Errors
 /// The store failed.
 pub fn lagging(store: &dyn Store, sealer: &dyn Sealer) -> StoreResult<Option<Lagging>> {
-    Ok(Lagging::behind(sealer.active(), live(store)?))
+    Ok(Lagging::among(sealer.active(), live(store)?))
 }
 
 /// Watches the servers that lack the active data key until each case is clear: a new heartbeat shows that the server runs,
 /// or its heartbeat becomes too old and the server no longer counts.
 pub struct Watch {
-    first: Vec<Seen>,
+    first: Vec<ServerHeartbeat>,
 }
 
 impl Watch {
@@ -80,12 +80,12 @@ impl Watch {
     ///
     /// # Errors
     /// A server that lacks the data key sent a new heartbeat; or the store failed.
-    pub fn look(&self, store: &dyn Store, sealer: &dyn Sealer) -> Result<Option<Lagging>, WatchError> {
+    pub fn check(&self, store: &dyn Store, sealer: &dyn Sealer) -> Result<Option<Lagging>, WatchError> {
         let live = live(store)?;
-        if let Some(lagging) = Lagging::alive_and_behind(sealer.active(), &self.first, live.clone()) {
+        if let Some(lagging) = Lagging::among_alive(sealer.active(), &self.first, live.clone()) {
             return Err(lagging.into());
         }
-        Ok(Lagging::behind(sealer.active(), live))
+        Ok(Lagging::among(sealer.active(), live))
     }
 }
 
@@ -104,7 +104,7 @@ pub enum WatchError {
 ///
 /// # Errors
 /// The store failed.
-pub fn live(store: &dyn Store) -> StoreResult<Vec<Seen>> {
+pub fn live(store: &dyn Store) -> StoreResult<Vec<ServerHeartbeat>> {
     read(store, |repositories| repositories.servers().live(FORGOTTEN_AFTER))
 }
 

@@ -119,14 +119,14 @@ fn l1_a_server_that_lacks_the_key_is_waited_for_until_it_shows_that_it_lives_or_
     let (store, sealer) = (&*world.store, both());
     let old = server(&world, "old", &["k1"]);
     let watch = Watch::begin(store).unwrap();
-    let waited_for = watch.look(store, &*sealer).unwrap().unwrap();
+    let waited_for = watch.check(store, &*sealer).unwrap().unwrap();
     assert_eq!(waited_for.servers, std::slice::from_ref(&old));
     // The database's clock has a resolution of milliseconds.
     std::thread::sleep(std::time::Duration::from_millis(2));
     servers::heartbeat(store, &old).unwrap();
-    assert_eq!(watch.look(store, &*sealer), Err(WatchError::Lagging(waited_for)));
+    assert_eq!(watch.check(store, &*sealer), Err(WatchError::Lagging(waited_for)));
     servers::deregister(store, old.id).unwrap();
-    assert_eq!(watch.look(store, &*sealer), Ok(None));
+    assert_eq!(watch.check(store, &*sealer), Ok(None));
 }
 
 /// The server can decrypt every value, but keeps sealing new ones with the old key.

@@ -46,7 +46,7 @@ impl fmt::Display for ServerRow {
 
 /// A server, with its last heartbeat by the database's clock.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seen {
+pub struct ServerHeartbeat {
     /// The server.
     pub server: ServerRow,
     /// Its last heartbeat.
@@ -64,18 +64,19 @@ pub struct Lagging {
 
 impl Lagging {
     /// The servers of `live` that lack a data key; absent when all have it.
-    pub fn behind(data_key: &str, live: Vec<Seen>) -> Option<Self> {
+    pub fn among(data_key: &str, live: Vec<ServerHeartbeat>) -> Option<Self> {
         let lacks = |server: &ServerRow| !server.data_keys.iter().any(|held| held == data_key);
-        let servers: Vec<ServerRow> = live.into_iter().map(|seen| seen.server).filter(lacks).collect();
+        let servers: Vec<ServerRow> = live.into_iter().map(|heartbeat| heartbeat.server).filter(lacks).collect();
         (!servers.is_empty()).then(|| Self { data_key: data_key.to_owned(), servers })
     }
 
     /// The servers of `live` that lack a data key and have sent a heartbeat since `first` was read, so that they are known
     /// to run; absent when there are none yet.
-    pub fn alive_and_behind(data_key: &str, first: &[Seen], live: Vec<Seen>) -> Option<Self> {
-        let is_again =
-            |seen: &Seen| first.iter().all(|before| before.server.id != seen.server.id || before.at < seen.at);
-        Self::behind(data_key, live.into_iter().filter(is_again).collect())
+    pub fn among_alive(data_key: &str, first: &[ServerHeartbeat], live: Vec<ServerHeartbeat>) -> Option<Self> {
+        let is_newer = |heartbeat: &ServerHeartbeat| {
+            first.iter().all(|before| before.server.id != heartbeat.server.id || before.at < heartbeat.at)
+        };
+        Self::among(data_key, live.into_iter().filter(is_newer).collect())
     }
 }
 
@@ -112,29 +113,31 @@ mod tests {
         }
     }
 
-    fn seen(name: &str, data_keys: &[&str], at: i64) -> Seen {
-        Seen { server: server(name, data_keys), at: Timestamp::from_seconds(at) }
+    fn heartbeat(name: &str, data_keys: &[&str], at: i64) -> ServerHeartbeat {
+        ServerHeartbeat { server: server(name, data_keys), at: Timestamp::from_seconds(at) }
     }
 
     #[test]
-    fn l1_only_a_server_that_is_seen_again_is_known_to_live() {
-        let behind = |first: &[Seen], live: Vec<Seen>| Lagging::alive_and_behind("k2", first, live);
-        let old = || seen("old", &["k1"], 1);
-        assert_eq!(behind(&[old()], vec![old()]), None);
-        assert_eq!(behind(&[old()], vec![seen("old", &["k1"], 2)]).unwrap().servers, [old().server]);
-        assert_eq!(behind(&[], vec![old()]).unwrap().servers, [old().server], "it came meanwhile");
-        assert_eq!(behind(&[], vec![seen("new", &["k2"], 2)]), None);
+    fn l1_only_a_server_with_a_new_heartbeat_is_known_to_live() {
+        let among_alive =
+            |first: &[ServerHeartbeat], live: Vec<ServerHeartbeat>| Lagging::among_alive("k2", first, live);
+        let old = || heartbeat("old", &["k1"], 1);
+        assert_eq!(among_alive(&[old()], vec![old()]), None);
+        assert_eq!(among_alive(&[old()], vec![heartbeat("old", &["k1"], 2)]).unwrap().servers, [old().server]);
+        assert_eq!(among_alive(&[], vec![old()]).unwrap().servers, [old().server], "it came meanwhile");
+        assert_eq!(among_alive(&[], vec![heartbeat("new", &["k2"], 2)]), None);
     }
 
     #[test]
     fn l1_servers_that_lack_the_key_are_named_and_no_others() {
-        let live = vec![seen("old", &["k1"], 1), seen("new", &["k1", "k2"], 1), seen("like", &["k22"], 1)];
-        let lagging = Lagging::behind("k2", live.clone()).unwrap();
+        let live =
+            vec![heartbeat("old", &["k1"], 1), heartbeat("new", &["k1", "k2"], 1), heartbeat("like", &["k22"], 1)];
+        let lagging = Lagging::among("k2", live.clone()).unwrap();
         assert_eq!(lagging.servers, [live[0].server.clone(), live[2].server.clone()]);
         let told = lagging.to_string();
         assert!(told.contains("old (version 1.2.3, data keys k1, seals with k1), like (") && told.contains("15 s"));
         assert!(!told.contains("new ("), "{told}");
-        assert_eq!(Lagging::behind("k1", vec![live[1].clone()]), None);
-        assert_eq!(Lagging::behind("k1", Vec::new()), None);
+        assert_eq!(Lagging::among("k1", vec![live[1].clone()]), None);
+        assert_eq!(Lagging::among("k1", Vec::new()), None);
     }
 }

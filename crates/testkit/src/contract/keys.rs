@@ -214,8 +214,8 @@ pub fn l1_servers_show_that_they_live_and_what_they_hold(store: &dyn Store) {
         active_key: data_keys[0].to_owned(),
         started_at: at(1),
     };
-    let seen = |within| read(store, |r| r.servers().live(within));
-    let live = |within| seen(within).into_iter().map(|seen| seen.server).collect::<Vec<_>>();
+    let heartbeats = |within| read(store, |r| r.servers().live(within));
+    let live = |within| heartbeats(within).into_iter().map(|heartbeat| heartbeat.server).collect::<Vec<_>>();
     let hour = Duration::from_hours(1);
     assert_eq!(live(hour), []);
     let mut both = [server("one", &["k1"]), server("two", &["k2", "k1"])];
@@ -224,12 +224,12 @@ pub fn l1_servers_show_that_they_live_and_what_they_hold(store: &dyn Store) {
         write(store, |r| r.servers().write_heartbeat(server));
     }
     assert_eq!(live(hour), both);
-    let before = seen(hour)[0].at;
-    assert_eq!(live(Duration::ZERO), [], "seen before now");
+    let before = heartbeats(hour)[0].at;
+    assert_eq!(live(Duration::ZERO), [], "the heartbeats were earlier");
     // The database's clock has a resolution of milliseconds.
     std::thread::sleep(std::time::Duration::from_millis(2));
     write(store, |r| r.servers().write_heartbeat(&both[0]));
-    assert!(seen(hour)[0].at > before && seen(hour)[0].at < before.plus(hour));
+    assert!(heartbeats(hour)[0].at > before && heartbeats(hour)[0].at < before.plus(hour));
     assert_eq!(read(store, |r| r.servers().data_keys()), ["k1", "k2"]);
     write(store, |r| r.servers().delete_stale(hour));
     write(store, |r| r.servers().delete(both[0].id));

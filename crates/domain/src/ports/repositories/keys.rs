@@ -4,7 +4,7 @@ use crate::id::{ApiKeyId, OrganizationId};
 use crate::keys::api_key::ApiKey;
 use crate::keys::key_form::KeyDigest;
 use crate::keys::sealed::{SealedColumn, SealedPlace, SealedValue};
-use crate::keys::server::{Seen, ServerId, ServerRow};
+use crate::keys::server::{ServerHeartbeat, ServerId, ServerRow};
 use crate::keys::service_key::{ServiceKey, ServiceKeyId};
 use crate::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use crate::ports::store_error::{Conflict, StoreResult};
@@ -104,13 +104,13 @@ pub trait SealedValues {
 
 /// The servers that use this store, and the data keys that seal values in it.
 pub trait Servers {
-    /// Writes a server, seen now by the database's clock, and the name of the data key that it seals with.
+    /// Writes a server, with a heartbeat now by the database's clock, and the name of the data key that it seals with.
     fn write_heartbeat(&mut self, server: &ServerRow) -> StoreResult<()>;
-    /// The servers that were seen within this time by the database's clock, ordered by identifier.
-    fn live(&mut self, within: Duration) -> StoreResult<Vec<Seen>>;
+    /// The servers with a heartbeat within this time by the database's clock, ordered by identifier.
+    fn live(&mut self, within: Duration) -> StoreResult<Vec<ServerHeartbeat>>;
     /// Deletes a server, if present.
     fn delete(&mut self, id: ServerId) -> StoreResult<()>;
-    /// Deletes the servers that were not seen within this time by the database's clock.
+    /// Deletes the servers without a heartbeat within this time by the database's clock.
     fn delete_stale(&mut self, within: Duration) -> StoreResult<()>;
     /// The names of the data keys that may have sealed a value here, in order.
     fn data_keys(&mut self) -> StoreResult<Vec<String>>;
