@@ -122,7 +122,7 @@ impl BreachedFile {
 }
 
 impl BreachedPasswords for BreachedFile {
-    fn names(&self, digest: BreachDigest) -> ListFuture<'_> {
+    fn contains(&self, digest: BreachDigest) -> ListFuture<'_> {
         Box::pin(async move { timeout(LIMIT, self.ask(digest)).await.unwrap_or(Err(ListFault::Timeout)) })
     }
 }
@@ -276,7 +276,7 @@ mod tests {
 
     fn ask(list: &BreachedFile, digits: &str) -> Result<bool, ListFault> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
-        runtime.block_on(list.names(digest(digits)))
+        runtime.block_on(list.contains(digest(digits)))
     }
 
     #[test]
@@ -396,7 +396,7 @@ mod tests {
             let mut waiting = tokio::task::JoinSet::new();
             for _ in 0..2 * AT_ONCE {
                 let list = BreachedFile { watched: Arc::clone(&list.watched), free: Arc::clone(&list.free) };
-                waiting.spawn(async move { list.names(digest(&"5".repeat(40))).await });
+                waiting.spawn(async move { list.contains(digest(&"5".repeat(40))).await });
             }
             while let Some(answer) = waiting.join_next().await {
                 assert_eq!(answer.unwrap(), Err(ListFault::Timeout));

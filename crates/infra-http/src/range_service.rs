@@ -48,7 +48,7 @@ impl RangeService {
 }
 
 impl BreachedPasswords for RangeService {
-    fn names(&self, digest: BreachDigest) -> ListFuture<'_> {
+    fn contains(&self, digest: BreachDigest) -> ListFuture<'_> {
         Box::pin(async move { timeout(TIMEOUT, self.ask(&digest)).await.unwrap_or(Err(ListFault::Timeout)) })
     }
 }

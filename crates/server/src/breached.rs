@@ -31,9 +31,9 @@ impl CountedList {
 }
 
 impl BreachedPasswords for CountedList {
-    fn names(&self, digest: BreachDigest) -> ListFuture<'_> {
+    fn contains(&self, digest: BreachDigest) -> ListFuture<'_> {
         Box::pin(async move {
-            let answer = self.list.names(digest).await;
+            let answer = self.list.contains(digest).await;
             if answer.is_err() {
                 self.failures.fetch_add(1, Ordering::Relaxed);
             }

@@ -95,7 +95,7 @@ async fn is_breached(breached: &BreachedLists, password: &Secret) -> bool {
     }
     let digest = (breached.digest)(password);
     for list in &breached.lists {
-        match list.names(digest.clone()).await {
+        match list.contains(digest.clone()).await {
             Ok(true) => return true,
             Ok(false) => {}
             Err(fault) => tracing::warn!(%fault, "a password is set without the list of breached passwords"),

@@ -8,11 +8,11 @@ use orgauth_domain::ports::{BreachedPasswords, ListFuture};
 use crate::change_password::{NEW, change, command};
 use crate::prelude::*;
 
-/// A list that names these passwords, or fails.
+/// A list that contains these passwords, or fails.
 struct Fixed(Result<Vec<&'static str>, ListFault>);
 
 impl BreachedPasswords for Fixed {
-    fn names(&self, digest: BreachDigest) -> ListFuture<'_> {
+    fn contains(&self, digest: BreachDigest) -> ListFuture<'_> {
         let named = |known: &&str| orgauth_infra_crypto::breach_digest(&Secret::new(*known)) == digest;
         let answer = self.0.as_ref().map(|known| known.iter().any(named)).map_err(|fault| *fault);
         Box::pin(std::future::ready(answer))
@@ -33,7 +33,7 @@ fn rejected(reasons: &[PasswordReason]) -> Result<(), ChangePasswordError> {
 }
 
 #[test]
-fn a4_a_password_that_any_list_names_is_refused_with_every_other_reason() {
+fn a4_a_password_that_any_list_contains_is_refused_with_every_other_reason() {
     use PasswordReason::{Breached, SameAsCurrent, TooCommon};
     let away = || Err(ListFault::Unreachable);
     assert_eq!(changed_with(vec![Ok(vec![NEW])], NEW), rejected(&[Breached]));
@@ -44,7 +44,7 @@ fn a4_a_password_that_any_list_names_is_refused_with_every_other_reason() {
 }
 
 #[test]
-fn a4_a_list_that_names_others_or_says_nothing_lets_a_password_pass() {
+fn a4_a_list_that_contains_only_others_or_gives_no_answer_lets_a_password_pass() {
     for fault in [ListFault::Unreachable, ListFault::Timeout, ListFault::Malformed] {
         assert_eq!(changed_with(vec![Err(fault)], NEW), Ok(()), "{fault:?}");
     }

@@ -14,5 +14,5 @@ pub trait BreachedPasswords: Send + Sync {
     ///
     /// # Errors
     /// The list gave no answer; the caller continues without it.
-    fn names(&self, digest: BreachDigest) -> ListFuture<'_>;
+    fn contains(&self, digest: BreachDigest) -> ListFuture<'_>;
 }

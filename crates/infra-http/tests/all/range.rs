@@ -21,7 +21,7 @@ fn digest() -> BreachDigest {
 
 fn ask(receiver: &Receiver) -> Result<bool, ListFault> {
     let service = RangeService::new(&format!("http://{}/mirror", receiver.address)).unwrap();
-    run(service.names(digest()))
+    run(service.contains(digest()))
 }
 
 fn saying(status: &str, body: &str) -> Receiver {
@@ -41,7 +41,7 @@ fn the_service_is_told_five_digits_and_asked_for_padding() {
 }
 
 #[test]
-fn a_range_without_the_digest_names_it_not() {
+fn a_range_without_the_digest_does_not_contain_it() {
     for body in ["", &format!("{SUFFIX}:0\r\n"), &format!("{}:7\r\n", "A".repeat(35))] {
         assert_eq!(ask(&saying("200 OK", body)), Ok(false), "{body:?}");
     }
@@ -66,7 +66,7 @@ fn an_answer_that_is_no_range_says_nothing() {
 #[test]
 fn a_service_that_is_away_says_nothing() {
     let service = RangeService::new(&format!("http://{}", gone())).unwrap();
-    assert_eq!(run(service.names(digest())), Err(ListFault::Unreachable));
+    assert_eq!(run(service.contains(digest())), Err(ListFault::Unreachable));
 }
 
 /// The service may take at most a second, for its headers and its body together.

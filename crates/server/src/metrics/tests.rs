@@ -120,7 +120,7 @@ fn pools_are_looked_at_whenever_somebody_reads() {
 fn away(name: &'static str) -> Arc<CountedList> {
     struct Away;
     impl BreachedPasswords for Away {
-        fn names(&self, _: BreachDigest) -> ListFuture<'_> {
+        fn contains(&self, _: BreachDigest) -> ListFuture<'_> {
             Box::pin(std::future::ready(Err(ListFault::Unreachable)))
         }
     }
@@ -136,7 +136,7 @@ fn a_list_of_breached_passwords_counts_how_often_it_said_nothing() {
     assert_eq!((failures("file"), failures("range")), (Some(0.0), Some(0.0)), "they are there from the start");
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     for _ in 0..3 {
-        assert!(runtime.block_on(lists[1].names(BreachDigest::new([0; 20]))).is_err());
+        assert!(runtime.block_on(lists[1].contains(BreachDigest::new([0; 20]))).is_err());
     }
     assert_eq!((failures("file"), failures("range")), (Some(0.0), Some(3.0)));
     assert_eq!(failures("range"), Some(3.0), "reading counts nothing");
