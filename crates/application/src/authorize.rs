@@ -140,7 +140,7 @@ impl AdmitCommand {
     }
 
     /// Refuses a value that doesn't have the form of a key before anything is read from the store, even the organization.
-    fn malformed_key(&self) -> Result<(), AdmitError> {
+    fn refuse_malformed_key(&self) -> Result<(), AdmitError> {
         match self.service_key {
             Some(key) if self.takes_service_key && key.digest.is_none() => {
                 key.stands_alone(&self.browser)?;
@@ -150,9 +150,9 @@ impl AdmitCommand {
         }
     }
 
-    /// The refusal of a request that names no organization. A page that passed the preflight may read it: otherwise a page
+    /// Refuses a request that names no organization. A page that passed the preflight may read it: otherwise a page
     /// that forgot the slug would see only a CORS error.
-    fn nowhere(&self, app: &App, error: AdmitError) -> Refusal {
+    fn refuse_without_organization(&self, app: &App, error: AdmitError) -> Refusal {
         let page = self.browser.page(self.rule).filter(|_| self.service_key.is_none());
         let origin = page.filter(|page| is_known(app, page).unwrap_or(false));
         Refusal { error, origin, organization: None, user: None }
@@ -255,8 +255,8 @@ pub enum AdmitError {
 /// # Errors
 /// The first check that failed.
 pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
-    let slug = require_one_slug(&command.slugs).map_err(|error| command.nowhere(app, error))?;
-    command.malformed_key().map_err(|error| command.nowhere(app, error))?;
+    let slug = require_one_slug(&command.slugs).map_err(|error| command.refuse_without_organization(app, error))?;
+    command.refuse_malformed_key().map_err(|error| command.refuse_without_organization(app, error))?;
     // Checks the signature before the transaction, which keeps the transaction short.
     let now = app.now();
     let claims = command.need.map(|_| claims(app, &command.access, now));
@@ -266,10 +266,10 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
     };
     let evidence = command.evidence(app, now);
     let reach = evidence.as_ref().map_or(Reach::Organization, Reach::Account);
-    let (mut page, mut seen, mut user) = (None, None, None);
+    let (mut page, mut organization_id, mut user) = (None, None, None);
     let admitted = read(&*app.store, |repositories| {
         let organization = repositories.organizations().by_slug(&slug)?.ok_or(AdmitError::OrganizationNotFound)?;
-        seen = Some(organization.id);
+        organization_id = Some(organization.id);
         if let Some(key) = command.service_key {
             key.stands_alone(&command.browser)?;
             if command.takes_service_key {
@@ -297,8 +297,8 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
         Ok(Admitted { organization, page: page.clone(), caller, operator: None })
     });
     admitted.map_err(|error| match error {
-        AdmitError::OrganizationNotFound => command.nowhere(app, error),
-        error => Refusal { error, origin: page.map(|page| page.origin), organization: seen, user },
+        AdmitError::OrganizationNotFound => command.refuse_without_organization(app, error),
+        error => Refusal { error, origin: page.map(|page| page.origin), organization: organization_id, user },
     })
 }
 
@@ -340,12 +340,12 @@ pub(crate) fn authenticate_token(
         Ok(claims) => claims,
         Err(fault) => return Ok(Err(fault)),
     };
-    let judged = read(&*app.store, |repositories| {
+    let authenticated = read(&*app.store, |repositories| {
         // Reads the organization again: the admission check read it in an earlier transaction.
         let organization = repositories.organizations().by_slug(&organization.slug)?.ok_or(AccessFault::Invalid)?;
         authenticate(repositories, &organization, (Need::Member, Reach::Organization), claims.clone(), now, &mut None)
     });
-    match judged {
+    match authenticated {
         Ok(caller) => Ok(Ok(caller)),
         Err(AdmitError::Access(fault)) => Ok(Err(fault)),
         Err(AdmitError::Store(error)) => Err(error),

@@ -198,7 +198,7 @@ pub fn confirm_email(app: &App, token: &Secret, request: &RequestContext) -> Res
     let by_token = |repositories: &mut dyn Repositories, token: &TokenDigest| {
         repositories.email_changes().by_confirm_token(token)
     };
-    let link = UsedLink::look(app, token, request, by_token, now)?;
+    let link = UsedLink::find(app, token, request, by_token, now)?;
     let post = Post::new(app, None, now);
     transact(&*app.store, |repositories| {
         let (user, change) = link.locked(repositories, by_token, now)?;
@@ -208,7 +208,7 @@ pub fn confirm_email(app: &App, token: &Secret, request: &RequestContext) -> Res
         taken.map_err(|_| InvalidConfirmation)?;
         repositories.email_changes().end_all(user.id, now)?;
         repositories.password_resets().use_all(user.id, now)?;
-        take_invites_back(repositories, &link.user.email, now)?;
+        revoke_invites(repositories, &link.user.email, now)?;
         // The source where the user gave the password now counts as known for the new address, too.
         repositories.known_sources().remember(&new.known_source, change.created_at)?;
         for recorder in &link.recorders {
@@ -220,7 +220,7 @@ pub fn confirm_email(app: &App, token: &Secret, request: &RequestContext) -> Res
         let client = Some((request.client.ip, request.client.user_agent.clone()));
         let notice = Notice { organization: None, at: now, client };
         post.notify(repositories, &link.user.email, Message::EmailChanged(notice))?;
-        Ok(enqueue_mail::keep_with(app, repositories, user.id, &link.user.email)?)
+        Ok(enqueue_mail::reassign_to_account(app, repositories, user.id, &link.user.email)?)
     })
 }
 
@@ -234,7 +234,7 @@ pub fn cancel_email(app: &App, token: &Secret, request: &RequestContext) -> Resu
     let by_token = |repositories: &mut dyn Repositories, token: &TokenDigest| {
         repositories.email_changes().by_cancel_token(token)
     };
-    let link = UsedLink::look(app, token, request, by_token, now)?;
+    let link = UsedLink::find(app, token, request, by_token, now)?;
     transact(&*app.store, |repositories| {
         let (user, _) = link.locked(repositories, by_token, now)?;
         repositories.email_changes().end_all(user.id, now)?;
@@ -243,7 +243,7 @@ pub fn cancel_email(app: &App, token: &Secret, request: &RequestContext) -> Resu
 }
 
 /// Revokes the invitations to an address that no account has any longer: a later holder of the mailbox isn't invited.
-fn take_invites_back(repositories: &mut dyn Repositories, email: &Email, now: Timestamp) -> StoreResult<()> {
+fn revoke_invites(repositories: &mut dyn Repositories, email: &Email, now: Timestamp) -> StoreResult<()> {
     for invite in repositories.invites().lock_pending_everywhere(email)? {
         let (organization, id) = (invite.organization_id, invite.id);
         if let Ok(revoked) = invite.revoke() {
@@ -265,7 +265,8 @@ struct UsedLink {
 type ByToken = fn(&mut dyn Repositories, &TokenDigest) -> StoreResult<Option<EmailChange>>;
 
 impl UsedLink {
-    fn look(
+    /// Finds the account of a valid link, and its organizations.
+    fn find(
         app: &App,
         token: &Secret,
         request: &RequestContext,

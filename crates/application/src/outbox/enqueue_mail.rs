@@ -37,7 +37,7 @@ pub(crate) fn recipients(digests: &dyn KeyedDigest, user: &User) -> [[u8; 32]; 2
 
 /// Moves the mails to an address under the account that gives it up, so that the next holder of the address doesn't find
 /// them.
-pub(crate) fn keep_with(
+pub(crate) fn reassign_to_account(
     app: &App,
     repositories: &mut dyn Repositories,
     user: UserId,
