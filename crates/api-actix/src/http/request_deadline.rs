@@ -21,7 +21,7 @@ use crate::http::connection_slots::ConnectionSlot;
 use crate::http::gate::Gate;
 
 /// Bytes that are passed to the reader in one turn without a search for ends of heads: so few bytes hold only few requests.
-const UNSEEN: usize = 2048;
+const UNSEARCHED: usize = 2048;
 
 /// The maximum number of heads in the bytes after those, in one turn.
 const HEADS: usize = 8;
@@ -71,7 +71,7 @@ pub(crate) struct DeadlineStream<S> {
     /// Bytes that were read from the socket and not yet passed to the reader.
     rest: Bytes,
     /// What was passed to the reader in this turn.
-    seen: Seen,
+    passed: PassedInput,
 }
 
 impl<S: Socket> DeadlineStream<S> {
@@ -86,7 +86,7 @@ impl<S: Socket> DeadlineStream<S> {
             alarm: None,
             is_blocked: false,
             rest: Bytes::new(),
-            seen: Seen::default(),
+            passed: PassedInput::default(),
         }
     }
 
@@ -122,7 +122,7 @@ impl<S: Socket> DeadlineStream<S> {
 
     /// Starts the deadline of a request whose first bytes have arrived; false when they are too late, because the connection
     /// has to close for a new one.
-    fn begins(&mut self, cx: &mut Context<'_>) -> bool {
+    fn start_request(&mut self, cx: &mut Context<'_>) -> bool {
         if !self.slot.mark_used() {
             return false;
         }
@@ -135,7 +135,7 @@ impl<S: Socket> DeadlineStream<S> {
     }
 
     /// Starts the write deadline, because the client takes nothing.
-    fn blocks(&mut self) {
+    fn start_write_deadline(&mut self) {
         if !self.is_blocked {
             self.is_blocked = true;
             self.deadline = Some(Instant::now() + self.limits.write);
@@ -143,7 +143,7 @@ impl<S: Socket> DeadlineStream<S> {
     }
 
     /// Ends the write deadline, because the client took something.
-    fn goes_on(&mut self) {
+    fn end_write_deadline(&mut self) {
         if self.is_blocked {
             self.is_blocked = false;
             self.deadline = None;
@@ -152,13 +152,13 @@ impl<S: Socket> DeadlineStream<S> {
     }
 
     /// Whether the connection is idle and has to close for a new one.
-    fn rests(&self, cx: &mut Context<'_>) -> bool {
+    fn must_close_idle(&self, cx: &mut Context<'_>) -> bool {
         self.deadline.is_none() && !self.gate.is_busy() && self.rest.is_empty() && self.slot.mark_idle(cx.waker())
     }
 
     /// Ends the reader's turn, so that it processes what it has before it gets more.
     fn pause(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.seen = Seen::default();
+        self.passed = PassedInput::default();
         cx.waker().wake_by_ref();
         Poll::Pending
     }
@@ -175,32 +175,32 @@ impl<S: AsyncRead + Socket + Unpin> AsyncRead for DeadlineStream<S> {
             }
             return Poll::Pending;
         }
-        if this.seen.is_enough() {
+        if this.passed.is_enough() {
             return this.pause(cx);
         }
         if !this.rest.is_empty() {
             let some = this.rest.get(..buffer.remaining()).unwrap_or(&this.rest);
-            let through = this.seen.let_through(some);
+            let through = this.passed.let_through(some);
             buffer.put_slice(some.get(..through).unwrap_or(some));
             this.rest.advance(through);
             // The deadline started earlier, when these bytes were read.
-            let _is_under_way = this.begins(cx);
+            let _is_under_way = this.start_request(cx);
             return Poll::Ready(Ok(()));
         }
         let before = buffer.filled().len();
         match Pin::new(&mut this.stream).poll_read(cx, buffer) {
             Poll::Ready(read) => read?,
             Poll::Pending => {
-                this.seen = Seen::default();
+                this.passed = PassedInput::default();
                 // A connection that is idle and has to close for a new one ends as if the client had closed it.
-                return if this.rests(cx) { Poll::Ready(Ok(())) } else { Poll::Pending };
+                return if this.must_close_idle(cx) { Poll::Ready(Ok(())) } else { Poll::Pending };
             }
         }
         let read = buffer.filled().get(before..).unwrap_or_default();
         if !read.is_empty() {
-            let through = this.seen.let_through(read);
+            let through = this.passed.let_through(read);
             this.rest = Bytes::copy_from_slice(read.get(through..).unwrap_or_default());
-            let is_in_time = this.begins(cx);
+            let is_in_time = this.start_request(cx);
             buffer.set_filled(if is_in_time { before + through } else { before });
         }
         Poll::Ready(Ok(()))
@@ -211,12 +211,12 @@ impl<S: AsyncWrite + Socket + Unpin> AsyncWrite for DeadlineStream<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let this = &mut *self;
         let Poll::Ready(written) = Pin::new(&mut this.stream).poll_write(cx, bytes) else {
-            this.blocks();
+            this.start_write_deadline();
             this.check(cx)?;
             return Poll::Pending;
         };
         this.deadline = None;
-        this.goes_on();
+        this.end_write_deadline();
         Poll::Ready(written)
     }
 
@@ -224,13 +224,13 @@ impl<S: AsyncWrite + Socket + Unpin> AsyncWrite for DeadlineStream<S> {
         let this = &mut *self;
         // TLS may hold bytes that the client has not taken; a plain socket has nothing to flush.
         let Poll::Ready(flushed) = Pin::new(&mut this.stream).poll_flush(cx) else {
-            this.blocks();
+            this.start_write_deadline();
             this.check(cx)?;
             return Poll::Pending;
         };
         flushed?;
-        this.goes_on();
-        if this.rests(cx) {
+        this.end_write_deadline();
+        if this.must_close_idle(cx) {
             // Wakes the reader, which then closes the connection.
             cx.waker().wake_by_ref();
         }
@@ -247,14 +247,14 @@ impl<S: AsyncWrite + Socket + Unpin> AsyncWrite for DeadlineStream<S> {
 /// The reader, actix, makes a request of each head, which takes several times the memory of the head's bytes; therefore heads
 /// are counted. An empty line may also be part of a body: then a piece ends there without need.
 #[derive(Debug, Default)]
-struct Seen {
+struct PassedInput {
     bytes: usize,
     heads: usize,
     /// Whether the current line is empty so far.
     is_line_empty: bool,
 }
 
-impl Seen {
+impl PassedInput {
     fn is_enough(&self) -> bool {
         self.heads >= HEADS
     }
@@ -262,7 +262,7 @@ impl Seen {
     /// Returns how many of these bytes to pass to the reader: all, or those up to the end of a head.
     fn let_through(&mut self, bytes: &[u8]) -> usize {
         self.bytes += bytes.len();
-        if self.bytes <= UNSEEN {
+        if self.bytes <= UNSEARCHED {
             return bytes.len();
         }
         for (number, byte) in (1..).zip(bytes) {

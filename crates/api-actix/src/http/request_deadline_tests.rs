@@ -11,13 +11,13 @@ use crate::http::connection_slots::{ConnectionLimiter, ConnectionLimits};
 const HEAD: &[u8] = b"GET / HTTP/1.1\r\n\r\n";
 
 fn pieces(text: &[u8], read: usize) -> Vec<usize> {
-    let (mut seen, mut lengths) = (Seen::default(), Vec::new());
+    let (mut passed, mut lengths) = (PassedInput::default(), Vec::new());
     for mut rest in text.chunks(read) {
         while !rest.is_empty() {
-            if seen.is_enough() {
-                seen = Seen::default();
+            if passed.is_enough() {
+                passed = PassedInput::default();
             }
-            let through = seen.let_through(rest);
+            let through = passed.let_through(rest);
             assert!((1..=rest.len()).contains(&through));
             lengths.push(through);
             rest = &rest[through..];
@@ -39,22 +39,22 @@ fn q1_a_usual_request_comes_in_one_piece() {
 fn q1_a_crowd_of_heads_comes_in_pieces() {
     let bare = b"GET / HTTP/1.1\n\n";
     for (text, read) in [(HEAD, 8192), (HEAD, 333), (bare, 8192), (&b"GET / HTTP/1.1\n\r\n"[..], 1000)] {
-        let limiter = text.repeat(2000);
-        let mut seen = Seen::default();
+        let repeated = text.repeat(2000);
+        let mut passed = PassedInput::default();
         let (mut heads, mut most) = (0, 0);
-        for mut rest in limiter.chunks(read) {
+        for mut rest in repeated.chunks(read) {
             while !rest.is_empty() {
-                if seen.is_enough() {
-                    seen = Seen::default();
+                if passed.is_enough() {
+                    passed = PassedInput::default();
                     heads = 0;
                 }
-                let through = seen.let_through(rest);
+                let through = passed.let_through(rest);
                 heads += String::from_utf8_lossy(&rest[..through]).matches('/').count() / 2;
                 most = most.max(heads);
                 rest = &rest[through..];
             }
         }
-        assert!(most <= UNSEEN / bare.len() + HEADS + 1, "{most}");
+        assert!(most <= UNSEARCHED / bare.len() + HEADS + 1, "{most}");
     }
 }
 
