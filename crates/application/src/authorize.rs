@@ -50,7 +50,7 @@ pub struct AdmitCommand {
     pub service_key: Option<PresentedServiceKey>,
     /// Whether the route accepts a service key in place of a session. Even where it doesn't, a request with a service key
     /// must not come from a page or carry a session.
-    pub takes_service_key: bool,
+    pub accepts_service_key: bool,
     /// The client that sent the request.
     pub client: Client,
 }
@@ -142,7 +142,7 @@ impl AdmitCommand {
     /// Refuses a value that doesn't have the form of a key before anything is read from the store, even the organization.
     fn refuse_malformed_key(&self) -> Result<(), AdmitError> {
         match self.service_key {
-            Some(key) if self.takes_service_key && key.digest.is_none() => {
+            Some(key) if self.accepts_service_key && key.digest.is_none() => {
                 key.stands_alone(&self.browser)?;
                 Err(AccessFault::KeyRefused.into())
             }
@@ -272,7 +272,7 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
         organization_id = Some(organization.id);
         if let Some(key) = command.service_key {
             key.stands_alone(&command.browser)?;
-            if command.takes_service_key {
+            if command.accepts_service_key {
                 let operator = Some(key.authenticate(repositories, now)?);
                 return Ok(Admitted { organization, page: None, caller: None, operator });
             }

@@ -129,11 +129,11 @@ impl Route {
         RouteRules {
             credential: self.credential,
             browser: self.browser,
-            sees_service_key: self.is_organizations(),
-            takes_service_key: self.takes_service_key(),
+            checks_service_key: self.manages_organization(),
+            accepts_service_key: self.accepts_service_key(),
             partial_token: self.partial_token,
             is_user_write: self.is_user_write(),
-            is_there: if self.is_self_service { |settings| settings.sign_up.is_enabled } else { |_| true },
+            is_enabled: if self.is_self_service { |settings| settings.sign_up.is_enabled } else { |_| true },
             body: match (self.signature)().body {
                 Some(body) if body.media_type == LINES => BodyKind::Lines,
                 Some(_) | None => BodyKind::Json,
@@ -158,20 +158,20 @@ impl Route {
     }
 
     /// Whether it manages the organization's own data. There a service key may not come from a page or together with a session.
-    fn is_organizations(&self) -> bool {
+    fn manages_organization(&self) -> bool {
         self.path == "/org" || self.path.starts_with("/org/")
     }
 
     /// Whether it accepts a service key of scope `manage` in place of a session: on every route for members and admins of an
     /// organization, except those that concern the caller alone.
-    pub(crate) fn takes_service_key(&self) -> bool {
-        self.is_organizations()
+    pub(crate) fn accepts_service_key(&self) -> bool {
+        self.manages_organization()
             && matches!(self.credential, Credential::Member | Credential::Admin)
             && !self.is_personal
     }
 
     /// Whether it accepts the partial token of a sign-in that has to set up a second factor, in place of a session.
-    pub(crate) fn takes_set_up(&self) -> bool {
+    pub(crate) fn accepts_partial_token(&self) -> bool {
         self.partial_token == PartialTokenUse::SetsUp
     }
 

@@ -33,10 +33,10 @@ impl Route {
                 codes.extend([OrganizationNotFound, OriginNotAllowed]);
             }
         }
-        if self.takes_service_key() || self.credential == Credential::Operator {
+        if self.accepts_service_key() || self.credential == Credential::Operator {
             codes.extend([InvalidApiKey, ScopeMissing]);
         }
-        if self.is_organizations() || self.credential == Credential::Operator {
+        if self.manages_organization() || self.credential == Credential::Operator {
             codes.push(ValidationFailed);
         }
         if self.has_user() {
@@ -48,14 +48,14 @@ impl Route {
         if self.credential == Credential::Admin {
             codes.push(AdminRequired);
         }
-        if self.takes_set_up() {
+        if self.accepts_partial_token() {
             codes.push(PartialTokenInvalid);
         }
         if self.needs_refresh_token() {
             codes.extend([RefreshTokenMissing, RefreshTokenInvalid]);
         }
-        let is_judged = |parameter: &Parameter| !parameter.is_in_path && parameter.is_judged;
-        if (self.signature)().body.is_some() || self.parameters.iter().any(is_judged) {
+        let may_be_refused = |parameter: &Parameter| !parameter.is_in_path && parameter.is_strict;
+        if (self.signature)().body.is_some() || self.parameters.iter().any(may_be_refused) {
             codes.push(ValidationFailed);
         }
         codes.extend(self.parameters.iter().filter_map(|parameter| parameter.missing));

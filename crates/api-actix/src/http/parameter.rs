@@ -19,7 +19,7 @@ pub struct Parameter {
     /// Whether it is part of the path, and therefore required. Other parameters are in the query.
     pub is_in_path: bool,
     /// Whether an invalid value is refused rather than ignored.
-    pub is_judged: bool,
+    pub is_strict: bool,
     /// Its description.
     pub meaning: &'static str,
     /// Its schema.
@@ -31,7 +31,7 @@ pub struct Parameter {
 impl Parameter {
     /// A parameter in the path.
     pub const fn path<T: Described>(name: &'static str, meaning: &'static str) -> Self {
-        Self { name, is_in_path: true, is_judged: true, meaning, schema: T::schema, missing: None }
+        Self { name, is_in_path: true, is_strict: true, meaning, schema: T::schema, missing: None }
     }
 
     /// A parameter in the query.
@@ -41,8 +41,8 @@ impl Parameter {
 
     /// The same parameter, with invalid values ignored rather than refused.
     #[must_use]
-    pub const fn unjudged(self) -> Self {
-        Self { is_judged: false, ..self }
+    pub const fn lenient(self) -> Self {
+        Self { is_strict: false, ..self }
     }
 
     /// Its location as the document names it.

@@ -82,15 +82,15 @@ pub(crate) struct RouteRules {
     pub(crate) credential: Credential,
     pub(crate) browser: BrowserRule,
     /// Whether to check for a service key, which may not come from a page or together with a session.
-    pub(crate) sees_service_key: bool,
+    pub(crate) checks_service_key: bool,
     /// Whether it accepts a service key of scope `manage` in place of a session.
-    pub(crate) takes_service_key: bool,
+    pub(crate) accepts_service_key: bool,
     /// What a partial token permits.
     pub(crate) partial_token: PartialTokenUse,
     /// Whether requests count against a signed-in user's limit of writes per minute.
     pub(crate) is_user_write: bool,
     /// Whether the settings enable the route.
-    pub(crate) is_there: fn(&Settings) -> bool,
+    pub(crate) is_enabled: fn(&Settings) -> bool,
     /// The kind of its body.
     pub(crate) body: BodyKind,
     /// The status of its success.
@@ -137,7 +137,7 @@ async fn answer(
         .app_data::<web::Data<ApiState>>()
         .cloned()
         .ok_or_else(|| ApiError::internal("the service has no state", &"a defect of the wiring"))?;
-    if !(route.is_there)(&state.app.settings) {
+    if !(route.is_enabled)(&state.app.settings) {
         return Err(ApiError::new(ErrorCode::NotFound));
     }
     let most_lines = usize::try_from(state.app.settings.imports.max_bytes).unwrap_or(usize::MAX);
@@ -151,7 +151,7 @@ async fn answer(
         Err(error) => {
             // The slug isn't resolved yet. If the store fails here, the answer is still the error of the body. Pages may not
             // read answers to service keys.
-            if !route.sees_service_key || !PresentedServiceKey::is_claimed(&api_keys(request)) {
+            if !route.checks_service_key || !PresentedServiceKey::is_claimed(&api_keys(request)) {
                 *origin = known_page(request, &state, route.browser).await.ok().flatten();
             }
             return Err(error);
@@ -189,7 +189,7 @@ async fn answer(
         lines::media_type(request)?;
     }
     let page = admitted.as_ref().and_then(|admitted| admitted.page.as_ref());
-    let on_organization_page = page.is_some_and(|page| page.is_organizations);
+    let on_organization_page = page.is_some_and(|page| page.is_organization_page);
     let context = RequestContext { client, request_id: request_id.to_owned(), on_organization_page };
     let call = Call { state, raw: request.clone(), request: context, presented, body, lines, admitted, operator };
     let who = request.extensions().get::<CallerIdentity>().copied().unwrap_or_default();
@@ -255,8 +255,8 @@ async fn pass_gate(
             PartialTokenUse::SetsUp => presented.partial.clone(),
             PartialTokenUse::Nothing => Presented::Nothing,
         },
-        service_key: if route.sees_service_key { service_key(request, state, presented) } else { None },
-        takes_service_key: route.takes_service_key,
+        service_key: if route.checks_service_key { service_key(request, state, presented) } else { None },
+        accepts_service_key: route.accepts_service_key,
         client: client.clone(),
     };
     let is_user_write = route.is_user_write;

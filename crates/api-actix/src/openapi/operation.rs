@@ -137,8 +137,9 @@ fn security(route: &Route) -> Vec<SecurityRequirement> {
                 let access = scheme(access);
                 if route.needs_refresh_token() { access.add("refreshCookie", none) } else { access }
             });
-            let others = [(route.takes_service_key(), "serviceKey"), (route.takes_set_up(), "partialCookie")];
-            let others = others.into_iter().filter(|(takes, _)| *takes).map(|(_, name)| scheme(name));
+            let others =
+                [(route.accepts_service_key(), "serviceKey"), (route.accepts_partial_token(), "partialCookie")];
+            let others = others.into_iter().filter(|(accepts, _)| *accepts).map(|(_, name)| scheme(name));
             sessions.into_iter().chain(others).collect()
         }
     }

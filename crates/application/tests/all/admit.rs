@@ -20,7 +20,7 @@ fn command(slugs: &[&str], origin: Option<&str>, access: Presented) -> AdmitComm
         refresh: Presented::Nothing,
         set_up: Presented::Nothing,
         service_key: None,
-        takes_service_key: false,
+        accepts_service_key: false,
         client: request(HOME, "Browser/1.0").client,
     }
 }

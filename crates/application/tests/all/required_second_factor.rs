@@ -34,7 +34,7 @@ fn let_in(world: &World, organization: &Organization, token: &Secret) -> Result<
         refresh: Presented::Nothing,
         set_up: presented(token),
         service_key: None,
-        takes_service_key: false,
+        accepts_service_key: false,
         client: request(HOME, "Browser/1.0").client,
     };
     admit(&world.app, &command).map(|admitted| admitted.caller.unwrap()).map_err(|refusal| refusal.error)

@@ -83,7 +83,7 @@ pub struct Page {
     /// Its origin, which the CORS answer names.
     pub origin: Origin,
     /// Whether it is a page of the slug's organization, not one of the operator's own.
-    pub is_organizations: bool,
+    pub is_organization_page: bool,
 }
 
 /// Checks a request before it has any effect. `app` is the origin of the slug's application, when it has one.
@@ -119,7 +119,7 @@ pub fn authorize_page(
             let origin = Origin::parse(one).map_err(|_| OriginNotAllowed)?;
             let app = app.filter(|_| rule == BrowserRule::OrganizationPages);
             let owner = own.owner_of(&origin, app).ok_or(OriginNotAllowed)?;
-            Ok(Some(Page { origin, is_organizations: owner == PageOwner::Organizations }))
+            Ok(Some(Page { origin, is_organization_page: owner == PageOwner::Organizations }))
         }
         _ => Err(OriginNotAllowed),
     }

@@ -14,7 +14,7 @@ const TO: Parameter = Parameter::query::<String>(
     "The requested address. Ignored unless it is a page of the organization's application, of one of `cors.extra_origins` or of \
      the service itself.",
 )
-.unjudged();
+.lenient();
 
 endpoint! {
     /// Returns the address to which the browser goes after signing in.

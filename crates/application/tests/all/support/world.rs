@@ -269,7 +269,7 @@ impl World {
             refresh: Presented::Nothing,
             set_up: Presented::Nothing,
             service_key: None,
-            takes_service_key: false,
+            accepts_service_key: false,
             client: request(HOME, "Browser/1.0").client,
         };
         admit(&self.app, &command).map(|admitted| admitted.caller.unwrap()).map_err(|refusal| refusal.error)
