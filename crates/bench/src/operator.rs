@@ -17,7 +17,7 @@ use orgauth_infra_crypto::{ArgonOptions, ArgonPool, SystemEntropy};
 use uuid::Uuid;
 
 use crate::installation::{Installation, Kind, Stores};
-use crate::load::{Group, Requests, Seen, run_one, run_paced};
+use crate::load::{Group, GroupResult, Requests, run_one, run_paced};
 use crate::machine::{self, Scheduling};
 use crate::modes::Mode;
 use crate::process::{Server, command};
@@ -226,10 +226,10 @@ fn keys(installation: &Installation, seeded: &Seeded, rounds: u16, results: &mut
         for is_service in turn {
             let walk = if is_service { &service } else { &api }.around_some(0, warm);
             let group = Group { connections: CONNECTIONS, walk, expected: VALID };
-            let (seen, _) = run_one(server.address, group, ROUND)?;
+            let (result, _) = run_one(server.address, group, ROUND)?;
             // The first round only warms up.
             if round > 0 {
-                if is_service { &mut results.service_key } else { &mut results.api_key }.push(seen.rate());
+                if is_service { &mut results.service_key } else { &mut results.api_key }.push(result.rate());
             }
         }
     }
@@ -241,7 +241,7 @@ fn deletion(installation: &Installation, seeded: &Seeded, results: &mut Results)
     let server = installation.start(Mode::Orgauth)?;
     let requests = verify_requests(seeded);
     let warm = warm_count(&requests);
-    let paced = |server: &Server| -> Fallible<Seen> {
+    let paced = |server: &Server| -> Fallible<GroupResult> {
         let group = Group { connections: PACED, walk: requests.around_some(0, warm), expected: VALID };
         run_paced(server.address, group, RATE, ROUND)
     };
@@ -262,12 +262,12 @@ fn deletion(installation: &Installation, seeded: &Seeded, results: &mut Results)
     }
     let start = Instant::now();
     loop {
-        let seen = paced(&server)?;
+        let result = paced(&server)?;
         let left = count(installation, STILL_THERE)?;
         if left == 0 {
             break;
         }
-        results.deleting_p99.push(seen.quantile(0.99));
+        results.deleting_p99.push(result.quantile(0.99));
         stop::check()?;
         if start.elapsed() > PATIENCE {
             return Err("the organization was not deleted in time".into());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::installation::Installation;
-use crate::load::{Group, Requests, Seen, run_one};
+use crate::load::{Group, GroupResult, Requests, run_one};
 use crate::modes::Mode;
 use crate::process::Server;
 use crate::seed::Seeded;
@@ -111,18 +111,18 @@ fn one(
 pub(crate) fn timed(
     installation: &Installation,
     server: &Server,
-    load: impl FnOnce() -> Fallible<(Seen, f64)>,
+    load: impl FnOnce() -> Fallible<(GroupResult, f64)>,
 ) -> Fallible<Sample> {
     let database = installation.database();
     let cpu = || (usage::cpu_of(server.pid()), database.map_or(0.0, usage::cpu_of_family));
     let before = cpu();
-    let (seen, generator) = load()?;
+    let (result, generator) = load()?;
     let after = cpu();
-    let a_thousand = seen.answers.max(1) as f64 / 1000.0;
+    let a_thousand = result.answers.max(1) as f64 / 1000.0;
     Ok(Sample {
-        rate: seen.rate(),
-        p50: seen.quantile(0.50),
-        p99: seen.quantile(0.99),
+        rate: result.rate(),
+        p50: result.quantile(0.50),
+        p99: result.quantile(0.99),
         server_cpu: (after.0 - before.0) / a_thousand,
         database_cpu: (after.1 - before.1) / a_thousand,
         generator,

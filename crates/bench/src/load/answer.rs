@@ -15,7 +15,7 @@ pub(crate) struct Answer {
 
 impl Answer {
     /// Returns the free part of the buffer; it is never empty.
-    pub(crate) fn room(&mut self) -> &mut [u8] {
+    pub(crate) fn free_buffer(&mut self) -> &mut [u8] {
         if self.filled == self.buffer.len() {
             self.buffer.resize((self.filled * 2).max(8192), 0);
         }
@@ -70,7 +70,7 @@ mod tests {
     fn fed(pieces: &[&str]) -> Vec<Result<bool, String>> {
         let mut answer = Answer::default();
         let mut feed = |piece: &&str| {
-            answer.room()[..piece.len()].copy_from_slice(piece.as_bytes());
+            answer.free_buffer()[..piece.len()].copy_from_slice(piece.as_bytes());
             answer.take(piece.len(), "\"valid\":true").map_err(|error| error.to_string())
         };
         pieces.iter().map(&mut feed).collect()

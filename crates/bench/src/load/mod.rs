@@ -33,7 +33,7 @@ pub(crate) struct Group<'a> {
 }
 
 /// The results of a group.
-pub(crate) struct Seen {
+pub(crate) struct GroupResult {
     pub(crate) answers: u64,
     /// From the start to the last answer.
     pub(crate) took: Duration,
@@ -43,12 +43,12 @@ pub(crate) struct Seen {
 
 /// The results of all groups.
 pub(crate) struct Run {
-    pub(crate) groups: Vec<Seen>,
+    pub(crate) groups: Vec<GroupResult>,
     /// The generator's own processor time, as a share of one core.
     pub(crate) generator: f64,
 }
 
-impl Seen {
+impl GroupResult {
     fn new() -> Fallible<Self> {
         Ok(Self { answers: 0, took: Duration::ZERO, latencies: Histogram::new_with_bounds(1, 120_000_000_000, 3)? })
     }
@@ -81,7 +81,7 @@ pub(crate) fn run(address: SocketAddr, groups: Vec<Group<'_>>, time: Duration) -
             connections.push(connect(address, number, &poll, connections.len())?);
         }
     }
-    let mut seen = groups.iter().map(|_| Seen::new()).collect::<Fallible<Vec<_>>>()?;
+    let mut results = groups.iter().map(|_| GroupResult::new()).collect::<Fallible<Vec<_>>>()?;
     let mut groups = groups;
     let cpu = usage::cpu_of_this_thread();
     let start = Instant::now();
@@ -103,10 +103,10 @@ pub(crate) fn run(address: SocketAddr, groups: Vec<Group<'_>>, time: Duration) -
             }
             let now = Instant::now();
             let Some(sent) = connection.sent.take() else { return Err("an answer without a request".into()) };
-            let seen = &mut seen[connection.group];
-            seen.latencies.record(u64::try_from((now - sent).as_nanos()).unwrap_or(u64::MAX))?;
-            seen.answers += 1;
-            seen.took = now - start;
+            let result = &mut results[connection.group];
+            result.latencies.record(u64::try_from((now - sent).as_nanos()).unwrap_or(u64::MAX))?;
+            result.answers += 1;
+            result.took = now - start;
             open -= 1;
             if now < end {
                 open += usize::from(connection.send(&mut groups, now)?);
@@ -117,14 +117,14 @@ pub(crate) fn run(address: SocketAddr, groups: Vec<Group<'_>>, time: Duration) -
         }
     }
     let generator = (usage::cpu_of_this_thread() - cpu) / start.elapsed().as_secs_f64();
-    Ok(Run { groups: seen, generator })
+    Ok(Run { groups: results, generator })
 }
 
 /// Like [`run`], with one group.
-pub(crate) fn run_one(address: SocketAddr, group: Group<'_>, time: Duration) -> Fallible<(Seen, f64)> {
+pub(crate) fn run_one(address: SocketAddr, group: Group<'_>, time: Duration) -> Fallible<(GroupResult, f64)> {
     let mut run = run(address, vec![group], time)?;
-    let seen = run.groups.pop().ok_or("no group")?;
-    Ok((seen, run.generator))
+    let result = run.groups.pop().ok_or("no group")?;
+    Ok((result, run.generator))
 }
 
 fn connect(address: SocketAddr, group: usize, poll: &Poll, number: usize) -> Fallible<Connection> {
@@ -153,7 +153,7 @@ impl Connection {
     /// event.
     fn receive(&mut self, expected: &str) -> Fallible<bool> {
         loop {
-            match self.stream.read(self.answer.room()) {
+            match self.stream.read(self.answer.free_buffer()) {
                 Ok(0) => return Err("the server closed a connection".into()),
                 Ok(read) => {
                     if self.answer.take(read, expected)? {

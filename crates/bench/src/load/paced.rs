@@ -7,24 +7,24 @@ use std::time::{Duration, Instant};
 
 use mio::{Events, Poll};
 
-use super::{Group, PATIENCE, Seen, connect};
+use super::{Group, GroupResult, PATIENCE, connect};
 use crate::{Fallible, stop};
 
 /// Sends `rate` requests per second for `time` (whole seconds), each on a free connection of the group. A request without a free
 /// connection waits, and the wait counts as latency. Fails at the first wrong answer.
-pub(crate) fn run_paced(address: SocketAddr, group: Group<'_>, rate: u32, time: Duration) -> Fallible<Seen> {
+pub(crate) fn run_paced(address: SocketAddr, group: Group<'_>, rate: u32, time: Duration) -> Fallible<GroupResult> {
     let mut poll = Poll::new()?;
     let mut events = Events::with_capacity(256);
     let expected = group.expected;
     let mut connections =
         (0..group.connections).map(|number| connect(address, 0, &poll, number)).collect::<Fallible<Vec<_>>>()?;
     let mut free: VecDeque<usize> = (0..connections.len()).collect();
-    let (mut seen, mut groups) = (Seen::new()?, [group]);
+    let (mut result, mut groups) = (GroupResult::new()?, [group]);
     let start = Instant::now();
     let count = time.as_secs() * u64::from(rate);
     let due = |number: u64| start + Duration::from_secs_f64(number as f64 / f64::from(rate));
     let (mut sent, mut starved) = (0, false);
-    while seen.answers < count {
+    while result.answers < count {
         let mut now = Instant::now();
         // The timeout of epoll is in milliseconds, so several requests may be due at once. That delay doesn't count as latency.
         while sent < count && due(sent) <= now {
@@ -52,15 +52,15 @@ pub(crate) fn run_paced(address: SocketAddr, group: Group<'_>, rate: u32, time: 
             if connection.receive(expected)? {
                 let now = Instant::now();
                 let Some(sent) = connection.sent.take() else { return Err("an answer without a request".into()) };
-                seen.latencies.record(u64::try_from((now - sent).as_nanos()).unwrap_or(u64::MAX))?;
-                seen.answers += 1;
-                seen.took = now - start;
+                result.latencies.record(u64::try_from((now - sent).as_nanos()).unwrap_or(u64::MAX))?;
+                result.answers += 1;
+                result.took = now - start;
                 free.push_back(event.token().0);
             }
         }
         if start.elapsed() > time + PATIENCE {
-            return Err(format!("{} of {count} requests were answered", seen.answers).into());
+            return Err(format!("{} of {count} requests were answered", result.answers).into());
         }
     }
-    Ok(seen)
+    Ok(result)
 }

@@ -37,7 +37,7 @@ pub(crate) struct Options {
 }
 
 /// The state that all clients share.
-pub(crate) struct Stage<'a> {
+pub(crate) struct SharedState<'a> {
     address: SocketAddr,
     seeded: &'a Seeded,
     ledger: Ledger,
@@ -45,7 +45,7 @@ pub(crate) struct Stage<'a> {
     storming: AtomicBool,
 }
 
-impl Stage<'_> {
+impl SharedState<'_> {
     fn is_over(&self) -> bool {
         self.ending.load(Ordering::Relaxed) || stop::is_wanted() || self.ledger.is_lost()
     }
@@ -66,36 +66,36 @@ pub(crate) fn run(options: &Options) -> Fallible<String> {
     let seeded = seed::seed(&installation, Sizes { organizations: 100, users: 10_000, sessions: 10_000 })?;
     let server = installation.start(Mode::Orgauth)?;
     let time = Duration::from_secs(60 * u64::from(options.minutes));
-    let stage = Stage {
+    let state = SharedState {
         address: server.address,
         seeded: &seeded,
         ledger: Ledger::default(),
         ending: AtomicBool::new(false),
         storming: AtomicBool::new(false),
     };
-    let stage = Arc::new(stage);
+    let state = Arc::new(state);
     let mut memory = Vec::new();
     let mut rotations = 0;
     thread::scope(|scope| -> Fallible<()> {
         for number in 0..VERIFYING {
-            let stage = Arc::clone(&stage);
-            scope.spawn(move || people::verify(&stage, number, VERIFYING));
+            let state = Arc::clone(&state);
+            scope.spawn(move || people::verify(&state, number, VERIFYING));
         }
         for number in 0..LOGGING_IN {
-            let stage = Arc::clone(&stage);
-            scope.spawn(move || people::storm(&stage, number, LOGGING_IN));
+            let state = Arc::clone(&state);
+            scope.spawn(move || people::storm(&state, number, LOGGING_IN));
         }
-        let keeper = Arc::clone(&stage);
-        scope.spawn(move || keys::rotate_api_keys(&keeper));
-        let played = direct(&mut installation, &stage, server.pid(), time, &mut memory, &mut rotations);
-        stage.ending.store(true, Ordering::Relaxed);
-        played
+        let rotating = Arc::clone(&state);
+        scope.spawn(move || keys::rotate_api_keys(&rotating));
+        let directed = direct(&mut installation, &state, server.pid(), time, &mut memory, &mut rotations);
+        state.ending.store(true, Ordering::Relaxed);
+        directed
     })?;
     stop::check()?;
     let last = installation.cli(&["keys", "list"])?;
     drop(server);
-    let report = stage.ledger.report(time, &memory, rotations, &last);
-    if stage.ledger.is_lost() || !is_flat(&memory) {
+    let report = state.ledger.report(time, &memory, rotations, &last);
+    if state.ledger.is_lost() || !is_flat(&memory) {
         print!("{report}");
         return Err("the service failed; see above".into());
     }
@@ -105,7 +105,7 @@ pub(crate) fn run(options: &Options) -> Fallible<String> {
 /// Causes the events, each at its time of the run.
 fn direct(
     installation: &mut Installation,
-    stage: &Stage<'_>,
+    state: &SharedState<'_>,
     server: u32,
     time: Duration,
     memory: &mut Vec<(Duration, f64)>,
@@ -114,7 +114,7 @@ fn direct(
     let start = Instant::now();
     let tenth = time / 10;
     let (mut restarts, mut next_rotation) = (0, tenth);
-    while start.elapsed() < time && !stage.is_over() {
+    while start.elapsed() < time && !state.is_over() {
         let now = start.elapsed();
         memory.push((now, usage::memory_of(server).0));
         if now >= next_rotation {
@@ -124,16 +124,16 @@ fn direct(
             next_rotation += tenth;
         }
         let storms = now >= tenth * 4 && now < tenth * 6;
-        if storms != stage.storming.swap(storms, Ordering::Relaxed) {
+        if storms != state.storming.swap(storms, Ordering::Relaxed) {
             eprintln!("bench: {:>4} s: the login storm {}", now.as_secs(), if storms { "begins" } else { "is over" });
         }
         // One shutdown in order, and one crash.
         if (restarts == 0 && now >= tenth * 3) || (restarts == 1 && now >= tenth * 7) {
             eprintln!("bench: {:>4} s: the database goes away for {} s", now.as_secs(), AWAY.as_secs());
-            stage.ledger.enter(Phase::Away);
-            stage.ledger.count("outages");
+            state.ledger.enter(Phase::Away);
+            state.ledger.count("outages");
             installation.restart_database(restarts == 1, AWAY)?;
-            stage.ledger.enter(Phase::Back);
+            state.ledger.enter(Phase::Back);
             restarts += 1;
         }
         stop::sleep(Duration::from_secs(1))?;

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use orgauth_testkit::webhook_sink::Keep;
 
+use super::fixture::{BULK, Fixture, Installer};
 use super::report::{Goal, Section};
 use super::saturation::ENDPOINTS;
-use super::stage::{BULK, Stage, Studio};
 use super::{Plan, fill};
-use crate::load::{Group, Seen, run_paced};
+use crate::load::{Group, GroupResult, run_paced};
 use crate::process::Server;
 use crate::rates::{VALID, median, verify_requests};
 use crate::{Fallible, stop};
@@ -20,26 +20,26 @@ const CONNECTIONS: usize = 16;
 const ROUNDS: usize = 9;
 const WARM_UP: Duration = Duration::from_secs(1);
 
-pub(super) fn measure(studio: &Studio<'_>, plan: Plan) -> Fallible<Section> {
+pub(super) fn measure(installer: &Installer<'_>, plan: Plan) -> Fallible<Section> {
     let mut section = Section::default();
-    let (quiet, full) = (studio.stage()?, studio.stage()?);
+    let (quiet, full) = (installer.install()?, installer.install()?);
     full.sink.keep(Keep::Nothing);
-    let verify = |stage: &Stage<'_>, server: &Server, time: Duration| -> Fallible<Seen> {
-        let requests = verify_requests(&stage.seeded);
+    let verify = |fixture: &Fixture<'_>, server: &Server, time: Duration| -> Fallible<GroupResult> {
+        let requests = verify_requests(&fixture.seeded);
         let group = Group { connections: CONNECTIONS, walk: requests.around(), expected: VALID };
         run_paced(server.address, group, RATE, time)
     };
     let organizations: Vec<usize> = (0..ENDPOINTS).collect();
-    for stage in [&quiet, &full] {
-        let server = stage.serve()?;
+    for fixture in [&quiet, &full] {
+        let server = fixture.serve()?;
         for number in &organizations {
-            stage.subscribe(&server, *number, BULK, "/ok/bulk")?;
+            fixture.subscribe(&server, *number, BULK, "/ok/bulk")?;
         }
     }
     let time = (plan.time / 2).max(Duration::from_secs(1));
     // A queue that lasts: more than two cores ever delivered in this time, before or beside verify requests.
     let queued = ROUNDS * usize::try_from((time + WARM_UP).as_secs() + 2)? * 3000;
-    fill::pour(&full, &organizations, queued)?;
+    fill::fill_in_bulk(&full, &organizations, queued)?;
     let before = full.sink.count();
     // Alternately, so that both meet the same conditions of the machine.
     let (mut alone, mut busy, mut ratios, mut delivered) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -61,7 +61,7 @@ pub(super) fn measure(studio: &Studio<'_>, plan: Plan) -> Fallible<Section> {
     if full.sink.count() - before >= u64::try_from(queued)? {
         return Err("the queue ran empty".into());
     }
-    let over = |seen: &[Seen], quantile| median(seen, |seen| seen.quantile(quantile));
+    let over = |results: &[GroupResult], quantile| median(results, |result| result.quantile(quantile));
     section.add("verify alone, p99", over(&alone, 0.99), " ms", Goal::None);
     section.add("verify beside full delivery, p99", over(&busy, 0.99), " ms", Goal::None);
     section.add("ratio of the p99", median(&ratios, |ratio| *ratio), "", Goal::AtMost(2.0));

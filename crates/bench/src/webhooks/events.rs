@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use orgauth_testkit::webhook_sink::ReceivedRequest;
 use serde_json::{Value, json};
 
-use super::stage::{Admin, SINGLE, Stage};
+use super::fixture::{Admin, Fixture, SINGLE};
 use crate::process::Server;
 use crate::{Fallible, stop};
 
@@ -59,15 +59,15 @@ struct Made {
 /// Causes events of these organizations at `rate` per second for `time`, and waits until all are delivered to paths that
 /// begin with `prefix`.
 pub(super) fn delays(
-    stage: &Stage<'_>,
+    fixture: &Fixture<'_>,
     server: &Server,
     organizations: &[usize],
     rate: u32,
     time: Duration,
 ) -> Fallible<Delays> {
-    make(stage, server, organizations, rate, WARM)?;
-    let made = make(stage, server, organizations, rate, time)?;
-    let arrivals = stage.sink.wait_until(PATIENCE, |kept| {
+    make(fixture, server, organizations, rate, WARM)?;
+    let made = make(fixture, server, organizations, rate, time)?;
+    let arrivals = fixture.sink.wait_until(PATIENCE, |kept| {
         let arrivals = first_arrivals(kept);
         made.iter().all(|made| arrivals.contains_key(&made.name)).then_some(arrivals)
     });
@@ -83,7 +83,7 @@ pub(super) fn delays(
         delays.sort_by(f64::total_cmp);
         delays
     };
-    stage.sink.take();
+    fixture.sink.take();
     Ok(Delays { since_sent: since(|made| made.sent), since_answered: since(|made| made.answered) })
 }
 
@@ -100,7 +100,7 @@ fn first_arrivals(kept: &[ReceivedRequest]) -> HashMap<String, Instant> {
 }
 
 fn make(
-    stage: &Stage<'_>,
+    fixture: &Fixture<'_>,
     server: &Server,
     organizations: &[usize],
     rate: u32,
@@ -113,7 +113,7 @@ fn make(
     let next = AtomicUsize::new(0);
     let start = Instant::now();
     let maker = || -> Fallible<Vec<Made>> {
-        let admins = organizations.iter().map(|number| stage.admin(server, *number));
+        let admins = organizations.iter().map(|number| fixture.admin(server, *number));
         let mut admins: Vec<Admin> = admins.collect::<Fallible<_>>()?;
         let mut all = Vec::new();
         loop {

@@ -15,7 +15,7 @@ use orgauth_domain::{Email, Timestamp};
 use orgauth_infra_crypto::{SystemClock, SystemEntropy};
 use orgauth_testkit::builders;
 
-use super::stage::{BULK, Stage};
+use super::fixture::{BULK, Fixture};
 use crate::installation::Kind;
 use crate::{Fallible, stop};
 
@@ -23,7 +23,7 @@ use crate::{Fallible, stop};
 const BATCH: usize = 1000;
 
 /// Writes `count` sign-ins of these organizations in turn; each organization has one subscription to them.
-pub(super) fn fill(stage: &Stage<'_>, organizations: &[usize], count: usize) -> Fallible<()> {
+pub(super) fn fill(fixture: &Fixture<'_>, organizations: &[usize], count: usize) -> Fallible<()> {
     let entropy: Arc<dyn Entropy> = Arc::new(SystemEntropy::new());
     let start = Instant::now();
     for first in (0..count).step_by(BATCH) {
@@ -32,11 +32,11 @@ pub(super) fn fill(stage: &Stage<'_>, organizations: &[usize], count: usize) -> 
         let events: Vec<_> = (first..count.min(first + BATCH))
             .map(|number| {
                 let organization = organizations[number % organizations.len()];
-                let id = stage.seeded.organizations[organization].id;
+                let id = fixture.seeded.organizations[organization].id;
                 event(&*entropy, id, now).map(|event| (event, entropy.id(now)))
             })
             .collect::<Fallible<_>>()?;
-        transact(&*stage.installation.store, |repositories| {
+        transact(&*fixture.installation.store, |repositories| {
             events.iter().try_for_each(|(event, delivery)| repositories.events().append(event, *delivery))
         })?;
     }
@@ -45,26 +45,26 @@ pub(super) fn fill(stage: &Stage<'_>, organizations: &[usize], count: usize) -> 
 }
 
 /// Like [`fill`], but on PostgreSQL with a few large statements, for queues that would take too long to fill otherwise.
-pub(super) fn pour(stage: &Stage<'_>, organizations: &[usize], count: usize) -> Fallible<()> {
-    if stage.installation.kind == Kind::Sqlite {
-        return fill(stage, organizations, count);
+pub(super) fn fill_in_bulk(fixture: &Fixture<'_>, organizations: &[usize], count: usize) -> Fallible<()> {
+    if fixture.installation.kind == Kind::Sqlite {
+        return fill(fixture, organizations, count);
     }
     let entropy: Arc<dyn Entropy> = Arc::new(SystemEntropy::new());
     let start = Instant::now();
-    let mut connection = PgConnection::establish(stage.installation.url())?;
+    let mut connection = PgConnection::establish(fixture.installation.url())?;
     for first in (0..count).step_by(BATCH) {
         stop::check()?;
         let now = SystemClock.now();
         let (mut ids, mut deliveries, mut owners, mut bodies) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for number in first..count.min(first + BATCH) {
-            let organization = stage.seeded.organizations[organizations[number % organizations.len()]].id;
+            let organization = fixture.seeded.organizations[organizations[number % organizations.len()]].id;
             let event = event(&*entropy, organization, now)?;
             ids.push(event.id.uuid());
             deliveries.push(entropy.id::<OfDelivery>(now).uuid());
             owners.push(organization.uuid());
             bodies.push(serde_json::to_string(&event)?);
         }
-        diesel::sql_query(POUR)
+        diesel::sql_query(BULK_INSERT)
             .bind::<Array<SqlUuid>, _>(ids)
             .bind::<Array<SqlUuid>, _>(deliveries)
             .bind::<Array<SqlUuid>, _>(owners)
@@ -72,24 +72,24 @@ pub(super) fn pour(stage: &Stage<'_>, organizations: &[usize], count: usize) -> 
             .bind::<Text, _>(BULK)
             .execute(&mut connection)?;
     }
-    eprintln!("bench: {count} deliveries poured in {:.1} s", start.elapsed().as_secs_f64());
+    eprintln!("bench: {count} deliveries queued in {:.1} s", start.elapsed().as_secs_f64());
     Ok(())
 }
 
 /// Inserts the rows that the product writes, for many events at once.
-const POUR: &str = "\
-    WITH poured AS MATERIALIZED ( \
+const BULK_INSERT: &str = "\
+    WITH queued AS MATERIALIZED ( \
         SELECT e.id, e.delivery, e.owner, e.body, webhooks.id AS webhook \
         FROM unnest($1, $2, $3, $4) AS e (id, delivery, owner, body) \
         JOIN webhooks ON webhooks.organization_id = e.owner AND $5 = ANY (webhooks.events) \
     ), event AS ( \
-        INSERT INTO events (id, organization_id, kind, created_at, body) SELECT id, owner, $5, now(), body FROM poured \
+        INSERT INTO events (id, organization_id, kind, created_at, body) SELECT id, owner, $5, now(), body FROM queued \
     ), log AS ( \
         INSERT INTO deliveries (id, organization_id, webhook_id, event_id, kind, status, created_at) \
-        SELECT delivery, owner, webhook, id, $5, 'pending', now() FROM poured \
+        SELECT delivery, owner, webhook, id, $5, 'pending', now() FROM queued \
     ) \
     INSERT INTO jobs (id, lane, job_group, tenant, due_at, ready) \
-    SELECT delivery, 'webhooks', webhook, owner, now(), true FROM poured";
+    SELECT delivery, 'webhooks', webhook, owner, now(), true FROM queued";
 
 /// Returns the event of a sign-in.
 pub(super) fn event(entropy: &dyn Entropy, organization: OrganizationId, now: Timestamp) -> Fallible<EventRecord> {

@@ -3,17 +3,17 @@
 use std::time::Duration;
 
 use super::Plan;
+use super::fixture::{BULK, Installer};
 use super::observer::Observer;
 use super::report::{Goal, Section};
-use super::stage::{BULK, Studio};
 use crate::{Fallible, stop};
 
-pub(super) fn measure(studio: &Studio<'_>, plan: Plan) -> Fallible<Section> {
+pub(super) fn measure(installer: &Installer<'_>, plan: Plan) -> Fallible<Section> {
     let mut section = Section::default();
-    let stage = studio.stage()?;
-    let Some(mut observer) = Observer::of(&stage.installation)? else { return Ok(section) };
-    let server = stage.serve()?;
-    stage.subscribe(&server, 0, BULK, "/ok/idle")?;
+    let fixture = installer.install()?;
+    let Some(mut observer) = Observer::of(&fixture.installation)? else { return Ok(section) };
+    let server = fixture.serve()?;
+    fixture.subscribe(&server, 0, BULK, "/ok/idle")?;
     stop::sleep(Duration::from_secs(3))?;
     let time = plan.time.max(Duration::from_secs(10));
     let before = observer.begin()?;

@@ -5,8 +5,8 @@ use std::time::Duration;
 use orgauth_testkit::webhook_sink::Keep;
 
 use super::events::{Delays, delays};
+use super::fixture::{BULK, Fixture, Installer, SINGLE};
 use super::report::{Goal, Section};
-use super::stage::{BULK, SINGLE, Stage, Studio};
 use super::{Plan, fill, saturation};
 use crate::process::Server;
 use crate::rates::median;
@@ -30,22 +30,23 @@ struct Rounds {
     beside: Vec<Delays>,
 }
 
-pub(super) fn measure(studio: &Studio<'_>, plan: Plan) -> Fallible<Section> {
+pub(super) fn measure(installer: &Installer<'_>, plan: Plan) -> Fallible<Section> {
     let mut section = Section::default();
-    hanging(studio, plan, &mut section)?;
-    flood(studio, plan, &mut section)?;
+    hanging(installer, plan, &mut section)?;
+    flood(installer, plan, &mut section)?;
     Ok(section)
 }
 
-fn healthy(stage: &Stage<'_>, server: &Server, tenants: &[usize], plan: Plan) -> Fallible<Delays> {
-    stage.sink.keep(Keep::Under("/ok/healthy".to_owned()));
-    stage.sink.take();
-    delays(stage, server, tenants, RATE, plan.time)
+fn healthy(fixture: &Fixture<'_>, server: &Server, tenants: &[usize], plan: Plan) -> Fallible<Delays> {
+    fixture.sink.keep(Keep::Under("/ok/healthy".to_owned()));
+    fixture.sink.take();
+    delays(fixture, server, tenants, RATE, plan.time)
 }
 
-/// Measures alternately alone on the first stage, and beside the others on the second one after `busy` has waited for their load.
+/// Measures alternately alone on the first installation, and beside the others on the second one, after `busy` has waited for
+/// their load.
 fn in_turns(
-    (alone, beside): (&Stage<'_>, &Stage<'_>),
+    (alone, beside): (&Fixture<'_>, &Fixture<'_>),
     tenants: &[usize],
     plan: Plan,
     busy: impl Fn(u64) -> Fallible<()>,
@@ -78,17 +79,17 @@ fn tell(section: &mut Section, name: &str, rounds: &[Delays], goal: Goal) {
     section.add(format!("{name}, p99 from the answer"), middle(|delays| delays.answered(990)), " ms", Goal::None);
 }
 
-fn hanging(studio: &Studio<'_>, plan: Plan, section: &mut Section) -> Fallible<()> {
+fn hanging(installer: &Installer<'_>, plan: Plan, section: &mut Section) -> Fallible<()> {
     let tenants: Vec<usize> = (FIRST_HANGING..FIRST_HANGING + HANGING).collect();
-    let (quiet, full) = (studio.stage()?, studio.stage()?);
-    for stage in [&quiet, &full] {
-        let server = stage.serve()?;
-        stage.subscribe(&server, 0, SINGLE, "/ok/healthy")?;
+    let (quiet, full) = (installer.install()?, installer.install()?);
+    for fixture in [&quiet, &full] {
+        let server = fixture.serve()?;
+        fixture.subscribe(&server, 0, SINGLE, "/ok/healthy")?;
         for tenant in &tenants {
-            stage.subscribe(&server, *tenant, BULK, "/hang/tenant")?;
+            fixture.subscribe(&server, *tenant, BULK, "/hang/tenant")?;
         }
     }
-    fill::pour(&full, &tenants, plan.flood)?;
+    fill::fill_in_bulk(&full, &tenants, plan.flood)?;
     let rounds = in_turns((&quiet, &full), &[0], plan, |before| {
         // Wait until each of them has attempts in progress.
         full.wait_for(before + HANGING as u64, Duration::from_mins(1))?;
@@ -110,18 +111,18 @@ fn hanging(studio: &Studio<'_>, plan: Plan, section: &mut Section) -> Fallible<(
     Ok(())
 }
 
-fn flood(studio: &Studio<'_>, plan: Plan, section: &mut Section) -> Fallible<()> {
+fn flood(installer: &Installer<'_>, plan: Plan, section: &mut Section) -> Fallible<()> {
     let tenants: Vec<usize> = (0..10).collect();
-    let (quiet, full) = (studio.stage()?, studio.stage()?);
-    for stage in [&quiet, &full] {
-        let server = stage.serve()?;
+    let (quiet, full) = (installer.install()?, installer.install()?);
+    for fixture in [&quiet, &full] {
+        let server = fixture.serve()?;
         for tenant in &tenants {
-            stage.subscribe(&server, *tenant, SINGLE, "/ok/healthy")?;
+            fixture.subscribe(&server, *tenant, SINGLE, "/ok/healthy")?;
         }
         // Slow enough that the queue lasts, fast enough that the endpoint uses its whole share.
-        stage.subscribe(&server, FLOODING, BULK, "/slow/5/flood")?;
+        fixture.subscribe(&server, FLOODING, BULK, "/slow/5/flood")?;
     }
-    fill::pour(&full, &[FLOODING], plan.flood)?;
+    fill::fill_in_bulk(&full, &[FLOODING], plan.flood)?;
     let rounds =
         in_turns((&quiet, &full), &tenants, plan, |before| full.wait_for(before + 100, Duration::from_mins(1)))?;
     let left = saturation::queued(&full)?;

@@ -4,25 +4,25 @@ use orgauth_testkit::webhook_sink::Keep;
 
 use super::Plan;
 use super::events::{METHOD, delays};
+use super::fixture::{Installer, SINGLE};
 use super::report::{Goal, Section};
-use super::stage::{SINGLE, Studio};
 use crate::Fallible;
 
 /// Endpoints, each of its own organization.
 const ENDPOINTS: usize = 20;
 
-pub(super) fn measure(studio: &Studio<'_>, plan: Plan) -> Fallible<Section> {
-    let stage = studio.stage()?;
-    let server = stage.serve()?;
+pub(super) fn measure(installer: &Installer<'_>, plan: Plan) -> Fallible<Section> {
+    let fixture = installer.install()?;
+    let server = fixture.serve()?;
     let organizations: Vec<usize> = (0..ENDPOINTS).collect();
     for number in &organizations {
-        stage.subscribe(&server, *number, SINGLE, "/ok/latency")?;
+        fixture.subscribe(&server, *number, SINGLE, "/ok/latency")?;
     }
-    stage.sink.take();
-    stage.sink.keep(Keep::Everything);
+    fixture.sink.take();
+    fixture.sink.keep(Keep::Everything);
     let mut section = Section::default();
     for rate in [50, 200] {
-        let delays = delays(&stage, &server, &organizations, rate, plan.time)?;
+        let delays = delays(&fixture, &server, &organizations, rate, plan.time)?;
         let name = format!("event → first byte at {rate} events/s");
         section.add(format!("{name}, p50"), delays.sent(500), " ms", Goal::AtMost(5.0));
         section.add(format!("{name}, p95"), delays.sent(950), " ms", Goal::AtMost(20.0));

@@ -5,13 +5,13 @@ mod beside;
 mod bound;
 mod events;
 mod fill;
+mod fixture;
 mod idle;
 mod isolation;
 mod latency;
 mod observer;
 mod report;
 mod saturation;
-mod stage;
 mod textbook;
 
 use std::path::PathBuf;
@@ -24,8 +24,8 @@ use crate::installation::Stores;
 use crate::machine::{self, Scheduling};
 use crate::usage::Watch;
 use crate::{Fallible, programs, stop};
+use fixture::Installer;
 use report::Section;
-use stage::Studio;
 
 /// A part of the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -90,17 +90,17 @@ pub(crate) fn run(options: &Options) -> Fallible<String> {
     let watch = Watch::begin();
     let mut sections = Vec::new();
     for kind in kinds {
-        let studio = Studio { kind, orgauth: &orgauth, sink: &sink };
+        let installer = Installer { kind, orgauth: &orgauth, sink: &sink };
         for part in PARTS.iter().filter(|part| options.only.is_empty() || options.only.contains(part)) {
             stop::check()?;
             eprintln!("bench: {}: {part:?}", kind.name());
             let watch = Watch::begin();
             let measured = match part {
-                Part::Latency => latency::measure(&studio, plan),
-                Part::Saturation => saturation::measure(&studio, plan),
-                Part::Isolation => isolation::measure(&studio, plan),
-                Part::Verify => beside::measure(&studio, plan),
-                Part::Idle => idle::measure(&studio, plan),
+                Part::Latency => latency::measure(&installer, plan),
+                Part::Saturation => saturation::measure(&installer, plan),
+                Part::Isolation => isolation::measure(&installer, plan),
+                Part::Verify => beside::measure(&installer, plan),
+                Part::Idle => idle::measure(&installer, plan),
             };
             let section = match measured {
                 Ok(mut section) => {

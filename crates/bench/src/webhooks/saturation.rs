@@ -6,10 +6,10 @@ use diesel::sql_types::BigInt;
 use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, SqliteConnection};
 use orgauth_testkit::webhook_sink::Keep;
 
+use super::fixture::{BULK, Fixture, Installer};
 use super::observer::{Observer, Spent};
 use super::report::{Goal, Section};
-use super::stage::{BULK, Stage, Studio};
-use super::textbook::{self, Desk};
+use super::textbook::{self, OutboxDatabase};
 use super::{Plan, bound, fill};
 use crate::installation::Kind;
 use crate::rates::median;
@@ -45,15 +45,15 @@ struct Drained {
     spent: Option<(Spent, Spent)>,
 }
 
-pub(super) fn measure(studio: &Studio<'_>, plan: Plan) -> Fallible<Section> {
-    let rounds = (0..ROUNDS).map(|_| round(studio, plan)).collect::<Fallible<Vec<_>>>()?;
+pub(super) fn measure(installer: &Installer<'_>, plan: Plan) -> Fallible<Section> {
+    let rounds = (0..ROUNDS).map(|_| round(installer, plan)).collect::<Fallible<Vec<_>>>()?;
     let mut section = Section::default();
     let middle = |figure: &dyn Fn(&Round) -> f64| median(&rounds, figure);
     let per_delivery = |figure: &dyn Fn(&(Spent, Spent)) -> f64| {
         let spent: Vec<_> = rounds.iter().filter_map(|round| round.ours.spent).collect();
         median(&spent, figure) / plan.deliveries as f64
     };
-    if studio.kind == Kind::Postgres {
+    if installer.kind == Kind::Postgres {
         let body = bound::body()?.len() as f64;
         let both = format!("WAL of both (2048 + a body of {body})");
         let lines: [Told<'_>; 7] = [
@@ -78,7 +78,7 @@ pub(super) fn measure(studio: &Studio<'_>, plan: Plan) -> Fallible<Section> {
     section.add("deliveries that came twice", again as f64, "", Goal::AtMost(0.0));
     let cpu = middle(&|round| round.ours.cpu * 1000.0 / plan.deliveries as f64);
     section.add("processor time of the server per 1000 deliveries", cpu, " s", Goal::None);
-    let least = if studio.kind == Kind::Postgres { 1500.0 } else { 1000.0 };
+    let least = if installer.kind == Kind::Postgres { 1500.0 } else { 1000.0 };
     section.add("deliveries from a full queue", middle(&|round| round.ours.rate), "/s", Goal::AtLeast(least));
     let mut beside = |name, reference: &dyn Fn(&Round) -> f64, goal| {
         section.add(name, middle(reference), "/s", Goal::None);
@@ -98,44 +98,44 @@ pub(super) fn measure(studio: &Studio<'_>, plan: Plan) -> Fallible<Section> {
     Ok(section)
 }
 
-fn round(studio: &Studio<'_>, plan: Plan) -> Fallible<Round> {
-    let stage = studio.stage()?;
-    stage.sink.keep(Keep::Nothing);
-    let urls: Vec<String> = (0..ENDPOINTS).map(|number| stage.sink.url_on(number, PATH)).collect();
-    let most = bound::measure(stage.sink, &urls, plan.time)?;
-    let desk = Desk::make(&stage.installation)?;
-    let textbook = textbook::measure(&desk, stage.sink, &urls, plan.deliveries / 6)?;
+fn round(installer: &Installer<'_>, plan: Plan) -> Fallible<Round> {
+    let fixture = installer.install()?;
+    fixture.sink.keep(Keep::Nothing);
+    let urls: Vec<String> = (0..ENDPOINTS).map(|number| fixture.sink.url_on(number, PATH)).collect();
+    let most = bound::measure(fixture.sink, &urls, plan.time)?;
+    let database = OutboxDatabase::make(&fixture.installation)?;
+    let textbook = textbook::measure(&database, fixture.sink, &urls, plan.deliveries / 6)?;
     // Printed before the measurement of the product, in case that fails.
     eprintln!(
         "bench: bare client {most:.0}/s; textbook {:.0}/s, {:.0}/s accepting",
         textbook.drained, textbook.accepted
     );
-    let ours = drain(&stage, plan.deliveries)?;
+    let ours = drain(&fixture, plan.deliveries)?;
     eprintln!("bench: orgauth {:.0}/s", ours.rate);
     Ok(Round { most, textbook, ours })
 }
 
 /// Fills the queue, starts a server, and waits until the queue is empty.
-fn drain(stage: &Stage<'_>, count: usize) -> Fallible<Drained> {
+fn drain(fixture: &Fixture<'_>, count: usize) -> Fallible<Drained> {
     {
-        let server = stage.serve()?;
+        let server = fixture.serve()?;
         for number in 0..ENDPOINTS {
-            stage.subscribe(&server, number, BULK, PATH)?;
+            fixture.subscribe(&server, number, BULK, PATH)?;
         }
     }
     let organizations: Vec<usize> = (0..ENDPOINTS).collect();
-    let mut observer = Observer::of(&stage.installation)?;
+    let mut observer = Observer::of(&fixture.installation)?;
     let before = observer.as_mut().map(Observer::begin).transpose()?;
-    fill::fill(stage, &organizations, count)?;
+    fill::fill(fixture, &organizations, count)?;
     let filled = observer.as_mut().zip(before).map(|(observer, before)| observer.since(before)).transpose()?;
     let before = observer.as_mut().map(Observer::begin).transpose()?;
-    let arrived = stage.sink.count();
-    let server = stage.serve()?;
-    stage.wait_for(arrived + 1, Duration::from_secs(30))?;
+    let arrived = fixture.sink.count();
+    let server = fixture.serve()?;
+    fixture.wait_for(arrived + 1, Duration::from_secs(30))?;
     let (start, cpu) = (Instant::now(), usage::cpu_of(server.pid()));
-    stage.wait_for(arrived + count as u64, Duration::from_mins(5))?;
+    fixture.wait_for(arrived + count as u64, Duration::from_mins(5))?;
     let deadline = Instant::now() + Duration::from_mins(1);
-    while queued(stage)? > 0 {
+    while queued(fixture)? > 0 {
         stop::sleep(Duration::from_millis(10))?;
         if Instant::now() > deadline {
             return Err("all was delivered, but the queue is not empty".into());
@@ -152,7 +152,7 @@ fn drain(stage: &Stage<'_>, count: usize) -> Fallible<Drained> {
     }
     Ok(Drained {
         rate: count as f64 / took.as_secs_f64(),
-        again: stage.sink.count() - arrived - count as u64,
+        again: fixture.sink.count() - arrived - count as u64,
         cpu,
         spent: filled.zip(emptied),
     })
@@ -165,10 +165,10 @@ struct Count {
 }
 
 /// Returns how many deliveries have not ended.
-pub(super) fn queued(stage: &Stage<'_>) -> Fallible<i64> {
+pub(super) fn queued(fixture: &Fixture<'_>) -> Fallible<i64> {
     let query = diesel::sql_query("SELECT count(*) AS count FROM jobs WHERE lane = 'webhooks'");
-    let url = stage.installation.url();
-    let counted: Count = match stage.installation.kind {
+    let url = fixture.installation.url();
+    let counted: Count = match fixture.installation.kind {
         Kind::Postgres => query.get_result(&mut PgConnection::establish(url)?)?,
         Kind::Sqlite => query.get_result(&mut SqliteConnection::establish(url.trim_start_matches("sqlite:"))?)?,
     };

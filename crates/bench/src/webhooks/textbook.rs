@@ -14,14 +14,14 @@ use tokio::runtime::Handle;
 
 use super::bound::{body, client, post};
 use crate::{Fallible, stop};
-pub(super) use outbox::{Desk, open};
+pub(super) use outbox::{OutboxDatabase, open};
 
 /// Workers, each with its own connection; on SQLite they share one.
 const WORKERS: usize = 16;
 /// Threads that insert.
 const WRITERS: usize = 4;
 /// How long a worker waits when the outbox is empty.
-const BREATH: Duration = Duration::from_millis(2);
+const IDLE_PAUSE: Duration = Duration::from_millis(2);
 
 /// Deliveries per second.
 #[derive(Debug, Clone, Copy)]
@@ -40,19 +40,24 @@ pub(super) trait Outbox: Send {
 }
 
 /// Delivers `count` events from a full outbox, and then `count` more while they are inserted.
-pub(super) fn measure(desk: &Desk, sink: &WebhookSink, urls: &[String], count: usize) -> Fallible<Rates> {
+pub(super) fn measure(
+    database: &OutboxDatabase,
+    sink: &WebhookSink,
+    urls: &[String],
+    count: usize,
+) -> Fallible<Rates> {
     eprintln!("bench: the textbook outbox");
     sink.keep(Keep::Nothing);
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
     let client = client(sink)?;
-    desk.fill(urls, &body()?, count)?;
-    let drained = deliver(desk, (&client, runtime.handle()), count, || Ok(()))?;
+    database.fill(urls, &body()?, count)?;
+    let drained = deliver(database, (&client, runtime.handle()), count, || Ok(()))?;
     let body = body()?;
-    let accepted = deliver(desk, (&client, runtime.handle()), count, || {
+    let accepted = deliver(database, (&client, runtime.handle()), count, || {
         let next = AtomicUsize::new(0);
         thread::scope(|scope| {
             let write = || -> Fallible<()> {
-                let mut outbox = open(desk)?;
+                let mut outbox = open(database)?;
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= count {
@@ -70,7 +75,7 @@ pub(super) fn measure(desk: &Desk, sink: &WebhookSink, urls: &[String], count: u
 
 /// Lets the workers deliver `count` events while `produce` runs; returns the deliveries per second.
 fn deliver(
-    desk: &Desk,
+    database: &OutboxDatabase,
     (client, handle): (&Client, &Handle),
     count: usize,
     produce: impl FnOnce() -> Fallible<()>,
@@ -78,12 +83,12 @@ fn deliver(
     let (done, over) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (told, ready) = channel();
     let work = || -> Fallible<()> {
-        let mut outbox = open(desk)?;
+        let mut outbox = open(database)?;
         told.send(())?;
         while done.load(Ordering::Relaxed) < count && !over.load(Ordering::Relaxed) {
             stop::check()?;
             let Some((id, url, body)) = outbox.claim()? else {
-                thread::sleep(BREATH);
+                thread::sleep(IDLE_PAUSE);
                 continue;
             };
             let status = handle.block_on(post(client, &url, body))?;

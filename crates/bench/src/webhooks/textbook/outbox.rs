@@ -10,13 +10,13 @@ use crate::Fallible;
 use crate::installation::{Installation, Kind};
 
 /// Opens connections to the outbox.
-pub(crate) enum Desk {
+pub(crate) enum OutboxDatabase {
     Postgres(String),
     /// One shared connection: SQLite has a single writer, and retrying a locked database would be slower.
     Sqlite(Arc<Mutex<SqliteConnection>>),
 }
 
-impl Desk {
+impl OutboxDatabase {
     /// Creates the outbox table beside the product's tables.
     pub(crate) fn make(installation: &Installation) -> Fallible<Self> {
         let url = installation.url();
@@ -58,10 +58,10 @@ impl Desk {
 }
 
 /// Opens the connection of a worker.
-pub(crate) fn open(desk: &Desk) -> Fallible<Box<dyn Outbox>> {
-    match desk {
-        Desk::Postgres(url) => Ok(Box::new(PgConnection::establish(url)?)),
-        Desk::Sqlite(shared) => Ok(Box::new(Shared(Arc::clone(shared)))),
+pub(crate) fn open(database: &OutboxDatabase) -> Fallible<Box<dyn Outbox>> {
+    match database {
+        OutboxDatabase::Postgres(url) => Ok(Box::new(PgConnection::establish(url)?)),
+        OutboxDatabase::Sqlite(shared) => Ok(Box::new(Shared(Arc::clone(shared)))),
     }
 }
 

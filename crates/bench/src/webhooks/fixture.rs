@@ -23,22 +23,22 @@ pub(super) const BULK: &str = "user.login";
 pub(super) const SINGLE: &str = "api_key.created";
 
 /// Creates the installations of one kind of store.
-pub(super) struct Studio<'a> {
+pub(super) struct Installer<'a> {
     pub(super) kind: Kind,
     pub(super) orgauth: &'a Path,
     pub(super) sink: &'a WebhookSink,
 }
 
 /// An installation and its rows.
-pub(super) struct Stage<'a> {
+pub(super) struct Fixture<'a> {
     pub(super) installation: Installation,
     pub(super) seeded: Seeded,
     pub(super) sink: &'a WebhookSink,
     _ca: TempDir,
 }
 
-impl<'a> Studio<'a> {
-    pub(super) fn stage(&self) -> Fallible<Stage<'a>> {
+impl<'a> Installer<'a> {
+    pub(super) fn install(&self) -> Fallible<Fixture<'a>> {
         let ca = tempfile::Builder::new().prefix("orgauth-bench-ca.").tempdir()?;
         let file = ca.path().join("ca.pem");
         std::fs::write(&file, self.sink.ca_pem())?;
@@ -50,11 +50,11 @@ impl<'a> Studio<'a> {
         let settings = ["shared_preload_libraries=pg_stat_statements", "pg_stat_statements.max=1000"];
         let installation = Installation::make_with(self.kind, self.orgauth, &toml, &settings)?;
         let seeded = seed::seed(&installation, SIZES)?;
-        Ok(Stage { installation, seeded, sink: self.sink, _ca: ca })
+        Ok(Fixture { installation, seeded, sink: self.sink, _ca: ca })
     }
 }
 
-impl Stage<'_> {
+impl Fixture<'_> {
     pub(super) fn serve(&self) -> Fallible<Server> {
         self.installation.start(Mode::Orgauth)
     }
