@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use orgauth_testkit::webhook_sink::ReceivedRequest;
 use serde_json::Value;
 
-use super::arena::LASTING;
 use super::ledger::Window;
+use super::setup::LASTING;
 
 /// The longest time that the sender waits for an answer that never comes.
 const GIVEN_UP: Duration = Duration::from_secs(10);

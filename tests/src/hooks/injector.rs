@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use orgauth_testkit::webhook_sink::WebhookSink;
 
-use super::arena::{Arena, PATIENCE};
 use super::arrivals::unresumed;
 use super::ledger::Window;
+use super::setup::{PATIENCE, Setup};
 use super::{Fault, Ledger};
 use crate::{Database, Deployment, PgCluster, Server, StoreKind, Tenants, chance, eventually};
 
@@ -21,7 +21,7 @@ const TIMED: (usize, usize) = (10, 5);
 /// Owns the processes that faults are caused on.
 pub(super) struct Injector {
     fault: Fault,
-    arena: Arc<Arena>,
+    setup: Arc<Setup>,
     servers: Vec<Server>,
     cluster: Option<PgCluster>,
 }
@@ -34,25 +34,25 @@ impl Injector {
             None => Database::new(kind),
         };
         let sink = WebhookSink::start();
-        let tenants = Arena::prepare(Tenants::on(Deployment::on(database)), &sink, timeout);
+        let tenants = Setup::prepare(Tenants::on(Deployment::on(database)), &sink, timeout);
         let count = if fault.wants_two() { 2 } else { 1 };
         let servers: Vec<Server> = (0..count).map(|_| tenants.deployment.serve()).collect();
-        let arena = Arena::open(tenants, sink, &servers[0], timeout);
-        arena.publish(&servers);
-        Self { fault, arena: Arc::new(arena), servers, cluster }
+        let setup = Setup::open(tenants, sink, &servers[0], timeout);
+        setup.publish(&servers);
+        Self { fault, setup: Arc::new(setup), servers, cluster }
     }
 
-    pub(super) fn arena(&self) -> Arc<Arena> {
-        Arc::clone(&self.arena)
+    pub(super) fn setup(&self) -> Arc<Setup> {
+        Arc::clone(&self.setup)
     }
 
     fn ledger(&self) -> &Ledger {
-        &self.arena.ledger
+        &self.setup.ledger
     }
 
     /// Causes the fault once, at a random time under load.
     pub(super) fn strike(&mut self, number: usize) {
-        self.arena.wait_for_events(3);
+        self.setup.wait_for_events(3);
         // A random delay; no condition is waited for.
         thread::sleep(Duration::from_micros(chance(700_000)));
         let timed = number % TIMED.0 == TIMED.1 && matches!(self.fault, Fault::KillServer | Fault::KillOneOfTwo);
@@ -66,7 +66,7 @@ impl Injector {
             Fault::KillOneOfTwo => {
                 let victim = usize::try_from(chance(2)).expect("one of two");
                 self.servers[victim].kill9();
-                self.arena.publish([&self.servers[1 - victim]]);
+                self.setup.publish([&self.servers[1 - victim]]);
                 self.start_again(victim);
             }
             Fault::KillDatabase => {
@@ -76,19 +76,19 @@ impl Injector {
                 self.wait_until_ready();
             }
             Fault::CutConnections => {
-                self.arena.tenants.deployment.database().execute(
+                self.setup.tenants.deployment.database().execute(
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
                      WHERE datname = current_database() AND pid <> pg_backend_pid()",
                 );
                 self.wait_until_ready();
             }
             Fault::Freeze => {
-                self.arena.publish([&self.servers[1]]);
+                self.setup.publish([&self.servers[1]]);
                 self.servers[0].stop();
                 // Frozen for longer than any lease that it may hold.
-                thread::sleep(self.arena.timeout + SLACK + Duration::from_secs(3));
+                thread::sleep(self.setup.timeout + SLACK + Duration::from_secs(3));
                 self.servers[0].cont();
-                self.arena.publish(&self.servers);
+                self.setup.publish(&self.servers);
             }
             Fault::Terminate => {
                 let asked = Instant::now();
@@ -120,13 +120,13 @@ impl Injector {
     pub(super) fn end(self) {
         // In this order: the servers, then the processes that they are connected to.
         drop(self.servers);
-        drop(self.arena);
+        drop(self.setup);
         drop(self.cluster);
     }
 
     fn start_again(&mut self, number: usize) {
-        self.servers[number] = self.arena.tenants.deployment.serve();
-        self.arena.publish(&self.servers);
+        self.servers[number] = self.setup.tenants.deployment.serve();
+        self.setup.publish(&self.servers);
     }
 
     fn wait_until_ready(&self) {
@@ -144,9 +144,9 @@ impl Injector {
     fn wait_until_resumed(&self, window: Window) {
         // With two servers the sender of an attempt is unknown; the leases of the dead one end within this time.
         let two = self.fault.wants_two();
-        let end = window.began + if two { self.arena.timeout + SLACK + Duration::from_secs(2) } else { PATIENCE };
+        let end = window.began + if two { self.setup.timeout + SLACK + Duration::from_secs(2) } else { PATIENCE };
         while Instant::now() < end {
-            let left = self.arena.sink.wait_until(Duration::ZERO, |kept| Some(unresumed(kept, window.began)));
+            let left = self.setup.sink.wait_until(Duration::ZERO, |kept| Some(unresumed(kept, window.began)));
             if left == Some(0) {
                 return;
             }

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use orgauth_testkit::webhook_sink::ReceivedRequest;
 
-use super::arena::{ATTEMPTS, Arena, LASTING, PATIENCE};
 use super::arrivals::{Arrivals, resumed_after};
+use super::setup::{ATTEMPTS, LASTING, PATIENCE, Setup};
 use super::{Fault, Verdict, logs};
 use crate::StoreKind;
 
@@ -19,18 +19,18 @@ const RESUMED_AFTER_LEASE: Duration = Duration::from_secs(11);
 const RESUMED_AT_START: Duration = Duration::from_secs(1);
 
 /// Judges the whole run. The servers run, and no client causes events any more.
-pub fn judge(arena: &Arena, fault: Fault, times: usize) -> Verdict {
-    let kept = settled(arena);
+pub fn judge(setup: &Setup, fault: Fault, times: usize) -> Verdict {
+    let kept = settled(setup);
     let arrivals = Arrivals::of(&kept);
-    let kind = arena.tenants.deployment.database().kind();
+    let kind = setup.tenants.deployment.database().kind();
     let mut verdict = Verdict::new(kind, fault, times);
-    verdict.wrong.extend(arena.ledger.mistakes());
+    verdict.wrong.extend(setup.ledger.mistakes());
     verdict.wrong.extend(arrivals.strange.iter().map(|what| format!("a strange request: {what}")));
-    verdict.acknowledged = arena.ledger.acknowledged();
+    verdict.acknowledged = setup.ledger.acknowledged();
     verdict.deliveries = arrivals.len();
-    losses(arena, &arrivals, &mut verdict);
-    lives(arena, &arrivals, &mut verdict, fault);
-    let windows = arena.ledger.windows();
+    losses(setup, &arrivals, &mut verdict);
+    lives(setup, &arrivals, &mut verdict, fault);
+    let windows = setup.ledger.windows();
     for repeated in arrivals.repeated() {
         verdict.duplicates += 1;
         if let Some(after) = windows.iter().filter_map(|window| window.explains(&repeated)).min() {
@@ -44,7 +44,7 @@ pub fn judge(arena: &Arena, fault: Fault, times: usize) -> Verdict {
     verdict.under_way = windows.iter().map(|window| kept.iter().filter(|one| window.met(one)).count()).sum();
     for window in windows.iter().filter(|window| window.timed) {
         let (from, limit) = match kind {
-            StoreKind::Postgres => (window.began, arena.timeout + RESUMED_AFTER_LEASE),
+            StoreKind::Postgres => (window.began, setup.timeout + RESUMED_AFTER_LEASE),
             StoreKind::Sqlite => (window.ended, RESUMED_AT_START),
         };
         if let Some(after) = resumed_after(&kept, window.began, from) {
@@ -58,7 +58,7 @@ pub fn judge(arena: &Arena, fault: Fault, times: usize) -> Verdict {
     if verdict.exit.is_some_and(|exit| exit > EXIT) {
         verdict.wrong.push(format!("it took {:?} to end", verdict.exit));
     }
-    let (disagreements, compared) = logs::compare(arena, &arrivals);
+    let (disagreements, compared) = logs::compare(setup, &arrivals);
     verdict.compared = compared;
     verdict.wrong.extend(disagreements);
     verdict
@@ -66,11 +66,11 @@ pub fn judge(arena: &Arena, fault: Fault, times: usize) -> Verdict {
 
 /// Returns the requests once all expected ones have arrived, or after a timeout. An event whose answer was lost counts from its first
 /// arrival: then it is known to have happened, and must arrive everywhere.
-fn settled(arena: &Arena) -> Vec<ReceivedRequest> {
-    let acknowledged = acknowledged(arena);
+fn settled(setup: &Setup) -> Vec<ReceivedRequest> {
+    let acknowledged = acknowledged(setup);
     let deadline = Instant::now() + PATIENCE;
     loop {
-        let kept = arena.sink.requests();
+        let kept = setup.sink.requests();
         if has_all(&Arrivals::of(&kept), &acknowledged) || Instant::now() >= deadline {
             return kept;
         }
@@ -89,13 +89,13 @@ fn has_all(arrivals: &Arrivals<'_>, acknowledged: &[String]) -> bool {
     names.all(|name| LASTING.iter().all(|path| is_done(path, name)))
 }
 
-fn acknowledged(arena: &Arena) -> Vec<String> {
-    let events = arena.ledger.events();
+fn acknowledged(setup: &Setup) -> Vec<String> {
+    let events = setup.ledger.events();
     events.into_iter().filter(|made| made.answered.is_some()).map(|made| made.name).collect()
 }
 
-fn losses(arena: &Arena, arrivals: &Arrivals<'_>, verdict: &mut Verdict) {
-    for made in arena.ledger.events() {
+fn losses(setup: &Setup, arrivals: &Arrivals<'_>, verdict: &mut Verdict) {
+    for made in setup.ledger.events() {
         let arrived: Vec<bool> = LASTING.iter().map(|path| !arrivals.get(path, &made.name).is_empty()).collect();
         let missing = arrived.iter().filter(|arrived| !**arrived).count();
         // An event without an answer may have happened or not, but never in part.
@@ -106,9 +106,9 @@ fn losses(arena: &Arena, arrivals: &Arrivals<'_>, verdict: &mut Verdict) {
     }
 }
 
-fn lives(arena: &Arena, arrivals: &Arrivals<'_>, verdict: &mut Verdict, fault: Fault) {
-    let windows = arena.ledger.windows();
-    for life in arena.ledger.lives() {
+fn lives(setup: &Setup, arrivals: &Arrivals<'_>, verdict: &mut Verdict, fault: Fault) {
+    let windows = setup.ledger.windows();
+    for life in setup.ledger.lives() {
         verdict.acknowledged += life.must.len() + life.never.len();
         verdict.lives += 1;
         for name in life.must.iter().filter(|name| arrivals.get(&life.path, name).is_empty()) {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use orgauth_testkit::webhook_sink::ReceivedRequest;
 use serde_json::Value;
 
-use super::arena::{ATTEMPTS, Arena, LASTING, PATIENCE};
 use super::arrivals::Arrivals;
+use super::setup::{ATTEMPTS, LASTING, PATIENCE, Setup};
 use crate::process::poll;
 
 /// How many deliveries are compared; those with repeated attempts are compared first.
@@ -17,7 +17,7 @@ const LOOKED_UP: usize = 500;
 const LOST: usize = 2;
 
 /// Returns the differences, and how many deliveries were compared.
-pub(super) fn compare(arena: &Arena, arrivals: &Arrivals<'_>) -> (Vec<String>, usize) {
+pub(super) fn compare(setup: &Setup, arrivals: &Arrivals<'_>) -> (Vec<String>, usize) {
     let mut chosen: Vec<_> = arrivals.all().filter(|(path, _)| LASTING.contains(path)).collect();
     let repeats = |requests: &[&ReceivedRequest]| {
         let highest = requests.iter().map(|request| request.attempt).max().unwrap_or(0);
@@ -28,24 +28,24 @@ pub(super) fn compare(arena: &Arena, arrivals: &Arrivals<'_>) -> (Vec<String>, u
     let step = (others.len() / (LOOKED_UP / 2)).max(1);
     let all: Vec<_> = first.iter().chain(others.iter().step_by(step)).collect();
     let wrong = all.iter().filter_map(|(path, requests)| {
-        let found = one(arena, path, requests).err()?;
+        let found = one(setup, path, requests).err()?;
         let seen: Vec<_> = requests.iter().map(|request| (request.attempt, request.answer)).collect();
         Some(format!("{path} {}: {found}; the receiver had {seen:?}", requests[0].delivery))
     });
     (wrong.collect(), all.len())
 }
 
-fn one(arena: &Arena, path: &str, requests: &[&ReceivedRequest]) -> Result<(), String> {
+fn one(setup: &Setup, path: &str, requests: &[&ReceivedRequest]) -> Result<(), String> {
     let delivery = &requests[0].delivery;
     if requests.iter().any(|request| request.delivery != *delivery || request.id != requests[0].id) {
         return Err("several deliveries of one event to one subscription".to_owned());
     }
     let number = LASTING.iter().position(|lasting| *lasting == path).expect("a lasting subscription");
-    let target = format!("/org/webhooks/{}/deliveries/{delivery}", arena.lasting[number]);
-    let mut api = arena.ada.clone();
+    let target = format!("/org/webhooks/{}/deliveries/{delivery}", setup.lasting[number]);
+    let mut api = setup.ada.clone();
     let mut last = Value::Null;
     let over = poll(PATIENCE, &mut || {
-        last = arena.ask(&mut api, "GET", &target, &Value::Null)?.body;
+        last = setup.ask(&mut api, "GET", &target, &Value::Null)?.body;
         let status = last["data"]["delivery"]["status"].as_str();
         (!matches!(status, Some("pending" | "retrying"))).then_some(())
     });

@@ -1,6 +1,6 @@
 //! Deliveries under faults: records everything that was acknowledged and everything that arrived, and judges the record.
 //!
-//! An [`Arena`] is an installation with subscriptions to a receiver. Its clients cause events, subscriptions, pauses and
+//! A [`Setup`] is an installation with subscriptions to a receiver. Its clients cause events, subscriptions, pauses and
 //! deletions, and record every answer in a [`Ledger`]. Meanwhile a [`Fault`] happens repeatedly. [`judge`] compares the
 //! ledger with the receiver's requests and with the delivery log.
 //!
@@ -12,24 +12,24 @@
 //! | the log is correct | status, attempts and the answer of each attempt equal the receiver's |
 //! | a pause creates no delivery, a deletion ends all | no such event arrives, except for attempts in progress at that time |
 
-mod arena;
 mod arrivals;
+mod clients;
 mod faults;
 mod injector;
 mod judge;
 mod ledger;
 mod logs;
-mod players;
+mod setup;
 mod verdict;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-pub use arena::Arena;
 pub use faults::Fault;
 pub use judge::judge;
 pub use ledger::Ledger;
+pub use setup::Setup;
 pub use verdict::Verdict;
 
 use crate::StoreKind;
@@ -40,32 +40,32 @@ use injector::Injector;
 pub fn run(kind: StoreKind, fault: Fault, times: usize, timeout: Duration) -> Verdict {
     let mut injector = Injector::new(kind, fault, timeout);
     let over = AtomicBool::new(false);
-    let arena = injector.arena();
+    let setup = injector.setup();
     thread::scope(|scope| {
-        let players: Vec<_> = players::all(&arena)
+        let clients: Vec<_> = clients::all(&setup)
             .into_iter()
-            .map(|player| {
+            .map(|client| {
                 let over = &over;
-                scope.spawn(move || player(over))
+                scope.spawn(move || client(over))
             })
             .collect();
         let hurt = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            arena.wait_for_events(10);
+            setup.wait_for_events(10);
             for number in 0..times {
                 injector.strike(number);
             }
             injector.heal();
         }));
         over.store(true, Ordering::Relaxed);
-        for player in players {
-            player.join().expect("a player");
+        for client in clients {
+            client.join().expect("a client");
         }
         if let Err(panic) = hurt {
             std::panic::resume_unwind(panic);
         }
     });
-    let verdict = judge(&arena, fault, times);
-    drop(arena);
+    let verdict = judge(&setup, fault, times);
+    drop(setup);
     injector.end();
     verdict
 }

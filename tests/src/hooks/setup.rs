@@ -19,7 +19,7 @@ pub(super) const LASTING: [&str; 4] = ["/ok/lasting", "/slow/200/lasting", "/fla
 pub(super) const PATIENCE: Duration = Duration::from_secs(90);
 
 /// The installation of a run, its receiver and its ledger.
-pub struct Arena {
+pub struct Setup {
     /// The receiver's timeout.
     pub(super) timeout: Duration,
     pub(super) tenants: Tenants,
@@ -34,7 +34,7 @@ pub struct Arena {
     pub(super) lasting: Vec<String>,
 }
 
-impl Arena {
+impl Setup {
     /// Sets the installation up so that it may call a receiver on this machine, and retries soon.
     pub(super) fn prepare(mut tenants: Tenants, sink: &WebhookSink, timeout: Duration) -> Tenants {
         let ca = tenants.deployment.dir().join("ca.pem");
