@@ -57,7 +57,7 @@ export interface ClientEvents {
 }
 
 /** The session's state in one tab, which the tab broadcasts to the other tabs. */
-interface Known {
+interface TabState {
   session: Session | null;
   /** When the token expires, in milliseconds since 1970: 0 after it was refused, infinity when only a refusal can tell. */
   end: number;
@@ -71,16 +71,16 @@ interface SignInAnswer {
   setupRequired?: true;
 }
 
-type Seen = ({ authenticated: true } & Session) | { authenticated: false; reason?: EndReason };
+type SessionAnswer = ({ authenticated: true } & Session) | { authenticated: false; reason?: EndReason };
 
 /** Error codes that mean the access token must be renewed; the refused call had no effect. */
-const DEAD: readonly unknown[] = ["authentication_required", "token_expired", "invalid_token"];
+const RENEWAL_CODES: readonly unknown[] = ["authentication_required", "token_expired", "invalid_token"];
 /** The timeout of a request to the service, in milliseconds. */
-const PATIENCE = 20_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 /** How long a call prevents renewals of the token, in milliseconds. A longer call is repeated if it is refused. */
-const HOLD = 10_000;
+const LOCK_HOLD_MS = 10_000;
 /** How long to wait for other tabs to send their token, in milliseconds. */
-const ASK = 150;
+const ANSWER_WAIT_MS = 150;
 
 /** The session of an organization's user in this browser, shared by all tabs of the page's origin. */
 export class Client {
@@ -113,17 +113,17 @@ export class Client {
 
   /** Signs in with email and password. */
   async signIn(credentials: { email: string; password: string }): Promise<SignInResult> {
-    return this.#signedIn(await this.#alone<SignInAnswer>("/auth/login", credentials));
+    return this.#signedIn(await this.#exclusively<SignInAnswer>("/auth/login", credentials));
   }
 
   /** Completes the sign-in with the six digits of the authenticator app, or a recovery code. */
   async verifySecondFactor(proof: { code: string } | { recoveryCode: string }): Promise<SignInResult> {
-    return this.#signedIn(await this.#alone<SignInAnswer>("/auth/verify-2fa", proof));
+    return this.#signedIn(await this.#exclusively<SignInAnswer>("/auth/verify-2fa", proof));
   }
 
   /** Ends the session in every tab. */
   async signOut(): Promise<void> {
-    await this.#alone("/auth/logout");
+    await this.#exclusively("/auth/logout");
   }
 
   /**
@@ -159,8 +159,8 @@ export class Client {
         }
         throw error;
       });
-    const isDead = async (it: unknown) => it instanceof OrgauthError && DEAD.includes(it.code);
-    const answer = await this.#during(send, isDead, signal, changes ? "exclusive" : "shared");
+    const needsRenewal = async (it: unknown) => it instanceof OrgauthError && RENEWAL_CODES.includes(it.code);
+    const answer = await this.#withSession(send, needsRenewal, signal, changes ? "exclusive" : "shared");
     if (answer instanceof OrgauthError) {
       throw answer;
     }
@@ -185,7 +185,7 @@ export class Client {
       }
       return fetch(copy);
     };
-    return this.#during(attempt, isRefused, request.signal);
+    return this.#withSession(attempt, isRefused, request.signal);
   };
 
   /** Calls `listener` for each event; returns a function that removes the listener. */
@@ -221,7 +221,7 @@ export class Client {
     this.#channel = undefined;
     this.#listeners.clear();
     if (typeof document !== "undefined") {
-      document.removeEventListener("visibilitychange", this.#look);
+      document.removeEventListener("visibilitychange", this.#recheck);
     }
   }
 
@@ -259,31 +259,31 @@ export class Client {
       return;
     }
     this.#channel = new BroadcastChannel(`orgauth ${this.#options.org} ${this.#api}`);
-    this.#channel.onmessage = ({ data }: MessageEvent<Known | "token?">) => {
+    this.#channel.onmessage = ({ data }: MessageEvent<TabState | "token?">) => {
       if (data !== "token?") {
-        this.#learn(data);
+        this.#apply(data);
       } else if (this.session && this.#token && this.#end) {
-        this.#channel?.postMessage(this.#known());
+        this.#channel?.postMessage(this.#state());
       }
     };
-    document.addEventListener("visibilitychange", this.#look);
+    document.addEventListener("visibilitychange", this.#recheck);
   }
 
   /** Checks the session again when the tab becomes visible: the hosted pages may have changed it meanwhile. */
-  readonly #look = (): void => {
+  readonly #recheck = (): void => {
     if (document.visibilityState === "visible" && this.session !== undefined) {
       this.#end = 0;
       void this.#renew();
     }
   };
 
-  #known(): Known {
+  #state(): TabState {
     return { session: this.session ?? null, end: this.#end ?? 0, token: this.#token };
   }
 
-  #learn(news: Known): void {
+  #apply(news: TabState): void {
     const before = this.session;
-    const isOther = before === undefined || shown(before) !== shown(news.session);
+    const isOther = before === undefined || visible(before) !== visible(news.session);
     this.session = news.session;
     this.#end = news.end;
     this.#token = news.token;
@@ -307,8 +307,8 @@ export class Client {
   }
 
   /** Stores an answer of GET /auth/session to a good token or to none, and broadcasts it to the other tabs. */
-  #tell(seen: Seen, reason?: EndReason): void {
-    let news: Known = { session: null, end: Infinity, reason: (!seen.authenticated && seen.reason) || reason };
+  #publish(seen: SessionAnswer, reason?: EndReason): void {
+    let news: TabState = { session: null, end: Infinity, reason: (!seen.authenticated && seen.reason) || reason };
     if (seen.authenticated) {
       const { user, membership, org, expiresAt } = seen;
       const end = Date.parse(expiresAt);
@@ -320,14 +320,14 @@ export class Client {
       };
     }
     this.#channel?.postMessage(news);
-    this.#learn(news);
+    this.#apply(news);
   }
 
   /** Sends one request to the service; returns the answer's `data` or throws an `OrgauthError`. */
   async #send<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal, bearer?: string): Promise<T> {
     let response: Response;
     let answer: { status?: unknown; data?: T; error?: ErrorDetails & { code?: unknown } } | null;
-    const timeout = AbortSignal.timeout(PATIENCE);
+    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     try {
       response = await fetch(`${this.#api}${path}`, {
         method,
@@ -355,8 +355,9 @@ export class Client {
   }
 
   /** Asks GET /auth/session about the token that this page holds, or about the cookie. */
-  #see(): Promise<Seen> {
-    return this.#send<Seen>("GET", "/auth/session", undefined, undefined, this.#isBearer ? this.#token : undefined);
+  #fetchSession(): Promise<SessionAnswer> {
+    const bearer = this.#isBearer ? this.#token : undefined;
+    return this.#send<SessionAnswer>("GET", "/auth/session", undefined, undefined, bearer);
   }
 
   /** Renews the token if it has expired. The first tab that gets the lock does it for all. Returns the error that prevented it. */
@@ -367,20 +368,20 @@ export class Client {
     this.#listen();
     return this.#lock("exclusive", async () => {
       if (this.#isOver() && this.#isBearer && !this.#token) {
-        await this.#ask();
+        await this.#askTabs();
       }
       if (!this.#isOver()) {
         return; // Another tab has done it, and said so.
       }
       try {
-        const seen = this.#isBearer && !this.#token ? undefined : await this.#see();
+        const seen = this.#isBearer && !this.#token ? undefined : await this.#fetchSession();
         if (!this.#isOver()) {
           return; // Another tab's news has come meanwhile.
         }
         // The token is good; or another tab has renewed it, and its broadcast has not arrived yet.
         const isGood = seen?.authenticated && (this.#end === 0 || !this.#isOver(Date.parse(seen.expiresAt)));
         if (seen && (isGood || (!seen.authenticated && seen.reason))) {
-          this.#tell(seen);
+          this.#publish(seen);
         } else {
           await this.#refresh();
         }
@@ -404,9 +405,9 @@ export class Client {
         reason = error.code === "refresh_token_reused" ? error.code : ended;
         this.#token = undefined;
       }
-      const seen = await this.#see();
+      const seen = await this.#fetchSession();
       if (reason || seen.authenticated || seen.reason) {
-        this.#tell(seen, reason);
+        this.#publish(seen, reason);
         return;
       }
       // The new token expired before the service could be asked about it.
@@ -415,21 +416,21 @@ export class Client {
   }
 
   /** Asks the other tabs for their token, so that a newly opened tab doesn't replace it by a renewal. */
-  #ask(): Promise<void> {
+  #askTabs(): Promise<void> {
     return new Promise((done) => {
       const channel = this.#channel as BroadcastChannel;
-      const hear = () => {
+      const onAnswer = () => {
         if (this.#token) {
           end();
         }
       };
       const end = () => {
         clearTimeout(timer);
-        channel.removeEventListener("message", hear);
+        channel.removeEventListener("message", onAnswer);
         done();
       };
-      const timer = setTimeout(end, ASK);
-      channel.addEventListener("message", hear); // After `onmessage`, which learns what the message says.
+      const timer = setTimeout(end, ANSWER_WAIT_MS);
+      channel.addEventListener("message", onAnswer); // After `onmessage`, which applies what the message says.
       channel.postMessage("token?");
     });
   }
@@ -438,7 +439,7 @@ export class Client {
    * Runs `work`, a call that needs the session, while no tab renews the token. If the call is refused because of the token,
    * renews the token and runs `work` once more.
    */
-  async #during<T>(
+  async #withSession<T>(
     work: () => Promise<T>,
     refused: (it: T) => Promise<boolean>,
     signal?: AbortSignal,
@@ -460,7 +461,10 @@ export class Client {
     return this.#hold(mode, work, signal);
   }
 
-  /** Runs `work` while no tab renews the token. In shared mode the lock is released after `HOLD`, so that renewals can proceed. */
+  /**
+   * Runs `work` while no tab renews the token. In shared mode the lock is released after `LOCK_HOLD_MS`, so that renewals can
+   * proceed.
+   */
   async #hold<T>(mode: LockMode, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     let answer: Promise<T> | undefined;
     const locked = async (): Promise<void> => {
@@ -470,7 +474,7 @@ export class Client {
         return over;
       }
       let timer: ReturnType<typeof setTimeout> | undefined;
-      await Promise.race([over, new Promise((done) => (timer = setTimeout(done, HOLD)))]);
+      await Promise.race([over, new Promise((done) => (timer = setTimeout(done, LOCK_HOLD_MS)))]);
       clearTimeout(timer);
     };
     await this.#lock(mode, locked, signal);
@@ -478,7 +482,7 @@ export class Client {
   }
 
   /** Calls a route that begins or ends a session, whatever the state of the current session. */
-  #alone<T>(path: string, body?: unknown): Promise<T> {
+  #exclusively<T>(path: string, body?: unknown): Promise<T> {
     this.#listen();
     return this.#lock("exclusive", () => this.#change<T>("POST", path, body));
   }
@@ -491,12 +495,12 @@ export class Client {
     if (accessToken || isLogout) {
       this.#token = this.#isBearer ? accessToken : undefined;
     }
-    this.#end = 0; // Whatever becomes of the look, the next call has another one.
-    const seen = await this.#see();
+    this.#end = 0; // If the next line fails, the next call asks again.
+    const seen = await this.#fetchSession();
     if (this.#token && !accessToken && !seen.authenticated && !seen.reason) {
       await this.#refresh("signed_out"); // The token that this page has was replaced, in a cookie alone.
     } else {
-      this.#tell(seen, "signed_out");
+      this.#publish(seen, "signed_out");
     }
     return data;
   }
@@ -518,18 +522,18 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** Returns the part of a session that pages show, for comparison. */
-function shown(session: Session | null): string {
+function visible(session: Session | null): string {
   return JSON.stringify(session && { ...session, expiresAt: undefined });
 }
 
-/** Whether an answer says that the token has expired: a 401 with a code of `DEAD`, or a 401 without a code. */
+/** Whether an answer says that the token has expired: a 401 with one of `RENEWAL_CODES`, or without a code. */
 async function isRefused(response: Response): Promise<boolean> {
   if (response.status !== 401) {
     return false;
   }
   const answer: { error?: { code?: unknown } } | null = await response.clone().json().catch(() => null);
   const code = answer?.error?.code;
-  return typeof code !== "string" || DEAD.includes(code);
+  return typeof code !== "string" || RENEWAL_CODES.includes(code);
 }
 
 /** Replaces `AbortSignal.any`, which not every browser supports yet. */
