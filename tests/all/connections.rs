@@ -16,11 +16,11 @@ const OTHER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 const WAIT: Duration = Duration::from_secs(20);
 
 /// A limit of file descriptors under which less than a hundred connections fit.
-const FEW: &str = "ulimit -n 256";
+const DESCRIPTOR_LIMIT: &str = "ulimit -n 256";
 
 fn crowded(kind: StoreKind) -> (Tenants, Server) {
     let tenants = Tenants::new(kind);
-    let server = tenants.deployment.serve_within(FEW);
+    let server = tenants.deployment.serve_within(DESCRIPTOR_LIMIT);
     (tenants, server)
 }
 
@@ -59,7 +59,7 @@ fn q2_an_address_that_stalls_all_its_connections_is_turned_away_and_others_are_s
     let tenants = Tenants::on(
         Deployment::new(StoreKind::Sqlite).set("http.head_timeout", "20s").set("http.request_timeout", "20s"),
     );
-    let server = tenants.deployment.serve_within(FEW);
+    let server = tenants.deployment.serve_within(DESCRIPTOR_LIMIT);
     let share = said(&server, "connections_per_address");
     let stall = || {
         let mut one = Raw::connect(&server);

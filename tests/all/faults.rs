@@ -20,7 +20,7 @@ on_both_stores! {
 /// For what a slow machine does late.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// A shutdown takes ten seconds at most; the rest is a margin for a slow machine.
-const STOPPED: Duration = Duration::from_secs(20);
+const STOP_TIMEOUT: Duration = Duration::from_secs(20);
 
 fn on_own_cluster() -> (PgCluster, Tenants, Server) {
     let cluster = PgCluster::start();
@@ -120,7 +120,7 @@ fn sigterm_ends_a_server_whose_database_is_down() {
     let (mut cluster, _tenants, mut server) = on_own_cluster();
     cluster.stop_immediate();
     assert_unavailable(&server.api("acme").login(MAX, PASSWORD));
-    stops_within(&mut server, STOPPED);
+    stops_within(&mut server, STOP_TIMEOUT);
 }
 
 /// A server can't start without its database, and says so in one line.
@@ -176,7 +176,7 @@ fn sigterm_lets_running_requests_finish_and_takes_no_new_ones(kind: StoreKind) {
         let token = answer.split("access_token=").nth(1).and_then(|rest| rest.split(';').next());
         tokens.push(token.expect("an access_token cookie").to_owned());
     }
-    stops_within(&mut server, STOPPED);
+    stops_within(&mut server, STOP_TIMEOUT);
     let server = tenants.deployment.serve();
     for token in tokens {
         tenants.acme.verify(&server, &token).expect("what was answered while stopping is kept");
@@ -194,7 +194,7 @@ fn sigterm_ends_the_server_although_connections_idle(kind: StoreKind) {
     let _silent = Raw::connect(&server);
     let browser = server.api("acme").signed_in(MAX);
     tenants.acme.verify(&server, &browser.access()).expect("a valid token");
-    stops_within(&mut server, STOPPED);
+    stops_within(&mut server, STOP_TIMEOUT);
 }
 
 fn sigterm_ends_the_server_within_ten_seconds_although_a_client_stalls(kind: StoreKind) {
@@ -203,5 +203,5 @@ fn sigterm_ends_the_server_within_ten_seconds_although_a_client_stalls(kind: Sto
     tenants.deployment = tenants.deployment.set("http.body_timeout", "5m");
     let mut server = tenants.deployment.serve();
     let _stalled = started_login(&server, MAX);
-    stops_within(&mut server, STOPPED);
+    stops_within(&mut server, STOP_TIMEOUT);
 }

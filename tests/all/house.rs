@@ -45,7 +45,7 @@ const EDGES: [(&str, &[&str], &[&str]); 10] = [
 const EXEMPT: [&str; 2] = ["bench", "tests"];
 
 /// External crates, and the only crates of this workspace whose shipped code may use them.
-const HOMES: [(&str, &[&str]); 22] = [
+const ALLOWED_USERS: [(&str, &[&str]); 22] = [
     ("diesel", &["infra-postgres", "infra-sqlite"]),
     ("diesel_migrations", &["infra-postgres", "infra-sqlite"]),
     ("r2d2", &["infra-postgres", "infra-sqlite"]),
@@ -162,8 +162,8 @@ fn external_crates_stay_in_their_homes() {
         for dependency in &package.dependencies {
             let name = dependency.name.as_str();
             let shipped = dependency.kind != DependencyKind::Development;
-            let homeless = HOMES.iter().any(|(what, homes)| *what == name && !homes.contains(&from));
-            if shipped && homeless {
+            let is_elsewhere = ALLOWED_USERS.iter().any(|(what, users)| *what == name && !users.contains(&from));
+            if shipped && is_elsewhere {
                 wrong.push(format!("{from} → {name}"));
             }
             if PURE.contains(&from) && IMPURE.contains(&name) {

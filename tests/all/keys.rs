@@ -26,7 +26,7 @@ fn with_one_key(kind: StoreKind) -> Deployment {
 }
 
 /// The timeout until every server uses a change.
-const FOLLOWED: Duration = Duration::from_secs(10);
+const ADOPTION_TIMEOUT: Duration = Duration::from_secs(10);
 
 fn published(server: &Server) -> Vec<String> {
     let set = server.api("acme").without_slug().get("root:/.well-known/jwks.json").expect(200);
@@ -53,7 +53,7 @@ fn in_state(keys: &Value, state: &str) -> Vec<String> {
 
 /// Signs in repeatedly until the token is signed with this key.
 fn signed_in_by(server: &Server, email: &str, key: &str) -> Api {
-    eventually("a token of the new key", FOLLOWED, || {
+    eventually("a token of the new key", ADOPTION_TIMEOUT, || {
         let mut browser = server.api("acme").signed_in(email);
         if kid(&browser.access()) == key {
             return Some(browser);
@@ -225,7 +225,7 @@ fn d6_a_server_rotates_by_itself_at_the_configured_age(kind: StoreKind) {
     let servers = tenants.deployment.servers();
     let before = tenants.deployment.cli(&["keys", "list"]).ok().json();
     let browser = servers[0].api("acme").signed_in(MAX);
-    let rotated = eventually("a rotation", 2 * FOLLOWED, || {
+    let rotated = eventually("a rotation", 2 * ADOPTION_TIMEOUT, || {
         let keys = tenants.deployment.cli(&["keys", "list"]).ok().json();
         (in_state(&keys, "active") != in_state(&before, "active")).then_some(keys)
     });

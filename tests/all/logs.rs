@@ -16,7 +16,7 @@ const NEXT: &str = "next-Canary-password-31";
 const WRONG: &str = "wrong-Canary-password-17";
 
 /// Creates an installation that logs everything, with a password in its database URL.
-fn talkative(kind: StoreKind, format: &str) -> Tenants {
+fn logging_everything(kind: StoreKind, format: &str) -> Tenants {
     let mut tenants = Tenants::new(kind);
     let url = tenants.deployment.database().url().replace("://orgauth@", "://orgauth:canary-db-password@");
     tenants.deployment = tenants.deployment.set("log.level", "trace").set("log.format", format).set("store.url", url);
@@ -80,7 +80,7 @@ fn data_key(tenants: &Tenants) -> String {
 
 fn n1_no_secret_is_in_any_log_line_at_the_lowest_level(kind: StoreKind) {
     for format in ["json", "text"] {
-        let tenants = talkative(kind, format);
+        let tenants = logging_everything(kind, format);
         let mut server = tenants.deployment.serve();
         let secrets = journey(&tenants, &server);
         assert!(secrets.len() > 20);
@@ -99,7 +99,7 @@ fn n1_no_secret_is_in_any_log_line_at_the_lowest_level(kind: StoreKind) {
 
 fn n3_no_client_can_forge_a_log_line_or_write_control_characters(kind: StoreKind) {
     for format in ["json", "text"] {
-        let tenants = talkative(kind, format);
+        let tenants = logging_everything(kind, format);
         let mut server = tenants.deployment.serve();
         let nasty = "x\n{\"forged\":1}\u{1b}[2J\u{7}\u{9b}\u{2028}\r\0";
         server.api("acme").login(nasty, nasty).assert(if nasty.contains('\0') { 400 } else { 401 });
@@ -133,7 +133,7 @@ fn n3_no_client_can_forge_a_log_line_or_write_control_characters(kind: StoreKind
 /// key; and secrets that must be read again are sealed.
 #[test]
 fn a1_i1_l1_the_database_holds_no_secret_as_it_is() {
-    let tenants = talkative(StoreKind::Sqlite, "json");
+    let tenants = logging_everything(StoreKind::Sqlite, "json");
     let mut server = tenants.deployment.serve();
     let secrets = journey(&tenants, &server);
     server.kill9();

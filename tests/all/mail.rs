@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use orgauth_tests::{ADA, Act, Api, Deployment, Server, SmtpSink, Stage, StoreKind, Tenants, at_once, chance};
 use serde_json::json;
 
-pub(crate) const ENOUGH: Duration = Duration::from_mins(1);
+pub(crate) const TIMEOUT: Duration = Duration::from_mins(1);
 
 on_both_stores! {
     m5_while_the_mail_server_is_down_invitations_are_taken_and_each_mail_arrives_once_later,
@@ -52,7 +52,7 @@ pub(crate) fn copies(sink: &SmtpSink) -> BTreeMap<String, usize> {
 }
 
 fn assert_each_once(sink: &SmtpSink, count: usize) {
-    sink.wait_for(count, ENOUGH);
+    sink.wait_for(count, TIMEOUT);
     let copies = copies(sink);
     assert!(copies.values().all(|copies| *copies == 1), "{copies:?}");
     assert_eq!(copies.len(), count);
@@ -72,16 +72,16 @@ fn a_refused_mail_is_given_up_and_a_deferred_one_is_not(kind: StoreKind) {
     let (sink, tenants, server, mut ada) = mailing(kind);
     sink.once(Stage::Rcpt, Act::Reply(550));
     ada.invite(&address(0));
-    orgauth_tests::eventually("the refusal", ENOUGH, || server.output().contains("smtp_550").then_some(()));
+    orgauth_tests::eventually("the refusal", TIMEOUT, || server.output().contains("smtp_550").then_some(()));
     sink.once(Stage::End, Act::Reply(451));
     ada.invite(&address(1));
-    sink.wait_for(1, ENOUGH);
+    sink.wait_for(1, TIMEOUT);
     assert_eq!(copies(&sink).keys().collect::<Vec<_>>(), [&address(1)]);
     // A permanent refusal: a new server doesn't try again.
     drop(server);
     let server = tenants.deployment.serve();
     server.api("acme").signed_in(ADA).invite(&address(2));
-    sink.wait_for(2, ENOUGH);
+    sink.wait_for(2, TIMEOUT);
     assert!(!copies(&sink).contains_key(&address(0)));
     assert!(!server.output().contains("new.example"), "N1: no address in the log");
 }
@@ -94,14 +94,14 @@ fn a_kill_in_mid_send_makes_at_most_a_second_copy(kind: StoreKind) {
     sink.on(Stage::End, Act::Hang);
     let mut ada = server.api("acme").signed_in(ADA);
     ada.invite(&address(0));
-    sink.wait_for(1, ENOUGH);
+    sink.wait_for(1, TIMEOUT);
     server.kill9();
     sink.behave();
     sink.close_connections();
     let killed = Instant::now();
     let server = tenants.deployment.serve();
     let up = Instant::now();
-    sink.wait_for(2, ENOUGH);
+    sink.wait_for(2, TIMEOUT);
     match kind {
         // The lease is 3 + 5 s. A slow machine takes longer to claim and to send.
         StoreKind::Postgres => assert!(killed.elapsed() < Duration::from_secs(20), "{:?}", killed.elapsed()),
@@ -109,7 +109,7 @@ fn a_kill_in_mid_send_makes_at_most_a_second_copy(kind: StoreKind) {
         StoreKind::Sqlite => assert!(up.elapsed() < Duration::from_secs(7), "{:?}", up.elapsed()),
     }
     server.api("acme").signed_in(ADA).invite(&address(1));
-    sink.wait_for(3, ENOUGH);
+    sink.wait_for(3, TIMEOUT);
     assert_eq!(copies(&sink), BTreeMap::from([(address(0), 2), (address(1), 1)]));
     let mails = sink.mails();
     let ids: Vec<_> = mails.iter().map(|mail| mail.data.header("Message-ID")).collect();
@@ -137,11 +137,11 @@ fn revoked_before_it_was_sent_a_mail_is_never_sent(kind: StoreKind) {
     std::thread::sleep(Duration::from_secs(1));
     sink.restart();
     ada.invite(&address(1));
-    sink.wait_for(1, ENOUGH);
+    sink.wait_for(1, TIMEOUT);
     drop(server);
     let server = tenants.deployment.serve();
     server.api("acme").signed_in(ADA).invite(&address(2));
-    sink.wait_for(2, ENOUGH);
+    sink.wait_for(2, TIMEOUT);
     assert!(!copies(&sink).contains_key(&address(0)));
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use orgauth_tests::{ADA, Act, Api, Deployment, GIL, SmtpSink, Stage, StoreKind, Tenants, chance, eventually};
 use serde_json::{Value, json};
 
-use crate::mail::{ENOUGH, address, copies, smtp};
+use crate::mail::{TIMEOUT, address, copies, smtp};
 
 /// How often a server is killed between invitations. On PostgreSQL every round that passes while a mail is leased adds to the chance
 /// that another server which dies claims it, and after three a mail is given up.
@@ -68,7 +68,7 @@ fn assert_all_sent(tenants: &Tenants) {
 }
 
 fn all_are_sent(admin: &mut Api, count: usize) {
-    eventually("every mail", 2 * ENOUGH, || {
+    eventually("every mail", 2 * TIMEOUT, || {
         let listed = admin.get("/org/invites").expect(200).body;
         (statuses(&listed) == vec!["sent"; count]).then_some(())
     });
@@ -104,18 +104,18 @@ fn m5_a_mail_that_three_servers_may_have_sent_is_given_up_and_that_shows(kind: S
     let mut server = tenants.deployment.serve();
     server.api("acme").signed_in(ADA).invite(&address(0));
     for copy in 1..=3 {
-        sink.wait_for(copy, ENOUGH);
+        sink.wait_for(copy, TIMEOUT);
         server.kill9();
         sink.close_connections();
         server = tenants.deployment.serve();
     }
     sink.behave();
     let mut ada = server.api("acme").signed_in(ADA);
-    eventually("the end of the mail", ENOUGH, || {
+    eventually("the end of the mail", TIMEOUT, || {
         let listed = ada.get("/org/invites").expect(200).body;
         (statuses(&listed) == ["failed"]).then_some(())
     });
-    eventually("its line in the log", ENOUGH, || server.output().contains("a mail was given up").then_some(()));
+    eventually("its line in the log", TIMEOUT, || server.output().contains("a mail was given up").then_some(()));
     let mails = sink.mails();
     assert_eq!(copies(&sink)[&address(0)], 3);
     assert!(mails.iter().all(|mail| mail.data.header("Message-ID") == mails[0].data.header("Message-ID")));
@@ -135,10 +135,10 @@ fn m5_a_mail_that_was_refused_shows_and_can_be_sent_again(kind: StoreKind) {
     assert_eq!(status(&mut ada), "queued");
     sink.once(Stage::Rcpt, Act::Reply(550));
     sink.restart();
-    eventually("the refusal", ENOUGH, || (status(&mut ada) == "failed").then_some(()));
+    eventually("the refusal", TIMEOUT, || (status(&mut ada) == "failed").then_some(()));
     assert_eq!(status(&mut gil), "", "another organization's");
     ada.post("/org/members/invite", json!({"email": address(0)})).assert_error(409, "invite_pending");
     ada.post(&format!("/org/invites/{id}/resend"), json!({})).assert(200);
-    sink.wait_for(1, ENOUGH);
-    eventually("its end", ENOUGH, || (status(&mut ada) == "sent").then_some(()));
+    sink.wait_for(1, TIMEOUT);
+    eventually("its end", TIMEOUT, || (status(&mut ada) == "sent").then_some(()));
 }

@@ -52,7 +52,7 @@ impl Scene {
     }
 
     /// Checks a view on the narrowest screen in both color schemes, and saves a picture at the scene's own size.
-    fn look(&self, what: &str) {
+    fn check_view(&self, what: &str) {
         for scheme in ["light", "dark"] {
             self.browser.scheme(scheme);
             self.browser.screen(Screen::Narrow);

@@ -8,7 +8,7 @@ use orgauth_tests::{
 };
 use serde_json::json;
 
-const ENOUGH: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The pooler's connections: far fewer than the servers open to it.
 const POOL: u32 = 3;
@@ -68,7 +68,7 @@ fn work(pooled: &Pooled) {
             assert_eq!(tenants.acme.verify(here, &last), Err("session_ended".to_owned()));
         }
     });
-    receiver.wait_for("/acme", 24, ENOUGH);
+    receiver.wait_for("/acme", 24, TIMEOUT);
     let failed = ada.deliveries(&told).iter().filter(|delivery| delivery["status"] == "failed").count();
     assert_eq!(failed, 0);
     assert!(neighbour.is_signed_in());
@@ -115,7 +115,7 @@ fn through_a_pooler_by_transaction_statements_have_their_time() {
     std::thread::scope(|scope| {
         let lock = "BEGIN; LOCK TABLE users IN EXCLUSIVE MODE; SELECT pg_sleep(5); COMMIT";
         let holder = scope.spawn(|| tenants.deployment.database().execute(lock));
-        eventually("a statement that takes too long", ENOUGH, || {
+        eventually("a statement that takes too long", TIMEOUT, || {
             let reply = max.put("/auth/profile", json!({"name": "Max"}));
             (reply.status != 200).then(|| reply.assert_error(503, "unavailable"))
         });

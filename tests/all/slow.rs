@@ -14,7 +14,7 @@ on_both_stores! {
 /// A timeout well above the limit of one second that these tests set, and well below any default.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-fn impatient() -> (Tenants, Server) {
+fn with_short_timeouts() -> (Tenants, Server) {
     let mut tenants = Tenants::new(StoreKind::Sqlite);
     tenants.deployment = tenants
         .deployment
@@ -46,7 +46,7 @@ fn status_of(ending: &Ending) -> u16 {
 fn m1_a_head_that_never_ends_is_cut_off_wherever_it_stands() {
     const WHOLE: &str = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
     const START: &str = "GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ";
-    let (_tenants, server) = impatient();
+    let (_tenants, server) = with_short_timeouts();
     for (before, along, drip) in
         [("", "", &b""[..]), ("", "", b"x"), (WHOLE, "", b""), (WHOLE, "", b"x"), ("", WHOLE, b""), ("", WHOLE, b"x")]
     {
@@ -69,7 +69,7 @@ fn m1_a_head_that_never_ends_is_cut_off_wherever_it_stands() {
 
 #[test]
 fn m1_a_body_that_never_ends_is_cut_off() {
-    let (_tenants, server) = impatient();
+    let (_tenants, server) = with_short_timeouts();
     let chunked = login_head("Transfer-Encoding: chunked\r\n");
     for (head, start, drip) in [
         (login_head("Content-Length: 100\r\n"), "{\"email\":", &b""[..]),
@@ -89,7 +89,7 @@ fn m1_a_body_that_never_ends_is_cut_off() {
 
 #[test]
 fn m1_a_huge_head_is_refused() {
-    let (_tenants, server) = impatient();
+    let (_tenants, server) = with_short_timeouts();
     for (what, name) in [("one header", "X-Filler"), ("the path", "")] {
         let filler = "a".repeat(1024 * 1024);
         let head = if name.is_empty() {
@@ -117,7 +117,7 @@ fn m1_a_huge_head_is_refused() {
 /// While many clients stall, other clients are served as usual.
 #[test]
 fn m1_two_hundred_stalled_clients_keep_nobody_out() {
-    let (tenants, server) = impatient();
+    let (tenants, server) = with_short_timeouts();
     let crowd: Vec<Raw> = (0..200)
         .map(|number| {
             let mut raw = Raw::connect(&server);

@@ -6,7 +6,7 @@ use orgauth_tests::{ADA, Answer, Deployment, Receiver, StoreKind, Tenants, data_
 
 use crate::webhook_signatures::verifies;
 
-const ENOUGH: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 on_both_stores! {
     a_kill_while_the_receiver_holds_loses_nothing_and_uses_no_attempt,
@@ -27,14 +27,14 @@ fn a_kill_while_the_receiver_holds_loses_nothing_and_uses_no_attempt(kind: Store
     receiver.answer("/hooks", Answer::Hold);
     let hook = ada.subscribe(&receiver.url("/hooks"), &["member.invited"]);
     ada.invite("nele@new.example");
-    let first = receiver.wait_for("/hooks", 1, ENOUGH)[0].clone();
+    let first = receiver.wait_for("/hooks", 1, TIMEOUT)[0].clone();
     server.kill9();
     let killed = Instant::now();
     receiver.answer("/hooks", Answer::Status(204));
-    receiver.let_go("/hooks");
+    receiver.release("/hooks");
     let server = tenants.deployment.serve();
     let up = Instant::now();
-    let second = receiver.wait_for("/hooks", 2, ENOUGH)[1].clone();
+    let second = receiver.wait_for("/hooks", 2, TIMEOUT)[1].clone();
     match kind {
         // At once, and not only after the lease.
         StoreKind::Sqlite => assert!(up.elapsed() < Duration::from_secs(10), "{:?}", up.elapsed()),
@@ -46,7 +46,7 @@ fn a_kill_while_the_receiver_holds_loses_nothing_and_uses_no_attempt(kind: Store
     }
     assert!(verifies(&second, &hook.secret));
     let mut ada = server.api("acme").signed_in(ADA);
-    let over = ada.delivery_in(&hook, second.header("x-webhook-delivery"), "success", ENOUGH);
+    let over = ada.delivery_in(&hook, second.header("x-webhook-delivery"), "success", TIMEOUT);
     assert_eq!((&over["attempts"], over["attemptLog"].as_array().map(Vec::len)), (&1.into(), Some(1)), "{over}");
     assert_eq!(receiver.arrivals("/hooks").len(), 2);
 }
@@ -62,16 +62,16 @@ fn a_stop_writes_down_what_was_under_way(kind: StoreKind) {
     let slow = ada.subscribe(&receiver.url("/slow"), &["member.invited"]);
     let never = ada.subscribe(&receiver.url("/never"), &["member.removed"]);
     let unanswered = ada.try_out(&never);
-    receiver.wait_for("/never", 1, ENOUGH);
+    receiver.wait_for("/never", 1, TIMEOUT);
     ada.invite("nele@new.example");
-    let arrival = receiver.wait_for("/slow", 1, ENOUGH)[0].clone();
+    let arrival = receiver.wait_for("/slow", 1, TIMEOUT)[0].clone();
     let asked = Instant::now();
     server.ask_to_terminate();
     // The server accepts no more connections: it is shutting down, with two attempts in progress.
-    eventually("the end of listening", ENOUGH, || {
+    eventually("the end of listening", TIMEOUT, || {
         server.api("acme").try_send("GET", "root:/healthz", &[], None).is_err().then_some(())
     });
-    receiver.let_go("/slow");
+    receiver.release("/slow");
     let status = server.terminate();
     assert!(asked.elapsed() < Duration::from_secs(20), "{:?}", asked.elapsed());
     assert!(status.success(), "{status}");
@@ -88,7 +88,7 @@ fn a_stop_writes_down_what_was_under_way(kind: StoreKind) {
     // By the time of a new event, the new server has already read the queue.
     receiver.answer("/slow", Answer::Status(204));
     ada.invite("otto@new.example");
-    let arrivals = receiver.wait_for("/slow", 2, ENOUGH);
+    let arrivals = receiver.wait_for("/slow", 2, TIMEOUT);
     assert_ne!(arrivals[1].header("webhook-id"), arrival.header("webhook-id"), "nothing twice");
     assert_eq!((arrivals.len(), receiver.arrivals("/never").len()), (2, 1));
 }
@@ -103,7 +103,7 @@ fn j1_what_was_allowed_once_is_judged_again_at_each_attempt(kind: StoreKind) {
     let server = tenants.deployment.serve();
     let mut ada = server.api("acme").signed_in(ADA);
     let id = ada.try_out(&hook);
-    assert_eq!(ada.delivery_in(&hook, &id, "retrying", ENOUGH)["lastError"], "blocked_address");
+    assert_eq!(ada.delivery_in(&hook, &id, "retrying", TIMEOUT)["lastError"], "blocked_address");
     assert!(receiver.arrivals("/hooks").is_empty());
 }
 
@@ -119,14 +119,14 @@ fn l1_after_a_change_of_data_key_deliveries_are_signed_as_before(kind: StoreKind
     let server = both.serve();
     both.cli(&["rekey"]).ok().json();
     let during = server.api("acme").signed_in(ADA).try_out(&hook);
-    assert!(verifies(&receiver.wait_for_delivery(&during, ENOUGH), &hook.secret));
+    assert!(verifies(&receiver.wait_for_delivery(&during, TIMEOUT), &hook.secret));
     drop(server);
     let alone = both.set("secrets.data_keys", &two);
     let server = alone.serve();
     let mut ada = server.api("acme").signed_in(ADA);
     let after = ada.try_out(&hook);
-    assert!(verifies(&receiver.wait_for_delivery(&after, ENOUGH), &hook.secret));
+    assert!(verifies(&receiver.wait_for_delivery(&after, TIMEOUT), &hook.secret));
     let fresh = ada.call(&hook.path("/rotate-secret")).expect(200).str("/data/secret").to_owned();
-    let rotated = receiver.wait_for_delivery(&ada.try_out(&hook), ENOUGH);
+    let rotated = receiver.wait_for_delivery(&ada.try_out(&hook), TIMEOUT);
     assert!(verifies(&rotated, &fresh) && verifies(&rotated, &hook.secret));
 }

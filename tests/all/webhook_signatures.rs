@@ -8,7 +8,7 @@ use http::header::{HeaderName, HeaderValue};
 use orgauth_tests::{ADA, Answer, Arrival, Deployment, Receiver, StoreKind, Tenants};
 use standardwebhooks::{Webhook, WebhookError};
 
-const ENOUGH: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 on_both_stores! {
     j3_every_attempt_verifies_in_three_ways_and_nothing_that_was_changed_does,
@@ -77,7 +77,7 @@ fn j3_every_attempt_verifies_in_three_ways_and_nothing_that_was_changed_does(kin
     receiver.answer("/hooks", Answer::Status(500));
     let subscription = ada.subscribe(&receiver.url("/hooks"), &["member.joined"]);
     let delivery = ada.try_out(&subscription);
-    let arrivals = receiver.wait_for("/hooks", 4, ENOUGH);
+    let arrivals = receiver.wait_for("/hooks", 4, TIMEOUT);
     for (arrival, number) in arrivals.iter().zip(1..) {
         assert!(verifies(arrival, &subscription.secret), "attempt {number}: {arrival:?}");
         assert_changes_are_noticed(arrival, &subscription.secret);
@@ -96,7 +96,7 @@ fn j3_every_attempt_verifies_in_three_ways_and_nothing_that_was_changed_does(kin
     let signed: Vec<i64> =
         arrivals.iter().map(|arrival| arrival.header("webhook-timestamp").parse().expect("seconds")).collect();
     assert!(signed[1] > signed[0], "{signed:?}");
-    let over = ada.delivery_in(&subscription, &delivery, "failed", ENOUGH);
+    let over = ada.delivery_in(&subscription, &delivery, "failed", TIMEOUT);
     assert_eq!((&over["attempts"], &over["lastError"]), (&4.into(), &"http_500".into()), "{over}");
     assert_eq!(over["attemptLog"].as_array().map(Vec::len), Some(4));
 }
@@ -111,7 +111,7 @@ fn j3_while_a_secret_is_rotated_both_verify_and_afterwards_the_new_one_alone(kin
         .map(|_| ada.call(&subscription.path("/rotate-secret")).expect(200).str("/data/secret").to_owned())
         .collect();
     let delivery = ada.try_out(&subscription);
-    let arrival = &receiver.wait_for_delivery(&delivery, ENOUGH);
+    let arrival = &receiver.wait_for_delivery(&delivery, TIMEOUT);
     let signatures: Vec<&str> = arrival.header("webhook-signature").split(' ').collect();
     assert_eq!(signatures.len(), 4, "{signatures:?}");
     assert!(verifies(arrival, &secrets[1]) && verifies(arrival, &secrets[0]));
@@ -127,7 +127,7 @@ fn j3_while_a_secret_is_rotated_both_verify_and_afterwards_the_new_one_alone(kin
     let mut ada = server.api("acme").signed_in(ADA);
     let fresh = ada.call(&subscription.path("/rotate-secret")).expect(200).str("/data/secret").to_owned();
     let delivery = ada.try_out(&subscription);
-    let arrival = &receiver.wait_for_delivery(&delivery, ENOUGH);
+    let arrival = &receiver.wait_for_delivery(&delivery, TIMEOUT);
     assert_eq!(arrival.header("webhook-signature").split(' ').count(), 2);
     assert!(verifies(arrival, &fresh) && !verifies(arrival, &secrets[1]));
 }

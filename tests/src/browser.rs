@@ -34,7 +34,7 @@ const MISSING: &str = "the browser tests need Chromium and its driver: `apt-get 
                        which tests/run does where it may";
 
 /// Runs before the scripts of every page: records violations of the Content-Security-Policy, and script errors.
-const WITNESS: &str = "
+const RECORD_VIOLATIONS: &str = "
     window.violations = [];
     addEventListener('securitypolicyviolation', event => violations.push(`${event.violatedDirective} ${event.blockedURI}`));
     addEventListener('error', event => violations.push(`error: ${event.message}`));
@@ -101,7 +101,7 @@ impl Browser {
             panic!("Chromium did not start: {error}\n{MISSING}")
         });
         let browser = Self { name: name.to_owned(), runtime, client, driver, _profile: profile };
-        browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({"source": WITNESS}));
+        browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({"source": RECORD_VIOLATIONS}));
         browser.screen(screen);
         browser
     }
@@ -238,7 +238,7 @@ impl Browser {
     pub fn picture(&self, what: &str) {
         let taken = self.devtools("Page.captureScreenshot", json!({}));
         let picture = BASE64_STANDARD.decode(taken["data"].as_str().unwrap_or_default()).expect("a picture");
-        fs::write(gallery().join(format!("{}-{what}.png", self.name)), picture).expect("a file");
+        fs::write(screenshot_directory().join(format!("{}-{what}.png", self.name)), picture).expect("a file");
     }
 
     fn with(&self, css: &str, act: impl Fn(Element) -> Result<(), CmdError>) {
@@ -268,7 +268,8 @@ impl Drop for Browser {
     fn drop(&mut self) {
         if thread::panicking() {
             let taken = self.runtime.block_on(self.client.screenshot());
-            let _ = taken.map(|picture| fs::write(gallery().join(format!("{}-failed.png", self.name)), picture));
+            let _ = taken
+                .map(|picture| fs::write(screenshot_directory().join(format!("{}-failed.png", self.name)), picture));
         }
         let client = self.client.clone();
         let _ = self.runtime.block_on(async { tokio::time::timeout(Duration::from_secs(5), client.close()).await });
@@ -294,7 +295,7 @@ impl WebDriverCompatibleCommand for Extension {
 }
 
 /// Returns the directory of the screenshots: target/screenshots.
-fn gallery() -> PathBuf {
+fn screenshot_directory() -> PathBuf {
     let here = std::env::current_exe().expect("this test's own path");
     // target/debug/deps/all-0123
     let directory = here.ancestors().nth(3).expect("a target directory").join("screenshots");

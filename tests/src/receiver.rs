@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 pub enum Answer {
     /// This status; a redirection leads to another path of the receiver.
     Status(u16),
-    /// No answer until [`Receiver::let_go`], then 204.
+    /// No answer until [`Receiver::release`], then 204.
     Hold,
     /// Half a response head, and then nothing.
     Half,
@@ -98,7 +98,7 @@ impl Receiver {
     }
 
     /// Answers the requests that are held at `path`.
-    pub fn let_go(&self, path: &str) {
+    pub fn release(&self, path: &str) {
         *self.shared.lock().generations.entry(path.to_owned()).or_default() += 1;
         self.shared.changed.notify_all();
     }

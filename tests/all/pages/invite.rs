@@ -26,7 +26,7 @@ fn somebody_new_joins(scene: &Scene) {
     browser.arrive("Join acme Ltd");
     browser.see("dd", "Member");
     assert_eq!(browser.script("return document.querySelector('#email').value", vec![]), GRACE);
-    scene.look("register");
+    scene.check_view("register");
     scene.assert_kept_by_the_tab_alone(&link);
 
     browser.click("#register .primary");
@@ -39,7 +39,7 @@ fn somebody_new_joins(scene: &Scene) {
     browser.arrive("You have joined acme Ltd");
     assert_eq!(browser.focus(), "heading");
     assert_eq!(scene.way_on(), "https://app.acme.example/start");
-    scene.look("joined");
+    scene.check_view("joined");
     assert_eq!(scene.signed_in("acme"), GRACE);
     let form_is_gone = "const kept = document.querySelector('#password').value; return kept";
     assert_eq!(browser.script(form_is_gone, vec![]), "", "the password stays in its field");
@@ -63,7 +63,7 @@ fn an_account_joins_by_a_click_and_types_nothing() {
         browser.script("return [...document.querySelectorAll('input')].some(i => i.checkVisibility())", vec![]),
         false
     );
-    scene.look("join");
+    scene.check_view("join");
     browser.click("#join-button");
     browser.arrive("You have joined acme Ltd");
     assert_eq!(scene.signed_in("acme"), GIL);
@@ -128,7 +128,7 @@ fn a_second_factor_is_asked_for_and_a_recovery_code_will_do() {
     browser.click("#join-button");
     browser.arrive("One more step");
     assert_eq!(scene.signed_in("globex"), Value::Null);
-    scene.look("second-factor");
+    scene.check_view("second-factor");
 
     browser.click("#second-factor .primary");
     browser.see("#code-error", "Please enter the code.");
@@ -139,14 +139,14 @@ fn a_second_factor_is_asked_for_and_a_recovery_code_will_do() {
     browser.click("#second-factor .primary");
     browser.see("#code-error", "wrong, or was used before");
     assert_eq!(browser.focus(), "code");
-    scene.look("second-factor-wrong");
+    scene.check_view("second-factor-wrong");
 
     browser.click("#other-factor");
     assert_eq!(browser.focus(), "recovery");
     browser.fill("#recovery", "aaaaa-aaaaa-aaaaa-aaaaa");
     browser.press(Key::Enter);
     browser.see("#recovery-error", "wrong, or was used before");
-    scene.look("recovery");
+    scene.check_view("recovery");
     browser.fill("#recovery", &recovery);
     browser.press(Key::Enter);
     browser.arrive("You have joined globex Ltd");
@@ -194,7 +194,7 @@ fn a_partial_session_that_is_over_leads_to_the_application() {
     browser.press(Key::Enter);
     browser.arrive("The time for the code is over");
     assert_eq!(scene.way_on(), "https://globex.example/");
-    scene.look("too-late");
+    scene.check_view("too-late");
 }
 
 #[test]

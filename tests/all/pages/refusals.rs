@@ -29,7 +29,7 @@ fn every_reason_against_a_password_stands_beside_it_in_words() {
     browser.see("#password-error", "too short");
     browser.see("#password-error", "too close to your name");
     assert_eq!(browser.focus(), "password");
-    scene.look("password");
+    scene.check_view("password");
     browser.fill("#password", "password123");
     submit(&scene);
     browser.see("#password-error", "well known");
@@ -41,7 +41,7 @@ fn every_reason_against_a_password_stands_beside_it_in_words() {
     submit(&scene);
     browser.see("#name-error", "at most 100 characters");
     assert_eq!(browser.focus(), "name");
-    scene.look("name");
+    scene.check_view("name");
     browser.fill("#name", "Grace Hopper");
     browser.fill("#password", NEW_PASSWORD);
     submit(&scene);
@@ -62,14 +62,14 @@ fn dead_links_say_so_and_lead_to_sign_in_alone() {
     browser.arrive("This invitation is no longer valid");
     // The link is for people who have already joined with this invitation.
     assert_eq!(scene.way_on(), scene.server.root("/sign-in?org=acme"));
-    scene.look("revoked");
+    scene.check_view("revoked");
     browser.reload();
     browser.arrive("This invitation is no longer valid");
     for end in ["", "#", "#org=acme", "#org=acme&token=", "#org=acme&token=short", "#token=x", "#org=A%20B&token=%"] {
         browser.open(&scene.server.root(&format!("/invite{end}")));
         browser.arrive("This link is incomplete");
     }
-    scene.look("incomplete");
+    scene.check_view("incomplete");
     let stranger = format!("#org=nowhere&token={}", "x".repeat(43));
     for end in [stranger.as_str(), &stranger.replace("nowhere", "acme"), &stranger.replace("nowhere", "globex")] {
         browser.open(&scene.server.root(&format!("/invite{end}")));
@@ -89,7 +89,7 @@ fn an_invitation_that_expires_says_so_before_and_after_the_form_is_filled() {
     });
     submit(&scene);
     browser.arrive("This invitation has expired");
-    scene.look("after");
+    scene.check_view("after");
     browser.open(&link);
     browser.arrive("This invitation has expired");
 }
@@ -102,7 +102,7 @@ fn an_account_that_was_made_meanwhile_joins_without_the_form() {
     scene.tenants.deployment.member("globex", NEW, "member");
     submit(&scene);
     browser.see("[role=alert]", "There is an account with this address already");
-    scene.look("notice");
+    scene.check_view("notice");
     browser.click("#join-button");
     browser.arrive("You have joined acme Ltd");
     assert_eq!(scene.signed_in("acme"), NEW);
@@ -118,7 +118,7 @@ fn who_became_a_member_meanwhile_is_told_so() {
     browser.click("#join-button");
     browser.arrive("You are a member already");
     assert_eq!(scene.way_on(), "https://app.acme.example/start");
-    scene.look("member");
+    scene.check_view("member");
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn a_suspended_organization_uses_no_invitation_up() {
     let _ = scene.tenants.deployment.cli(&["org", "suspend", "--slug", "acme"]).ok();
     submit(&scene);
     browser.see("[role=alert]", "acme Ltd is suspended at the moment");
-    scene.look("suspended");
+    scene.check_view("suspended");
     let _ = scene.tenants.deployment.cli(&["org", "activate", "--slug", "acme"]).ok();
     submit(&scene);
     browser.arrive("You have joined acme Ltd");
@@ -144,7 +144,7 @@ fn m5_a_service_that_is_away_costs_nothing_that_was_typed() {
     submit(&scene);
     scene.browser.see("[role=alert]", "can't be reached");
     assert_eq!(scene.browser.script("return document.querySelector('#name').value", vec![]), "Grace Hopper");
-    scene.look("away");
+    scene.check_view("away");
     scene.server = scene.tenants.deployment.serve();
     submit(&scene);
     scene.browser.arrive("You have joined acme Ltd");
@@ -160,10 +160,10 @@ fn k2_a_name_that_is_markup_stays_text() {
     let _ = scene.tenants.deployment.cli(&["org", "update", "--slug", "acme", "--name", MARKUP]).ok();
     browser.open(&scene.invite(GIL));
     browser.arrive(&format!("Join {MARKUP}"));
-    scene.look("join");
+    scene.check_view("join");
     browser.click("#join-button");
     browser.arrive(&format!("You have joined {MARKUP}"));
-    scene.look("joined");
+    scene.check_view("joined");
     assert_eq!(browser.script("return document.images.length", vec![]), 0);
     assert_ne!(browser.script("return document.title", vec![]), "run");
 }

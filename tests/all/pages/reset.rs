@@ -24,7 +24,7 @@ fn a_forgotten_password_is_replaced_and_the_link_works_once() {
     browser.arrive("Choose a new password");
     browser.see("dd", MAX);
     browser.see("dd", "acme Ltd");
-    scene.look("form");
+    scene.check_view("form");
     scene.assert_kept_by_the_tab_alone(&link);
     browser.reload();
     browser.arrive("Choose a new password");
@@ -34,13 +34,13 @@ fn a_forgotten_password_is_replaced_and_the_link_works_once() {
     browser.press(Key::Enter);
     browser.see("#password-error", "too short");
     browser.see("#password-error", "too close to your name");
-    scene.look("refused");
+    scene.check_view("refused");
     browser.fill("#password", NEW_PASSWORD);
     browser.press(Key::Enter);
     browser.arrive("Your password is changed");
     browser.see("#lead", "Sign in to acme Ltd with the new password.");
     assert_eq!(scene.way_on(), "https://app.acme.example/start");
-    scene.look("changed");
+    scene.check_view("changed");
     scene.assert_nothing_is_left_behind(&link);
     browser.reload();
     browser.arrive("Your password is changed");
@@ -51,7 +51,7 @@ fn a_forgotten_password_is_replaced_and_the_link_works_once() {
 
     browser.open(&link);
     browser.arrive("This link no longer works");
-    scene.look("used");
+    scene.check_view("used");
     browser.fill("#email", "max");
     browser.press(Key::Enter);
     browser.see("#email-error", "This must be");
@@ -59,7 +59,7 @@ fn a_forgotten_password_is_replaced_and_the_link_works_once() {
     browser.press(Key::Enter);
     browser.arrive("Look at your mail");
     browser.see("#lead", MAX);
-    scene.look("sent");
+    scene.check_view("sent");
     browser.open(&link_from_mail(&scene.tenants.deployment, MAX, "/reset-password#", 2));
     browser.fill("#password", "another-fine-lamp-39");
     browser.press(Key::Enter);
@@ -74,7 +74,7 @@ fn password_managers_are_told_whose_password_it_is() {
     browser.open(&asked(&scene, "globex", GIL, 1));
     browser.arrive("Choose a new password");
     browser.see("dd", GIL);
-    scene.look("form");
+    scene.check_view("form");
     let script = "const fields = [...document.querySelector('#reset').elements].filter(field => field.autocomplete);
         return fields.map(field => [field.autocomplete, field.value, field.checkVisibility()])";
     let fields = browser.script(script, vec![]);
@@ -84,7 +84,7 @@ fn password_managers_are_told_whose_password_it_is() {
     browser.arrive("Your password is changed");
     // Globex has no application URL.
     browser.see("#lead", "Sign in to globex Ltd with the new password.");
-    scene.look("changed");
+    scene.check_view("changed");
     assert_eq!(scene.way_on(), scene.server.root("/sign-in?org=globex"));
 }
 
@@ -102,7 +102,7 @@ fn a_dead_link_says_so_before_a_password_is_typed() {
     browser.arrive("This link no longer works");
     let has_password = "return document.querySelector('#password').checkVisibility()";
     assert_eq!(browser.script(has_password, vec![]), false);
-    scene.look("expired");
+    scene.check_view("expired");
     for slug in ["globex", "nowhere"] {
         browser.open(&link.replace("org=acme", &format!("org={slug}")));
         browser.arrive(if slug == "nowhere" { "This link is incomplete" } else { "This link no longer works" });
@@ -118,7 +118,7 @@ fn m5_a_link_that_cannot_be_looked_up_now_is_looked_up_again_by_a_button() {
     browser.open(&link);
     browser.arrive("The link can't be looked up now");
     browser.see("#lead", "can't be reached. Check your connection and try again.");
-    scene.look("away");
+    scene.check_view("away");
     browser.block(&[]);
     browser.click("#again");
     browser.arrive("Choose a new password");
@@ -138,7 +138,7 @@ fn an_incomplete_reset_link_says_so_and_leads_to_another_where_it_can() {
         let offers = browser.script("return document.querySelector('#request').checkVisibility()", vec![]);
         assert_eq!(offers, end.contains("org="), "{end}");
     }
-    scene.look("incomplete");
+    scene.check_view("incomplete");
     browser.fill("#email", "nobody@new.example");
     browser.press(Key::Enter);
     browser.arrive("Look at your mail");

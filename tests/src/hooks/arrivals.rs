@@ -10,9 +10,9 @@ use super::ledger::Window;
 use super::setup::LASTING;
 
 /// The longest time that the sender waits for an answer that never comes.
-const GIVEN_UP: Duration = Duration::from_secs(10);
+const SENDER_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long after its answer an attempt may still be in progress, because its result is written in batches.
-const WRITTEN: Duration = Duration::from_secs(3);
+const RESULT_WRITE_TIME: Duration = Duration::from_secs(3);
 
 /// Requests by path and name of the event, in the order of their arrival.
 pub(super) struct Arrivals<'a> {
@@ -81,19 +81,19 @@ impl<'a> Arrivals<'a> {
 
 /// Returns when the sender had its answer, or gave up.
 fn answered(request: &ReceivedRequest) -> Instant {
-    request.arrived + request.answer.map_or(GIVEN_UP, |_| request.answer_after)
+    request.arrived + request.answer.map_or(SENDER_TIMEOUT, |_| request.answer_after)
 }
 
 impl Window {
     /// Whether an attempt was in progress during this fault.
-    pub(super) fn met(&self, request: &ReceivedRequest) -> bool {
-        request.arrived <= self.ended && answered(request) + WRITTEN >= self.began
+    pub(super) fn overlaps(&self, request: &ReceivedRequest) -> bool {
+        request.arrived <= self.ended && answered(request) + RESULT_WRITE_TIME >= self.began
     }
 
     /// Whether this fault explains a repetition. If so, returns how long before the fault the first request was answered: for so
     /// long the attempt's result was not durable yet.
     pub(super) fn explains(&self, repeated: &Repeated<'_>) -> Option<Duration> {
-        let is_reason = self.excuses && self.met(repeated.first) && repeated.again.arrived >= self.began;
+        let is_reason = self.excuses && self.overlaps(repeated.first) && repeated.again.arrived >= self.began;
         is_reason.then(|| self.began.saturating_duration_since(answered(repeated.first)))
     }
 }

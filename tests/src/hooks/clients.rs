@@ -13,7 +13,7 @@ use crate::{Api, Reply};
 /// The number of clients that cause events of acme.
 const MAKERS: usize = 3;
 /// How long each of them pauses after an event, so that the events don't load the machine.
-const REST: Duration = Duration::from_millis(100);
+const EVENT_PAUSE: Duration = Duration::from_millis(100);
 /// The timeout of a delivery: a lease, and the deliveries that queued up behind it.
 const ARRIVAL: Duration = Duration::from_mins(1);
 
@@ -37,7 +37,7 @@ fn make_events(setup: &Setup, number: usize, over: &AtomicBool) {
     while !over.load(Ordering::Relaxed) {
         count += 1;
         event(setup, &mut api, &format!("acme-{number}-{count}"), true);
-        thread::sleep(REST);
+        thread::sleep(EVENT_PAUSE);
     }
 }
 
@@ -48,7 +48,7 @@ fn event(setup: &Setup, api: &mut Api, name: &str, noted: bool) -> bool {
         setup.ledger.wrong(format!("{}: {} {}", reply.request, reply.status, reply.text));
     }
     if noted {
-        setup.ledger.made(name, reply.as_ref().map(|_| Instant::now()));
+        setup.ledger.record_event(name, reply.as_ref().map(|_| Instant::now()));
     }
     reply.is_some()
 }
@@ -69,7 +69,7 @@ fn live(setup: &Setup, api: &mut Api, number: usize) {
     // If the creation was not acknowledged, the identifier is unknown. The subscription may exist and receive all later events;
     // the checks ignore it.
     let Some(made) = setup.ask(api, "POST", "/org/webhooks", &body).filter(|reply| is(setup, reply, &[201])) else {
-        return thread::sleep(REST);
+        return thread::sleep(EVENT_PAUSE);
     };
     let id = made.str("/data/webhook/id").to_owned();
     let from = setup.sink.wait_until(Duration::ZERO, |kept| Some(kept.len())).unwrap_or(0);
@@ -101,7 +101,7 @@ fn live(setup: &Setup, api: &mut Api, number: usize) {
     until_done(setup, api, "DELETE", &id, &Value::Null, &[200, 404]);
     life.deleted = Some(Instant::now());
     say("deleted", api, &mut life.never);
-    setup.ledger.lived(life);
+    setup.ledger.record_subscription(life);
 }
 
 /// Repeats a request until there is an answer; then it has taken effect, whatever the outcome of earlier tries.
@@ -112,7 +112,7 @@ fn until_done(setup: &Setup, api: &mut Api, method: &str, id: &str, body: &Value
             is(setup, &reply, expected);
             return;
         }
-        thread::sleep(REST);
+        thread::sleep(EVENT_PAUSE);
     }
     setup.ledger.wrong(format!("{method} {id}: no answer for {ARRIVAL:?}"));
 }

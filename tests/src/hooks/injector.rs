@@ -108,7 +108,7 @@ impl Injector {
         if timed || (self.cluster.is_none() && excuses && number % 2 == 1) {
             self.wait_until_resumed(window);
         }
-        self.ledger().hurt(window);
+        self.ledger().record_fault(window);
     }
 
     /// Waits until everything runs again.

@@ -10,9 +10,9 @@ use super::{Fault, Verdict, logs};
 use crate::StoreKind;
 
 /// How long after a deletion an attempt may arrive that was in progress then.
-const UNDER_WAY: Duration = Duration::from_secs(5);
+const DELETION_GRACE: Duration = Duration::from_secs(5);
 /// The longest time that a server may take to shut down.
-const EXIT: Duration = Duration::from_secs(20);
+const STOP_LIMIT: Duration = Duration::from_secs(20);
 /// The lease, and the time until the queue is read after it.
 const RESUMED_AFTER_LEASE: Duration = Duration::from_secs(11);
 /// The longest time from the start of a server until it resumes its attempts.
@@ -41,7 +41,7 @@ pub fn judge(setup: &Setup, fault: Fault, times: usize) -> Verdict {
             verdict.wrong.push(format!("{path} {id}: attempt {attempt} came again after {apart:?} for no reason"));
         }
     }
-    verdict.under_way = windows.iter().map(|window| kept.iter().filter(|one| window.met(one)).count()).sum();
+    verdict.under_way = windows.iter().map(|window| kept.iter().filter(|one| window.overlaps(one)).count()).sum();
     for window in windows.iter().filter(|window| window.timed) {
         let (from, limit) = match kind {
             StoreKind::Postgres => (window.began, setup.timeout + RESUMED_AFTER_LEASE),
@@ -55,7 +55,7 @@ pub fn judge(setup: &Setup, fault: Fault, times: usize) -> Verdict {
         }
     }
     verdict.exit = windows.iter().filter_map(|window| window.exit).max();
-    if verdict.exit.is_some_and(|exit| exit > EXIT) {
+    if verdict.exit.is_some_and(|exit| exit > STOP_LIMIT) {
         verdict.wrong.push(format!("it took {:?} to end", verdict.exit));
     }
     let (disagreements, compared) = logs::compare(setup, &arrivals);
@@ -120,12 +120,12 @@ fn lives(setup: &Setup, arrivals: &Arrivals<'_>, verdict: &mut Verdict, fault: F
         }
         let Some(deleted) = life.deleted else { continue };
         let own = arrivals.all().filter(|(path, _)| *path == life.path).flat_map(|(_, requests)| requests);
-        for request in own.filter(|request| request.arrived > deleted + UNDER_WAY) {
+        for request in own.filter(|request| request.arrived > deleted + DELETION_GRACE) {
             // A frozen server has attempts in progress until it continues.
             let frozen = fault == Fault::Freeze
-                && windows
-                    .iter()
-                    .any(|window| window.began <= deleted + UNDER_WAY && request.arrived <= window.ended + UNDER_WAY);
+                && windows.iter().any(|window| {
+                    window.began <= deleted + DELETION_GRACE && request.arrived <= window.ended + DELETION_GRACE
+                });
             if !frozen {
                 let late = request.arrived.duration_since(deleted);
                 verdict.wrong.push(format!("{} was called {late:?} after its deletion", life.path));

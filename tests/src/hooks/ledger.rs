@@ -50,15 +50,15 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Ledger {
-    pub(super) fn made(&self, name: &str, answered: Option<Instant>) {
+    pub(super) fn record_event(&self, name: &str, answered: Option<Instant>) {
         lock(&self.events).push(Made { name: name.to_owned(), answered });
     }
 
-    pub(super) fn lived(&self, life: Life) {
+    pub(super) fn record_subscription(&self, life: Life) {
         lock(&self.lives).push(life);
     }
 
-    pub(super) fn hurt(&self, window: Window) {
+    pub(super) fn record_fault(&self, window: Window) {
         lock(&self.windows).push(window);
     }
 

@@ -10,11 +10,11 @@ use super::setup::{ATTEMPTS, LASTING, PATIENCE, Setup};
 use crate::process::poll;
 
 /// How many deliveries are compared; those with repeated attempts are compared first.
-const LOOKED_UP: usize = 500;
+const MOST_COMPARED: usize = 500;
 
 /// The fewest requests of an attempt whose log may say timeout: five lost leases count as a timeout of the receiver, and not each of
 /// the crashed servers had sent the request.
-const LOST: usize = 2;
+const LOST_ATTEMPTS: usize = 2;
 
 /// Returns the differences, and how many deliveries were compared.
 pub(super) fn compare(setup: &Setup, arrivals: &Arrivals<'_>) -> (Vec<String>, usize) {
@@ -24,8 +24,8 @@ pub(super) fn compare(setup: &Setup, arrivals: &Arrivals<'_>) -> (Vec<String>, u
         requests.len() > usize::try_from(highest).expect("few attempts")
     };
     chosen.sort_by_key(|(_, requests)| !repeats(requests));
-    let (first, others) = chosen.split_at(chosen.len().min(LOOKED_UP / 2));
-    let step = (others.len() / (LOOKED_UP / 2)).max(1);
+    let (first, others) = chosen.split_at(chosen.len().min(MOST_COMPARED / 2));
+    let step = (others.len() / (MOST_COMPARED / 2)).max(1);
     let all: Vec<_> = first.iter().chain(others.iter().step_by(step)).collect();
     let wrong = all.iter().filter_map(|(path, requests)| {
         let found = one(setup, path, requests).err()?;
@@ -72,7 +72,7 @@ fn agrees(log: &Value, requests: &[&ReceivedRequest]) -> Result<(), &'static str
     for line in lines {
         // A repeated attempt may have had two answers; the log has one of them.
         let known = line["attempt"].as_u64().and_then(|number| answers.get(&number)).ok_or("an unknown attempt")?;
-        let was_lost = known.len() >= LOST && line["error"] == "timeout" && line["durationMs"] == 0;
+        let was_lost = known.len() >= LOST_ATTEMPTS && line["error"] == "timeout" && line["durationMs"] == 0;
         if !was_lost && !known.contains(&line["httpStatus"].as_u64()) {
             return Err("another answer of an attempt");
         }

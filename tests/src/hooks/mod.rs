@@ -49,7 +49,7 @@ pub fn run(kind: StoreKind, fault: Fault, times: usize, timeout: Duration) -> Ve
                 scope.spawn(move || client(over))
             })
             .collect();
-        let hurt = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
             setup.wait_for_events(10);
             for number in 0..times {
                 injector.strike(number);
@@ -60,7 +60,7 @@ pub fn run(kind: StoreKind, fault: Fault, times: usize, timeout: Duration) -> Ve
         for client in clients {
             client.join().expect("a client");
         }
-        if let Err(panic) = hurt {
+        if let Err(panic) = outcome {
             std::panic::resume_unwind(panic);
         }
     });

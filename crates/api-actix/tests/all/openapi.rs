@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::harness::{DOCUMENT, World, hold, hold_event, place};
 
 /// The operations that reach beyond the organization.
-const BEYOND: [&str; 7] = [
+const BEYOND_ORGANIZATION: [&str; 7] = [
     "changeEmail",
     "foundOrganization",
     "logoutAll",
@@ -124,7 +124,7 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
             _ if route.operation == "refresh" => json!([{"refreshCookie": []}]),
             _ if route.operation == "verifySecondFactor" => json!([{"partialCookie": []}]),
             Credential::None | Credential::Unscoped => json!([]),
-            _ if BEYOND.contains(&route.operation) => json!([
+            _ if BEYOND_ORGANIZATION.contains(&route.operation) => json!([
                 {"accessCookie": [], "refreshCookie": []},
                 {"bearer": [], "refreshCookie": []},
             ]),

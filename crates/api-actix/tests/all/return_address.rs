@@ -9,7 +9,7 @@ use url::form_urlencoded::byte_serialize;
 
 use crate::harness::{ACME, ACME_APP, BOB, EXTRA, GLOBEX, GLOBEX_APP, OWN, Tokens, World, ZOE};
 
-async fn led(world: &World, slug: &str, tokens: &Tokens, query: &str) -> Value {
+async fn return_address(world: &World, slug: &str, tokens: &Tokens, query: &str) -> Value {
     let call = world.get(&format!("/auth/return-address{query}"));
     call.slug(slug).tokens(tokens).send().await.expect("200").data()
 }
@@ -27,11 +27,18 @@ async fn only_the_organizations_own_pages_extra_origins_and_the_service_are_led_
         let default = json!({"returnTo": world.organization(slug).app_url.unwrap().as_str()});
         for good in [own, EXTRA, OWN] {
             let address = format!("{good}/orders?id=7#item");
-            assert_eq!(led(&world, slug, tokens, &format!("?{}", to(&address))).await, json!({"returnTo": address}));
+            assert_eq!(
+                return_address(&world, slug, tokens, &format!("?{}", to(&address))).await,
+                json!({"returnTo": address})
+            );
         }
         for wanted in [other, "https://evil.example", "javascript:alert(1)", "//evil.example", "/account", "", "\0"] {
             let address = format!("{wanted}/orders");
-            assert_eq!(led(&world, slug, tokens, &format!("?{}", to(&address))).await, default, "{wanted:?}");
+            assert_eq!(
+                return_address(&world, slug, tokens, &format!("?{}", to(&address))).await,
+                default,
+                "{wanted:?}"
+            );
         }
     }
 }
@@ -43,14 +50,14 @@ async fn a_wish_that_cannot_be_read_is_ignored() {
     let default = json!({"returnTo": world.organization(ACME).app_url.unwrap().as_str()});
     let good = to(&format!("{ACME_APP}/a"));
     assert_eq!(
-        led(&world, ACME, &tokens, &format!("?{good}&x=1")).await,
+        return_address(&world, ACME, &tokens, &format!("?{good}&x=1")).await,
         json!({"returnTo": format!("{ACME_APP}/a")})
     );
     let long = to(&format!("{ACME_APP}/{}", "a".repeat(2048)));
     for query in
         ["", "?", "?to", "?to=", "?to=%ff%fe", "?to=%00", "?TO=x", &format!("?{good}&{good}"), &format!("?{long}")]
     {
-        assert_eq!(led(&world, ACME, &tokens, query).await, default, "{query}");
+        assert_eq!(return_address(&world, ACME, &tokens, query).await, default, "{query}");
     }
 }
 
@@ -60,8 +67,8 @@ async fn without_an_application_only_a_good_wish_leads_anywhere() {
     let change = OrganizationChange { app_url: Some(None), ..OrganizationChange::default() };
     let by = Initiator::command_line(&Slug::parse(ACME).unwrap());
     organizations::update(&world.state.app, &by, &change).unwrap();
-    assert_eq!(led(&world, ACME, &tokens, "").await, json!({}));
-    assert_eq!(led(&world, ACME, &tokens, &format!("?{}", to(&format!("{ACME_APP}/a")))).await, json!({}));
+    assert_eq!(return_address(&world, ACME, &tokens, "").await, json!({}));
+    assert_eq!(return_address(&world, ACME, &tokens, &format!("?{}", to(&format!("{ACME_APP}/a")))).await, json!({}));
     let own = format!("{OWN}/account");
-    assert_eq!(led(&world, ACME, &tokens, &format!("?{}", to(&own))).await, json!({"returnTo": own}));
+    assert_eq!(return_address(&world, ACME, &tokens, &format!("?{}", to(&own))).await, json!({"returnTo": own}));
 }

@@ -37,7 +37,7 @@ pub(crate) fn accept_holding(
 }
 
 fn command(organization: &Organization, token: &Secret, held: &PresentedCookies) -> AcceptCommand {
-    let (organization, request) = (organization.clone(), request(HOME, "Browser/1.0"));
+    let (organization, request) = (organization.clone(), request(CLIENT_ADDRESS, "Browser/1.0"));
     AcceptCommand { organization, token: token.clone(), presented: held.clone(), request }
 }
 
@@ -207,7 +207,7 @@ fn after(meanwhile: impl Fn(&World, &Caller)) -> AcceptError {
     let prepared = prepared(&world, &token);
     meanwhile(&world, &admin(&world, &world.ada, &world.acme));
     let before = Snapshot::of(&world);
-    let error = refused(prepared.go_on());
+    let error = refused(prepared.resume());
     assert_eq!(Snapshot::of(&world), before, "{error:?}");
     error
 }

@@ -53,7 +53,9 @@ fn n2_who_joined_is_recorded_told_and_mailed() {
         assert!(event.contains(&part), "{part} is not in {event}");
     }
     let [event] = world.events_of(&world.acme, "user.login").try_into().unwrap();
-    for part in [zoe.id.to_string(), session.to_string(), "\"method\":\"invite\"".to_owned(), HOME.to_owned()] {
+    for part in
+        [zoe.id.to_string(), session.to_string(), "\"method\":\"invite\"".to_owned(), CLIENT_ADDRESS.to_owned()]
+    {
         assert!(event.contains(&part), "{part} is not in {event}");
     }
     assert_eq!(world.events(&world.globex), Vec::<String>::new());

@@ -145,11 +145,11 @@ fn what_came_between_the_halves_is_refused_in_the_second() {
     let first = prepared(&world, new("acme"), 3);
     add(&world, new("globex")).unwrap();
     let before = Snapshot::of(&world);
-    assert_eq!(refused(first.go_on()), AddMemberError::AccountExists);
+    assert_eq!(refused(first.resume()), AddMemberError::AccountExists);
     let again = prepared(&world, old("acme", &world.eve), 2);
     assert_eq!(Snapshot::of(&world), before);
     add(&world, old("acme", &world.eve)).unwrap();
-    assert_eq!(refused(again.go_on()), AddMemberError::AlreadyMember);
+    assert_eq!(refused(again.resume()), AddMemberError::AlreadyMember);
 }
 
 #[test]

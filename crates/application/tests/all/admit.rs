@@ -21,7 +21,7 @@ fn command(slugs: &[&str], origin: Option<&str>, access: Presented) -> AdmitComm
         set_up: Presented::Nothing,
         service_key: None,
         accepts_service_key: false,
-        client: request(HOME, "Browser/1.0").client,
+        client: request(CLIENT_ADDRESS, "Browser/1.0").client,
     }
 }
 
@@ -100,7 +100,7 @@ fn m5_a_failing_store_opens_nothing() {
         for nth in 1.. {
             world.store.fail(place, nth);
             let admitted = world.admit(&world.acme, &access, Need::Member);
-            if !world.store.relent() {
+            if !world.store.cancel_failure() {
                 assert!(nth > 1 && admitted.is_ok());
                 break;
             }

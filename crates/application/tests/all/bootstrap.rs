@@ -131,7 +131,7 @@ fn sweep<T, E: From<StoreError> + PartialEq + std::fmt::Debug>(start: impl Fn(&T
             let (_directory, store) = empty();
             store.fail(place, nth);
             let started = start(&store);
-            if !store.relent() {
+            if !store.cancel_failure() {
                 assert!(nth > 1 && started.is_ok());
                 break;
             }

@@ -17,7 +17,7 @@ pub(crate) fn prompt(
     access: &Secret,
     password: &str,
 ) -> Reauthentication {
-    let (caller, request) = (world.caller(organization, access), request(HOME, "Browser/1.0"));
+    let (caller, request) = (world.caller(organization, access), request(CLIENT_ADDRESS, "Browser/1.0"));
     Reauthentication { caller, password: Secret::new(password), request }
 }
 

@@ -14,7 +14,7 @@ fn around(meanwhile: impl FnOnce(&World, &Secret)) -> ChangePasswordError {
     let accepted = accepted(&world, command(&world, &world.acme, &own.access, passwords));
     meanwhile(&world, &own.refresh);
     let before = Snapshot::of(&world);
-    let error = refused(accepted.go_on());
+    let error = refused(accepted.resume());
     assert_eq!(Snapshot::of(&world), before);
     error
 }
@@ -49,8 +49,8 @@ fn of_two_changes_at_once_one_is_made() {
     let first = accepted(&world, command(&world, &world.acme, &one.access, (PASSWORD, NEW)));
     let third = "a third one, longer still";
     let second = accepted(&world, command(&world, &world.globex, &other.access, (PASSWORD, third)));
-    let kept = first.go_on().ok().unwrap();
-    assert_eq!(refused(second.go_on()), ChangePasswordError::WrongPassword);
+    let kept = first.resume().ok().unwrap();
+    assert_eq!(refused(second.resume()), ChangePasswordError::WrongPassword);
     assert!(world.opens(&world.acme, &kept.access));
     assert!(!world.opens(&world.globex, &other.access));
 }

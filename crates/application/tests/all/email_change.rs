@@ -42,7 +42,7 @@ fn cancel(world: &World, token: &Secret) -> Result<(), EmailLinkError> {
 
 fn verify(world: &World, access: &Secret) -> Result<(), VerifyEmailError> {
     let caller = world.caller(&world.acme, access);
-    email_change::verify_email(&world.app, &caller, &request(HOME, "Browser/1.0"))
+    email_change::verify_email(&world.app, &caller, &request(CLIENT_ADDRESS, "Browser/1.0"))
 }
 
 fn bob_at_acme(world: &World) -> Secret {
@@ -158,7 +158,7 @@ fn h5_a_confirmed_address_takes_everything_of_the_old_one_along_or_kills_it() {
 #[test]
 fn h6_no_reset_link_is_made_for_an_address_that_changes_meanwhile() {
     let world = World::new();
-    crate::password_reset::forgot(&world, &world.acme, world.bob.email.as_str(), HOME);
+    crate::password_reset::forgot(&world, &world.acme, world.bob.email.as_str(), CLIENT_ADDRESS);
     let asked = world.letters_to(&world.bob.email).pop().expect("a request");
     bob_asks(&world, LAKE);
     let (app, token) = (world.app.clone(), world.letter_to(&address(LAKE)).token());

@@ -25,7 +25,7 @@ use crate::two_factor::{disable, enable, replace, reset_by_command_line, session
 use crate::verify_second_factor::{first_step, second_step};
 
 fn browser() -> orgauth_application::RequestContext {
-    request(HOME, "Browser/1.0")
+    request(CLIENT_ADDRESS, "Browser/1.0")
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn a_new_password_is_told_where_it_was_set() {
     let attempt = |world: &World, passwords| change(world, command(world, &world.acme, &access, passwords));
     watched.nothing(|world| drop(refused(attempt(world, ("not the password", NEW)))));
     watched.in_acme("user.password_changed", |world| drop(attempt(world, (PASSWORD, NEW)).ok().unwrap()));
-    watched.nothing(|world| forgot(world, &world.acme, world.tess.email.as_str(), HOME));
+    watched.nothing(|world| forgot(world, &world.acme, world.tess.email.as_str(), CLIENT_ADDRESS));
     let token = token_for(world, &world.bob, &world.acme);
     watched.nothing(|world| drop(refused(reset(world, &world.acme, &token, "short"))));
     watched.in_acme("user.password_changed", |world| reset(world, &world.acme, &token, NEW).unwrap());

@@ -100,7 +100,7 @@ pub(crate) fn sweep_at<S, T, E: OfStore>(
         for nth in 1.. {
             world.store.fail(place, nth);
             let acted = act(&world, &prepared);
-            if !world.store.relent() {
+            if !world.store.cancel_failure() {
                 assert!(nth > 1, "{place:?} was never reached");
                 assert!(acted.is_ok(), "{place:?}: refused without a failure");
                 assert_ne!(Snapshot::of(&world), before, "a success changes something");
@@ -176,7 +176,7 @@ fn m5_e1_a_reuse_is_told_only_when_the_session_has_ended() {
 fn m5_a_sign_out() {
     let pair = |world: &World| world.sign_in(&world.ada, &world.acme).tokens;
     sweep(pair, |world, pair| {
-        let request = request(HOME, "Browser/1.0");
+        let request = request(CLIENT_ADDRESS, "Browser/1.0");
         let presented = cookies(pair);
         logout(&world.app, &LogoutCommand { organization: world.acme.clone(), presented, request })
     });
@@ -187,7 +187,7 @@ fn asked(caller: &Caller) -> Reauthentication {
     Reauthentication {
         caller: caller.clone(),
         password: Secret::new(PASSWORD),
-        request: request(HOME, "Browser/1.0"),
+        request: request(CLIENT_ADDRESS, "Browser/1.0"),
     }
 }
 
@@ -226,7 +226,7 @@ fn m5_c1_a_second_step_and_its_code_is_still_good_afterwards() {
 
 #[test]
 fn m5_the_second_factor_on_and_off() {
-    let request = request(HOME, "Browser/1.0");
+    let request = request(CLIENT_ADDRESS, "Browser/1.0");
     let bob = |world: &World| {
         let access = world.sign_in(&world.bob, &world.acme).tokens.access;
         world.caller(&world.acme, &access)
@@ -276,7 +276,7 @@ fn m5_a_profile_update() {
             name: Name::parse("Countess").unwrap(),
             bio: None,
             phone: None,
-            request: request(HOME, "Browser/1.0"),
+            request: request(CLIENT_ADDRESS, "Browser/1.0"),
         };
         update_profile(&world.app, &command)
     });
@@ -289,7 +289,7 @@ fn m5_ending_one_session_and_all_of_them() {
         let other = world.sign_in(&world.ada, &world.acme).tokens.access;
         (world.caller(&world.acme, &own), world.session_id(&other))
     };
-    let request = request(HOME, "Browser/1.0");
+    let request = request(CLIENT_ADDRESS, "Browser/1.0");
     sweep(prepare, |world, (caller, other)| end_session(&world.app, caller, *other, &request));
     sweep(prepare, |world, (caller, _)| logout_all(&world.app, caller, &request));
 }
@@ -300,7 +300,7 @@ fn m5_a_switch() {
         let pair = world.sign_in(&world.ada, &world.acme).tokens;
         (world.caller(&world.acme, &pair.access), cookies(&pair))
     };
-    let request = request(HOME, "Browser/1.0");
+    let request = request(CLIENT_ADDRESS, "Browser/1.0");
     sweep(prepare, |world, (caller, held)| {
         switch_organization(&world.app, caller, &world.globex.slug, held, &request)
     });

@@ -35,7 +35,7 @@ fn b5_whoever_asks_for_whomever_the_same_rows_are_written() {
     });
     let told = people.each_ref().map(|email| {
         let counted = world.store.committed().refusals.len();
-        forgot(&world, &world.acme, email, HOME);
+        forgot(&world, &world.acme, email, CLIENT_ADDRESS);
         let letter = world.letter_to(&address(email));
         let [entry] = world.store.committed().refusals[counted..].to_vec().try_into().unwrap();
         assert_eq!((entry.action, entry.actor), (AuditAction::PasswordResetRequested, Actor::Anonymous));
@@ -58,7 +58,7 @@ fn b5_only_a_members_request_gets_a_link_when_it_is_sent() {
     world.set_membership(&world.tess, &world.acme, MembershipStatus::Removed);
     let nobody = "nobody@example.com";
     for email in [nobody, world.eve.email.as_str(), world.tess.email.as_str()] {
-        forgot(&world, &world.acme, email, HOME);
+        forgot(&world, &world.acme, email, CLIENT_ADDRESS);
         let letter = world.letter_to(&address(email));
         let before = Snapshot::of(&world);
         let begun = send_mail::begin(&world.app, &[job_of(&letter)], world.app.now()).unwrap();
@@ -70,7 +70,7 @@ fn b5_only_a_members_request_gets_a_link_when_it_is_sent() {
         assert_eq!(Snapshot::of(&world), before, "no link is made");
     }
     world.set_membership(&world.bob, &world.acme, MembershipStatus::Suspended);
-    forgot(&world, &world.acme, world.bob.email.as_str(), HOME);
+    forgot(&world, &world.acme, world.bob.email.as_str(), CLIENT_ADDRESS);
     link_to(&world, &world.bob);
     let [(organization, _)] = world.store.committed().resets.try_into().unwrap();
     assert_eq!(organization, world.acme.id);
@@ -79,7 +79,7 @@ fn b5_only_a_members_request_gets_a_link_when_it_is_sent() {
 #[test]
 fn h4_the_link_is_the_configured_address_with_slug_and_token() {
     let world = World::new();
-    forgot(&world, &world.globex, world.eve.email.as_str(), HOME);
+    forgot(&world, &world.globex, world.eve.email.as_str(), CLIENT_ADDRESS);
     let link = link_to(&world, &world.eve);
     let token = token_in(&link);
     assert_eq!(link.expose(), format!("https://pages.example/reset#org=globex&token={}", token.expose()));
@@ -105,20 +105,20 @@ fn p4_a_member_is_mailed_three_links_an_hour_by_each_organization() {
         forgot(&world, organization, &tess, ip);
         is_mailed(&world, &tess)
     };
-    assert!(ask(&world.acme, HOME));
+    assert!(ask(&world.acme, CLIENT_ADDRESS));
     world.advance_seconds(60);
     assert!(ask(&world.acme, ELSEWHERE) && ask(&world.acme, "203.0.113.1"));
-    assert!(!ask(&world.acme, "203.0.113.2") && !ask(&world.acme, HOME));
+    assert!(!ask(&world.acme, "203.0.113.2") && !ask(&world.acme, CLIENT_ADDRESS));
     // Requests to one organization don't use up the cap in another, nor for other members.
-    assert!((0..3).all(|_| ask(&world.globex, HOME)));
-    assert!(!ask(&world.globex, HOME));
-    forgot(&world, &world.acme, world.bob.email.as_str(), HOME);
+    assert!((0..3).all(|_| ask(&world.globex, CLIENT_ADDRESS)));
+    assert!(!ask(&world.globex, CLIENT_ADDRESS));
+    forgot(&world, &world.acme, world.bob.email.as_str(), CLIENT_ADDRESS);
     assert!(is_mailed(&world, world.bob.email.as_str()));
     world.advance_seconds(3539);
-    assert!(!ask(&world.acme, HOME));
+    assert!(!ask(&world.acme, CLIENT_ADDRESS));
     world.advance_seconds(1);
-    assert!(ask(&world.acme, HOME), "the first one is an hour ago");
-    assert!(!ask(&world.acme, HOME), "the others are not");
+    assert!(ask(&world.acme, CLIENT_ADDRESS), "the first one is an hour ago");
+    assert!(!ask(&world.acme, CLIENT_ADDRESS), "the others are not");
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn p4_requests_where_the_address_is_no_member_use_nothing_up() {
         assert!(!is_mailed(&world, &eve));
     }
     for _ in 0..3 {
-        forgot(&world, &world.globex, &eve, HOME);
+        forgot(&world, &world.globex, &eve, CLIENT_ADDRESS);
         assert!(is_mailed(&world, &eve));
     }
 }
@@ -139,15 +139,15 @@ fn p4_requests_where_the_address_is_no_member_use_nothing_up() {
 fn a_mail_that_is_tried_again_counts_once() {
     let world = World::new();
     let bob = world.bob.email.to_string();
-    forgot(&world, &world.acme, &bob, HOME);
+    forgot(&world, &world.acme, &bob, CLIENT_ADDRESS);
     for _ in 0..10 {
         assert!(is_mailed(&world, &bob), "each attempt makes a link of its own");
     }
     for _ in 0..2 {
-        forgot(&world, &world.acme, &bob, HOME);
+        forgot(&world, &world.acme, &bob, CLIENT_ADDRESS);
         assert!(is_mailed(&world, &bob) && is_mailed(&world, &bob));
     }
-    forgot(&world, &world.acme, &bob, HOME);
+    forgot(&world, &world.acme, &bob, CLIENT_ADDRESS);
     assert!(!is_mailed(&world, &bob));
 }
 

@@ -96,7 +96,7 @@ fn n2_a_sign_out_of_two_sessions_is_recorded_for_each() {
     };
     logout(
         &world.app,
-        &LogoutCommand { organization: world.acme.clone(), presented: held, request: request(HOME, "B") },
+        &LogoutCommand { organization: world.acme.clone(), presented: held, request: request(CLIENT_ADDRESS, "B") },
     )
     .unwrap();
     assert!(!world.opens(&world.acme, &one.access) && !world.opens(&world.acme, &two.access));

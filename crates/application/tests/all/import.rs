@@ -177,7 +177,7 @@ fn a_key_that_was_revoked_meanwhile_imports_nothing_more() {
     let digest = orgauth_infra_crypto::key_digest;
     let name = Name::parse("import").unwrap();
     let (key, _) = service_keys::create(&world.app, name, Scope::Manage, None, digest).unwrap();
-    let mut import = Import::new(&world.app, Operator::ServiceKey(key.id, request(HOME, "curl")));
+    let mut import = Import::new(&world.app, Operator::ServiceKey(key.id, request(CLIENT_ADDRESS, "curl")));
     assert_eq!(import.batch(&world.app, &[line("zoe", &[])]).outcomes.len(), 1);
     service_keys::revoke(&world.app, key.id).unwrap();
     let Batch { outcomes, stopped } = import.batch(&world.app, &[line("yan", &[])]);
@@ -194,13 +194,13 @@ fn a_batch_that_the_store_refuses_is_tried_line_by_line_and_one_that_it_is_not_t
         world.store.fail(place, 1);
         let mut import = Import::new(&world.app, Operator::CommandLine);
         let Batch { outcomes, stopped } = import.batch(&world.app, &users);
-        assert!(world.store.relent());
+        assert!(world.store.cancel_failure());
         assert!(matches!(stopped, Some(ImportError::Store(StoreError::Unavailable(_)))), "{stopped:?}");
         assert_eq!((outcomes.len(), Snapshot::of(&world)), (0, before));
     }
     world.store.fail(Place::Call, 2);
     let outcomes = run(&world, &users);
-    assert!(world.store.relent());
+    assert!(world.store.cancel_failure());
     assert!(outcomes.iter().all(|outcome| matches!(outcome, LineOutcome::Imported(_))), "{outcomes:?}");
 }
 

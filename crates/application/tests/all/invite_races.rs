@@ -23,7 +23,7 @@ fn ready(world: &World, token: &Secret) -> Prepared {
 
 fn finish(prepared: &Prepared) -> Result<(), AcceptError> {
     let acceptance = prepared.lock().unwrap().take().expect("it goes on once");
-    acceptance.go_on().map(|_| ())
+    acceptance.resume().map(|_| ())
 }
 
 /// Whether the address became a member of acme; checks that all rows of the joining exist, or none.
@@ -142,7 +142,7 @@ fn h1_64_uses_of_one_reset_link_set_one_password() {
     let answers = together(64, |number| {
         let new = format!("the password of thread {number}");
         let accepted = accepted(&world, &world.acme, &token, &new)?;
-        accepted.go_on()?;
+        accepted.resume()?;
         Ok::<_, PasswordResetError>(new)
     });
     let set: Vec<_> = answers.iter().flatten().collect();

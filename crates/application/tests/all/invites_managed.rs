@@ -186,7 +186,7 @@ fn operator_by_key(
 ) -> (ServiceKeyId, impl Fn(&Organization) -> Initiator) {
     let (name, digest) = (Name::parse("backend").unwrap(), orgauth_infra_crypto::key_digest);
     let (key, _) = service_keys::create(&world.app, name, Scope::Manage, expires_at, digest).unwrap();
-    let operator = Operator::ServiceKey(key.id, request(HOME, "curl"));
+    let operator = Operator::ServiceKey(key.id, request(CLIENT_ADDRESS, "curl"));
     (key.id, move |organization: &Organization| Initiator::Operator(operator.clone(), organization.slug.clone()))
 }
 
@@ -285,7 +285,7 @@ fn h1_a_key_that_is_revoked_during_an_acceptance_lets_nobody_in() {
     let acceptance = prepared(&world, &letter_of(&world, made.id).token());
     service_keys::revoke(&world.app, key).unwrap();
     let before = Snapshot::of(&world);
-    assert_eq!(refused(acceptance.go_on()), InviteRefusal::Invalid.into());
+    assert_eq!(refused(acceptance.resume()), InviteRefusal::Invalid.into());
     assert_eq!(Snapshot::of(&world), before);
 }
 

@@ -110,7 +110,7 @@ fn n2_each_refusal_is_recorded_once_where_it_happened() {
     assert_eq!(failed.actor, Actor::User { id: world.ada.id, email: world.ada.email.clone() });
     let origin = failed.origin.unwrap();
     assert_eq!((origin.request_id.as_str(), origin.user_agent.as_str()), ("req_test", "Browser/1.0"));
-    assert_eq!(origin.ip.to_string(), HOME);
+    assert_eq!(origin.ip.to_string(), CLIENT_ADDRESS);
     let [denied] = world.audit(AuditAction::LoginDenied).try_into().unwrap();
     assert_eq!(denied.actor, Actor::User { id: world.tess.id, email: world.tess.email.clone() });
     assert_eq!(world.store.audit().len(), 2);

@@ -179,10 +179,10 @@ fn b4_attempts_that_are_under_way_take_places_and_one_more_is_busy() {
     assert_eq!(refused(World::begin_login(&world.app, &right).map(|_| ())), LoginError::Busy);
     // An attempt that succeeds frees its place at once.
     let first = pending.pop().unwrap();
-    full(first.go_on());
+    full(first.resume());
     full(world.login(&right));
     for pending in pending {
-        full(pending.go_on());
+        full(pending.resume());
     }
     // No attempt failed, so no count is left.
     fail(&world, &right, 5);
@@ -220,7 +220,7 @@ fn b4_places_in_every_bucket_are_busy_and_not_refused() {
         let pending = [(); 2].map(|()| World::begin_login(&world.app, &right).unwrap());
         assert_eq!(refused(World::begin_login(&world.app, &right).map(|_| ())), LoginError::Busy, "{bucket}");
         for pending in pending {
-            full(pending.go_on());
+            full(pending.resume());
         }
         full(world.login(&right));
     }

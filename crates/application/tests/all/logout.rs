@@ -5,7 +5,7 @@ use orgauth_application::sign_in::logout::{LogoutCommand, logout};
 use crate::prelude::*;
 
 fn sign_out(world: &World, organization: &Organization, presented: PresentedCookies) {
-    let request = request(HOME, "Browser/1.0");
+    let request = request(CLIENT_ADDRESS, "Browser/1.0");
     logout(&world.app, &LogoutCommand { organization: organization.clone(), presented, request }).unwrap();
 }
 

@@ -306,7 +306,7 @@ fn n2_the_log_is_told_newest_first_page_by_page_and_of_ones_own_organization() {
     assert!(all.entries.windows(2).all(|pair| pair[0].created_at >= pair[1].created_at));
     let [newest, .., oldest] = all.entries.as_slice() else { panic!("four entries") };
     assert_eq!(newest.actor, Some((world.ada.id, world.ada.email.to_string())));
-    assert_eq!((oldest.action, oldest.ip.as_deref()), (AuditAction::LoginSucceeded, Some(HOME)));
+    assert_eq!((oldest.action, oldest.ip.as_deref()), (AuditAction::LoginSucceeded, Some(CLIENT_ADDRESS)));
     assert_eq!(by_pages(3, |before| page(3, before)), all.entries);
 }
 

@@ -17,9 +17,9 @@ fn notice(world: &World, user: &User) -> Message {
     letter.mail.message
 }
 
-/// The notice for a change by a browser at home.
-fn from_home(world: &World) -> Notice {
-    let client = Some((HOME.parse().unwrap(), "Browser/1.0".to_owned()));
+/// The notice for a change by the tests' client.
+fn from_client(world: &World) -> Notice {
+    let client = Some((CLIENT_ADDRESS.parse().unwrap(), "Browser/1.0".to_owned()));
     Notice { organization: Some(world.acme.name.clone()), at: world.app.now(), client }
 }
 
@@ -37,11 +37,11 @@ fn a5_a_changed_password_is_told_once_and_an_unchanged_one_never() {
     // The password check commits twice; the change is the third commit.
     world.store.fail(Place::Commit, 3);
     refused(attempt((PASSWORD, NEW)));
-    assert!(world.store.relent(), "the failure took place");
+    assert!(world.store.cancel_failure(), "the failure took place");
     assert!(is_silent(&world));
     world.advance_seconds(60);
     assert!(attempt((PASSWORD, NEW)).is_ok());
-    assert!(notice(&world, &world.ada) == Message::PasswordChanged(from_home(&world)));
+    assert!(notice(&world, &world.ada) == Message::PasswordChanged(from_client(&world)));
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn a_second_factor_that_is_turned_on_is_told_once() {
     refused(enable(&world, at, "000000"));
     assert!(is_silent(&world));
     enable(&world, at, &world.shown(&secret, 0)).unwrap();
-    assert!(notice(&world, &world.bob) == Message::TwoFactorEnabled(from_home(&world)));
+    assert!(notice(&world, &world.bob) == Message::TwoFactorEnabled(from_client(&world)));
     refused(enable(&world, at, &world.shown(&secret, 1)));
     assert_eq!(world.letters().len(), 1);
 }
@@ -69,7 +69,7 @@ fn a_second_factor_that_is_turned_off_is_told_once() {
     assert!(is_silent(&world), "new recovery codes are no change of the factor");
     world.advance_seconds(30);
     disable(&world, at, &world.code(&world.tess, 0)).unwrap();
-    assert!(notice(&world, &world.tess) == Message::TwoFactorDisabled(from_home(&world)));
+    assert!(notice(&world, &world.tess) == Message::TwoFactorDisabled(from_client(&world)));
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn m5_a_change_of_the_second_factor_that_was_rolled_back_is_not_told() {
     for nth in 1..=2 {
         world.store.fail(Place::Commit, nth);
         let failed = reset_by_command_line(&world, &world.tess.email);
-        if !world.store.relent() {
+        if !world.store.cancel_failure() {
             assert!(nth > 1 && failed.is_ok());
             return;
         }
@@ -115,7 +115,7 @@ fn e1_a_reuse_is_told_once_and_a_replay_never() {
     refused(world.refresh(&world.acme, &old.refresh));
     assert!(is_silent(&world));
     refused(world.refresh(&world.acme, &old.refresh));
-    assert!(notice(&world, &world.ada) == Message::SessionReuseDetected(from_home(&world)));
+    assert!(notice(&world, &world.ada) == Message::SessionReuseDetected(from_client(&world)));
     for _ in 0..3 {
         refused(world.refresh_as(&world.acme, presented(&old.refresh), "Another/1.0"));
     }

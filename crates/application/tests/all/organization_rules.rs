@@ -81,7 +81,7 @@ fn a_rule_that_comes_between_binds_whoever_is_about_to_accept() {
     let waiting = crate::accept_invite::prepared(&world, &token);
     rule(&world, &world.acme, only("acme.example"));
     let before = Snapshot::of(&world);
-    assert_eq!(refused(waiting.go_on()), AcceptError::EmailDomain(EmailDomainNotAllowed));
+    assert_eq!(refused(waiting.resume()), AcceptError::EmailDomain(EmailDomainNotAllowed));
     assert_eq!(Snapshot::of(&world), before);
 }
 

@@ -27,7 +27,7 @@ pub(crate) fn link_to(world: &World, user: &User) -> Secret {
 
 /// Requests a link and reads its mail.
 pub(crate) fn token_for(world: &World, user: &User, organization: &Organization) -> Secret {
-    forgot(world, organization, user.email.as_str(), HOME);
+    forgot(world, organization, user.email.as_str(), CLIENT_ADDRESS);
     token_in(&link_to(world, user))
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn accepted(
     token: &Secret,
     new: &str,
 ) -> Result<Held<Result<(), PasswordResetError>>, PasswordResetError> {
-    let command = reset_command(organization, token, new, HOME);
+    let command = reset_command(organization, token, new, CLIENT_ADDRESS);
     hold(&world.app, Stop::Hash(2), |app| async move { reset_password(&app, command).await }).map_err(refused)
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn reset(
     token: &Secret,
     new: &str,
 ) -> Result<(), PasswordResetError> {
-    reset_from(world, organization, token, new, HOME)
+    reset_from(world, organization, token, new, CLIENT_ADDRESS)
 }
 
 /// Expects a refusal, and that nothing is written and the password stays.
@@ -127,7 +127,7 @@ fn h2_a_preview_tells_the_holder_of_the_link_alone_and_changes_nothing() {
 #[test]
 fn h1_a_link_is_good_for_an_hour_from_the_request_whenever_it_was_sent() {
     let world = World::new();
-    forgot(&world, &world.acme, world.bob.email.as_str(), HOME);
+    forgot(&world, &world.acme, world.bob.email.as_str(), CLIENT_ADDRESS);
     world.advance_seconds(3599);
     let token = token_in(&link_to(&world, &world.bob));
     world.advance_seconds(1);
@@ -205,7 +205,7 @@ fn h1_a_link_that_is_used_while_a_password_is_hashed_is_used() {
     let late = accepted(&world, &world.acme, &token, "too late").ok().unwrap();
     reset(&world, &world.acme, &token, NEW).unwrap();
     let before = Snapshot::of(&world);
-    let error = refused(late.go_on());
+    let error = refused(late.resume());
     assert_eq!((error, Snapshot::of(&world) == before), (INVALID, true));
 }
 
@@ -258,7 +258,7 @@ fn n2_a_new_password_is_recorded_told_and_mailed() {
 fn b1_a_new_password_lifts_the_block_of_its_own_place_and_no_other() {
     let world = World::new();
     let right = Attempt::of(&world.bob, &world.acme).password(NEW);
-    for ip in [HOME, ELSEWHERE] {
+    for ip in [CLIENT_ADDRESS, ELSEWHERE] {
         for _ in 0..5 {
             refused(world.login(&right.clone().wrong().from(ip)));
         }

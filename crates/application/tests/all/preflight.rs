@@ -71,7 +71,7 @@ fn the_services_own_and_extra_origins_are_allowed_without_asking_the_store() {
         OwnOrigins { own: origin("https://auth.example"), extra: origin("https://admin.example") };
     world.store.fail(Place::Begin, 1);
     assert!(allowed(&world, "https://auth.example") && allowed(&world, "https://admin.example"));
-    assert!(!world.store.relent());
+    assert!(!world.store.cancel_failure());
 }
 
 #[test]

@@ -22,6 +22,6 @@ pub(crate) use orgauth_testkit::runtime::block_on;
 
 pub(crate) use crate::invites::{ZOE, admin, invite, resend, revoke};
 pub(crate) use crate::support::{
-    Attempt, ELSEWHERE, HOME, Held, Letter, NO_ADMINS, PASSWORD, Place, Snapshot, Stop, World, address, bearer, by,
-    cookies, full, hold, partial, presented, refused, request, together, token_in,
+    Attempt, CLIENT_ADDRESS, ELSEWHERE, Held, Letter, NO_ADMINS, PASSWORD, Place, Snapshot, Stop, World, address,
+    bearer, by, cookies, full, hold, partial, presented, refused, request, together, token_in,
 };

@@ -14,7 +14,7 @@ fn update(world: &World, user: &User, (name, bio, phone): (&str, Field<&str>, Fi
         name: Name::parse(name).unwrap(),
         bio: bio.map(|bio| bio.and_then(|bio| Bio::parse(bio).unwrap())),
         phone: phone.map(|phone| phone.and_then(|phone| Phone::parse(phone).unwrap())),
-        request: request(HOME, "Browser/1.0"),
+        request: request(CLIENT_ADDRESS, "Browser/1.0"),
     };
     update_profile(&world.app, &command).unwrap()
 }
@@ -53,8 +53,13 @@ fn g5_nothing_but_the_profile_is_written() {
     let bio = Bio::parse("written meanwhile").unwrap();
     world.write(|r| r.users().set_profile(world.ada.id, &world.ada.name, bio.as_ref(), None, now));
     let name = Name::parse("Countess").unwrap();
-    let command =
-        UpdateProfileCommand { caller, name, bio: None, phone: None, request: request(HOME, "Browser/1.0") };
+    let command = UpdateProfileCommand {
+        caller,
+        name,
+        bio: None,
+        phone: None,
+        request: request(CLIENT_ADDRESS, "Browser/1.0"),
+    };
     update_profile(&world.app, &command).unwrap();
     assert_eq!(fields(&stored(&world, &world.ada)), ("Countess", Some("written meanwhile"), None));
     assert_eq!(world.stored_hash(&world.ada), hash);

@@ -82,7 +82,7 @@ fn e1_a_reuse_ends_its_own_session_and_no_other_of_the_user() {
 #[test]
 fn e2_a_replay_after_a_restart_gets_the_same_bytes() {
     let (world, old, new) = rotated();
-    let request = request(HOME, "Browser/1.0");
+    let request = request(CLIENT_ADDRESS, "Browser/1.0");
     let command = RefreshCommand { organization: world.acme.clone(), token: presented(&old.refresh), request };
     assert!(bytes(&refresh(&world.restarted(), &command).unwrap()) == bytes(&new));
 }

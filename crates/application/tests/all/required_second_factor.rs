@@ -24,7 +24,7 @@ use crate::verify::Backend;
 use crate::verify_second_factor::{first_step, second_step};
 
 /// Admits a request with a partial token to a route that sets a second factor up.
-fn let_in(world: &World, organization: &Organization, token: &Secret) -> Result<Caller, AdmitError> {
+fn admit_set_up(world: &World, organization: &Organization, token: &Secret) -> Result<Caller, AdmitError> {
     let command = AdmitCommand {
         slugs: vec![organization.slug.to_string()],
         browser: BrowserFacts::default(),
@@ -35,18 +35,18 @@ fn let_in(world: &World, organization: &Organization, token: &Secret) -> Result<
         set_up: presented(token),
         service_key: None,
         accepts_service_key: false,
-        client: request(HOME, "Browser/1.0").client,
+        client: request(CLIENT_ADDRESS, "Browser/1.0").client,
     };
     admit(&world.app, &command).map(|admitted| admitted.caller.unwrap()).map_err(|refusal| refusal.error)
 }
 
 fn sets_up(world: &World, caller: Caller, password: Option<&str>) -> Result<TotpEnrolment, TwoFactorError> {
-    let (password, request) = (password.map(Secret::new), request(HOME, "Browser/1.0"));
+    let (password, request) = (password.map(Secret::new), request(CLIENT_ADDRESS, "Browser/1.0"));
     block_on(two_factor::set_up(&world.app, SetUp { caller, password, request }))
 }
 
 fn enrols(world: &World, caller: &Caller, code: &str) -> Result<Enrolled, TwoFactorError> {
-    enrolment::enrol(&world.app, caller, &PresentedCookies::default(), code, &request(HOME, "Browser/1.0"))
+    enrolment::enrol(&world.app, caller, &PresentedCookies::default(), code, &request(CLIENT_ADDRESS, "Browser/1.0"))
 }
 
 /// A world whose acme requires a second factor.
@@ -65,7 +65,7 @@ fn signing_in(world: &World, user: &User, organization: &Organization) -> Secret
 pub(crate) fn setting_up(world: &World) -> (Caller, Secret) {
     rule(world, &world.acme, second_factor(true));
     let token = signing_in(world, &world.bob, &world.acme);
-    let caller = let_in(world, &world.acme, &token).unwrap();
+    let caller = admit_set_up(world, &world.acme, &token).unwrap();
     let secret = sets_up(world, caller.clone(), None).unwrap().secret;
     (caller, secret)
 }
@@ -78,7 +78,7 @@ fn whoever_only_reads_the_mail_of_a_member_plants_no_second_factor() {
     let token = invited(&world, world.eve.email.as_str());
     let joined = accept(&world, &world.acme, &token, Registration::default()).unwrap();
     let token = partial(Ok::<_, ()>(joined.sign_in));
-    let caller = || let_in(&world, &world.acme, &token).unwrap();
+    let caller = || admit_set_up(&world, &world.acme, &token).unwrap();
     let before = Snapshot::of(&world);
     assert_eq!(refused(sets_up(&world, caller(), None)), TwoFactorError::PasswordRequired);
     assert_eq!(Snapshot::of(&world), before);
@@ -101,7 +101,7 @@ fn whoever_only_holds_the_tokens_of_a_session_plants_no_second_factor_by_a_switc
     rule(&world, &world.globex, second_factor(true));
     let pair = world.sign_in(&world.ada, &world.acme).tokens;
     let token = partial(switch(&world, (&world.acme, &pair.access), "globex", &cookies(&pair)));
-    let caller = || let_in(&world, &world.globex, &token).unwrap();
+    let caller = || admit_set_up(&world, &world.globex, &token).unwrap();
     assert_eq!(refused(sets_up(&world, caller(), None)), TwoFactorError::PasswordRequired);
     assert!(world.two_factor(&world.ada).sealed().is_none());
     let secret = sets_up(&world, caller(), Some(PASSWORD)).unwrap().secret;
@@ -112,7 +112,7 @@ fn whoever_only_holds_the_tokens_of_a_session_plants_no_second_factor_by_a_switc
 fn whoever_only_knows_the_password_of_a_member_with_a_second_factor_sets_up_no_other_one() {
     let world = strict();
     let token = first_step(&world, &world.acme);
-    assert_eq!(refused(let_in(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
+    assert_eq!(refused(admit_set_up(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
 }
 
 #[test]
@@ -120,8 +120,8 @@ fn a_partial_token_of_another_organization_sets_nothing_up() {
     let world = strict();
     rule(&world, &world.globex, second_factor(true));
     let token = signing_in(&world, &world.ada, &world.globex);
-    assert_eq!(refused(let_in(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
-    assert!(let_in(&world, &world.globex, &token).is_ok());
+    assert_eq!(refused(admit_set_up(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
+    assert!(admit_set_up(&world, &world.globex, &token).is_ok());
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn a_partial_token_that_waits_for_a_set_up_takes_no_code_even_when_there_is_a_se
     let no = SecondFactorError::PartialTokenInvalid;
     assert_eq!(refused(second_step(&world, &world.acme, &token, Proof::Code("000000".to_owned()))), no);
     let other = signing_in(&world, &world.bob, &world.acme);
-    let caller = let_in(&world, &world.acme, &other).unwrap();
+    let caller = admit_set_up(&world, &world.acme, &other).unwrap();
     let secret = sets_up(&world, caller.clone(), None).unwrap().secret;
     enrols(&world, &caller, &world.shown(&secret, 0)).unwrap();
     // The other partial session ended, too.
@@ -139,24 +139,24 @@ fn a_partial_token_that_waits_for_a_set_up_takes_no_code_even_when_there_is_a_se
     world.advance_seconds(30);
     let code = Proof::Code(world.shown(&secret, 0));
     assert_eq!(refused(second_step(&world, &world.acme, &token, code)), no);
-    assert_eq!(refused(let_in(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
+    assert_eq!(refused(admit_set_up(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
 }
 
 #[test]
 fn a_partial_token_of_before_the_rule_was_turned_off_or_on_again_sets_nothing_up() {
     let world = strict();
     let token = signing_in(&world, &world.bob, &world.acme);
-    let caller = let_in(&world, &world.acme, &token).unwrap();
+    let caller = admit_set_up(&world, &world.acme, &token).unwrap();
     let secret = sets_up(&world, caller.clone(), None).unwrap().secret;
     rule(&world, &world.acme, second_factor(false));
-    assert_eq!(refused(let_in(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
+    assert_eq!(refused(admit_set_up(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
     // Nor does a request that admission had accepted before.
     assert_eq!(refused(sets_up(&world, caller.clone(), None)), TwoFactorError::PartialTokenInvalid);
     let late = refused(enrols(&world, &caller, &world.shown(&secret, 0)));
     assert_eq!(late, TwoFactorError::PartialTokenInvalid);
     assert!(!world.two_factor(&world.bob).is_on());
     rule(&world, &world.acme, second_factor(true));
-    assert_eq!(refused(let_in(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
+    assert_eq!(refused(admit_set_up(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
     assert_eq!(refused(enrols(&world, &caller, &world.shown(&secret, 1))), TwoFactorError::PartialTokenInvalid);
     assert!(!world.two_factor(&world.bob).is_on());
 }
@@ -165,7 +165,7 @@ fn a_partial_token_of_before_the_rule_was_turned_off_or_on_again_sets_nothing_up
 fn a_set_up_that_began_before_the_password_changed_is_over() {
     let world = strict();
     let token = signing_in(&world, &world.ada, &world.acme);
-    let caller = let_in(&world, &world.acme, &token).unwrap();
+    let caller = admit_set_up(&world, &world.acme, &token).unwrap();
     let pair = world.sign_in(&world.ada, &world.globex).tokens;
     let words = (PASSWORD, crate::change_password::NEW);
     let command = crate::change_password::command(&world, &world.globex, &pair.access, words);
@@ -183,7 +183,7 @@ fn a_member_without_a_second_factor_gets_a_full_session_only_by_setting_one_up()
     let elsewhere = world.sign_in(&world.ada, &world.globex).tokens.access;
     let token = signing_in(world, &world.ada, &world.acme);
     assert_eq!(world.live_sessions(&world.ada, &world.acme), []);
-    let caller = let_in(world, &world.acme, &token).unwrap();
+    let caller = admit_set_up(world, &world.acme, &token).unwrap();
     let secret = sets_up(world, caller.clone(), None).unwrap().secret;
     let wrong = TwoFactorError::Refused(TwoFactorRefusal::WrongCode);
     assert_eq!(refused(enrols(world, &caller, "000000")), wrong);
@@ -208,7 +208,7 @@ fn who_joins_as_a_new_account_has_just_chosen_a_password_and_sets_one_up() {
     let token = invited(&world, ZOE);
     let joined = accept(&world, &world.acme, &token, newcomer()).unwrap();
     let token = partial(Ok::<_, ()>(joined.sign_in));
-    let caller = let_in(&world, &world.acme, &token).unwrap();
+    let caller = admit_set_up(&world, &world.acme, &token).unwrap();
     assert_eq!(caller.session.methods, [Invite, Password]);
     let secret = sets_up(&world, caller.clone(), None).unwrap().secret;
     let enrolled = enrols(&world, &caller, &world.shown(&secret, 0)).unwrap();
@@ -222,17 +222,17 @@ fn a_switch_into_an_organization_that_asks_for_a_second_factor_waits_for_one() {
     // A user without a second factor.
     let pair = world.sign_in(&world.ada, &world.acme).tokens;
     let token = partial(switch(&world, (&world.acme, &pair.access), "globex", &cookies(&pair)));
-    assert!(let_in(&world, &world.globex, &token).is_ok());
+    assert!(admit_set_up(&world, &world.globex, &token).is_ok());
     assert_eq!(world.live_sessions(&world.ada, &world.globex), []);
     // A user with a second factor that the session has not passed.
     let pair = world.session_by(&world.tess, &world.acme, &[Password]);
     let token = partial(switch(&world, (&world.acme, &pair.access), "globex", &cookies(&pair)));
-    assert_eq!(refused(let_in(&world, &world.globex, &token)), AdmitError::PartialTokenInvalid);
+    assert_eq!(refused(admit_set_up(&world, &world.globex, &token)), AdmitError::PartialTokenInvalid);
     // A user whose session passed a second factor that was turned off since.
     let pair = world.session_by(&world.bob, &world.acme, &[Password, OneTimePassword]);
     world.write(|r| r.memberships().insert(&builders::membership(&world.globex, &world.bob))).unwrap();
     let token = partial(switch(&world, (&world.acme, &pair.access), "globex", &cookies(&pair)));
-    assert!(let_in(&world, &world.globex, &token).is_ok());
+    assert!(admit_set_up(&world, &world.globex, &token).is_ok());
 }
 
 // ---- Turning the rule on, and its effects ----
@@ -300,9 +300,9 @@ fn a_reset_by_the_operator_leads_back_to_setting_one_up() {
     let world = strict();
     let before = first_step(&world, &world.acme);
     reset_by_command_line(&world, &world.tess.email).unwrap();
-    assert_eq!(refused(let_in(&world, &world.acme, &before)), AdmitError::PartialTokenInvalid);
+    assert_eq!(refused(admit_set_up(&world, &world.acme, &before)), AdmitError::PartialTokenInvalid);
     let token = first_step(&world, &world.acme);
-    let caller = let_in(&world, &world.acme, &token).unwrap();
+    let caller = admit_set_up(&world, &world.acme, &token).unwrap();
     let secret = sets_up(&world, caller.clone(), None).unwrap().secret;
     let enrolled = enrols(&world, &caller, &world.shown(&secret, 0)).unwrap();
     assert!(world.opens(&world.acme, &enrolled.signed_in.tokens.access));
@@ -315,7 +315,7 @@ fn a_rule_that_comes_while_a_sign_in_waits_for_its_hash_binds_it() {
     rule(&world, &world.acme, second_factor(true));
     let check = World::check(&waiting);
     let token = partial(waiting.answer(check));
-    assert!(let_in(&world, &world.acme, &token).is_ok());
+    assert!(admit_set_up(&world, &world.acme, &token).is_ok());
     // A user who is setting a second factor up in another organization can continue.
     let pair = world.sign_in(&world.ada, &world.globex).tokens;
     assert!(set_up(&world, (&world.globex, &pair.access)).is_ok());

@@ -10,7 +10,7 @@ use crate::prelude::*;
 
 /// Ends a session as Ada, in acme.
 fn end(world: &World, access: &Secret, id: SessionId) -> Result<(), EndSessionError> {
-    end_session(&world.app, &world.caller(&world.acme, access), id, &request(HOME, "Browser/1.0"))
+    end_session(&world.app, &world.caller(&world.acme, access), id, &request(CLIENT_ADDRESS, "Browser/1.0"))
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn logging_out_everywhere_spares_strangers_only() {
         (&world.globex, world.sign_in(&world.eve, &world.globex).tokens),
     ];
     let caller = world.caller(&world.acme, &own.access);
-    let ended = logout_all(&world.app, &caller, &request(HOME, "Browser/1.0")).unwrap();
+    let ended = logout_all(&world.app, &caller, &request(CLIENT_ADDRESS, "Browser/1.0")).unwrap();
     assert_eq!(ended, 3);
     assert!(!world.opens(&world.acme, &own.access));
     for (organization, pair) in &mine {
@@ -115,7 +115,7 @@ fn a_suspended_member_may_still_log_out_everywhere() {
     let blocked = refused(world.admit(&world.acme, &own.access, Need::Member));
     assert_eq!(blocked, AdmitError::Access(AccessFault::OrganizationSuspended));
     let caller = world.admit(&world.acme, &own.access, Need::Session).unwrap();
-    assert_eq!(logout_all(&world.app, &caller, &request(HOME, "Browser/1.0")), Ok(1));
+    assert_eq!(logout_all(&world.app, &caller, &request(CLIENT_ADDRESS, "Browser/1.0")), Ok(1));
     assert!(!world.opens(&world.acme, &own.access));
 }
 

@@ -29,7 +29,7 @@ fn ask(world: &World, wanted: &str, email: &str, ip: &str) -> Result<(), SignUpE
 }
 
 fn asked(world: &World, wanted: &str, email: &str) -> Secret {
-    ask(world, wanted, email, HOME).unwrap();
+    ask(world, wanted, email, CLIENT_ADDRESS).unwrap();
     world.letters_to(&address(email)).pop().expect("a mail").token()
 }
 
@@ -39,7 +39,7 @@ fn command(token: &Secret, wanted: Option<&str>) -> CompleteSignUpCommand {
         password: Secret::new(PASSWORD),
         slug: wanted.map(slug),
         presented: PresentedCookies::default(),
-        request: request(HOME, "Browser/1.0"),
+        request: request(CLIENT_ADDRESS, "Browser/1.0"),
     }
 }
 
@@ -65,7 +65,7 @@ fn h6_whoever_has_the_address_the_same_rows_are_written() {
     let told =
         [("zed@example.com", MailKind::SignUp), ("bob@example.com", MailKind::AccountExists)].map(|(email, sent)| {
             let world = World::new();
-            ask(&world, "initech", email, HOME).unwrap();
+            ask(&world, "initech", email, CLIENT_ADDRESS).unwrap();
             let letter = world.letter_to(&address(email));
             let row = world.rows(|r| r.sign_ups().by_mail(letter.row.id)).unwrap();
             assert_eq!((row.email.as_str(), row.slug.as_str(), row.used_at), (email, "initech", None));
@@ -144,7 +144,7 @@ fn h5_of_two_who_complete_at_once_one_founds_and_the_other_is_refused() {
         let held = held.map_err(|early| early.map(|_| ())).expect("it comes to the hash");
         complete(&world, &first, None).unwrap();
         let before = Snapshot::of(&world);
-        assert_eq!(refused(held.go_on()), expected);
+        assert_eq!(refused(held.resume()), expected);
         assert_eq!(Snapshot::of(&world), before);
     }
 }
@@ -174,7 +174,7 @@ fn q3_an_account_founds_five_organizations_a_day() {
     let bob = caller(&world);
     let founds = |caller: &Caller, wanted: &str| {
         let name = Name::parse("Another").unwrap();
-        found(&world.app, caller, name, slug(wanted), &request(HOME, "Browser/1.0"))
+        found(&world.app, caller, name, slug(wanted), &request(CLIENT_ADDRESS, "Browser/1.0"))
     };
     for number in 0..5 {
         assert_eq!(refused(founds(&bob, "globex")), FoundError::SlugTaken);

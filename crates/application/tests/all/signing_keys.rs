@@ -154,7 +154,7 @@ fn a_ring_that_cannot_follow_stays_as_it_was() {
     rotated(&world);
     world.store.fail(Place::Begin, 1);
     let followed = follow(&*world.store, &*world.keyring, &known, world.app.now());
-    assert!(world.store.relent());
+    assert!(world.store.cancel_failure());
     assert_eq!(refused(followed.map(drop)), SigningKeyError::Store(Place::Begin.failure()));
     assert_eq!(world.keyring.active_key(), active);
     let ring: Arc<TokenRing> = world.keyring.clone();

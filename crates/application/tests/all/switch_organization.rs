@@ -14,7 +14,7 @@ pub(crate) fn switch(
 ) -> Result<SignIn, SwitchError> {
     let caller = world.caller(from, access);
     let slug = Slug::parse(to).unwrap();
-    switch_organization(&world.app, &caller, &slug, presented, &request(HOME, "Browser/1.0"))
+    switch_organization(&world.app, &caller, &slug, presented, &request(CLIENT_ADDRESS, "Browser/1.0"))
 }
 
 /// Expects a refusal, and that nothing is written and the current session stays live.
@@ -68,7 +68,7 @@ fn d4_d5_who_was_logged_out_or_refreshed_meanwhile_opens_no_session() {
         } else {
             world.write(|r| r.sessions().end_all(world.ada.id, None, EndReason::LogoutAll, now));
         }
-        let (held, request) = (cookies(&pair), request(HOME, "Browser/1.0"));
+        let (held, request) = (cookies(&pair), request(CLIENT_ADDRESS, "Browser/1.0"));
         let error = refused(switch_organization(&world.app, &caller, &world.globex.slug, &held, &request));
         assert_eq!(error, SwitchError::Denied(AccessFault::Invalid));
         assert_eq!(world.live_sessions(&world.ada, &world.globex), []);

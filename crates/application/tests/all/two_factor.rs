@@ -30,12 +30,12 @@ pub(crate) fn set_up(world: &World, (here, access): At<'_>) -> Result<TotpEnrolm
 
 pub(crate) fn enable(world: &World, (here, access): At<'_>, code: &str) -> Result<Vec<Secret>, TwoFactorError> {
     let caller = world.caller(here, access);
-    two_factor::enable(&world.app, &caller, code, &request(HOME, "Browser/1.0"))
+    two_factor::enable(&world.app, &caller, code, &request(CLIENT_ADDRESS, "Browser/1.0"))
 }
 
 pub(crate) fn replace(world: &World, (here, access): At<'_>, code: &str) -> Result<Vec<Secret>, TwoFactorError> {
     let caller = world.caller(here, access);
-    two_factor::replace_recovery_codes(&world.app, &caller, code, &request(HOME, "Browser/1.0"))
+    two_factor::replace_recovery_codes(&world.app, &caller, code, &request(CLIENT_ADDRESS, "Browser/1.0"))
 }
 
 pub(crate) fn disable(world: &World, (here, access): At<'_>, code: &str) -> Result<(), TwoFactorError> {
@@ -333,15 +333,15 @@ fn d4_a_session_that_ended_meanwhile_or_a_password_that_changed_does_nothing() {
         let Ok(disable) = hold(&world.app, Stop::Work(3), disable) else { panic!("it does not come so far") };
         meanwhile(&world);
         let before = Snapshot::of(&world);
-        assert_eq!(refused(set_up.go_on()), gone);
-        assert_eq!(refused(disable.go_on()), gone);
+        assert_eq!(refused(set_up.resume()), gone);
+        assert_eq!(refused(disable.resume()), gone);
         assert_eq!(Snapshot::of(&world), before);
     }
     let world = World::new();
     let tess = session_of_tess(&world, &world.acme);
     let (caller, code) = (world.caller(&world.acme, &tess), world.code(&world.tess, 0));
     ended(&world);
-    let (before, request) = (Snapshot::of(&world), request(HOME, "Browser/1.0"));
+    let (before, request) = (Snapshot::of(&world), request(CLIENT_ADDRESS, "Browser/1.0"));
     assert_eq!(refused(two_factor::replace_recovery_codes(&world.app, &caller, &code, &request)), gone);
     assert_eq!(refused(two_factor::enable(&world.app, &caller, &code, &request)), gone);
     assert_eq!(Snapshot::of(&world), before);

@@ -27,7 +27,7 @@ fn step_of(
     held: PresentedCookies,
 ) -> Result<SignIn, SecondFactorError> {
     let presented = PresentedCookies { partial: token.clone(), ..held };
-    complete_sign_in(app, organization.clone(), presented, Ok(proof), request(HOME, "Browser/1.0"))
+    complete_sign_in(app, organization.clone(), presented, Ok(proof), request(CLIENT_ADDRESS, "Browser/1.0"))
 }
 
 pub(crate) fn second_step(

@@ -5,14 +5,16 @@ use std::process::Command;
 use orgauth_domain::ports::WebhookSender as _;
 use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome};
 
-use crate::support::{BODY, PATIENT, Receiver, attempt, nowhere, open, read_request, request, run, sender, within};
+use crate::support::{
+    BODY, LONG_TIMEOUT, Receiver, attempt, no_addresses, open, read_request, request, run, sender, within,
+};
 
 const NO_CONTENT: &str = "HTTP/1.1 204 No Content\r\n\r\n";
 
 #[test]
 fn a_request_is_exactly_what_was_asked_for() {
     let receiver = Receiver::saying(NO_CONTENT);
-    assert_eq!(within(&receiver, PATIENT), AttemptOutcome::Delivered(204));
+    assert_eq!(within(&receiver, LONG_TIMEOUT), AttemptOutcome::Delivered(204));
     let requests = receiver.seen.requests();
     let [text] = &requests[..] else { panic!("{} requests", requests.len()) };
     let (head, body) = text.split_once("\r\n\r\n").unwrap();
@@ -40,7 +42,7 @@ fn a_request_is_exactly_what_was_asked_for() {
 fn every_status_has_its_outcome() {
     for status in [200, 201, 202, 204, 226, 299, 400, 401, 404, 408, 410, 425, 429, 500, 502, 503, 599, 999] {
         let receiver = Receiver::saying(format!("HTTP/1.1 {status} X\r\ncontent-length: 0\r\n\r\n"));
-        assert_eq!(within(&receiver, PATIENT), AttemptOutcome::of_status(status));
+        assert_eq!(within(&receiver, LONG_TIMEOUT), AttemptOutcome::of_status(status));
         assert_eq!(receiver.seen.requests().len(), 1, "{status} is not answered with another request");
     }
 }
@@ -52,7 +54,7 @@ fn j2_a_redirection_is_a_failure_and_leads_nowhere() {
         let location = inside.url();
         let receiver =
             Receiver::saying(format!("HTTP/1.1 {status} X\r\nlocation: {location}\r\ncontent-length: 0\r\n\r\n"));
-        assert_eq!(within(&receiver, PATIENT), AttemptOutcome::Failed(AttemptError::Redirect(status)));
+        assert_eq!(within(&receiver, LONG_TIMEOUT), AttemptOutcome::Failed(AttemptError::Redirect(status)));
         assert_eq!(receiver.seen.requests().len(), 1);
     }
     assert_eq!(inside.seen.connections(), 0);
@@ -61,7 +63,7 @@ fn j2_a_redirection_is_a_failure_and_leads_nowhere() {
 #[test]
 fn an_interim_answer_is_not_the_answer() {
     let receiver = Receiver::saying(format!("HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n{NO_CONTENT}"));
-    assert_eq!(within(&receiver, PATIENT), AttemptOutcome::Delivered(204));
+    assert_eq!(within(&receiver, LONG_TIMEOUT), AttemptOutcome::Delivered(204));
 }
 
 /// Runs another process, because the environment of this one can't be changed safely.
@@ -84,7 +86,7 @@ fn a_connection_is_used_again_when_the_answer_is_short() {
     for (length, connections) in [(0, 1), (16_384, 1), (1_000_000, 3)] {
         let body = "x".repeat(length);
         let receiver = Receiver::saying(format!("HTTP/1.1 200 OK\r\ncontent-length: {length}\r\n\r\n{body}"));
-        let sender = sender(nowhere(), open(&[receiver.port()]), PATIENT);
+        let sender = sender(no_addresses(), open(&[receiver.port()]), LONG_TIMEOUT);
         run(async {
             for _ in 0..3 {
                 assert_eq!(sender.send(request(&receiver.url())).await, AttemptOutcome::Delivered(200));
@@ -102,7 +104,7 @@ fn a_connection_that_the_receiver_closed_costs_no_attempt() {
             let _ = stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok");
         }
     });
-    let sender = sender(nowhere(), open(&[receiver.port()]), PATIENT);
+    let sender = sender(no_addresses(), open(&[receiver.port()]), LONG_TIMEOUT);
     run(async {
         for _ in 0..20 {
             assert_eq!(sender.send(request(&receiver.url())).await, AttemptOutcome::Delivered(200));
@@ -115,7 +117,7 @@ fn a_connection_that_the_receiver_closed_costs_no_attempt() {
 #[test]
 fn a_header_that_cannot_be_sent_is_no_panic() {
     let receiver = Receiver::saying(NO_CONTENT);
-    let sender = sender(nowhere(), open(&[receiver.port()]), PATIENT);
+    let sender = sender(no_addresses(), open(&[receiver.port()]), LONG_TIMEOUT);
     let mut bad = request(&receiver.url());
     bad.headers.push(("x-bad", "a\r\nb: c".to_owned()));
     assert_eq!(run(sender.send(bad)), AttemptOutcome::Failed(AttemptError::Connect));

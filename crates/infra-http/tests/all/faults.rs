@@ -12,7 +12,8 @@ use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome, DeliveryRu
 use orgauth_infra_http::SenderOptions;
 
 use crate::support::{
-    HASTY, PATIENT, Receiver, attempt, failed, nowhere, open, read_request, request, run, sender, within,
+    LONG_TIMEOUT, Receiver, SHORT_TIMEOUT, attempt, failed, no_addresses, open, read_request, request, run, sender,
+    within,
 };
 
 const OK: AttemptOutcome = AttemptOutcome::Delivered(200);
@@ -30,7 +31,7 @@ fn the_published_limits_are_the_default() {
 #[test]
 fn a_closed_port_is_no_connection() {
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let sender = sender(nowhere(), open(&[port]), PATIENT);
+    let sender = sender(no_addresses(), open(&[port]), LONG_TIMEOUT);
     assert_eq!(attempt(&sender, &format!("http://127.0.0.1:{port}/")), failed(AttemptError::Connect));
 }
 
@@ -48,7 +49,7 @@ fn a_connection_that_ends_before_the_answer_is_none() {
         let _ = stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-le");
     });
     for receiver in [&reset, &closed, &cut] {
-        assert_eq!(within(receiver, PATIENT), failed(AttemptError::Connect));
+        assert_eq!(within(receiver, LONG_TIMEOUT), failed(AttemptError::Connect));
         assert_eq!(receiver.seen.connections(), 1, "an attempt is one connection");
     }
 }
@@ -58,7 +59,7 @@ fn what_is_no_http_is_no_answer() {
     for text in
         ["hello\r\n\r\n", "HTTP/9.9 200 OK\r\n\r\n", "HTTP/1.1 OK\r\n\r\n", "SSH-2.0-OpenSSH_9\r\n", "\0\0\0\0\0"]
     {
-        assert_eq!(within(&Receiver::saying(text), PATIENT), failed(AttemptError::Connect), "{text:?}");
+        assert_eq!(within(&Receiver::saying(text), LONG_TIMEOUT), failed(AttemptError::Connect), "{text:?}");
     }
 }
 
@@ -67,21 +68,25 @@ fn j2_the_time_ends_with_the_headers() {
     let hanging =
         ["", "H", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n", "HTTP/1.1 102 Wait\r\n\r\n"];
     for start in hanging {
-        assert_eq!(within(&Receiver::hanging_after(start), HASTY), failed(AttemptError::Timeout), "{start:?}");
+        assert_eq!(
+            within(&Receiver::hanging_after(start), SHORT_TIMEOUT),
+            failed(AttemptError::Timeout),
+            "{start:?}"
+        );
     }
     let deaf = Receiver::start(|_, seen| {
         while !seen.is_over() {
             thread::sleep(Duration::from_millis(20));
         }
     });
-    assert_eq!(within(&deaf, HASTY), failed(AttemptError::Timeout));
+    assert_eq!(within(&deaf, SHORT_TIMEOUT), failed(AttemptError::Timeout));
 }
 
 #[test]
 fn j2_dripping_headers_buy_no_time() {
     let pause = Duration::from_millis(20);
     for (start, part) in [("", "H"), ("HTTP/1.1 200 OK\r\nx: ", "a"), ("", "HTTP/1.1 102 Wait\r\n\r\n")] {
-        let outcome = within(&Receiver::repeating(start, part.as_bytes(), pause), HASTY);
+        let outcome = within(&Receiver::repeating(start, part.as_bytes(), pause), SHORT_TIMEOUT);
         // A client may also notice that this isn't HTTP.
         let expected = if part == "H" {
             vec![AttemptError::Timeout, AttemptError::Connect]
@@ -105,21 +110,21 @@ fn j2_a_body_that_never_comes_changes_nothing_and_holds_nobody_up() {
         Receiver::repeating("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n", b"1\r\na\r\n", pause),
     ] {
         let began = Instant::now();
-        assert_eq!(within(&receiver, PATIENT), OK);
-        assert!(began.elapsed() < PATIENT / 2, "{:?}", began.elapsed());
+        assert_eq!(within(&receiver, LONG_TIMEOUT), OK);
+        assert!(began.elapsed() < LONG_TIMEOUT / 2, "{:?}", began.elapsed());
     }
 }
 
 /// Makes one attempt and keeps the client alive until the connection is dropped. The client takes no more bytes than
 /// fit into the buffers of two sockets.
 fn cut_off(receiver: &Receiver) -> AttemptOutcome {
-    let sender = sender(nowhere(), open(&[receiver.port()]), PATIENT);
+    let sender = sender(no_addresses(), open(&[receiver.port()]), LONG_TIMEOUT);
     run(async {
         let began = Instant::now();
         let outcome = sender.send(request(&receiver.url())).await;
-        assert!(began.elapsed() < PATIENT / 2, "{:?}", began.elapsed());
+        assert!(began.elapsed() < LONG_TIMEOUT / 2, "{:?}", began.elapsed());
         while !receiver.seen.cut.load(Ordering::SeqCst) {
-            assert!(began.elapsed() < PATIENT, "the connection is still there");
+            assert!(began.elapsed() < LONG_TIMEOUT, "the connection is still there");
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         let sent = receiver.seen.sent.load(Ordering::SeqCst);
@@ -147,7 +152,7 @@ fn j2_a_packed_body_is_not_unpacked() {
     for body in ["no gzip at all", ""] {
         let length = body.len();
         let answer = format!("HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: {length}\r\n\r\n{body}");
-        assert_eq!(within(&Receiver::saying(answer), PATIENT), OK);
+        assert_eq!(within(&Receiver::saying(answer), LONG_TIMEOUT), OK);
     }
 }
 
@@ -163,7 +168,7 @@ fn j2_endless_headers_are_not_read() {
 fn receivers_that_hang_hold_nobody_else_up() {
     let (hanging, healthy) =
         (Receiver::hanging_after(""), Receiver::saying("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n"));
-    let sender = sender(nowhere(), open(&[hanging.port(), healthy.port()]), PATIENT);
+    let sender = sender(no_addresses(), open(&[hanging.port(), healthy.port()]), LONG_TIMEOUT);
     run(async {
         let stuck = join_all((0..64).map(|_| sender.send(request(&hanging.url()))));
         let fine = async {

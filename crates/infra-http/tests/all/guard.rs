@@ -3,7 +3,9 @@
 use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome};
 use orgauth_domain::webhook::{UrlRules, WebhookUrl};
 
-use crate::support::{HASTY, PATIENT, Receiver, attempt, failed, leading_to, nowhere, open, sender};
+use crate::support::{
+    LONG_TIMEOUT, Receiver, SHORT_TIMEOUT, attempt, failed, no_addresses, open, resolving_to, sender,
+};
 
 /// Hosts that are this machine or another address that isn't public. Nothing listens on most of them here; the
 /// attempt must end before there is a connection.
@@ -155,7 +157,7 @@ fn guarded(port: u16) -> UrlRules {
 fn j1_no_spelling_of_a_forbidden_host_makes_a_connection() {
     let receiver = counter();
     let port = receiver.port();
-    let sender = sender(leading_to("127.0.0.1"), guarded(port), PATIENT);
+    let sender = sender(resolving_to("127.0.0.1"), guarded(port), LONG_TIMEOUT);
     for host in HOSTS.iter().chain(NAMES) {
         for scheme in ["http", "https"] {
             let url = format!("{scheme}://{host}:{port}/");
@@ -171,7 +173,7 @@ fn j1_no_spelling_of_a_forbidden_host_makes_a_connection() {
 fn j1_other_schemes_ports_and_userinfo_make_no_connection() {
     let receiver = counter();
     let port = receiver.port();
-    let strict = sender(leading_to("127.0.0.1"), UrlRules::default(), PATIENT);
+    let strict = sender(resolving_to("127.0.0.1"), UrlRules::default(), LONG_TIMEOUT);
     for url in [
         format!("http://hooks.example:{port}/"),
         format!("https://hooks.example:{port}/"),
@@ -193,7 +195,7 @@ fn j1_no_name_that_leads_inside_makes_a_connection() {
     let receiver = counter();
     let port = receiver.port();
     for answer in ANSWERS {
-        let sender = sender(leading_to(answer), guarded(port), PATIENT);
+        let sender = sender(resolving_to(answer), guarded(port), LONG_TIMEOUT);
         for name in ["hooks.example", "localhost.example", "127.0.0.1.nip.io", "xn--bcher-kva.example."] {
             for scheme in ["http", "https"] {
                 let url = format!("{scheme}://{name}:{port}/");
@@ -206,8 +208,8 @@ fn j1_no_name_that_leads_inside_makes_a_connection() {
 
 #[test]
 fn a_name_without_an_address_is_not_found() {
-    for lookup in [nowhere(), leading_to("")] {
-        let sender = sender(lookup, UrlRules::default(), PATIENT);
+    for lookup in [no_addresses(), resolving_to("")] {
+        let sender = sender(lookup, UrlRules::default(), LONG_TIMEOUT);
         assert_eq!(attempt(&sender, "https://hooks.example/"), failed(AttemptError::Dns));
     }
 }
@@ -217,7 +219,7 @@ fn a_name_without_an_address_is_not_found() {
 fn operators_may_allow_private_networks() {
     let receiver = Receiver::saying("HTTP/1.1 204 No Content\r\n\r\n");
     let port = receiver.port();
-    let sender = sender(leading_to("127.0.0.1"), open(&[port]), PATIENT);
+    let sender = sender(resolving_to("127.0.0.1"), open(&[port]), LONG_TIMEOUT);
     for host in ["127.0.0.1", "localhost", "hooks.example", "2130706433"] {
         assert_eq!(attempt(&sender, &format!("http://{host}:{port}/")), AttemptOutcome::Delivered(204), "{host}");
     }
@@ -228,6 +230,6 @@ fn operators_may_allow_private_networks() {
 fn the_next_address_is_tried() {
     let receiver = Receiver::saying("HTTP/1.1 204 No Content\r\n\r\n");
     let port = receiver.port();
-    let sender = sender(leading_to("127.0.0.9 127.0.0.1"), open(&[port]), HASTY);
+    let sender = sender(resolving_to("127.0.0.9 127.0.0.1"), open(&[port]), SHORT_TIMEOUT);
     assert_eq!(attempt(&sender, &format!("http://hooks.example:{port}/")), AttemptOutcome::Delivered(204));
 }

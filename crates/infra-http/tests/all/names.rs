@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome};
 use orgauth_infra_http::{HttpSender, Lookup as _, SenderOptions, SystemLookup};
 
-use crate::support::{PATIENT, Receiver, attempt, failed, open, options, run, sender};
+use crate::support::{LONG_TIMEOUT, Receiver, attempt, failed, open, options, run, sender};
 
 /// A name server (RFC 1035) that knows one address for every name, or never answers.
 struct NameServer {
@@ -88,9 +88,9 @@ fn j1_a_public_name_with_a_private_address_is_not_called() {
     let server = NameServer::start(Some(Ipv4Addr::LOCALHOST));
     let url = format!("http://hooks.example:{}/", receiver.port());
     let mut rules = open(&[receiver.port()]);
-    assert_eq!(attempt(&sender(server.lookup(), rules.clone(), PATIENT), &url), AttemptOutcome::Delivered(204));
+    assert_eq!(attempt(&sender(server.lookup(), rules.clone(), LONG_TIMEOUT), &url), AttemptOutcome::Delivered(204));
     rules.allow_private_networks = false;
-    let guarded = sender(server.lookup(), rules, PATIENT);
+    let guarded = sender(server.lookup(), rules, LONG_TIMEOUT);
     for _ in 0..3 {
         assert_eq!(attempt(&guarded, &url), failed(AttemptError::BlockedAddress));
     }

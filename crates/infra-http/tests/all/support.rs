@@ -14,10 +14,10 @@ use orgauth_domain::webhook::{UrlRules, WebhookUrl};
 use orgauth_infra_http::{Answer, Found, HttpSender, Lookup, SenderOptions};
 
 /// A timeout for everything that should be fast.
-pub(crate) const PATIENT: Duration = Duration::from_secs(20);
+pub(crate) const LONG_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A short timeout, for operations that should exceed it.
-pub(crate) const HASTY: Duration = Duration::from_millis(400);
+pub(crate) const SHORT_TIMEOUT: Duration = Duration::from_millis(400);
 
 pub(crate) const BODY: &str = "{\"id\":\"evt_1\",\"name\":\"Åsa\"}";
 
@@ -182,11 +182,11 @@ impl Lookup for Fixed {
     }
 }
 
-pub(crate) fn nowhere() -> Arc<dyn Lookup> {
+pub(crate) fn no_addresses() -> Arc<dyn Lookup> {
     Arc::new(Fixed(None))
 }
 
-pub(crate) fn leading_to(addresses: &str) -> Arc<dyn Lookup> {
+pub(crate) fn resolving_to(addresses: &str) -> Arc<dyn Lookup> {
     Arc::new(Fixed(Some(addresses.split_whitespace().map(|one| one.parse().unwrap()).collect())))
 }
 
@@ -200,7 +200,7 @@ pub(crate) fn open(ports: &[u16]) -> UrlRules {
 }
 
 pub(crate) fn options(rules: UrlRules, timeout: Duration) -> SenderOptions {
-    SenderOptions { rules, timeout, body_timeout: HASTY, ..SenderOptions::default() }
+    SenderOptions { rules, timeout, body_timeout: SHORT_TIMEOUT, ..SenderOptions::default() }
 }
 
 pub(crate) fn sender(lookup: Arc<dyn Lookup>, rules: UrlRules, timeout: Duration) -> HttpSender {
@@ -229,7 +229,7 @@ pub(crate) fn attempt(sender: &HttpSender, url: &str) -> AttemptOutcome {
 
 /// One attempt to reach a receiver, with a time limit.
 pub(crate) fn within(receiver: &Receiver, timeout: Duration) -> AttemptOutcome {
-    let sender = sender(nowhere(), open(&[receiver.port()]), timeout);
+    let sender = sender(no_addresses(), open(&[receiver.port()]), timeout);
     let began = Instant::now();
     let outcome = attempt(&sender, &receiver.url());
     // A margin for a slow machine.

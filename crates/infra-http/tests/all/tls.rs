@@ -10,7 +10,9 @@ use rustls::pki_types::PrivateKeyDer;
 use rustls::server::WebPkiClientVerifier;
 use rustls::{RootCertStore, ServerConfig, ServerConnection, StreamOwned};
 
-use crate::support::{Act, HASTY, PATIENT, Receiver, Seen, attempt, failed, leading_to, open, options, read_request};
+use crate::support::{
+    Act, LONG_TIMEOUT, Receiver, SHORT_TIMEOUT, Seen, attempt, failed, open, options, read_request, resolving_to,
+};
 
 const OK: AttemptOutcome = AttemptOutcome::Delivered(204);
 
@@ -54,8 +56,8 @@ fn receiver(config: Arc<ServerConfig>) -> Receiver {
 
 fn sender(port: u16, pem: Option<&str>) -> Result<HttpSender, SenderError> {
     let extra_ca_pem = pem.map(|pem| pem.as_bytes().to_vec());
-    let options = SenderOptions { extra_ca_pem, ..options(open(&[port]), PATIENT) };
-    HttpSender::new(leading_to("127.0.0.1"), options)
+    let options = SenderOptions { extra_ca_pem, ..options(open(&[port]), LONG_TIMEOUT) };
+    HttpSender::new(resolving_to("127.0.0.1"), options)
 }
 
 fn outcome(receiver: &Receiver, pem: Option<&str>, host: &str) -> AttemptOutcome {
@@ -145,7 +147,7 @@ fn a_handshake_that_is_cut_or_hangs_is_no_connection() {
     assert_eq!(outcome(&cut, None, "hooks.example"), failed(AttemptError::Connect));
     let hanging = Receiver::hanging_after("");
     let port = hanging.port();
-    let sender = HttpSender::new(leading_to("127.0.0.1"), options(open(&[port]), HASTY)).unwrap();
+    let sender = HttpSender::new(resolving_to("127.0.0.1"), options(open(&[port]), SHORT_TIMEOUT)).unwrap();
     assert_eq!(attempt(&sender, &format!("https://hooks.example:{port}/")), failed(AttemptError::Timeout));
 }
 

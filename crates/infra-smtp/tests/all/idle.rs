@@ -6,12 +6,12 @@ use orgauth_domain::ports::{Mailer, Unrecorded};
 use orgauth_infra_smtp::{SmtpMailer, SmtpOptions};
 use orgauth_testkit::smtp_sink::{Act, SmtpSink, Stage};
 
-use crate::support::{FROM, PATIENT, accepted, failed, id, mailer, options, refused, run, test_mail};
+use crate::support::{FROM, LONG_TIMEOUT, accepted, failed, id, mailer, options, refused, run, test_mail};
 
 #[test]
 fn the_next_mail_takes_the_same_connection() {
     let sink = SmtpSink::start();
-    let mailer = mailer(&sink.url(), PATIENT);
+    let mailer = mailer(&sink.url(), LONG_TIMEOUT);
     run(async {
         for number in 0..3 {
             assert_eq!(mailer.send(id(number), test_mail(), &Unrecorded).await, accepted());
@@ -23,7 +23,7 @@ fn the_next_mail_takes_the_same_connection() {
 #[test]
 fn a_connection_that_went_stale_does_not_fail_the_attempt() {
     let sink = SmtpSink::start();
-    let mailer = mailer(&sink.url(), PATIENT);
+    let mailer = mailer(&sink.url(), LONG_TIMEOUT);
     run(async {
         assert_eq!(mailer.send(id(1), test_mail(), &Unrecorded).await, accepted());
         sink.close_connections();
@@ -67,7 +67,7 @@ fn a_connection_that_breaks_after_the_message_is_not_replaced() {
         (Act::Reply(554), refused("smtp_554")),
     ] {
         let sink = SmtpSink::start();
-        let mailer = mailer(&sink.url(), PATIENT);
+        let mailer = mailer(&sink.url(), LONG_TIMEOUT);
         run(async {
             assert_eq!(mailer.send(id(1), test_mail(), &Unrecorded).await, accepted());
             sink.once(Stage::End, act);
@@ -83,7 +83,7 @@ fn a_connection_that_breaks_after_the_message_is_not_replaced() {
 #[test]
 fn a_connection_that_waited_long_is_closed_politely() {
     let sink = SmtpSink::start();
-    let options = SmtpOptions { idle: Duration::from_millis(50), ..options(PATIENT) };
+    let options = SmtpOptions { idle: Duration::from_millis(50), ..options(LONG_TIMEOUT) };
     let mailer = SmtpMailer::new(&sink.url(), FROM, options).unwrap();
     run(async {
         assert_eq!(mailer.send(id(1), test_mail(), &Unrecorded).await, accepted());

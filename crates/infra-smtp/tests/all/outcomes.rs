@@ -11,16 +11,16 @@ use orgauth_infra_smtp::{FileMailer, SmtpMailer};
 use orgauth_testkit::smtp_sink::{Act, SinkOptions, SmtpSink, Stage};
 
 use crate::support::{
-    FROM, HASTY, PATIENT, accepted, attempt, failed, id, invite, mailer, options, refused, run, test_mail, unknown,
-    written,
+    FROM, LONG_TIMEOUT, SHORT_TIMEOUT, accepted, attempt, failed, id, invite, mailer, options, refused, run,
+    test_mail, unknown, written,
 };
 
 #[test]
 fn a_mail_arrives_as_it_is_written_into_a_file() {
     let sink = SmtpSink::start();
     let mail = || invite("Acme & Söhne", Some("bob@acme.example"), "");
-    assert_eq!(run(mailer(&sink.url(), PATIENT).send(id(1), mail(), &Unrecorded)), accepted());
-    let [arrived] = &sink.wait_for(1, PATIENT)[..] else {
+    assert_eq!(run(mailer(&sink.url(), LONG_TIMEOUT).send(id(1), mail(), &Unrecorded)), accepted());
+    let [arrived] = &sink.wait_for(1, LONG_TIMEOUT)[..] else {
         panic!("not one mail");
     };
     assert_eq!(
@@ -42,7 +42,7 @@ fn a_mail_arrives_as_it_is_written_into_a_file() {
 fn dots_at_the_beginning_of_lines_arrive() {
     let sink = SmtpSink::start();
     let mail = invite(&format!(".{}", ". ".repeat(49)), None, "");
-    assert_eq!(run(mailer(&sink.url(), PATIENT).send(id(1), mail.clone(), &Unrecorded)), accepted());
+    assert_eq!(run(mailer(&sink.url(), LONG_TIMEOUT).send(id(1), mail.clone(), &Unrecorded)), accepted());
     assert_eq!(sink.mails()[0].data.text(), written(mail).text());
 }
 
@@ -70,7 +70,7 @@ fn every_reply_has_its_outcome_at_every_stage() {
     ] {
         let sink = SmtpSink::start();
         sink.on(stage, Act::Reply(code));
-        assert_eq!(attempt(&mailer(&sink.url(), PATIENT)), wanted, "{stage:?} {code}");
+        assert_eq!(attempt(&mailer(&sink.url(), LONG_TIMEOUT)), wanted, "{stage:?} {code}");
         assert!(sink.mails().is_empty());
     }
 }
@@ -78,13 +78,13 @@ fn every_reply_has_its_outcome_at_every_stage() {
 #[test]
 fn silence_is_a_failure_until_the_message_was_handed_over() {
     for (stage, time, wanted) in [
-        (Stage::Greeting, HASTY, failed("timeout")),
-        (Stage::Ehlo, HASTY, failed("timeout")),
-        (Stage::Mail, HASTY, failed("timeout")),
-        (Stage::Rcpt, HASTY, failed("timeout")),
-        (Stage::Data, HASTY, failed("timeout")),
+        (Stage::Greeting, SHORT_TIMEOUT, failed("timeout")),
+        (Stage::Ehlo, SHORT_TIMEOUT, failed("timeout")),
+        (Stage::Mail, SHORT_TIMEOUT, failed("timeout")),
+        (Stage::Rcpt, SHORT_TIMEOUT, failed("timeout")),
+        (Stage::Data, SHORT_TIMEOUT, failed("timeout")),
         // The longer timeout lets a slow machine reach this stage.
-        (Stage::End, HASTY * 5, unknown("timeout_after_data")),
+        (Stage::End, SHORT_TIMEOUT * 5, unknown("timeout_after_data")),
     ] {
         let sink = SmtpSink::start();
         sink.on(stage, Act::Hang);
@@ -104,7 +104,7 @@ fn a_lost_connection_is_a_failure_until_the_message_was_handed_over() {
     ] {
         let sink = SmtpSink::start();
         sink.on(stage, Act::Close);
-        assert_eq!(attempt(&mailer(&sink.url(), PATIENT)), wanted, "{stage:?}");
+        assert_eq!(attempt(&mailer(&sink.url(), LONG_TIMEOUT)), wanted, "{stage:?}");
     }
 }
 
@@ -113,24 +113,24 @@ fn an_answer_that_is_none_is_a_failure_until_the_message_was_handed_over() {
     for (stage, wanted) in [(Stage::Rcpt, failed("lost")), (Stage::End, unknown("lost_after_data"))] {
         let sink = SmtpSink::start();
         sink.on(stage, Act::Say("HTTP/1.1 200 OK\r\n"));
-        assert_eq!(attempt(&mailer(&sink.url(), PATIENT)), wanted, "{stage:?}");
+        assert_eq!(attempt(&mailer(&sink.url(), LONG_TIMEOUT)), wanted, "{stage:?}");
     }
 }
 
 #[test]
 fn a_mail_server_that_is_down_is_tried_again() {
     let sink = SmtpSink::start();
-    let mailer = mailer(&sink.url(), PATIENT);
+    let mailer = mailer(&sink.url(), LONG_TIMEOUT);
     sink.stop();
     assert_eq!(attempt(&mailer), failed("connect"));
     sink.restart();
     assert_eq!(attempt(&mailer), accepted());
-    assert_eq!(sink.wait_for(1, PATIENT).len(), 1);
+    assert_eq!(sink.wait_for(1, LONG_TIMEOUT).len(), 1);
 }
 
 #[test]
 fn a_name_without_an_address_is_a_failure() {
-    assert_eq!(attempt(&mailer("smtp://nowhere.invalid", PATIENT)), failed("dns"));
+    assert_eq!(attempt(&mailer("smtp://nowhere.invalid", LONG_TIMEOUT)), failed("dns"));
 }
 
 /// A listener that never accepts: the connection is established and the server sends nothing.
@@ -139,8 +139,8 @@ fn a_server_that_says_nothing_takes_no_longer_than_the_attempt_may() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("smtp://{}", listener.local_addr().unwrap());
     let begin = std::time::Instant::now();
-    assert_eq!(attempt(&mailer(&url, HASTY)), failed("timeout"));
-    assert!(begin.elapsed() < HASTY * 10);
+    assert_eq!(attempt(&mailer(&url, SHORT_TIMEOUT)), failed("timeout"));
+    assert!(begin.elapsed() < SHORT_TIMEOUT * 10);
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn credentials_are_shown_in_either_way() {
         let credentials = Some(("ann@mail.example".to_owned(), "p:/@ é".to_owned()));
         let sink = SmtpSink::with(SinkOptions { credentials, mechanisms, ..SinkOptions::default() });
         let url = sink.url().replace("://", "://ann%40mail.example:p%3A%2F%40%20%C3%A9@");
-        assert_eq!(attempt(&mailer(&url, PATIENT)), accepted(), "{mechanisms}");
+        assert_eq!(attempt(&mailer(&url, LONG_TIMEOUT)), accepted(), "{mechanisms}");
         assert_eq!(sink.mails()[0].user.as_deref(), Some("ann@mail.example"));
     }
 }
@@ -160,13 +160,13 @@ fn wrong_credentials_are_a_failure() {
     let credentials = Some(("ann".to_owned(), "right".to_owned()));
     let sink = SmtpSink::with(SinkOptions { credentials, ..SinkOptions::default() });
     let url = |user: &str| sink.url().replace("://", user);
-    assert_eq!(attempt(&mailer(&url("://ann:wrong@"), PATIENT)), failed("auth_535"));
-    assert_eq!(attempt(&mailer(&url("://"), PATIENT)), failed("smtp_530"));
+    assert_eq!(attempt(&mailer(&url("://ann:wrong@"), LONG_TIMEOUT)), failed("auth_535"));
+    assert_eq!(attempt(&mailer(&url("://"), LONG_TIMEOUT)), failed("smtp_530"));
     sink.once(Stage::Auth, Act::Reply(454));
-    assert_eq!(attempt(&mailer(&url("://ann:right@"), PATIENT)), failed("auth_454"));
-    assert_eq!(attempt(&mailer(&url("://ann:right@"), PATIENT)), accepted());
+    assert_eq!(attempt(&mailer(&url("://ann:right@"), LONG_TIMEOUT)), failed("auth_454"));
+    assert_eq!(attempt(&mailer(&url("://ann:right@"), LONG_TIMEOUT)), accepted());
     let open = SmtpSink::start();
-    assert_eq!(attempt(&mailer(&open.url().replace("://", "://ann:right@"), PATIENT)), failed("auth"));
+    assert_eq!(attempt(&mailer(&open.url().replace("://", "://ann:right@"), LONG_TIMEOUT)), failed("auth"));
 }
 
 /// Security N1: the reason that is stored and logged contains no text of the server, which may quote the mail.
@@ -174,12 +174,12 @@ fn wrong_credentials_are_a_failure() {
 fn n1_a_reason_holds_no_text_of_the_server() {
     let sink = SmtpSink::start();
     sink.on(Stage::Rcpt, Act::Say("550 ann@customer.example is not known here\r\n"));
-    assert_eq!(attempt(&mailer(&sink.url(), PATIENT)), refused("smtp_550"));
+    assert_eq!(attempt(&mailer(&sink.url(), LONG_TIMEOUT)), refused("smtp_550"));
 }
 
 #[test]
 fn a_mailer_without_a_sender_or_a_server_is_refused() {
-    let error = |url: &str, from: &str| SmtpMailer::new(url, from, options(PATIENT)).err().unwrap().to_string();
+    let error = |url: &str, from: &str| SmtpMailer::new(url, from, options(LONG_TIMEOUT)).err().unwrap().to_string();
     assert!(error("smtp://mail.example", "nobody").contains("sender"));
     assert!(error("mail.example", FROM).contains("mail server"));
 }
@@ -187,7 +187,7 @@ fn a_mailer_without_a_sender_or_a_server_is_refused() {
 #[test]
 fn many_mails_at_once_arrive_once_each() {
     let sink = SmtpSink::start();
-    let mailer = mailer(&sink.url(), PATIENT);
+    let mailer = mailer(&sink.url(), LONG_TIMEOUT);
     run(async {
         let sends = (0..20).map(|number| mailer.send(id(number), test_mail(), &Unrecorded));
         for outcome in join_all(sends).await {
@@ -229,14 +229,14 @@ impl Marks {
 fn m5_no_text_leaves_before_its_hand_over_is_written_down() {
     let marks = Marks { refuses: true, sink: Some(SmtpSink::start()), ..Marks::default() };
     let sink = marks.sink.as_ref().unwrap();
-    let sent = |marks: &Marks| run(mailer(&sink.url(), PATIENT).send(id(1), test_mail(), marks));
+    let sent = |marks: &Marks| run(mailer(&sink.url(), LONG_TIMEOUT).send(id(1), test_mail(), marks));
     assert_eq!((sent(&marks), marks.asked()), (MailOutcome::Unrecorded, 1));
     let told = |commands: &[String], word: &str| commands.iter().any(|command| command.starts_with(word));
     assert!(told(&sink.commands(), "DATA") && sink.mails().is_empty(), "the server waited for it");
 
     let marks = Marks { refuses: false, ..marks };
     let sink = marks.sink.as_ref().unwrap();
-    assert_eq!(run(mailer(&sink.url(), PATIENT).send(id(1), test_mail(), &marks)), accepted());
+    assert_eq!(run(mailer(&sink.url(), LONG_TIMEOUT).send(id(1), test_mail(), &marks)), accepted());
     let before = marks.before.lock().unwrap();
     assert!(told(&before, "DATA"), "everything else is done by then: {before:?}");
     assert_eq!(sink.mails().len(), 1);
@@ -248,7 +248,7 @@ fn m5_a_mail_that_is_refused_before_its_text_is_not_marked() {
     let sink = SmtpSink::start();
     sink.on(Stage::Rcpt, Act::Reply(450));
     let marks = Marks::default();
-    assert_eq!(run(mailer(&sink.url(), PATIENT).send(id(1), test_mail(), &marks)), failed("smtp_450"));
+    assert_eq!(run(mailer(&sink.url(), LONG_TIMEOUT).send(id(1), test_mail(), &marks)), failed("smtp_450"));
     assert_eq!(marks.asked(), 0);
 }
 

@@ -20,10 +20,10 @@ pub(crate) const LINK: &str = "https://auth.example.com/invite#org=acme&token=01
 pub(crate) const APP: &str = "https://app.acme.example/start?x=1&y=2";
 
 /// A timeout for everything that should be fast.
-pub(crate) const PATIENT: Duration = Duration::from_secs(20);
+pub(crate) const LONG_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A short timeout, for operations that should exceed it.
-pub(crate) const HASTY: Duration = Duration::from_millis(300);
+pub(crate) const SHORT_TIMEOUT: Duration = Duration::from_millis(300);
 
 pub(crate) fn id(number: u8) -> MailId {
     MailId::new(at(0), [number; 10])

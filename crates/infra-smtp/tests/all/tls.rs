@@ -8,7 +8,7 @@ use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
 use rustls::pki_types::PrivateKeyDer;
 use rustls::{ServerConfig, ServerConnection, StreamOwned};
 
-use crate::support::{FROM, PATIENT, accepted, attempt, failed, options};
+use crate::support::{FROM, LONG_TIMEOUT, accepted, attempt, failed, options};
 
 /// An authority in PEM form, and a server with a certificate of it for `name`.
 fn authority(name: &str) -> (String, Upgrade) {
@@ -36,7 +36,7 @@ fn authority(name: &str) -> (String, Upgrade) {
 
 fn mailer(url: &str, authority: Option<&str>) -> SmtpMailer {
     let extra_ca_pem = authority.map(|pem| pem.as_bytes().to_vec());
-    SmtpMailer::new(url, FROM, SmtpOptions { extra_ca_pem, ..options(PATIENT) }).unwrap()
+    SmtpMailer::new(url, FROM, SmtpOptions { extra_ca_pem, ..options(LONG_TIMEOUT) }).unwrap()
 }
 
 fn credentials() -> (String, String) {
@@ -155,7 +155,7 @@ fn credentials_go_unencrypted_to_no_other_machine() {
     let url = |tls| format!("smtp://ann:secret@127.1:{}?tls={tls}", sink.address().port());
     assert_eq!(attempt(&mailer(&url("opportunistic"), None)), failed("auth_unencrypted"));
     assert_nothing_was_sent(&sink);
-    assert!(SmtpMailer::new(&url("none"), FROM, options(PATIENT)).is_err());
+    assert!(SmtpMailer::new(&url("none"), FROM, options(LONG_TIMEOUT)).is_err());
     let open = SmtpSink::start();
     let url = |tls| format!("smtp://127.1:{}{tls}", open.address().port());
     assert_eq!(attempt(&mailer(&url("?tls=none"), None)), accepted());
@@ -167,7 +167,7 @@ fn credentials_go_unencrypted_to_no_other_machine() {
 fn authorities_that_are_none_are_refused() {
     for pem in ["", "no certificate", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"] {
         let extra_ca_pem = Some(pem.as_bytes().to_vec());
-        let options = SmtpOptions { extra_ca_pem, ..options(PATIENT) };
+        let options = SmtpOptions { extra_ca_pem, ..options(LONG_TIMEOUT) };
         let error = SmtpMailer::new("smtps://mail.example", FROM, options).err().unwrap();
         assert!(error.to_string().contains("PEM"), "{pem}");
     }

@@ -9,7 +9,7 @@ use rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned};
 
 use super::*;
 
-const ENOUGH: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 type Stream = StreamOwned<ClientConnection, TcpStream>;
 
@@ -24,7 +24,7 @@ fn connect(sink: &WebhookSink, number: usize) -> Stream {
     let address = sink.addresses[number];
     let name = ServerName::IpAddress(address.ip().into());
     let stream = TcpStream::connect(address).unwrap();
-    stream.set_read_timeout(Some(ENOUGH)).unwrap();
+    stream.set_read_timeout(Some(TIMEOUT)).unwrap();
     StreamOwned::new(ClientConnection::new(Arc::new(config), name).unwrap(), stream)
 }
 
@@ -67,7 +67,7 @@ fn requests_of_one_connection_are_kept_with_what_matters() {
         post(&mut stream, path, "evt_1");
         head(&mut stream);
     }
-    let kept = sink.wait_for(2, ENOUGH);
+    let kept = sink.wait_for(2, TIMEOUT);
     assert_eq!((sink.count(), sink.connections()), (2, 1));
     assert_eq!([&kept[0].path, &kept[1].path], ["/ok/a", "/status/503?x=y"]);
     assert_eq!([kept[0].answer, kept[1].answer], [Some(204), Some(503)]);
@@ -121,7 +121,7 @@ fn some_paths_never_answer_in_full() {
     let mut start = [0; 29];
     dripping.read_exact(&mut start).unwrap();
     assert_eq!(&start[25..], b": xx");
-    let kept = sink.wait_for(3, ENOUGH);
+    let kept = sink.wait_for(3, TIMEOUT);
     assert_eq!(kept.iter().map(|kept| kept.answer).collect::<Vec<_>>(), [None, Some(200), None]);
 }
 

@@ -22,7 +22,7 @@ thread_local! {
 }
 
 /// The document's URI, which its references resolve against.
-const HOME: &str = "https://orgauth.test/openapi.json";
+const DOCUMENT_URI: &str = "https://orgauth.test/openapi.json";
 
 struct Validator {
     compiler: Compiler,
@@ -36,7 +36,7 @@ impl Validator {
         close(&mut document);
         let mut compiler = Compiler::new();
         compiler.enable_format_assertions();
-        compiler.add_resource(HOME, document).unwrap();
+        compiler.add_resource(DOCUMENT_URI, document).unwrap();
         Self { compiler, schemas: Schemas::new(), known: HashMap::new() }
     }
 
@@ -44,7 +44,7 @@ impl Validator {
         if let Some(known) = self.known.get(pointer) {
             return *known;
         }
-        let place = format!("{HOME}#{pointer}");
+        let place = format!("{DOCUMENT_URI}#{pointer}");
         let compiled = self.compiler.compile(&place, &mut self.schemas);
         let index = compiled.unwrap_or_else(|error| panic!("{place}: {error:#}"));
         self.known.insert(pointer.to_owned(), index);

@@ -18,7 +18,7 @@ pub(crate) struct Listening {
 }
 
 /// One connection to it.
-pub(crate) struct Spoken(TcpStream);
+pub(crate) struct RawConnection(TcpStream);
 
 impl Listening {
     pub(crate) fn start(state: ApiState) -> Self {
@@ -47,18 +47,18 @@ impl Listening {
         Self { address, handle, thread: Some(thread) }
     }
 
-    pub(crate) fn connect(&self) -> Spoken {
+    pub(crate) fn connect(&self) -> RawConnection {
         let stream = TcpStream::connect(self.address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
         stream.set_nodelay(true).unwrap();
-        Spoken(stream)
+        RawConnection(stream)
     }
 
     /// Sends one request on a connection of its own and returns the answer.
     pub(crate) fn exchange(&self, request: &[u8]) -> Answer {
         let mut connection = self.connect();
-        connection.say(request);
-        connection.hear()
+        connection.send(request);
+        connection.read_answer()
     }
 }
 
@@ -72,14 +72,14 @@ impl Drop for Listening {
     }
 }
 
-impl Spoken {
+impl RawConnection {
     /// Sends bytes. The service may have closed the connection already.
-    pub(crate) fn say(&mut self, bytes: &[u8]) {
+    pub(crate) fn send(&mut self, bytes: &[u8]) {
         let _hung_up = self.0.write_all(bytes);
     }
 
     /// Reads one answer with a `Content-Length`; an answer to HEAD has no body.
-    pub(crate) fn hear(&mut self) -> Answer {
+    pub(crate) fn read_answer(&mut self) -> Answer {
         let mut bytes = Vec::new();
         loop {
             if let Some(end) = find(&bytes, b"\r\n\r\n") {
@@ -94,7 +94,7 @@ impl Spoken {
     }
 
     /// Reads the next of several answers with a `Content-Length`; `rest` keeps bytes of the answers after it.
-    pub(crate) fn hear_next(&mut self, rest: &mut Vec<u8>) -> Answer {
+    pub(crate) fn read_next_answer(&mut self, rest: &mut Vec<u8>) -> Answer {
         loop {
             if let Some(end) = find(rest, b"\r\n\r\n") {
                 let mut answer = Self::parse(rest);

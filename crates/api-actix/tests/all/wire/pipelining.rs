@@ -30,10 +30,10 @@ async fn q1_a_crowd_of_requests_is_answered_in_order() {
         .collect();
     let mut connection = service.connect();
     let mut writer = connection.another();
-    let sending = std::thread::spawn(move || writer.say(crowd.as_bytes()));
+    let sending = std::thread::spawn(move || writer.send(crowd.as_bytes()));
     let mut rest = Vec::new();
     for number in 0..3000 {
-        let answer = connection.hear_next(&mut rest);
+        let answer = connection.read_next_answer(&mut rest);
         is_answer_to(&answer, number);
         assert_eq!(answer.status, [200, 401, 400][number % 3], "{answer:?}");
     }
@@ -47,10 +47,10 @@ async fn q1_a_request_behind_a_chunked_body_is_answered_too() {
     let chunked = "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n";
     let one = head("POST /api/v1/auth/login", 0, chunked) + "2\r\n{}\r\n0\r\n\r\n";
     let mut connection = service.connect();
-    connection.say((one + &head("GET /healthz", 1, "")).as_bytes());
+    connection.send((one + &head("GET /healthz", 1, "")).as_bytes());
     let mut rest = Vec::new();
     for (number, status) in [400, 200].into_iter().enumerate() {
-        let answer = connection.hear_next(&mut rest);
+        let answer = connection.read_next_answer(&mut rest);
         is_answer_to(&answer, number);
         assert_eq!(answer.status, status);
     }
@@ -64,8 +64,8 @@ async fn q1_a_file_in_pieces_is_the_file() {
     let file = utoipa_swagger_ui::serve("swagger-ui-bundle.js", config).unwrap().unwrap();
     let mut connection = service.connect();
     for number in 0..3 {
-        connection.say(head("GET /docs/swagger-ui-bundle.js", number, "").as_bytes());
-        let answer = connection.hear();
+        connection.send(head("GET /docs/swagger-ui-bundle.js", number, "").as_bytes());
+        let answer = connection.read_answer();
         is_answer_to(&answer, number);
         assert!(answer.body == *file.bytes);
     }

@@ -13,7 +13,7 @@ fn login(more: &str) -> Vec<u8> {
     head("POST /api/v1/auth/login", &format!("Content-Type: application/json\r\n{more}"))
 }
 
-fn heard(answer: Answer) -> Answer {
+fn checked(answer: Answer) -> Answer {
     answer.hold_to_the_rules();
     answer
 }
@@ -23,12 +23,12 @@ async fn a_sign_in_over_a_socket_and_a_second_request_on_the_same_connection() {
     let (_world, service) = listening().await;
     let body = format!("{{\"email\":\"{BOB}\",\"password\":\"{PASSWORD}\"}}");
     let mut connection = service.connect();
-    connection.say(&login(&format!("Content-Length: {}\r\n", body.len())));
-    connection.say(body.as_bytes());
-    let answer = heard(connection.hear()).expect("200");
+    connection.send(&login(&format!("Content-Length: {}\r\n", body.len())));
+    connection.send(body.as_bytes());
+    let answer = checked(connection.read_answer()).expect("200");
     let token = answer.cookie("access_token").unwrap();
-    connection.say(&head("GET /api/v1/org", &format!("Cookie: access_token={token}\r\n")));
-    heard(connection.hear()).expect("200");
+    connection.send(&head("GET /api/v1/org", &format!("Cookie: access_token={token}\r\n")));
+    checked(connection.read_answer()).expect("200");
 }
 
 /// Security M1: a too large announced length is refused before any byte of the body is read.
@@ -37,8 +37,8 @@ async fn m1_an_announced_body_above_the_limit_is_413_before_it_arrives() {
     let (_world, service) = listening().await;
     for length in ["65537", "1048576", "9999999999"] {
         let mut connection = service.connect();
-        connection.say(&login(&format!("Content-Length: {length}\r\n")));
-        heard(connection.hear()).expect("413 payload_too_large");
+        connection.send(&login(&format!("Content-Length: {length}\r\n")));
+        checked(connection.read_answer()).expect("413 payload_too_large");
         assert!(connection.is_closed(), "the rest of the body would be taken for the next request");
     }
 }
@@ -48,12 +48,12 @@ async fn m1_an_announced_body_above_the_limit_is_413_before_it_arrives() {
 async fn m1_a_chunked_body_is_413_when_it_passes_the_limit() {
     let (_world, service) = listening().await;
     let mut connection = service.connect();
-    connection.say(&login("Transfer-Encoding: chunked\r\n"));
+    connection.send(&login("Transfer-Encoding: chunked\r\n"));
     let chunk = format!("4000\r\n{}\r\n", " ".repeat(0x4000));
     for _ in 0..5 {
-        connection.say(chunk.as_bytes());
+        connection.send(chunk.as_bytes());
     }
-    heard(connection.hear()).expect("413 payload_too_large");
+    checked(connection.read_answer()).expect("413 payload_too_large");
 }
 
 /// Security M1: a client that never ends a chunked body doesn't keep the connection, whatever the answer was and whether or not
@@ -71,9 +71,9 @@ async fn m1_after_a_refusal_an_unfinished_chunked_body_does_not_hold_the_connect
         ("PUT /api/v1/org", "8\r\n{\"email\"\r\n", "405 method_not_allowed"),
     ] {
         let mut connection = service.connect();
-        connection.say(&head(line, "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n"));
-        connection.say(sent.as_bytes());
-        heard(connection.hear()).expect(expected);
+        connection.send(&head(line, "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n"));
+        connection.send(sent.as_bytes());
+        checked(connection.read_answer()).expect(expected);
         if !connection.is_closed() {
             held.push(format!("{line}, after {expected}"));
         }
@@ -85,9 +85,9 @@ async fn m1_after_a_refusal_an_unfinished_chunked_body_does_not_hold_the_connect
 async fn a_chunked_body_within_the_limit_is_read() {
     let (_world, service) = listening().await;
     let mut connection = service.connect();
-    connection.say(&login("Transfer-Encoding: chunked\r\n"));
-    connection.say(b"2\r\n{}\r\n0\r\n\r\n");
-    heard(connection.hear()).expect("400 validation_failed");
+    connection.send(&login("Transfer-Encoding: chunked\r\n"));
+    connection.send(b"2\r\n{}\r\n0\r\n\r\n");
+    checked(connection.read_answer()).expect("400 validation_failed");
 }
 
 /// Security M1: a client that stops in the middle of a body is answered after the body timeout.
@@ -96,9 +96,9 @@ async fn m1_a_stalled_body_is_408_and_the_connection_closes() {
     let world = World::with(|state| state.body_timeout = Duration::from_secs(1)).await;
     let service = Listening::start(world.state.clone());
     let mut connection = service.connect();
-    connection.say(&login("Content-Length: 20\r\n"));
-    connection.say(b"{\"email\"");
-    let answer = heard(connection.hear()).expect("408 request_timeout");
+    connection.send(&login("Content-Length: 20\r\n"));
+    connection.send(b"{\"email\"");
+    let answer = checked(connection.read_answer()).expect("408 request_timeout");
     assert_eq!(answer.header("connection"), Some("close"));
     assert!(connection.is_closed());
 }
@@ -107,14 +107,14 @@ async fn m1_a_stalled_body_is_408_and_the_connection_closes() {
 async fn a_body_that_breaks_off_or_is_badly_framed_is_400_in_the_envelope() {
     let (_world, service) = listening().await;
     let mut connection = service.connect();
-    connection.say(&login("Content-Length: 20\r\n"));
-    connection.say(b"{\"email\"");
+    connection.send(&login("Content-Length: 20\r\n"));
+    connection.send(b"{\"email\"");
     connection.finish();
-    heard(connection.hear()).expect("400 malformed_json");
+    checked(connection.read_answer()).expect("400 malformed_json");
     let mut connection = service.connect();
-    connection.say(&login("Transfer-Encoding: chunked\r\n"));
-    connection.say(b"zz\r\n{}\r\n");
-    heard(connection.hear()).expect("400 malformed_json");
+    connection.send(&login("Transfer-Encoding: chunked\r\n"));
+    connection.send(b"zz\r\n{}\r\n");
+    checked(connection.read_answer()).expect("400 malformed_json");
 }
 
 /// Security M2: HEAD and TRACE are not allowed; an answer to HEAD has no body, and an answer to TRACE doesn't echo the request.
@@ -122,11 +122,11 @@ async fn a_body_that_breaks_off_or_is_badly_framed_is_400_in_the_envelope() {
 async fn m2_head_and_trace_are_405() {
     let (_world, service) = listening().await;
     let mut connection = service.connect();
-    connection.say(&head("HEAD /api/v1/org", "Connection: close\r\n"));
-    let answer = connection.hear();
+    connection.send(&head("HEAD /api/v1/org", "Connection: close\r\n"));
+    let answer = connection.read_answer();
     answer_without_body(&answer);
     assert_eq!((answer.status, answer.header("allow")), (405, Some("GET, PATCH")));
-    let answer = heard(service.exchange(&head("TRACE /api/v1/org", "X-Canary: 4711\r\n")));
+    let answer = checked(service.exchange(&head("TRACE /api/v1/org", "X-Canary: 4711\r\n")));
     assert!(!answer.expect("405 method_not_allowed").text().contains("4711"));
 }
 
@@ -138,8 +138,8 @@ async fn head_of_what_stands_outside_is_that_of_get_without_the_body() {
         ["/healthz", "/readyz", "/.well-known/jwks.json", "/openapi.json", "/docs/", "/invite", "/pages/api.js"]
     {
         let mut connection = service.connect();
-        connection.say(&head(&format!("HEAD {path}"), "Connection: close\r\n"));
-        let answer = connection.hear();
+        connection.send(&head(&format!("HEAD {path}"), "Connection: close\r\n"));
+        let answer = connection.read_answer();
         answer_without_body(&answer);
         assert_eq!(answer.status, 200, "{path}");
     }
@@ -164,7 +164,7 @@ async fn m4_what_the_framework_raises_has_the_envelope_too() {
         ("BREW /api/v1/org", "405 method_not_allowed"),
         ("DELETE /api/v1/auth/sessions/%00", "401 authentication_required"),
     ] {
-        let answer = heard(service.exchange(&head(line, "")));
+        let answer = checked(service.exchange(&head(line, "")));
         assert_eq!(answer.brief(), expected, "{line}");
     }
 }
@@ -175,10 +175,10 @@ async fn the_body_of_a_refused_request_is_not_taken_for_a_request() {
     let (_world, service) = listening().await;
     let smuggled = head("GET /api/v1/org", "");
     let mut connection = service.connect();
-    connection.say(&head("POST /nowhere", &format!("Content-Length: {}\r\n", smuggled.len())));
-    connection.say(&smuggled);
-    heard(connection.hear()).expect("404 not_found");
-    connection.say(&head("GET /healthz", "Connection: close\r\n"));
+    connection.send(&head("POST /nowhere", &format!("Content-Length: {}\r\n", smuggled.len())));
+    connection.send(&smuggled);
+    checked(connection.read_answer()).expect("404 not_found");
+    connection.send(&head("GET /healthz", "Connection: close\r\n"));
     // Either the connection is closed, or the next answer is that to the next request.
     let judge = |answer: &Answer| assert_eq!(answer.status, 200);
     assert!(connection.is_closed_or_next(judge), "more than one answer");
@@ -193,10 +193,10 @@ async fn m4_a_panic_in_an_async_handler_is_answered_and_the_worker_lives() {
     request.extend_from_slice(body.as_bytes());
     *world.hasher.fault.lock().unwrap() = Some(AsyncFault::Panic);
     for _ in 0..3 {
-        heard(service.exchange(&request)).expect("500 internal");
+        checked(service.exchange(&request)).expect("500 internal");
     }
     *world.hasher.fault.lock().unwrap() = None;
-    heard(service.exchange(&request)).expect("200");
+    checked(service.exchange(&request)).expect("200");
 }
 
 /// Security H4: no link or redirect uses the host that the client sends.
@@ -205,7 +205,7 @@ async fn h4_a_hostile_host_header_appears_in_no_answer() {
     let (_world, service) = listening().await;
     for path in ["/docs", "/openapi.json", "/docs/", "/invite", "/api/v1/org", "/nowhere"] {
         let request = format!("GET {path} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\n\r\n");
-        let answer = heard(service.exchange(request.as_bytes()));
+        let answer = checked(service.exchange(request.as_bytes()));
         assert!(!answer.text().contains("evil.example"), "{path}");
         assert!(answer.headers.iter().all(|(_, value)| !value.contains("evil.example")), "{path}");
     }

@@ -13,7 +13,7 @@ use crate::prelude::*;
 /// The password of every user.
 pub(crate) const PASSWORD: &str = "a long walk by the sea";
 /// The source address of every request, unless a test says otherwise.
-pub(crate) const HOME: &str = "192.0.2.1";
+pub(crate) const CLIENT_ADDRESS: &str = "192.0.2.1";
 /// A source address in another network.
 pub(crate) const ELSEWHERE: &str = "198.51.100.9";
 
@@ -40,7 +40,7 @@ impl Attempt {
             organization: organization.clone(),
             email: user.email.to_string(),
             password: PASSWORD.to_owned(),
-            ip: HOME.to_owned(),
+            ip: CLIENT_ADDRESS.to_owned(),
             presented: PresentedCookies::default(),
         }
     }

@@ -55,7 +55,7 @@ impl<T> Held<T> {
     }
 
     /// Lets the use case continue to its end.
-    pub(crate) fn go_on(self) -> T {
+    pub(crate) fn resume(self) -> T {
         let Self { future, gate } = self;
         gate.state().is_open = true;
         block_on(future)
@@ -64,13 +64,13 @@ impl<T> Held<T> {
     /// Lets it continue; the comparison that it waits for returns `check`.
     pub(crate) fn answer(self, check: PasswordCheck) -> T {
         self.gate.state().verdict = Some(Ok(check));
-        self.go_on()
+        self.resume()
     }
 
     /// Lets it continue; the hasher refuses, as its queue is full.
     pub(crate) fn refuse(self) -> T {
         self.gate.state().verdict = Some(Err(Busy));
-        self.go_on()
+        self.resume()
     }
 }
 

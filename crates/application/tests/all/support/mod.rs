@@ -10,7 +10,7 @@ pub(crate) mod watched;
 mod world;
 
 pub(crate) use attempt::{
-    Attempt, ELSEWHERE, HOME, PASSWORD, bearer, cookies, full, partial, presented, refused, request,
+    Attempt, CLIENT_ADDRESS, ELSEWHERE, PASSWORD, bearer, cookies, full, partial, presented, refused, request,
 };
 pub(crate) use held::{Held, Stop, hold};
 pub(crate) use post::{Letter, address, token_in};
@@ -28,7 +28,7 @@ use orgauth_domain::session::access::AccessFault;
 
 /// A member who acts from the home address.
 pub(crate) fn by(caller: &Caller) -> Initiator {
-    static REQUEST: LazyLock<RequestContext> = LazyLock::new(|| request(HOME, "Browser/1.0"));
+    static REQUEST: LazyLock<RequestContext> = LazyLock::new(|| request(CLIENT_ADDRESS, "Browser/1.0"));
     Initiator::Member(Box::new(caller.clone()), REQUEST.clone())
 }
 

@@ -105,7 +105,7 @@ impl TestStore {
     }
 
     /// Cancels the failure; returns whether it had happened.
-    pub(crate) fn relent(&self) -> bool {
+    pub(crate) fn cancel_failure(&self) -> bool {
         self.plan.lock().unwrap().take().is_none()
     }
 

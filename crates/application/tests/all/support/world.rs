@@ -216,7 +216,7 @@ impl World {
             id: self.app.entropy.id(now),
             organization_id: organization.id,
             user_id: user.id,
-            client: Client::new(HOME.parse().unwrap(), "Browser/1.0"),
+            client: Client::new(CLIENT_ADDRESS.parse().unwrap(), "Browser/1.0"),
             methods: methods.to_vec(),
             on_organization_page: false,
             absolute_expires_at: None,
@@ -245,7 +245,7 @@ impl World {
         token: Presented,
         agent: &str,
     ) -> Result<TokenPair, RefreshError> {
-        let request = request(HOME, agent);
+        let request = request(CLIENT_ADDRESS, agent);
         refresh(&self.app, &RefreshCommand { organization: organization.clone(), token, request })
     }
 
@@ -270,7 +270,7 @@ impl World {
             set_up: Presented::Nothing,
             service_key: None,
             accepts_service_key: false,
-            client: request(HOME, "Browser/1.0").client,
+            client: request(CLIENT_ADDRESS, "Browser/1.0").client,
         };
         admit(&self.app, &command).map(|admitted| admitted.caller.unwrap()).map_err(|refusal| refusal.error)
     }
