@@ -337,8 +337,9 @@ impl Checks {
                 false
             }
             Ok(live) => {
+                let servers = live.iter().map(|heartbeat| &heartbeat.server);
                 let names: Vec<String> =
-                    live.iter().map(|live| format!("{} ({})", live.server.name, live.server.version)).collect();
+                    servers.map(|server| format!("{} ({})", server.name, server.version)).collect();
                 self.add("servers", State::Ok, format!("running: {}", names.join(", ")), None);
                 true
             }
