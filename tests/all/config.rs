@@ -1,9 +1,7 @@
 //! The program's reports about its configuration: the meaning of each setting, whether the systems that it names can be reached,
 //! and the effect of a changed address.
 
-use std::net::TcpListener;
-
-use orgauth_tests::{Deployment, GIL, MAX, SmtpSink, StoreKind, Tenants};
+use orgauth_tests::{Deployment, GIL, MAX, SmtpSink, StoreKind, Tenants, free_port};
 use serde_json::{Value, json};
 
 on_both_stores! {
@@ -114,8 +112,8 @@ fn connect_names_a_data_key_that_the_store_needs_and_the_configuration_lacks(kin
 }
 
 fn connect_fails_with_the_setting_whose_other_end_is_not_there(kind: StoreKind) {
-    // A port that was free a moment ago, because a listener that doesn't accept would still complete connections.
-    let port = TcpListener::bind("127.0.0.1:0").and_then(|socket| socket.local_addr()).expect("a port").port();
+    // A free port, because a listener that doesn't accept would still complete connections.
+    let port = free_port();
     let stored = if kind == StoreKind::Sqlite { 2 } else { 1 };
     let smtp = Deployment::new(kind)
         .set("mail.transport", "smtp")
