@@ -145,7 +145,7 @@ impl Database {
         Self::texts(&self.url, waiting).len()
     }
 
-    /// Runs statements from outside the server; PostgreSQL only.
+    /// Runs statements from outside the server in one transaction, repeated after a deadlock; PostgreSQL only.
     pub fn execute(&self, sql: &str) {
         assert_eq!(self.kind, StoreKind::Postgres, "statements run on PostgreSQL only");
         batch(&self.url, sql).unwrap_or_else(|error| panic!("{sql}: {error}"));
@@ -164,9 +164,18 @@ impl Drop for Database {
     }
 }
 
+/// Runs statements, again where the database ended them because of a deadlock: a statement that changes several rows may meet the
+/// server's own work on the same rows in another order.
 fn batch(url: &str, sql: &str) -> Result<(), String> {
     let mut connection = PgConnection::establish(url).map_err(|error| error.to_string())?;
-    connection.batch_execute(sql).map_err(|error| error.to_string())
+    let mut attempts = 5;
+    loop {
+        attempts -= 1;
+        match connection.batch_execute(sql) {
+            Err(error) if attempts > 0 && error.to_string().contains("deadlock detected") => {}
+            outcome => return outcome.map_err(|error| error.to_string()),
+        }
+    }
 }
 
 /// Returns `server_url` with another database name, and without TLS unless it has parameters.
