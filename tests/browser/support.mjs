@@ -289,15 +289,20 @@ export async function freshCode(secret) {
 
 // --- screenshots and accessibility checks ---
 
+/** The DevTools session of each page in which `look` runs. It stays open: ending one ends the emulation of `offline`, too. */
+const debuggers = new WeakMap();
+
 /**
  * Checks a state of a page on a phone and on a desktop, light and dark: saves pictures, `name-360-light.png` and so on, runs axe,
  * and fails when the page scrolls sideways or a control is too small to hit.
  */
 export async function look(page, name) {
   const before = page.viewportSize();
-  const eyes = await page.context().newCDPSession(page);
+  if (!debuggers.has(page)) {
+    debuggers.set(page, await page.context().newCDPSession(page));
+  }
   const run = async (expression) => {
-    const { result, exceptionDetails } = await eyes.send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
+    const { result, exceptionDetails } = await debuggers.get(page).send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
     if (exceptionDetails) {
       throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     }
@@ -319,7 +324,6 @@ export async function look(page, name) {
   }
   await page.emulateMedia({ colorScheme: null });
   await page.setViewportSize(before);
-  await eyes.detach();
   if (faults.length > 0) {
     throw new Error(faults.join("\n"));
   }
