@@ -1,14 +1,16 @@
 //! Which migrations a database has and which are pending.
 
+use diesel::dsl::sql;
 use diesel::migration::{Migration, MigrationSource};
 use diesel::prelude::*;
 use diesel::result::Error;
+use diesel::sql_types::Bool;
 use diesel_migrations::MigrationHarness;
 use orgauth_domain::ports::{StoreError, StoreResult};
 
 use super::fault::store_error;
 use super::schema::__diesel_schema_migrations as done;
-use crate::dialect::{Backend, Connection};
+use crate::dialect::{Backend, Connection, HAS_MIGRATIONS};
 use crate::migrate::MIGRATIONS;
 
 /// Runs the pending migrations; returns their names.
@@ -19,9 +21,18 @@ pub(crate) fn run_pending(connection: &mut Connection) -> Result<Vec<String>, Fa
     }
 }
 
-/// The versions of the migrations that ran.
+/// The versions of the migrations that ran; an error in a database without the table of migrations.
 pub(crate) fn applied(connection: &mut Connection) -> QueryResult<Vec<String>> {
     done::table.select(done::version).load(connection)
+}
+
+/// The versions of the migrations that ran; none in a database without the table of migrations.
+pub(crate) fn applied_so_far(connection: &mut Connection) -> QueryResult<Vec<String>> {
+    if diesel::select(sql::<Bool>(HAS_MIGRATIONS)).get_result(connection)? {
+        applied(connection)
+    } else {
+        Ok(Vec::new())
+    }
 }
 
 /// Checks that every migration of this program is among the `applied` ones. Further ones are allowed: a newer program

@@ -72,6 +72,22 @@ fn a_healthy_installation_has_no_problem(kind: StoreKind) {
     drop(server);
 }
 
+/// The lock file is a link to itself, which not even root can write. SQLite opens a file that it may not write, so the first
+/// request would fail.
+#[test]
+fn a_file_of_the_database_that_can_not_be_written_is_named_before_a_server_starts() {
+    let tenants = Tenants::new(StoreKind::Sqlite);
+    let url = tenants.deployment.database().url();
+    let lock = format!("{}.lock", url.strip_prefix("sqlite:").expect("a file"));
+    let _ = std::fs::remove_file(&lock);
+    std::os::unix::fs::symlink(&lock, &lock).expect("a link");
+    let checks = doctor(&tenants.deployment, 1);
+    assert_problem(&checks, "store.url");
+    let told = checks.iter().filter(|check| check["name"] == "store.url").map(|check| check["message"].to_string());
+    assert!(told.collect::<String>().contains("orgauth.db.lock can't be written"), "{checks:#?}");
+    assert_eq!(states(&checks, "queue"), ["skipped"]);
+}
+
 #[test]
 fn a_health_check_fails_unless_a_ready_server_answers() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a listener");

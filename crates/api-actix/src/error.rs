@@ -13,6 +13,7 @@ use orgauth_application::account::two_factor::TwoFactorError;
 use orgauth_application::app::Interrupted;
 use orgauth_application::authorize::AdmitError;
 use orgauth_application::initiator::InitiatorError;
+use orgauth_application::operations::servers::NotReady;
 use orgauth_application::organization::accept_invite::AcceptError;
 use orgauth_application::organization::api_keys::ApiKeyError;
 use orgauth_application::organization::invites::InviteError;
@@ -146,6 +147,19 @@ impl From<StoreError> for ApiError {
             }
             StoreError::Corrupt(cause) => Self::internal("a row is damaged", &cause),
             StoreError::Failed(cause) => Self::internal("the store failed", &cause),
+        }
+    }
+}
+
+impl From<NotReady> for ApiError {
+    fn from(error: NotReady) -> Self {
+        match error {
+            NotReady::Store(error) => error.into(),
+            NotReady::DataKeyMissing(_) => {
+                tracing::warn!(%error, "the server is not ready");
+                let told = "the service lacks a data key that sealed stored values; its log names the key";
+                Self::with_message(ErrorCode::Unavailable, told)
+            }
         }
     }
 }

@@ -14,6 +14,9 @@ pub(crate) mod sql {
     pub(crate) type Words = diesel::sql_types::Array<Text>;
 }
 
+/// Whether the table of migrations exists.
+pub(crate) const HAS_MIGRATIONS: &str = "to_regclass('__diesel_schema_migrations') IS NOT NULL";
+
 /// Locks the rows of a query, but not against transactions that only refer to them by foreign key.
 pub(crate) const FOR_NO_KEY_UPDATE: &str = " FOR NO KEY UPDATE";
 

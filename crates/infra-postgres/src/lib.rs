@@ -21,6 +21,7 @@ mod events;
 mod lone_statement;
 mod migrate;
 mod queue;
+mod rights;
 #[path = "../../store-shared/mod.rs"]
 mod shared;
 mod store;

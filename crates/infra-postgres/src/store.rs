@@ -15,7 +15,7 @@ use crate::connection::{Epoch, Manager, PostgresOptions, Server};
 use crate::lone_statement;
 use crate::migrate;
 use crate::shared::fault::Fault;
-use crate::shared::migrations::{self, applied};
+use crate::shared::migrations::{self, applied, applied_so_far};
 use crate::shared::pool::{ReportErrors, checked_out, use_of};
 use crate::shared::transaction;
 
@@ -79,6 +79,9 @@ impl PostgresStore {
     /// # Errors
     /// The server is unreachable, or a migration failed and all of them were undone.
     pub fn migrate(&self) -> StoreResult<Vec<String>> {
+        if self.pending_migrations()? == 0 {
+            return Ok(Vec::new()); // Diesel needs the right to create tables even when nothing is pending.
+        }
         migrate::run(&mut self.server.connect_without_timeout()?, self.server.begin_migration().as_deref())
     }
 
@@ -128,13 +131,8 @@ impl PostgresStore {
     /// # Errors
     /// The server is unreachable.
     pub fn pending_migrations(&self) -> StoreResult<usize> {
-        match applied(&mut checked_out(&self.pool)?.connection).map_err(|error| Fault::of("migrations", error)) {
-            Ok(versions) => migrations::pending(&versions),
-            Err(Fault::Unclear(StoreError::Failed(_)) | Fault::Final(StoreError::Failed(_))) => {
-                migrations::pending(&[])
-            }
-            Err(stop) => Err(stop.into_error()),
-        }
+        let applied = applied_so_far(&mut checked_out(&self.pool)?.connection);
+        migrations::pending(&applied.map_err(|error| Fault::of("migrations", error).into_error())?)
     }
 
     /// Runs one statement outside a unit of work, and once more when the connection turns out to be lost.

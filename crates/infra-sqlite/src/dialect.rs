@@ -13,6 +13,10 @@ pub(crate) mod sql {
     pub(crate) use diesel::sql_types::{BigInt as Instant, Binary as Identifier, Text as Ids, Text as Words};
 }
 
+/// Whether the table of migrations exists.
+pub(crate) const HAS_MIGRATIONS: &str =
+    "EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '__diesel_schema_migrations')";
+
 /// No row locks are necessary: there is one writer, and a writing transaction holds its lock from the start.
 pub(crate) const FOR_NO_KEY_UPDATE: &str = "";
 

@@ -3,7 +3,7 @@
 
 use std::fs::{File, OpenOptions};
 use std::os::unix::fs::OpenOptionsExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rustix::fs::{FlockOperation, flock};
 use rustix::io::Errno;
@@ -20,15 +20,15 @@ pub struct ServerLock {
 pub enum LockError {
     /// Another server uses this database.
     AlreadyRunning,
-    /// The lock file can't be made or locked.
-    Failed(std::io::Error),
+    /// The lock file, which is named, can't be made or locked.
+    Failed(PathBuf, std::io::Error),
 }
 
 impl std::fmt::Display for LockError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::AlreadyRunning => f.write_str("another server is running on this database"),
-            Self::Failed(error) => write!(f, "the lock file can't be used: {error}"),
+            Self::Failed(file, error) => write!(f, "the lock file {} can't be used: {error}", file.display()),
         }
     }
 }
@@ -43,17 +43,13 @@ impl ServerLock {
     pub fn acquire(path: &Path) -> Result<Self, LockError> {
         let mut name = path.as_os_str().to_owned();
         name.push(".lock");
-        let file = OpenOptions::new()
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .mode(0o600)
-            .open(&name)
-            .map_err(LockError::Failed)?;
+        let failed = |error| LockError::Failed(PathBuf::from(&name), error);
+        let file =
+            OpenOptions::new().write(true).create(true).truncate(false).mode(0o600).open(&name).map_err(failed)?;
         match flock(&file, FlockOperation::NonBlockingLockExclusive) {
             Ok(()) => Ok(Self { _file: file }),
             Err(Errno::WOULDBLOCK) => Err(LockError::AlreadyRunning),
-            Err(error) => Err(LockError::Failed(error.into())),
+            Err(error) => Err(failed(error.into())),
         }
     }
 }

@@ -13,7 +13,7 @@ use r2d2::Pool;
 use crate::connection::{Manager, Purpose, SqliteOptions, connect, create};
 use crate::migrate;
 use crate::shared::fault::{Fault, store_error};
-use crate::shared::migrations::{self, applied};
+use crate::shared::migrations::{self, applied, applied_so_far};
 use crate::shared::pool::{ReportErrors, checked_out, use_of};
 use crate::shared::transaction;
 
@@ -125,6 +125,9 @@ impl SqliteStore {
     /// # Errors
     /// The file is busy, or a migration failed and was undone.
     pub fn migrate(&self) -> StoreResult<Vec<String>> {
+        if self.pending_migrations()? == 0 {
+            return Ok(Vec::new()); // Readers and the writer need not wait.
+        }
         migrate::run(&mut self.connect_anew()?)
     }
 
@@ -158,7 +161,8 @@ impl SqliteStore {
     /// # Errors
     /// The file is busy or no database.
     pub fn pending_migrations(&self) -> StoreResult<usize> {
-        migrations::pending(&applied(&mut *checked_out(&self.readers)?).unwrap_or_default())
+        let applied = applied_so_far(&mut *checked_out(&self.readers)?);
+        migrations::pending(&applied.map_err(|error| store_error("migrations", error))?)
     }
 }
 

@@ -26,6 +26,7 @@ use crate::followers;
 use crate::logging;
 use crate::outgoing;
 use crate::output::{self, Output};
+use crate::tls::Certificates;
 use crate::wiring::{self, ProcessKind, Service};
 
 /// The longest input that is read from stdin; the password policy allows far less.
@@ -279,7 +280,10 @@ pub(crate) fn config(config: &Config, command: &ConfigCommand, output: Output) -
     match command {
         ConfigCommand::Check { send_test_mail, connect } => {
             wiring::check(config)?;
-            let warnings = [config.warnings(), &config.exposed_files()].concat();
+            let mut warnings = [config.warnings(), &config.exposed_files()].concat();
+            if let Some(certificates) = Certificates::of(config)? {
+                warnings.extend(certificates.warnings());
+            }
             let mut lines: Vec<String> = warnings.iter().map(|warning| format!("warning: {warning}")).collect();
             lines.push("the configuration is good".to_owned());
             let mut data = json!({ "ok": true, "warnings": warnings });

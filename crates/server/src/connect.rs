@@ -131,6 +131,11 @@ fn store(config: &Config) -> Result<(String, Result<String, String>), String> {
     }
     let backend = Backend::open(config, None).map_err(one_line)?;
     let pending = backend.pending_migrations().map_err(|error| one_line(error.into()))?;
+    if let Some(obstacle) = backend.obstacle(config).map_err(one_line)?
+        && (pending == 0 || config.store.auto_migrate)
+    {
+        return Err(obstacle);
+    }
     let told = match pending {
         0 => "the database answers, and its tables are current".to_owned(),
         pending if config.store.auto_migrate => {
@@ -172,12 +177,12 @@ fn writable(directory: &Path) -> Result<String, String> {
 }
 
 /// Explains a failure before the hand-over of a mail, and what to check.
-fn in_words(reason: &str) -> &'static str {
+pub(crate) fn in_words(reason: &str) -> &'static str {
     match reason.split('_').next().unwrap_or_default() {
         "dns" => "the name leads to no address. Check the host in mail.smtp_url, and this machine's name servers",
         "connect" => {
-            "nothing takes connections there. Check host and port in mail.smtp_url, whether the mail server runs, and \
-             firewalls on the way"
+            "nothing takes connections there. Check host and port in mail.smtp_url, whether the mail server runs (it may \
+             also close connections at once), and firewalls on the way"
         }
         "timeout" => {
             "no answer in time. Check host and port in mail.smtp_url, firewalls on the way, and whether smtps:// suits \
@@ -191,6 +196,9 @@ fn in_words(reason: &str) -> &'static str {
             "the server doesn't take user and password. Check them in mail.smtp_url, where they are percent-encoded"
         }
         "lost" | "protocol" => "it hung up, or is no mail server. Check host and port in mail.smtp_url",
-        _ => "the server refuses this client. Its own log says why; it may take mail from known addresses only",
+        _ => {
+            "the server refuses this client, for now or for good. Its own log says why; it may be too busy, or take mail \
+             from known addresses only"
+        }
     }
 }

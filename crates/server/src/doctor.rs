@@ -151,16 +151,17 @@ impl Checks {
         self.certificate(config);
         self.name(config);
         self.descriptors(config);
-        let is_there = self.connections(config);
+        let missing = self.connections(config);
         if let Some(path) = database_file(config) {
             // Also checked when the database doesn't open: a full disk may be the reason.
             self.disk_space(path);
         }
-        if is_there {
-            self.store(config);
-        } else {
-            for name in ["clock", "signing keys", "servers", "queue"] {
-                self.add(name, State::Skipped, "the store has to answer first", None);
+        match missing {
+            None => self.store(config),
+            Some(first) => {
+                for name in ["clock", "signing keys", "servers", "queue"] {
+                    self.add(name, State::Skipped, first, None);
+                }
             }
         }
     }
@@ -216,36 +217,40 @@ impl Checks {
         }
     }
 
-    /// Runs the checks of `config check --connect`; returns whether the store can be queried further.
-    fn connections(&mut self, config: &Config) -> bool {
+    /// Runs the checks of `config check --connect`; returns what has to be solved before the store can be queried further,
+    /// absent when it can.
+    fn connections(&mut self, config: &Config) -> Option<&'static str> {
         let tried = match connect::all(config) {
             Ok(tried) => tried,
             Err(failure) => {
                 self.add("connections", State::Problem, failure.message, None);
-                return false;
+                return Some("the connections have to be checked first");
             }
         };
-        let mut is_there = true;
+        let mut missing = None;
         for one in &tried {
             let setting = one.setting();
             match one.outcome() {
                 Ok(told) => self.add(setting, State::Ok, told, None),
                 Err(told) => {
-                    is_there &= setting != "store.url" && setting != "secrets.data_keys";
                     let advice = match setting {
                         "store.url" => {
+                            missing = Some("the problem of store.url has to be solved first");
                             "See that the database runs and is reached with store.url, or that its file and directory may be written and have room."
                         }
                         "secrets.data_keys" => {
+                            missing = missing.or(Some("the problem of secrets.data_keys has to be solved first"));
                             "Set the keys that this database was used with: keep them apart from its backups."
                         }
-                        _ => "See the setting, and what it leads to.",
+                        _ => {
+                            "Follow what the line says; orgauth config print --explain tells what the setting means."
+                        }
                     };
                     self.add(setting, State::Problem, told, Some(advice));
                 }
             }
         }
-        is_there
+        missing
     }
 
     /// Checks the rows of the store. The store answers, though its file or the current migrations may be missing.

@@ -72,6 +72,12 @@ impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match &error {
             StoreError::Unavailable(_) => Self::new("unavailable", error),
+            // Said by PostgreSQL behind a pooler that lends a connection for one transaction.
+            StoreError::Failed(cause) if cause.to_string().contains("prepared statement \"") => {
+                Self::configuration(format!(
+                    "store.prepared_statements: {error}. Set it to false behind a pooler that pools by transaction"
+                ))
+            }
             StoreError::Corrupt(_) | StoreError::Failed(_) => Self::internal(&error),
         }
     }
@@ -86,7 +92,7 @@ impl From<SealError> for Failure {
 impl From<BootstrapError> for Failure {
     fn from(error: BootstrapError) -> Self {
         match error {
-            BootstrapError::Seal(error) => error.into(),
+            BootstrapError::Seal(error) => Self::configuration(format!("secrets.data_keys: {error}")),
             BootstrapError::Store(error) => error.into(),
             BootstrapError::Damaged(_) => Self::internal(&error),
         }

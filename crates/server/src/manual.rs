@@ -23,7 +23,8 @@ pub(crate) fn completions(shell: clap_complete::Shell) -> Result<(), Failure> {
 /// # Errors
 /// The directory can't be written to.
 pub(crate) fn pages(directory: &Path, output: Output) -> Result<(), Failure> {
-    clap_mangen::generate_to(Cli::command(), directory)
+    std::fs::create_dir_all(directory)
+        .and_then(|()| clap_mangen::generate_to(Cli::command(), directory))
         .map_err(|error| Failure::new("unavailable", format!("{}: {error}", directory.display())))?;
     let text = format!("the manual is in {}: man -l {0}/orgauth.1", directory.display());
     output.success(&json!({ "directory": directory }), &text)

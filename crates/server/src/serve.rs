@@ -116,6 +116,9 @@ pub(crate) fn serve(
     let schedulers = Arc::new(outgoing::schedulers(config, &verify_load, descriptors.deliveries));
     let (mail_scheduler, webhook_scheduler) = (Arc::clone(&schedulers.mail), Arc::clone(&schedulers.webhooks));
     let backend = backend::Backend::open(config, Some(schedulers))?;
+    if let Some(obstacle) = backend.obstacle(config)? {
+        return Err(Failure::configuration(format!("store.url: {obstacle}")));
+    }
     backend.prepare_for_serving();
     if config.store.auto_migrate {
         for name in backend.migrate().map_err(of_store)? {

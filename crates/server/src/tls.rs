@@ -120,6 +120,12 @@ struct Problem {
     text: String,
 }
 
+/// Whether a PEM file has a key that a password protects: of PKCS #8 (RFC 7468, section 11), or of the older form.
+fn is_encrypted(pem: &[u8]) -> bool {
+    let pem = String::from_utf8_lossy(pem);
+    pem.contains("-----BEGIN ENCRYPTED PRIVATE KEY-----") || pem.contains("Proc-Type: 4,ENCRYPTED")
+}
+
 impl Current {
     fn read(certificate: &Path, key: &Path, host: &str) -> Result<Self, Problem> {
         let wrong = |text: String| Problem { setting: "http.tls_cert", text };
@@ -150,8 +156,13 @@ impl Current {
         }
         let wrong = |text: String| Problem { setting: "http.tls_key", text };
         let read = read_regular(key).map_err(|error| wrong(format!("{shown_key} can't be read: {error}")))?;
-        let secret = PrivateKeyDer::from_pem_slice(&read)
-            .map_err(|error| wrong(format!("{shown_key} can't be read as a key in PEM: {error}")))?;
+        let secret = PrivateKeyDer::from_pem_slice(&read).map_err(|error| {
+            wrong(if is_encrypted(&read) {
+                format!("the key in {shown_key} is protected by a password; decrypt it: openssl pkey -in {shown_key} -out NEW")
+            } else {
+                format!("{shown_key} can't be read as a key in PEM: {error}")
+            })
+        })?;
         let key = CertifiedKey::from_der(chain, secret, &provider()).map_err(|error| {
             wrong(match error {
                 rustls::Error::InconsistentKeys(InconsistentKeys::KeyMismatch) => {

@@ -108,18 +108,26 @@ pub fn live(store: &dyn Store) -> StoreResult<Vec<ServerHeartbeat>> {
     read(store, |repositories| repositories.servers().live(FORGOTTEN_AFTER))
 }
 
+/// Why a server can't work.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NotReady {
+    /// The store doesn't answer, or its schema is older than this program's.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A stored value is sealed with this data key, which this server lacks.
+    #[error("something is sealed with the data key {0}, which this server lacks")]
+    DataKeyMissing(String),
+}
+
 /// Whether this server can work: the store answers, its schema fits this program, and this server can decrypt all sealed
 /// values. Examines the sealed values only for a stored data-key name that this server lacks.
 ///
 /// # Errors
 /// The server can't work; the error says why.
-pub fn check_ready(app: &App) -> StoreResult<()> {
+pub fn check_ready(app: &App) -> Result<(), NotReady> {
     app.store.check_ready()?;
     match missing_data_key(&*app.store, &*app.sealer)? {
-        Some(name) => {
-            let reason = format!("something is sealed with the data key {name}, which this server lacks");
-            Err(StoreError::Unavailable(reason.into()))
-        }
+        Some(name) => Err(NotReady::DataKeyMissing(name)),
         None => Ok(()),
     }
 }

@@ -5,13 +5,13 @@ use std::cell::RefCell;
 use orgauth_application::account::password_reset;
 use orgauth_application::operations::bootstrap;
 use orgauth_application::operations::rekey::rekey;
-use orgauth_application::operations::servers::{self, Watch, WatchError};
+use orgauth_application::operations::servers::{self, NotReady, Watch, WatchError};
 use orgauth_application::operations::signing_keys::{follow, list};
 use orgauth_application::sign_in::second_factor::Proof;
 use orgauth_domain::identity::two_factor::TwoFactor;
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace};
 use orgauth_domain::keys::server::ServerRow;
-use orgauth_domain::ports::{SealError, Sealer, StoreError};
+use orgauth_domain::ports::{SealError, Sealer};
 use orgauth_domain::webhook::Webhook;
 use orgauth_infra_crypto::{DataKeys, SystemEntropy, TokenRing};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
@@ -155,8 +155,7 @@ fn l1_a_server_is_not_ready_while_something_is_sealed_that_it_can_not_open() {
     servers::note_data_key(&*world.store, &*both()).unwrap();
     assert_eq!(servers::check_ready(&world.app), Ok(()));
     rekey(&*world.store, &*both(), 2, &silent).unwrap();
-    let error = servers::check_ready(&world.app).unwrap_err();
-    assert!(matches!(&error, StoreError::Unavailable(reason) if reason.contains("data key k2")), "{error}");
+    assert_eq!(servers::check_ready(&world.app), Err(NotReady::DataKeyMissing("k2".to_owned())));
     world.app.sealer = both();
     assert_eq!(servers::check_ready(&world.app), Ok(()));
 }

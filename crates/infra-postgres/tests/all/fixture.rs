@@ -36,6 +36,11 @@ impl Schema {
         format!("{server}{separator}options=-c%20search_path%3D{name}&application_name={name}")
     }
 
+    /// The same for connections that act with the rights of another role of the server.
+    pub(crate) fn url_as(&self, role: &str) -> String {
+        self.url().replace("options=", &format!("options=-c%20role%3D{role}%20"))
+    }
+
     /// The application name of this schema's connections.
     pub(crate) fn name(&self) -> &str {
         &self.name

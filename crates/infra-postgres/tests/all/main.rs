@@ -4,6 +4,7 @@
 mod backup;
 mod fixture;
 mod postgres;
+mod rights;
 
 use fixture::Fixture;
 

@@ -1,0 +1,80 @@
+//! What the role of `store.url` may do, so that a missing right is told at the start and not by the first request.
+
+use diesel::prelude::*;
+use diesel::sql_types::{Array, Bool, Nullable, Text};
+use orgauth_domain::ports::StoreResult;
+
+use crate::backup::backed_up_tables;
+use crate::store::PostgresStore;
+
+/// How many missing rights are named.
+const NAMED: usize = 5;
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = Text)]
+    role: String,
+    #[diesel(sql_type = Bool)]
+    is_read_only: bool,
+    /// The schema in which tables are created; absent when the role may use none of `search_path`.
+    #[diesel(sql_type = Nullable<Text>)]
+    schema: Option<String>,
+    #[diesel(sql_type = Bool)]
+    may_create: bool,
+    /// Such as `INSERT on sessions`.
+    #[diesel(sql_type = Array<Text>)]
+    missing: Vec<String>,
+}
+
+const QUERY: &str = "\
+    SELECT current_user::text AS role, current_setting('transaction_read_only') = 'on' AS is_read_only, \
+        current_schema()::text AS schema, \
+        coalesce(has_schema_privilege(current_schema()::text, 'CREATE'), false) AS may_create, \
+        ARRAY(SELECT needed || ' on ' || name FROM unnest($1) AS name, \
+            unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS needed \
+            WHERE NOT has_table_privilege(to_regclass(name), needed)) AS missing";
+
+impl PostgresStore {
+    /// Why this role can't work with the database, in words; absent when it can. A role that may not migrate needs no right
+    /// to create tables as long as no migration is pending.
+    ///
+    /// # Errors
+    /// The server is unreachable.
+    pub fn obstacle(&self) -> StoreResult<Option<String>> {
+        let migrates = self.pending_migrations()? > 0;
+        let tables: Vec<&str> = backed_up_tables().collect();
+        let found: Found = self.run_alone("rights", |connection| {
+            diesel::sql_query(QUERY).bind::<Array<Text>, _>(&tables).get_result(connection)
+        })?;
+        Ok(found.obstacle(migrates))
+    }
+}
+
+impl Found {
+    fn obstacle(self, migrates: bool) -> Option<String> {
+        let Self { role, is_read_only, schema, may_create, missing } = self;
+        if is_read_only {
+            return Some(
+                "the database takes no writes: it is a standby, or default_transaction_read_only is on".to_owned(),
+            );
+        }
+        let Some(schema) = schema else {
+            return Some(format!("the role {role} may use no schema of its search_path"));
+        };
+        if migrates && !may_create {
+            return Some(format!(
+                "the role {role} may not create tables in the schema {schema}. Make it the owner of the database: \
+                 createdb -O {role}, or ALTER DATABASE … OWNER TO {role}"
+            ));
+        }
+        if missing.is_empty() {
+            return None;
+        }
+        let named = missing.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
+        let further = match missing.len().saturating_sub(NAMED) {
+            0 => String::new(),
+            further => format!(" and {further} more"),
+        };
+        Some(format!("the role {role} lacks rights: {named}{further}"))
+    }
+}
