@@ -104,7 +104,12 @@ pub fn rotate(
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
     let key = admin_transaction::write(app, initiator, organization_id, |repositories, _| {
         let old = live(repositories, organization_id, id, now)?;
-        let (old, expires_at) = old.rotate(overlap.unwrap_or(app.settings.api_keys.rotation_overlap), now);
+        let rules = &app.settings.api_keys;
+        let most = u64::from(rules.per_organization) * 2;
+        // A rotation is never refused. Where every key could have a successor already, the rotated key ends at once.
+        let is_full = repositories.api_keys().count_live(organization_id, now)? >= most;
+        let overlap = if is_full { Duration::ZERO } else { overlap.unwrap_or(rules.rotation_overlap) };
+        let (old, expires_at) = old.rotate(overlap, now);
         let key = ApiKey { name: old.name.clone(), expires_at, ..drawn.clone() };
         repositories.api_keys().rotate(&old)?;
         repositories.api_keys().insert(&key)?;

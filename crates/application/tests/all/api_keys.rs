@@ -175,3 +175,25 @@ fn a_key_that_is_rotated_again_has_successors_with_its_own_end() {
     let foreign = rotate(&world.app, &Initiator::command_line(&world.globex.slug), key.id, None, key_digest);
     assert_eq!(refused(foreign), ApiKeyError::NotFound);
 }
+
+/// Q3: a rotation is never refused, so a key that is rotated again and again must not make the list endless.
+#[test]
+fn q3_rotations_make_at_most_one_successor_for_each_key_that_the_limit_allows() {
+    let mut world = World::new();
+    world.app.settings.api_keys.per_organization = 2;
+    let operator = Initiator::command_line(&world.acme.slug);
+    let (mut key, _) = make(&world, &world.acme, None).unwrap();
+    let (foreign, _) = make(&world, &world.globex, None).unwrap();
+    for _ in 0..9 {
+        let long = Some(Duration::from_days(30));
+        key = match rotate(&world.app, &operator, key.id, long, key_digest) {
+            // The same key once more, as long as it lives.
+            Ok((_, _)) if list(&world.app, &operator).unwrap().iter().any(|live| live.id == key.id) => key,
+            Ok((successor, _)) => successor,
+            Err(error) => panic!("{error}"),
+        };
+        assert!(ids(&world, &world.acme).len() <= 4, "{:?}", ids(&world, &world.acme));
+    }
+    assert_eq!(ids(&world, &world.acme).len(), 4);
+    assert_eq!(ids(&world, &world.globex), [foreign.id.to_string()]);
+}
