@@ -142,6 +142,14 @@ impl Users for Repos<'_> {
         })
     }
 
+    fn remove_password_hash(&mut self, id: UserId, now: Timestamp) -> StoreResult<()> {
+        self.run_on_one(TABLE, |c| {
+            diesel::update(users::table.find(Id::from(id)))
+                .set((users::password_hash.eq(None::<String>), users::updated_at.eq(Time::from(now))))
+                .execute(c)
+        })
+    }
+
     fn set_email(&mut self, id: UserId, email: &Email, now: Timestamp) -> StoreResult<Result<(), Conflict>> {
         let mut is_taken = false;
         self.run_on_one(TABLE, |c| {

@@ -42,6 +42,10 @@ function toSignIn() {
   return pageLink("sign-in", link.org, "Sign in", { organization });
 }
 
+const REMOVES_PASSWORD = "Nobody has verified this address for the account so far, so another person may have created it. Joining here verifies the "
+  + "address, removes the account's password and second step, and ends its sessions. Afterwards, choose a new password by “Forgot password”. To "
+  + "keep your password, sign in first, then open the link from the mail again.";
+
 /** Loads the invitation and shows the form for it. */
 async function open(notice = "") {
   if (!link.org || !link.token) {
@@ -53,30 +57,38 @@ async function open(notice = "") {
     refusedAltogether(answer.error);
     return;
   }
-  const { invite, org, accountExists } = answer.data;
+  const { invite, org, accountExists, removesPassword } = answer.data;
   organization = organizationOf(org);
   fill("role", roleWords(invite.role));
   fill("email", invite.email);
   fill("expires", moment(invite.expiresAt));
   const heading = `Join ${organization.name}`;
-  const news = [notice, await othersSession(invite.email)].filter(Boolean).join(" ");
+  const { isOwn, other } = await whoIsSignedIn(invite.email);
+  const message = [
+    notice,
+    other ? `${other} is signed in in this browser. If you join here, that ends, and ${invite.email} is signed in instead.` : "",
+    removesPassword && !isOwn ? REMOVES_PASSWORD : "",
+  ].filter(Boolean).join(" ");
   if (accountExists) {
     document.getElementById("join-button").textContent = heading;
     show("join", heading, "You are invited to join with the account that you have.");
-    alertIn(joinForm, news, "news");
+    alertIn(joinForm, message, "info");
   } else {
     document.getElementById("email").value = invite.email;
     show("register", heading, "You are invited to join. Create your account to accept.");
-    alertIn(registerForm, news, "news");
+    alertIn(registerForm, message, "info");
   }
 }
 
-/** Returns a warning if another user is signed in in this browser; empty when none is, as far as the page can know. */
-async function othersSession(email) {
+/** Returns whether the invited user is signed in in this browser, and the address of another user who is, as far as the page can know. */
+async function whoIsSignedIn(email) {
   const orgs = new Set([link.org, lastOrganization() ?? link.org]);
   const answers = await Promise.all([...orgs].map((org) => call(org, "GET", "auth/session")));
-  const other = answers.map(({ data }) => data?.user?.email).find((one) => one && one !== email);
-  return other ? `${other} is signed in in this browser. If you join here, that ends, and ${email} is signed in instead.` : "";
+  const sessions = answers.map(({ data }) => data).filter((data) => data?.user);
+  return {
+    isOwn: sessions.some(({ authenticated, user }) => authenticated && user.email === email),
+    other: sessions.map(({ user }) => user.email).find((one) => one !== email),
+  };
 }
 
 /** Accepts the invitation and shows the next step. */

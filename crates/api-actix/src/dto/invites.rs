@@ -94,6 +94,9 @@ answer! {
         org: LinkedOrganization = "org",
         /// Whether the address already has an account. If `true`, accept without `name` and `password`; if `false`, send both.
         account_exists: bool = "accountExists",
+        /// Accepting removes the account's password, second factor and sessions, because nobody has proven its address so far.
+        /// Whoever is signed in to the account and sends its cookies keeps them. Absent otherwise.
+        removes_password: Option<Always<true>> = "removesPassword",
     }
 }
 
@@ -191,11 +194,12 @@ impl From<&invites::ListedInvite> for ListedInvite {
 
 impl From<&InvitePreview> for InvitePreviewData {
     fn from(preview: &InvitePreview) -> Self {
-        let InvitePreview { invite, organization, account_exists } = preview;
+        let InvitePreview { invite, organization, account_exists, removes_password } = preview;
         Self {
             invite: PreviewedInvite { email: invite.email.clone(), role: invite.role, expires_at: invite.expires_at },
             org: organization.into(),
             account_exists: *account_exists,
+            removes_password: removes_password.then_some(Always),
         }
     }
 }

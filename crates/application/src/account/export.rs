@@ -38,7 +38,7 @@ pub struct Export {
     pub invitations: Vec<(Invite, Organization)>,
     /// The address changes that the account requested, newest first; also those that were used, cancelled or replaced.
     pub email_changes: Vec<EmailChange>,
-    /// The mails that were sent to the account, newest first.
+    /// The mails that were sent to the account's address, newest first; empty while the address is not proven.
     pub mails: Vec<ExportedMail>,
 }
 
@@ -79,12 +79,7 @@ fn collect(
     before: Option<AuditId>,
     now: Timestamp,
 ) -> StoreResult<Export> {
-    let mut mails = Vec::new();
-    for recipient in enqueue_mail::recipients(&*app.digests, &user) {
-        mails.extend(repositories.exports().mails_to(&recipient, OTHERS.into())?);
-    }
-    mails.sort_unstable_by_key(|mail| std::cmp::Reverse(mail.sent_at));
-    mails.truncate(OTHERS.into());
+    let mails = mails(app, repositories, &user)?;
     let entries = repositories.exports().entries_of(user.id, before, page::wanted(ENTRIES))?;
     Ok(Export {
         memberships: repositories.memberships().organizations_of(user.id, None, u32::MAX)?,
@@ -95,6 +90,19 @@ fn collect(
         mails,
         user,
     })
+}
+
+/// Lists mails only for a proven address: they went to its mailbox, and a subject can name an organization that invited its holder.
+fn mails(app: &App, repositories: &mut dyn Repositories, user: &User) -> StoreResult<Vec<ExportedMail>> {
+    let mut mails = Vec::new();
+    if user.is_email_verified {
+        for recipient in enqueue_mail::recipients(&*app.digests, user) {
+            mails.extend(repositories.exports().mails_to(&recipient, OTHERS.into())?);
+        }
+        mails.sort_unstable_by_key(|mail| std::cmp::Reverse(mail.sent_at));
+        mails.truncate(OTHERS.into());
+    }
+    Ok(mails)
 }
 
 /// Lists invitations only for a proven address: the holder of an unproven one must not learn of another person's invitations.

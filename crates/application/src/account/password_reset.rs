@@ -162,7 +162,7 @@ pub struct ResetPasswordCommand {
     pub request: RequestContext,
 }
 
-/// Sets a new password and ends every session of the user. The second factor stays.
+/// Sets a new password, ends every session of the user, and marks the address as verified. The second factor stays.
 ///
 /// # Errors
 /// The token is not valid in this organization, or was used meanwhile; the policy refuses the password, and the link stays
@@ -196,7 +196,7 @@ fn open(app: &App, command: &ResetPasswordCommand) -> Result<(User, Option<Passw
 fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Result<(), PasswordResetError> {
     let now = app.now();
     let ResetPasswordCommand { organization, token, request, .. } = command;
-    let recorder = Recorder::new(app, organization.id, Some(request), now);
+    let [recorder, proving] = Recorder::pair(app, organization.id, Some(request), now);
     let source = ClientNetwork::of(request.client.ip);
     transact(&*app.store, |repositories| {
         let found = live(app, repositories, organization, token, now)?;
@@ -206,7 +206,12 @@ fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Resu
         new_password::set(repositories, user.id, hash, now)?;
         repositories.sessions().end_all(user.id, None, EndReason::PasswordChanged, now)?;
         let actor = Actor::from(&user);
-        recorder.audit(repositories, actor, AuditAction::PasswordReset, None, Vec::new())?;
+        recorder.audit(repositories, actor.clone(), AuditAction::PasswordReset, None, Vec::new())?;
+        if !user.is_email_verified {
+            // The link went to this address, so its holder has proven it.
+            repositories.users().set_email_verified(user.id, true, now)?;
+            proving.audit(repositories, actor, AuditAction::EmailVerified, None, Vec::new())?;
+        }
         recorder.event(repositories, EventData::UserPasswordChanged { user: UserData::from(&user) })?;
         let notice = recorder.notice(&organization.name);
         recorder.notify(repositories, &user.email, Message::PasswordChanged(notice))?;

@@ -9,6 +9,10 @@
 //!
 //! `Acceptance::new` decides before the password is hashed; `Acceptance::account` decides again in the writing transaction.
 //!
+//! Whoever made an account with an unproven address (an import) may be another person than the one who reads the mailbox. The
+//! link proves the address. Without a session of the account in the same browser the acceptance also removes what that other
+//! person may have set: the password, the second factor and all sessions. A new password comes by a reset link.
+//!
 //! The token is the credential, and is checked first. An existing account joins by the token alone, but a mailed link never
 //! skips the second factor: then only a partial session begins.
 
@@ -23,12 +27,14 @@ use orgauth_domain::organization::security::EmailDomainNotAllowed;
 use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, TokenError, read, transact};
 use orgauth_domain::session::access::AccessFault;
-use orgauth_domain::session::token::AuthenticationMethod;
+use orgauth_domain::session::token::{AuthenticationMethod, Claims};
+use orgauth_domain::session::{EndReason, Session, SessionState};
 use orgauth_domain::text::Name;
 use orgauth_domain::webhook::event::{ActorData, EventData, LoginMethod, MemberData};
 use orgauth_domain::{Secret, Timestamp, UserId};
 
 use crate::account::new_password::NewPassword;
+use crate::account::two_factor::turn_off;
 use crate::activity::Recorder;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::mailed_link;
@@ -83,6 +89,8 @@ pub struct InvitePreview {
     pub organization: Organization,
     /// Whether its address has an account.
     pub account_exists: bool,
+    /// Whether accepting without a session of the account removes its password: nobody has proven the address so far.
+    pub removes_password: bool,
 }
 
 /// Reads an invitation by its token. Changes nothing, so that mail scanners which follow links do no harm.
@@ -96,8 +104,13 @@ pub fn preview(app: &App, organization: &Organization, token: &Secret) -> Result
         let invite = found(repositories, organization, &digest)?;
         let inviter = inviter(repositories, &invite)?;
         invite.open(now, inviter.as_ref())?;
-        let account_exists = repositories.users().by_email(&invite.email)?.is_some();
-        Ok(InvitePreview { invite, organization: organization.clone(), account_exists })
+        let account = repositories.users().by_email(&invite.email)?;
+        let removes_password = match &account {
+            Some(user) if !user.is_email_verified => repositories.users().password_hash(user.id)?.is_some(),
+            _ => false,
+        };
+        let (organization, account_exists) = (organization.clone(), account.is_some());
+        Ok(InvitePreview { invite, organization, account_exists, removes_password })
     })
 }
 
@@ -167,7 +180,7 @@ pub struct Joined {
 impl Acceptance {
     /// Checks that the fields which were sent fit the invitation's address.
     fn new(opened: InvitePreview, registration: Registration) -> Result<Self, AcceptError> {
-        let InvitePreview { invite, organization, account_exists } = opened;
+        let InvitePreview { invite, organization, account_exists, .. } = opened;
         let registration = match (account_exists, registration.name, registration.password) {
             (true, None, None) => None,
             (true, _, _) => return Err(AcceptError::AccountExists),
@@ -200,6 +213,7 @@ impl Acceptance {
         let start = Start::draw(app, presented, now)?;
         let new_id = app.entropy.id(now);
         let organization_id = self.organization.id;
+        let proving = Recorder::new(app, organization_id, Some(request), now);
         let [joining, signing_in] = Recorder::pair(app, organization_id, Some(request), now);
         // A new account has just set its password; an existing one has only proven that its user reads its mail.
         let mut methods = vec![AuthenticationMethod::Invite];
@@ -212,7 +226,15 @@ impl Acceptance {
             let invite = self.accepted(repositories, now)?;
             active(&organization)?;
             organization.security.admit(&invite.email)?;
-            let user = self.account(repositories, existing, hash, new_id, now)?;
+            let mut user = self.account(repositories, existing, hash, new_id, now)?;
+            if !user.is_email_verified {
+                if !is_signed_in(repositories, &start.presented, user.id)? {
+                    remove_credentials(repositories, &mut user, now)?;
+                }
+                repositories.users().set_email_verified(user.id, true, now)?;
+                user.is_email_verified = true;
+                proving.audit(repositories, Actor::from(&user), AuditAction::EmailVerified, None, Vec::new())?;
+            }
             let membership = Membership::join(old.as_ref(), organization.id, user.id, invite.role, now)
                 .map_err(|_: MemberRefusal| AcceptError::AlreadyMember)?;
             if old.is_some() {
@@ -298,4 +320,31 @@ fn active(organization: &Organization) -> Result<(), AccessFault> {
         OrganizationStatus::Active => Ok(()),
         OrganizationStatus::Suspended => Err(AccessFault::OrganizationSuspended),
     }
+}
+
+/// Whether the request presents a token of a live full session of this user: then the person who reads the mailbox also signed
+/// in to the account.
+fn is_signed_in(repositories: &mut dyn Repositories, presented: &[Claims], user: UserId) -> StoreResult<bool> {
+    for claims in presented.iter().filter(|claims| claims.user_id == user) {
+        let session = repositories.sessions().lock(claims.organization_id, claims.session_id)?;
+        let is_full = |session: &Session| matches!(session.state, SessionState::Full(_));
+        if session.is_some_and(|session| session.user_id == user && is_full(&session) && session.issued(claims)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Removes everything with which somebody who never proved the address could sign in.
+fn remove_credentials(repositories: &mut dyn Repositories, user: &mut User, now: Timestamp) -> StoreResult<()> {
+    repositories.users().remove_password_hash(user.id, now)?;
+    repositories.password_resets().use_all(user.id, now)?;
+    repositories.email_changes().end_all(user.id, now)?;
+    let two_factor = repositories.users().two_factor(user.id)?;
+    if two_factor.sealed().is_some() {
+        turn_off(repositories, two_factor, now)?;
+        user.two_factor_since = None;
+    }
+    repositories.sessions().end_all(user.id, None, EndReason::PasswordChanged, now)?;
+    Ok(())
 }

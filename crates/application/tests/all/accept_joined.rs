@@ -95,6 +95,59 @@ fn an_account_joins_by_the_token_alone_and_stays_what_it_was() {
     assert_eq!(world.kinds_to(&world.eve.email), [MailKind::Invite, MailKind::Joined]);
 }
 
+/// An account that somebody else may have made: its address is not proven.
+fn unproven(world: &World, user: &User) {
+    let now = world.app.now();
+    world.write(|r| r.users().set_email_verified(user.id, false, now));
+}
+
+#[test]
+fn h1_who_made_an_account_with_an_unproven_address_keeps_nothing_when_the_mailbox_accepts() {
+    let world = World::new();
+    world.set_membership(&world.tess, &world.acme, MembershipStatus::Removed);
+    for user in [&world.eve, &world.tess] {
+        unproven(&world, user);
+    }
+    let bystander = world.stored_hash(&world.bob);
+    let makers = world.sign_in(&world.eve, &world.globex).tokens;
+    let token = invited(&world, world.eve.email.as_str());
+    // Nor does another user's session in the browser vouch for the account.
+    let held = cookies(&world.sign_in(&world.bob, &world.acme).tokens);
+    let joined = accept_holding(&world, &world.acme, &token, Registration::default(), &held)
+        .unwrap_or_else(|error| panic!("{error}"));
+    let signed_in = full(Ok::<_, ()>(joined.sign_in));
+    assert!(signed_in.user.is_email_verified && world.opens(&world.acme, &signed_in.tokens.access));
+    assert_eq!(world.end_of(&world.globex, &makers.access), Some(EndReason::PasswordChanged));
+    assert!(world.rows(|r| r.users().password_hash(world.eve.id)).is_none());
+    assert_eq!(world.audit(AuditAction::EmailVerified).len(), 1);
+    // A second factor that the mailbox's holder doesn't have would lock them out, and is no proof of theirs.
+    let token = invited(&world, world.tess.email.as_str());
+    let joined =
+        accept(&world, &world.acme, &token, Registration::default()).unwrap_or_else(|error| panic!("{error}"));
+    assert!(!full(Ok::<_, ()>(joined.sign_in)).user.requires_second_factor());
+    assert!(!world.two_factor(&world.tess).is_on());
+    assert_eq!(world.recovery_codes_left(&world.tess), 0);
+    assert_eq!(world.stored_hash(&world.bob), bystander);
+}
+
+#[test]
+fn h1_who_is_signed_in_to_the_account_and_holds_the_link_keeps_its_password() {
+    let world = World::new();
+    unproven(&world, &world.eve);
+    let (hash, held) = (world.stored_hash(&world.eve), world.sign_in(&world.eve, &world.globex).tokens);
+    let token = invited(&world, world.eve.email.as_str());
+    let joined = accept_holding(&world, &world.acme, &token, Registration::default(), &cookies(&held))
+        .unwrap_or_else(|error| panic!("{error}"));
+    assert!(full(Ok::<_, ()>(joined.sign_in)).user.is_email_verified);
+    assert_eq!(world.stored_hash(&world.eve), hash);
+    // A session that has ended vouches for nothing.
+    unproven(&world, &world.eve);
+    world.set_membership(&world.eve, &world.acme, MembershipStatus::Removed);
+    let token = invited(&world, world.eve.email.as_str());
+    assert!(accept_holding(&world, &world.acme, &token, Registration::default(), &cookies(&held)).is_ok());
+    assert!(world.rows(|r| r.users().password_hash(world.eve.id)).is_none());
+}
+
 #[test]
 fn c4_an_account_with_a_second_factor_joins_but_owes_it_still() {
     let world = World::new();

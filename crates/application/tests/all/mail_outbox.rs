@@ -1,5 +1,6 @@
 //! The outcome of claimed mails: sent, retried or ended (domain::mail).
 
+use orgauth_application::account::export::export;
 use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult, ResultStep, SendableMail};
 use orgauth_domain::id::OfMail;
 use orgauth_domain::mail::{MailOutcome, MailState, MailStep};
@@ -114,6 +115,22 @@ fn a_mail_that_is_taken_back_while_it_is_sent_is_over_however_the_attempt_ends()
         }
         assert!(nothing_is_left(&world));
     }
+}
+
+/// The subject names the organization that invites, and only the mailbox is to learn it.
+#[test]
+fn h1_mails_to_an_address_that_is_not_proven_are_in_no_export() {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    world.long_ago();
+    invite(&world, &ada, world.eve.email.as_str()).unwrap();
+    let (step, _) = attempt(&world, MailOutcome::Accepted);
+    assert!(matches!(step, ResultStep::Mail(MailStep::Over { state: MailState::Sent, error: None })));
+    let exported = |user: &User| export(&world.app, user.id, None).unwrap().mails.len();
+    assert_eq!((exported(&world.eve), exported(&world.bob)), (1, 0));
+    let now = world.app.now();
+    world.write(|r| r.users().set_email_verified(world.eve.id, false, now));
+    assert_eq!(exported(&world.eve), 0);
 }
 
 #[test]

@@ -230,6 +230,24 @@ fn a5_a_new_password_ends_every_session_everywhere_and_the_second_factor_stays()
 }
 
 #[test]
+fn a_new_password_by_a_link_proves_the_address() {
+    let world = World::new();
+    let now = world.app.now();
+    for user in [&world.bob, &world.eve] {
+        world.write(|r| r.users().set_email_verified(user.id, false, now));
+    }
+    let token = token_for(&world, &world.bob, &world.acme);
+    refusal(&world, &world.acme, &token, "short");
+    let is_proven = |user: &User| world.rows(|r| r.users().by_id(user.id)).unwrap().is_email_verified;
+    assert!(!is_proven(&world.bob));
+    reset(&world, &world.acme, &token, NEW).unwrap();
+    assert_eq!((is_proven(&world.bob), is_proven(&world.eve)), (true, false));
+    assert_eq!(world.audit(AuditAction::EmailVerified).len(), 1);
+    reset(&world, &world.acme, &token_for(&world, &world.bob, &world.acme), "seven-brown-owls-at-noon").unwrap();
+    assert_eq!(world.audit(AuditAction::EmailVerified).len(), 1, "it was proven already");
+}
+
+#[test]
 fn n2_a_new_password_is_recorded_told_and_mailed() {
     let world = World::new();
     let token = token_for(&world, &world.ada, &world.acme);

@@ -76,6 +76,9 @@ pub fn a_password_hash_belongs_to_one_account(store: &dyn Store) {
     write(store, |r| r.users().set_password_hash(without.id, &PasswordHash::new("$third$"), at(1)));
     assert_eq!(hash_of(&without).as_deref(), Some("$third$"));
     fails(store, |r| r.users().set_password_hash(user().id, &PasswordHash::new("$x$"), at(1)));
+    write(store, |r| r.users().remove_password_hash(with.id, at(2)));
+    assert_eq!((hash_of(&with), hash_of(&without).as_deref()), (None, Some("$third$")));
+    fails(store, |r| r.users().remove_password_hash(user().id, at(2)));
 }
 
 /// An update overwrites the whole profile of one account; an omitted field is cleared.

@@ -33,6 +33,8 @@ pub trait Users {
     fn password_hash(&mut self, id: UserId) -> StoreResult<Option<PasswordHash>>;
     /// Overwrites the password hash.
     fn set_password_hash(&mut self, id: UserId, hash: &PasswordHash, now: Timestamp) -> StoreResult<()>;
+    /// Removes the password hash, so that no password fits.
+    fn remove_password_hash(&mut self, id: UserId, now: Timestamp) -> StoreResult<()>;
     /// Overwrites name, bio and phone; `None` clears.
     fn set_profile(
         &mut self,
