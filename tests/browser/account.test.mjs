@@ -691,6 +691,86 @@ journey("a session that ends elsewhere keeps what was typed, until one has signe
   assert.notEqual(await page.getByLabel("About you").inputValue(), "Half a sentence");
 });
 
+journey("a draft survives the way to another tab, also on an address without a tab, and the browser asks before it is lost", { as: ann }, async ({ page }) => {
+  const questions = [];
+  page.on("dialog", async (question) => {
+    await question.dismiss(); // One stays.
+    questions.push(question.type());
+  });
+  const tab = (name) => page.getByRole("link", { name, exact: true }).click();
+  const about = page.getByLabel("About you");
+  await page.goto("account?org=acme");
+  await arrive(page, "Profile");
+  await about.fill("Half a sentence");
+  await tab("Sessions");
+  await says(page, "Active now");
+  await page.evaluate(() => { setTimeout(() => location.reload(), 0); });
+  await eventually("the browser asks", () => questions.length === 1);
+  await tab("Profile");
+  assert.equal(await about.inputValue(), "Half a sentence");
+  await about.fill("A whole sentence.");
+  await tab("Profile");
+  assert.equal(await about.inputValue(), "A whole sentence.");
+  await press(page, "Save");
+  await says(page, "Saved.");
+  await tab("Sessions");
+  await says(page, "Active now");
+  await page.reload();
+  await says(page, "Active now");
+  assert.deepEqual(questions, ["beforeunload"]);
+});
+
+journey("a page without an organization in its address asks once, also whoever is signed in already", { as: ann }, async ({ page }) => {
+  await page.goto("account");
+  await page.locator("#slug:visible").waitFor();
+  await page.fill("#slug", "acme");
+  await page.keyboard.press("Enter");
+  await arrive(page, "Profile");
+  await page.goto("account");
+  await arrive(page, "Profile");
+});
+
+journey("an organization that is gone is named, forgotten, and another can be chosen", { as: ann }, async ({ page }) => {
+  await page.goto("account?org=acme");
+  await arrive(page, "Profile");
+  for (const address of ["account?org=nobody", "console?org=nobody"]) {
+    await page.goto(address);
+    await says(page, "There is no such organization. Check its name.");
+    assert.equal(await page.getByText("The service can't be reached.").count(), 0);
+  }
+  await look(page, "account-organization-gone");
+  assert.equal(await page.evaluate(() => localStorage.length), 0);
+  await page.getByRole("link", { name: "Choose another organization" }).click();
+  await page.locator("#slug:visible").waitFor();
+  await page.fill("#slug", "acme");
+  await page.keyboard.press("Enter");
+  await press(page, "Continue");
+  await arrive(page, "Profile");
+});
+
+journey("an invitation to an address that nobody has verified says what it removes, unless one is signed in", async ({ page }) => {
+  const [eva, fay] = [somebody(), somebody()];
+  for (const one of [eva, fay]) {
+    await operate("PATCH", `operator/users/${await idOf(one)}`, { isEmailVerified: false });
+    await operate("POST", "org/members/invite", { email: one.email, role: "member" }, "globex");
+  }
+  await page.goto(await service.link(eva.email, "invite"));
+  await says(page, "removes the account's password and second step");
+  await look(page, "invite-removes-password");
+  await press(page, "Join Globex");
+  await arrive(page, "You have joined Globex");
+  const login = ({ email, password }) => service.api("acme", "POST", "auth/login", { email, password });
+  assert.equal((await login(eva)).status, 401);
+  const own = await (await service.signedIn(fay)).newPage();
+  await open(own, "profile");
+  await own.goto(await service.link(fay.email, "invite"));
+  await own.getByRole("button", { name: "Join Globex" }).waitFor();
+  assert.equal(await own.getByText("removes the account's password").count(), 0);
+  await press(own, "Join Globex");
+  await arrive(own, "You have joined Globex");
+  assert.equal((await login(fay)).status, 200);
+});
+
 journey("a suspended member finds another organization and the way out, and a removed one is told so", async ({ page }) => {
   const tim = somebody();
   const id = await idOf(tim);

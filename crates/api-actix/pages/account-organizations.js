@@ -33,10 +33,10 @@ export function organizations(main, context) {
 
 // --- creating an organization ---
 
-function offerFounding(place, context, list, ...news) {
+function offerFounding(place, context, list, ...message) {
   place.replaceChildren(
     el("h2", { tabindex: "-1" }, "Another organization"),
-    ...news,
+    ...message,
     el("p", {}, "Create one of your own, and be its administrator. You stay in this one."),
     el("div", { class: "actions" }, button("Create an organization", () => found(place, context, list))),
   );
@@ -44,8 +44,8 @@ function offerFounding(place, context, list, ...news) {
 
 function found(place, context, list) {
   let isUnsure = false; // An answer was lost: it may be founded already.
-  const back = (...news) => {
-    offerFounding(place, context, list, ...news);
+  const back = (...message) => {
+    offerFounding(place, context, list, ...message);
     place.querySelector("h2").focus();
   };
   const form = makeForm({
@@ -65,7 +65,7 @@ function found(place, context, list) {
       if (answer.ok || (answer.error.code === "slug_taken" && isUnsure && await isMine(context, wanted.slug))) {
         const told = el("div", { class: "told" });
         back(
-          el("div", { class: "alert", role: "alert", "data-tone": "news" }, `${plain(wanted.name)} is created, and you are its administrator.`),
+          el("div", { class: "alert", role: "alert", "data-tone": "info" }, `${plain(wanted.name)} is created, and you are its administrator.`),
           told,
           el("ul", { class: "rows", "aria-label": "Created" }, organizationRow(context, { ...wanted, role: "org_admin", status: "active" }, told)),
         );

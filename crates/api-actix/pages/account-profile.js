@@ -34,7 +34,7 @@ function aboutForm(context, { name, profile: { phone, bio } }) {
           form.elements[field].value = value;
         }
         context.rename(user.name);
-        alertIn(form, "Saved.", "news");
+        alertIn(form, "Saved.", "info");
       }
       return answer;
     },
@@ -76,10 +76,10 @@ export function keepPending(change) {
 let cameBack = null;
 addEventListener("visibilitychange", () => document.visibilityState === "visible" && cameBack?.());
 
-function drawEmail(place, context, user, news = null) {
+function drawEmail(place, context, user, message = null) {
   const again = (text) => drawEmail(place, context, user, text);
   const pending = pendingOf(user);
-  const told = el("div", { class: "alert", role: "alert", "data-tone": "news", hidden: news === null }, news);
+  const told = el("div", { class: "alert", role: "alert", "data-tone": "info", hidden: message === null }, message);
   const tell = (tone, text) => {
     told.dataset.tone = tone;
     told.textContent = text;
@@ -98,7 +98,7 @@ function drawEmail(place, context, user, news = null) {
       el("p", {}, button("Send a verification link", async () => {
         const answer = await context.call("POST", "auth/verify-email");
         if (answer.ok) {
-          tell("news", `A link is on its way to ${user.email}. Open it to verify the address. If it doesn't come, look among unwanted mail.`);
+          tell("info", `A link is on its way to ${user.email}. Open it to verify the address. If it doesn't come, look among unwanted mail.`);
         } else {
           tell("problem", words(answer.error, false));
         }
@@ -131,7 +131,7 @@ function waitingForLink(place, context, user, pending, again) {
   return [
     el(
       "div",
-      { class: "alert", "data-tone": "news" },
+      { class: "alert", "data-tone": "info" },
       el("p", {}, "You asked for the address ", el("strong", {}, plain(pending.email)), " ", el("time", { datetime: pending.at, title: moment(pending.at) }, fromNow(pending.at)),
         ". Open the link in the mail that went there; it works once, and only for a short time. Until then you sign in with ", user.email, "."),
       el("p", {}, "No mail? Look among unwanted mail, or ask again: the newest link counts. There are three an hour at most."),

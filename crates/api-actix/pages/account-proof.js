@@ -120,7 +120,7 @@ export function proofForm(context, { fields = [], password = "Your password", co
     }
     const told = organizationOnlyNotice(context, error);
     if (told) {
-      alertIn(form, " ", "news");
+      alertIn(form, " ", "info");
       told.removeAttribute("role");
       form.querySelector("[role=alert]").replaceChildren(...told.childNodes);
     }

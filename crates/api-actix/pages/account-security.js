@@ -40,7 +40,7 @@ function passwordForm(context) {
       const answer = await context.change("POST", "auth/change-password", { currentPassword, newPassword });
       if (answer.ok) {
         form.reset();
-        alertIn(form, "Your password is changed. You stay signed in here, and were signed out everywhere else.", "news");
+        alertIn(form, "Your password is changed. You stay signed in here, and were signed out everywhere else.", "info");
       } else if (answer.error.code === "invalid_credentials") {
         form.elements.currentPassword.value = "";
         showFieldErrors(form, { currentPassword: ["This password is wrong."] });
@@ -54,9 +54,9 @@ function passwordForm(context) {
 
 // --- the second factor ---
 
-async function drawFactor(place, context, news = null) {
+async function drawFactor(place, context, message = null) {
   await drawn(place, () => secondFactor(context), (state) => {
-    const told = el("div", { class: "alert", role: "alert", "data-tone": "news", hidden: news === null }, news);
+    const told = el("div", { class: "alert", role: "alert", "data-tone": "info", hidden: message === null }, message);
     place.replaceChildren(
       el(
         "div",
@@ -71,8 +71,8 @@ async function drawFactor(place, context, news = null) {
 }
 
 /** Redraws the section after a change, and says what has changed. */
-async function redraw(place, context, news) {
-  await drawFactor(place, context, news);
+async function redraw(place, context, message) {
+  await drawFactor(place, context, message);
   place.querySelector("h2")?.focus();
 }
 

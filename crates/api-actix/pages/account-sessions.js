@@ -97,7 +97,7 @@ function row({ userAgent, ip, createdAt, lastUsedAt, current }, end) {
       { class: "what" },
       el("strong", { title: plain(userAgent) }, device),
       el("span", { class: "quiet-text" }, `${ip}, signed in `, time(createdAt)),
-      el("span", { class: "quiet-text" }, "Last active ", time(lastUsedAt)),
+      el("span", { class: "quiet-text" }, ...(current ? ["Active now"] : ["Last active ", time(lastUsedAt)])),
     ),
     current ? el("span", { class: "badge", "data-tone": "success" }, "This device")
       : button("Sign out", () => end(device), { "aria-label": `Sign out ${device}, signed in ${fromNow(createdAt)}` }),

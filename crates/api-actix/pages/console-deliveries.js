@@ -6,7 +6,7 @@ import { makeList, problem } from "./list.js";
 import { pageAddress } from "./organization.js";
 import { address, ago, at, facts, problemPlace, signedBy, visible } from "./console-parts.js";
 
-const STATUSES = { pending: ["Waiting", "news"], retrying: ["Being retried", "problem"], success: ["Delivered", "success"], failed: ["Failed", "problem"] };
+const STATUSES = { pending: ["Waiting", "info"], retrying: ["Being retried", "problem"], success: ["Delivered", "success"], failed: ["Failed", "problem"] };
 
 const REASONS = {
   timeout: "No answer in time",
@@ -46,7 +46,7 @@ export function reason(code) {
 const isOpen = ({ status }) => status === "pending" || status === "retrying";
 
 function badge({ status }) {
-  const [text, tone] = STATUSES[status] ?? [status, "news"];
+  const [text, tone] = STATUSES[status] ?? [status, "info"];
   return el("span", { class: "badge", "data-tone": tone }, text);
 }
 

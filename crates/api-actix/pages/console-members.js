@@ -45,7 +45,7 @@ function badges(member, user) {
     "div",
     { class: "badges" },
     member.userId === user.id ? el("span", { class: "badge" }, "You") : null,
-    member.role === "org_admin" ? el("span", { class: "badge", "data-tone": "news" }, roleWords(member.role)) : null,
+    member.role === "org_admin" ? el("span", { class: "badge", "data-tone": "info" }, roleWords(member.role)) : null,
     member.status === "suspended" ? el("span", { class: "badge", "data-tone": "problem" }, "Suspended") : null,
     member.twoFactorEnabled ? el("span", { class: "badge", "data-tone": "success", title: "Signs in with a second factor" }, "Two-factor") : null,
   );
@@ -186,7 +186,7 @@ export function invitations(main, context) {
       el(
         "div",
         { class: "badges" },
-        one.role === "org_admin" ? el("span", { class: "badge", "data-tone": "news" }, roleWords(one.role)) : null,
+        one.role === "org_admin" ? el("span", { class: "badge", "data-tone": "info" }, roleWords(one.role)) : null,
         mailBadge(one.mailStatus),
       ),
       el("span", { class: "quiet-text" }, "Expires ", ago(one.expiresAt)),
@@ -213,7 +213,7 @@ export function invitations(main, context) {
 
 function mailBadge(status) {
   const known = {
-    queued: ["news", "Mail is on its way", "The mail waits to be sent, or to be sent again."],
+    queued: ["info", "Mail is on its way", "The mail waits to be sent, or to be sent again."],
     failed: ["problem", "Mail failed", "The mail could not be delivered, and nobody sends it by itself. Check the address, and send it again or invite another one."],
   }[status];
   return known ? el("span", { class: "badge", "data-tone": known[0], title: known[2] }, known[1]) : null;

@@ -32,7 +32,7 @@ export function keys(main, context) {
         el("div", {}, "Made ", ago(key.createdAt)),
         el("div", {}, ...(key.lastUsedAt ? ["Last used ", ago(key.lastUsedAt)] : ["Never used"])),
       ),
-      key.expiresAt ? el("span", { class: "badge", "data-tone": "news" }, "Ends ", ago(key.expiresAt)) : null,
+      key.expiresAt ? el("span", { class: "badge", "data-tone": "info" }, "Ends ", ago(key.expiresAt)) : null,
       el(
         "div",
         { class: "actions" },
@@ -292,7 +292,7 @@ async function save(context, saved, form, changes, done) {
     Object.assign(saved, answer.data.org);
     // The answer omits a cleared address.
     saved.appUrl = answer.data.org.appUrl;
-    alertIn(form, done, "news");
+    alertIn(form, done, "info");
   }
   return answer;
 }
@@ -315,7 +315,7 @@ function about(saved, context) {
         ...(appUrl.trim() === (saved.appUrl ?? "") ? {} : { appUrl: appUrl.trim() }),
       };
       if (Object.keys(changes).length === 0) {
-        alertIn(form, "Nothing was changed.", "news");
+        alertIn(form, "Nothing was changed.", "info");
         return undefined;
       }
       if (saved.appUrl && "appUrl" in changes && !await confirmed("Change the application's address?", [
@@ -405,7 +405,7 @@ function lifetime(saved, context) {
       }
       const sessionTtl = typed === "" ? null : Number(typed) * Number(unit);
       if (sessionTtl === (saved.security.sessionTtl ?? null)) {
-        alertIn(form, "Nothing was changed.", "news");
+        alertIn(form, "Nothing was changed.", "info");
         return undefined;
       }
       // The service refuses anything shorter than its minimum, so there is nothing to confirm.
@@ -445,7 +445,7 @@ function domains(saved, context) {
       const lines = values.domains.split("\n").map((text, index) => ({ text: text.trim(), line: index + 1 })).filter(({ text }) => text !== "");
       const wanted = lines.length === 0 ? null : lines.map(({ text }) => text);
       if (JSON.stringify(wanted) === JSON.stringify(saved.security.allowedEmailDomains ?? null)) {
-        alertIn(form, "Nothing was changed.", "news");
+        alertIn(form, "Nothing was changed.", "info");
         return undefined;
       }
       const answer = await save(context, saved, form, { security: { allowedEmailDomains: wanted } }, wanted

@@ -161,7 +161,7 @@ function overview(main, context, first) {
 
   function draw() {
     container.replaceChildren(
-      hook.isActive ? "" : el("div", { class: "alert", "data-tone": "news" }, "This webhook is paused. What was queued is held; events that happen now are not delivered."),
+      hook.isActive ? "" : el("div", { class: "alert", "data-tone": "info" }, "This webhook is paused. What was queued is held; events that happen now are not delivered."),
       facts([
         ["Address", address(hook.url, 200)],
         ["About", hook.description ? nameOf(hook.description) : null],

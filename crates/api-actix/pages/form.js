@@ -85,7 +85,7 @@ function countDown(form, error) {
     if (left > 0) {
       visible.textContent = words({ ...error, retryAfter: left });
     } else {
-      alertIn(form, "You can try again now.", "news");
+      alertIn(form, "You can try again now.", "info");
     }
   };
   place.dataset.timer = String(setInterval(tick, 1000));

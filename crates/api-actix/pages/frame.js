@@ -39,6 +39,9 @@ export async function openFrame({ page, title, tabs, admin = false }) {
   let latest = null;
   let lost = null;
   let isGone = false;
+  // The contents of tabs with text that was not sent, by their addresses, while another tab is shown.
+  const halfFilled = new Map();
+  const isDraft = () => hasTyped(document) || [...halfFilled.values()].some(hasTyped);
 
   const session = sessionOf(org, changed, { strict: true });
 
@@ -63,7 +66,7 @@ export async function openFrame({ page, title, tabs, admin = false }) {
 
   // The browser asks before a reload or another address discards what was typed.
   addEventListener("beforeunload", (event) => {
-    if (shown && hasTyped(document)) {
+    if (shown && isDraft()) {
       event.preventDefault();
     }
   });
@@ -80,7 +83,7 @@ export async function openFrame({ page, title, tabs, admin = false }) {
 
   /** Says that the session ended. What was typed stays under the dialog, which closes when the user signs in in another tab. */
   function sayItIsOver() {
-    const typed = hasTyped(document);
+    const typed = isDraft();
     return openNotice("You are signed out", () => [
       el("p", {}, "Your session has ended. It timed out, or an administrator or a rule of the organization ended it; or you signed out, changed your "
         + "password or switched the organization elsewhere."),
@@ -107,11 +110,11 @@ export async function openFrame({ page, title, tabs, admin = false }) {
    * when nothing has changed.
    */
   function keptOut(reason, again) {
-    const told = el("div", { class: "alert", role: "alert", "data-tone": "news" });
+    const told = el("div", { class: "alert", role: "alert", "data-tone": "info" });
     return [
       el("p", {}, words({ code: reason })),
       el("p", {}, "Until that changes, nothing works here. Your other organizations are not affected."),
-      hasTyped(document) ? el("p", {}, "What you typed stays here as long as this page is open.") : null,
+      isDraft() ? el("p", {}, "What you typed stays here as long as this page is open.") : null,
       told,
       el(
         "div",
@@ -139,10 +142,21 @@ export async function openFrame({ page, title, tabs, admin = false }) {
     return () => {};
   });
   if (!opened) {
-    main.replaceChildren(
-      el("h1", { tabindex: "-1" }, title),
-      problem({ code: "unreachable" }, () => location.reload()),
-    );
+    // Says whether the organization is unknown: it may have been deleted since this browser opened it.
+    const { error } = await change("GET", "auth/session");
+    if (error?.code === "organization_not_found") {
+      forgetOrganization();
+      main.replaceChildren(
+        el("h1", { tabindex: "-1" }, title),
+        problem(error),
+        el("p", {}, el("a", { class: "button", href: pageAddress(SIGN_IN, null, { step: "organization" }) }, "Choose another organization")),
+      );
+    } else {
+      main.replaceChildren(
+        el("h1", { tabindex: "-1" }, title),
+        problem({ code: "unreachable" }, () => location.reload()),
+      );
+    }
     return;
   }
   if (opened.reason) {
@@ -263,7 +277,6 @@ export async function openFrame({ page, title, tabs, admin = false }) {
   let turns = 0;
   let container = null;
   let at = null;
-  const halfFilled = new Map();
   const route = async () => {
     if (isGone) {
       return;
@@ -284,7 +297,7 @@ export async function openFrame({ page, title, tabs, admin = false }) {
       }
     }
     document.title = `${tab.title} · ${plain(opened.org.name)}`;
-    at = location.hash.split("?")[0];
+    at = (location.hash || `#${tab.id}`).split("?")[0];
     container = halfFilled.get(at) ?? el("div", { class: "view" });
     main.replaceChildren(container);
     if (!halfFilled.delete(at)) {
@@ -393,7 +406,7 @@ export function organizationOnlyNotice(context, error) {
   if (!text) {
     return null;
   }
-  const place = el("div", { class: "alert", role: "alert", "data-tone": "news" }, el("p", {}, text), button("Sign in here", async () => {
+  const place = el("div", { class: "alert", role: "alert", "data-tone": "info" }, el("p", {}, text), button("Sign in here", async () => {
     const answer = await context.signInHere();
     if (!answer.ok) {
       place.append(el("p", {}, words(answer.error, false)));

@@ -203,7 +203,7 @@ for (const button of document.querySelectorAll(".restart")) {
 /** Returns to the password form and shows why. */
 function startAgain(text) {
   go("password", { instead: true });
-  alertIn(passwordForm, text, "news");
+  alertIn(passwordForm, text, "info");
 }
 
 // --- setting up a second factor ---
@@ -246,7 +246,7 @@ async function newSecret(body) {
     enableForm.reset();
     enableForm.hidden = false;
     // A reload, or Back, makes a new secret, while the app may hold the old one.
-    alertIn(enableForm, history.state?.wasShown ? "Scan the code that is shown now; one scanned before doesn't count." : "", "news");
+    alertIn(enableForm, history.state?.wasShown ? "Scan the code that is shown now; one scanned before doesn't count." : "", "info");
     history.replaceState({ ...history.state, wasShown: true }, "");
     enableForm.elements.code.focus();
     return;
@@ -385,7 +385,7 @@ async function offerSwitch() {
     return;
   }
   const wanted = org;
-  alertIn(passwordForm, `You are signed in to ${plain(data.org.name)}, as ${data.user.email}.`, "news");
+  alertIn(passwordForm, `You are signed in to ${plain(data.org.name)}, as ${data.user.email}.`, "info");
   place.append(el("div", { class: "actions" }, button(`Switch to ${wanted}`, async () => {
     const answer = await sessionOf(last).change("POST", "/auth/switch-org", { slug: wanted });
     if (!answer.ok) {
@@ -457,6 +457,7 @@ async function open() {
   }
   const current = await mine((session) => mayBeSignedIn() ? session.open() : firstLook());
   if (current?.authenticated && !current.reason) {
+    rememberOrganization(org);
     if (mayReturnAtOnce()) {
       await leave();
     } else {
@@ -466,7 +467,7 @@ async function open() {
   }
   await go("password", { instead: true });
   if (current?.reason) {
-    alertIn(passwordForm, words({ code: current.reason }), "news");
+    alertIn(passwordForm, words({ code: current.reason }), "info");
   } else if (current) {
     await offerSwitch();
   } else {

@@ -207,12 +207,16 @@ export class Client {
 
   /** Returns the address of the hosted page for the signed-in user's account. */
   accountUrl(): string {
-    return `${this.#origin}/account`;
+    return this.#page("account");
   }
 
   /** Returns the address of the hosted page for an organization's admins. */
   consoleUrl(): string {
-    return `${this.#origin}/console`;
+    return this.#page("console");
+  }
+
+  #page(name: string): string {
+    return `${this.#origin}/${name}?${new URLSearchParams({ org: this.#options.org })}`;
   }
 
   /** Stops listening to other tabs and removes all listeners, for a component or test that is torn down; the session continues. */

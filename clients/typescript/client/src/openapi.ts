@@ -3058,6 +3058,11 @@ export interface components {
             invite: components["schemas"]["PreviewedInvite"];
             /** @description The organization to which it invites. */
             org: components["schemas"]["LinkedOrganization"];
+            /**
+             * @description Accepting removes the account's password, second factor and sessions, because nobody has proven its address so far. Whoever is signed in to the account and sends its cookies keeps them. Absent otherwise.
+             * @constant
+             */
+            removesPassword?: true;
         };
         /** @description A page of the organization's invitations. */
         InvitesData: {

@@ -220,7 +220,7 @@ describe("a session", () => {
     assert.equal(new URL(here).searchParams.get("org"), "acme");
     assert.equal(back(here), await page.evaluate(() => location.href));
     assert.equal(back(there), `${it.app.url}/notes?page=2`);
-    assert.deepEqual([account, admin], [at("/account"), at("/console")]);
+    assert.deepEqual([account, admin], [at("/account?org=acme"), at("/console?org=acme")]);
     await page.close();
   });
 });

@@ -117,14 +117,21 @@ export class Orgauth {
     return `${this.#authOrigin}/sign-in?${query}`;
   }
 
-  /** Returns the address of the hosted page for the signed-in user's account. */
-  accountUrl(): string {
-    return `${this.#authOrigin}/account`;
+  /**
+   * Returns the address of the hosted page for the signed-in user's account. Without an organization, here and in the options, the
+   * page opens the one that the browser used last.
+   */
+  accountUrl({ org = this.options.org }: { org?: string } = {}): string {
+    return this.#page("account", org);
   }
 
   /** Returns the address of the hosted page for an organization's admins. */
-  consoleUrl(): string {
-    return `${this.#authOrigin}/console`;
+  consoleUrl({ org = this.options.org }: { org?: string } = {}): string {
+    return this.#page("console", org);
+  }
+
+  #page(name: string, org: string | undefined): string {
+    return `${this.#authOrigin}/${name}${org === undefined ? "" : `?${new URLSearchParams({ org })}`}`;
   }
 
   #slug(org = this.options.org): string {

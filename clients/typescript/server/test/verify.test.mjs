@@ -127,7 +127,7 @@ describe("who is kept out", () => {
     for (const url of ["https://auth.example.com", "http://127.0.0.1:8080", "http://[::1]:8080", "http://localhost:8080"]) {
       acme({ url });
     }
-    assert.equal(acme({ ...plain, allowHttp: true, authUrl: "https://a.example/" }).accountUrl(), "https://a.example/account");
+    assert.equal(acme({ ...plain, allowHttp: true, authUrl: "https://a.example/" }).accountUrl(), "https://a.example/account?org=acme");
     for (const cookie of ["refresh_token", "__Host-refresh_token", "partial_token", "", "access_token; a"]) {
       assert.throws(() => acme({ cookie }), /cookie/, cookie);
     }
