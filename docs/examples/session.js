@@ -19,6 +19,7 @@ export function openSession({ api, org, early = 30_000, strict = false, onChange
   // When the token expires: null before the first answer, 0 after a refusal, Infinity when only a refusal will tell.
   let expiry = null;
   let openedFor = null;
+  let failure = null;
 
   const isOver = (time) => time - early <= Date.now();
 
@@ -89,6 +90,7 @@ export function openSession({ api, org, early = 30_000, strict = false, onChange
         return; // Another tab has renewed it, and its message has arrived.
       }
       const seen = await send("GET", "/auth/session");
+      failure = seen.error ?? null;
       if (!seen.ok || !isOver(expiry)) {
         return; // The next request tries again; or another tab's message has arrived meanwhile.
       }
@@ -142,6 +144,9 @@ export function openSession({ api, org, early = 30_000, strict = false, onChange
       openedFor = current?.user?.id ?? null;
       return current;
     },
+
+    /** Returns why open() could not learn who is signed in, such as `organization_not_found`; null when it could. */
+    failure: () => failure,
 
     /** Calls the service: `await session.call("GET", "/auth/profile")`. */
     call(method, path, body) {

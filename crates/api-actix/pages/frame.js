@@ -142,21 +142,16 @@ export async function openFrame({ page, title, tabs, admin = false }) {
     return () => {};
   });
   if (!opened) {
-    // Says whether the organization is unknown: it may have been deleted since this browser opened it.
-    const { error } = await change("GET", "auth/session");
-    if (error?.code === "organization_not_found") {
+    const error = session.failure() ?? { code: "unreachable" };
+    const isUnknown = error.code === "organization_not_found";
+    if (isUnknown) {
       forgetOrganization();
-      main.replaceChildren(
-        el("h1", { tabindex: "-1" }, title),
-        problem(error),
-        el("p", {}, el("a", { class: "button", href: pageAddress(SIGN_IN, null, { step: "organization" }) }, "Choose another organization")),
-      );
-    } else {
-      main.replaceChildren(
-        el("h1", { tabindex: "-1" }, title),
-        problem({ code: "unreachable" }, () => location.reload()),
-      );
     }
+    main.replaceChildren(
+      el("h1", { tabindex: "-1" }, title),
+      problem(error, () => location.reload()),
+      isUnknown ? el("p", {}, el("a", { class: "button", href: pageAddress(SIGN_IN, null, { step: "organization" }) }, "Choose another organization")) : "",
+    );
     return;
   }
   if (opened.reason) {
