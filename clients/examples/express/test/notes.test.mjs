@@ -131,7 +131,7 @@ describe("in a browser", () => {
     assert.equal(await page.getByRole("link", { name: "Authors" }).isVisible(), false);
     assert.equal((await page.goto(`${origin}/acme/admin`)).status(), 403);
     await page.goto(`${origin}/acme`);
-    assert.equal(await page.getByRole("link", { name: "Account" }).getAttribute("href"), `${service.origin}/account`);
+    assert.equal(await page.getByRole("link", { name: "Account" }).getAttribute("href"), `${service.origin}/account?org=acme`);
 
     // After the access token has expired, the sign-in page redirects back without asking for credentials.
     await context.clearCookies({ name: "access_token" });
