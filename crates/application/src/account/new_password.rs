@@ -79,6 +79,16 @@ pub(crate) fn set(
     now: Timestamp,
 ) -> StoreResult<()> {
     repositories.users().set_password_hash(user, hash, now)?;
+    end_what_was_started(repositories, user, now)
+}
+
+/// Removes the password of an account whose row is locked, and ends the same.
+pub(crate) fn remove(repositories: &mut dyn Repositories, user: UserId, now: Timestamp) -> StoreResult<()> {
+    repositories.users().remove_password_hash(user, now)?;
+    end_what_was_started(repositories, user, now)
+}
+
+fn end_what_was_started(repositories: &mut dyn Repositories, user: UserId, now: Timestamp) -> StoreResult<()> {
     repositories.password_resets().use_all(user, now)?;
     repositories.email_changes().end_all(user, now)?;
     if let Some(off) = repositories.users().two_factor(user)?.without_set_up() {

@@ -33,7 +33,7 @@ use orgauth_domain::text::Name;
 use orgauth_domain::webhook::event::{ActorData, EventData, LoginMethod, MemberData};
 use orgauth_domain::{Secret, Timestamp, UserId};
 
-use crate::account::new_password::NewPassword;
+use crate::account::new_password::{self, NewPassword};
 use crate::account::two_factor::turn_off;
 use crate::activity::Recorder;
 use crate::app::{App, Interrupted, RequestContext};
@@ -213,8 +213,7 @@ impl Acceptance {
         let start = Start::draw(app, presented, now)?;
         let new_id = app.entropy.id(now);
         let organization_id = self.organization.id;
-        let proving = Recorder::new(app, organization_id, Some(request), now);
-        let [joining, signing_in] = Recorder::pair(app, organization_id, Some(request), now);
+        let [proving, joining, signing_in] = Recorder::three(app, organization_id, Some(request), now);
         // A new account has just set its password; an existing one has only proven that its user reads its mail.
         let mut methods = vec![AuthenticationMethod::Invite];
         methods.extend(self.registration.is_some().then_some(AuthenticationMethod::Password));
@@ -337,11 +336,9 @@ fn is_signed_in(repositories: &mut dyn Repositories, presented: &[Claims], user:
 
 /// Removes everything with which somebody who never proved the address could sign in.
 fn remove_credentials(repositories: &mut dyn Repositories, user: &mut User, now: Timestamp) -> StoreResult<()> {
-    repositories.users().remove_password_hash(user.id, now)?;
-    repositories.password_resets().use_all(user.id, now)?;
-    repositories.email_changes().end_all(user.id, now)?;
-    let two_factor = repositories.users().two_factor(user.id)?;
-    if two_factor.sealed().is_some() {
+    new_password::remove(repositories, user.id, now)?;
+    if user.requires_second_factor() {
+        let two_factor = repositories.users().two_factor(user.id)?;
         turn_off(repositories, two_factor, now)?;
         user.two_factor_since = None;
     }
