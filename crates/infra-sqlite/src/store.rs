@@ -9,6 +9,8 @@ use diesel::prelude::*;
 use diesel::sql_types::Integer;
 use orgauth_domain::ports::{Mode, Notifier, PoolUse, Repositories, Store, StoreError, StoreResult, Verdict};
 use r2d2::Pool;
+use rustix::fs::{Access, access};
+use rustix::io::Errno;
 
 use crate::connection::{Manager, Purpose, SqliteOptions, connect, create};
 use crate::migrate;
@@ -129,6 +131,18 @@ impl SqliteStore {
             return Ok(Vec::new()); // Readers and the writer need not wait.
         }
         migrate::run(&mut self.connect_anew()?)
+    }
+
+    /// The first of the database's files that this user may not write, and why, in words; absent when there is none.
+    pub fn obstacle(&self) -> Option<String> {
+        ["", "-wal", "-shm", ".lock"].iter().find_map(|ending| {
+            let mut file = self.manager.path.as_os_str().to_owned();
+            file.push(ending);
+            match access(&file, Access::READ_OK | Access::WRITE_OK) {
+                Ok(()) | Err(Errno::NOENT) => None,
+                Err(error) => Some(format!("{} can't be written: {error}", Path::new(&file).display())),
+            }
+        })
     }
 
     /// Opens another connection, which may write.

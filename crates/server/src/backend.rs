@@ -1,14 +1,11 @@
 //! The configured store, of either kind. Requests, lane loops and verify questions each have their own connections.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use orgauth_domain::ports::{BatchObserver, JobQueue, Notifier, Store, StoreError, VerifyLookup};
 use orgauth_domain::queue::Lane;
 use orgauth_infra_postgres::{PostgresOptions, PostgresStore, PostgresVerifyLookup};
 use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore, SqliteVerifyLookup};
-use rustix::fs::{Access, access};
-use rustix::io::Errno;
 
 use crate::config::{Config, StoreUrl};
 use crate::duration::to_std;
@@ -116,11 +113,10 @@ impl Backend {
 
     /// Why a server can't work with the store although it opens, in words; absent when it can. SQLite opens a file that this
     /// user may not write, and PostgreSQL lets in roles with any rights: only the first write would fail.
-    pub(crate) fn obstacle(&self, config: &Config) -> Result<Option<String>, Failure> {
-        match (self, config.essentials()?.store) {
-            (Self::Postgres(store), _) => Ok(store.obstacle()?),
-            (Self::Sqlite(_), StoreUrl::Sqlite(path)) => Ok(unwritable(path)),
-            (Self::Sqlite(_), StoreUrl::Postgres(_)) => Ok(None),
+    pub(crate) fn obstacle(&self) -> Result<Option<String>, StoreError> {
+        match self {
+            Self::Sqlite(store) => Ok(store.obstacle()),
+            Self::Postgres(store) => store.obstacle(),
         }
     }
 
@@ -148,18 +144,6 @@ impl Backend {
             Self::Postgres(store) => Arc::<PostgresStore>::clone(store),
         }
     }
-}
-
-/// The first of the files of a database at `path` that this user may not write, and why; absent when there is none.
-fn unwritable(path: &Path) -> Option<String> {
-    ["", "-wal", "-shm", ".lock"].iter().find_map(|ending| {
-        let mut file = path.as_os_str().to_owned();
-        file.push(ending);
-        match access(&file, Access::READ_OK | Access::WRITE_OK) {
-            Ok(()) | Err(Errno::NOENT) => None,
-            Err(error) => Some(format!("{} can't be written: {error}", Path::new(&file).display())),
-        }
-    })
 }
 
 /// The lock that prevents a second server on an embedded store; PostgreSQL allows several servers.

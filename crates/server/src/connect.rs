@@ -131,19 +131,15 @@ fn store(config: &Config) -> Result<(String, Result<String, String>), String> {
     }
     let backend = Backend::open(config, None).map_err(one_line)?;
     let pending = backend.pending_migrations().map_err(|error| one_line(error.into()))?;
-    if let Some(obstacle) = backend.obstacle(config).map_err(one_line)?
-        && (pending == 0 || config.store.auto_migrate)
-    {
+    if pending > 0 && !config.store.auto_migrate {
+        return Err(format!("the database answers, but {pending} migrations are pending: run orgauth migrate"));
+    }
+    if let Some(obstacle) = backend.obstacle().map_err(|error| one_line(error.into()))? {
         return Err(obstacle);
     }
     let told = match pending {
         0 => "the database answers, and its tables are current".to_owned(),
-        pending if config.store.auto_migrate => {
-            format!("the database answers; the next start runs {pending} migrations")
-        }
-        pending => {
-            return Err(format!("the database answers, but {pending} migrations are pending: run orgauth migrate"));
-        }
+        pending => format!("the database answers; the next start runs {pending} migrations"),
     };
     let sealed = match wiring::try_opening(config, &backend) {
         Ok(true) => Ok("they open what is sealed in the database".to_owned()),
@@ -177,7 +173,7 @@ fn writable(directory: &Path) -> Result<String, String> {
 }
 
 /// Explains a failure before the hand-over of a mail, and what to check.
-pub(crate) fn in_words(reason: &str) -> &'static str {
+fn in_words(reason: &str) -> &'static str {
     match reason.split('_').next().unwrap_or_default() {
         "dns" => "the name leads to no address. Check the host in mail.smtp_url, and this machine's name servers",
         "connect" => {

@@ -73,11 +73,9 @@ impl From<StoreError> for Failure {
         match &error {
             StoreError::Unavailable(_) => Self::new("unavailable", error),
             // Said by PostgreSQL behind a pooler that lends a connection for one transaction.
-            StoreError::Failed(cause) if cause.to_string().contains("prepared statement \"") => {
-                Self::configuration(format!(
-                    "store.prepared_statements: {error}. Set it to false behind a pooler that pools by transaction"
-                ))
-            }
+            StoreError::Failed(cause) if cause.to_string().contains("prepared statement \"") => Self::configuration(
+                format!("{error}: set store.prepared_statements to false behind a pooler that pools by transaction"),
+            ),
             StoreError::Corrupt(_) | StoreError::Failed(_) => Self::internal(&error),
         }
     }

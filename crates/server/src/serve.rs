@@ -116,7 +116,10 @@ pub(crate) fn serve(
     let schedulers = Arc::new(outgoing::schedulers(config, &verify_load, descriptors.deliveries));
     let (mail_scheduler, webhook_scheduler) = (Arc::clone(&schedulers.mail), Arc::clone(&schedulers.webhooks));
     let backend = backend::Backend::open(config, Some(schedulers))?;
-    if let Some(obstacle) = backend.obstacle(config)? {
+    if !config.store.auto_migrate {
+        backend.store().check_ready().map_err(of_store)?;
+    }
+    if let Some(obstacle) = backend.obstacle().map_err(of_store)? {
         return Err(Failure::configuration(format!("store.url: {obstacle}")));
     }
     backend.prepare_for_serving();
@@ -124,8 +127,6 @@ pub(crate) fn serve(
         for name in backend.migrate().map_err(of_store)? {
             tracing::info!(migration = name, "migrated");
         }
-    } else {
-        backend.store().check_ready().map_err(of_store)?;
     }
     let service = wiring::service(config, &backend, ProcessKind::Server)?;
     tell_of_former_issuer(config, &service);
