@@ -80,7 +80,18 @@ async fn a2_the_password_is_compared_exactly_and_the_address_canonically() {
         let answer = world.try_login(ACME, spelling, PASSWORD).await.expect("200");
         assert_eq!(answer.data()["user"]["email"], BOB);
     }
-    world.try_login(ACME, " bob@acme.example", PASSWORD).await.expect("401 invalid_credentials");
+    world.try_login(ACME, " bob@acme.example\n", PASSWORD).await.expect("200");
+}
+
+/// Security B2: white space around the address leaves the owner's counter as it is, or counts there and is looked up: a right
+/// password behind it signs in.
+#[actix_web::test]
+async fn b2_white_space_around_the_address_is_no_other_address() {
+    let world = World::new().await;
+    for _ in 0..6 {
+        world.try_login(ACME, &format!("{BOB} "), PASSWORD).await.expect("200");
+    }
+    world.try_login(ACME, BOB, PASSWORD).await.expect("200");
 }
 
 /// Security E3: a sign-in ends the session whose cookies it overwrites, in whatever organization.

@@ -15,11 +15,12 @@ pub struct InvalidEmail;
 
 impl Email {
     /// Parses one addr-spec (RFC 5322 dot-atom form; no quotes, comments, lists or address literals; RFC 5321
-    /// length limits).
+    /// length limits). White space around it is dropped: people paste it along.
     ///
     /// # Errors
     /// [`InvalidEmail`] for anything else, including a local part outside ASCII.
     pub fn parse(text: &str) -> Result<Self, InvalidEmail> {
+        let text = text.trim();
         let (local, domain) = text.rsplit_once('@').ok_or(InvalidEmail)?;
         if local.len() > 64 || !local.split('.').all(is_atom) {
             return Err(InvalidEmail);
@@ -34,6 +35,12 @@ impl Email {
     /// The canonical address.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// The address as others may see it who have to recognise it: the first character of its local part, and the domain.
+    pub fn masked(&self) -> String {
+        let first = self.0.chars().next().unwrap_or('*');
+        format!("{first}***@{}", self.domain())
     }
 
     /// The part before the `@`.
@@ -136,10 +143,12 @@ pub struct LoginIdentity {
 }
 
 impl LoginIdentity {
-    /// Accepts any text.
+    /// Accepts any text. What is no address is counted behind a blank, which no address contains: guesses at it never count
+    /// against an account, whatever Unicode makes of its letters.
     pub fn new(text: &str) -> Self {
         let canonical = Email::parse(text).ok();
-        let counted_as = canonical.as_ref().map_or_else(|| text.trim().to_lowercase(), |e| e.0.clone());
+        let counted_as =
+            canonical.as_ref().map_or_else(|| format!(" {}", text.trim().to_lowercase()), |e| e.0.clone());
         Self { canonical, counted_as }
     }
 
@@ -192,8 +201,8 @@ mod tests {
             "a@c-.example",
             "a@c..example",
             "a@c_d.example",
-            " a@c.example",
-            "a@c.example ",
+            "a @c.example",
+            "a@ c.example",
         ] {
             assert_eq!(Email::parse(text), Err(InvalidEmail), "{text:?}");
         }
@@ -210,6 +219,9 @@ mod tests {
             ("ann@BÜCHER.example", "ann@xn--bcher-kva.example"),
             ("ann@xn--bcher-kva.example", "ann@xn--bcher-kva.example"),
             ("o'neil@example.com", "o'neil@example.com"),
+            (" ann@example.com", "ann@example.com"),
+            ("ann@example.com \r\n", "ann@example.com"),
+            ("\u{a0}ann@example.com\t", "ann@example.com"),
         ] {
             assert_eq!(Email::parse(text).unwrap().as_str(), canonical);
         }
@@ -241,7 +253,23 @@ mod tests {
     #[test]
     fn b2_guesses_at_unparsable_addresses_are_counted_too() {
         assert_eq!(LoginIdentity::new("ANN@Example.com").counted_as(), "ann@example.com");
-        assert_eq!(LoginIdentity::new(" Nobody ").counted_as(), "nobody");
+        assert_eq!(LoginIdentity::new(" Nobody ").counted_as(), LoginIdentity::new("nobody").counted_as());
         assert_eq!(LoginIdentity::new("nobody").email(), None);
+    }
+
+    /// A counter and a look-up see one address, or the counter is no account's: white space is around an address in both, and a
+    /// letter that lower case turns into another (the Kelvin sign) makes the text no address in both.
+    #[test]
+    fn b2_what_is_counted_as_an_address_is_looked_up_as_it() {
+        let ann = Email::parse("ankh@example.com").unwrap();
+        for text in ["ankh@example.com", " ANKH@example.com ", "ankh@example.com\n", "\u{3000}ankh@EXAMPLE.com"] {
+            let identity = LoginIdentity::new(text);
+            assert_eq!((identity.email(), identity.counted_as()), (Some(&ann), ann.as_str()), "{text:?}");
+        }
+        for text in ["an\u{212a}h@example.com", "\u{200b}ankh@example.com", "ankh@example.com\0"] {
+            let identity = LoginIdentity::new(text);
+            assert_eq!(identity.email(), None, "{text:?}");
+            assert_ne!(identity.counted_as(), ann.as_str(), "{text:?}");
+        }
     }
 }
