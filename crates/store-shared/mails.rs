@@ -96,6 +96,12 @@ impl Mails for Repos<'_> {
         Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
     }
 
+    fn organization_of(&mut self, id: MailId) -> StoreResult<Option<OrganizationId>> {
+        let found: Option<Option<Id>> =
+            self.run(TABLE, |c| mails::table.find(Id::from(id)).select(mails::organization_id).first(c).optional())?;
+        Ok(found.flatten().map(OrganizationId::from))
+    }
+
     fn move_to_recipient(&mut self, from: [u8; 32], to: [u8; 32]) -> StoreResult<()> {
         self.run(TABLE, |c| {
             let theirs = mails::table.filter(mails::recipient.eq(from.as_slice()));

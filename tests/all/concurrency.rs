@@ -312,8 +312,10 @@ fn h6_a_reset_link_that_races_with_a_change_of_address_is_not_made() {
     };
     let held = database.hold("SELECT 1 FROM email_changes FOR UPDATE");
     std::thread::scope(|scope| {
-        let confirmed =
-            scope.spawn(|| server.api("acme").json("POST", "/auth/confirm-email", &json!({"token": token})));
+        let confirmed = scope.spawn(|| {
+            let body = json!({"token": token, "password": PASSWORD});
+            server.api("acme").json("POST", "/auth/confirm-email", &body)
+        });
         waits(1);
         server.api("acme").json("POST", "/auth/forgot-password", &json!({"email": MAX})).assert(200);
         waits(2);

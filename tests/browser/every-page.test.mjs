@@ -15,7 +15,7 @@ const PAGES = {
   [`sign-up#token=${TOKEN}`]: /Choose a password/,
   [`invite#org=acme&token=${TOKEN}`]: /can't be reached/,
   [`reset-password#org=acme&token=${TOKEN}`]: /can't be reached/,
-  [`confirm-email#token=${TOKEN}`]: /Press the button/,
+  [`confirm-email#token=${TOKEN}`]: /can't be reached/,
   "account?org=acme": /can't be reached/,
   "console?org=acme": /can't be reached/,
 };

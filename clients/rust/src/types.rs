@@ -180,6 +180,9 @@ pub enum AuditAction {
     /// `password.reset`
     #[serde(rename = "password.reset")]
     PasswordReset,
+    /// `password.removed`
+    #[serde(rename = "password.removed")]
+    PasswordRemoved,
     /// `password.prompt_failed`
     #[serde(rename = "password.prompt_failed")]
     PasswordPromptFailed,
@@ -311,6 +314,7 @@ impl AuditAction {
             Self::PasswordChanged => "password.changed",
             Self::PasswordResetRequested => "password.reset_requested",
             Self::PasswordReset => "password.reset",
+            Self::PasswordRemoved => "password.removed",
             Self::PasswordPromptFailed => "password.prompt_failed",
             Self::EmailChangeRequested => "email.change_requested",
             Self::EmailChangeCancelled => "email.change_cancelled",
@@ -674,6 +678,9 @@ pub enum ErrorCode {
     /// `reauthentication_required`
     #[serde(rename = "reauthentication_required")]
     ReauthenticationRequired,
+    /// `wrong_account`
+    #[serde(rename = "wrong_account")]
+    WrongAccount,
     /// `scope_missing`
     #[serde(rename = "scope_missing")]
     ScopeMissing,
@@ -802,6 +809,7 @@ impl ErrorCode {
             Self::AdminRequired => "admin_required",
             Self::OriginNotAllowed => "origin_not_allowed",
             Self::ReauthenticationRequired => "reauthentication_required",
+            Self::WrongAccount => "wrong_account",
             Self::ScopeMissing => "scope_missing",
             Self::NotFound => "not_found",
             Self::OrganizationNotFound => "organization_not_found",
@@ -970,6 +978,9 @@ pub enum EventName {
     /// `user.password_changed`
     #[serde(rename = "user.password_changed")]
     UserPasswordChanged,
+    /// `user.password_removed`
+    #[serde(rename = "user.password_removed")]
+    UserPasswordRemoved,
     /// `user.email_changed`
     #[serde(rename = "user.email_changed")]
     UserEmailChanged,
@@ -1009,6 +1020,7 @@ impl EventName {
             Self::InviteRevoked => "invite.revoked",
             Self::UserLogin => "user.login",
             Self::UserPasswordChanged => "user.password_changed",
+            Self::UserPasswordRemoved => "user.password_removed",
             Self::UserEmailChanged => "user.email_changed",
             Self::UserTwoFactorEnabled => "user.two_factor_enabled",
             Self::UserTwoFactorDisabled => "user.two_factor_disabled",
@@ -1522,6 +1534,15 @@ pub enum MailKind {
     /// `account_guessing`
     #[serde(rename = "account_guessing")]
     AccountGuessing,
+    /// `code_guessing`
+    #[serde(rename = "code_guessing")]
+    CodeGuessing,
+    /// `credentials_removed`
+    #[serde(rename = "credentials_removed")]
+    CredentialsRemoved,
+    /// `requests_held_back`
+    #[serde(rename = "requests_held_back")]
+    RequestsHeldBack,
     /// `account_deleted`
     #[serde(rename = "account_deleted")]
     AccountDeleted,
@@ -1565,6 +1586,9 @@ impl MailKind {
             Self::TwoFactorDisabled => "two_factor_disabled",
             Self::SessionReuseDetected => "session_reuse_detected",
             Self::AccountGuessing => "account_guessing",
+            Self::CodeGuessing => "code_guessing",
+            Self::CredentialsRemoved => "credentials_removed",
+            Self::RequestsHeldBack => "requests_held_back",
             Self::AccountDeleted => "account_deleted",
             Self::Joined => "joined",
             Self::ConfirmEmail => "confirm_email",
@@ -2619,8 +2643,19 @@ pub struct UserPasswordChangedData {
     pub user: EventUser,
 }
 
+/// What `user.password_removed` tells. Sent when: an invitation to an address that was never proven is accepted
+/// by its link; each of the user's organizations gets the event.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct UserPasswordRemovedData {
+    /// The user.
+    pub user: EventUser,
+}
+
 /// What `user.two_factor_disabled` tells. Sent when: a user turned it off with password and code; or the operator
-/// reset it; each of the user's organizations gets the event.
+/// reset it; each of the user's organizations gets the event; or it is removed together with the password of an
+/// account whose address was never proven.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
@@ -2679,6 +2714,8 @@ pub enum EventData {
     UserLogin(UserLoginData),
     /// `user.password_changed`
     UserPasswordChanged(UserPasswordChangedData),
+    /// `user.password_removed`
+    UserPasswordRemoved(UserPasswordRemovedData),
     /// `user.two_factor_disabled`
     UserTwoFactorDisabled(UserTwoFactorDisabledData),
     /// `user.two_factor_enabled`
@@ -2710,6 +2747,7 @@ impl EventData {
             "user.email_changed" => Self::UserEmailChanged(serde_json::from_value(data)?),
             "user.login" => Self::UserLogin(serde_json::from_value(data)?),
             "user.password_changed" => Self::UserPasswordChanged(serde_json::from_value(data)?),
+            "user.password_removed" => Self::UserPasswordRemoved(serde_json::from_value(data)?),
             "user.two_factor_disabled" => Self::UserTwoFactorDisabled(serde_json::from_value(data)?),
             "user.two_factor_enabled" => Self::UserTwoFactorEnabled(serde_json::from_value(data)?),
             "webhook.test" => Self::WebhookTest(serde_json::from_value(data)?),

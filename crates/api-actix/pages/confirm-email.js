@@ -1,33 +1,62 @@
 // Confirms an email address with a mailed link, or cancels a change with the link in the notice to the old address. Nothing
 // happens before the user presses the button, because mail scanners open links too.
 
-import { call } from "./api.js";
-import { onSubmit, showRefusal } from "./form.js";
+import { call, isPassing } from "./api.js";
+import { alertIn, onSubmit, showFieldErrors, showRefusal } from "./form.js";
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
-import { note, show, pageLink } from "./view.js";
+import { fill, note, show, pageLink } from "./view.js";
+import { moment, words } from "./words.js";
 
 const link = takeLink();
 
 const CONFIRMED = "confirmed";
 const CANCELLED = "cancelled";
 
-answer("confirm", "auth/confirm-email", CONFIRMED);
-answer("cancel", "auth/cancel-email", CANCELLED);
+const confirmForm = document.getElementById("confirm");
+const cancelForm = document.getElementById("cancel");
+const passwordField = document.getElementById("password-field");
 
-/** Connects a form's button to its API call. */
-function answer(id, path, step) {
-  const form = document.getElementById(id);
-  onSubmit(form, {}, async () => {
-    const answer = await call(null, "POST", path, { token: link.token });
-    if (answer.ok) {
-      keepStep(link, { at: step });
-      done(step);
-    } else if (answer.error.code === "confirm_token_invalid") {
-      dead();
-    } else {
-      showRefusal(form, "", answer.error);
-    }
-  });
+// A session of the account is enough; without one, or with another account's, the page asks for the account's password.
+onSubmit(confirmForm, { password: "Please enter the password." }, async () => {
+  const input = confirmForm.elements.password;
+  const password = passwordField.hidden ? {} : { password: input.value };
+  const answer = await call(null, "POST", "auth/confirm-email", { token: link.token, ...password });
+  if (answer.ok) {
+    input.value = "";
+    finish(CONFIRMED);
+  } else if (answer.error.code === "confirm_token_invalid") {
+    input.value = "";
+    dead();
+  } else if (answer.error.code === "authentication_required" || answer.error.code === "wrong_account") {
+    passwordField.hidden = false;
+    alertIn(confirmForm, unprovenWords(answer.error.code));
+    input.focus();
+  } else if (answer.error.code === "invalid_credentials") {
+    showFieldErrors(confirmForm, { password: ["This is not the password of this account."] });
+  } else {
+    showRefusal(confirmForm, "password", answer.error);
+  }
+});
+
+onSubmit(cancelForm, {}, async () => {
+  const answer = await call(null, "POST", "auth/cancel-email", { token: link.token });
+  if (answer.ok) {
+    finish(CANCELLED);
+  } else if (answer.error.code === "confirm_token_invalid") {
+    dead();
+  } else {
+    showRefusal(cancelForm, "", answer.error);
+  }
+});
+
+function unprovenWords(code) {
+  const why = code === "wrong_account" ? "In this browser somebody is signed in to another account." : "The link alone doesn't say that the account is yours.";
+  return `${why} Enter the password of this account to confirm.`;
+}
+
+function finish(step) {
+  keepStep(link, { at: step });
+  done(step);
 }
 
 function done(step) {
@@ -52,18 +81,37 @@ function dead() {
   note("This link no longer works", rest, "problem", { onward: pageLink("account", null, "Go to your account") });
 }
 
-function open() {
+async function open() {
   if (!link.token) {
     note("This link is incomplete", missingLinkWords, "problem");
   } else if (link.cancels) {
     show("cancel", "Cancel the change of your address?", "Somebody asked to give your account another email address.");
   } else {
-    show("confirm", "Confirm your email address", "Press the button to use this email address for your account.");
+    await preview();
+  }
+}
+
+/** Shows whose request the link confirms, before anything is confirmed. */
+async function preview() {
+  const answer = await call(null, "POST", "auth/confirm-email/preview", { token: link.token });
+  if (answer.ok) {
+    const { email, account, org, expiresAt } = answer.data;
+    fill("email", email);
+    fill("account", `${account.name} (${account.maskedEmail})`);
+    fill("organization", org ? `${org.name} (${org.slug})` : "an organization that is gone");
+    fill("expires", moment(expiresAt));
+    show("confirm", "Confirm your email address", "Press the button to use this email address for the account below.");
+  } else if (answer.error.code === "confirm_token_invalid") {
+    dead();
+  } else {
+    note("The link can't be looked up now", words(answer.error, false), "problem", {
+      retry: isPassing(answer.error) ? open : null,
+    });
   }
 }
 
 if (link.step) {
   done(link.step.at);
 } else {
-  open();
+  await open();
 }

@@ -45,7 +45,7 @@ codes! {
     CannotSuspendSelf = "cannot_suspend_self", BAD_REQUEST, "Admins cannot suspend themselves.";
     LastAdmin = "last_admin", BAD_REQUEST, "The organization would be left without an active admin.";
     EmailDomainNotAllowed = "email_domain_not_allowed", BAD_REQUEST, "The organization accepts no members with an email address of this domain.";
-    AuthenticationRequired = "authentication_required", UNAUTHORIZED, "The request carries no access token.";
+    AuthenticationRequired = "authentication_required", UNAUTHORIZED, "The request carries no access token; to confirm an address, neither an account-wide session nor a password.";
     TokenExpired = "token_expired", UNAUTHORIZED, "The access token has expired; refresh it.";
     InvalidToken = "invalid_token", UNAUTHORIZED, "The access token is not valid in this organization: it is malformed, replaced or of another organization, or its session has ended.";
     InvalidCredentials = "invalid_credentials", UNAUTHORIZED, "The email or the password is wrong.";
@@ -60,6 +60,7 @@ codes! {
     AdminRequired = "admin_required", FORBIDDEN, "The route needs an `org_admin`.";
     OriginNotAllowed = "origin_not_allowed", FORBIDDEN, "The page that sent the request may not call this route, or the session began on a page that may not.";
     ReauthenticationRequired = "reauthentication_required", FORBIDDEN, "The session was not begun with a password, or is too old for this; sign in again.";
+    WrongAccount = "wrong_account", FORBIDDEN, "The session is another account's than the one that requested the link; sign in to that one, or send its password.";
     ScopeMissing = "scope_missing", FORBIDDEN, "The service key has the scope `verify`; this route needs the scope `manage`.";
     NotFound = "not_found", NOT_FOUND, "There is no such route.";
     OrganizationNotFound = "organization_not_found", NOT_FOUND, "No organization has this slug or identifier.";

@@ -4,6 +4,7 @@
 pub mod accounts;
 pub mod api_keys;
 pub mod audit;
+pub mod confirmation;
 pub mod invites;
 pub mod operator_organizations;
 pub mod organizations;

@@ -187,6 +187,11 @@ impl Recorder {
         self.post.queue(repositories, mail, invite_id, expires_at)
     }
 
+    /// The place of this recorder's mail.
+    pub(crate) fn post(&self) -> &Post {
+        &self.post
+    }
+
     /// The identifier of this recorder's mail.
     pub(crate) fn mail_id(&self) -> MailId {
         self.post.id()

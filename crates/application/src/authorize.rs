@@ -16,6 +16,7 @@ use orgauth_domain::{OrganizationId, ServiceKeyId, UserId};
 
 use crate::app::App;
 use crate::cors::is_known;
+use crate::sign_in::session_issuer::PresentedCookies;
 
 /// A credential as the request carried it.
 #[derive(Clone, Default)]
@@ -128,15 +129,8 @@ impl AdmitCommand {
     /// The refresh token's evidence for a route that acts beyond the organization: one that requires a caller and that pages
     /// of organizations may not call. Absent for other routes.
     fn evidence(&self, app: &App, now: Timestamp) -> Option<RefreshEvidence> {
-        self.need.filter(|_| self.rule == BrowserRule::OwnPages).map(|_| RefreshEvidence {
-            claims: match &self.refresh {
-                Presented::Token(token) => app.tokens.read(TokenKind::Refresh, token, now).ok(),
-                Presented::Nothing | Presented::Ambiguous => None,
-            },
-            was_sent: !matches!(self.refresh, Presented::Nothing),
-            client: self.client.clone(),
-            rules: app.settings.tokens,
-        })
+        let is_account_wide = self.need.is_some() && self.rule == BrowserRule::OwnPages;
+        is_account_wide.then(|| evidence(app, &self.refresh, &self.client, now))
     }
 
     /// Refuses a value that doesn't have the form of a key before anything is read from the store, even the organization.
@@ -324,6 +318,44 @@ fn setting_up(
         membership,
         now,
     }))
+}
+
+/// What a refresh cookie proves beside an access token.
+fn evidence(app: &App, refresh: &Presented, client: &Client, now: Timestamp) -> RefreshEvidence {
+    RefreshEvidence {
+        claims: match refresh {
+            Presented::Token(token) => app.tokens.read(TokenKind::Refresh, token, now).ok(),
+            Presented::Nothing | Presented::Ambiguous => None,
+        },
+        was_sent: !matches!(refresh, Presented::Nothing),
+        client: client.clone(),
+        rules: app.settings.tokens,
+    }
+}
+
+/// Returns the caller of a route that belongs to no organization, by an account-wide session of any organization where the
+/// caller is an active member. Absent when the request proves none.
+///
+/// # Errors
+/// The store failed.
+pub(crate) fn account_wide_caller(
+    app: &App,
+    presented: &PresentedCookies,
+    client: &Client,
+) -> StoreResult<Option<Caller>> {
+    let now = app.now();
+    let Ok(claims) = claims(app, &presented.access, now) else { return Ok(None) };
+    let evidence = evidence(app, &presented.refresh, client, now);
+    let authenticated = read(&*app.store, |repositories| {
+        let organization = repositories.organizations().get(claims.organization_id)?.ok_or(AccessFault::Invalid)?;
+        let required = (Need::Member, Reach::Account(&evidence));
+        authenticate(repositories, &organization, required, claims.clone(), now, &mut None)
+    });
+    match authenticated {
+        Ok(caller) => Ok(Some(caller)),
+        Err(AdmitError::Store(error)) => Err(error),
+        Err(_) => Ok(None),
+    }
 }
 
 /// Returns the active member whom an access token of the organization belongs to.

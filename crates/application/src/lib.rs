@@ -29,6 +29,7 @@ pub mod operations;
 pub mod organization;
 pub mod outbox;
 pub mod page;
+mod recipient_cap;
 pub mod settings;
 pub mod sign_in;
 mod throttle;

@@ -32,6 +32,8 @@ pub struct Settings {
     pub links: Links,
     /// How mail is sent.
     pub mail: MailRules,
+    /// Mails that people ask for with another's address.
+    pub mail_requests: MailRequestRules,
     /// Invitations.
     pub invites: InviteRules,
     /// Imports of users.
@@ -94,6 +96,27 @@ impl Links {
     }
 }
 
+/// How mails to one address are limited that different people ask for. What one of them may ask for is limited beside the other
+/// rules of each kind of mail.
+#[derive(Debug, Clone, Copy)]
+pub struct MailRequestRules {
+    /// Mails of one kind to one address; in place of the first further one the recipient gets a mail that says so.
+    pub per_recipient: BucketRules,
+}
+
+impl MailRequestRules {
+    /// How often the recipient is told.
+    pub(crate) const fn notice(&self) -> BucketRules {
+        cap(1, self.per_recipient.window)
+    }
+}
+
+impl Default for MailRequestRules {
+    fn default() -> Self {
+        Self { per_recipient: cap(10, Duration::from_hours(1)) }
+    }
+}
+
 /// How invitations are limited.
 #[derive(Debug, Clone, Copy)]
 pub struct InviteRules {
@@ -139,7 +162,7 @@ impl Default for ImportRules {
 pub struct ResetRules {
     /// How long a link can be used.
     pub ttl: Duration,
-    /// Mails of one organization to one member; further ones are not sent, and the caller isn't told.
+    /// Mails of one organization to one member that one source asks for; further ones are not sent, and the caller isn't told.
     pub per_recipient: BucketRules,
     /// Requests from one source; further ones queue no mail, and the caller isn't told.
     pub per_source: BucketRules,
@@ -163,9 +186,10 @@ impl Default for ResetRules {
 pub struct EmailRules {
     /// How long a link can be used.
     pub confirm_ttl: Duration,
-    /// Links that one account may request; further requests send and change nothing, and the caller isn't told.
+    /// Links to a new address that one account may request, and, apart, links to its present address; further requests send and
+    /// change nothing, and the caller isn't told.
     pub per_account: BucketRules,
-    /// Links to one address, whichever account requests them, with the same effect.
+    /// Links to one new address that one account may request, with the same effect.
     pub per_recipient: BucketRules,
 }
 
@@ -190,7 +214,7 @@ pub struct SignUpRules {
     pub per_source: BucketRules,
     /// Sign-ups from one network of many sources.
     pub per_network: BucketRules,
-    /// Mails to one address; further ones are not sent, and the caller isn't told.
+    /// Mails to one address that one source asks for; further ones are not sent, and the caller isn't told.
     pub per_recipient: BucketRules,
     /// Organizations that one account may found.
     pub foundings: BucketRules,

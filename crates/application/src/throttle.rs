@@ -24,6 +24,11 @@ impl Counted {
         Self::under(app.digests.digest(dimension, parts), rules)
     }
 
+    /// The key under which it is stored.
+    pub(crate) const fn key(&self) -> [u8; 32] {
+        self.key
+    }
+
     /// The bucket that is stored under `key`.
     pub(crate) const fn under(key: [u8; 32], rules: BucketRules) -> Self {
         Self { key, rules }

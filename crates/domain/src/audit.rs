@@ -197,6 +197,8 @@ word_enum! {
         PasswordResetRequested = "password.reset_requested",
         /// The password was set by a mailed link.
         PasswordReset = "password.reset",
+        /// The password was removed, because an invitation to an address that nobody had proven was accepted by its link.
+        PasswordRemoved = "password.removed",
         /// A signed-in user was asked for the password and gave a wrong one.
         PasswordPromptFailed = "password.prompt_failed",
         /// A user requested a change of address.

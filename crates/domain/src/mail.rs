@@ -37,6 +37,18 @@ pub struct SignInPlace {
     pub page: Option<String>,
 }
 
+/// The account that requested a link, and where, as the reader of the link is told: a link proves the reader's mailbox, and the
+/// reader has to recognise the account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Requester {
+    /// The account's display name.
+    pub name: Name,
+    /// The account's present address, masked ([`Email::masked`]).
+    pub masked_email: String,
+    /// The slug of the organization where it was requested.
+    pub slug: Slug,
+}
+
 /// What an email says. Rendering escapes every text in it.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Message {
@@ -68,6 +80,9 @@ pub enum Message {
         expires_at: Timestamp,
         /// How members sign in there; absent in a mail that an earlier version queued.
         sign_in: Option<SignInPlace>,
+        /// Whether the request came from a source where the account signed in lately. Others' requests never hold such a mail
+        /// back.
+        from_known_source: bool,
     },
     /// A security notice: the password was changed.
     PasswordChanged(Notice),
@@ -80,6 +95,13 @@ pub enum Message {
     /// A security notice: an attacker is guessing the password of the account. The mail is queued whether or not the account
     /// exists; sending it finds that out.
     AccountGuessing(Notice),
+    /// A security notice: an attacker who may know the password is guessing codes of the account's second factor.
+    CodeGuessing(Notice),
+    /// A security notice: an invitation to the recipient's address, which nobody had proven before, was accepted by its link, and
+    /// the password and perhaps the second factor that the account had are removed.
+    CredentialsRemoved(Notice),
+    /// A notice in place of further mails: several others asked for mails to the recipient's address within an hour.
+    RequestsHeldBack(Notice),
     /// The recipient's account was deleted, with everything that was stored about it.
     AccountDeleted(Notice),
     /// The recipient joined an organization.
@@ -98,6 +120,8 @@ pub enum Message {
     ConfirmEmail {
         /// The organization where the user requested it.
         organization: Name,
+        /// Who requested it; absent in a mail that an earlier version queued.
+        requester: Option<Requester>,
         /// The address of the page that confirms the email address. It contains the token.
         link: Secret,
         /// The instant from which the link is refused.
@@ -145,6 +169,9 @@ impl Message {
             Self::TwoFactorDisabled(_) => MailKind::TwoFactorDisabled,
             Self::SessionReuseDetected(_) => MailKind::SessionReuseDetected,
             Self::AccountGuessing(_) => MailKind::AccountGuessing,
+            Self::CodeGuessing(_) => MailKind::CodeGuessing,
+            Self::CredentialsRemoved(_) => MailKind::CredentialsRemoved,
+            Self::RequestsHeldBack(_) => MailKind::RequestsHeldBack,
             Self::AccountDeleted(_) => MailKind::AccountDeleted,
             Self::Joined { .. } => MailKind::Joined,
             Self::ConfirmEmail { .. } => MailKind::ConfirmEmail,
@@ -186,6 +213,12 @@ word_enum! {
         SessionReuseDetected = "session_reuse_detected",
         /// [`Message::AccountGuessing`].
         AccountGuessing = "account_guessing",
+        /// [`Message::CodeGuessing`].
+        CodeGuessing = "code_guessing",
+        /// [`Message::CredentialsRemoved`].
+        CredentialsRemoved = "credentials_removed",
+        /// [`Message::RequestsHeldBack`].
+        RequestsHeldBack = "requests_held_back",
         /// [`Message::AccountDeleted`].
         AccountDeleted = "account_deleted",
         /// [`Message::Joined`].

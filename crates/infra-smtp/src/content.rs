@@ -6,8 +6,9 @@
 use askama::Template;
 use jiff::fmt::strtime;
 use orgauth_domain::Email;
-use orgauth_domain::mail::{Mail, Message, Notice, SignInPlace};
+use orgauth_domain::mail::{Mail, Message, Notice, Requester, SignInPlace};
 use orgauth_domain::organization::membership::Role;
+use orgauth_domain::text::Name;
 use orgauth_domain::time::Timestamp;
 
 use crate::look::Look;
@@ -38,7 +39,7 @@ pub(crate) fn content(mail: &Mail, look: &Look) -> Option<Content> {
             };
             rendered(look, &mail.message, &InviteText { m: &invite }, &InviteHtml { m: &invite, look })
         }
-        Message::PasswordReset { organization, link, expires_at, sign_in } => {
+        Message::PasswordReset { organization, link, expires_at, sign_in, from_known_source: _ } => {
             let reset = Reset {
                 organization: shown(organization.as_str()),
                 link: clean(link.expose()),
@@ -52,6 +53,9 @@ pub(crate) fn content(mail: &Mail, look: &Look) -> Option<Content> {
         Message::TwoFactorDisabled(notice) => noticed(look, &mail.message, notice, &TWO_FACTOR_DISABLED),
         Message::SessionReuseDetected(notice) => noticed(look, &mail.message, notice, &SESSION_REUSE_DETECTED),
         Message::AccountGuessing(notice) => noticed(look, &mail.message, notice, &ACCOUNT_GUESSING),
+        Message::CodeGuessing(notice) => noticed(look, &mail.message, notice, &CODE_GUESSING),
+        Message::CredentialsRemoved(notice) => noticed(look, &mail.message, notice, &CREDENTIALS_REMOVED),
+        Message::RequestsHeldBack(notice) => noticed(look, &mail.message, notice, &REQUESTS_HELD_BACK),
         Message::AccountDeleted(notice) => noticed(look, &mail.message, notice, &ACCOUNT_DELETED),
         Message::Joined { organization, role, app_url, sign_in } => {
             let joined = Joined {
@@ -62,19 +66,17 @@ pub(crate) fn content(mail: &Mail, look: &Look) -> Option<Content> {
             };
             rendered(look, &mail.message, &JoinedText { m: &joined }, &JoinedHtml { m: &joined, look })
         }
-        Message::ConfirmEmail { organization, link, expires_at } => linked(
+        Message::ConfirmEmail { organization, requester, link, expires_at } => linked(
             look,
             &mail.message,
             Linked {
                 title: "Confirm your email address",
-                what: format!(
-                    "Somebody asked to use this email address for an account at {}.",
-                    shown(organization.as_str())
-                ),
+                what: confirmation_requested(organization, requester.as_ref()),
                 action: "Confirm this address",
                 link: clean(link.expose()),
                 expires: moment(*expires_at),
-                note: "If it wasn't you, ignore this mail: nothing happens until the link is used.",
+                note: "Use the link only if that account is yours: you sign in to it, or give its password, to confirm. If it isn't, \
+                   ignore this mail: nothing happens then.",
             },
         ),
         Message::EmailChangeRequested { notice, email, link, expires_at } => linked(
@@ -168,6 +170,19 @@ fn moment(at: Timestamp) -> String {
 
 /// The longest part of a user agent that a mail shows; those of browsers are shorter.
 const LONGEST_USER_AGENT: usize = 200;
+
+/// States which account, at which organization, the address was requested for.
+fn confirmation_requested(organization: &Name, requester: Option<&Requester>) -> String {
+    let organization = shown(organization.as_str());
+    match requester {
+        Some(Requester { name, masked_email, slug }) => format!(
+            "The account {} ({}) at {organization} ({slug}) asked to use this email address.",
+            shown(name.as_str()),
+            shown(masked_email)
+        ),
+        None => format!("Somebody asked to use this email address for an account at {organization}."),
+    }
+}
 
 /// States when, where and from which network address a change of address was requested, as far as known.
 fn change_requested(notice: &Notice, email: &Email) -> String {
@@ -309,6 +324,30 @@ const ACCOUNT_GUESSING: Words = Words {
            Nobody got in by them. Further attempts are held back, and signing in from where you usually do still works.",
     advice: "If it wasn't you, check that your password is long and used nowhere else, and turn two-factor \
              authentication on. You are told of this once a day at most.",
+    has_doer: false,
+};
+
+const CODE_GUESSING: Words = Words {
+    what: "Within an hour wrong codes of your second factor were given for your account many times. Nobody got past it by them, but \
+           whoever gave them may know your password, or use a session of yours. Further attempts are held back.",
+    advice: "If it wasn't you, set a new password with \"forgot password\" on the sign-in page at once: that ends every session. You \
+             are told of this once a day at most.",
+    has_doer: false,
+};
+
+const CREDENTIALS_REMOVED: Words = Words {
+    what: "An invitation to this email address was accepted with the mailed link. Nobody had confirmed the address before, so the \
+           password that somebody had set for its account was removed, and the account's sessions have ended.",
+    advice: "To sign in with a password, set a new one with \"forgot password\" on the sign-in page. If you didn't accept an \
+             invitation, somebody else reads your mail: tell an administrator of your organization.",
+    has_doer: true,
+};
+
+const REQUESTS_HELD_BACK: Words = Words {
+    what: "Different people, or one person in different places, asked this service for mails to your address many times within an \
+           hour. Further ones are held back for now.",
+    advice: "If you wait for a mail yourself, ask for it again in an hour. Otherwise there is nothing to do: the links in such mails do \
+             nothing until you use them.",
     has_doer: false,
 };
 

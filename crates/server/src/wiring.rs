@@ -9,7 +9,7 @@ use orgauth_application::app::BreachedLists;
 use orgauth_application::operations::bootstrap::{self, BootstrapError};
 use orgauth_application::operations::{servers, signing_keys};
 use orgauth_application::settings::{
-    ApiKeyRules, EmailRules, InviteRules, ResetRules, Retention, SignUpRules, WebhookSettings,
+    ApiKeyRules, EmailRules, InviteRules, MailRequestRules, ResetRules, Retention, SignUpRules, WebhookSettings,
 };
 use orgauth_application::{App, Settings};
 use orgauth_domain::identity::throttle::{AfterLimit, BucketRules, ThrottleRules};
@@ -129,6 +129,7 @@ fn settings(config: &Config) -> Settings {
         throttle: ThrottleRules {
             partial_token: waiting(totp.partial_token_attempts, config.tokens.partial_ttl),
             user_codes: waiting(totp.user_attempts, totp.user_window),
+            prompt_codes: waiting(totp.prompt_attempts_hour, hour),
             ..config.throttle.rules()
         },
         passwords: config.passwords.rules(),
@@ -142,6 +143,7 @@ fn settings(config: &Config) -> Settings {
         },
         links: config.links(),
         mail: MailRules { retry_delays: config.mail.retry_delays.clone(), notice_ttl: config.mail.notice_ttl },
+        mail_requests: MailRequestRules { per_recipient: waiting(config.mail.requests_per_recipient_hour, hour) },
         invites: InviteRules {
             ttl: config.invites.ttl,
             per_organization: waiting(config.invites.per_organization_hour, hour),

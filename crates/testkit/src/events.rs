@@ -53,6 +53,7 @@ pub fn one_of_each_kind() -> Vec<EventRecord> {
         EventKind::UserPasswordChanged => EventData::UserPasswordChanged { user: user() },
         EventKind::UserEmailChanged => EventData::UserEmailChanged { user: user(), previous_email: email() },
         EventKind::UserTwoFactorEnabled => EventData::UserTwoFactorEnabled { user: user() },
+        EventKind::UserPasswordRemoved => EventData::UserPasswordRemoved { user: user() },
         EventKind::UserTwoFactorDisabled => EventData::UserTwoFactorDisabled { user: user() },
         EventKind::SessionReuseDetected => {
             EventData::SessionReuseDetected { user: user(), session_id, ip, user_agent: user_agent.clone() }

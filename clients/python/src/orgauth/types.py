@@ -115,6 +115,8 @@ __all__ = [
     "UserLoginData",
     "UserPasswordChanged",
     "UserPasswordChangedData",
+    "UserPasswordRemoved",
+    "UserPasswordRemovedData",
     "UserTwoFactorDisabled",
     "UserTwoFactorDisabledData",
     "UserTwoFactorEnabled",
@@ -166,6 +168,7 @@ AuditAction: TypeAlias = Literal[
     "password.changed",
     "password.reset_requested",
     "password.reset",
+    "password.removed",
     "password.prompt_failed",
     "email.change_requested",
     "email.change_cancelled",
@@ -244,6 +247,7 @@ ErrorCode: TypeAlias = Literal[
     "admin_required",
     "origin_not_allowed",
     "reauthentication_required",
+    "wrong_account",
     "scope_missing",
     "not_found",
     "organization_not_found",
@@ -288,6 +292,7 @@ EventName: TypeAlias = Literal[
     "invite.revoked",
     "user.login",
     "user.password_changed",
+    "user.password_removed",
     "user.email_changed",
     "user.two_factor_enabled",
     "user.two_factor_disabled",
@@ -340,6 +345,9 @@ MailKind: TypeAlias = Literal[
     "two_factor_disabled",
     "session_reuse_detected",
     "account_guessing",
+    "code_guessing",
+    "credentials_removed",
+    "requests_held_back",
     "account_deleted",
     "joined",
     "confirm_email",
@@ -1699,6 +1707,28 @@ class UserPasswordChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class UserPasswordRemovedData:
+    user: EventUser
+    """The user."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UserPasswordRemoved:
+    """Sent when: an invitation to an address that was never proven is accepted by its link; each of the
+    user's organizations gets the event.
+    """
+
+    id: str
+    """The event: the same for every subscription, attempt and redelivery."""
+    type: Literal["user.password_removed"]
+    timestamp: datetime
+    """When it happened."""
+    org_id: str
+    """Where it happened."""
+    data: UserPasswordRemovedData
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UserTwoFactorDisabledData:
     user: EventUser
     """The user."""
@@ -1707,7 +1737,8 @@ class UserTwoFactorDisabledData:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UserTwoFactorDisabled:
     """Sent when: a user turned it off with password and code; or the operator reset it; each of the user's
-    organizations gets the event.
+    organizations gets the event; or it is removed together with the password of an account whose
+    address was never proven.
     """
 
     id: str
@@ -1790,6 +1821,7 @@ Event: TypeAlias = (
     | UserEmailChanged
     | UserLogin
     | UserPasswordChanged
+    | UserPasswordRemoved
     | UserTwoFactorDisabled
     | UserTwoFactorEnabled
     | WebhookTest
@@ -1811,6 +1843,7 @@ EVENTS: dict[str, type[Event]] = {
     "user.email_changed": UserEmailChanged,
     "user.login": UserLogin,
     "user.password_changed": UserPasswordChanged,
+    "user.password_removed": UserPasswordRemoved,
     "user.two_factor_disabled": UserTwoFactorDisabled,
     "user.two_factor_enabled": UserTwoFactorEnabled,
     "webhook.test": WebhookTest,

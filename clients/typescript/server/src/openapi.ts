@@ -2359,6 +2359,61 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "user.password_removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Event user.password_removed. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The event's data. */
+                        data: {
+                            /** @description The user. */
+                            user: components["schemas"]["EventUser"];
+                        };
+                        /** @description Its identifier; the same for every subscription, attempt and redelivery. */
+                        id: string;
+                        /** @description Identifier of the organization in which it happened. */
+                        orgId: string;
+                        /**
+                         * Format: date-time
+                         * @description When it happened.
+                         */
+                        timestamp: string;
+                        /** @constant */
+                        type: "user.password_removed";
+                    };
+                };
+            };
+            responses: {
+                /** @description The receiver accepted the event. After any other answer, the attempt has failed, and another one may follow. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "user.two_factor_disabled": {
         parameters: {
             query?: never;
@@ -2592,7 +2647,7 @@ export interface components {
          * @description An action in the audit log.
          * @enum {string}
          */
-        AuditAction: "login.succeeded" | "login.second_factor_required" | "login.failed" | "login.throttled" | "account.guessing" | "login.denied" | "session.logged_out" | "signing_key.removed" | "session.logged_out_everywhere" | "session.ended" | "session.reuse_detected" | "session.refresh_replayed" | "session.refresh_replay_refused" | "profile.updated" | "password.changed" | "password.reset_requested" | "password.reset" | "password.prompt_failed" | "email.change_requested" | "email.change_cancelled" | "email.changed" | "email.verified" | "two_factor.enabled" | "two_factor.disabled" | "two_factor.reset" | "two_factor.recovery_codes_replaced" | "two_factor.failed" | "organization.created" | "organization.updated" | "organization.suspended" | "organization.activated" | "organization.deleted" | "member.invited" | "invite.resent" | "invite.revoked" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" | "member.reactivated" | "account.exported" | "account.deleted" | "users.imported" | "users.import_finished" | "api_key.created" | "api_key.revoked" | "service_key.created" | "service_key.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated";
+        AuditAction: "login.succeeded" | "login.second_factor_required" | "login.failed" | "login.throttled" | "account.guessing" | "login.denied" | "session.logged_out" | "signing_key.removed" | "session.logged_out_everywhere" | "session.ended" | "session.reuse_detected" | "session.refresh_replayed" | "session.refresh_replay_refused" | "profile.updated" | "password.changed" | "password.reset_requested" | "password.reset" | "password.removed" | "password.prompt_failed" | "email.change_requested" | "email.change_cancelled" | "email.changed" | "email.verified" | "two_factor.enabled" | "two_factor.disabled" | "two_factor.reset" | "two_factor.recovery_codes_replaced" | "two_factor.failed" | "organization.created" | "organization.updated" | "organization.suspended" | "organization.activated" | "organization.deleted" | "member.invited" | "invite.resent" | "invite.revoked" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" | "member.reactivated" | "account.exported" | "account.deleted" | "users.imported" | "users.import_finished" | "api_key.created" | "api_key.revoked" | "service_key.created" | "service_key.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated";
         /** @description Who performed an action. */
         AuditActor: {
             /** @description The user's email address at that time; left out if the actor is no known user, or the account was deleted. */
@@ -2788,7 +2843,7 @@ export interface components {
          * @description Why a request is refused.
          * @enum {string}
          */
-        ErrorCode: "validation_failed" | "malformed_json" | "org_slug_required" | "password_rejected" | "partial_token_invalid" | "invite_invalid" | "invite_expired" | "reset_token_invalid" | "confirm_token_invalid" | "sign_up_token_invalid" | "cannot_remove_self" | "cannot_suspend_self" | "last_admin" | "email_domain_not_allowed" | "authentication_required" | "token_expired" | "invalid_token" | "invalid_credentials" | "invalid_code" | "refresh_token_missing" | "refresh_token_invalid" | "refresh_token_reused" | "invalid_api_key" | "not_a_member" | "membership_not_active" | "organization_suspended" | "admin_required" | "origin_not_allowed" | "reauthentication_required" | "scope_missing" | "not_found" | "organization_not_found" | "member_not_found" | "user_not_found" | "session_not_found" | "invite_not_found" | "api_key_not_found" | "webhook_not_found" | "delivery_not_found" | "method_not_allowed" | "request_timeout" | "already_member" | "slug_taken" | "organization_active" | "invite_pending" | "account_exists" | "two_factor_already_enabled" | "two_factor_not_enabled" | "two_factor_required" | "webhook_paused" | "webhook_limit_reached" | "api_key_limit_reached" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" | "rate_limited" | "internal" | "unavailable" | "busy";
+        ErrorCode: "validation_failed" | "malformed_json" | "org_slug_required" | "password_rejected" | "partial_token_invalid" | "invite_invalid" | "invite_expired" | "reset_token_invalid" | "confirm_token_invalid" | "sign_up_token_invalid" | "cannot_remove_self" | "cannot_suspend_self" | "last_admin" | "email_domain_not_allowed" | "authentication_required" | "token_expired" | "invalid_token" | "invalid_credentials" | "invalid_code" | "refresh_token_missing" | "refresh_token_invalid" | "refresh_token_reused" | "invalid_api_key" | "not_a_member" | "membership_not_active" | "organization_suspended" | "admin_required" | "origin_not_allowed" | "reauthentication_required" | "wrong_account" | "scope_missing" | "not_found" | "organization_not_found" | "member_not_found" | "user_not_found" | "session_not_found" | "invite_not_found" | "api_key_not_found" | "webhook_not_found" | "delivery_not_found" | "method_not_allowed" | "request_timeout" | "already_member" | "slug_taken" | "organization_active" | "invite_pending" | "account_exists" | "two_factor_already_enabled" | "two_factor_not_enabled" | "two_factor_required" | "webhook_paused" | "webhook_limit_reached" | "api_key_limit_reached" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" | "rate_limited" | "internal" | "unavailable" | "busy";
         /** @description The user who caused an event. */
         EventActor: {
             /**
@@ -2855,7 +2910,7 @@ export interface components {
          * @description The name of an event.
          * @enum {string}
          */
-        EventName: "member.invited" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" | "member.reactivated" | "invite.revoked" | "user.login" | "user.password_changed" | "user.email_changed" | "user.two_factor_enabled" | "user.two_factor_disabled" | "session.reuse_detected" | "api_key.created" | "api_key.revoked" | "webhook.test";
+        EventName: "member.invited" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" | "member.reactivated" | "invite.revoked" | "user.login" | "user.password_changed" | "user.password_removed" | "user.email_changed" | "user.two_factor_enabled" | "user.two_factor_disabled" | "session.reuse_detected" | "api_key.created" | "api_key.revoked" | "webhook.test";
         /** @description A user in an event. */
         EventUser: {
             /**
@@ -3193,7 +3248,7 @@ export interface components {
          * @description The kind of a mail.
          * @enum {string}
          */
-        MailKind: "invite" | "password_reset" | "password_changed" | "two_factor_enabled" | "two_factor_disabled" | "session_reuse_detected" | "account_guessing" | "account_deleted" | "joined" | "confirm_email" | "address_in_use" | "email_change_requested" | "email_changed" | "sign_up" | "account_exists" | "test";
+        MailKind: "invite" | "password_reset" | "password_changed" | "two_factor_enabled" | "two_factor_disabled" | "session_reuse_detected" | "account_guessing" | "code_guessing" | "credentials_removed" | "requests_held_back" | "account_deleted" | "joined" | "confirm_email" | "address_in_use" | "email_change_requested" | "email_changed" | "sign_up" | "account_exists" | "test";
         /**
          * @description State of a mail: it waits to be sent, the mail server accepted it, or it was given up.
          * @enum {string}

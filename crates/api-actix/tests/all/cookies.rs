@@ -71,7 +71,7 @@ async fn two_cookies_of_one_name_are_a_bad_credential_on_every_route() {
             ("resetPassword" | "previewReset", _) => "400 reset_token_invalid",
             ("signUp", _) => "400 validation_failed",
             ("completeSignUp", _) => "400 sign_up_token_invalid",
-            ("confirmEmail" | "cancelEmail", _) => "400 confirm_token_invalid",
+            ("confirmEmail" | "previewConfirmation" | "cancelEmail", _) => "400 confirm_token_invalid",
             ("previewInvite" | "acceptInvite", _) => "400 invite_invalid",
             // `import` tests its lines.
             ("importUsers", _) => "415 unsupported_media_type",

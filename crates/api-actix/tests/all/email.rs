@@ -20,7 +20,8 @@ async fn use_token(world: &World, path: &str, token: &str) -> Answer {
 }
 
 async fn confirm(world: &World, token: &str) -> Answer {
-    use_token(world, "/auth/confirm-email", token).await
+    let body = json!({"token": token, "password": PASSWORD});
+    world.post("/auth/confirm-email").json(&body).send().await
 }
 
 fn kinds(mails: &[Mail]) -> Vec<(&str, MailKind)> {
@@ -132,7 +133,50 @@ async fn f2_only_the_services_own_pages_use_a_link_that_belongs_to_no_organizati
     }
     ask(&world, &zoe, NEW).await.expect("200");
     let call = world.post("/auth/confirm-email").slug("nobody").json(&json!({"token": world.mailed_token(NEW)}));
-    call.origin(OWN).send().await.expect("200");
+    call.tokens(&zoe).origin(OWN).send().await.expect("200");
+}
+
+/// Security H5: the link proves the mailbox alone. Beside it the account that requested the link is asked for; whoever it isn't
+/// changes nothing, and the link stays valid.
+#[actix_web::test]
+async fn h5_a_link_gives_its_address_to_no_account_but_one_that_is_proven_too() {
+    let (world, [zoe, elsewhere, eve]) = World::with_sessions([(ACME, ZOE), (GLOBEX, ZOE), (GLOBEX, EVE)]).await;
+    ask(&world, &zoe, NEW).await.expect("200");
+    let token = world.mailed_token(NEW);
+    let post = || world.post("/auth/confirm-email").json(&json!({"token": token}));
+    post().send().await.expect("401 authentication_required");
+    post().tokens(&eve).send().await.expect("403 wrong_account");
+    post().cookie("access_token", &zoe.access).send().await.expect("401 authentication_required");
+    post().cookie("refresh_token", &zoe.refresh).send().await.expect("401 authentication_required");
+    let on_page =
+        world.post("/auth/login").slug(ACME).origin(ACME_APP).json(&json!({"email": ZOE, "password": PASSWORD}));
+    let on_page = Tokens::of_page(&on_page.send().await.expect("200"));
+    post().tokens(&on_page).send().await.expect("401 authentication_required");
+    let wrong = json!({"token": token, "password": "wrong"});
+    world.post("/auth/confirm-email").tokens(&zoe).json(&wrong).send().await.expect("401 invalid_credentials");
+    assert_eq!(world.user(ZOE).email.as_str(), ZOE);
+    let preview = world.post("/auth/confirm-email/preview").json(&json!({"token": token})).send().await;
+    let preview = preview.expect("200").data();
+    assert_eq!(preview["account"], json!({"name": "Zoe Both", "maskedEmail": "z***@example.com"}));
+    assert_eq!((&preview["email"], &preview["isChange"]), (&json!(NEW), &json!(true)));
+    assert_eq!(preview["org"]["slug"], ACME);
+    post().tokens(&elsewhere).send().await.expect("200");
+    assert_eq!(world.user(NEW).id, world.session(&zoe.access).user_id);
+}
+
+/// Security B1: the password beside a link is throttled as at sign-in.
+#[actix_web::test]
+async fn b1_guesses_at_the_password_beside_a_link_count_as_those_of_sign_ins() {
+    let (world, zoe) = World::signed_in(ACME, ZOE).await;
+    ask(&world, &zoe, NEW).await.expect("200");
+    let token = world.mailed_token(NEW);
+    let guess = || world.post("/auth/confirm-email").json(&json!({"token": token, "password": "wrong"})).send();
+    for _ in 0..5 {
+        guess().await.expect("401 invalid_credentials");
+    }
+    guess().await.expect("429 too_many_attempts");
+    confirm(&world, &token).await.expect("429 too_many_attempts");
+    world.try_login(ACME, ZOE, PASSWORD).await.expect("429 too_many_attempts");
 }
 
 #[actix_web::test]

@@ -20,6 +20,7 @@ use crate::activity::{OperatorRecorder, Recorder};
 use crate::app::{App, RequestContext};
 use crate::initiator::Operator;
 use crate::outbox::enqueue_mail::{self, Post};
+use crate::recipient_cap;
 use crate::sign_in::password_prompt;
 
 /// How many rows one batch examines.
@@ -241,19 +242,35 @@ fn throttle_keys(
     organizations: &[String],
 ) -> Vec<[u8; 32]> {
     let id = user.to_string();
-    let mut keys = vec![app.digests.digest("user_codes", &[&id])];
+    let of_user = [
+        "user_codes",
+        "prompt_codes",
+        "code_guessing",
+        "code_guessing_notice",
+        "email_links_of_account",
+        "email_proofs",
+        "foundings",
+    ];
+    let mut keys: Vec<_> = of_user.iter().map(|dimension| app.digests.digest(dimension, &[&id])).collect();
     for organization in organizations {
         keys.push(app.digests.digest("member_codes", &[&id, organization]));
         keys.push(app.digests.digest("user_writes", &[&id, organization]));
         for address in addresses {
             keys.push(app.digests.digest("invites_of_recipient", &[organization, address.as_str()]));
+            keys.push(app.digests.digest("resets_held_back", &[organization, address.as_str()]));
+            keys.extend(sources.iter().map(|source| {
+                app.digests.digest("resets_to", &[&source.counted_as(), organization, address.as_str()])
+            }));
         }
     }
     for address in addresses {
         for dimension in ["email_from_unknown", "guessing", "guessing_notice"] {
             keys.push(app.digests.digest(dimension, &[address.as_str()]));
         }
+        keys.extend(recipient_cap::keys(app, address));
+        keys.push(app.digests.digest("email_links_to", &[&id, address.as_str()]));
         for source in sources {
+            keys.push(app.digests.digest("sign_ups_to", &[&source.counted_as(), address.as_str()]));
             keys.extend(password_prompt::keys_of(app, address, *source));
         }
     }

@@ -15,3 +15,4 @@ pub mod reauthenticate;
 pub mod sessions;
 pub mod two_factor;
 pub mod two_factor_by_operator;
+pub(crate) mod unproven;

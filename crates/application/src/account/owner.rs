@@ -94,7 +94,7 @@ impl Owner {
         let (true, Some(code)) = (caller.user.requires_second_factor(), &self.code) else {
             return Ok(CountedOwner { owner: self, recorder, code: None, now });
         };
-        let attempt = CodeAttempt::take(app, caller.user.id, Asked::InSession(caller.organization.id), now)?;
+        let attempt = CodeAttempt::take(app, caller.user.id, Asked::WithPassword(caller.organization.id), now)?;
         let is = match code {
             Proof::Code(code) => Compared::Step(attempt.step(app, code, now)?),
             Proof::RecoveryCode(code) => Compared::Recovery(recovery_digest(app, caller.user.id, code)),
@@ -185,6 +185,7 @@ impl CountedOwner<'_> {
         if right.is_none() {
             let (actor, action) = (Actor::from(user), AuditAction::SecondFactorFailed);
             self.recorder.audit(repositories, actor, action, None, Vec::new())?;
+            attempt.fail(app, repositories, user)?;
         }
         Ok(right.ok_or(OwnerError::WrongCode))
     }

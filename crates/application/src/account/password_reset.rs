@@ -6,6 +6,7 @@
 //!
 //! The page of the link first calls [`preview`], then [`reset_password`].
 
+use std::slice;
 use std::sync::Arc;
 
 use orgauth_domain::audit::{Actor, AuditAction};
@@ -15,7 +16,7 @@ use orgauth_domain::identity::password::PasswordReason;
 use orgauth_domain::identity::password_reset::{InvalidReset, PasswordReset};
 use orgauth_domain::identity::user::{PasswordHash, User};
 use orgauth_domain::mail::link::LinkTemplate;
-use orgauth_domain::mail::{Mail, Message};
+use orgauth_domain::mail::{Mail, Message, Notice};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::session::EndReason;
@@ -46,9 +47,9 @@ pub enum PasswordResetError {
     Interrupted(#[from] Interrupted),
 }
 
-/// Queues a mail with a link, to be sent only if the address is a member's. Counts the request by its source; beyond those
-/// caps it queues nothing, and the caller isn't told. The recipient's cap is checked in `link`, so that a request which
-/// leads to no mail doesn't use it up.
+/// Queues a mail with a link, to be sent only if the address is a member's. Counts the request by its source, and by source and
+/// address; beyond those caps it queues nothing, and the caller isn't told. The cap of all sources together is checked in
+/// `link`, so that a request which leads to no mail doesn't use it up.
 ///
 /// # Errors
 /// The store failed.
@@ -63,29 +64,38 @@ pub fn forgot(
     let source = ClientNetwork::of(request.client.ip);
     let of_source = Counted::new(app, "resets_of_source", &[&source.counted_as()], rules.per_source);
     let of_network = Counted::new(app, "resets_of_network", &[&source.wider_network()], rules.per_network);
-    let counted = [of_source, of_network];
+    let asker = [&*source.counted_as(), &organization.id.to_string(), email.as_str()];
+    let of_asker = Counted::new(app, "resets_to", &asker, rules.per_recipient);
+    let counted = [of_source, of_asker, of_network];
     let expires_at = now.plus(rules.ttl);
     let recorder = Recorder::new(app, organization.id, Some(request), now);
     // A link whose token is filled in later.
     let link = Secret::new(app.settings.links.reset.of(&organization.slug).as_str());
     let sign_in = Some(app.settings.links.sign_in_place(organization));
-    let message = Message::PasswordReset { organization: organization.name.clone(), link, expires_at, sign_in };
-    let mail = Mail { to: email.clone(), message };
+    let name = organization.name.clone();
     transact(&*app.store, |repositories| {
         let (_, is_known) = throttle::known_source(app, repositories, &LoginIdentity::from(email), source, now)?;
-        let counted = if is_known { &counted[..1] } else { &counted[..] };
+        let counted = if is_known { &counted[..2] } else { &counted[..] };
         if throttle::take(repositories, counted, now)?.is_err() {
             return Ok(());
         }
-        recorder.mail(repositories, &mail, None, expires_at)?;
+        let message = Message::PasswordReset {
+            organization: name.clone(),
+            link: link.clone(),
+            expires_at,
+            sign_in: sign_in.clone(),
+            from_known_source: is_known,
+        };
+        recorder.mail(repositories, &Mail { to: email.clone(), message }, None, expires_at)?;
         let action = AuditAction::PasswordResetRequested;
         recorder.refusal(repositories, Actor::Anonymous, action, Vec::new())
     })
 }
 
 /// Completes a queued mail right before sending: creates its token and stores the digest. Absent when the address is no
-/// member's, and when this organization has mailed the member as many links as the cap allows. Each attempt to send creates
-/// its own token; all of them stay valid until one is used.
+/// member's. When requests of several sources led to as many mails of this organization to the member as the cap allows, a
+/// notice that says so is sent in place of the next one, and nothing in place of further ones; requests from a known source are
+/// exempt. Each attempt to send creates its own token; all of them stay valid until one is used.
 pub(crate) fn link(
     app: &App,
     id: MailId,
@@ -93,22 +103,33 @@ pub(crate) fn link(
     mail: Mail,
     now: Timestamp,
 ) -> StoreResult<Option<Mail>> {
-    let Mail { to, message: Message::PasswordReset { organization, link, expires_at, sign_in } } = mail else {
+    let Mail { to, message: Message::PasswordReset { organization, link, expires_at, sign_in, from_known_source } } =
+        mail
+    else {
         return Ok(Some(mail));
     };
     let fresh = MailedLink::draw(app);
-    let rules = &app.settings.resets;
-    let member = transact(&*app.store, |repositories| {
-        let Some(user) = repositories.users().by_email(&to)? else { return Ok(false) };
+    let rules = &app.settings.mail_requests;
+    let [notice_to, notice_in] = [
+        Counted::new(app, "resets_held_back", &[&organization_id.to_string(), to.as_str()], rules.notice()),
+        Counted::new(app, "resets_held_back_by", &[&id.to_string()], rules.notice()),
+    ];
+    let outcome = transact(&*app.store, |repositories| {
+        let Some(user) = repositories.users().by_email(&to)? else { return Ok(Linked::Nothing) };
         // The lock orders two concurrent mails to one member, so that the second counts the first. The address may change
         // while this waits for the lock: the former address then gets no link.
         let locked = repositories.users().lock(user.id)?.filter(|user| user.email == to);
         if locked.is_none() || !is_member(repositories, organization_id, user.id)? {
-            return Ok(false);
+            return Ok(Linked::Nothing);
         }
         let (most, since) = (rules.per_recipient.limit, now.minus(rules.per_recipient.window));
-        if repositories.password_resets().mails_since(organization_id, user.id, since, id)? >= most.into() {
-            return Ok(false);
+        let sent = repositories.password_resets().mails_since(organization_id, user.id, since, id)?;
+        if !from_known_source && sent >= most.into() {
+            // The mail that became the notice stays it when it is tried again.
+            let both = [notice_to.clone(), notice_in.clone()];
+            let is_first = throttle::take(repositories, &both, now)?.is_ok();
+            let is_again = !is_first && throttle::take(repositories, slice::from_ref(&notice_in), now)?.is_err();
+            return Ok(if is_first || is_again { Linked::Notice } else { Linked::Nothing });
         }
         let reset = PasswordReset {
             token: fresh.digest(),
@@ -120,10 +141,27 @@ pub(crate) fn link(
             used_at: None,
         };
         repositories.password_resets().insert(&reset)?;
-        Ok::<_, StoreError>(true)
+        Ok::<_, StoreError>(Linked::Link)
     })?;
-    let link = fresh.to(&LinkTemplate::new(link.expose()));
-    Ok(member.then_some(Mail { to, message: Message::PasswordReset { organization, link, expires_at, sign_in } }))
+    let message = match outcome {
+        Linked::Nothing => return Ok(None),
+        Linked::Notice => {
+            Message::RequestsHeldBack(Notice { organization: Some(organization), at: now, client: None })
+        }
+        Linked::Link => {
+            let link = fresh.to(&LinkTemplate::new(link.expose()));
+            Message::PasswordReset { organization, link, expires_at, sign_in, from_known_source }
+        }
+    };
+    Ok(Some(Mail { to, message }))
+}
+
+/// What is sent for a request.
+enum Linked {
+    Link,
+    /// That further links are held back.
+    Notice,
+    Nothing,
 }
 
 /// What a valid link shows to its holder before a password is set.

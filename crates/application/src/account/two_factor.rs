@@ -222,7 +222,7 @@ pub(crate) fn new_codes<T>(
     let asked = if caller.is_signing_in() {
         Asked::AtSetUp(caller.organization.id, caller.session.id)
     } else {
-        Asked::InSession(caller.organization.id)
+        Asked::in_session(caller)
     };
     let attempt = CodeAttempt::take(app, caller.user.id, asked, now)?;
     let step = attempt.step(app, code, now)?;
@@ -231,7 +231,7 @@ pub(crate) fn new_codes<T>(
         let user = lock_user_of_session(repositories, caller, now)?;
         let two_factor = match accept(attempt.current(app, repositories)?, step, now) {
             Ok(two_factor) => two_factor,
-            Err(refusal) => return refuse(&attempt, repositories, recorder, caller, refusal),
+            Err(refusal) => return refuse(app, &attempt, repositories, recorder, caller, refusal),
         };
         attempt.give_back(repositories)?;
         let (organization, membership) = match lock_active_member(repositories, &caller.organization, user.id)? {
@@ -258,7 +258,7 @@ pub async fn disable(app: &App, password: Reauthentication, code: String) -> Res
 fn disable_by_code(app: &App, proven: &Proven, code: &str) -> Result<(), TwoFactorError> {
     let now = app.now();
     let caller = &proven.caller;
-    let attempt = CodeAttempt::take(app, caller.user.id, Asked::InSession(caller.organization.id), now)?;
+    let attempt = CodeAttempt::take(app, caller.user.id, Asked::WithPassword(caller.organization.id), now)?;
     let step = attempt.step(app, code, now)?;
     let recorder = Recorder::new(app, caller.organization.id, Some(&proven.request), now);
     transact(&*app.store, |repositories| {
@@ -282,7 +282,7 @@ fn disable_by_code(app: &App, proven: &Proven, code: &str) -> Result<(), TwoFact
                 recorder.notify(repositories, &user.email, Message::TwoFactorDisabled(notice))?;
                 Ok(Ok(()))
             }
-            Err(refusal) => refuse(&attempt, repositories, &recorder, caller, refusal),
+            Err(refusal) => refuse(app, &attempt, repositories, &recorder, caller, refusal),
         }
     })?
 }
@@ -358,6 +358,7 @@ fn lock_user_of_proof(
 /// Records a wrong code. An attempt that fails for another reason gives its place back, and the caller learns the reason
 /// only while being an active member.
 fn refuse<T>(
+    app: &App,
     attempt: &CodeAttempt,
     repositories: &mut dyn Repositories,
     recorder: &Recorder,
@@ -367,6 +368,10 @@ fn refuse<T>(
     if refusal == TwoFactorRefusal::WrongCode {
         let actor = Actor::from(&caller.user);
         recorder.audit(repositories, actor, AuditAction::SecondFactorFailed, None, Vec::new())?;
+        // A code of a set-up guesses nothing: the secret was just shown.
+        if caller.user.requires_second_factor() {
+            attempt.fail(app, repositories, &caller.user)?;
+        }
         return Ok(Err(refusal.into()));
     }
     attempt.give_back(repositories)?;

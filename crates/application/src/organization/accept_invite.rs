@@ -9,9 +9,9 @@
 //!
 //! `Acceptance::new` decides before the password is hashed; `Acceptance::account` decides again in the writing transaction.
 //!
-//! Whoever made an account with an unproven address (an import) may be another person than the one who reads the mailbox. The
-//! link proves the address. Without a session of the account in the same browser the acceptance also removes what that other
-//! person may have set: the password, the second factor and all sessions. A new password comes by a reset link.
+//! Accepting by the link alone, without a session of the account in the same browser, removes what somebody else may have set
+//! for an account with an unproven address ([`RemovalRecorders`]). A new password comes by a reset link. The link proves the
+//! address, except while a second factor stays: then passing it does.
 //!
 //! The token is the credential, and is checked first. An existing account joins by the token alone, but a mailed link never
 //! skips the second factor: then only a partial session begins.
@@ -28,13 +28,13 @@ use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, TokenError, read, transact};
 use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::session::token::{AuthenticationMethod, Claims};
-use orgauth_domain::session::{EndReason, Session, SessionState};
+use orgauth_domain::session::{Session, SessionState};
 use orgauth_domain::text::Name;
 use orgauth_domain::webhook::event::{ActorData, EventData, LoginMethod, MemberData};
 use orgauth_domain::{Secret, Timestamp, UserId};
 
-use crate::account::new_password::{self, NewPassword};
-use crate::account::two_factor::turn_off;
+use crate::account::new_password::NewPassword;
+use crate::account::unproven::RemovalRecorders;
 use crate::activity::Recorder;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::mailed_link;
@@ -213,6 +213,7 @@ impl Acceptance {
         let start = Start::draw(app, presented, now)?;
         let new_id = app.entropy.id(now);
         let organization_id = self.organization.id;
+        let removing = RemovalRecorders::draw(app, &self.invite.email, &self.organization, request, now)?;
         let [proving, joining, signing_in] = Recorder::three(app, organization_id, Some(request), now);
         // A new account has just set its password; an existing one has only proven that its user reads its mail.
         let mut methods = vec![AuthenticationMethod::Invite];
@@ -226,10 +227,12 @@ impl Acceptance {
             active(&organization)?;
             organization.security.admit(&invite.email)?;
             let mut user = self.account(repositories, existing, hash, new_id, now)?;
-            if !user.is_email_verified {
-                if !is_signed_in(repositories, &start.presented, user.id)? {
-                    remove_credentials(repositories, &mut user, now)?;
-                }
+            let by_link_alone = !user.is_email_verified && !is_signed_in(repositories, &start.presented, user.id)?;
+            if by_link_alone {
+                removing.remove_credentials(repositories, &mut user, organization.id, now)?;
+            }
+            let keeps_factor = by_link_alone && user.requires_second_factor();
+            if !user.is_email_verified && !keeps_factor {
                 repositories.users().set_email_verified(user.id, true, now)?;
                 user.is_email_verified = true;
                 proving.audit(repositories, Actor::from(&user), AuditAction::EmailVerified, None, Vec::new())?;
@@ -332,16 +335,4 @@ fn is_signed_in(repositories: &mut dyn Repositories, presented: &[Claims], user:
         }
     }
     Ok(false)
-}
-
-/// Removes everything with which somebody who never proved the address could sign in.
-fn remove_credentials(repositories: &mut dyn Repositories, user: &mut User, now: Timestamp) -> StoreResult<()> {
-    new_password::remove(repositories, user.id, now)?;
-    if user.requires_second_factor() {
-        let two_factor = repositories.users().two_factor(user.id)?;
-        turn_off(repositories, two_factor, now)?;
-        user.two_factor_since = None;
-    }
-    repositories.sessions().end_all(user.id, None, EndReason::PasswordChanged, now)?;
-    Ok(())
 }

@@ -25,6 +25,7 @@ use crate::app::{App, Interrupted, RequestContext};
 use crate::mailed_link::{self, MailedLink};
 use crate::organization::founding;
 use crate::outbox::enqueue_mail::Post;
+use crate::recipient_cap::{self, AskedMail};
 use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start, Who};
 use crate::throttle::{self, Counted};
 
@@ -59,7 +60,7 @@ pub enum SignUpError {
     Store(#[from] StoreError),
 }
 
-/// Mails a link that completes the sign-up. Beyond the cap of the recipient it writes nothing, and the caller isn't told.
+/// Mails a link that completes the sign-up. Beyond the caps of the recipient it sends no link, and the caller isn't told.
 ///
 /// # Errors
 /// The source or its network has reached the cap; the slug is taken, which doesn't count; the store failed.
@@ -71,7 +72,8 @@ pub fn sign_up(app: &App, command: &SignUpCommand) -> Result<(), SignUpError> {
         Counted::new(app, "sign_ups_of_source", &[&source.counted_as()], rules.per_source),
         Counted::new(app, "sign_ups_of_network", &[&source.wider_network()], rules.per_network),
     ];
-    let to = [Counted::new(app, "sign_ups_to", &[command.email.as_str()], rules.per_recipient)];
+    let asker = [&*source.counted_as(), command.email.as_str()];
+    let to = [Counted::new(app, "sign_ups_to", &asker, rules.per_recipient)];
     let link = MailedLink::draw(app);
     let post = Post::new(app, None, now);
     let sign_up = SignUp {
@@ -95,7 +97,9 @@ pub fn sign_up(app: &App, command: &SignUpCommand) -> Result<(), SignUpError> {
         if repositories.organizations().is_slug_taken(&command.slug)? {
             return Err(SignUpError::SlugTaken);
         }
-        if throttle::take(repositories, &to, now)?.is_err() {
+        if throttle::take(repositories, &to, now)?.is_err()
+            || !recipient_cap::may_send(app, repositories, AskedMail::SignUp, &command.email, &post, now)?
+        {
             return Ok(());
         }
         repositories.sign_ups().insert(&sign_up)?;

@@ -121,7 +121,9 @@ fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> Store
         Err(reason) => return settle(attempts.next(MailOutcome::Failed(reason), now, &app.settings.mail)),
     };
     let mail = match (&mail.message, queued.organization_id) {
-        (Message::AccountGuessing(_), _) => guessing_notice::notice(app, queued.id, mail, now)?,
+        (Message::AccountGuessing(_) | Message::CodeGuessing(_), _) => {
+            guessing_notice::notice(app, queued.id, mail, now)?
+        }
         (Message::ConfirmEmail { .. }, _) => email_change::mail_to_send(app, queued.id, mail, now)?,
         (Message::SignUp { .. }, _) => sign_up::mail_to_send(app, queued.id, mail, now)?,
         (_, Some(organization)) => password_reset::link(app, queued.id, organization, mail, now)?,

@@ -3,11 +3,15 @@
 //! has used the code's time step meanwhile.
 
 use orgauth_domain::identity::two_factor::{TwoFactor, recovery};
+use orgauth_domain::identity::user::User;
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::ports::{Repositories, SealError, StoreError, StoreResult, transact};
 use orgauth_domain::{Duration, OrganizationId, SessionId, Timestamp, UserId};
 
+use crate::authorize::Caller;
+
 use crate::app::App;
+use crate::sign_in::guessing_notice::GuessingWatch;
 use crate::throttle::{self, Counted, ReservedBuckets};
 
 /// Why a code was not compared.
@@ -34,11 +38,22 @@ pub(crate) fn place(user_id: UserId) -> String {
 pub(crate) enum Asked {
     /// At the second step of a sign-in: counts for the user across sign-ins, and for the partial token.
     AtSignIn(SessionId),
-    /// In the settings of a signed-in user: counts for the user in this organization. An access token alone suffices to get
-    /// here, and must not keep the user from signing in elsewhere.
-    InSession(OrganizationId),
+    /// In the settings of a signed-in user who gave the password: counts for the user in this organization, and in all
+    /// organizations together, so that more organizations give no more guesses.
+    WithPassword(OrganizationId),
+    /// In the settings of a signed-in user, without the password: counts for the user in this organization, and for the sign-in
+    /// (its time) that this session and those it switched to began with. An access token alone suffices to get here, which every
+    /// backend of an organization has, so it must not keep the user from anything elsewhere.
+    InSession(OrganizationId, Timestamp),
     /// In a sign-in that sets a second factor up: counts for the user in this organization, and for the partial token.
     AtSetUp(OrganizationId, SessionId),
+}
+
+impl Asked {
+    /// Where a signed-in caller is asked without the password.
+    pub(crate) fn in_session(caller: &Caller) -> Self {
+        Self::InSession(caller.organization.id, caller.session.signed_in_at)
+    }
 }
 
 /// A counted attempt at a code.
@@ -46,6 +61,7 @@ pub(crate) struct CodeAttempt {
     user_id: UserId,
     taken: ReservedBuckets,
     stored: TwoFactor,
+    watch: GuessingWatch,
 }
 
 impl CodeAttempt {
@@ -62,7 +78,16 @@ impl CodeAttempt {
             Asked::AtSignIn(session) => {
                 vec![Counted::new(app, "user_codes", &[&user], rules.user_codes), partial_token(session)]
             }
-            Asked::InSession(organization) => vec![of_member(organization)],
+            Asked::WithPassword(organization) => {
+                vec![of_member(organization), Counted::new(app, "prompt_codes", &[&user], rules.prompt_codes)]
+            }
+            Asked::InSession(organization, signed_in_at) => {
+                let sign_in = signed_in_at.millis().to_string();
+                vec![
+                    of_member(organization),
+                    Counted::new(app, "session_codes", &[&user, &sign_in], rules.prompt_codes),
+                ]
+            }
             Asked::AtSetUp(organization, session) => vec![of_member(organization), partial_token(session)],
         };
         let outcome = transact(&*app.store, |repositories| {
@@ -72,7 +97,12 @@ impl CodeAttempt {
         })?;
         let (taken, stored) =
             outcome.map_err(|throttled| CodeError::Throttled { retry_after: throttled.retry_after })?;
-        Ok(Self { user_id, taken, stored })
+        Ok(Self { user_id, taken, stored, watch: GuessingWatch::new(app, now) })
+    }
+
+    /// Counts a wrong code towards the notice to the account's owner.
+    pub(crate) fn fail(&self, app: &App, repositories: &mut dyn Repositories, user: &User) -> StoreResult<()> {
+        self.watch.wrong_code(app, repositories, user)
     }
 
     /// The time step that a code matches; absent when it doesn't match the user's secret.

@@ -1,4 +1,4 @@
-//! Notifies an account's owner, and its organizations, that an attacker is guessing its password.
+//! Notifies an account's owner, and its organizations, that an attacker is guessing its password, or codes of its second factor.
 //!
 //! The cost of an attempt must not show whether the account exists: a notice is queued for every address that received
 //! enough wrong passwords. As with password resets, the account is looked up only when the mail is about to be sent.
@@ -6,16 +6,17 @@
 use orgauth_domain::audit::{Actor, AuditAction, Target};
 use orgauth_domain::identity::email::LoginIdentity;
 use orgauth_domain::identity::throttle::cap;
+use orgauth_domain::identity::user::User;
 use orgauth_domain::mail::{Mail, Message, Notice};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
-use orgauth_domain::{Duration, MailId, Timestamp};
+use orgauth_domain::{Duration, Email, MailId, Timestamp};
 
 use crate::activity::Recorder;
 use crate::app::App;
 use crate::outbox::enqueue_mail::Post;
 use crate::throttle::{self, Counted};
 
-/// Counts wrong passwords from unknown sources; drawn before the transaction.
+/// Counts wrong passwords from unknown sources, and wrong codes; drawn before the transaction.
 pub(crate) struct GuessingWatch {
     post: Post,
     now: Timestamp,
@@ -35,18 +36,36 @@ impl GuessingWatch {
         repositories: &mut dyn Repositories,
         identity: &LoginIdentity,
     ) -> StoreResult<()> {
-        let rules = &app.settings.throttle;
         let Some(email) = identity.email() else { return Ok(()) };
-        let counted = |dimension, rules| [Counted::new(app, dimension, &[email.as_str()], rules)];
-        let guesses = throttle::take(repositories, &counted("guessing", rules.guessing), self.now)?;
+        let buckets = ["guessing", "guessing_notice"];
+        self.count(app, repositories, (buckets, email.as_str()), email, Message::AccountGuessing)
+    }
+
+    /// Counts a wrong code of a user's second factor. Queues the notice at the limit.
+    pub(crate) fn wrong_code(&self, app: &App, repositories: &mut dyn Repositories, user: &User) -> StoreResult<()> {
+        let buckets = ["code_guessing", "code_guessing_notice"];
+        self.count(app, repositories, (buckets, &user.id.to_string()), &user.email, Message::CodeGuessing)
+    }
+
+    fn count(
+        &self,
+        app: &App,
+        repositories: &mut dyn Repositories,
+        ([guesses, notices], of): ([&str; 2], &str),
+        to: &Email,
+        message: fn(Notice) -> Message,
+    ) -> StoreResult<()> {
+        let rules = &app.settings.throttle;
+        let counted = |dimension, rules| [Counted::new(app, dimension, &[of], rules)];
+        let guesses = throttle::take(repositories, &counted(guesses, rules.guessing), self.now)?;
         if !guesses.is_ok_and(|taken| taken.was_last()) {
             return Ok(());
         }
-        if throttle::take(repositories, &counted("guessing_notice", rules.guessing_notice), self.now)?.is_err() {
+        if throttle::take(repositories, &counted(notices, rules.guessing_notice), self.now)?.is_err() {
             return Ok(());
         }
         let notice = Notice { organization: None, at: self.now, client: None };
-        self.post.notify(repositories, email, Message::AccountGuessing(notice))
+        self.post.notify(repositories, to, message(notice))
     }
 }
 
@@ -62,6 +81,7 @@ pub(crate) fn notice(app: &App, id: MailId, mail: Mail, now: Timestamp) -> Store
     let recorders: Vec<_> = organizations.iter().map(|o| Recorder::new(app, o.id, None, now)).collect();
     // Longer than the mail can be retried.
     let window = app.settings.mail.notice_ttl.plus(Duration::from_days(1));
+    let secret = if matches!(mail.message, Message::CodeGuessing(_)) { "code" } else { "password" };
     let once = [Counted::new(app, "guessing_recorded", &[&id.to_string()], cap(1, window))];
     transact(&*app.store, |repositories| {
         if throttle::take(repositories, &once, now)?.is_err() {
@@ -69,7 +89,13 @@ pub(crate) fn notice(app: &App, id: MailId, mail: Mail, now: Timestamp) -> Store
         }
         for recorder in &recorders {
             let target = Some(Target::new("user", user.id));
-            recorder.audit(repositories, Actor::System, AuditAction::AccountGuessing, target, Vec::new())?;
+            recorder.audit(
+                repositories,
+                Actor::System,
+                AuditAction::AccountGuessing,
+                target,
+                vec![("secret", secret.to_owned())],
+            )?;
         }
         Ok::<_, StoreError>(())
     })?;

@@ -4,7 +4,7 @@ use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::organization::membership::Membership;
-use orgauth_domain::ports::{SealError, StoreError, TokenError, read, transact};
+use orgauth_domain::ports::{Repositories, SealError, StoreError, StoreResult, TokenError, read, transact};
 use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::session::token::{AuthenticationMethod, Claims, TokenKind};
 use orgauth_domain::session::{Awaits, Session};
@@ -153,7 +153,7 @@ fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<Sign
         ),
     };
     let start = Start::draw(app, &command.presented, now)?;
-    let recorder = Recorder::new(app, organization.id, Some(&command.request), now);
+    let [recorder, proving] = Recorder::pair(app, organization.id, Some(&command.request), now);
     let outcome = transact(&*app.store, |repositories| {
         let Some(user) = repositories.users().lock(claims.user_id)? else { return Ok(Outcome::Gone) };
         let two_factor = attempt.current(app, repositories)?;
@@ -173,6 +173,7 @@ fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<Sign
         if !accepted {
             let action = AuditAction::SecondFactorFailed;
             recorder.audit(repositories, Actor::from(&user), action, None, Vec::new())?;
+            attempt.fail(app, repositories, &user)?;
             return Ok(Outcome::Wrong);
         }
         attempt.give_back(repositories)?;
@@ -197,6 +198,7 @@ fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<Sign
         if let Some(digest) = &recovery {
             repositories.recovery_codes().use_up(user.id, digest)?;
         }
+        let user = prove_by_invitation(repositories, &proving, &session, user, now)?;
         let how = (&command.request, methods.1);
         session_issuer::complete(app, repositories, (&session, &user), how, &start, &recorder)?;
         Ok::<_, StoreError>(Outcome::Began(Box::new((session, user, membership))))
@@ -210,4 +212,22 @@ fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<Sign
         Outcome::Denied(fault) => Err(SecondFactorError::Denied(fault)),
         Outcome::Gone => Err(SecondFactorError::PartialTokenInvalid),
     }
+}
+
+/// Marks the user's address as proven when the sign-in began with an invitation's link: its mailbox and the second factor are the
+/// same person's.
+fn prove_by_invitation(
+    repositories: &mut dyn Repositories,
+    recorder: &Recorder,
+    session: &Session,
+    user: User,
+    now: Timestamp,
+) -> StoreResult<User> {
+    if user.is_email_verified || !session.methods.contains(&AuthenticationMethod::Invite) {
+        return Ok(user);
+    }
+    repositories.users().set_email_verified(user.id, true, now)?;
+    let user = User { is_email_verified: true, ..user };
+    recorder.audit(repositories, Actor::from(&user), AuditAction::EmailVerified, None, Vec::new())?;
+    Ok(user)
 }

@@ -120,14 +120,65 @@ fn h1_who_made_an_account_with_an_unproven_address_keeps_nothing_when_the_mailbo
     assert_eq!(world.end_of(&world.globex, &makers.access), Some(EndReason::PasswordChanged));
     assert!(world.rows(|r| r.users().password_hash(world.eve.id)).is_none());
     assert_eq!(world.audit(AuditAction::EmailVerified).len(), 1);
-    // A second factor that the mailbox's holder doesn't have would lock them out, and is no proof of theirs.
+    // Each organization of the account is told, and the mailbox.
+    let mut told: Vec<_> =
+        world.audit(AuditAction::PasswordRemoved).iter().map(|entry| entry.organization_id).collect();
+    told.sort_unstable();
+    let mut both = vec![world.acme.id, world.globex.id];
+    both.sort_unstable();
+    assert_eq!(told, both);
+    for organization in [&world.acme, &world.globex] {
+        assert_eq!(world.events_of(organization, "user.password_removed").len(), 1);
+    }
+    let removed = |user: &User| {
+        let letters = world.letters_to(&user.email);
+        letters.iter().filter(|letter| letter.kind() == MailKind::CredentialsRemoved).count()
+    };
+    assert_eq!(removed(&world.eve), 2);
+    // A second factor that came with an import and was never used goes too, where no other organization relies on it.
+    world.set_membership(&world.tess, &world.globex, MembershipStatus::Removed);
     let token = invited(&world, world.tess.email.as_str());
     let joined =
         accept(&world, &world.acme, &token, Registration::default()).unwrap_or_else(|error| panic!("{error}"));
     assert!(!full(Ok::<_, ()>(joined.sign_in)).user.requires_second_factor());
     assert!(!world.two_factor(&world.tess).is_on());
     assert_eq!(world.recovery_codes_left(&world.tess), 0);
+    assert_eq!(world.audit(AuditAction::TwoFactorDisabled).len(), 1);
+    assert_eq!(world.events_of(&world.acme, "user.two_factor_disabled").len(), 1);
+    assert_eq!(removed(&world.tess), 1);
     assert_eq!(world.stored_hash(&world.bob), bystander);
+}
+
+/// A mailbox alone passes no second factor that an organization relies on, or that was ever used: the reader of the mailbox
+/// gets a partial session, and the address counts as proven only once the factor is passed, too.
+#[test]
+fn h3_a_mailbox_alone_removes_no_second_factor_that_an_organization_relies_on() {
+    for (what, status) in [
+        ("an active membership elsewhere", MembershipStatus::Active),
+        ("a suspended one, which may be active again", MembershipStatus::Suspended),
+        ("none, but it was used", MembershipStatus::Removed),
+    ] {
+        let world = World::new();
+        unproven(&world, &world.tess);
+        if status == MembershipStatus::Removed {
+            let two_factor = world.two_factor(&world.tess).accept(Some(1)).ok().unwrap();
+            world.write(|r| r.users().set_two_factor(&two_factor, NOW));
+        }
+        world.set_membership(&world.tess, &world.globex, status);
+        world.set_membership(&world.tess, &world.acme, MembershipStatus::Removed);
+        let token = invited(&world, world.tess.email.as_str());
+        let joined =
+            accept(&world, &world.acme, &token, Registration::default()).unwrap_or_else(|error| panic!("{error}"));
+        let half = partial(Ok::<_, ()>(joined.sign_in));
+        assert!(world.two_factor(&world.tess).is_on(), "{what}");
+        assert!(world.rows(|r| r.users().password_hash(world.tess.id)).is_none(), "{what}");
+        let is_proven = || world.rows(|r| r.users().by_id(world.tess.id)).unwrap().is_email_verified;
+        assert!(!is_proven(), "{what}");
+        assert_eq!(world.audit(AuditAction::TwoFactorDisabled), []);
+        let signed_in = full(second_step(&world, &world.acme, &half, Proof::Code(world.code(&world.tess, 0))));
+        assert!(signed_in.user.is_email_verified && is_proven(), "{what}");
+        assert_eq!(world.audit(AuditAction::EmailVerified).len(), 1, "{what}");
+    }
 }
 
 #[test]

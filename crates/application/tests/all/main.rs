@@ -12,6 +12,7 @@ mod bootstrap;
 mod breached_passwords;
 mod change_password;
 mod change_password_races;
+mod code_guessing;
 mod concurrency;
 mod delete_account;
 mod deliveries;

@@ -150,18 +150,42 @@ fn h5_of_two_who_complete_at_once_one_founds_and_the_other_is_refused() {
 }
 
 #[test]
-fn q3_three_mails_an_hour_go_to_a_recipient_and_nobody_is_told() {
+fn q3_a_source_has_three_mails_an_hour_sent_to_a_recipient_and_nobody_is_told() {
     let world = World::new();
     let peter = "peter@initech.example";
-    for number in 0..3 {
-        ask(&world, "initech", peter, &format!("203.0.113.{number}")).unwrap();
+    for _ in 0..3 {
+        ask(&world, "initech", peter, "203.0.113.1").unwrap();
     }
-    let before = Snapshot::of(&world);
-    ask(&world, "initech", peter, "203.0.113.9").unwrap();
-    assert_eq!(Snapshot::of(&world), before);
+    ask(&world, "initech", peter, "203.0.113.1").unwrap();
+    assert_eq!(world.letters_to(&address(peter)).len(), 3);
     world.advance_seconds(3600);
-    ask(&world, "initech", peter, "203.0.113.9").unwrap();
+    ask(&world, "initech", peter, "203.0.113.1").unwrap();
     assert_eq!(world.letters_to(&address(peter)).len(), 4);
+}
+
+/// P4: what others ask for in somebody's name doesn't silence the person; beyond ten mails the recipient is told once.
+#[test]
+fn p4_sign_ups_that_others_ask_for_use_up_nothing_of_ones_own() {
+    let world = World::new();
+    let peter = "peter@initech.example";
+    let asks = |source: u8| {
+        let before = world.letters_to(&address(peter)).len();
+        ask(&world, "initech", peter, &format!("203.0.113.{source}")).unwrap();
+        let kinds: Vec<_> = world.letters_to(&address(peter)).iter().skip(before).map(Letter::kind).collect();
+        kinds
+    };
+    for source in [1, 1, 1, 2, 2, 2] {
+        assert_eq!(asks(source), [MailKind::SignUp]);
+    }
+    assert_eq!((asks(1), asks(2)), (vec![], vec![]));
+    assert_eq!(asks(9), [MailKind::SignUp], "peter's own source");
+    for source in 10..13 {
+        assert_eq!(asks(source), [MailKind::SignUp]);
+    }
+    assert_eq!(asks(13), [MailKind::RequestsHeldBack]);
+    assert_eq!(asks(14), []);
+    world.advance_seconds(3600);
+    assert_eq!(asks(14), [MailKind::SignUp]);
 }
 
 #[test]

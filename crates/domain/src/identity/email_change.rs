@@ -5,6 +5,9 @@
 //! | pending, in time | ended, proven    | ended                  | ended                                              |
 //! | pending, expired | refused          | refused                | ended                                              |
 //! | ended            | refused          | refused                | ended (unchanged)                                  |
+//!
+//! A link proves that its reader has the mailbox, not that the account is the reader's: a stranger may have requested it. So
+//! a confirmation also needs the account itself ([`EmailChange::confirmed_by`]).
 
 use crate::id::{MailId, UserId};
 use crate::identity::email::Email;
@@ -47,7 +50,31 @@ pub struct NewAddress {
 #[error("this link is not valid any more; ask for a new one")]
 pub struct InvalidConfirmation;
 
+/// Why a valid link is not used. It stays valid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ConfirmationRefusal {
+    /// Whoever confirms has proven no account.
+    #[error("sign in to the account that asked for this address, or give its password")]
+    NotSignedIn,
+    /// Whoever confirms has proven another account.
+    #[error("you are signed in to another account than the one that asked for this address")]
+    WrongAccount,
+}
+
 impl EmailChange {
+    /// Whether the account that was proven beside the link, by an account-wide session or by a password, is the one that
+    /// requested it; absent when none was.
+    ///
+    /// # Errors
+    /// None was proven, or another one.
+    pub fn confirmed_by(&self, account: Option<UserId>) -> Result<(), ConfirmationRefusal> {
+        match account {
+            None => Err(ConfirmationRefusal::NotSignedIn),
+            Some(account) if account == self.user_id => Ok(()),
+            Some(_) => Err(ConfirmationRefusal::WrongAccount),
+        }
+    }
+
     /// Whether its links may be used.
     ///
     /// # Errors
@@ -79,5 +106,9 @@ mod tests {
         assert_eq!(change.open(now.plus(Duration::from_hours(1))), Err(InvalidConfirmation));
         let ended = EmailChange { ended_at: Some(now), ..change };
         assert_eq!(ended.open(now), Err(InvalidConfirmation));
+        let other = UserId::new(now, [2; 10]);
+        assert_eq!(ended.confirmed_by(Some(ended.user_id)), Ok(()));
+        assert_eq!(ended.confirmed_by(Some(other)), Err(ConfirmationRefusal::WrongAccount));
+        assert_eq!(ended.confirmed_by(None), Err(ConfirmationRefusal::NotSignedIn));
     }
 }

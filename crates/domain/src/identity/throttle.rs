@@ -62,7 +62,7 @@ pub struct ThrottleRules {
     pub known_source_ttl: Duration,
     /// For how long an attempt may be pending; after that it counts as failed.
     pub pending_ttl: Duration,
-    /// Wrong passwords for one email from unknown sources; the last one that the limit allows notifies the owner.
+    /// Wrong passwords for one email from unknown sources, and, apart, wrong codes of one user; the last one that the limit allows notifies the owner.
     pub guessing: BucketRules,
     /// How often the owner is notified at most.
     pub guessing_notice: BucketRules,
@@ -70,6 +70,8 @@ pub struct ThrottleRules {
     pub partial_token: BucketRules,
     /// Codes of one user, across sign-ins.
     pub user_codes: BucketRules,
+    /// Codes that one signed-in user gives in settings, in all organizations together.
+    pub prompt_codes: BucketRules,
     /// Writing requests of one signed-in user.
     pub user_writes: BucketRules,
 }
@@ -92,6 +94,7 @@ impl Default for ThrottleRules {
             guessing_notice: cap(1, Duration::from_days(1)),
             partial_token: cap(5, Duration::from_minutes(5)),
             user_codes: cap(10, window),
+            prompt_codes: cap(30, Duration::from_hours(1)),
             user_writes: cap(120, Duration::from_minutes(1)),
         }
     }

@@ -133,6 +133,11 @@ impl TwoFactor {
         }
     }
 
+    /// Whether it is on and one of its codes was ever accepted here; not so for one that came with an import.
+    pub const fn was_used(&self) -> bool {
+        matches!(self.state, TwoFactorState::On { last_step, .. } if last_step > 0)
+    }
+
     /// Whether sign-in asks for a code.
     pub const fn is_on(&self) -> bool {
         matches!(self.state, TwoFactorState::On { .. })

@@ -1,6 +1,6 @@
 //! The text of a mail in its row, before it is sealed: a line for each value, `name=value`. No value can contain a line end.
 
-use super::{Mail, MailKind, Message, Notice, SignInPlace};
+use super::{Mail, MailKind, Message, Notice, Requester, SignInPlace};
 use crate::Corrupt;
 use crate::identity::email::Email;
 use crate::organization::membership::Role;
@@ -23,14 +23,22 @@ impl Mail {
                 lines.put_some("app_url", app_url.as_ref().map(AppUrl::as_str));
                 lines.put_sign_in(sign_in.as_ref());
             }
-            Message::PasswordReset { organization, link, expires_at, sign_in } => {
+            Message::PasswordReset { organization, link, expires_at, sign_in, from_known_source } => {
                 lines.put("organization", organization.as_str());
                 lines.put("link", link.expose());
                 lines.put("expires_at", &expires_at.millis().to_string());
                 lines.put_sign_in(sign_in.as_ref());
+                lines.put_some("from_known_source", from_known_source.then_some("yes"));
             }
-            Message::ConfirmEmail { organization, link, expires_at }
-            | Message::SignUp { organization, link, expires_at } => {
+            Message::ConfirmEmail { organization, requester, link, expires_at } => {
+                lines.put("organization", organization.as_str());
+                lines.put_some("requester", requester.as_ref().map(|by| by.name.as_str()));
+                lines.put_some("requester_email", requester.as_ref().map(|by| by.masked_email.as_str()));
+                lines.put_some("slug", requester.as_ref().map(|by| by.slug.as_str()));
+                lines.put("link", link.expose());
+                lines.put("expires_at", &expires_at.millis().to_string());
+            }
+            Message::SignUp { organization, link, expires_at } => {
                 lines.put("organization", organization.as_str());
                 lines.put("link", link.expose());
                 lines.put("expires_at", &expires_at.millis().to_string());
@@ -40,6 +48,9 @@ impl Mail {
             | Message::TwoFactorDisabled(notice)
             | Message::SessionReuseDetected(notice)
             | Message::AccountGuessing(notice)
+            | Message::CodeGuessing(notice)
+            | Message::CredentialsRemoved(notice)
+            | Message::RequestsHeldBack(notice)
             | Message::AccountDeleted(notice)
             | Message::AddressInUse(notice)
             | Message::EmailChanged(notice)
@@ -85,12 +96,16 @@ impl Mail {
                 link: Secret::new(lines.must("link")?),
                 expires_at: lines.time("expires_at")?,
                 sign_in: lines.sign_in()?,
+                from_known_source: lines.get("from_known_source").is_some(),
             },
             MailKind::PasswordChanged => Message::PasswordChanged(lines.notice()?),
             MailKind::TwoFactorEnabled => Message::TwoFactorEnabled(lines.notice()?),
             MailKind::TwoFactorDisabled => Message::TwoFactorDisabled(lines.notice()?),
             MailKind::SessionReuseDetected => Message::SessionReuseDetected(lines.notice()?),
             MailKind::AccountGuessing => Message::AccountGuessing(lines.notice()?),
+            MailKind::CodeGuessing => Message::CodeGuessing(lines.notice()?),
+            MailKind::CredentialsRemoved => Message::CredentialsRemoved(lines.notice()?),
+            MailKind::RequestsHeldBack => Message::RequestsHeldBack(lines.notice()?),
             MailKind::AccountDeleted => Message::AccountDeleted(lines.notice()?),
             MailKind::Joined => Message::Joined {
                 organization: lines.name("organization")?,
@@ -100,6 +115,7 @@ impl Mail {
             },
             MailKind::ConfirmEmail => Message::ConfirmEmail {
                 organization: lines.name("organization")?,
+                requester: lines.requester()?,
                 link: Secret::new(lines.must("link")?),
                 expires_at: lines.time("expires_at")?,
             },
@@ -191,6 +207,15 @@ impl<'a> Values<'a> {
             .transpose()
     }
 
+    fn requester(&self) -> Result<Option<Requester>, Corrupt> {
+        let Some(name) = self.get("requester") else { return Ok(None) };
+        Ok(Some(Requester {
+            name: parsed("requester", Name::restore(name))?,
+            masked_email: self.must("requester_email")?.to_owned(),
+            slug: parsed("slug", Slug::parse(self.must("slug")?))?,
+        }))
+    }
+
     fn notice(&self) -> Result<Notice, Corrupt> {
         let organization = self.get("organization").map(|text| parsed("organization", Name::restore(text)));
         let client = self
@@ -244,13 +269,39 @@ mod tests {
                 app_url: None,
                 sign_in: None,
             },
-            Message::PasswordReset { organization: name(), link: link(), expires_at: NOW, sign_in: sign_in(None) },
+            Message::PasswordReset {
+                organization: name(),
+                link: link(),
+                expires_at: NOW,
+                sign_in: sign_in(None),
+                from_known_source: false,
+            },
+            Message::PasswordReset {
+                organization: name(),
+                link: link(),
+                expires_at: NOW,
+                sign_in: None,
+                from_known_source: true,
+            },
             Message::PasswordChanged(notice()),
             Message::TwoFactorEnabled(notice()),
             Message::TwoFactorDisabled(bare),
             Message::SessionReuseDetected(notice()),
             Message::AccountGuessing(Notice { organization: None, at: NOW, client: None }),
-            Message::ConfirmEmail { organization: name(), link: link(), expires_at: NOW },
+            Message::CodeGuessing(Notice { organization: None, at: NOW, client: None }),
+            Message::CredentialsRemoved(notice()),
+            Message::RequestsHeldBack(Notice { organization: None, at: NOW, client: None }),
+            Message::ConfirmEmail { organization: name(), requester: None, link: link(), expires_at: NOW },
+            Message::ConfirmEmail {
+                organization: name(),
+                requester: Some(Requester {
+                    name: name(),
+                    masked_email: "b***@example.com".to_owned(),
+                    slug: Slug::parse("acme").unwrap(),
+                }),
+                link: link(),
+                expires_at: NOW,
+            },
             Message::AddressInUse(Notice { organization: None, at: NOW, client: None }),
             Message::EmailChangeRequested {
                 notice: notice(),

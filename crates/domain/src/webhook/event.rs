@@ -54,6 +54,8 @@ word_enum! {
         UserLogin = "user.login",
         /// A user changed the password.
         UserPasswordChanged = "user.password_changed",
+        /// A user's password was removed.
+        UserPasswordRemoved = "user.password_removed",
         /// A user's address was changed.
         UserEmailChanged = "user.email_changed",
         /// The second factor was turned on.
@@ -164,6 +166,11 @@ pub enum EventData {
     /// `user.password_changed`.
     UserPasswordChanged {
         /// The user whose password it is.
+        user: UserData,
+    },
+    /// `user.password_removed`.
+    UserPasswordRemoved {
+        /// The user, who has no password now.
         user: UserData,
     },
     /// `user.email_changed`.
@@ -295,6 +302,7 @@ impl EventData {
             Self::MemberReactivated { .. } => EventKind::MemberReactivated,
             Self::UserLogin { .. } => EventKind::UserLogin,
             Self::UserPasswordChanged { .. } => EventKind::UserPasswordChanged,
+            Self::UserPasswordRemoved { .. } => EventKind::UserPasswordRemoved,
             Self::UserEmailChanged { .. } => EventKind::UserEmailChanged,
             Self::UserTwoFactorEnabled { .. } => EventKind::UserTwoFactorEnabled,
             Self::UserTwoFactorDisabled { .. } => EventKind::UserTwoFactorDisabled,

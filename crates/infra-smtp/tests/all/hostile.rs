@@ -5,7 +5,7 @@ use orgauth_domain::organization::membership::Role;
 use orgauth_domain::text::AppUrl;
 use orgauth_testkit::raw_mail::RawMail;
 
-use crate::support::{APP, LINK, SIGN_IN, hrefs, id, invite, mail, name, notice, written, written_from};
+use crate::support::{APP, LINK, SIGN_IN, hrefs, id, invite, mail, name, notice, requester, written, written_from};
 
 /// Names that the service takes, or that rows have from before it refused them.
 const NAMES: [&str; 10] = [
@@ -32,15 +32,25 @@ fn every_kind(text: &str) -> Vec<RawMail> {
     let Message::Invite { organization, link, expires_at, sign_in, .. } = invitation.message.clone() else {
         panic!("not an invitation");
     };
+    let confirming = Message::ConfirmEmail {
+        organization: organization.clone(),
+        requester: Some(requester(text)),
+        link: link.clone(),
+        expires_at,
+    };
     vec![
         written(invitation),
-        written(mail(Message::PasswordReset { organization, link, expires_at, sign_in })),
+        written(mail(Message::PasswordReset { organization, link, expires_at, sign_in, from_known_source: false })),
         written(mail(Message::PasswordChanged(notice()))),
         written(mail(Message::TwoFactorEnabled(notice()))),
         written(mail(Message::TwoFactorDisabled(notice()))),
         written(mail(Message::SessionReuseDetected(notice()))),
         written(mail(Message::AccountGuessing(notice()))),
         written(mail(Message::AccountDeleted(notice()))),
+        written(mail(Message::CodeGuessing(notice()))),
+        written(mail(Message::CredentialsRemoved(notice()))),
+        written(mail(Message::RequestsHeldBack(notice()))),
+        written(mail(confirming)),
         written(mail(joined)),
     ]
 }
@@ -123,13 +133,15 @@ fn k2_a_user_agent_is_one_short_line() {
 #[test]
 fn k2_the_only_links_are_the_mails_own() {
     for text in NAMES {
-        let [invitation, reset, notices @ .., joined] = &every_kind(text)[..] else {
+        let [invitation, reset, notices @ .., confirming, joined] = &every_kind(text)[..] else {
             panic!("fewer mails");
         };
         assert_eq!(hrefs(&invitation.html()), [LINK, LINK, APP, SIGN_IN]);
         assert_eq!(invitation.links(), [LINK, APP, SIGN_IN]);
         assert_eq!(hrefs(&reset.html()), [LINK, LINK, SIGN_IN]);
         assert_eq!(reset.links(), [LINK, SIGN_IN]);
+        assert_eq!(hrefs(&confirming.html()), [LINK, LINK]);
+        assert_eq!(confirming.links(), [LINK]);
         assert_eq!(hrefs(&joined.html()), [APP, APP]);
         assert_eq!(joined.links(), [APP]);
         for notice in notices {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use orgauth_domain::brand::Brand;
 use orgauth_domain::id::MailId;
-use orgauth_domain::mail::{Mail, MailOutcome, Message, Notice, SignInPlace};
+use orgauth_domain::mail::{Mail, MailOutcome, Message, Notice, Requester, SignInPlace};
 use orgauth_domain::organization::membership::Role;
 use orgauth_domain::ports::{Mailer, Unrecorded};
 use orgauth_domain::text::{AppUrl, Name, Slug};
@@ -56,6 +56,11 @@ pub(crate) fn invite(organization: &str, invited_by: Option<&str>, app_url: &str
 
 pub(crate) fn sign_in() -> SignInPlace {
     SignInPlace { slug: Slug::parse("acme").unwrap(), page: Some(SIGN_IN.to_owned()) }
+}
+
+/// The account that requested a confirming link.
+pub(crate) fn requester(text: &str) -> Requester {
+    Requester { name: name(text), masked_email: "a***@old.example".to_owned(), slug: Slug::parse("acme").unwrap() }
 }
 
 pub(crate) fn notice(organization: Option<&str>, client: Option<(&str, &str)>) -> Notice {

@@ -12,7 +12,7 @@ use orgauth_domain::organization::membership::Role;
 use orgauth_domain::text::AppUrl;
 use orgauth_testkit::raw_mail::RawMail;
 
-use crate::support::{APP, branded, invite, mail, name, notice, sign_in, written};
+use crate::support::{APP, branded, invite, mail, name, notice, requester, sign_in, written};
 
 fn assert_words(snapshot: &str, mail: Mail) {
     assert_says(snapshot, &written(mail));
@@ -93,7 +93,10 @@ fn a_password_reset() {
         panic!("not an invitation");
     };
     let link = Secret::new(link.expose().replace("invite", "reset"));
-    assert_words("password_reset", mail(Message::PasswordReset { organization, link, expires_at, sign_in }));
+    assert_words(
+        "password_reset",
+        mail(Message::PasswordReset { organization, link, expires_at, sign_in, from_known_source: false }),
+    );
 }
 
 #[test]
@@ -153,7 +156,23 @@ fn link_to(page: &str) -> (orgauth_domain::text::Name, Secret, orgauth_domain::T
 #[test]
 fn an_address_is_to_be_confirmed() {
     let (organization, link, expires_at) = link_to("confirm-email");
-    assert_words("confirm_email", mail(Message::ConfirmEmail { organization, link, expires_at }));
+    let requester = Some(requester("Ann Lee"));
+    assert_words("confirm_email", mail(Message::ConfirmEmail { organization, requester, link, expires_at }));
+}
+
+#[test]
+fn codes_are_being_guessed() {
+    assert_words("code_guessing", mail(Message::CodeGuessing(notice(None, None))));
+}
+
+#[test]
+fn the_credentials_of_an_unproven_account_were_removed() {
+    assert_words("credentials_removed", mail(Message::CredentialsRemoved(notice(Some("Acme"), Some(BROWSER)))));
+}
+
+#[test]
+fn further_mails_are_held_back() {
+    assert_words("requests_held_back", mail(Message::RequestsHeldBack(notice(None, None))));
 }
 
 #[test]

@@ -100,6 +100,8 @@ sections! {
         retry_delays: Vec<Duration>,
         #[serde(with = "positive")]
         notice_ttl: Duration,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        requests_per_recipient_hour: u32,
     }
     /// `[web]`.
     Web {
@@ -261,6 +263,8 @@ sections! {
         user_attempts: u32,
         #[serde(with = "positive")]
         user_window: Duration,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        prompt_attempts_hour: u32,
     }
     /// `[invites]`.
     Invites {

@@ -1,16 +1,19 @@
 //! `POST /auth/change-email`, `/auth/confirm-email`, `/auth/cancel-email` and `/auth/verify-email`.
 
 use orgauth_application::account::email_change::{
-    self, ChangeEmailCommand, ChangeEmailError, EmailLinkError, VerifyEmailError,
+    self, ChangeEmailCommand, ChangeEmailError, ConfirmEmailCommand, ConfirmEmailError, EmailLinkError,
+    VerifyEmailError,
 };
 use orgauth_domain::Email;
+use orgauth_domain::identity::email_change::ConfirmationRefusal;
 use orgauth_domain::session::browser::BrowserRule;
 
 use crate::code::ErrorCode::{
-    self, ConfirmTokenInvalid, InvalidCode, InvalidCredentials, MembershipNotActive, NotAMember,
-    OrganizationSuspended, TooManyAttempts,
+    self, AuthenticationRequired, ConfirmTokenInvalid, InvalidCode, InvalidCredentials, MembershipNotActive,
+    NotAMember, OrganizationSuspended, TooManyAttempts, WrongAccount,
 };
 use crate::dto::Message;
+use crate::dto::confirmation::ConfirmationPreviewData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
@@ -35,9 +38,23 @@ endpoint! {
 endpoint! {
     /// Confirms an email address with the token of a mailed link.
     ///
-    /// After a change of address, the account has the new address from then on; its sessions continue. Takes no `X-Org-Slug`.
-    /// Only the service's own pages, `cors.extra_origins` and server clients may call it.
+    /// The link proves the mailbox, and not whose account gets the address. So the request also proves the account that requested
+    /// the link: by the cookies `access_token` and `refresh_token` of one of its account-wide sessions, or by its password, which is
+    /// throttled as at sign-in. After a refusal the link stays valid. After a change of address, the account has the new address
+    /// from then on; its sessions continue. Takes no `X-Org-Slug`. Only the service's own pages, `cors.extra_origins` and server
+    /// clients may call it.
     CONFIRM = Post "/auth/confirm-email" confirmEmail, Account, Unscoped, confirm,
+    errors: &[
+        ConfirmTokenInvalid, AuthenticationRequired, InvalidCredentials, WrongAccount, TooManyAttempts,
+    ],
+}
+
+endpoint! {
+    /// Returns the account and the address that a mailed link confirms.
+    ///
+    /// Changes nothing, and can be called any number of times. Takes no `X-Org-Slug`. Only the service's own pages,
+    /// `cors.extra_origins` and server clients may call it.
+    PREVIEW = Post "/auth/confirm-email/preview" previewConfirmation, Account, Unscoped, preview,
     errors: &[ConfirmTokenInvalid],
 }
 
@@ -74,6 +91,16 @@ body! {
 }
 
 body! {
+    /// The token of a mailed link, and the password of the account that requested it.
+    pub(crate) struct ConfirmEmailBody {
+        /// The token.
+        token: Given = "token" eg "9mF1kQx3v0bTzYwLr5uJ7aHs2NcPd8GeVi4Ko6XyBqR",
+        /// The account's password; not needed with an account-wide session of the account.
+        password: Option<Given> = "password",
+    }
+}
+
+body! {
     /// The token of a mailed link.
     pub(crate) struct EmailTokenBody {
         /// The token.
@@ -87,9 +114,19 @@ async fn change(call: Call, body: ChangeEmailBody) -> Result<Reply<Message>, Api
     Reply::of(&Message { message: "a link is on its way to the new address" })
 }
 
-async fn confirm(call: Call, body: EmailTokenBody) -> Result<Reply<Message>, ApiError> {
-    let (token, request) = (body.token.0, call.request.clone());
-    call.run(move |app| email_change::confirm_email(app, &token, &request)).await??;
+async fn preview(call: Call, body: EmailTokenBody) -> Result<Reply<ConfirmationPreviewData>, ApiError> {
+    let preview = call.run(move |app| email_change::preview(app, &body.token.0)).await??;
+    Reply::of(&ConfirmationPreviewData::from(&preview))
+}
+
+async fn confirm(call: Call, body: ConfirmEmailBody) -> Result<Reply<Message>, ApiError> {
+    let command = ConfirmEmailCommand {
+        token: body.token.0,
+        password: body.password.map(|password| password.0),
+        presented: call.presented.clone(),
+        request: call.request.clone(),
+    };
+    email_change::confirm_email(&call.state.app, command).await?;
     Reply::of(&Message { message: "the address is confirmed" })
 }
 
@@ -120,6 +157,23 @@ impl From<EmailLinkError> for ApiError {
         match error {
             EmailLinkError::Invalid(_) => Self::with_message(ErrorCode::ConfirmTokenInvalid, error),
             EmailLinkError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ConfirmEmailError> for ApiError {
+    fn from(error: ConfirmEmailError) -> Self {
+        match error {
+            ConfirmEmailError::Invalid(_) => Self::with_message(ErrorCode::ConfirmTokenInvalid, error),
+            ConfirmEmailError::Refused(ConfirmationRefusal::NotSignedIn) => {
+                Self::with_message(ErrorCode::AuthenticationRequired, error)
+            }
+            ConfirmEmailError::Refused(ConfirmationRefusal::WrongAccount) => {
+                Self::with_message(ErrorCode::WrongAccount, error)
+            }
+            ConfirmEmailError::Password(error) => error.into(),
+            ConfirmEmailError::Store(error) => error.into(),
+            ConfirmEmailError::Interrupted(error) => error.into(),
         }
     }
 }

@@ -51,6 +51,7 @@ pub(crate) const ROUTES: &[Route] = &[
     password_reset::PREVIEW,
     email::CHANGE,
     email::CONFIRM,
+    email::PREVIEW,
     email::CANCEL,
     email::VERIFY,
     two_factor::STATUS,

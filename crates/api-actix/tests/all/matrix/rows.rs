@@ -236,6 +236,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row("changeEmail", Some(r#"{"newEmail":"bob@new.example","password":"One for all, 7 times"}"#), PASSWORD_PROMPT),
     row("confirmEmail", Some(r#"{"token":"none"}"#), NO_SUCH_CONFIRMATION),
+    row("previewConfirmation", Some(r#"{"token":"none"}"#), NO_SUCH_CONFIRMATION),
     row("cancelEmail", Some(r#"{"token":"none"}"#), NO_SUCH_CONFIRMATION),
     row("verifyEmail", None, MEMBERS),
     row("deleteAccount", Some(r#"{"password":"One for all, 7 times"}"#), LAST_ADMIN),

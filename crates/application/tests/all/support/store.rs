@@ -441,6 +441,10 @@ impl Mails for Watched<'_, '_> {
         self.inner.mails().of_invites(organization, invites)
     }
 
+    fn organization_of(&mut self, id: MailId) -> StoreResult<Option<OrganizationId>> {
+        self.inner.mails().organization_of(id)
+    }
+
     fn move_to_recipient(&mut self, from: [u8; 32], to: [u8; 32]) -> StoreResult<()> {
         self.inner.mails().move_to_recipient(from, to)
     }

@@ -101,6 +101,8 @@ pub trait Mails {
         organization: OrganizationId,
         invites: &[InviteId],
     ) -> StoreResult<Vec<(InviteId, MailState)>>;
+    /// The organization that this mail concerns, whether it is still queued or has ended; absent when it concerns none.
+    fn organization_of(&mut self, id: MailId) -> StoreResult<Option<OrganizationId>>;
     /// Replaces one keyed digest of a recipient by another, by which the mails are found from then on.
     fn move_to_recipient(&mut self, from: [u8; 32], to: [u8; 32]) -> StoreResult<()>;
     /// Cancels the queued mails of an invitation, and deletes those of their jobs that no claim holds.

@@ -36,10 +36,12 @@ catalogue! {
     UserLogin "a user switched to another organization, which gets the event; `method` is `switch`"
     UserPasswordChanged "a user replaced the current password by a new one"
     UserPasswordChanged "a user set a new password with a mailed link"
+    UserPasswordRemoved "an invitation to an address that was never proven is accepted by its link; each of the user's organizations gets the event"
     UserEmailChanged "a user confirmed a new address; each of the user's organizations gets the event"
     UserTwoFactorEnabled "a user turned it on with a first code of an authenticator app"
     UserTwoFactorDisabled "a user turned it off with password and code"
     UserTwoFactorDisabled "the operator reset it; each of the user's organizations gets the event"
+    UserTwoFactorDisabled "it is removed together with the password of an account whose address was never proven"
     SessionReuseDetected "a refresh token was used again after it had been replaced; its session has ended"
     ApiKeyCreated "a key is made; the event does not contain the key itself"
     ApiKeyCreated "a key is rotated; `apiKey` is the successor"
@@ -58,9 +60,10 @@ impl EventKind {
             | EventKind::MemberReactivated => &["member", "actor"],
             EventKind::MemberRoleChanged => &["member", "previousRole", "actor"],
             EventKind::UserLogin => &["user", "sessionId", "method", "ip", "userAgent"],
-            EventKind::UserPasswordChanged | EventKind::UserTwoFactorEnabled | EventKind::UserTwoFactorDisabled => {
-                &["user"]
-            }
+            EventKind::UserPasswordChanged
+            | EventKind::UserPasswordRemoved
+            | EventKind::UserTwoFactorEnabled
+            | EventKind::UserTwoFactorDisabled => &["user"],
             EventKind::UserEmailChanged => &["user", "previousEmail"],
             EventKind::SessionReuseDetected => &["user", "sessionId", "ip", "userAgent"],
             EventKind::ApiKeyCreated | EventKind::ApiKeyRevoked => &["apiKey", "actor"],
