@@ -1,6 +1,8 @@
 // The middleware in real frameworks: refusals first, with two tenants.
 import assert from "node:assert/strict";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { after, before, describe, test } from "node:test";
 import express from "express";
@@ -233,4 +235,22 @@ test("an error in the function that knows the organization lets nobody in", asyn
   await assert.rejects(gate(request), /no such tenant/);
   const unknown = forFetch.requireAuth(orgauth, { org: () => undefined });
   assert.equal((await unknown(request)).status, 404, "it doesn't fall back to the configured one");
+});
+
+test("the README's matcher of Next.js leaves out whole paths, and no path that begins like one of them", async () => {
+  // Next.js expects it to be global, as its own server makes it.
+  globalThis.AsyncLocalStorage ??= AsyncLocalStorage;
+  const { unstable_doesMiddlewareMatch } = await import("next/experimental/testing/server.js");
+  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+  const matcher = JSON.parse(/^export const config = \{ matcher: (\[.*\]) \};$/m.exec(readme)[1]);
+  const isGuarded = (path) => unstable_doesMiddlewareMatch({ config: { matcher }, url: `https://app.example${path}` });
+  for (const path of ["/_next/static/chunks/main.js", "/_next/image?url=a", "/favicon.ico", "/webhooks", "/webhooks?a=b"]) {
+    assert.equal(isGuarded(path), false, path);
+  }
+  for (const path of [
+    "/", "/notes", "/webhooks-settings", "/webhooks/settings", "/webhooksettings", "/a/webhooks", "/favicon.ico/a", "/faviconAico",
+    "/favicon.icon", "/_next", "/_nextish/a", "/_next/data/build-1/notes.json",
+  ]) {
+    assert.equal(isGuarded(path), true, path);
+  }
 });
