@@ -59,6 +59,22 @@ def test_the_token_is_found(headers: list[tuple[str, str]], from_cookie: bool) -
     assert A not in repr(found)
 
 
+@pytest.mark.parametrize("other", ["\xa0", "\xc2\xa0", "\x85", "\x0b", "\x0c", "\x1c", "\x1f", "\r", "\n"])
+def test_only_space_and_tab_around_a_cookie_are_not_part_of_it(other: str) -> None:
+    name = "__Host-access_token"
+    assert find_token([("Cookie", f"a=1; \t{name}\t = {A}\t")], name).token == A
+    for planted in (f"{other}{name}={A}", f"{name}{other}={A}"):
+        with pytest.raises(Unauthenticated) as caught:
+            find_token([("Cookie", planted)], name)
+        assert caught.value.code == "authentication_required"
+    for headers in ([("Cookie", f"{name}={other}{A}")], [("Authorization", f"Bearer {other}{A}")]):
+        with pytest.raises(Unauthenticated) as caught:
+            find_token(headers, name)
+        assert caught.value.code == "invalid_token"
+    with pytest.raises(Forbidden):
+        check_page("POST", [("Sec-Fetch-Site", f"same-origin{other}")], ())
+
+
 HOST = ("Host", "app.example.com")
 
 

@@ -307,17 +307,16 @@ fn find_token<'a>(head: &RequestHead<'a>, cookie: &str) -> Result<Token<'a>, Ref
         .filter_map(|pair| {
             let place = pair.iter().position(|byte| *byte == b'=')?;
             let (name, value) = pair.split_at_checked(place)?;
-            (name.trim_ascii() == cookie.as_bytes()).then(|| value.strip_prefix(b"=").unwrap_or(value).trim_ascii())
+            (trimmed(name) == cookie.as_bytes()).then(|| trimmed(value.strip_prefix(b"=").unwrap_or(value)))
         })
         .collect();
     let as_bearer: Vec<&[u8]> = head
         .all("authorization")
         .filter_map(|value| {
-            let value = value.trim_ascii();
-            let (scheme, rest) = value.split_at_checked(6)?;
+            let (scheme, rest) = trimmed(value).split_at_checked(6)?;
             let is_bearer =
-                scheme.eq_ignore_ascii_case(b"bearer") && rest.first().is_none_or(u8::is_ascii_whitespace);
-            is_bearer.then(|| rest.trim_ascii())
+                scheme.eq_ignore_ascii_case(b"bearer") && matches!(rest.first(), None | Some(b' ' | b'\t'));
+            is_bearer.then(|| trimmed(rest))
         })
         .collect();
     let (bytes, from_cookie) = match (in_cookies.as_slice(), as_bearer.as_slice()) {
@@ -329,6 +328,14 @@ fn find_token<'a>(head: &RequestHead<'a>, cookie: &str) -> Result<Token<'a>, Ref
     };
     let text = std::str::from_utf8(bytes).map_err(|_| Refusal::InvalidToken)?;
     if is_malformed(text) { Err(Refusal::InvalidToken) } else { Ok(Token { text, from_cookie }) }
+}
+
+/// Removes HTTP's blanks at both ends, and nothing else: a cookie whose name differs in other characters is another cookie.
+fn trimmed(mut bytes: &[u8]) -> &[u8] {
+    while let [b' ' | b'\t', rest @ ..] | [rest @ .., b' ' | b'\t'] = bytes {
+        bytes = rest;
+    }
+    bytes
 }
 
 /// Whether a page of the application's own origin sent the request, or no page did. Browsers name the origin in

@@ -55,6 +55,19 @@ fn the_token_is_found() {
     assert_eq!(found(&[cookie, bearer]), Ok((A.to_owned(), false)));
 }
 
+#[test]
+fn only_space_and_tab_around_a_cookie_are_not_part_of_it() {
+    let read = |before: &[u8], after: &[u8]| {
+        let line = [before, b"__Host-access_token", after, b"=aaaa.aaaa.aaaa"].concat();
+        let head = RequestHead { method: "GET", target: "/", headers: &[("cookie", &line)] };
+        find_token(&head, "__Host-access_token").is_ok()
+    };
+    assert!(read(b"a=1; \t", b"\t "));
+    for other in [b"\xa0".as_slice(), b"\xc2\xa0", b"\x85", b"\x0b", b"\x0c", b"\r", b"\n", b"\x1c", b"\xef\xbb\xbf"] {
+        assert!(!read(other, b"") && !read(b"", other), "{other:?}");
+    }
+}
+
 fn is_own(method: &str, headers: &[(&str, &str)]) -> bool {
     let fields: Vec<(&str, &[u8])> = headers.iter().map(|(name, value)| (*name, value.as_bytes())).collect();
     let head = RequestHead { method, target: "/", headers: &fields };

@@ -34,6 +34,9 @@ AsyncOrganization: TypeAlias = str | Callable[[R], str | None | Awaitable[str | 
 Need: TypeAlias = Literal["member", "org_admin"]
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS", "TRACE")
+# HTTP's blanks. A plain `strip` also removes U+00A0 and others, which would make a cookie of another name, set by a sibling
+# host, the `__Host-` cookie.
+BLANKS: Final = " \t"
 log = logging.getLogger("orgauth")
 
 
@@ -57,12 +60,12 @@ def find_token(headers: Headers, cookie: str) -> Found:
         if name.lower() == "cookie":
             for pair in value.split(";"):
                 key, equals, content = pair.partition("=")
-                if equals and key.strip() == cookie:
-                    in_cookies.append(content.strip())
+                if equals and key.strip(BLANKS) == cookie:
+                    in_cookies.append(content.strip(BLANKS))
         elif name.lower() == "authorization":
-            scheme, _, content = value.strip().partition(" ")
+            scheme, _, content = value.strip(BLANKS).partition(" ")
             if scheme.lower() == "bearer":
-                as_bearer.append(content.strip())
+                as_bearer.append(content.strip(BLANKS))
     if len(in_cookies) > 1 or len(as_bearer) > 1:
         raise Unauthenticated("invalid_token", "the request has several tokens", may_sign_in=False)
     if in_cookies and as_bearer and in_cookies != as_bearer:
@@ -85,7 +88,7 @@ def check_page(method: str, headers: Headers, trusted_origins: Iterable[str]) ->
     """
     found: dict[str, list[str]] = {"sec-fetch-site": [], "origin": [], "host": [], "upgrade": []}
     for name, value in headers:
-        found.get(name.lower(), []).append(value.strip())
+        found.get(name.lower(), []).append(value.strip(BLANKS))
     # A WebSocket, opened by a GET, can write.
     if method.upper() in SAFE and not found["upgrade"]:
         return

@@ -107,6 +107,21 @@ function tell({ code, message, requestId }: OrgauthError): void {
   console.error(`orgauth: nobody was let in: ${code}: ${message}${requestId === undefined ? "" : ` (${requestId})`}`);
 }
 
+/**
+ * Removes spaces and tabs at both ends, as HTTP does. `trim` also removes U+00A0 and others, which would make a cookie of another
+ * name, set by a sibling host, the `__Host-` cookie.
+ */
+function trimmed(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && " \t".includes(text.charAt(start))) {
+    start += 1;
+  }
+  while (end > start && " \t".includes(text.charAt(end - 1))) {
+    end -= 1;
+  }
+  return text.slice(start, end);
+}
+
 type Given = { token: string; from: "bearer" | "cookie" } | { token: null; from: "nowhere" | "several" };
 
 /** Returns the access token of this request; none when the request has several. */
@@ -116,15 +131,15 @@ function tokenOf(headers: Headers, name: string): Given {
   let cookies = 0;
   for (const pair of (headers.get("Cookie") ?? "").split(";")) {
     const [key = "", ...value] = pair.split("=");
-    if (key.trim() === name) {
+    if (trimmed(key) === name) {
       cookies += 1;
-      tokens.add(value.join("=").trim());
+      tokens.add(trimmed(value.join("=")));
     }
   }
-  const bearer = /^bearer +(.*)$/i.exec(headers.get("Authorization")?.trim() ?? "")?.[1];
+  const bearer = /^bearer +(.*)$/i.exec(trimmed(headers.get("Authorization") ?? ""))?.[1];
   if (bearer !== undefined) {
     from = "bearer";
-    tokens.add(bearer.trim());
+    tokens.add(trimmed(bearer));
   }
   const [token] = tokens;
   if (cookies > 1 || tokens.size > 1 || /[\s,;]/.test(token ?? "")) {

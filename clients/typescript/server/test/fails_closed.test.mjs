@@ -147,6 +147,25 @@ describe("nobody is let in", () => {
   });
 });
 
+test("only space and tab around a cookie are not part of it: a cookie of another name is never the __Host- cookie", async () => {
+  answer = (response) => json(response, 200, GOOD);
+  const one = orgauth({ cookie: "__Host-access_token" });
+  const ask = async (headers) => {
+    const result = await one.authenticate(new Request("http://localhost/", { headers }));
+    return result.ok ? "let in" : result.code;
+  };
+  assert.equal(await ask({ Cookie: "a=1; \t__Host-access_token\t = x.y.z\t" }), "let in");
+  seen = [];
+  for (const other of ["\u00a0", "\u00c2\u00a0", "\u0085", "\u00ef\u00bb\u00bf", "\v", "\f"]) {
+    for (const planted of [`${other}__Host-access_token=x.y.z`, `__Host-access_token${other}=x.y.z`]) {
+      assert.equal(await ask({ Cookie: `a=1;${planted}` }), "authentication_required", JSON.stringify(planted));
+    }
+  }
+  assert.equal(await ask({ Cookie: "__Host-access_token=\u00a0x.y.z" }), "invalid_token");
+  assert.equal(await ask({ Authorization: "Bearer \u00a0x.y.z" }), "invalid_token");
+  assert.equal(seen.length, 0, "the service was asked");
+});
+
 describe("a 503 that says when", () => {
   for (const code of ["busy", "unavailable"]) {
     test(`is tried again once, then: ${code}`, async () => {

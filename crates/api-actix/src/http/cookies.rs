@@ -44,15 +44,23 @@ fn one_of(headers: &HeaderMap, prefix: &str, name: &str) -> Presented {
     for pair in pairs {
         let mut parts = pair.splitn(2, |byte| *byte == b'=');
         let (key, value) = (parts.next().unwrap_or_default(), parts.next());
-        let is_ours = key.trim_ascii().strip_prefix(prefix.as_bytes()) == Some(name.as_bytes());
+        let is_ours = trimmed(key).strip_prefix(prefix.as_bytes()) == Some(name.as_bytes());
         if let Some(value) = value.filter(|_| is_ours) {
             found = match found {
-                Presented::Nothing => Presented::Token(String::from_utf8_lossy(value.trim_ascii()).into_owned()),
+                Presented::Nothing => Presented::Token(String::from_utf8_lossy(trimmed(value)).into_owned()),
                 Presented::Token(_) | Presented::Ambiguous => Presented::Ambiguous,
             };
         }
     }
     found
+}
+
+/// Removes HTTP's blanks at both ends, and nothing else: a cookie whose name differs in other characters is another cookie.
+fn trimmed(mut bytes: &[u8]) -> &[u8] {
+    while let [b' ' | b'\t', rest @ ..] | [rest @ .., b' ' | b'\t'] = bytes {
+        bytes = rest;
+    }
+    bytes
 }
 
 fn bearer(headers: &HeaderMap) -> Presented {
@@ -61,7 +69,7 @@ fn bearer(headers: &HeaderMap) -> Presented {
         let token = value.to_str().ok().and_then(|text| text.split_once(' '));
         if let Some((_, token)) = token.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")) {
             found = match found {
-                Presented::Nothing => Presented::Token(token.trim().to_owned()),
+                Presented::Nothing => Presented::Token(token.trim_matches([' ', '\t']).to_owned()),
                 Presented::Token(_) | Presented::Ambiguous => Presented::Ambiguous,
             };
         }
@@ -139,6 +147,23 @@ mod tests {
         assert_eq!(access_of(&["access_token=a; access_token=a"], &[]), "ambiguous");
         assert_eq!(access_of(&["access_token=a", "access_token=b"], &[]), "ambiguous");
         assert_eq!(access_of(&["Access_Token=a; my_access_token=b"], &[]), "nothing");
+    }
+
+    #[test]
+    fn only_space_and_tab_around_a_cookie_are_not_part_of_it() {
+        let read = |cookie: &[u8]| {
+            let mut headers = HeaderMap::new();
+            headers.append(header::COOKIE, HeaderValue::from_bytes(cookie).unwrap());
+            shown(presented(&headers, CookieSettings { prefix: "__Host-", cross_site: false }).access)
+        };
+        assert_eq!(read(b"x=1;\t __Host-access_token \t= a\t"), "a");
+        for other in [b"\xa0".as_slice(), b"\xc2\xa0", b"\x85", b"\xef\xbb\xbf", b"\xe3\x80\x80"] {
+            let before = [other, b"__Host-access_token=planted"].concat();
+            let after = [b"__Host-access_token", other, b"=planted"].concat();
+            assert_eq!([read(&before), read(&after)], ["nothing", "nothing"], "{other:?}");
+            let value = [b"__Host-access_token=", other].concat();
+            assert_ne!(read(&value), "", "a value is not trimmed either");
+        }
     }
 
     #[test]
