@@ -166,8 +166,12 @@ fn register(config: &mut web::ServiceConfig, state: &ApiState) {
     let of_table = route_patterns::table().into_iter().map(|(path, routes)| resource(path, &routes));
     let page: Get = |resource| both(resource, service::pages::page);
     let outside = route_patterns::OUTSIDE.into_iter().zip(OUTSIDE).chain(PAGES.iter().map(|it| (it.path, page)));
-    let outside = outside
-        .map(|(path, get)| (path, get(web::resource(path)).default_service(other_methods("GET, HEAD".to_owned()))));
+    let outside = outside.map(|(path, get)| {
+        (
+            path,
+            get(web::resource(path)).default_service(other_methods("GET, HEAD".to_owned(), BrowserRule::Unchecked)),
+        )
+    });
     let is_off = |path: &str| PAGES.iter().any(|page| page.path == path) && state.pages.page(path).is_none();
     let outside = outside.map(|(path, resource)| (!is_off(path)).then_some(resource));
     for (number, resource) in of_table.map(Some).chain(outside).enumerate() {
@@ -199,23 +203,47 @@ fn resource(path: &str, routes: &[&'static Route]) -> Resource {
     let rule = routes.first().map_or(BrowserRule::Unchecked, |route| route.browser);
     let allowed = methods.clone();
     let preflight = web::method(Method::OPTIONS)
-        .guard(guard::fn_guard(|context| {
-            context.head().headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD)
-        }))
+        .guard(guard::fn_guard(|context| is_preflight(context.head().headers())))
         .to(move |request: HttpRequest| pipeline::preflight(request, allowed.clone(), rule));
-    resource.route(preflight).default_service(other_methods(methods))
+    resource.route(preflight).default_service(other_methods(methods, rule))
 }
 
-fn other_methods(allowed: String) -> actix_web::Route {
+fn is_preflight(headers: &header::HeaderMap) -> bool {
+    headers.contains_key(header::ACCESS_CONTROL_REQUEST_METHOD)
+}
+
+fn other_methods(allowed: String, rule: BrowserRule) -> actix_web::Route {
+    let allowed = header::HeaderValue::from_str(&allowed).ok();
     web::to(move |request: HttpRequest, payload: web::Payload| {
-        let mut response = request_layer::refuse(&request, &ApiError::new(ErrorCode::MethodNotAllowed));
-        if let Ok(value) = header::HeaderValue::from_str(&allowed) {
-            response.headers_mut().insert(header::ALLOW, value);
+        let allowed = allowed.clone();
+        async move {
+            let mut response = request_layer::refuse(&request, &ApiError::new(ErrorCode::MethodNotAllowed));
+            if let Some(value) = allowed {
+                response.headers_mut().insert(header::ALLOW, value);
+            }
+            pipeline::allow_known_page(&request, rule, &mut response).await;
+            body_guard::hold(response, payload)
         }
-        std::future::ready(body_guard::hold(response, payload))
     })
 }
 
 async fn not_found(request: HttpRequest, payload: web::Payload) -> HttpResponse {
-    body_guard::hold(request_layer::refuse(&request, &ApiError::new(ErrorCode::NotFound)), payload)
+    let rule = rule_of_unknown(request.path());
+    if request.method() == Method::OPTIONS && is_preflight(request.headers()) && rule != BrowserRule::Unchecked {
+        // The page then reads that there is no such route, in place of an error of CORS.
+        return pipeline::preflight(request, "GET, POST, PUT, PATCH, DELETE".to_owned(), rule).await;
+    }
+    let mut response = request_layer::refuse(&request, &ApiError::new(ErrorCode::NotFound));
+    pipeline::allow_known_page(&request, rule, &mut response).await;
+    body_guard::hold(response, payload)
+}
+
+/// Returns which pages may read that there is no route at this path: those that call the API's routes for pages.
+fn rule_of_unknown(path: &str) -> BrowserRule {
+    match path.strip_prefix(PREFIX) {
+        Some(path) if path.starts_with('/') && !path.starts_with("/public/") && !path.starts_with("/operator/") => {
+            BrowserRule::OrganizationPages
+        }
+        Some(_) | None => BrowserRule::Unchecked,
+    }
 }

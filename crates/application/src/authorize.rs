@@ -15,7 +15,6 @@ use orgauth_domain::text::{Origin, Slug};
 use orgauth_domain::{OrganizationId, ServiceKeyId, UserId};
 
 use crate::app::App;
-use crate::cors::is_known;
 use crate::sign_in::session_issuer::PresentedCookies;
 
 /// A credential as the request carried it.
@@ -143,14 +142,6 @@ impl AdmitCommand {
             Some(_) | None => Ok(()),
         }
     }
-
-    /// Refuses a request that names no organization. A page that passed the preflight may read it: otherwise a page
-    /// that forgot the slug would see only a CORS error.
-    fn refuse_without_organization(&self, app: &App, error: AdmitError) -> Refusal {
-        let page = self.browser.page(self.rule).filter(|_| self.service_key.is_none());
-        let origin = page.filter(|page| is_known(app, page).unwrap_or(false));
-        Refusal { error, origin, organization: None, user: None }
-    }
 }
 
 /// An admitted request.
@@ -205,17 +196,24 @@ impl Caller {
     }
 }
 
-/// A request that is not admitted, with the origin that the CORS answer names when the page may read the reason.
+/// A request that is not admitted.
 #[derive(Debug)]
 pub struct Refusal {
     /// The reason.
     pub error: AdmitError,
-    /// The page's origin, when it is an allowed one.
-    pub origin: Option<Origin>,
-    /// The organization of the slug, when one exists; for the log.
+    /// The organization of the slug, when the request led to one.
     pub organization: Option<OrganizationId>,
+    /// The origin of the page that may read the reason, by the organization of the slug. For a request that led to no
+    /// organization, [`crate::cors`] decides.
+    pub origin: Option<Origin>,
     /// The user, when the token is genuine and the refusal has another reason; for the log.
     pub user: Option<UserId>,
+}
+
+impl From<AdmitError> for Refusal {
+    fn from(error: AdmitError) -> Self {
+        Self { error, organization: None, origin: None, user: None }
+    }
 }
 
 /// Why a request is not admitted.
@@ -249,8 +247,8 @@ pub enum AdmitError {
 /// # Errors
 /// The first check that failed.
 pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
-    let slug = require_one_slug(&command.slugs).map_err(|error| command.refuse_without_organization(app, error))?;
-    command.refuse_malformed_key().map_err(|error| command.refuse_without_organization(app, error))?;
+    let slug = require_one_slug(&command.slugs)?;
+    command.refuse_malformed_key()?;
     // Checks the signature before the transaction, which keeps the transaction short.
     let now = app.now();
     let claims = command.need.map(|_| claims(app, &command.access, now));
@@ -260,7 +258,7 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
     };
     let evidence = command.evidence(app, now);
     let reach = evidence.as_ref().map_or(Reach::Organization, Reach::Account);
-    let (mut page, mut organization_id, mut user) = (None, None, None);
+    let (mut origin, mut organization_id, mut user) = (None, None, None);
     let admitted = read(&*app.store, |repositories| {
         let organization = repositories.organizations().by_slug(&slug)?.ok_or(AdmitError::OrganizationNotFound)?;
         organization_id = Some(organization.id);
@@ -272,7 +270,9 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
             }
         }
         let app_origin = organization.app_url.as_ref().and_then(orgauth_domain::text::AppUrl::origin);
-        page = browser::authorize_page(&command.browser, command.rule, &app.settings.origins, app_origin.as_ref())?;
+        origin = browser::reader(&command.browser, command.rule, &app.settings.origins, app_origin.as_ref());
+        let page =
+            browser::authorize_page(&command.browser, command.rule, &app.settings.origins, app_origin.as_ref())?;
         // A client that is just signing in may still hold an older session's cookies.
         let signing_in = match &set_up {
             Some(claims) => setting_up(repositories, &organization, claims, now)?,
@@ -288,12 +288,9 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
             }
             (None, None, _) | (None, _, None) => None,
         };
-        Ok(Admitted { organization, page: page.clone(), caller, operator: None })
+        Ok(Admitted { organization, page, caller, operator: None })
     });
-    admitted.map_err(|error| match error {
-        AdmitError::OrganizationNotFound => command.refuse_without_organization(app, error),
-        error => Refusal { error, origin: page.map(|page| page.origin), organization: organization_id, user },
-    })
+    admitted.map_err(|error| Refusal { error, organization: organization_id, origin, user })
 }
 
 /// The caller of a sign-in that must set up a second factor, by the claims of a partial token, while the organization

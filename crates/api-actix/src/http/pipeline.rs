@@ -100,12 +100,20 @@ pub(crate) struct RouteRules {
     pub(crate) operation: &'static str,
 }
 
+/// Which page may read an answer.
+enum Reader {
+    /// Every page that a preflight allows, because the request led to no organization.
+    AnyKnown,
+    /// The page of this origin; none when absent.
+    Only(Option<Origin>),
+}
+
 /// Runs the checks and the handler for one request of a route.
 pub(crate) async fn handle(route: RouteRules, request: HttpRequest, payload: web::Payload) -> HttpResponse {
     let request_id = request_layer::id_of(&request);
-    let mut origin = None;
+    let mut reader = Reader::AnyKnown;
     let mut payload = payload;
-    let answering = answer(route, &request, &mut payload, &request_id, &mut origin);
+    let answering = answer(route, &request, &mut payload, &request_id, &mut reader);
     let mut place = None;
     let mut response = match AssertUnwindSafe(answering).catch_unwind().await {
         Ok(Ok(reply)) => match reply.placed(&request) {
@@ -120,8 +128,12 @@ pub(crate) async fn handle(route: RouteRules, request: HttpRequest, payload: web
         // message and the source location.
         Err(_panic) => ApiError::internal("a handler panicked", &"see the panic above").response(&request_id),
     };
-    if let Some(origin) = origin {
-        allow(response.headers_mut(), &origin);
+    match reader {
+        Reader::Only(None) => {}
+        Reader::Only(Some(origin)) => allow(response.headers_mut(), &origin),
+        // Pages may not read answers to service keys.
+        Reader::AnyKnown if route.checks_service_key && PresentedServiceKey::is_claimed(&api_keys(&request)) => {}
+        Reader::AnyKnown => allow_known_page(&request, route.browser, &mut response).await,
     }
     body_guard::hold(response, (payload, place))
 }
@@ -131,7 +143,7 @@ async fn answer(
     request: &HttpRequest,
     payload: &mut web::Payload,
     request_id: &str,
-    origin: &mut Option<Origin>,
+    reader: &mut Reader,
 ) -> Result<Reply, ApiError> {
     let state = request
         .app_data::<web::Data<ApiState>>()
@@ -141,21 +153,10 @@ async fn answer(
         return Err(ApiError::new(ErrorCode::NotFound));
     }
     let most_lines = usize::try_from(state.app.settings.imports.max_bytes).unwrap_or(usize::MAX);
-    let read = if route.body == BodyKind::Lines {
-        lines::announced(request, most_lines).map(|()| Body::Empty)
+    let body = if route.body == BodyKind::Lines {
+        lines::announced(request, most_lines).map(|()| Body::Empty)?
     } else {
-        read_body(request, payload, state.body_timeout).await
-    };
-    let body = match read {
-        Ok(body) => body,
-        Err(error) => {
-            // The slug isn't resolved yet. If the store fails here, the answer is still the error of the body. Pages may not
-            // read answers to service keys.
-            if !route.checks_service_key || !PresentedServiceKey::is_claimed(&api_keys(request)) {
-                *origin = known_page(request, &state, route.browser).await.ok().flatten();
-            }
-            return Err(error);
-        }
+        read_body(request, payload, state.body_timeout).await?
     };
     let presented = cookies::presented(request.headers(), state.cookies);
     let peer = request.peer_addr().map(|peer| peer.ip());
@@ -169,11 +170,11 @@ async fn answer(
         Credential::ApiKey => (None, None),
         Credential::Operator => (None, Some(pass_operators_gate(request, &state, &presented).await?)),
         Credential::Unscoped => {
-            *origin = admit_unscoped(&state.app, &browser_facts(request), route.browser)?;
+            *reader = Reader::Only(admit_unscoped(&state.app, &browser_facts(request), route.browser)?);
             (None, None)
         }
         Credential::None | Credential::Session | Credential::Member | Credential::Admin => {
-            let admitted = pass_gate(route, request, &state, (&presented, &client), origin).await?;
+            let admitted = pass_gate(route, request, &state, (&presented, &client), reader).await?;
             let operator = admitted.operator;
             (Some(admitted), operator)
         }
@@ -242,7 +243,7 @@ async fn pass_gate(
     request: &HttpRequest,
     state: &web::Data<ApiState>,
     (presented, client): (&PresentedCookies, &Client),
-    origin: &mut Option<Origin>,
+    reader: &mut Reader,
 ) -> Result<Admitted, ApiError> {
     let command = AdmitCommand {
         slugs: values(request.headers(), &ORG_SLUG),
@@ -269,7 +270,7 @@ async fn pass_gate(
     let (admitted, counted) = state.app.blocking(passed).await?;
     match admitted {
         Ok(admitted) => {
-            *origin = admitted.page.as_ref().map(|page| page.origin.clone());
+            *reader = Reader::Only(admitted.page.as_ref().map(|page| page.origin.clone()));
             let user = admitted.caller.as_ref().map(|caller| caller.user.id);
             let (organization, service_key) = (Some(admitted.organization.id), admitted.operator);
             identify(request, CallerIdentity { organization, user, service_key });
@@ -277,8 +278,10 @@ async fn pass_gate(
             Ok(admitted)
         }
         Err(refusal) => {
-            *origin = refusal.origin;
             let (organization, user) = (refusal.organization, refusal.user);
+            if organization.is_some() {
+                *reader = Reader::Only(refusal.origin);
+            }
             identify(request, CallerIdentity { organization, user, service_key: None });
             Err(refusal.error.into())
         }
@@ -322,15 +325,19 @@ fn browser_facts(request: &HttpRequest) -> BrowserFacts {
 }
 
 /// Returns the origin of the calling page if it is an active organization's, the service's own or the operator's. For answers
-/// that are given before the organization is known.
-async fn known_page(
-    request: &HttpRequest,
-    state: &web::Data<ApiState>,
-    rule: BrowserRule,
-) -> Result<Option<Origin>, ApiError> {
+/// that belong to no organization.
+async fn known_page(request: &HttpRequest, rule: BrowserRule) -> Result<Option<Origin>, ApiError> {
+    let Some(state) = request.app_data::<web::Data<ApiState>>() else { return Ok(None) };
     let Some(page) = browser_facts(request).page(rule) else { return Ok(None) };
     let known = move |app: &App| cors::is_known(app, &page).map(|is_known| is_known.then_some(page));
     Ok(state.app.blocking(known).await??)
+}
+
+/// Adds CORS headers for the calling page if [`known_page`] accepts it. If the store fails, the answer is still the same.
+pub(crate) async fn allow_known_page(request: &HttpRequest, rule: BrowserRule, response: &mut HttpResponse) {
+    if let Ok(Some(origin)) = known_page(request, rule).await {
+        allow(response.headers_mut(), &origin);
+    }
 }
 
 /// Adds CORS headers for the calling page.
@@ -345,12 +352,8 @@ fn allow(headers: &mut HeaderMap, origin: &Origin) {
 
 /// Answers a CORS preflight with 204, and with CORS headers only for a page that `known_page` accepts.
 pub async fn preflight(request: HttpRequest, methods: String, rule: BrowserRule) -> HttpResponse {
-    let request_id = request_layer::id_of(&request);
-    let Some(state) = request.app_data::<web::Data<ApiState>>().cloned() else {
-        return ApiError::new(ErrorCode::Internal).response(&request_id);
-    };
     let mut response = HttpResponse::NoContent().finish();
-    match known_page(&request, &state, rule).await {
+    match known_page(&request, rule).await {
         Ok(Some(origin)) => {
             let headers = response.headers_mut();
             allow(headers, &origin);
@@ -368,6 +371,6 @@ pub async fn preflight(request: HttpRequest, methods: String, rule: BrowserRule)
             response
         }
         Ok(None) => response,
-        Err(error) => error.response(&request_id),
+        Err(error) => request_layer::refuse(&request, &error),
     }
 }

@@ -214,3 +214,27 @@ async fn f2_one_users_two_browsers_stay_apart() {
     call.send().await.expect("200");
     assert!(world.is_live(GLOBEX, &sessions[1]).await);
 }
+
+/// F4: an allowed page reads why it is refused, also where it may never call; to its browser a refusal without CORS headers would be a
+/// service that can't be reached. A page that isn't the slug's reads nothing.
+#[actix_web::test]
+async fn f4_an_allowed_page_may_read_every_refusal() {
+    let (world, bob) = World::signed_in(ACME, BOB).await;
+    for path in ["/auth/logout-all", "/auth/switch-org", "/auth/change-email"] {
+        let call = |origin| world.post(path).slug(ACME).tokens(&bob).json(&json!({})).origin(origin).send();
+        assert_eq!(allowed(&call(ACME_APP).await.expect("403 origin_not_allowed")), Some(ACME_APP), "{path}");
+        assert_eq!(allowed(&call(GLOBEX_APP).await.expect("403 origin_not_allowed")), None, "{path}");
+        assert_eq!(allowed(&call("https://evil.example").await.expect("403 origin_not_allowed")), None, "{path}");
+    }
+    for origin in [ACME_APP, GLOBEX_APP, OWN, EXTRA] {
+        let unknown =
+            world.post("/auth/no-such-route").slug(ACME).origin(origin).send().await.expect("404 not_found");
+        assert_eq!(allowed(&unknown), Some(origin));
+        let wrong_method = world.call(Method::DELETE, "/auth/login").slug(ACME).origin(origin).send().await;
+        assert_eq!(allowed(&wrong_method.expect("405 method_not_allowed")), Some(origin));
+    }
+    for path in ["/public/verify", "/public/no-such-route", "/operator/users"] {
+        let answer = world.call(Method::PUT, path).slug(ACME).origin(ACME_APP).send().await;
+        assert_eq!(allowed(&answer), None, "{path}");
+    }
+}

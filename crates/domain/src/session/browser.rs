@@ -86,6 +86,12 @@ pub struct Page {
     pub is_organization_page: bool,
 }
 
+/// Returns the origin of the page that may read the answer, also when it says that the page may not call: a page that the
+/// operator or the slug's organization owns. `app` is the origin of the slug's application, when it has one.
+pub fn reader(facts: &BrowserFacts, rule: BrowserRule, own: &OwnOrigins, app: Option<&Origin>) -> Option<Origin> {
+    facts.page(rule).filter(|page| own.owner_of(page, app).is_some())
+}
+
 /// Checks a request before it has any effect. `app` is the origin of the slug's application, when it has one.
 ///
 /// Returns the page that calls; absent when the request has no `Origin`, and under rules that expect no page.
@@ -181,6 +187,24 @@ mod tests {
         }
         for site in [Some("same-origin"), Some("none"), None] {
             assert!(allows(&[], site, true, OrganizationPages), "{site:?}");
+        }
+    }
+
+    #[test]
+    fn f4_a_page_that_may_not_call_may_read_the_refusal_when_it_is_the_organizations_own() {
+        let origin = |text| Origin::parse(text).unwrap();
+        let app = origin("https://app.acme.example");
+        let own = OwnOrigins { own: vec![origin("https://auth.example")], extra: vec![] };
+        let read_by = |page: &str, rule| {
+            let facts = BrowserFacts { origins: vec![page.to_owned()], fetch_site: None, is_unsafe: true };
+            reader(&facts, rule, &own, Some(&app))
+        };
+        for rule in [OrganizationPages, OwnPages] {
+            assert_eq!(read_by("https://app.acme.example", rule), Some(app.clone()));
+            assert_eq!(read_by("https://app.other.example", rule), None);
+        }
+        for rule in [Unchecked, BrowserRule::NoPages] {
+            assert_eq!(read_by("https://auth.example", rule), None);
         }
     }
 
