@@ -10,7 +10,7 @@
 //! `Acceptance::new` decides before the password is hashed; `Acceptance::account` decides again in the writing transaction.
 //!
 //! Accepting by the link alone, without a session of the account in the same browser, removes what somebody else may have set
-//! for an account with an unproven address ([`RemovalRecorders`]). A new password comes by a reset link. The link proves the
+//! for an account with an unproven address (`account::unproven`). A new password comes by a reset link. The link proves the
 //! address, except while a second factor stays: then passing it does.
 //!
 //! The token is the credential, and is checked first. An existing account joins by the token alone, but a mailed link never
