@@ -8,7 +8,7 @@ use utoipa::openapi::{RefOr, Schema};
 
 use crate::error::ApiError;
 use crate::http::body::RequestBody;
-use crate::http::call::{Call, Reply};
+use crate::http::call::{Call, Reply, UserWrite};
 use crate::http::lines::{LINES, Lines};
 use crate::schema::{Components, Described};
 
@@ -51,7 +51,10 @@ where
     T: Described,
 {
     fn answer(self, call: Call) -> Answering {
-        Box::pin(async move { self(call).await.map(Reply::untyped) })
+        Box::pin(async move {
+            let write = call.count_write().await?;
+            UserWrite::settle(write, self(call).await).await.map(Reply::untyped)
+        })
     }
 
     fn signature() -> Signature {
@@ -69,7 +72,8 @@ where
     fn answer(self, mut call: Call) -> Answering {
         Box::pin(async move {
             let read = Read::from_body(call.read_body())?;
-            self(call, read).await.map(Reply::untyped)
+            let write = call.count_write().await?;
+            UserWrite::settle(write, self(call, read).await).await.map(Reply::untyped)
         })
     }
 

@@ -8,6 +8,7 @@ use bytes::Bytes;
 use orgauth_application::authorize::{Admitted, Caller};
 use orgauth_application::initiator::{Initiator, Operator};
 use orgauth_application::sign_in::session_issuer::{PresentedCookies, TokenPair};
+use orgauth_application::write_limit::{self, CountedWrite};
 use orgauth_application::{App, RequestContext};
 use orgauth_domain::ServiceKeyId;
 use orgauth_domain::organization::Organization;
@@ -36,6 +37,27 @@ pub struct Call {
     pub(super) lines: Bytes,
     pub(super) admitted: Option<Admitted>,
     pub(super) operator: Option<ServiceKeyId>,
+    /// Whether the request counts against a signed-in user's limit of writes per minute.
+    pub(super) is_user_write: bool,
+}
+
+/// A request that counts against a user's limit of writes.
+pub(crate) struct UserWrite {
+    app: App,
+    counted: CountedWrite,
+}
+
+impl UserWrite {
+    /// Gives its place back if the handler found the request invalid: only valid requests count.
+    pub(crate) async fn settle<T>(counted: Option<Self>, outcome: Result<T, ApiError>) -> Result<T, ApiError> {
+        match (counted, outcome) {
+            (Some(Self { app, counted }), Err(error)) if error.code == ErrorCode::ValidationFailed => {
+                app.blocking(move |app| write_limit::give_back(app, &counted)).await??;
+                Err(error)
+            }
+            (_, outcome) => outcome,
+        }
+    }
 }
 
 impl Call {
@@ -102,6 +124,18 @@ impl Call {
     /// Takes the lines of the body. A second call returns none.
     pub(crate) fn take_lines(&mut self) -> Bytes {
         std::mem::take(&mut self.lines)
+    }
+
+    /// Counts the request against its user's limit of writes; absent when it doesn't count.
+    ///
+    /// # Errors
+    /// 429 `rate_limited`: the user has used up the limit for now.
+    pub(crate) async fn count_write(&self) -> Result<Option<UserWrite>, ApiError> {
+        let caller = self.admitted.as_ref().and_then(|admitted| admitted.caller.as_ref());
+        let Some(caller) = caller.filter(|_| self.is_user_write) else { return Ok(None) };
+        let (organization, user) = (caller.organization.id, caller.user.id);
+        let counted = self.run(move |app| write_limit::count(app, organization, user)).await??;
+        Ok(Some(UserWrite { app: self.state.app.clone(), counted }))
     }
 
     /// Runs a use case on a blocking thread; it may wait only for the store.

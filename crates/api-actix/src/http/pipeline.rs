@@ -14,7 +14,7 @@ use orgauth_application::authorize::{
     AdmitCommand, Admitted, Presented, PresentedServiceKey, admit, admit_operator, admit_unscoped,
 };
 use orgauth_application::sign_in::session_issuer::PresentedCookies;
-use orgauth_application::{App, RequestContext, Settings, cors, write_limit};
+use orgauth_application::{App, RequestContext, Settings, cors};
 use orgauth_domain::session::Client;
 use orgauth_domain::session::access::Need;
 use orgauth_domain::session::browser::{BrowserFacts, BrowserRule};
@@ -192,7 +192,18 @@ async fn answer(
     let page = admitted.as_ref().and_then(|admitted| admitted.page.as_ref());
     let on_organization_page = page.is_some_and(|page| page.is_organization_page);
     let context = RequestContext { client, request_id: request_id.to_owned(), on_organization_page };
-    let call = Call { state, raw: request.clone(), request: context, presented, body, lines, admitted, operator };
+    let is_user_write = route.is_user_write;
+    let call = Call {
+        state,
+        raw: request.clone(),
+        request: context,
+        presented,
+        body,
+        lines,
+        admitted,
+        operator,
+        is_user_write,
+    };
     let who = request.extensions().get::<CallerIdentity>().copied().unwrap_or_default();
     // Has the fields of the request's span, because log lines take their fields from the innermost span.
     let span = tracing::trace_span!(
@@ -260,21 +271,12 @@ async fn pass_gate(
         accepts_service_key: route.accepts_service_key,
         client: client.clone(),
     };
-    let is_user_write = route.is_user_write;
-    let passed = move |app: &App| {
-        let admitted = admit(app, &command);
-        let writer = admitted.as_ref().ok().filter(|_| is_user_write).and_then(|admitted| admitted.caller.as_ref());
-        let counted = writer.map_or(Ok(()), |caller| write_limit::count(app, caller.organization.id, caller.user.id));
-        (admitted, counted)
-    };
-    let (admitted, counted) = state.app.blocking(passed).await?;
-    match admitted {
+    match state.app.blocking(move |app| admit(app, &command)).await? {
         Ok(admitted) => {
             *reader = Reader::Only(admitted.page.as_ref().map(|page| page.origin.clone()));
             let user = admitted.caller.as_ref().map(|caller| caller.user.id);
             let (organization, service_key) = (Some(admitted.organization.id), admitted.operator);
             identify(request, CallerIdentity { organization, user, service_key });
-            counted?;
             Ok(admitted)
         }
         Err(refusal) => {

@@ -111,7 +111,12 @@ async fn q3_every_writing_route_of_a_user_counts_in_one_cap() {
             continue;
         }
         let path = route.path.replace("{id}", "x").replace("{deliveryId}", "x");
-        let answer = world.call(route.method(), &path).slug(ACME).tokens(&ada).send().await;
+        let call = world.call(route.method(), &path).slug(ACME).tokens(&ada);
+        let call = match crate::matrix::body_of(route.operation) {
+            Some(body) => call.json(&serde_json::from_str::<serde_json::Value>(body).unwrap()),
+            None => call,
+        };
+        let answer = call.send().await;
         let refused = answer.expect("429 rate_limited");
         assert_eq!((&refused.error()["retryAfter"], refused.header("retry-after")), (&json!(60), Some("60")));
         counted.push(route.operation);
@@ -141,6 +146,32 @@ async fn p4_the_writes_of_one_organization_use_up_nothing_in_another() {
     write(ACME, &here).await.expect("200");
     write(ACME, &here).await.expect("429 rate_limited");
     write(GLOBEX, &there).await.expect("200");
+}
+
+/// The order of checks: an invalid request is refused as invalid, before the limit and without using it up, also where only the use
+/// case finds it invalid.
+#[actix_web::test]
+async fn q3_invalid_requests_use_up_no_writes() {
+    let world = World::with(|state| state.app.settings.throttle.user_writes.limit = 1).await;
+    let bob = world.login(ACME, BOB).await;
+    let rename = |name: &str| {
+        world.call(Method::PUT, "/auth/profile").slug(ACME).tokens(&bob).json(&json!({"name": name})).send()
+    };
+    let here = json!({"slug": ACME});
+    for _ in 0..5 {
+        rename("").await.expect("400 validation_failed");
+        world
+            .post("/auth/switch-org")
+            .slug(ACME)
+            .tokens(&bob)
+            .json(&here)
+            .send()
+            .await
+            .expect("400 validation_failed");
+    }
+    rename("Bob").await.expect("200");
+    rename("Bob").await.expect("429 rate_limited");
+    rename("").await.expect("400 validation_failed");
 }
 
 /// Refused requests don't count against the limit.

@@ -21,6 +21,11 @@ fn routes() -> impl Iterator<Item = (&'static Route, &'static Row)> {
     })
 }
 
+/// The smallest valid body of an operation; absent when it reads none.
+pub(crate) fn body_of(operation: &str) -> Option<&'static str> {
+    ROWS.iter().find(|row| row.operation == operation).and_then(|row| row.body)
+}
+
 /// Security G3: no route without a row, no row without a route.
 #[test]
 fn g3_every_route_has_exactly_one_row_and_every_row_a_route() {
