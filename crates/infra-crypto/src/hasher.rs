@@ -431,7 +431,7 @@ impl Rules {
             return PasswordCheck::Wrong;
         }
         let is_to_be_replaced = match &stored {
-            Stored::Ours(phc) => phc.is_weaker_than(self.params),
+            Stored::Ours(phc) => phc.differs_from(self.params),
             Stored::Foreign(_) => true,
             Stored::Nothing => false,
         };
