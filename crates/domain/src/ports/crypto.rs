@@ -96,7 +96,7 @@ pub enum PasswordCheck {
     Wrong,
     /// The password is right.
     Right {
-        /// A hash with today's parameters, when the stored one is weaker; else absent.
+        /// A hash with today's parameters, when the stored one is weaker or takes other work; else absent.
         rehashed: Option<PasswordHash>,
     },
 }
