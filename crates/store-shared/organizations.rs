@@ -1,7 +1,7 @@
 //! Organizations.
 
 use diesel::prelude::*;
-use orgauth_domain::id::OrganizationId;
+use orgauth_domain::id::{OrganizationId, UserId};
 use orgauth_domain::identity::email::EmailDomain;
 use orgauth_domain::organization::security::{EmailDomains, SecurityRules};
 use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
@@ -11,7 +11,7 @@ use orgauth_domain::{Corrupt, Duration, Timestamp};
 
 use super::codec::{Id, Table, Time};
 use super::lock::locked;
-use super::schema::{organizations, webhooks};
+use super::schema::{organizations, retired_slugs, webhooks};
 use super::transaction::Repos;
 
 const TABLE: &str = "organizations";
@@ -165,8 +165,21 @@ impl Organizations for Repos<'_> {
     fn is_slug_taken(&mut self, slug: &Slug) -> StoreResult<bool> {
         self.run(TABLE, |c| {
             let any = organizations::table.filter(organizations::slug.eq(slug.as_str()));
-            diesel::select(diesel::dsl::exists(any)).get_result(c)
+            let retired = retired_slugs::table.filter(retired_slugs::slug.eq(slug.as_str()));
+            diesel::select(diesel::dsl::exists(any).or(diesel::dsl::exists(retired))).get_result(c)
         })
+    }
+
+    fn set_founder(&mut self, id: OrganizationId, founder: UserId) -> StoreResult<()> {
+        self.run_on_one(TABLE, |c| {
+            diesel::update(with_id(id)).set(organizations::founded_by.eq(Some(Id::from(founder)))).execute(c)
+        })
+    }
+
+    fn founder(&mut self, id: OrganizationId) -> StoreResult<Option<UserId>> {
+        let found: Option<Option<Id>> =
+            self.run(TABLE, |c| with_id(id).select(organizations::founded_by).first(c).optional())?;
+        Ok(found.flatten().map(UserId::from))
     }
 
     fn is_app_origin(&mut self, origin: &Origin) -> StoreResult<bool> {
@@ -186,6 +199,14 @@ impl Organizations for Repos<'_> {
                     organizations::deleted_at.eq(Time::from(at)),
                     organizations::status.eq(OrganizationStatus::Suspended.as_str()),
                 ))
+                .execute(c)
+        })?;
+        self.run("retired_slugs", |c| {
+            let slugs = organizations::table.filter(organizations::id.eq(Id::from(id))).select(organizations::slug);
+            diesel::insert_into(retired_slugs::table)
+                .values(slugs)
+                .into_columns(retired_slugs::slug)
+                .on_conflict_do_nothing()
                 .execute(c)
         })?;
         self.run("webhooks", |c| {

@@ -23,6 +23,15 @@ diesel::table! {
         allowed_email_domains -> Nullable<Text>,
         created_at -> Instant,
         deleted_at -> Nullable<Instant>,
+        founded_by -> Nullable<Identifier>,
+    }
+}
+
+diesel::table! {
+    use crate::dialect::sql::*;
+
+    retired_slugs (slug) {
+        slug -> Text,
     }
 }
 

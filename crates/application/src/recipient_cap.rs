@@ -18,7 +18,7 @@ pub(crate) enum AskedMail {
     SignUp,
     /// The link that gives an account a new address.
     NewAddress,
-    /// The invitation to an organization.
+    /// The invitation to an organization that strangers founded. Its sender is told that it isn't sent, so the recipient is not.
     Invitation,
 }
 
@@ -55,15 +55,18 @@ pub(crate) fn may_send(
     Ok(false)
 }
 
+/// The bucket in which a kind of mail to an address counts for everybody who asks for it.
+pub(crate) fn of_everybody(app: &App, kind: AskedMail, to: &Email) -> Counted {
+    let rules = app.settings.mail_requests.per_recipient;
+    Counted::new(app, "mails_asked_to", &[kind.word(), to.as_str()], rules)
+}
+
 /// The keys of the buckets of an address, which its erasure deletes.
 pub(crate) fn keys(app: &App, to: &Email) -> impl Iterator<Item = [u8; 32]> {
     AskedMail::ALL.into_iter().flat_map(|kind| buckets(app, kind, to)).map(|bucket| bucket.key())
 }
 
 fn buckets(app: &App, kind: AskedMail, to: &Email) -> [Counted; 2] {
-    let rules = app.settings.mail_requests;
-    [
-        Counted::new(app, "mails_asked_to", &[kind.word(), to.as_str()], rules.per_recipient),
-        Counted::new(app, "held_back_notice", &[kind.word(), to.as_str()], rules.notice()),
-    ]
+    let notices = app.settings.mail_requests.notice();
+    [of_everybody(app, kind, to), Counted::new(app, "held_back_notice", &[kind.word(), to.as_str()], notices)]
 }

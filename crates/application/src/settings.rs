@@ -7,9 +7,10 @@ use orgauth_domain::identity::throttle::{BucketRules, ThrottleRules, cap};
 use orgauth_domain::mail::MailRules;
 use orgauth_domain::mail::SignInPlace;
 use orgauth_domain::mail::link::LinkTemplate;
-use orgauth_domain::organization::Organization;
+use orgauth_domain::organization::{Organization, TrustRules};
 use orgauth_domain::session::browser::OwnOrigins;
 use orgauth_domain::session::token::TokenRules;
+use orgauth_domain::text::Slug;
 use orgauth_domain::webhook::delivery::DeliveryRules;
 use orgauth_domain::webhook::{MOST_WEBHOOKS, SECRET_OVERLAP, UrlRules};
 
@@ -204,7 +205,7 @@ impl Default for EmailRules {
 }
 
 /// Whether people may found organizations themselves, and the limits on that.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct SignUpRules {
     /// Whether sign-up is open, and signed-in users may found organizations.
     pub is_enabled: bool,
@@ -218,6 +219,21 @@ pub struct SignUpRules {
     pub per_recipient: BucketRules,
     /// Organizations that one account may found.
     pub foundings: BucketRules,
+    /// When a founded organization counts as known.
+    pub trust: TrustRules,
+    /// Invitations of one founded organization that isn't known yet.
+    pub invites: BucketRules,
+    /// Invitations of all organizations of one founder that aren't known yet.
+    pub founder_invites: BucketRules,
+    /// Slugs that only the operator gives out.
+    pub reserved_slugs: Vec<Slug>,
+}
+
+impl SignUpRules {
+    /// Whether only the operator gives this slug out.
+    pub(crate) fn reserves(&self, slug: &Slug) -> bool {
+        slug.is_punycode() || self.reserved_slugs.contains(slug)
+    }
 }
 
 impl Default for SignUpRules {
@@ -229,6 +245,10 @@ impl Default for SignUpRules {
             per_network: cap(1000, Duration::from_minutes(15)),
             per_recipient: cap(3, Duration::from_hours(1)),
             foundings: cap(5, Duration::from_days(1)),
+            trust: TrustRules { after: Duration::from_days(7), members: 3 },
+            invites: cap(10, Duration::from_days(1)),
+            founder_invites: cap(30, Duration::from_days(1)),
+            reserved_slugs: Vec::new(),
         }
     }
 }

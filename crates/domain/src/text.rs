@@ -180,6 +180,11 @@ impl Description {
 }
 
 impl Slug {
+    /// Whether it has the form of a Punycode label, which programs may show as other characters.
+    pub fn is_punycode(&self) -> bool {
+        self.0.starts_with("xn--")
+    }
+
     /// Checks a slug.
     ///
     /// # Errors

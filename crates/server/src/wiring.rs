@@ -16,6 +16,7 @@ use orgauth_domain::identity::throttle::{AfterLimit, BucketRules, ThrottleRules}
 use orgauth_domain::keys::signing_key::SigningKeyRow;
 use orgauth_domain::mail::MailRules;
 use orgauth_domain::mail::link::TokenDigest;
+use orgauth_domain::organization::TrustRules;
 use orgauth_domain::ports::{
     BlockingThreads, BreachedPasswords, Clock, Entropy, OnThisThread, Sealer, SigningKeyring, StoreError,
     VerifyLookup,
@@ -178,6 +179,10 @@ fn settings(config: &Config) -> Settings {
             per_network: waiting(config.throttle.network_limit, config.throttle.network_window),
             per_recipient: waiting(config.signup.per_recipient_hour, hour),
             foundings: waiting(config.signup.foundings_per_day, Duration::from_days(1)),
+            trust: TrustRules { after: config.signup.trusted_after, members: config.signup.trusted_members.into() },
+            invites: waiting(config.signup.invites_per_day, Duration::from_days(1)),
+            founder_invites: waiting(config.signup.founder_invites_per_day, Duration::from_days(1)),
+            reserved_slugs: config.signup.reserved_slugs.clone(),
         },
         retention: Retention {
             sessions: housekeeping.session_retention,

@@ -60,7 +60,7 @@ pub fn found(
         caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
         let counted = throttle::take(repositories, &counted, now)?;
         counted.map_err(|full| FoundError::RateLimited { retry_after: full.retry_after })?;
-        let membership = write(repositories, &organization, &user, &recorders, now)?;
+        let membership = write(app, repositories, &organization, &user, &recorders, now)?;
         Ok((organization.clone(), membership.ok_or(FoundError::SlugTaken)?))
     })
 }
@@ -71,18 +71,27 @@ pub(crate) fn fresh(app: &App, name: Name, slug: Slug, now: Timestamp) -> Organi
     Organization { id, name, slug, plan, status, app_url: None, security: SecurityRules::default(), created_at: now }
 }
 
+/// Whether nobody but the operator can have this slug now: it is taken, was a deleted organization's, or is reserved.
+pub(crate) fn is_unavailable(app: &App, repositories: &mut dyn Repositories, slug: &Slug) -> StoreResult<bool> {
+    Ok(app.settings.sign_up.reserves(slug) || repositories.organizations().is_slug_taken(slug)?)
+}
+
 /// Writes an organization and its founder's membership. Absent when the slug is taken; the caller must then refuse and roll
 /// back.
 pub(crate) fn write(
+    app: &App,
     repositories: &mut dyn Repositories,
     organization: &Organization,
     founder: &User,
     [founding, joining]: &[Recorder; 2],
     now: Timestamp,
 ) -> StoreResult<Option<Membership>> {
-    if repositories.organizations().insert(organization)?.is_err() {
+    if is_unavailable(app, repositories, &organization.slug)?
+        || repositories.organizations().insert(organization)?.is_err()
+    {
         return Ok(None);
     }
+    repositories.organizations().set_founder(organization.id, founder.id)?;
     let Ok(membership) = Membership::join(None, organization.id, founder.id, Role::Admin, now) else {
         return Ok(None);
     };

@@ -16,7 +16,7 @@ use orgauth_domain::organization::security::EmailDomainNotAllowed;
 use orgauth_domain::ports::{Conflict, Repositories, StoreError, StoreResult, read};
 use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::webhook::event::{EventData, InviteData};
-use orgauth_domain::{Duration, Email, InviteId, OrganizationId, Secret, Timestamp};
+use orgauth_domain::{Duration, Email, InviteId, OrganizationId, Secret, Timestamp, UserId};
 
 use crate::activity::Recorder;
 use crate::admin_transaction;
@@ -24,6 +24,7 @@ use crate::app::App;
 use crate::initiator::{Initiator, InitiatorError, Operator};
 use crate::mailed_link::MailedLink;
 use crate::page::{self, Page};
+use crate::recipient_cap::{self, AskedMail};
 use crate::throttle::{self, Counted};
 
 /// Why an invitation was not created or changed.
@@ -80,7 +81,7 @@ pub fn invite(app: &App, initiator: &Initiator, invitation: &Invitation) -> Resu
             return Err(InviteError::AlreadyMember);
         }
         make_room(repositories, &organization, &invitation.email, now)?;
-        count(app, repositories, &organization, &invitation.email, now)?;
+        let organization = count(app, repositories, organization, &invitation.email, now)?;
         let by = (initiator.invited_by(), initiator.user().map(|user| &user.email));
         let invite = write(app, repositories, &organization, by, invitation, &fresh, &recorder)?
             .map_err(|_| InviteRefusal::Pending)?;
@@ -181,7 +182,7 @@ pub fn resend(app: &App, initiator: &Initiator, id: InviteId) -> Result<Invite, 
         if is_member(repositories, &organization, &invite.email)? {
             return Err(InviteError::AlreadyMember);
         }
-        count(app, repositories, &organization, &invite.email, now)?;
+        let organization = count(app, repositories, organization, &invite.email, now)?;
         change(repositories, &invite, now)?;
         mail(app, repositories, &organization, initiator.user().map(|user| &user.email), &invite, &fresh, &recorder)?;
         audit(repositories, &recorder, initiator.actor(), AuditAction::InviteResent, &invite)?;
@@ -313,27 +314,47 @@ fn mail(
 }
 
 /// Counts one invitation mail for the organization and for the recipient, or refuses and counts neither
-/// (docs/security.md: H1–H4).
+/// (docs/security.md: H1–H4, Q3). Returns the organization as the mail shows it: that of a stranger without its application, to
+/// which the mail would lead.
 fn count(
     app: &App,
     repositories: &mut dyn Repositories,
-    organization: &Organization,
+    organization: Organization,
     email: &Email,
     now: Timestamp,
-) -> Result<(), InviteError> {
+) -> Result<Organization, InviteError> {
     let rules = &app.settings.invites;
-    let counted = [
-        Counted::new(app, "invites_of_organization", &[&organization.id.to_string()], rules.per_organization),
-        Counted::new(
-            app,
-            "invites_of_recipient",
-            &[&organization.id.to_string(), email.as_str()],
-            rules.per_recipient,
-        ),
+    let id = organization.id.to_string();
+    let mut counted = vec![
+        Counted::new(app, "invites_of_organization", &[&id], rules.per_organization),
+        Counted::new(app, "invites_of_recipient", &[&id, email.as_str()], rules.per_recipient),
     ];
+    let stranger = stranger(app, repositories, &organization, now)?;
+    if let Some(founder) = stranger {
+        let rules = &app.settings.sign_up;
+        counted.extend([
+            Counted::new(app, "invites_of_stranger", &[&id], rules.invites),
+            Counted::new(app, "invites_of_founder", &[&founder.to_string()], rules.founder_invites),
+            recipient_cap::of_everybody(app, AskedMail::Invitation, email),
+        ]);
+    }
     throttle::take(repositories, &counted, now)?
-        .map(|_| ())
-        .map_err(|full| InviteError::RateLimited { retry_after: full.retry_after })
+        .map_err(|full| InviteError::RateLimited { retry_after: full.retry_after })?;
+    Ok(if stranger.is_some() { Organization { app_url: None, ..organization } } else { organization })
+}
+
+/// The founder of an organization that isn't known yet; absent for any other.
+fn stranger(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    now: Timestamp,
+) -> StoreResult<Option<UserId>> {
+    let founder = repositories.organizations().founder(organization.id)?;
+    let counts = repositories.memberships().count(&[organization.id])?;
+    let members = counts.first().map_or(0, |(_, count)| *count);
+    let is_known = app.settings.sign_up.trust.trusts(organization, founder, members, now);
+    Ok(founder.filter(|_| !is_known))
 }
 
 /// Whether the address belongs to a member, suspended or not.

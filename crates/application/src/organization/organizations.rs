@@ -181,8 +181,8 @@ pub fn update_by_id(
     write(app, &Initiator::Operator(operator, slug), change, counted)
 }
 
-/// Deletes a suspended organization: from now on no query finds it. Housekeeping deletes its rows later, and then its slug
-/// is free. Its members keep their accounts.
+/// Deletes a suspended organization: from now on no query finds it. Housekeeping deletes its rows later, and then the operator
+/// may give its slug out again, and nobody else. Its members keep their accounts.
 ///
 /// # Errors
 /// Unknown identifier, an active organization, an operator's service key that is no longer valid; or the store failed.

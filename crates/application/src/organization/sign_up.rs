@@ -94,7 +94,7 @@ pub fn sign_up(app: &App, command: &SignUpCommand) -> Result<(), SignUpError> {
     transact(&*app.store, |repositories| {
         let counted = throttle::take(repositories, &from, now)?;
         counted.map_err(|full| SignUpError::RateLimited { retry_after: full.retry_after })?;
-        if repositories.organizations().is_slug_taken(&command.slug)? {
+        if founding::is_unavailable(app, repositories, &command.slug)? {
             return Err(SignUpError::SlugTaken);
         }
         if throttle::take(repositories, &to, now)?.is_err()
@@ -198,7 +198,7 @@ fn open(app: &App, command: &CompleteSignUpCommand) -> Result<(SignUp, Slug), Co
             return Err(InvalidSignUp.into());
         }
         let slug = command.slug.clone().unwrap_or_else(|| sign_up.slug.clone());
-        if repositories.organizations().is_slug_taken(&slug)? {
+        if founding::is_unavailable(app, repositories, &slug)? {
             return Err(CompleteSignUpError::SlugTaken);
         }
         Ok((sign_up, slug))
@@ -225,7 +225,7 @@ fn write(
         sign_up.open(now)?;
         let user = User::verified(user_id, sign_up.email, sign_up.name, now);
         repositories.users().insert(&user, Some(hash))?.map_err(|_| InvalidSignUp)?;
-        let membership = founding::write(repositories, &organization, &user, &recorders, now)?;
+        let membership = founding::write(app, repositories, &organization, &user, &recorders, now)?;
         let membership = membership.ok_or(CompleteSignUpError::SlugTaken)?;
         repositories.sign_ups().use_up(&token, now)?;
         let who = Who {

@@ -51,6 +51,7 @@ mod session_ttl;
 mod sessions;
 mod sign_up;
 mod signing_keys;
+mod strangers;
 mod support;
 mod switch_organization;
 mod two_factor;

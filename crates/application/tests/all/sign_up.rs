@@ -17,7 +17,7 @@ fn slug(text: &str) -> Slug {
     Slug::parse(text).unwrap()
 }
 
-fn ask(world: &World, wanted: &str, email: &str, ip: &str) -> Result<(), SignUpError> {
+pub(crate) fn ask(world: &World, wanted: &str, email: &str, ip: &str) -> Result<(), SignUpError> {
     let command = SignUpCommand {
         organization_name: Name::parse("Initech").unwrap(),
         slug: slug(wanted),

@@ -12,7 +12,7 @@ use orgauth_domain::identity::foreign_hash::HashCeilings;
 use orgauth_domain::identity::password::PasswordRules;
 use orgauth_domain::identity::throttle::{AfterLimit, BucketRules, ThrottleRules};
 use orgauth_domain::session::token::TokenRules;
-use orgauth_domain::text::{Name, Origin};
+use orgauth_domain::text::{Name, Origin, Slug};
 use serde::{Deserialize, Serialize};
 
 use super::data_keys::{self, DataKey, KeyName};
@@ -305,6 +305,16 @@ sections! {
         per_recipient_hour: u32,
         #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
         foundings_per_day: u32,
+        #[serde(with = "positive")]
+        trusted_after: Duration,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        trusted_members: u32,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        invites_per_day: u32,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        founder_invites_per_day: u32,
+        #[serde(with = "list")]
+        reserved_slugs: Vec<Slug>,
     }
     /// `[verify]`.
     Verify {

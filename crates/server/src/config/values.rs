@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use ipnet::IpNet;
 use orgauth_domain::brand::{Color, Palette};
-use orgauth_domain::text::{Name, Origin, UrlMistake, is_plain, web_url};
+use orgauth_domain::text::{Name, Origin, Slug, UrlMistake, is_plain, web_url};
 use orgauth_domain::{Email, Secret};
 use url::{Host, Url};
 
@@ -294,6 +294,16 @@ impl Setting for IpNet {
         network
             .map(|network| network.trunc())
             .map_err(|_| refuse(text, "is not an address or network such as 10.0.0.0/8"))
+    }
+
+    fn show(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Setting for Slug {
+    fn read(text: &str) -> Result<Self, String> {
+        Self::parse(text).map_err(|reason| refuse(text, reason))
     }
 
     fn show(&self) -> String {

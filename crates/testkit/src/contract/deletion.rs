@@ -103,8 +103,8 @@ pub fn a_deleted_organization_is_gone_at_once_and_its_rows_in_batches(
     // Event, mail with its job, session, reset, invitation, API key, audit entry, five members in three batches, and itself.
     let batches: Vec<_> = std::iter::from_fn(|| Some(purge(at(11), 2)).filter(|deleted| *deleted > 0)).collect();
     assert_eq!(batches, [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 1]);
-    assert!(!read(store, |r| r.organizations().is_slug_taken(&gone.organization.slug)));
-    assert_eq!(write(store, |r| r.organizations().insert(&again)), Ok(()), "the slug is free");
+    assert!(read(store, |r| r.organizations().is_slug_taken(&gone.organization.slug)), "for good, to strangers");
+    assert_eq!(write(store, |r| r.organizations().insert(&again)), Ok(()), "the operator gives it out again");
     let jobs: Vec<_> = [Lane::Mail, Lane::Webhooks]
         .into_iter()
         .flat_map(|lane| queue.claim(&demand(lane, 100)).unwrap().jobs)

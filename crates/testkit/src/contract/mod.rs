@@ -90,6 +90,7 @@ macro_rules! contract_tests {
             an_update_overwrites_one_organization,
             an_organizations_own_rules_read_back,
             an_old_name_reads_back,
+            a_founder_reads_back,
             organizations_are_listed_by_slug,
             an_app_origin_is_that_of_an_active_organization,
             locking_an_organization_serialises_writers,

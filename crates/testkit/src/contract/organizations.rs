@@ -41,6 +41,19 @@ pub fn an_organization_reads_back(store: &dyn Store) {
     assert_eq!(read(store, |r| r.organizations().by_slug(&other.slug)), Some(other));
 }
 
+/// A founder is recorded for one organization, and outlives changes of it.
+pub fn a_founder_reads_back(store: &dyn Store) {
+    let (one, other) = (tenant(store), tenant(store));
+    let id = one.organization.id;
+    assert_eq!(read(store, |r| r.organizations().founder(id)), None);
+    write(store, |r| r.organizations().set_founder(id, one.user.id));
+    let renamed = Organization { name: Name::parse("Renamed").unwrap(), ..one.organization.clone() };
+    write(store, |r| r.organizations().update(&renamed));
+    assert_eq!(read(store, |r| r.organizations().founder(id)), Some(one.user.id));
+    assert_eq!(read(store, |r| r.organizations().founder(other.organization.id)), None);
+    assert_eq!(read(store, |r| r.organizations().founder(organization().id)), None);
+}
+
 /// An update overwrites and clears the security rules of one organization.
 pub fn an_organizations_own_rules_read_back(store: &dyn Store) {
     let (mut one, other) = (tenant(store).organization, tenant(store).organization);

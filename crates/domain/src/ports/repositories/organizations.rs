@@ -18,8 +18,12 @@ pub trait Organizations {
     fn update(&mut self, organization: &Organization) -> StoreResult<()>;
     /// The organization with this slug, compared exactly.
     fn by_slug(&mut self, slug: &Slug) -> StoreResult<Option<Organization>>;
-    /// Whether this slug is taken, also by a deleted organization whose rows still exist.
+    /// Whether this slug is taken, also by a deleted organization: the operator alone gives such a slug out again.
     fn is_slug_taken(&mut self, slug: &Slug) -> StoreResult<bool>;
+    /// Records who founded the organization. One of the operator's has no founder.
+    fn set_founder(&mut self, id: OrganizationId, founder: UserId) -> StoreResult<()>;
+    /// Who founded the organization; absent for the operator's.
+    fn founder(&mut self, id: OrganizationId) -> StoreResult<Option<UserId>>;
     /// The organization with this id, locked.
     fn lock(&mut self, id: OrganizationId) -> StoreResult<Option<Organization>>;
     /// The organization with this id.
@@ -29,8 +33,8 @@ pub trait Organizations {
     /// Whether the application of any **active** organization has this origin.
     fn is_app_origin(&mut self, origin: &Origin) -> StoreResult<bool>;
     /// Marks an organization as deleted; the caller has locked its row. From then on no method of any port finds it, nothing
-    /// is delivered or mailed for it, and its slug stays taken until `Housekeeping::purge_organizations` has deleted its
-    /// rows.
+    /// is delivered or mailed for it, and its slug stays taken: until `Housekeeping::purge_organizations` has deleted its
+    /// rows for everybody, and after that for everybody but the operator.
     fn mark_deleted(&mut self, id: OrganizationId, at: Timestamp) -> StoreResult<()>;
 }
 

@@ -1,0 +1,2 @@
+DROP TABLE retired_slugs;
+ALTER TABLE organizations DROP COLUMN founded_by;
