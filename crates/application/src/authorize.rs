@@ -15,19 +15,7 @@ use orgauth_domain::text::{Origin, Slug};
 use orgauth_domain::{OrganizationId, ServiceKeyId, UserId};
 
 use crate::app::App;
-use crate::sign_in::session_issuer::PresentedCookies;
-
-/// A credential as the request carried it.
-#[derive(Clone, Default)]
-pub enum Presented {
-    /// No credential.
-    #[default]
-    Nothing,
-    /// One credential.
-    Token(String),
-    /// Two that differ, or two cookies of the same name; treated like a wrong one.
-    Ambiguous,
-}
+use crate::presented::{Presented, PresentedCookies};
 
 /// What the admission check needs to know of a request.
 pub struct AdmitCommand {

@@ -29,6 +29,7 @@ pub mod operations;
 pub mod organization;
 pub mod outbox;
 pub mod page;
+pub mod presented;
 mod recipient_cap;
 pub mod settings;
 pub mod sign_in;

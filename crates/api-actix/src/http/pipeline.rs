@@ -11,9 +11,10 @@ use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use bytes::Bytes;
 use futures_util::FutureExt;
 use orgauth_application::authorize::{
-    AdmitCommand, Admitted, Presented, PresentedServiceKey, admit, admit_operator, admit_unscoped,
+    AdmitCommand, Admitted, PresentedServiceKey, admit, admit_operator, admit_unscoped,
 };
-use orgauth_application::sign_in::session_issuer::PresentedCookies;
+use orgauth_application::presented::Presented;
+use orgauth_application::presented::PresentedCookies;
 use orgauth_application::{App, RequestContext, Settings, cors};
 use orgauth_domain::session::Client;
 use orgauth_domain::session::access::Need;

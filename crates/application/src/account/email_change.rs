@@ -31,10 +31,10 @@ use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::{Caller, account_wide_caller};
 use crate::mailed_link::{self, MailedLink};
 use crate::outbox::enqueue_mail::{self, Post};
+use crate::presented::PresentedCookies;
 use crate::recipient_cap::{self, AskedMail};
 use crate::sign_in::guessing_notice::GuessingWatch;
 use crate::sign_in::password_prompt::PasswordPrompt;
-use crate::sign_in::session_issuer::PresentedCookies;
 use crate::throttle::{self, Counted};
 
 /// A request to change the caller's address.

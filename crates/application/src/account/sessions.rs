@@ -11,7 +11,8 @@ use orgauth_domain::{SessionId, Timestamp, UserId};
 
 use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
-use crate::authorize::{self, Caller, Presented};
+use crate::authorize::{self, Caller};
+use crate::presented::Presented;
 
 /// Why no session was ended.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

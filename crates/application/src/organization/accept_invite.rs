@@ -39,7 +39,8 @@ use crate::activity::Recorder;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::mailed_link;
 use crate::organization::invites::inviter;
-use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start, Who};
+use crate::presented::PresentedCookies;
+use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
 
 /// Why an invitation was not accepted. It stays as it was.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

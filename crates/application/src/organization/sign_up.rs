@@ -25,8 +25,9 @@ use crate::app::{App, Interrupted, RequestContext};
 use crate::mailed_link::{self, MailedLink};
 use crate::organization::founding;
 use crate::outbox::enqueue_mail::Post;
+use crate::presented::PresentedCookies;
 use crate::recipient_cap::{self, AskedMail};
-use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start, Who};
+use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
 use crate::throttle::{self, Counted};
 
 /// A request to sign up.

@@ -9,7 +9,8 @@ use crate::account::two_factor::{TwoFactorError, enabled, may_still_set_up, new_
 use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
-use crate::sign_in::session_issuer::{self, PresentedCookies, SignedIn, Start};
+use crate::presented::PresentedCookies;
+use crate::sign_in::session_issuer::{self, SignedIn, Start};
 
 /// A sign-in that was completed by setting a second factor up.
 pub struct Enrolled {

@@ -23,9 +23,10 @@ use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 use crate::activity::Recorder;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::lock_active_member;
+use crate::presented::PresentedCookies;
 use crate::sign_in::guessing_notice::GuessingWatch;
 use crate::sign_in::password_prompt::PasswordPrompt;
-use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start, Who};
+use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
 
 /// A sign-in attempt.
 pub struct LoginCommand {

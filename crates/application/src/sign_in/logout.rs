@@ -7,7 +7,8 @@ use orgauth_domain::ports::{StoreError, transact};
 
 use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
-use crate::sign_in::session_issuer::{self, PresentedCookies};
+use crate::presented::PresentedCookies;
+use crate::sign_in::session_issuer;
 
 /// A request to sign out.
 pub struct LogoutCommand {

@@ -11,7 +11,7 @@ use orgauth_domain::webhook::event::{EventData, UserData};
 
 use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
-use crate::authorize::Presented;
+use crate::presented::Presented;
 use crate::sign_in::session_issuer::{self, TokenPair};
 
 /// A presented refresh token.

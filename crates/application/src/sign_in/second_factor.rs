@@ -13,9 +13,11 @@ use orgauth_domain::{Duration, Timestamp};
 
 use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
-use crate::authorize::{Presented, lock_active_member};
+use crate::authorize::lock_active_member;
+use crate::presented::Presented;
+use crate::presented::PresentedCookies;
 use crate::sign_in::code_prompt::{Asked, CodeAttempt, CodeError, recovery_digest};
-use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start};
+use crate::sign_in::session_issuer::{self, SignIn, Start};
 
 /// The user's proof of the second factor.
 pub enum Proof {

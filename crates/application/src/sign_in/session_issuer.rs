@@ -7,14 +7,13 @@ use orgauth_domain::organization::membership::Membership;
 use orgauth_domain::ports::{Repositories, StoreResult, TokenError};
 use orgauth_domain::session::token::AuthenticationMethod;
 use orgauth_domain::session::token::Claims;
-use orgauth_domain::session::token::TokenKind;
 use orgauth_domain::session::{Awaits, Beginning, EndReason, PairSeed, Session, SessionState, second_step};
 use orgauth_domain::webhook::event::{EventData, LoginMethod};
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
 use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
-use crate::authorize::Presented;
+use crate::presented::PresentedCookies;
 
 /// A pair of tokens, with their lifetimes.
 pub struct TokenPair {
@@ -53,36 +52,6 @@ pub struct SignedIn {
     pub user: User,
     /// The user's membership in the session's organization.
     pub membership: Membership,
-}
-
-/// The session tokens of a request, from its cookies, of any organization.
-#[derive(Clone, Default)]
-pub struct PresentedCookies {
-    /// `access_token`, or a bearer token.
-    pub access: Presented,
-    /// `refresh_token`.
-    pub refresh: Presented,
-    /// `partial_token`.
-    pub partial: Presented,
-}
-
-impl PresentedCookies {
-    /// Whether the request has no token at all, valid or not.
-    pub fn is_empty(&self) -> bool {
-        [&self.access, &self.refresh, &self.partial].iter().all(|one| matches!(one, Presented::Nothing))
-    }
-
-    /// The claims of every presented token that is genuine and unexpired. Doesn't check whether its session is live.
-    pub(crate) fn genuine(&self, app: &App, now: Timestamp) -> Vec<Claims> {
-        [(TokenKind::Access, &self.access), (TokenKind::Refresh, &self.refresh), (TokenKind::Partial, &self.partial)]
-            .into_iter()
-            .filter_map(|(kind, presented)| match presented {
-                Presented::Token(token) => app.tokens.read(kind, token, now).ok(),
-                Presented::Nothing | Presented::Ambiguous => None,
-            })
-            .filter(|claims| !claims.is_expired(now))
-            .collect()
-    }
 }
 
 /// The values for a new session, drawn before the transaction.

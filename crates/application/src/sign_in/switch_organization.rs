@@ -12,7 +12,8 @@ use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
 use crate::page::{self, Page};
-use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start, Who};
+use crate::presented::PresentedCookies;
+use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
 
 /// Why the switch was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

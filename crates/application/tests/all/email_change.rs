@@ -6,10 +6,10 @@ use orgauth_application::account::email_change::{
 };
 use orgauth_application::account::owner::{OwnerError, OwnerProof};
 use orgauth_application::account::reauthenticate::ReauthenticationError;
-use orgauth_application::authorize::Presented;
 use orgauth_application::outbox::send_mail::{self, BegunMail};
+use orgauth_application::presented::Presented;
+use orgauth_application::presented::PresentedCookies;
 use orgauth_application::sign_in::second_factor::Proof;
-use orgauth_application::sign_in::session_issuer::PresentedCookies;
 use orgauth_domain::identity::email_change::{ConfirmationRefusal, InvalidConfirmation};
 use orgauth_domain::mail::{MailKind, MailState, Message};
 

@@ -3,10 +3,11 @@
 pub(crate) use std::sync::Arc;
 
 pub(crate) use orgauth_application::App;
-pub(crate) use orgauth_application::authorize::{Caller, Presented};
+pub(crate) use orgauth_application::authorize::Caller;
 pub(crate) use orgauth_application::initiator::{Initiator, Operator};
+pub(crate) use orgauth_application::presented::Presented;
+pub(crate) use orgauth_application::presented::PresentedCookies;
 pub(crate) use orgauth_application::sign_in::login::LoginError;
-pub(crate) use orgauth_application::sign_in::session_issuer::PresentedCookies;
 pub(crate) use orgauth_domain::audit::{Actor, AuditAction};
 pub(crate) use orgauth_domain::identity::user::User;
 pub(crate) use orgauth_domain::organization::invite::{Invite, InviteRefusal, InviteState, InvitedBy};
