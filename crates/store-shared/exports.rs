@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use orgauth_domain::audit::AuditRecord;
 use orgauth_domain::export::{ExportedMail, ExportedSession};
-use orgauth_domain::id::{AuditId, OrganizationId, UserId};
+use orgauth_domain::id::{AuditId, InviteId, MailId, OrganizationId, SessionId, UserId};
 use orgauth_domain::identity::email_change::EmailChange;
 use orgauth_domain::mail::{MailKind, MailState};
 use orgauth_domain::organization::invite::Invite;
@@ -20,10 +20,16 @@ use super::transaction::Repos;
 type SessionColumns = (Id, Id, Time, Option<Time>, Option<Time>, String, String);
 
 impl Exports for Repos<'_> {
-    fn sessions_of(&mut self, user: UserId, limit: u32) -> StoreResult<Vec<ExportedSession>> {
+    fn sessions_of(
+        &mut self,
+        user: UserId,
+        before: Option<SessionId>,
+        limit: u32,
+    ) -> StoreResult<Vec<ExportedSession>> {
         let rows: Vec<SessionColumns> = self.run("sessions", |c| {
             sessions::table
                 .filter(sessions::user_id.eq(Id::from(user)))
+                .filter(sessions::id.lt(before.map_or(Id::MAX, Id::from)))
                 .filter(sessions::organization_id.eq_any(present().select(organizations::id)))
                 .order(sessions::id.desc())
                 .limit(limit.into())
@@ -71,10 +77,11 @@ impl Exports for Repos<'_> {
         rows.into_iter().map(|(organization, row)| Ok((organization.into(), row.restore(TABLE)?))).collect()
     }
 
-    fn invites_to(&mut self, email: &Email, limit: u32) -> StoreResult<Vec<Invite>> {
+    fn invites_to(&mut self, email: &Email, before: Option<InviteId>, limit: u32) -> StoreResult<Vec<Invite>> {
         let rows: Vec<super::invites::Row> = self.run("invites", |c| {
             invites::table
                 .filter(invites::email.eq(email.as_str()))
+                .filter(invites::id.lt(before.map_or(Id::MAX, Id::from)))
                 .filter(PENDING)
                 .filter(invites::organization_id.eq_any(present().select(organizations::id)))
                 .order(invites::id.desc())
@@ -85,10 +92,16 @@ impl Exports for Repos<'_> {
         Ok(rows.into_iter().map(super::invites::Row::restore).collect::<Result<_, _>>()?)
     }
 
-    fn email_changes_of(&mut self, user: UserId, limit: u32) -> StoreResult<Vec<EmailChange>> {
+    fn email_changes_of(
+        &mut self,
+        user: UserId,
+        before: Option<MailId>,
+        limit: u32,
+    ) -> StoreResult<Vec<EmailChange>> {
         let rows: Vec<super::email_changes::Row> = self.run("email_changes", |c| {
             email_changes::table
                 .filter(email_changes::user_id.eq(Id::from(user)))
+                .filter(email_changes::mail_id.lt(before.map_or(Id::MAX, Id::from)))
                 .order(email_changes::mail_id.desc())
                 .limit(limit.into())
                 .select(super::email_changes::Row::as_select())
@@ -97,20 +110,26 @@ impl Exports for Repos<'_> {
         Ok(rows.into_iter().map(super::email_changes::Row::restore).collect::<Result<_, _>>()?)
     }
 
-    fn mails_to(&mut self, recipient: &[u8; 32], limit: u32) -> StoreResult<Vec<ExportedMail>> {
-        let rows: Vec<(Option<Time>, String, Option<String>)> = self.run("mails", |c| {
+    fn mails_to(
+        &mut self,
+        recipient: &[u8; 32],
+        before: Option<MailId>,
+        limit: u32,
+    ) -> StoreResult<Vec<ExportedMail>> {
+        let rows: Vec<(Id, Option<Time>, String, Option<String>)> = self.run("mails", |c| {
             mails::table
                 .filter(mails::recipient.eq(recipient.as_slice()))
                 .filter(mails::state.eq(MailState::Sent.as_str()))
+                .filter(mails::id.lt(before.map_or(Id::MAX, Id::from)))
                 .order(mails::id.desc())
                 .limit(limit.into())
-                .select((mails::ended_at, mails::kind, mails::subject))
+                .select((mails::id, mails::ended_at, mails::kind, mails::subject))
                 .load(c)
         })?;
         let table = Table("mails");
-        let exported = |(ended_at, kind, subject): (Option<Time>, String, Option<String>)| {
-            let sent_at = table.word("ended_at", ended_at)?.into();
-            Ok(ExportedMail { sent_at, kind: table.word("kind", MailKind::parse(&kind))?, subject })
+        let exported = |(id, ended_at, kind, subject): (Id, Option<Time>, String, Option<String>)| {
+            let (id, sent_at) = (id.into(), table.word("ended_at", ended_at)?.into());
+            Ok(ExportedMail { id, sent_at, kind: table.word("kind", MailKind::parse(&kind))?, subject })
         };
         rows.into_iter().map(exported).collect()
     }

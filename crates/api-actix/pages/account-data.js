@@ -18,15 +18,19 @@ export function data(main, context) {
 function copying(context) {
   const told = el("div", { class: "told" });
   const save = button("Download a copy", () => download(), { class: "primary" });
+  // What was loaded before a page failed: trying again goes on there, and counts as the same export.
+  let loaded = null;
 
   async function download() {
     told.replaceChildren();
-    const answer = await waiting(everything(context), () => {
+    loaded ??= { whole: null, cursor: null };
+    const answer = await waiting(everything(context, loaded), () => {
       told.replaceChildren(el("p", { class: "loading" }, "Collecting…"));
       return () => told.replaceChildren();
     });
     if (answer.ok) {
-      saveFile(`account-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(answer.data, null, 2), "application/json");
+      saveFile(`account-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(loaded.whole, null, 2), "application/json");
+      loaded = null;
       told.replaceChildren(el("p", { role: "status" }, "Your copy is saved as a file, where your browser keeps downloads."));
     } else {
       told.replaceChildren(organizationOnlyNotice(context, answer.error)
@@ -45,24 +49,26 @@ function copying(context) {
   );
 }
 
-/** Loads all pages of the export and joins them; only the audit entries have more than one page. */
-async function everything(context) {
-  let whole = null;
-  let cursor = null;
-  do {
-    const answer = await context.call("GET", `auth/export${cursor ? `?${new URLSearchParams({ cursor })}` : ""}`);
+/** Loads the pages of the export that follow those in `loaded`, and joins their lists there. Returns the last answer. */
+async function everything(context, loaded) {
+  for (;;) {
+    const query = loaded.cursor ? `?${new URLSearchParams({ cursor: loaded.cursor })}` : "";
+    const answer = await context.call("GET", `auth/export${query}`);
     if (!answer.ok) {
       return answer;
     }
     const { nextCursor, ...page } = answer.data;
-    if (whole) {
-      whole.auditEntries.push(...page.auditEntries);
-    } else {
-      whole = page;
+    loaded.whole = loaded.whole ? joined(loaded.whole, page) : page;
+    loaded.cursor = nextCursor;
+    if (!nextCursor) {
+      return answer;
     }
-    cursor = nextCursor;
-  } while (cursor);
-  return { ok: true, data: whole };
+  }
+}
+
+function joined(whole, page) {
+  const lists = Object.entries(page).filter(([, list]) => Array.isArray(list));
+  return { ...whole, ...page, ...Object.fromEntries(lists.map(([name, list]) => [name, [...whole[name], ...list]])) };
 }
 
 // --- deletion ---

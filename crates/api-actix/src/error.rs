@@ -5,6 +5,7 @@ use actix_web::HttpResponse;
 use actix_web::http::header;
 use orgauth_application::account::by_operator::AccountError;
 use orgauth_application::account::change_password::ChangePasswordError;
+use orgauth_application::account::export::ExportError;
 use orgauth_application::account::owner::OwnerError;
 use orgauth_application::account::password_reset::PasswordResetError;
 use orgauth_application::account::reauthenticate::ReauthenticationError;
@@ -354,6 +355,16 @@ impl From<AccountError> for ApiError {
             AccountError::TwoFactorNotEnabled => Self::with_message(ErrorCode::TwoFactorNotEnabled, error),
             AccountError::Denied(fault) => fault.into(),
             AccountError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ExportError> for ApiError {
+    fn from(error: ExportError) -> Self {
+        match error {
+            ExportError::Account(error) => error.into(),
+            ExportError::RateLimited { retry_after } => Self::waiting(ErrorCode::RateLimited, retry_after),
+            ExportError::Store(error) => error.into(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use actix_web::http::{StatusCode, header};
-use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
 use orgauth_application::authorize::{Admitted, Caller};
 use orgauth_application::initiator::{Initiator, Operator};
@@ -20,8 +20,7 @@ use crate::code::ErrorCode;
 use crate::dto::Envelope;
 use crate::error::ApiError;
 use crate::http::body::{Body, RequestBody};
-use crate::http::large_answers::{self, LARGE};
-use crate::http::request_layer::CallerIdentity;
+use crate::http::large_answers::{AnswerMemory, LARGE, Owner};
 use crate::state::ApiState;
 
 /// A request that passed the shared checks.
@@ -147,18 +146,17 @@ impl Call {
         Ok(self.state.app.blocking(work).await?)
     }
 
-    /// Runs a use case whose answer may be large. Only a few of them run at once for each organization, so that one
+    /// Runs a use case whose answer may be large. Only a few of them run at once for each organization or account, so that one
     /// organization's lists don't occupy the store.
     ///
     /// # Errors
-    /// 503 `busy` while too many large answers of the organization are being read from the store or sent to clients; otherwise
+    /// 503 `busy` while too many large answers of the organization or account are being read from the store or sent to clients; otherwise
     /// as [`Call::run`].
     pub async fn run_list<T: Send + 'static>(
         &self,
         work: impl FnOnce(&App) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let organization = self.admitted.as_ref().map(|admitted| admitted.organization.id);
-        let turn = self.state.large_answers.turn(organization).await;
+        let turn = self.state.large_answers.turn(Owner::of(&self.raw)).await;
         let turn = turn.ok_or_else(|| ApiError::new(ErrorCode::Busy))?;
         self.run(move |app| {
             let _until_it_is_read = turn;
@@ -166,12 +164,35 @@ impl Call {
         })
         .await
     }
+
+    /// Runs a use case that answers a page of an export. One runs at a time, for at most half of the time, and one for each
+    /// account until the client has received its answer.
+    ///
+    /// # Errors
+    /// As `work` and [`Call::run_list`].
+    pub async fn run_export<T: 'static>(
+        &self,
+        work: impl FnOnce(&App) -> Result<Reply<T>, ApiError> + Send + 'static,
+    ) -> Result<Reply<T>, ApiError> {
+        let turn = self.state.large_answers.export(Owner::of(&self.raw)).await;
+        let (turn, mut memory) = turn.ok_or_else(|| ApiError::new(ErrorCode::Busy))?;
+        self.run(move |app| {
+            let _until_it_is_read = turn;
+            let mut reply = work(app)?;
+            reply.body.shrink_to_fit();
+            memory.shrink(reply.body.len());
+            Ok(Reply { memory: Some(memory), ..reply })
+        })
+        .await?
+    }
 }
 
 /// A successful answer: a serialized `T`, and cookies. `T` may borrow, because only its bytes are kept.
 pub struct Reply<T = ()> {
     body: Vec<u8>,
     cookies: Vec<String>,
+    /// Memory that was reserved before the answer was made; absent for most.
+    memory: Option<AnswerMemory>,
     written_from: PhantomData<fn(T)>,
 }
 
@@ -185,7 +206,7 @@ impl<T: Serialize> Reply<T> {
         let mut body = Vec::with_capacity(512);
         serde_json::to_writer(&mut body, &Envelope { status: "success", data })
             .map_err(|error| ApiError::internal("an answer does not serialize", &error))?;
-        Ok(Self { body, cookies: Vec::new(), written_from: PhantomData })
+        Ok(Self { body, cookies: Vec::new(), memory: None, written_from: PhantomData })
     }
 }
 
@@ -203,24 +224,23 @@ impl<T> Reply<T> {
 
     /// Drops the type of `data`.
     pub(crate) fn untyped(self) -> Reply {
-        Reply { body: self.body, cookies: self.cookies, written_from: PhantomData }
+        Reply { body: self.body, cookies: self.cookies, memory: self.memory, written_from: PhantomData }
     }
 }
 
 impl Reply {
-    /// Reserves memory for the reply if it is large. Fails with 503 `busy` when none is free.
-    pub(super) fn placed(
-        mut self,
-        request: &HttpRequest,
-    ) -> Result<(Self, Option<large_answers::AnswerMemory>), ApiError> {
+    /// Reserves memory for the reply if it is large and has none yet. Fails with 503 `busy` when none is free.
+    pub(super) fn placed(mut self, request: &HttpRequest) -> Result<(Self, Option<AnswerMemory>), ApiError> {
+        if let Some(memory) = self.memory.take() {
+            return Ok((self, Some(memory)));
+        }
         if self.body.len() < LARGE {
             return Ok((self, None));
         }
         // The buffer doubled as it grew, so up to half of it is unused.
         self.body.shrink_to_fit();
-        let organization = request.extensions().get::<CallerIdentity>().and_then(|who| who.organization);
         let answers = request.app_data::<web::Data<ApiState>>().map(|state| &state.large_answers);
-        let place = answers.and_then(|answers| answers.place(organization, self.body.len()));
+        let place = answers.and_then(|answers| answers.place(Owner::of(request), self.body.len()));
         let place = place.ok_or_else(|| ApiError::new(ErrorCode::Busy))?;
         Ok((self, Some(place)))
     }

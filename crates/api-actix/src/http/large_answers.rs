@@ -1,33 +1,63 @@
-//! Limits large answers: how many lists an organization reads from the store at once, and how much memory answers take until
-//! clients have received them.
+//! Limits large answers: how many lists an organization or account reads from the store at once, and how much memory answers
+//! take until clients have received them. Exports have a lane of their own.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use orgauth_domain::OrganizationId;
+use actix_web::{HttpMessage, HttpRequest};
+use orgauth_domain::{OrganizationId, UserId};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
-use tokio::time::timeout;
+use tokio::time::{Instant, sleep_until, timeout};
+
+const KIB: usize = 1024;
 
 /// The size in bytes from which an answer counts as large.
-pub(crate) const LARGE: usize = 64 * 1024;
+pub(crate) const LARGE: usize = 64 * KIB;
 
 /// The memory that must be free before a list is read: about the size of a thousand entries of the audit log.
-const ROOM: usize = 512 * 1024;
+const ROOM: usize = 512 * KIB;
 
-/// The divisor for the memory that one organization may use: a quarter.
+/// The memory that is reserved before a page of an export is read: at least the size of the page.
+const EXPORT: usize = 1024 * KIB;
+
+/// The divisor for the memory that one owner may use: a quarter, but never less than one page of an export.
 const SHARE: usize = 4;
+
+/// The largest answer that an owner without any other gets when all memory is used up.
+const EXEMPT: usize = 512 * KIB;
+
+/// The memory of all such answers together.
+const EXEMPT_IN_ALL: usize = 8 * 1024 * KIB;
 
 /// The limits of large answers.
 #[derive(Debug, Clone, Copy)]
 pub struct LargeAnswerLimits {
-    /// Bytes of answers that clients haven't received yet, of all organizations together; one organization may use a quarter.
+    /// Bytes of answers that clients haven't received yet, of all owners together; one owner may use a quarter.
     pub bytes: usize,
-    /// How many lists of one organization are read from the store at once; further requests wait.
+    /// How many lists of one owner are read from the store at once; further requests wait.
     pub at_once: usize,
     /// How long a request waits for its turn and for free memory.
     pub wait: Duration,
+}
+
+/// Whom an answer counts for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Owner {
+    /// The operator, on routes that belong to no organization.
+    Operator,
+    /// The organization of the request.
+    Organization(OrganizationId),
+    /// The caller's account, on routes that act for the whole account.
+    Account(UserId),
+}
+
+impl Owner {
+    /// Whom the answer to a request counts for.
+    pub(crate) fn of(request: &HttpRequest) -> Self {
+        request.extensions().get::<Self>().copied().unwrap_or(Self::Operator)
+    }
 }
 
 /// The large answers in progress.
@@ -36,12 +66,17 @@ pub struct LargeAnswers {
     held: Mutex<Held>,
     /// Notified when memory becomes free.
     freed: Notify,
+    /// One export is read at a time.
+    export_lane: Arc<Semaphore>,
 }
 
 #[derive(Default)]
 struct Held {
     in_all: usize,
-    by_organization: HashMap<Option<OrganizationId>, Share>,
+    exempt: usize,
+    by_owner: HashMap<Owner, Share>,
+    /// When the next export may be read.
+    next_export: Option<Instant>,
 }
 
 struct Share {
@@ -49,23 +84,44 @@ struct Share {
     /// Requests that hold a turn or wait for one.
     asking: usize,
     turns: Arc<Semaphore>,
+    exports: Arc<Semaphore>,
+}
+
+/// What memory an answer gets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Room {
+    /// Within the limits.
+    Usual,
+    /// Beyond them, because the owner has no other answer.
+    Exempt,
 }
 
 impl Held {
-    fn fits(&self, most: usize, organization: Option<OrganizationId>, bytes: usize) -> bool {
-        let own = self.by_organization.get(&organization).map_or(0, |share| share.bytes);
-        own == 0 || self.in_all + bytes <= most && own + bytes <= most / SHARE
+    fn room(&self, most: usize, owner: Owner, bytes: usize) -> Option<Room> {
+        let own = self.by_owner.get(&owner).map_or(0, |share| share.bytes);
+        let share = (most / SHARE).max(EXPORT);
+        if self.in_all == 0 || self.in_all + bytes <= most && own + bytes <= share {
+            Some(Room::Usual)
+        } else if own == 0 && bytes <= EXEMPT && self.exempt + bytes <= EXEMPT_IN_ALL {
+            Some(Room::Exempt)
+        } else {
+            None
+        }
     }
 
-    fn share(&mut self, organization: Option<OrganizationId>, at_once: usize) -> &mut Share {
-        let unused = || Share { bytes: 0, asking: 0, turns: Arc::new(Semaphore::new(at_once)) };
-        self.by_organization.entry(organization).or_insert_with(unused)
+    fn share(&mut self, owner: Owner, at_once: usize) -> &mut Share {
+        self.by_owner.entry(owner).or_insert_with(|| Share {
+            bytes: 0,
+            asking: 0,
+            turns: Arc::new(Semaphore::new(at_once)),
+            exports: Arc::new(Semaphore::new(1)),
+        })
     }
 
-    /// Returns a request's part of its organization's share. An organization without requests keeps no entry.
-    fn release(&mut self, organization: Option<OrganizationId>, bytes: usize, asking: usize) {
+    /// Returns a request's part of its owner's share. An owner without requests keeps no entry.
+    fn release(&mut self, owner: Owner, bytes: usize, asking: usize) {
         self.in_all = self.in_all.saturating_sub(bytes);
-        if let Entry::Occupied(mut share) = self.by_organization.entry(organization) {
+        if let Entry::Occupied(mut share) = self.by_owner.entry(owner) {
             let left = share.get_mut();
             left.bytes = left.bytes.saturating_sub(bytes);
             left.asking = left.asking.saturating_sub(asking);
@@ -79,14 +135,17 @@ impl Held {
 /// Memory reserved for one answer; dropping it frees the memory.
 pub(crate) struct AnswerMemory {
     answers: Arc<LargeAnswers>,
-    organization: Option<OrganizationId>,
+    owner: Owner,
     bytes: usize,
+    room: Room,
+    /// The permission to export, which lasts until the client has taken the answer; absent for other answers.
+    export: Option<OwnedSemaphorePermit>,
 }
 
 /// A request that holds a turn or waits for one.
 struct Asking {
     answers: Arc<LargeAnswers>,
-    organization: Option<OrganizationId>,
+    owner: Owner,
 }
 
 /// Permission to read one list; dropping it lets the next request read.
@@ -95,52 +154,84 @@ pub(crate) struct Turn {
     _asking: Asking,
 }
 
+/// Permission to read one page of an export. After it is dropped, no other page is read for as long as this one took, so
+/// that exports use at most half of a connection's and a core's time.
+pub(crate) struct ExportTurn {
+    began: Instant,
+    _permit: OwnedSemaphorePermit,
+    asking: Asking,
+}
+
 impl LargeAnswers {
     /// Starts without any answer in progress.
     pub fn new(limits: LargeAnswerLimits) -> Self {
-        Self { limits, held: Mutex::default(), freed: Notify::new() }
+        let export_lane = Arc::new(Semaphore::new(1));
+        Self { limits, held: Mutex::default(), freed: Notify::new(), export_lane }
     }
 
-    /// Waits until the organization may read another list and memory for a large answer is free; absent when that takes too
-    /// long.
-    pub(crate) async fn turn(self: &Arc<Self>, organization: Option<OrganizationId>) -> Option<Turn> {
-        let (asking, turns) = self.ask(organization);
+    /// Waits until the owner may read another list and memory for a large answer is free; absent when that takes too long.
+    pub(crate) async fn turn(self: &Arc<Self>, owner: Owner) -> Option<Turn> {
+        let asking = self.ask(owner);
+        let turns = Arc::clone(&self.lock().share(owner, self.limits.at_once).turns);
         let waiting = async {
             let permit = turns.acquire_owned().await.ok()?;
-            loop {
-                let freed = self.freed.notified();
-                if self.lock().fits(self.limits.bytes, organization, ROOM) {
-                    return Some(permit);
-                }
-                freed.await;
-            }
+            self.when_free(|held| held.room(self.limits.bytes, owner, ROOM)).await;
+            Some(permit)
         };
         let permit = timeout(self.limits.wait, waiting).await.ok()??;
         Some(Turn { _permit: permit, _asking: asking })
     }
 
-    fn ask(self: &Arc<Self>, organization: Option<OrganizationId>) -> (Asking, Arc<Semaphore>) {
-        let mut held = self.lock();
-        let share = held.share(organization, self.limits.at_once);
-        share.asking += 1;
-        (Asking { answers: Arc::clone(self), organization }, Arc::clone(&share.turns))
+    /// Waits until the owner has no other export in progress, no other export is being read, and the memory for a page is
+    /// reserved; absent when that takes too long.
+    pub(crate) async fn export(self: &Arc<Self>, owner: Owner) -> Option<(ExportTurn, AnswerMemory)> {
+        let asking = self.ask(owner);
+        let exports = Arc::clone(&self.lock().share(owner, self.limits.at_once).exports);
+        let waiting = async {
+            let own = exports.acquire_owned().await.ok()?;
+            let lane = Arc::clone(&self.export_lane).acquire_owned().await.ok()?;
+            let next = self.lock().next_export;
+            if let Some(next) = next {
+                sleep_until(next).await;
+            }
+            let mut memory = self.when_free(|held| self.reserve(held, owner, EXPORT)).await;
+            memory.export = Some(own);
+            Some((lane, memory))
+        };
+        let (permit, memory) = timeout(self.limits.wait, waiting).await.ok()??;
+        Some((ExportTurn { began: Instant::now(), _permit: permit, asking }, memory))
     }
 
-    /// Reserves memory for an answer of `bytes`; absent while answers that clients haven't received take too much. An
-    /// organization without a reservation always gets one.
-    pub(crate) fn place(
-        self: &Arc<Self>,
-        organization: Option<OrganizationId>,
-        bytes: usize,
-    ) -> Option<AnswerMemory> {
-        let mut held = self.lock();
-        if !held.fits(self.limits.bytes, organization, bytes) {
-            return None;
+    /// Waits until `take` finds what it looks for; it is asked again whenever memory becomes free.
+    async fn when_free<T>(&self, take: impl Fn(&mut Held) -> Option<T>) -> T {
+        loop {
+            let freed = self.freed.notified();
+            let taken = take(&mut self.lock());
+            if let Some(taken) = taken {
+                return taken;
+            }
+            freed.await;
         }
+    }
+
+    fn ask(self: &Arc<Self>, owner: Owner) -> Asking {
+        self.lock().share(owner, self.limits.at_once).asking += 1;
+        Asking { answers: Arc::clone(self), owner }
+    }
+
+    /// Reserves memory for an answer of `bytes`; absent while answers that clients haven't received take too much.
+    pub(crate) fn place(self: &Arc<Self>, owner: Owner, bytes: usize) -> Option<AnswerMemory> {
+        self.reserve(&mut self.lock(), owner, bytes)
+    }
+
+    fn reserve(self: &Arc<Self>, held: &mut Held, owner: Owner, bytes: usize) -> Option<AnswerMemory> {
+        let room = held.room(self.limits.bytes, owner, bytes)?;
         held.in_all += bytes;
-        held.share(organization, self.limits.at_once).bytes += bytes;
-        drop(held);
-        Some(AnswerMemory { answers: Arc::clone(self), organization, bytes })
+        if room == Room::Exempt {
+            held.exempt += bytes;
+        }
+        held.share(owner, self.limits.at_once).bytes += bytes;
+        Some(AnswerMemory { answers: Arc::clone(self), owner, bytes, room, export: None })
     }
 
     fn lock(&self) -> MutexGuard<'_, Held> {
@@ -148,22 +239,47 @@ impl LargeAnswers {
     }
 }
 
+impl AnswerMemory {
+    /// Frees what the answer, of `bytes`, doesn't need.
+    pub(crate) fn shrink(&mut self, bytes: usize) {
+        let unneeded = self.bytes.saturating_sub(bytes);
+        self.bytes -= unneeded;
+        self.free(unneeded);
+    }
+
+    fn free(&self, bytes: usize) {
+        let mut held = self.answers.lock();
+        if self.room == Room::Exempt {
+            held.exempt = held.exempt.saturating_sub(bytes);
+        }
+        held.release(self.owner, bytes, 0);
+        drop(held);
+        self.answers.freed.notify_waiters();
+    }
+}
+
 impl Drop for AnswerMemory {
     fn drop(&mut self) {
-        self.answers.lock().release(self.organization, self.bytes, 0);
-        self.answers.freed.notify_waiters();
+        self.free(self.bytes);
+    }
+}
+
+impl Drop for ExportTurn {
+    fn drop(&mut self) {
+        let now = Instant::now();
+        self.asking.answers.lock().next_export = Some(now + (now - self.began));
     }
 }
 
 impl Drop for Asking {
     fn drop(&mut self) {
-        self.answers.lock().release(self.organization, 0, 1);
+        self.answers.lock().release(self.owner, 0, 1);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use orgauth_testkit::builders::organization;
+    use orgauth_testkit::builders::{organization, user};
 
     use super::*;
 
@@ -173,15 +289,23 @@ mod tests {
         Arc::new(LargeAnswers::new(LargeAnswerLimits { bytes, at_once, wait: Duration::from_millis(20) }))
     }
 
+    /// Begins an export whose page has been read.
+    async fn unread(answers: &Arc<LargeAnswers>, owner: Owner) -> Option<AnswerMemory> {
+        let (turn, memory) = answers.export(owner).await?;
+        drop(turn);
+        answers.lock().next_export = None;
+        Some(memory)
+    }
+
     fn is_unused(answers: &LargeAnswers) -> bool {
         let held = answers.lock();
-        held.in_all == 0 && held.by_organization.is_empty()
+        held.in_all == 0 && held.exempt == 0 && held.by_owner.is_empty()
     }
 
     #[tokio::test]
     async fn q1_an_organization_has_a_share_and_the_next_one_has_its_own() {
         let answers = answers(8 * MIB, 4);
-        let [one, two] = [(); 2].map(|()| Some(organization().id));
+        let [one, two] = [(); 2].map(|()| Owner::Organization(organization().id));
         let held: Vec<_> = (0..2).map(|_| answers.place(one, MIB).unwrap()).collect();
         assert!(answers.place(one, MIB).is_none(), "its quarter is used up");
         assert!(answers.turn(one).await.is_none());
@@ -193,22 +317,73 @@ mod tests {
         assert!(is_unused(&answers));
     }
 
-    /// When all memory is used up, each organization can still have one answer at a time, however large.
+    /// When all memory is used up, owners without an answer can still have a small one each, up to 8 MiB together.
     #[test]
-    fn q1_who_has_nothing_under_way_always_gets_an_answer() {
+    fn q1_who_has_nothing_under_way_gets_a_small_answer_within_a_bound() {
         let answers = answers(MIB, 4);
-        let one = Some(organization().id);
-        let first = answers.place(None, 2 * MIB).unwrap();
-        let second = answers.place(one, 2 * MIB).unwrap();
-        assert!(answers.place(None, 1).is_none() && answers.place(one, 1).is_none());
-        drop((first, second));
-        assert!(answers.place(one, 1).is_some());
+        let all = answers.place(Owner::Operator, 2 * MIB).expect("an answer alone, however large");
+        let organizations: Vec<_> = (0..17).map(|_| Owner::Organization(organization().id)).collect();
+        assert!(answers.place(organizations[0], EXEMPT + 1).is_none(), "too large to be let through");
+        let held: Vec<_> = organizations.iter().filter_map(|&one| answers.place(one, EXEMPT)).collect();
+        assert_eq!(held.len(), 16);
+        assert!(answers.place(organizations[0], 1).is_none(), "it has one already");
+        drop((all, held));
+        assert!(answers.place(organizations[0], 1).is_some());
+        assert!(is_unused(&answers));
+    }
+
+    #[tokio::test]
+    async fn q1_exports_that_nobody_reads_stay_within_the_bound() {
+        let answers = answers(8 * MIB, 4);
+        let mut held = Vec::new();
+        for _ in 0..30 {
+            held.extend(unread(&answers, Owner::Account(user().id)).await);
+        }
+        assert_eq!(held.len(), 8, "each has the memory of a page reserved");
+        held[0].shrink(10);
+        held[1].shrink(10);
+        assert!(unread(&answers, Owner::Account(user().id)).await.is_some());
+        drop(held);
+        assert!(is_unused(&answers));
+    }
+
+    #[tokio::test]
+    async fn q1_an_account_has_one_export_at_a_time_until_it_is_received() {
+        let answers = answers(64 * MIB, 4);
+        let account = Owner::Account(user().id);
+        let memory = unread(&answers, account).await.unwrap();
+        assert!(answers.export(account).await.is_none());
+        assert!(unread(&answers, Owner::Account(user().id)).await.is_some(), "another account");
+        drop(memory);
+        assert!(unread(&answers, account).await.is_some());
+        assert!(is_unused(&answers));
+    }
+
+    #[tokio::test]
+    async fn q1_exports_are_read_one_by_one_in_half_of_the_time() {
+        let limits = LargeAnswerLimits { bytes: 64 * MIB, at_once: 4, wait: Duration::from_mins(10) };
+        let answers = Arc::new(LargeAnswers::new(limits));
+        let (turn, first) = answers.export(Owner::Account(user().id)).await.unwrap();
+        let began = Instant::now();
+        let waiting = tokio::spawn({
+            let answers = Arc::clone(&answers);
+            async move { answers.export(Owner::Account(user().id)).await.map(|_| Instant::now()) }
+        });
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        assert!(!waiting.is_finished(), "the first one is being read");
+        let took = began.elapsed();
+        let read = Instant::now();
+        drop(turn);
+        let next = waiting.await.unwrap().unwrap();
+        assert!(next - read >= took, "as long again as the read took");
+        drop(first);
+        assert!(is_unused(&answers));
     }
 
     #[tokio::test]
     async fn q1_few_lists_of_an_organization_are_read_at_once_and_other_organizations_have_their_own_turns() {
         let answers = answers(8 * MIB, 2);
-        let [one, two] = [(); 2].map(|()| Some(organization().id));
+        let [one, two] = [(); 2].map(|()| Owner::Organization(organization().id));
         let turns = [answers.turn(one).await.unwrap(), answers.turn(one).await.unwrap()];
         assert!(answers.turn(one).await.is_none(), "both are taken");
         assert!(answers.turn(two).await.is_some());
@@ -221,7 +396,7 @@ mod tests {
     async fn q1_who_waits_for_a_turn_or_for_memory_goes_on_when_there_is_some() {
         let limits = LargeAnswerLimits { bytes: 8 * MIB, at_once: 1, wait: Duration::from_mins(10) };
         let answers = Arc::new(LargeAnswers::new(limits));
-        let one = Some(organization().id);
+        let one = Owner::Organization(organization().id);
         let (turn, place) = (answers.turn(one).await.unwrap(), answers.place(one, 2 * MIB).unwrap());
         let waiting = tokio::spawn({
             let answers = Arc::clone(&answers);

@@ -13,8 +13,7 @@ use futures_util::FutureExt;
 use orgauth_application::authorize::{
     AdmitCommand, Admitted, PresentedServiceKey, admit, admit_operator, admit_unscoped,
 };
-use orgauth_application::presented::Presented;
-use orgauth_application::presented::PresentedCookies;
+use orgauth_application::presented::{Presented, PresentedCookies};
 use orgauth_application::{App, RequestContext, Settings, cors};
 use orgauth_domain::session::Client;
 use orgauth_domain::session::access::Need;
@@ -27,6 +26,7 @@ use crate::code::ErrorCode;
 use crate::error::ApiError;
 use crate::http::body::Body;
 use crate::http::call::{Call, Reply};
+use crate::http::large_answers::Owner;
 use crate::http::reading::{read_body, read_bytes};
 use crate::http::request_layer::{self, CallerIdentity};
 use crate::http::{body_guard, client, cookies, lines};
@@ -278,6 +278,9 @@ async fn pass_gate(
             let user = admitted.caller.as_ref().map(|caller| caller.user.id);
             let (organization, service_key) = (Some(admitted.organization.id), admitted.operator);
             identify(request, CallerIdentity { organization, user, service_key });
+            let is_account_wide = route.browser == BrowserRule::OwnPages;
+            let account = user.filter(|_| is_account_wide).map(Owner::Account);
+            request.extensions_mut().insert(account.unwrap_or(Owner::Organization(admitted.organization.id)));
             Ok(admitted)
         }
         Err(refusal) => {

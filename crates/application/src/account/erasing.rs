@@ -250,6 +250,7 @@ fn throttle_keys(
         "email_links_of_account",
         "email_proofs",
         "foundings",
+        "exports",
         "invites_of_founder",
     ];
     let mut keys: Vec<_> = of_user.iter().map(|dimension| app.digests.digest(dimension, &[&id])).collect();

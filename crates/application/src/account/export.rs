@@ -1,14 +1,14 @@
 //! `GET /auth/export` and `GET /operator/users/:id/export`: what is stored about a person (docs/http-api.md#get-authexport).
 
 use orgauth_domain::audit::{AuditAction, AuditRecord};
-use orgauth_domain::export::{ExportedMail, ExportedSession};
+use orgauth_domain::export::{ExportPlace, ExportedMail, ExportedSession};
 use orgauth_domain::identity::email_change::EmailChange;
 use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::organization::invite::Invite;
 use orgauth_domain::organization::membership::OrganizationEntry;
-use orgauth_domain::ports::{Repositories, StoreResult, read};
-use orgauth_domain::{AuditId, OrganizationId, Timestamp, UserId};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::{Duration, OrganizationId, Timestamp, UserId};
 
 use crate::account::by_operator::{self, Account, AccountError};
 use crate::app::App;
@@ -16,41 +16,64 @@ use crate::initiator::Operator;
 use crate::organization::invites;
 use crate::outbox::enqueue_mail;
 use crate::page::{self, Page};
+use crate::throttle::{self, Counted};
 
-/// The most audit entries of one answer; a cursor leads to the others.
-const ENTRIES: u32 = 5_000;
+/// The most rows of one page. A row is at most about four KiB in the answer, so a page is at most 1 MiB.
+const ROWS: u32 = 250;
 
-/// The most sessions and the most mails of one answer: more than a person gets within the retention time.
-const OTHERS: u16 = 10_000;
-
-/// What is stored about a person, without secrets.
+/// A page of what is stored about a person, without secrets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Export {
-    /// The account.
+    /// The account; on every page.
     pub user: User,
     /// The account's memberships, by slug of the organization.
     pub memberships: Vec<OrganizationEntry>,
     /// The account's sessions, newest first.
     pub sessions: Vec<ExportedSession>,
     /// Audit entries of the account's actions, newest first.
-    pub entries: Page<(OrganizationId, AuditRecord), AuditId>,
+    pub entries: Vec<(OrganizationId, AuditRecord)>,
     /// The invitations to the account's address that it could accept, newest first; empty while the address is not proven.
     pub invitations: Vec<(Invite, Organization)>,
     /// The address changes that the account requested, newest first; also those that were used, cancelled or replaced.
     pub email_changes: Vec<EmailChange>,
-    /// The mails that were sent to the account's address, newest first; empty while the address is not proven.
+    /// The mails that were sent to the account's address, newest first, then those to its former addresses; empty while the
+    /// address is not proven.
     pub mails: Vec<ExportedMail>,
+    /// Where the next page begins; absent on the last.
+    pub next: Option<ExportPlace>,
 }
 
-/// Returns what is stored about a person; with `before`, only the audit entries before that one.
+/// Why an account was not exported to its owner.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ExportError {
+    /// The account doesn't exist any more.
+    #[error(transparent)]
+    Account(#[from] AccountError),
+    /// The account has begun as many exports as it may for now.
+    #[error("too many exports for now; try again later")]
+    RateLimited {
+        /// How long to wait.
+        retry_after: Duration,
+    },
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Returns a page of what is stored about a person; `place` is absent for the first page, which counts as an export.
 ///
 /// # Errors
-/// Unknown account, or the store failed.
-pub fn export(app: &App, user: UserId, before: Option<AuditId>) -> Result<Export, AccountError> {
+/// Unknown account, too many exports, or the store failed.
+pub fn export(app: &App, user: UserId, place: Option<ExportPlace>) -> Result<Export, ExportError> {
     let now = app.now();
+    if place.as_ref().is_none_or(|place| *place == ExportPlace::START) {
+        let counted = [Counted::new(app, "exports", &[&user.to_string()], app.settings.throttle.exports)];
+        transact(&*app.store, |repositories| throttle::take(repositories, &counted, now))?
+            .map_err(|full| ExportError::RateLimited { retry_after: full.retry_after })?;
+    }
     read(&*app.store, |repositories| {
         let user = repositories.users().by_id(user)?.ok_or(AccountError::NotFound)?;
-        Ok(collect(app, repositories, user, before, now)?)
+        Ok(collect(app, repositories, user, place.clone(), now)?)
     })
 }
 
@@ -63,71 +86,119 @@ pub fn export_by_operator(
     app: &App,
     operator: &Operator,
     user: UserId,
-    before: Option<AuditId>,
+    place: Option<&ExportPlace>,
 ) -> Result<Export, AccountError> {
     let now = app.now();
     by_operator::write(app, operator, &Account::Id(user), now, |repositories, user, records| {
         records.write(repositories, AuditAction::AccountExported, user.id, &[])?;
-        Ok(collect(app, repositories, user, before, now)?)
+        Ok(collect(app, repositories, user, place.cloned(), now)?)
     })
 }
 
+/// Reads one kind of data after the other until the page is full.
 fn collect(
     app: &App,
     repositories: &mut dyn Repositories,
     user: User,
-    before: Option<AuditId>,
+    place: Option<ExportPlace>,
     now: Timestamp,
 ) -> StoreResult<Export> {
-    let mails = mails(app, repositories, &user)?;
-    let entries = repositories.exports().entries_of(user.id, before, page::wanted(ENTRIES))?;
-    Ok(Export {
-        memberships: repositories.memberships().organizations_of(user.id, None, u32::MAX)?,
-        sessions: repositories.exports().sessions_of(user.id, OTHERS.into())?,
-        entries: Page::cut(entries, ENTRIES, |(_, entry)| entry.id),
-        invitations: invitations(repositories, &user, now)?,
-        email_changes: email_changes(repositories, &user)?,
-        mails,
+    let mut page = Export {
         user,
-    })
-}
-
-/// Lists mails only for a proven address: they went to its mailbox, and a subject can name an organization that invited its holder.
-fn mails(app: &App, repositories: &mut dyn Repositories, user: &User) -> StoreResult<Vec<ExportedMail>> {
-    let mut mails = Vec::new();
-    if user.is_email_verified {
-        for recipient in enqueue_mail::recipients(&*app.digests, user) {
-            mails.extend(repositories.exports().mails_to(&recipient, OTHERS.into())?);
+        memberships: Vec::new(),
+        sessions: Vec::new(),
+        entries: Vec::new(),
+        invitations: Vec::new(),
+        email_changes: Vec::new(),
+        mails: Vec::new(),
+        next: None,
+    };
+    let (mut place, mut left) = (place.unwrap_or(ExportPlace::START), ROWS);
+    loop {
+        let (read, last) = read_kind(app, repositories, &mut page, &place, left, now)?;
+        left = left.saturating_sub(read);
+        page.next = last.or_else(|| place.next_kind());
+        match &page.next {
+            Some(next) if left > 0 => place = next.clone(),
+            Some(_) | None => return Ok(page),
         }
-        mails.sort_unstable_by_key(|mail| std::cmp::Reverse(mail.sent_at));
-        mails.truncate(OTHERS.into());
     }
-    Ok(mails)
 }
 
-/// Lists invitations only for a proven address: the holder of an unproven one must not learn of another person's invitations.
-fn invitations(
+/// Appends at most `limit` rows of one kind of data to a page. Returns how many were read, and the last row's place when there are
+/// more of this kind.
+fn read_kind(
+    app: &App,
     repositories: &mut dyn Repositories,
-    user: &User,
+    page: &mut Export,
+    place: &ExportPlace,
+    limit: u32,
     now: Timestamp,
-) -> StoreResult<Vec<(Invite, Organization)>> {
-    let mut open = Vec::new();
-    if user.is_email_verified {
-        for invite in repositories.exports().invites_to(&user.email, OTHERS.into())? {
-            let inviter = invites::inviter(repositories, &invite)?;
-            if invite.open(now, inviter.as_ref()).is_ok()
-                && let Some(organization) = repositories.organizations().get(invite.organization_id)?
-            {
-                open.push((invite, organization));
+) -> StoreResult<(u32, Option<ExportPlace>)> {
+    let (user, wanted) = (page.user.id, page::wanted(limit));
+    match place {
+        ExportPlace::Memberships(after) => {
+            let rows = repositories.memberships().organizations_of(user, after.as_ref(), wanted)?;
+            Ok(append(rows, limit, &mut page.memberships, |row| ExportPlace::Memberships(Some(row.slug.clone()))))
+        }
+        ExportPlace::Sessions(before) => {
+            let rows = repositories.exports().sessions_of(user, *before, wanted)?;
+            Ok(append(rows, limit, &mut page.sessions, |row| ExportPlace::Sessions(Some(row.id))))
+        }
+        ExportPlace::Entries(before) => {
+            let rows = repositories.exports().entries_of(user, *before, wanted)?;
+            Ok(append(rows, limit, &mut page.entries, |(_, row)| ExportPlace::Entries(Some(row.id))))
+        }
+        ExportPlace::Invitations(_) | ExportPlace::Mails(_) | ExportPlace::FormerMails(_)
+            if !page.user.is_email_verified =>
+        {
+            // The holder of an unproven address must not learn what another person gets there.
+            Ok((0, None))
+        }
+        ExportPlace::Invitations(before) => {
+            let rows = repositories.exports().invites_to(&page.user.email, *before, wanted)?;
+            let mut pending = Vec::new();
+            let read = append(rows, limit, &mut pending, |row| ExportPlace::Invitations(Some(row.id)));
+            for invite in pending {
+                let inviter = invites::inviter(repositories, &invite)?;
+                if invite.open(now, inviter.as_ref()).is_ok()
+                    && let Some(organization) = repositories.organizations().get(invite.organization_id)?
+                {
+                    page.invitations.push((invite, organization));
+                }
             }
+            Ok(read)
+        }
+        ExportPlace::EmailChanges(before) => {
+            let rows = repositories.exports().email_changes_of(user, *before, wanted)?;
+            let mut links = Vec::new();
+            let read = append(rows, limit, &mut links, |row| ExportPlace::EmailChanges(Some(row.mail_id)));
+            // Links without a new address only prove the current one, and are left out.
+            page.email_changes.extend(links.into_iter().filter(|link: &EmailChange| link.change.is_some()));
+            Ok(read)
+        }
+        ExportPlace::Mails(before) => {
+            let [present, _] = enqueue_mail::recipients(&*app.digests, &page.user);
+            let rows = repositories.exports().mails_to(&present, *before, wanted)?;
+            Ok(append(rows, limit, &mut page.mails, |row| ExportPlace::Mails(Some(row.id))))
+        }
+        ExportPlace::FormerMails(before) => {
+            let [_, former] = enqueue_mail::recipients(&*app.digests, &page.user);
+            let rows = repositories.exports().mails_to(&former, *before, wanted)?;
+            Ok(append(rows, limit, &mut page.mails, |row| ExportPlace::FormerMails(Some(row.id))))
         }
     }
-    Ok(open)
 }
 
-fn email_changes(repositories: &mut dyn Repositories, user: &User) -> StoreResult<Vec<EmailChange>> {
-    let mut links = repositories.exports().email_changes_of(user.id, OTHERS.into())?;
-    // Links without a new address only prove the current one, and are left out.
-    links.retain(|link| link.change.is_some());
-    Ok(links)
+/// Appends the first `limit` of `rows`, which were asked for with one more.
+fn append<T>(
+    rows: Vec<T>,
+    limit: u32,
+    to: &mut Vec<T>,
+    place: impl Fn(&T) -> ExportPlace,
+) -> (u32, Option<ExportPlace>) {
+    let cut = Page::cut(rows, limit, place);
+    let read = u32::try_from(cut.entries.len()).unwrap_or(limit);
+    to.extend(cut.entries);
+    (read, cut.next)
 }

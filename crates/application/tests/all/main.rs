@@ -18,6 +18,7 @@ mod delete_account;
 mod deliveries;
 mod email_change;
 mod emits;
+mod export;
 mod failing_mail;
 mod failing_store;
 mod failing_webhooks;

@@ -72,6 +72,8 @@ pub struct ThrottleRules {
     pub user_codes: BucketRules,
     /// Codes that one signed-in user gives in settings, in all organizations together.
     pub prompt_codes: BucketRules,
+    /// Exports that one account begins.
+    pub exports: BucketRules,
     /// Writing requests of one signed-in user.
     pub user_writes: BucketRules,
 }
@@ -95,6 +97,7 @@ impl Default for ThrottleRules {
             partial_token: cap(5, Duration::from_minutes(5)),
             user_codes: cap(10, window),
             prompt_codes: cap(30, Duration::from_hours(1)),
+            exports: cap(5, Duration::from_days(1)),
             user_writes: cap(120, Duration::from_minutes(1)),
         }
     }

@@ -252,6 +252,8 @@ sections! {
         guessing_notice_interval: Duration,
         #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
         user_writes_per_minute: u32,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        exports_per_day: u32,
     }
     /// `[totp]`.
     Totp {
@@ -463,6 +465,7 @@ impl Throttle {
             guessing: waiting(self.guessing_limit, self.guessing_window),
             guessing_notice: waiting(1, self.guessing_notice_interval),
             user_writes: waiting(self.user_writes_per_minute, Duration::from_minutes(1)),
+            exports: waiting(self.exports_per_day, Duration::from_days(1)),
             ..ThrottleRules::default()
         }
     }

@@ -293,8 +293,9 @@ pub fn invitations_and_changes_of_a_person_are_exported(store: &dyn Store) {
     added(store, invite(two.organization.id));
     let second = added(store, to(&one, 4));
     write(store, |r| r.organizations().mark_deleted(deleted.organization.id, NOW));
-    let invites = |limit| read(store, |r| r.exports().invites_to(&one.user.email, limit));
-    assert_eq!((invites(9), invites(1)), (vec![second.clone(), first], vec![second]));
+    let invites = |before, limit| read(store, |r| r.exports().invites_to(&one.user.email, before, limit));
+    assert_eq!((invites(None, 9), invites(None, 1)), (vec![second.clone(), first.clone()], vec![second.clone()]));
+    assert_eq!((invites(Some(second.id), 9), invites(Some(first.id), 9)), (vec![first], Vec::new()));
 
     let change = |user: &User, second, ended_at| EmailChange {
         mail_id: entropy().id(at(second)),
@@ -308,6 +309,8 @@ pub fn invitations_and_changes_of_a_person_are_exported(store: &dyn Store) {
     };
     let links = [change(&one.user, 1, Some(at(2))), change(&one.user, 2, None), change(&two.user, 3, None)];
     write(store, |r| links.iter().try_for_each(|link| r.email_changes().insert(link)));
-    let changes = |limit| read(store, |r| r.exports().email_changes_of(one.user.id, limit));
-    assert_eq!((changes(9), changes(1)), (vec![links[1].clone(), links[0].clone()], vec![links[1].clone()]));
+    let changes = |before, limit| read(store, |r| r.exports().email_changes_of(one.user.id, before, limit));
+    assert_eq!(changes(None, 9), [links[1].clone(), links[0].clone()]);
+    assert_eq!(changes(None, 1), links[1..2]);
+    assert_eq!(changes(Some(links[1].mail_id), 9), links[..1]);
 }

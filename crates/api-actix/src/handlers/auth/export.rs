@@ -1,12 +1,14 @@
 //! `GET /auth/export`, and the answer that it shares with the operator's export.
 
 use orgauth_application::account::export::{self, Export};
+use orgauth_domain::export::ExportPlace;
 use orgauth_domain::identity::user;
 use orgauth_domain::mail::MailKind;
 use orgauth_domain::organization::membership::Role;
 use orgauth_domain::session::browser::BrowserRule;
-use orgauth_domain::{AuditId, Email, InviteId, OrganizationId, SessionId, Timestamp};
+use orgauth_domain::{Email, InviteId, OrganizationId, SessionId, Timestamp};
 
+use crate::code::ErrorCode::RateLimited;
 use crate::dto::accounts::{Profile, User};
 use crate::dto::audit::AuditEntry;
 use crate::endpoint::endpoint;
@@ -19,33 +21,35 @@ use crate::schema::answer;
 endpoint! {
     /// Returns the stored data about the user, without secrets.
     ///
-    /// An answer has at most 5,000 audit entries; `nextCursor` leads to older ones, together with the current state of the other
-    /// data. Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page, and
+    /// Comes in pages of at most 250 entries of all lists together; `nextCursor` leads to the next page. Every page has the user.
+    /// One export at a time and five a day for each account: only first pages, without `?cursor`, count. Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page, and
     /// sessions that began on one, are refused with 403 `origin_not_allowed`.
     ENDPOINT = Get "/auth/export" exportAccount, Account, Member, handle,
     browser: BrowserRule::OwnPages,
     parameters: &[page::CURSOR],
+    errors: &[RateLimited],
 }
 
 answer! {
-    /// The stored data about a user.
+    /// A page of the stored data about a user. An entry of a list is on one page only, and the lists follow each other in the
+    /// order of this object.
     pub(crate) struct ExportData {
         /// The account.
         user: ExportedUser = "user",
         /// The user's memberships, ordered by the organization's slug.
         memberships: Vec<OperatorMembership> = "memberships",
-        /// The user's sessions, newest first, at most 10,000; also ended ones, as long as they are kept.
+        /// The user's sessions, newest first; also ended ones, as long as they are kept.
         sessions: Vec<ExportedSession> = "sessions",
-        /// Audit entries of the user's own actions, newest first, at most 5,000.
+        /// Audit entries of the user's own actions, newest first.
         audit_entries: Vec<ExportedEntry> = "auditEntries",
         /// Invitations to the user's address that can be accepted, newest first; empty while the address is not verified.
         invitations: Vec<ExportedInvitation> = "invitations",
         /// Changes of the email address that the user requested, newest first; also ended ones, as long as they are kept.
         email_changes: Vec<ExportedEmailChange> = "emailChanges",
-        /// Mails that were sent to the user, newest first, at most 10,000, as long as they are kept.
+        /// Mails that were sent to the user's address, newest first, then those to former addresses, as long as they are kept.
         emails: Vec<ExportedMail> = "emails",
-        /// The value of `?cursor` for older audit entries; left out if there are none.
-        next_cursor: Option<String> = "nextCursor" eg "YXVkXzAxbTd6Ng",
+        /// The value of `?cursor` for the next page; left out on the last page.
+        next_cursor: Option<String> = "nextCursor" eg "c2Vzc2lvbnM",
     }
 }
 
@@ -147,7 +151,7 @@ impl From<&user::User> for ExportedUser {
 
 impl From<Export> for ExportData {
     fn from(export: Export) -> Self {
-        let Export { user, memberships, sessions, entries, invitations, email_changes, mails } = export;
+        let Export { user, memberships, sessions, entries, invitations, email_changes, mails, next } = export;
         Self {
             user: (&user).into(),
             memberships: memberships.into_iter().map(Into::into).collect(),
@@ -164,7 +168,6 @@ impl From<Export> for ExportData {
                 })
                 .collect(),
             audit_entries: entries
-                .entries
                 .into_iter()
                 .map(|(organization_id, entry)| ExportedEntry { entry: entry.into(), organization_id })
                 .collect(),
@@ -191,17 +194,17 @@ impl From<Export> for ExportData {
                 .into_iter()
                 .map(|mail| ExportedMail { sent_at: mail.sent_at, kind: mail.kind, subject: mail.subject })
                 .collect(),
-            next_cursor: entries.next.map(|id| page::cursor(&id.to_string())),
+            next_cursor: next.map(|place| page::cursor(&place.to_string())),
         }
     }
 }
 
-/// Returns the audit entry after which a page of the export continues; absent for the first page.
-pub(crate) fn before(call: &Call) -> Result<Option<AuditId>, ApiError> {
+/// Returns where a page of the export begins; absent for the first page.
+pub(crate) fn place(call: &Call) -> Result<Option<ExportPlace>, ApiError> {
     Ok(Page::read(call.raw.query_string(), |text| text.parse().ok())?.after)
 }
 
 async fn handle(call: Call) -> Result<Reply<ExportData>, ApiError> {
-    let (caller, before) = (call.caller()?, before(&call)?);
-    call.run_list(move |app| Reply::of(&ExportData::from(export::export(app, caller.user.id, before)?))).await?
+    let (user, place) = (call.caller()?.user.id, place(&call)?);
+    call.run_export(move |app| Reply::of(&ExportData::from(export::export(app, user, place)?))).await
 }

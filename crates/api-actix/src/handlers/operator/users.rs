@@ -15,7 +15,7 @@ use crate::dto::Message;
 use crate::dto::accounts::User;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::handlers::auth::export::{ExportData, before};
+use crate::handlers::auth::export::{ExportData, place};
 use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::page::{self, Page};
@@ -79,7 +79,7 @@ endpoint! {
 endpoint! {
     /// Returns the stored data about a user, without secrets.
     ///
-    /// The answer is that of `GET /auth/export`. Each call is recorded in the audit logs.
+    /// The pages are those of `GET /auth/export`, without its limit of five a day. Each call is recorded in the audit logs.
     EXPORT = Get "/operator/users/{id}/export" exportUser, Operator, Operator, export,
     parameters: &[ID.parameter(), page::CURSOR],
 }
@@ -236,7 +236,9 @@ async fn delete(call: Call) -> Result<Reply<Message>, ApiError> {
 }
 
 async fn export(call: Call) -> Result<Reply<ExportData>, ApiError> {
-    let (id, before, operator) = (ID.of(&call)?, before(&call)?, call.operator()?);
-    call.run_list(move |app| Reply::of(&ExportData::from(export::export_by_operator(app, &operator, id, before)?)))
-        .await?
+    let (id, place, operator) = (ID.of(&call)?, place(&call)?, call.operator()?);
+    call.run_export(move |app| {
+        Reply::of(&ExportData::from(export::export_by_operator(app, &operator, id, place.as_ref())?))
+    })
+    .await
 }

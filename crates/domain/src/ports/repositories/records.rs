@@ -3,7 +3,7 @@
 use crate::audit::{AuditEntry, AuditRecord, OperatorEntry};
 use crate::erasure::{Erasure, ErasureStage};
 use crate::export::{ExportedMail, ExportedSession};
-use crate::id::{AuditId, EventId, OrganizationId, UserId};
+use crate::id::{AuditId, EventId, InviteId, MailId, OrganizationId, SessionId, UserId};
 use crate::identity::email::Email;
 use crate::identity::email_change::EmailChange;
 use crate::organization::invite::Invite;
@@ -78,8 +78,13 @@ pub trait Erasures {
 
 /// The stored data about a person, in all organizations that are not deleted, newest first.
 pub trait Exports {
-    /// The sessions of this account, ended ones too; at most `limit`.
-    fn sessions_of(&mut self, user: UserId, limit: u32) -> StoreResult<Vec<ExportedSession>>;
+    /// The sessions of this account, ended ones too, newest first; at most `limit`, those before `before` when given.
+    fn sessions_of(
+        &mut self,
+        user: UserId,
+        before: Option<SessionId>,
+        limit: u32,
+    ) -> StoreResult<Vec<ExportedSession>>;
     /// The audit entries whose actor is this account, each with its organization; at most `limit`, those before `before`
     /// when given.
     fn entries_of(
@@ -88,12 +93,21 @@ pub trait Exports {
         before: Option<AuditId>,
         limit: u32,
     ) -> StoreResult<Vec<(OrganizationId, AuditRecord)>>;
-    /// The pending invitations of this address, except those of deleted organizations; at most `limit`.
-    fn invites_to(&mut self, email: &Email, limit: u32) -> StoreResult<Vec<Invite>>;
-    /// The links that this account requested to prove an address, in any state; at most `limit`.
-    fn email_changes_of(&mut self, user: UserId, limit: u32) -> StoreResult<Vec<EmailChange>>;
-    /// The mails that were sent to this recipient (a keyed digest); at most `limit`.
-    fn mails_to(&mut self, recipient: &[u8; 32], limit: u32) -> StoreResult<Vec<ExportedMail>>;
+    /// The pending invitations of this address, except those of deleted organizations, newest first; at most `limit`, those
+    /// before `before` when given.
+    fn invites_to(&mut self, email: &Email, before: Option<InviteId>, limit: u32) -> StoreResult<Vec<Invite>>;
+    /// The links that this account requested to prove an address, in any state, newest first; at most `limit`, those before
+    /// `before` when given.
+    fn email_changes_of(&mut self, user: UserId, before: Option<MailId>, limit: u32)
+    -> StoreResult<Vec<EmailChange>>;
+    /// The mails that were sent to this recipient (a keyed digest), newest first; at most `limit`, those before `before` when
+    /// given.
+    fn mails_to(
+        &mut self,
+        recipient: &[u8; 32],
+        before: Option<MailId>,
+        limit: u32,
+    ) -> StoreResult<Vec<ExportedMail>>;
 }
 
 /// Deletion of records that are no longer needed; each call deletes at most `limit` rows and returns how many it deleted.
