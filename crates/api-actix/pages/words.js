@@ -48,6 +48,7 @@ const SENTENCES = {
   two_factor_required: "Your organization asks for two-factor authentication, so it stays on.",
   api_key_limit_reached: "There are as many API keys as possible. Revoke one first.",
   webhook_paused: "This webhook is paused. Resume it first.",
+  webhook_exists: "Your organization has a webhook with this URL already. Change its events instead.",
   webhook_limit_reached: "There are as many webhooks as possible. Delete one first.",
   payload_too_large: "This is too long to be saved.",
 };

@@ -403,6 +403,7 @@ impl From<WebhookError> for ApiError {
         match error {
             WebhookError::NotFound => Self::new(ErrorCode::WebhookNotFound),
             WebhookError::DeliveryNotFound => Self::new(ErrorCode::DeliveryNotFound),
+            WebhookError::Exists => Self::with_message(ErrorCode::WebhookExists, error),
             WebhookError::LimitReached { .. } => Self::with_message(ErrorCode::WebhookLimitReached, error),
             WebhookError::Paused => Self::with_message(ErrorCode::WebhookPaused, error),
             WebhookError::RateLimited { retry_after } => Self::waiting(ErrorCode::RateLimited, retry_after),

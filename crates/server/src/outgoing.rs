@@ -5,11 +5,13 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use orgauth_application::App;
+use orgauth_application::outbox::deliver_webhook::DestinationHosts;
 use orgauth_domain::Duration;
 use orgauth_domain::ports::Mailer;
 use orgauth_domain::queue::Lane;
 use orgauth_domain::queue::bulkhead::Limits;
 use orgauth_domain::webhook::UrlRules;
+use orgauth_domain::webhook::host_traffic::HostLimits;
 use orgauth_infra_http::{HttpSender, SenderError, SenderOptions, SystemLookup};
 use orgauth_infra_smtp::{FileMailer, SmtpMailer, SmtpOptions};
 
@@ -172,7 +174,11 @@ pub(crate) fn webhook_loop(
 ) -> Result<Engine, Failure> {
     let sender = Arc::new(sender(config)?);
     let (queue, store) = backend.queue_side(config, Lane::Webhooks, metrics)?;
-    let work = Arc::new(WebhookWork { app: App { store, ..app.clone() }, sender });
+    let hosts = DestinationHosts::new(HostLimits {
+        at_once: config.webhooks.at_once_per_host,
+        per_minute: config.webhooks.per_host_minute,
+    });
+    let work = Arc::new(WebhookWork { app: App { store, ..app.clone() }, hosts, sender });
     let poll_config = PollConfig {
         per_group: config.webhooks.at_once_per_endpoint,
         lease: config.webhooks.timeout.plus(WEBHOOK_SLACK),

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use orgauth_application::App;
-use orgauth_application::outbox::deliver_webhook::{self, BegunDelivery, DeliveryResult, SendableDelivery};
+use orgauth_application::outbox::deliver_webhook::{
+    self, BegunDelivery, DeliveryResult, DestinationHosts, SendableDelivery,
+};
 use orgauth_domain::Timestamp;
 use orgauth_domain::ports::{StoreResult, WebhookSender};
 use orgauth_domain::queue::bulkhead::Ending;
@@ -16,6 +18,8 @@ use crate::engine::{Begun, DatabaseTime, Performing, Work};
 pub(crate) struct WebhookWork {
     /// The use cases, on their own connections.
     pub(crate) app: App,
+    /// The attempts at each destination host.
+    pub(crate) hosts: DestinationHosts,
     /// The sender of requests.
     pub(crate) sender: Arc<dyn WebhookSender>,
 }
@@ -31,7 +35,7 @@ impl Work for WebhookWork {
         jobs: &[ClaimedJob],
         now: Timestamp,
     ) -> StoreResult<Vec<Begun<Box<SendableDelivery>, DeliveryResult>>> {
-        let begun = deliver_webhook::begin(&self.app, jobs, now)?;
+        let begun = deliver_webhook::begin(&self.app, &self.hosts, jobs, now)?;
         Ok(begun
             .into_iter()
             .map(|begun| match begun {

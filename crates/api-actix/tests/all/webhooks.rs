@@ -1,7 +1,11 @@
 //! `/org/webhooks`: create, list, change, delete, rotate the secret (docs/security.md: G2, G5, J1, J4).
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use actix_web::http::Method;
+use orgauth_domain::webhook::Webhook;
 use orgauth_domain::webhook::event::EventKind;
+use orgauth_testkit::builders::{entropy, write};
 use serde_json::{Value, json};
 
 use crate::harness::{ACME, ADA, Answer, Call, GLOBEX, GUS, Tokens, World, log};
@@ -14,9 +18,12 @@ pub(crate) async fn create(world: &World, tokens: &Tokens, body: &Value) -> Answ
     world.post("/org/webhooks").slug(ACME).tokens(tokens).json(body).send().await
 }
 
-/// Creates a subscription; returns its id.
+/// Creates a subscription with a URL of its own; returns its id.
 pub(crate) async fn created(world: &World, tokens: &Tokens) -> String {
-    let data = create(world, tokens, &good()).await.expect("201").data();
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let url = format!("https://hooks.example/in/{}", NUMBER.fetch_add(1, Ordering::Relaxed));
+    let body = json!({"url": url, "events": good()["events"]});
+    let data = create(world, tokens, &body).await.expect("201").data();
     data["webhook"]["id"].as_str().unwrap().to_owned()
 }
 
@@ -127,6 +134,7 @@ async fn an_unknown_event_is_refused_with_the_names_that_are_known() {
 async fn j1_a_url_that_is_not_https_to_a_public_place_is_refused() {
     let (world, ada) = World::signed_in(ACME, ADA).await;
     let id = created(&world, &ada).await;
+    let before = listed(&world, &ada).await;
     for url in [
         "",
         "http://hooks.example/",
@@ -143,8 +151,7 @@ async fn j1_a_url_that_is_not_https_to_a_public_place_is_refused() {
             assert_eq!(answer.expect("400 validation_failed").fields(), ["url:invalid"], "{url}");
         }
     }
-    let data = listed(&world, &ada).await;
-    assert_eq!((data["webhooks"].as_array().unwrap().len(), &data["webhooks"][0]["url"]), (1, &good()["url"]));
+    assert_eq!(listed(&world, &ada).await, before);
     for url in ["https://hooks.example:8443/in?key=1", "https://93.184.215.14/", "https://[2606:4700::1111]/"] {
         patch(&world, &ada, &id, &json!({"url": url})).await.expect("200");
         assert_eq!(listed(&world, &ada).await["webhooks"][0]["url"], url);
@@ -163,7 +170,8 @@ async fn a_subscription_is_made_listed_and_deleted() {
     assert_eq!(shown["webhook"], hook);
     // Without a description, the answer omits the field.
     world.wait(1);
-    let bare = create(&world, &ada, &good()).await.expect("201").data();
+    let bare = json!({"url": "https://hooks.example/bare", "events": ["user.login"]});
+    let bare = create(&world, &ada, &bare).await.expect("201").data();
     assert_eq!(bare["webhook"].get("description"), None);
     let data = listed(&world, &ada).await;
     assert_eq!(data, json!({"webhooks": [hook, bare["webhook"]]}));
@@ -268,7 +276,8 @@ async fn j4_a_secret_is_shown_once_and_in_no_other_answer_or_log_line() {
     }
     answers.push(world.get("/org/webhooks").slug(ACME).tokens(&ada).send().await.expect("200"));
     answers.push(world.get("/org/audit-log").slug(ACME).tokens(&ada).send().await.expect("200"));
-    answers.push(create(&world, &ada, &body).await.expect("201"));
+    let other = with(body, &json!({"url": format!("https://hooks.example{path}/other")}));
+    answers.push(create(&world, &ada, &other).await.expect("201"));
     answers.push(to(&world, &ada, Method::DELETE, id).send().await.expect("200"));
     for secret in &secrets {
         let rest = &secret[4..];
@@ -281,13 +290,47 @@ async fn j4_a_secret_is_shown_once_and_in_no_other_answer_or_log_line() {
     assert_eq!(log::lines_with(path), Vec::<String>::new(), "the path of a URL is often a secret, too");
 }
 
+/// Each would get a copy of every event: one organization multiplied what it sends to one host.
+#[actix_web::test]
+async fn an_organization_has_one_subscription_for_a_url() {
+    let (world, ada) = World::signed_in(ACME, ADA).await;
+    let first = create(&world, &ada, &good()).await.expect("201").data();
+    let first = first["webhook"]["id"].as_str().unwrap();
+    let with = |url: &str| json!({"url": url, "events": ["user.login"]});
+    for url in ["https://hooks.example/in", "https://HOOKS.example:443/in", "https://hooks.example/in#two"] {
+        create(&world, &ada, &with(url)).await.expect("409 webhook_exists");
+    }
+    let other = create(&world, &ada, &with("https://hooks.example/in?two")).await.expect("201").data();
+    let other = other["webhook"]["id"].as_str().unwrap();
+    patch(&world, &ada, other, &json!({"url": "https://hooks.example/in"})).await.expect("409 webhook_exists");
+    patch(&world, &ada, first, &with("https://hooks.example/in")).await.expect("200");
+    let gus = world.login(GLOBEX, GUS).await;
+    world.post("/org/webhooks").slug(GLOBEX).tokens(&gus).json(&good()).send().await.expect("201");
+}
+
+/// Subscriptions with one URL from before this rule go on.
+#[actix_web::test]
+async fn subscriptions_that_share_a_url_already_can_be_changed() {
+    let (world, ada) = World::signed_in(ACME, ADA).await;
+    let first = created(&world, &ada).await;
+    let stored = write(&*world.store, |r| {
+        let webhook = r.webhooks().get(world.organization(ACME).id, first.parse().unwrap())?.unwrap();
+        let second = Webhook { id: entropy().id(world.now()), ..webhook };
+        r.webhooks().insert(&second).map(|()| second)
+    });
+    for body in [json!({"description": "old"}), json!({"url": stored.url.as_str(), "isActive": false})] {
+        patch(&world, &ada, &stored.id.to_string(), &body).await.expect("200");
+    }
+}
+
 #[actix_web::test]
 async fn an_organization_has_no_more_than_its_50_subscriptions() {
     let (world, ada) = World::signed_in(ACME, ADA).await;
-    for _ in 0..50 {
-        create(&world, &ada, &good()).await.expect("201");
+    let at = |number: u32| json!({"url": format!("https://hooks.example/{number}"), "events": ["user.login"]});
+    for number in 0..50 {
+        create(&world, &ada, &at(number)).await.expect("201");
     }
-    let refused = create(&world, &ada, &good()).await.expect("409 webhook_limit_reached");
+    let refused = create(&world, &ada, &at(50)).await.expect("409 webhook_limit_reached");
     assert!(refused.error()["message"].as_str().unwrap().contains("50"));
     assert_eq!(listed(&world, &ada).await["webhooks"].as_array().unwrap().len(), 50);
     let gus = world.login(GLOBEX, GUS).await;

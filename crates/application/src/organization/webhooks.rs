@@ -32,6 +32,9 @@ pub enum WebhookError {
         /// The limit.
         limit: u32,
     },
+    /// The organization has a subscription with this URL.
+    #[error("the organization has a webhook subscription with this url; change its events instead")]
+    Exists,
     /// The subscription is paused, and gets no deliveries.
     #[error("the subscription is paused; nothing is sent to it")]
     Paused,
@@ -69,7 +72,7 @@ pub struct NewWebhook {
 /// Creates an active subscription. Its secret is shown only this once.
 ///
 /// # Errors
-/// The organization has as many subscriptions as allowed; a caller who is no admin any more.
+/// The organization has as many subscriptions as allowed, or one with this URL; a caller who is no admin any more.
 pub fn create(app: &App, initiator: &Initiator, new: NewWebhook) -> Result<(Webhook, WebhookSecret), WebhookError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
@@ -91,8 +94,11 @@ pub fn create(app: &App, initiator: &Initiator, new: NewWebhook) -> Result<(Webh
     };
     admin_transaction::write(app, initiator, organization_id, |repositories, _| {
         let limit = app.settings.webhooks.per_organization;
-        let there = repositories.webhooks().list(organization_id)?.len();
-        if u32::try_from(there).is_ok_and(|there| there < limit) {
+        let there = repositories.webhooks().list(organization_id)?;
+        if there.iter().any(|other| other.url.is_same_endpoint(&webhook.url)) {
+            return Err(WebhookError::Exists);
+        }
+        if u32::try_from(there.len()).is_ok_and(|there| there < limit) {
             repositories.webhooks().insert(&webhook)?;
             let metadata = vec![("host", host(&webhook))];
             Ok(audit(repositories, &recorder, initiator, AuditAction::WebhookCreated, id, metadata)?)
@@ -126,7 +132,7 @@ pub fn get(app: &App, initiator: &Initiator, id: WebhookId) -> Result<Webhook, W
 /// during it create none; resuming sends the deliveries that were held back.
 ///
 /// # Errors
-/// No such subscription; a caller who is no admin any more.
+/// No such subscription; another one has the new URL; a caller who is no admin any more.
 pub fn update(
     app: &App,
     initiator: &Initiator,
@@ -141,6 +147,13 @@ pub fn update(
         let changed = changed_fields(&before, &after);
         if changed.is_empty() {
             return Ok(after);
+        }
+        // Subscriptions with one URL that are from before this rule stay as they are, and may be changed otherwise.
+        if !after.url.is_same_endpoint(&before.url) {
+            let there = repositories.webhooks().list(organization_id)?;
+            if there.iter().any(|other| other.id != id && other.url.is_same_endpoint(&after.url)) {
+                return Err(WebhookError::Exists);
+            }
         }
         repositories.webhooks().update(&after)?;
         match (before.is_active, after.is_active) {

@@ -3,6 +3,7 @@
 //! [`begin`] → the loop attempts each delivery → [`settle`].
 
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, WebhookRequest, transact};
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobId, Settled, Settlement};
@@ -10,6 +11,7 @@ use orgauth_domain::webhook::Attempt;
 use orgauth_domain::webhook::delivery::{
     AttemptOutcome, AttemptRecord, DeliveryAttempts, DeliveryStep, DeliveryUpdate, DueDelivery,
 };
+use orgauth_domain::webhook::host_traffic::{HostLimits, HostTraffic};
 use orgauth_domain::{DeliveryId, Duration, OrganizationId, Timestamp, WebhookId};
 
 use crate::app::App;
@@ -21,6 +23,40 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// How long a delivery is put off that can't be read now: a newer program may have written it, or it may be repaired.
 const PUT_OFF: Duration = Duration::from_minutes(1);
+
+/// The attempts of this process at each destination host; clones share them.
+#[derive(Clone)]
+pub struct DestinationHosts(Arc<Mutex<HostTraffic>>);
+
+/// The place of an attempt among those at its destination host; dropping it frees the place.
+struct HostPlace {
+    hosts: DestinationHosts,
+    host: String,
+    organization: OrganizationId,
+}
+
+impl DestinationHosts {
+    /// No attempts yet.
+    pub fn new(limits: HostLimits) -> Self {
+        Self(Arc::new(Mutex::new(HostTraffic::new(limits))))
+    }
+
+    fn place(&self, due: &DueDelivery, now: Timestamp) -> Result<HostPlace, Timestamp> {
+        let (host, organization) = (due.url.host(), due.organization_id);
+        self.lock().begin(&host, organization, now)?;
+        Ok(HostPlace { hosts: self.clone(), host, organization })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HostTraffic> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for HostPlace {
+    fn drop(&mut self) {
+        self.hosts.lock().end(&self.host, self.organization);
+    }
+}
 
 /// An attempt to make now.
 pub struct SendableDelivery {
@@ -34,6 +70,8 @@ pub struct SendableDelivery {
     started_at: Timestamp,
     /// The request to send.
     pub request: WebhookRequest,
+    /// Held until the attempt ended.
+    _place: HostPlace,
 }
 
 /// What to do with a claimed job.
@@ -62,7 +100,7 @@ enum ResultStep {
     HandBack,
     /// The subscription is paused.
     Park(OrganizationId, WebhookId),
-    /// The delivery can't be read or signed now.
+    /// The delivery can't be read or signed now, or enough is sent to its host.
     PutOff(Timestamp),
 }
 
@@ -102,11 +140,16 @@ impl DeliveryResult {
 }
 
 /// Reads the deliveries of claimed jobs, and signs the requests. Puts off a delivery that can't be read, so that it doesn't
-/// block the others.
+/// block the others, and one to a host that gets enough already.
 ///
 /// # Errors
 /// The store is unavailable; no job was started.
-pub fn begin(app: &App, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<BegunDelivery>> {
+pub fn begin(
+    app: &App,
+    hosts: &DestinationHosts,
+    jobs: &[ClaimedJob],
+    now: Timestamp,
+) -> StoreResult<Vec<BegunDelivery>> {
     let ids: Vec<DeliveryId> = jobs.iter().map(|job| job.id.into()).collect();
     let due = read_each(
         &*app.store,
@@ -117,7 +160,7 @@ pub fn begin(app: &App, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<
     let begun = |(job, due): (&ClaimedJob, StoreResult<Option<DueDelivery>>)| {
         let settle = |step| BegunDelivery::Settle(DeliveryResult { id: job.id, step });
         match due {
-            Ok(Some(due)) => one(app, job, due, now).unwrap_or_else(settle),
+            Ok(Some(due)) => one(app, hosts, job, due, now).unwrap_or_else(settle),
             Ok(None) => settle(ResultStep::Orphan),
             Err(error) => {
                 tracing::error!(%error, delivery = %DeliveryId::from(job.id), "a delivery can't be read");
@@ -128,7 +171,13 @@ pub fn begin(app: &App, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<
     Ok(jobs.iter().zip(due).map(begun).collect())
 }
 
-fn one(app: &App, job: &ClaimedJob, due: DueDelivery, now: Timestamp) -> Result<BegunDelivery, ResultStep> {
+fn one(
+    app: &App,
+    hosts: &DestinationHosts,
+    job: &ClaimedJob,
+    due: DueDelivery,
+    now: Timestamp,
+) -> Result<BegunDelivery, ResultStep> {
     if !due.is_active {
         return Err(ResultStep::Park(due.organization_id, due.webhook_id));
     }
@@ -142,10 +191,18 @@ fn one(app: &App, job: &ClaimedJob, due: DueDelivery, now: Timestamp) -> Result<
         tracing::error!(%error, webhook = %due.webhook_id, "the secrets of a subscription don't open");
         ResultStep::PutOff(now.plus(PUT_OFF))
     })?;
+    let place = hosts.place(&due, now).map_err(ResultStep::PutOff)?;
     let attempt = Attempt { event_id: due.event_id, delivery_id: due.id, number, at: now, body: &due.body };
     let headers = attempt.headers(&secrets.signing(now, due.previous_until), VERSION, &*app.signer);
     let request = WebhookRequest { url: due.url, headers, body: due.body.into() };
-    Ok(BegunDelivery::Send(Box::new(SendableDelivery { id: due.id, attempts, number, started_at: now, request })))
+    Ok(BegunDelivery::Send(Box::new(SendableDelivery {
+        id: due.id,
+        attempts,
+        number,
+        started_at: now,
+        request,
+        _place: place,
+    })))
 }
 
 /// The log record for lost leases that count as a failed attempt: one record per counted attempt. The start time was lost

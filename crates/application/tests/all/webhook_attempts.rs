@@ -11,7 +11,8 @@ use orgauth_infra_crypto::DataKeys;
 
 use crate::prelude::*;
 use crate::support::hooks::{
-    BROKEN, DELIVERED, HOUR, NO_CHANGE, PAUSE, RESUME, hooked, sendable, subscribe, unsent, update, url,
+    BROKEN, DELIVERED, HOUR, NO_CHANGE, PAUSE, RESUME, destination_hosts, hooked, sendable, subscribe, unsent,
+    update, url,
 };
 
 fn header<'a>(request: &'a WebhookRequest, name: &str) -> &'a str {
@@ -148,7 +149,7 @@ fn l1_secrets_of_an_absent_data_key_put_a_delivery_off_and_use_no_attempt() {
     for _ in 0..9 {
         let (token, job) = world.claim_delivery(HOUR);
         let now = world.app.now();
-        let result = unsent(deliver_webhook::begin(&app, &[job], now).unwrap().pop().unwrap());
+        let result = unsent(deliver_webhook::begin(&app, &destination_hosts(), &[job], now).unwrap().pop().unwrap());
         let at = now.plus(Duration::from_minutes(1));
         assert!(format!("{result:?}").contains(&format!("PutOff({at:?})")), "{result:?}");
         assert_eq!(deliver_webhook::settle(&app, &[(token, result)]), Ok(vec![job.id]));
@@ -169,7 +170,7 @@ fn j4_secrets_that_were_copied_from_another_row_sign_nothing_and_hold_up_no_othe
         world.write(|r| r.webhooks().update(&row));
         world.happen();
         let (token, jobs) = world.claim_deliveries(HOUR);
-        let begun = deliver_webhook::begin(&world.app, &jobs, world.app.now()).unwrap();
+        let begun = deliver_webhook::begin(&world.app, &destination_hosts(), &jobs, world.app.now()).unwrap();
         assert_eq!((jobs.len(), begun.len()), (2, 2));
         for (job, begun) in jobs.iter().zip(begun) {
             if job.group == orgauth_domain::queue::JobGroup::of_webhook(hook.id) {

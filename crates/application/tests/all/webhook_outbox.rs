@@ -1,13 +1,14 @@
 //! The outcome of claimed deliveries: retried, ended, or held by another claim (domain::webhook::delivery).
 
-use orgauth_application::outbox::deliver_webhook::{self, BegunDelivery, DeliveryResult};
+use orgauth_application::outbox::deliver_webhook::{self, BegunDelivery, DeliveryResult, DestinationHosts};
 use orgauth_domain::DeliveryId;
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, Lane};
 use orgauth_domain::webhook::Webhook;
 use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome, AttemptRecord, DeliveryStatus};
+use orgauth_domain::webhook::host_traffic::HostLimits;
 
 use crate::prelude::*;
-use crate::support::hooks::{BROKEN, DELIVERED, HOUR, hooked, sendable, subscribe, unsent};
+use crate::support::hooks::{BROKEN, DELIVERED, HOUR, destination_hosts, hooked, sendable, subscribe, unsent};
 
 /// A world with one queued delivery in acme; globex subscribes, too.
 fn waiting() -> (World, Caller, Webhook) {
@@ -143,7 +144,7 @@ fn each_job_gets_its_own_answer_in_order_and_that_of_nothing_holds_up_no_other()
     let (token, jobs) = world.claim_deliveries(HOUR);
     let [first, second] = jobs.try_into().unwrap();
     let asked = [of_nothing(&world, first), second, first, of_nothing(&world, first)];
-    let begun = deliver_webhook::begin(&world.app, &asked, world.app.now()).unwrap();
+    let begun = deliver_webhook::begin(&world.app, &destination_hosts(), &asked, world.app.now()).unwrap();
     let ids: Vec<_> = begun
         .iter()
         .map(|begun| match begun {
@@ -173,7 +174,7 @@ fn a_damaged_row_is_put_off_without_using_an_attempt_and_holds_up_no_other() {
     world.store.damage(&[damaged]);
     let (token, jobs) = world.claim_deliveries(HOUR);
     let now = world.app.now();
-    let begun = deliver_webhook::begin(&world.app, &jobs, now).unwrap();
+    let begun = deliver_webhook::begin(&world.app, &destination_hosts(), &jobs, now).unwrap();
     let mut sent = 0;
     for (job, begun) in jobs.iter().zip(begun) {
         let result = match begun {
@@ -206,7 +207,7 @@ fn m5_while_the_store_is_gone_nothing_begins_and_nothing_is_an_orphan() {
     let (world, _, hook) = waiting();
     let (token, job) = world.claim_delivery(HOUR);
     world.store.fail(Place::Begin, 1);
-    let begun = deliver_webhook::begin(&world.app, &[job], world.app.now());
+    let begun = deliver_webhook::begin(&world.app, &destination_hosts(), &[job], world.app.now());
     assert_eq!(begun.err(), Some(Place::Begin.failure()));
     let sent = sendable(world.begin(job));
     world.store.fail(Place::Commit, 1);
@@ -235,4 +236,36 @@ fn m5_what_was_rolled_back_is_told_to_nobody() {
     }
     make().unwrap();
     assert_eq!((world.deliveries_to(&hook).len(), world.jobs_in(Lane::Webhooks)), (1, 1));
+}
+
+/// Organizations that everyone may found must not flood a stranger's host through the service.
+#[test]
+fn few_attempts_begin_at_one_host_and_the_others_wait_without_using_an_attempt() {
+    let (world, _, hook) = waiting();
+    for _ in 0..5 {
+        world.happen();
+    }
+    let hosts = DestinationHosts::new(HostLimits { at_once: 2, per_minute: 3 });
+    let (token, jobs) = world.claim_deliveries(HOUR);
+    assert_eq!(jobs.len(), 6);
+    let now = world.app.now();
+    let mut begun = deliver_webhook::begin(&world.app, &hosts, &jobs, now).unwrap();
+    let is_sent = |begun: &BegunDelivery| matches!(begun, BegunDelivery::Send(_));
+    assert_eq!(begun.iter().filter(|begun| is_sent(begun)).count(), 2);
+    // An attempt that ended makes room for the next, within the minute's limit.
+    let (sent, waiting): (Vec<_>, Vec<_>) = begun.drain(..).partition(is_sent);
+    drop(sent);
+    for begun in waiting {
+        let BegunDelivery::Settle(result) = begun else { panic!("it waits") };
+        assert!(world.settle(token, result));
+    }
+    let held: Vec<_> =
+        world.deliveries_to(&hook).iter().map(|delivery| (delivery.status, delivery.attempts)).collect();
+    assert_eq!(held, [(DeliveryStatus::Pending, 0); 6]);
+    world.clock.advance(Duration::from_seconds(10));
+    let (_, jobs) = world.claim_deliveries(HOUR);
+    assert_eq!(jobs.len(), 4);
+    assert!(jobs.iter().all(|job| (job.attempts, job.unknown) == (0, 0)));
+    let begun = deliver_webhook::begin(&world.app, &hosts, &jobs, world.app.now()).unwrap();
+    assert_eq!(begun.iter().filter(|begun| is_sent(begun)).count(), 1);
 }

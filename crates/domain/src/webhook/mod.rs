@@ -6,10 +6,12 @@
 //! | Which URLs may a subscription have?           | [`url`]       |
 //! | How is a delivery signed, and with what keys? | [`signing`]   |
 //! | What happens to a delivery?                   | [`crate::webhook::delivery`] |
+//! | How much may be sent to one host?             | [`host_traffic`] |
 
 pub mod address;
 pub mod delivery;
 pub mod event;
+pub mod host_traffic;
 pub mod signing;
 pub mod url;
 

@@ -127,6 +127,21 @@ impl WebhookUrl {
     pub const fn parts(&self) -> &Url {
         &self.0
     }
+
+    /// The destination host, in lower case and without a last dot.
+    pub fn host(&self) -> String {
+        let host = self.0.host_str().unwrap_or_default();
+        host.strip_suffix('.').unwrap_or(host).to_owned()
+    }
+
+    /// Whether requests to both go to the same place: a fragment is never sent.
+    #[must_use]
+    pub fn is_same_endpoint(&self, other: &Self) -> bool {
+        let [mut one, mut two] = [self.0.clone(), other.0.clone()];
+        one.set_fragment(None);
+        two.set_fragment(None);
+        one == two
+    }
 }
 
 impl fmt::Display for WebhookUrl {

@@ -357,6 +357,10 @@ sections! {
         at_once_per_endpoint: u32,
         #[serde(deserialize_with = "whole::<1, 10_000, _>")]
         at_once_per_organization: u32,
+        #[serde(deserialize_with = "whole::<1, 100_000, _>")]
+        at_once_per_host: u32,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        per_host_minute: u32,
         #[serde(with = "positive")]
         log_retention: Duration,
         #[serde(deserialize_with = "whole::<1, 10_000, _>")]

@@ -7,7 +7,7 @@ use orgauth_domain::WebhookId;
 use orgauth_domain::text::Description;
 use orgauth_domain::webhook::{EventSet, WebhookChanges, WebhookUrl};
 
-use crate::code::ErrorCode::{RateLimited, WebhookLimitReached, WebhookNotFound, WebhookPaused};
+use crate::code::ErrorCode::{RateLimited, WebhookExists, WebhookLimitReached, WebhookNotFound, WebhookPaused};
 use crate::dto::Message;
 use crate::dto::webhooks::{DeliveryIdData, NewWebhookData, Webhook, WebhookData, WebhookSecretData, WebhooksData};
 use crate::endpoint::endpoint;
@@ -22,10 +22,10 @@ pub(super) const ID: PathId<WebhookId> = PathId::new("id", "The subscription's i
 endpoint! {
     /// Creates a webhook subscription.
     ///
-    /// The secret is shown only in this answer. The requests that a subscription receives are under `webhooks` in this document.
+    /// The secret is shown only in this answer. An organization has one subscription for a URL. The requests that a subscription receives are under `webhooks` in this document.
     CREATE = Post "/org/webhooks" createWebhook, Webhooks, Admin, create,
     success: StatusCode::CREATED,
-    errors: &[WebhookLimitReached],
+    errors: &[WebhookExists, WebhookLimitReached],
 }
 
 endpoint! {
@@ -50,6 +50,7 @@ endpoint! {
     /// no deliveries.
     UPDATE = Patch "/org/webhooks/{id}" updateWebhook, Webhooks, Admin, update,
     parameters: &[ID.parameter()],
+    errors: &[WebhookExists],
 }
 
 endpoint! {

@@ -1,12 +1,17 @@
 //! Subscriptions, their queued deliveries, and attempts.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use orgauth_application::organization::deliveries::{DeliveryQuery, LISTED};
 use orgauth_application::organization::webhooks::{self, NewWebhook};
-use orgauth_application::outbox::deliver_webhook::{self, BegunDelivery, DeliveryResult, SendableDelivery};
+use orgauth_application::outbox::deliver_webhook::{
+    self, BegunDelivery, DeliveryResult, DestinationHosts, SendableDelivery,
+};
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobGroup, Lane};
 use orgauth_domain::text::Description;
 use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome, Delivery, DeliveryDetail, DeliveryStatus};
 use orgauth_domain::webhook::event::EventKind;
+use orgauth_domain::webhook::host_traffic::HostLimits;
 use orgauth_domain::webhook::{EventSet, UrlRules, Webhook, WebhookChanges, WebhookSecret, WebhookUrl};
 use orgauth_domain::{DeliveryId, WebhookId};
 use orgauth_infra_crypto::key_digest;
@@ -29,6 +34,11 @@ pub(crate) const PAUSE: WebhookChanges = WebhookChanges { is_active: Some(false)
 /// Resumes a subscription.
 pub(crate) const RESUME: WebhookChanges = WebhookChanges { is_active: Some(true), ..NO_CHANGE };
 
+/// Hosts without any attempt.
+pub(crate) fn destination_hosts() -> DestinationHosts {
+    DestinationHosts::new(HostLimits { at_once: 64, per_minute: 3000 })
+}
+
 /// The URL of a subscription.
 pub(crate) fn url(text: &str) -> WebhookUrl {
     WebhookUrl::parse(text, &UrlRules::default()).unwrap()
@@ -44,10 +54,12 @@ pub(crate) fn everything() -> EventSet {
     EventSet::parse(EventKind::ALL.iter().map(|kind| kind.as_str())).unwrap()
 }
 
-/// A new subscription to every event.
+/// A new subscription to every event, with a URL of its own.
 pub(crate) fn new() -> NewWebhook {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
     let description = Description::parse("CRM").unwrap();
-    NewWebhook { url: url("https://hooks.example/in"), events: everything(), description }
+    let url = url(&format!("https://hooks.example/in/{}", NUMBER.fetch_add(1, Ordering::Relaxed)));
+    NewWebhook { url, events: everything(), description }
 }
 
 /// Subscribes to every event.
@@ -127,7 +139,10 @@ impl World {
 
     /// Begins a claimed job now.
     pub(crate) fn begin(&self, job: ClaimedJob) -> BegunDelivery {
-        deliver_webhook::begin(&self.app, &[job], self.app.now()).unwrap().pop().expect("one for each job")
+        deliver_webhook::begin(&self.app, &destination_hosts(), &[job], self.app.now())
+            .unwrap()
+            .pop()
+            .expect("one for each job")
     }
 
     /// Writes the result of a claimed job; returns whether it was written.
