@@ -1,7 +1,7 @@
 //! The program's reports about its configuration: the meaning of each setting, whether the systems that it names can be reached,
 //! and the effect of a changed address.
 
-use orgauth_tests::{Deployment, GIL, MAX, SmtpSink, StoreKind, Tenants, free_port};
+use orgauth_tests::{Act, Deployment, GIL, MAX, SmtpSink, Stage, StoreKind, Tenants, free_port};
 use serde_json::{Value, json};
 
 on_both_stores! {
@@ -157,6 +157,35 @@ fn connect_fails_with_the_setting_whose_other_end_is_not_there(kind: StoreKind) 
         let broken = broken.set("store.url", format!("sqlite:{}", file.display()));
         named(&broken, &[("store.url", false), ("store.url", true), ("mail.dir", true)], 1);
     }
+}
+
+/// Whatever a mail server answers, the command ends with its own error and not with a panic.
+#[test]
+fn m5_a_mail_server_that_breaks_the_protocol_is_named() {
+    let sink = SmtpSink::start();
+    let smtp = Deployment::new(StoreKind::Sqlite)
+        .set("mail.transport", "smtp")
+        .set("mail.smtp_url", sink.url())
+        .set("mail.from", "orgauth <no-reply@auth.example>");
+    for (stage, answer) in [
+        (Stage::Greeting, "SSH-2.0-OpenSSH_9.2\r\n"),
+        (Stage::Ehlo, "250-sink\r\n250-   \r\n250 8BITMIME\r\n"),
+        (Stage::Ehlo, "250   \r\n"),
+    ] {
+        sink.on(stage, Act::Say(answer));
+        let message = |told: Value| told["error"]["message"].as_str().expect("a message").to_owned();
+        let told = message(smtp.cli(&["config", "check", "--connect"]).code(1).json());
+        assert!(told.contains("is not SMTP") && told.ends_with("(protocol)"), "{told}");
+        let told = message(smtp.cli(&["config", "check", "--send-test-mail", "ops@example.com"]).code(1).json());
+        assert!(told.contains("is not SMTP") && told.ends_with("(protocol)"), "{told}");
+        let checks = smtp.cli(&["doctor"]).code(1).json();
+        assert!(checks.to_string().contains("(protocol)"), "{checks}");
+        sink.behave();
+    }
+    let smtp = smtp.set("mail.smtp_url", sink.url().replace("://", "://ann:canary@"));
+    let told = smtp.cli(&["config", "check", "--connect"]).code(1).json().to_string();
+    assert!(told.contains("AUTH PLAIN or LOGIN") && told.contains("(auth_not_offered)"), "{told}");
+    assert!(!told.contains("canary"), "{told}");
 }
 
 /// Security D2: tokens name their issuer, so a changed base URL ends all sessions; each start warns of that until the old tokens

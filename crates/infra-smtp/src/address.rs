@@ -8,17 +8,19 @@
 //! | `smtp://host?tls=opportunistic` | STARTTLS when the server offers it        | 587  |
 //! | `smtp://host?tls=none`         | none; no credentials but on loopback       | 25   |
 //!
-//! In every case, the client refuses a certificate that doesn't prove the host's name. lettre parses such addresses
-//! too, but treats a bare `smtp://` as plain text and would send a password over it.
+//! In every case, the client refuses a certificate that doesn't prove the host's name.
 
 use std::net::{IpAddr, Ipv4Addr};
 
-use lettre::transport::smtp::authentication::Credentials;
-use lettre::transport::smtp::{SMTP_PORT, SUBMISSION_PORT, SUBMISSIONS_PORT};
 use percent_encoding::percent_decode_str;
 use url::{Host, Url};
 
 use crate::MailerError;
+
+/// The ports of the table (RFC 5321, RFC 6409, RFC 8314).
+const SMTP_PORT: u16 = 25;
+const SUBMISSION_PORT: u16 = 587;
+const SUBMISSIONS_PORT: u16 = 465;
 
 /// How a connection is encrypted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,6 +35,13 @@ pub(crate) enum Encryption {
     None,
 }
 
+/// User and password.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Credentials {
+    pub(crate) user: String,
+    pub(crate) password: String,
+}
+
 /// A mail server.
 #[derive(Clone)]
 pub(crate) struct ServerAddress {
@@ -44,7 +53,7 @@ pub(crate) struct ServerAddress {
     pub(crate) loopback: bool,
     /// How the connection is encrypted.
     pub(crate) encryption: Encryption,
-    /// User and password.
+    /// What the client signs in with.
     pub(crate) credentials: Option<Credentials>,
 }
 
@@ -118,7 +127,7 @@ fn credentials(url: &Url) -> Result<Option<Credentials>, MailerError> {
         ("", None) => Ok(None),
         ("", Some(_)) => Err(MailerError::Server("has a password and no user")),
         (_, None) => Err(MailerError::Server("has a user and no password")),
-        (user, Some(password)) => Ok(Some(Credentials::new(decoded(user)?, decoded(password)?))),
+        (user, Some(password)) => Ok(Some(Credentials { user: decoded(user)?, password: decoded(password)? })),
     }
 }
 
@@ -149,7 +158,7 @@ mod tests {
     #[test]
     fn credentials_are_percent_decoded() {
         let server = ServerAddress::parse("smtp://ann%40mail.example:p%3A%2F%40%20%C3%A9@mail.example").unwrap();
-        let wanted = Credentials::new("ann@mail.example".to_owned(), "p:/@ é".to_owned());
+        let wanted = Credentials { user: "ann@mail.example".to_owned(), password: "p:/@ é".to_owned() };
         assert!(server.credentials == Some(wanted));
     }
 

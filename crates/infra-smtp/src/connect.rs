@@ -3,20 +3,19 @@
 //! Every failure here leaves the mail in the queue, even a 5yz reply: it is about this client and not about the mail,
 //! and it ends when the operator has corrected the configuration.
 
-use std::error::Error as _;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
-use lettre::transport::smtp::Error as SmtpError;
-use lettre::transport::smtp::authentication::Mechanism;
-use lettre::transport::smtp::client::{AsyncSmtpConnection, Certificate, TlsParameters};
-use lettre::transport::smtp::extension::ClientId;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use rustls::pki_types::ServerName;
 use tokio::net::{TcpStream, lookup_host};
 use tokio::time::timeout;
+use tokio_rustls::TlsConnector;
 
-use crate::MailerError;
-use crate::address::{Encryption, ServerAddress};
-use crate::lines::LineByLine;
+use crate::address::{Credentials, Encryption, ServerAddress};
+use crate::dialogue::{Dialogue, Fault, Wanted};
+use crate::{MailerError, tls};
 
 /// Why there is no connection; a word of the fixed vocabulary.
 pub(crate) type Reason = String;
@@ -24,8 +23,7 @@ pub(crate) type Reason = String;
 /// Opens connections to one server.
 pub(crate) struct Connector {
     server: ServerAddress,
-    tls: TlsParameters,
-    hello: ClientId,
+    tls: TlsConnector,
     /// How long the client tries one of the server's IP addresses.
     wait_limit: Duration,
 }
@@ -42,70 +40,59 @@ impl Connector {
         authorities: Option<&[u8]>,
         wait_limit: Duration,
     ) -> Result<Self, MailerError> {
-        let mut tls = TlsParameters::builder(server.host.clone());
-        if let Some(pem) = authorities {
-            // Without this check, a file without certificates would pass for an empty list.
-            if !pem.windows(BEGIN.len()).any(|part| part == BEGIN) {
-                return Err(MailerError::Authorities);
-            }
-            tls = tls.add_root_certificate(Certificate::from_pem(pem).map_err(|_| MailerError::Authorities)?);
-        }
-        let tls = tls.build().map_err(|_| MailerError::Authorities)?;
-        Ok(Self { server, tls, hello: hello(), wait_limit })
+        Ok(Self { server, tls: tls::connector(authorities)?, wait_limit })
     }
 
     /// A connection that is ready for a mail.
-    pub(crate) async fn open(&self) -> Result<AsyncSmtpConnection, Reason> {
-        let mut connection = match self.server.encryption {
-            Encryption::Implicit => self.encrypted().await?,
-            Encryption::Required | Encryption::Opportunistic | Encryption::None => self.plain().await?,
-        };
+    pub(crate) async fn open(&self) -> Result<Dialogue, Reason> {
+        let mut dialogue = self.dial().await?;
+        if self.server.encryption == Encryption::Implicit {
+            dialogue = self.encrypted(dialogue).await?;
+        }
+        dialogue.greeting().await.map_err(unopened)?;
+        self.hello(&mut dialogue).await?;
         let upgrade = match self.server.encryption {
             Encryption::Required => true,
-            Encryption::Opportunistic => connection.can_starttls(),
+            Encryption::Opportunistic => dialogue.offered("STARTTLS").is_some(),
             Encryption::Implicit | Encryption::None => false,
         };
         if upgrade {
-            let result = connection.starttls(self.tls.clone(), &self.hello).await;
-            result.map_err(|error| with_code("starttls", &error).unwrap_or_else(|| "tls".to_owned()))?;
+            if dialogue.offered("STARTTLS").is_none() {
+                return Err("tls".to_owned());
+            }
+            dialogue.command("STARTTLS", Wanted::Done).await.map_err(|fault| reason("starttls", fault))?;
+            dialogue = self.encrypted(dialogue).await?;
+            self.hello(&mut dialogue).await?;
         }
         if let Some(credentials) = &self.server.credentials {
-            if !connection.is_encrypted() && !self.server.loopback {
+            if !dialogue.is_encrypted() && !self.server.loopback {
                 return Err("auth_unencrypted".to_owned());
             }
-            let result = connection.auth(&[Mechanism::Plain, Mechanism::Login], credentials).await;
-            result.map_err(|error| with_code("auth", &error).unwrap_or_else(|| "auth".to_owned()))?;
+            sign_in(&mut dialogue, credentials).await?;
         }
-        Ok(connection)
+        Ok(dialogue)
     }
 
-    /// Connects with TLS from the first byte.
-    async fn encrypted(&self) -> Result<AsyncSmtpConnection, Reason> {
-        let addresses = self.addresses().await?;
-        let (wait_limit, tls) = (Some(self.wait_limit), Some(self.tls.clone()));
-        let opened =
-            AsyncSmtpConnection::connect_tokio1(addresses.as_slice(), wait_limit, &self.hello, tls, None).await;
-        opened.map_err(|error| {
-            // lettre wraps a failed handshake twice, and a failed connection once.
-            let handshake = error.source().and_then(|source| source.downcast_ref::<SmtpError>());
-            handshake.map_or_else(|| unopened(&error), |_| "tls".to_owned())
-        })
+    async fn hello(&self, dialogue: &mut Dialogue) -> Result<(), Reason> {
+        let name = literal(dialogue.local());
+        dialogue.hello(&name).await.map_err(unopened)
     }
 
-    /// Connects without TLS.
-    async fn plain(&self) -> Result<AsyncSmtpConnection, Reason> {
-        let stream = Box::new(LineByLine(self.dial().await?));
-        AsyncSmtpConnection::connect_with_transport(stream, &self.hello).await.map_err(|error| unopened(&error))
+    async fn encrypted(&self, dialogue: Dialogue) -> Result<Dialogue, Reason> {
+        let unencrypted = || "tls".to_owned();
+        let name = ServerName::try_from(self.server.host.clone()).map_err(|_| unencrypted())?;
+        dialogue.encrypt(&self.tls, name).await.map_err(|_| unencrypted())
     }
 
-    async fn dial(&self) -> Result<TcpStream, Reason> {
+    async fn dial(&self) -> Result<Dialogue, Reason> {
         let mut reason = "dns";
         for address in self.addresses().await? {
             reason = match timeout(self.wait_limit, TcpStream::connect(address)).await {
                 Ok(Ok(stream)) => {
                     // A mail and its end are two writes; without this, the second would wait for the acknowledgment of the first.
                     let _ = stream.set_nodelay(true);
-                    return Ok(stream);
+                    let local = stream.local_addr().map_err(|_| "connect".to_owned())?;
+                    return Ok(Dialogue::new(Box::new(stream), local));
                 }
                 Ok(Err(_)) => "connect",
                 Err(_) => "timeout",
@@ -122,27 +109,47 @@ impl Connector {
     }
 }
 
-const BEGIN: &[u8] = b"-----BEGIN CERTIFICATE-----";
+/// Shows the credentials (RFC 4954), by PLAIN (RFC 4616) or else by LOGIN.
+async fn sign_in(dialogue: &mut Dialogue, Credentials { user, password }: &Credentials) -> Result<(), Reason> {
+    let offered = dialogue.offered("AUTH").unwrap_or_default();
+    let steps = if offered.contains(&"PLAIN") {
+        vec![(format!("AUTH PLAIN {}", STANDARD.encode(format!("\0{user}\0{password}"))), Wanted::Done)]
+    } else if offered.contains(&"LOGIN") {
+        vec![
+            ("AUTH LOGIN".to_owned(), Wanted::More),
+            (STANDARD.encode(user), Wanted::More),
+            (STANDARD.encode(password), Wanted::Done),
+        ]
+    } else {
+        return Err("auth_not_offered".to_owned());
+    };
+    for (line, wanted) in steps {
+        dialogue.command(&line, wanted).await.map_err(|fault| reason("auth", fault))?;
+    }
+    Ok(())
+}
 
-/// The client's name for EHLO: the machine's host name if it is valid in a command.
-fn hello() -> ClientId {
-    match ClientId::default() {
-        ClientId::Domain(name)
-            if !name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.')) || name.is_empty() =>
-        {
-            ClientId::Ipv4(Ipv4Addr::LOCALHOST)
-        }
-        id => id,
+/// An address in place of a name (RFC 5321 section 4.1.3).
+fn literal(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => format!("[{address}]"),
+        IpAddr::V6(address) => format!("[IPv6:{address}]"),
     }
 }
 
-/// A reason such as `stage_535` when the error is a reply of the server.
-pub(crate) fn with_code(stage: &str, error: &SmtpError) -> Option<Reason> {
-    error.status().map(|code| format!("{stage}_{code}"))
+/// The reason when a stage fails: `stage_535` when the server refuses it.
+pub(crate) fn reason(stage: &str, fault: Fault) -> Reason {
+    match fault {
+        Fault::Refused(code) => format!("{stage}_{code}"),
+        Fault::Protocol => "protocol".to_owned(),
+        Fault::Lost => "lost".to_owned(),
+    }
 }
 
 /// The reason when there was no greeting, or no answer to EHLO.
-fn unopened(error: &SmtpError) -> Reason {
-    let other = if error.is_timeout() { "timeout" } else { "connect" };
-    with_code("smtp", error).unwrap_or_else(|| other.to_owned())
+fn unopened(fault: Fault) -> Reason {
+    match fault {
+        Fault::Lost => "connect".to_owned(),
+        fault => reason("smtp", fault),
+    }
 }

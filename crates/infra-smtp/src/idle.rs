@@ -3,12 +3,13 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use lettre::transport::smtp::client::AsyncSmtpConnection;
 use tokio::time::{Instant, sleep, timeout};
+
+use crate::dialogue::{Dialogue, Wanted};
 
 /// A stack of idle connections, the longest idle first.
 pub(crate) struct Idle {
-    waiting: Mutex<Vec<(Instant, AsyncSmtpConnection)>>,
+    waiting: Mutex<Vec<(Instant, Dialogue)>>,
     longest: Duration,
 }
 
@@ -25,7 +26,7 @@ impl Idle {
     }
 
     /// The connection that was used last; the server may have closed it meanwhile.
-    pub(crate) fn take(&self) -> Option<AsyncSmtpConnection> {
+    pub(crate) fn take(&self) -> Option<Dialogue> {
         let mut waiting = self.lock();
         let (since, connection) = waiting.pop()?;
         // The other connections have been idle even longer.
@@ -33,7 +34,7 @@ impl Idle {
     }
 
     /// Keeps a connection open for at most `longest`, unless enough others are idle.
-    pub(crate) fn put(self: &Arc<Self>, connection: AsyncSmtpConnection) {
+    pub(crate) fn put(self: &Arc<Self>, connection: Dialogue) {
         {
             let mut waiting = self.lock();
             if waiting.len() >= MOST {
@@ -45,18 +46,18 @@ impl Idle {
         tokio::spawn(async move {
             sleep(longest).await;
             for mut connection in idle.upgrade().map(|idle| idle.expired()).unwrap_or_default() {
-                let _ = timeout(GOODBYE, connection.quit()).await;
+                let _ = timeout(GOODBYE, connection.command("QUIT", Wanted::Done)).await;
             }
         });
     }
 
-    fn expired(&self) -> Vec<AsyncSmtpConnection> {
+    fn expired(&self) -> Vec<Dialogue> {
         let mut waiting = self.lock();
         let fresh = waiting.partition_point(|(since, _)| since.elapsed() >= self.longest);
         waiting.drain(..fresh).map(|(_, connection)| connection).collect()
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<(Instant, AsyncSmtpConnection)>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<(Instant, Dialogue)>> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

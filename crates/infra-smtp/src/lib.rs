@@ -6,26 +6,28 @@
 //! | In whose name and colours?    | `look`     |
 //! | How does it look on the wire? | `message`  |
 //! | Which server, and how safe?   | `address`  |
-//! | How is a connection opened?   | `connect`, `lines` |
+//! | How is a connection opened?   | `connect`, `tls` |
+//! | What does the server say?     | `dialogue` |
 //! | What does a failure mean?     | `smtp`       |
 //! | Which connections are kept?   | `idle`     |
 //!
-//! lettre builds messages and speaks SMTP. Its own transport hides at which stage an attempt failed, so this crate
-//! drives lettre's connection itself.
+//! lettre builds messages. This crate speaks SMTP itself: lettre's client hides at which stage an attempt failed, panics at
+//! some answers of a server, and reads a line without an end until the memory is full.
 #![warn(missing_docs)]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::allow_attributes, reason = "tests fail by panicking"))]
 
 mod address;
 mod connect;
 mod content;
+mod dialogue;
 mod error;
 mod file;
 mod idle;
-mod lines;
 mod look;
 mod message;
 mod sender;
 mod smtp;
+mod tls;
 
 pub use error::MailerError;
 pub use file::FileMailer;

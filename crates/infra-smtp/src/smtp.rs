@@ -7,25 +7,21 @@
 //! | 530, 535 or 538 there: the credentials are wrong              | failed    | `smtp_530`                   |
 //! | 4yz anywhere; 5yz to the greeting or EHLO                     | failed    | `smtp_421`                   |
 //! | any refusal of STARTTLS or AUTH                               | failed    | `starttls_454`, `auth_535`   |
-//! | AUTH that isn't offered, or lost; or only unencrypted         | failed    | `auth`, `auth_unencrypted`   |
+//! | no AUTH by PLAIN or LOGIN is offered; or only unencrypted     | failed    | `auth_not_offered`, `auth_unencrypted` |
 //! | no address, no connection, a bad certificate                  | failed    | `dns`, `connect`, `tls`      |
-//! | connection lost, or an answer out of place, before the end of the message | failed | `lost`, `protocol`  |
+//! | connection lost before the end of the message                 | failed    | `lost`; `connect` before the answer to EHLO |
+//! | bytes that are no reply, or one out of place, before the end of the message | failed | `protocol`        |
 //! | too slow, before the end of the message                       | failed    | `timeout`                    |
-//! | connection lost after the end of the message, without an answer | unknown | `lost_after_data`            |
+//! | connection lost after the end of the message, without a reply | unknown   | `lost_after_data`            |
 //! | too slow, after the end of the message                        | unknown   | `timeout_after_data`         |
 //! | the hand-over could not be recorded, so the text was not sent | unrecorded |                             |
 //!
 //! A reason never contains an address, text of the server or text of the mail.
 
-use std::iter;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use lettre::transport::smtp::Error as SmtpError;
-use lettre::transport::smtp::client::AsyncSmtpConnection;
-use lettre::transport::smtp::commands::{Data, Mail as MailFrom, Rcpt, Rset};
-use lettre::transport::smtp::response::{Category, Code, Detail, Response, Severity};
 use orgauth_domain::brand::Brand;
 use orgauth_domain::id::MailId;
 use orgauth_domain::mail::{Mail, MailOutcome};
@@ -34,7 +30,8 @@ use tokio::time::timeout;
 
 use crate::MailerError;
 use crate::address::ServerAddress;
-use crate::connect::{Connector, Reason, with_code};
+use crate::connect::{Connector, Reason, reason};
+use crate::dialogue::{Dialogue, Fault, Wanted};
 use crate::idle::Idle;
 use crate::message::{self, Reader, Wire};
 use crate::sender::Sender;
@@ -100,7 +97,7 @@ impl SmtpMailer {
         match timeout(self.timeout, self.connector.open()).await {
             Ok(Ok(mut connection)) => {
                 // The connection works; the answer to QUIT doesn't matter.
-                let _ = timeout(self.timeout / 5, connection.quit()).await;
+                let _ = timeout(self.timeout / 5, connection.command("QUIT", Wanted::Done)).await;
                 Ok(())
             }
             Ok(Err(reason)) => Err(reason),
@@ -111,7 +108,7 @@ impl SmtpMailer {
     async fn attempt(&self, wire: &Wire, mark: &dyn HandOver, handed_over: &AtomicBool) -> MailOutcome {
         if let Some(mut connection) = self.idle.take() {
             // The server may have closed an idle connection, or be about to: that says nothing about the mail.
-            let answer = timeout(self.timeout / 5, connection.command(Rset)).await;
+            let answer = timeout(self.timeout / 5, connection.command("RSET", Wanted::Done)).await;
             if answer.is_ok_and(|answer| answer.is_ok()) {
                 match self.hand_over(connection, wire, mark, handed_over).await {
                     Err(Interrupted::Gone(_)) => {}
@@ -133,42 +130,39 @@ impl SmtpMailer {
     /// Sends one message on an open connection, and keeps the connection when the server accepts the message.
     async fn hand_over(
         &self,
-        mut connection: AsyncSmtpConnection,
+        mut connection: Dialogue,
         wire: &Wire,
         mark: &dyn HandOver,
         handed_over: &AtomicBool,
     ) -> Result<(), Interrupted> {
-        let sender = Some(self.sender.mailbox().email.clone());
-        expect(connection.command(MailFrom::new(sender, Vec::new())).await, Severity::PositiveCompletion)?;
-        expect(connection.command(Rcpt::new(wire.to.clone(), Vec::new())).await, Severity::PositiveCompletion)?;
-        expect(connection.command(Data).await, Severity::PositiveIntermediate)?;
+        let envelope = [
+            (format!("MAIL FROM:<{}>", self.sender.mailbox().email), Wanted::Done),
+            (format!("RCPT TO:<{}>", wire.to), Wanted::Done),
+            ("DATA".to_owned(), Wanted::More),
+        ];
+        for (line, wanted) in envelope {
+            connection.command(&line, wanted).await.map_err(interrupted)?;
+        }
         // Records the hand-over as late as possible: if the process dies between the record and the end of the
         // message, it may have sent nothing. When the record fails, dropping the connection also ends the server's
         // wait for the message.
         if !mark.begin().await {
             return Err(Interrupted::Told(MailOutcome::Unrecorded));
         }
-        // lettre takes the parts one after the other. When it asks for one after the last, it has written all of them
-        // and goes on to write the end of the message.
-        let end = iter::from_fn(|| {
-            handed_over.store(true, Ordering::SeqCst);
-            None
-        });
-        let parts = iter::once(wire.bytes.as_slice()).chain(end);
-        match connection.message_iter(parts).await {
-            Ok(answer) if answer.code().severity == Severity::PositiveCompletion => {
+        // From here on, sending the message on another connection would be another attempt.
+        if let Err(fault) = connection.text(&wire.bytes).await {
+            return Err(Interrupted::Told(MailOutcome::Failed(reason("smtp", fault))));
+        }
+        handed_over.store(true, Ordering::SeqCst);
+        match connection.end_of_text().await {
+            Ok(()) => {
                 self.idle.put(connection);
                 Ok(())
             }
-            Err(error) if error.status().is_some() => match refusal(&error) {
-                // The whole message was sent: sending it on another connection would be another attempt.
-                Interrupted::Gone(reason) => Err(Interrupted::Told(MailOutcome::Failed(reason))),
-                told @ Interrupted::Told(_) => Err(told),
-            },
-            _ if handed_over.load(Ordering::SeqCst) => {
+            Err(Fault::Refused(code)) => Err(Interrupted::Told(refusal(code))),
+            Err(Fault::Lost | Fault::Protocol) => {
                 Err(Interrupted::Told(MailOutcome::Unknown("lost_after_data".to_owned())))
             }
-            _ => Err(Interrupted::Told(MailOutcome::Failed("lost".to_owned()))),
         }
     }
 }
@@ -197,35 +191,27 @@ enum Interrupted {
     Told(MailOutcome),
 }
 
-/// Accepts an answer of the wanted kind, and maps every other one.
-fn expect(answer: Result<Response, SmtpError>, wanted: Severity) -> Result<(), Interrupted> {
-    match answer {
-        Ok(answer) if answer.code().severity == wanted => Ok(()),
-        Ok(_) => Err(Interrupted::Told(MailOutcome::Failed("protocol".to_owned()))),
-        Err(error) => Err(refusal(&error)),
+/// The meaning of a fault before the message.
+fn interrupted(fault: Fault) -> Interrupted {
+    match fault {
+        Fault::Lost | Fault::Refused(CLOSING) => Interrupted::Gone(reason("smtp", fault)),
+        Fault::Refused(code) => Interrupted::Told(refusal(code)),
+        Fault::Protocol => Interrupted::Told(MailOutcome::Failed(reason("smtp", fault))),
     }
 }
 
-/// The meaning of a negative answer, or of none, before the end of the message.
-fn refusal(error: &SmtpError) -> Interrupted {
-    let Some(reason) = with_code("smtp", error) else {
-        return Interrupted::Gone("lost".to_owned());
-    };
-    match error.status() {
-        // The server is about to close the connection.
-        Some(code) if code == CLOSING => Interrupted::Gone(reason),
-        Some(code) if code.severity == Severity::PermanentNegativeCompletion && !about_credentials(code) => {
-            Interrupted::Told(MailOutcome::Refused(reason))
-        }
-        _ => Interrupted::Told(MailOutcome::Failed(reason)),
+/// The meaning of a negative reply.
+fn refusal(code: u16) -> MailOutcome {
+    let reason = reason("smtp", Fault::Refused(code));
+    if code >= 500 && !CREDENTIALS.contains(&code) {
+        MailOutcome::Refused(reason)
+    } else {
+        MailOutcome::Failed(reason)
     }
 }
 
-/// 421 (RFC 5321 section 4.2.3).
-const CLOSING: Code =
-    Code { severity: Severity::TransientNegativeCompletion, category: Category::Connections, detail: Detail::One };
+/// The server is about to close the connection (RFC 5321 section 4.2.3).
+const CLOSING: u16 = 421;
 
-/// Whether the code is 530, 535 or 538 (RFC 4954 section 6): the credentials are at fault and not the mail.
-fn about_credentials(code: Code) -> bool {
-    code.category == Category::Unspecified3 && matches!(code.detail, Detail::Zero | Detail::Five | Detail::Eight)
-}
+/// The credentials are at fault and not the mail (RFC 4954 section 6).
+const CREDENTIALS: [u16; 3] = [530, 535, 538];

@@ -267,9 +267,7 @@ fn send_test_mail_to(mailer: Option<Arc<dyn Mailer>>, to: &Email) -> Result<(), 
     match runtime.block_on(mailer.send(id, mail, &Unrecorded)) {
         MailOutcome::Accepted => Ok(()),
         MailOutcome::Refused(why) => Err(no_mail(&format!("the mail server refused it ({why})"))),
-        MailOutcome::Failed(why) => {
-            Err(no_mail(&format!("{why}; check mail.smtp_url, or that mail.dir can be written")))
-        }
+        MailOutcome::Failed(why) => Err(no_mail(&format!("{} ({why})", connect::in_words(&why)))),
         MailOutcome::Unrecorded => Err(no_mail("it was not handed over")),
         MailOutcome::Unknown(why) => Err(no_mail(&format!("the mail server gave no answer ({why})"))),
     }

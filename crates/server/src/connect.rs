@@ -172,9 +172,9 @@ fn writable(directory: &Path) -> Result<String, String> {
     }
 }
 
-/// Explains a failure before the hand-over of a mail, and what to check.
-fn in_words(reason: &str) -> &'static str {
-    match reason.split('_').next().unwrap_or_default() {
+/// Explains why an attempt to send a mail failed before its hand-over, and what to check.
+pub(crate) fn in_words(reason: &str) -> &'static str {
+    match reason {
         "dns" => "the name leads to no address. Check the host in mail.smtp_url, and this machine's name servers",
         "connect" => {
             "nothing takes connections there. Check host and port in mail.smtp_url, whether the mail server runs (it may \
@@ -184,14 +184,27 @@ fn in_words(reason: &str) -> &'static str {
             "no answer in time. Check host and port in mail.smtp_url, firewalls on the way, and whether smtps:// suits \
              the port: it is for servers that encrypt from the first byte, as a rule on 465"
         }
-        "tls" | "starttls" => {
+        "auth_not_offered" => {
+            "the server offers no way to sign in that this client knows (AUTH PLAIN or LOGIN). Check the port in \
+             mail.smtp_url, whether the server offers AUTH on encrypted connections only, and leave user and password out \
+             if it takes mail without"
+        }
+        "auth_unencrypted" => {
+            "the server offers no encryption, and without it user and password are not sent. Check the port in \
+             mail.smtp_url, and its ?tls="
+        }
+        "lost" => "the server hung up. Check host and port in mail.smtp_url; its own log may say why",
+        "protocol" => {
+            "what the server answers is not SMTP. Check host and port in mail.smtp_url, and the server itself"
+        }
+        "file" => "the file can't be written. Check mail.dir",
+        tls if tls == "tls" || tls.starts_with("starttls_") => {
             "no encrypted connection came about. Check whether smtps:// (as a rule 465) or smtp:// (587) suits the port, \
              and whether the server's certificate is in date and is for this host"
         }
-        "auth" => {
+        auth if auth.starts_with("auth_") => {
             "the server doesn't take user and password. Check them in mail.smtp_url, where they are percent-encoded"
         }
-        "lost" | "protocol" => "it hung up, or is no mail server. Check host and port in mail.smtp_url",
         _ => {
             "the server refuses this client, for now or for good. Its own log says why; it may be too busy, or take mail \
              from known addresses only"

@@ -108,13 +108,67 @@ fn a_lost_connection_is_a_failure_until_the_message_was_handed_over() {
     }
 }
 
+/// A server that breaks the protocol ends the attempt with `protocol` until the message was handed over, and nothing panics.
 #[test]
 fn an_answer_that_is_none_is_a_failure_until_the_message_was_handed_over() {
-    for (stage, wanted) in [(Stage::Rcpt, failed("lost")), (Stage::End, unknown("lost_after_data"))] {
+    for answer in [
+        "HTTP/1.1 200 OK\r\n",
+        "\r\n",
+        "   \r\n",
+        "\0\u{fffd}\r\n",
+        "199 early\r\n",
+        "250-one\r\n251 two\r\n",
+        "250+one\r\n",
+    ] {
+        for stage in [Stage::Greeting, Stage::Ehlo, Stage::Mail, Stage::Rcpt, Stage::Data] {
+            let sink = SmtpSink::start();
+            sink.on(stage, Act::Say(answer));
+            assert_eq!(attempt(&mailer(&sink.url(), LONG_TIMEOUT)), failed("protocol"), "{stage:?} {answer:?}");
+        }
         let sink = SmtpSink::start();
-        sink.on(stage, Act::Say("HTTP/1.1 200 OK\r\n"));
-        assert_eq!(attempt(&mailer(&sink.url(), LONG_TIMEOUT)), wanted, "{stage:?}");
+        sink.on(Stage::End, Act::Say(answer));
+        assert_eq!(attempt(&mailer(&sink.url(), LONG_TIMEOUT)), unknown("lost_after_data"), "{answer:?}");
     }
+}
+
+#[test]
+fn an_answer_to_ehlo_without_a_name_or_a_keyword_is_a_failure() {
+    for answer in ["250-sink\r\n250-   \r\n250 8BITMIME\r\n", "250-sink\r\n250 \t \r\n", "250 \r\n", "250  \r\n"] {
+        let sink = SmtpSink::start();
+        sink.once(Stage::Ehlo, Act::Say(answer));
+        let mailer = mailer(&sink.url(), LONG_TIMEOUT);
+        assert_eq!(attempt(&mailer), failed("protocol"), "{answer:?}");
+        assert_eq!(run(mailer.try_connection()), Ok(()));
+        sink.once(Stage::Ehlo, Act::Say(answer));
+        assert_eq!(run(mailer.try_connection()), Err("protocol".to_owned()));
+        assert_eq!(attempt(&mailer), accepted());
+    }
+}
+
+/// A line without an end would fill the memory as long as the attempt may take.
+#[test]
+fn an_answer_without_an_end_ends_the_attempt() {
+    for stage in [Stage::Greeting, Stage::Ehlo, Stage::Rcpt] {
+        let sink = SmtpSink::start();
+        sink.on(stage, Act::Say(String::leak("2".repeat(100_000))));
+        assert_eq!(attempt(&mailer(&sink.url(), LONG_TIMEOUT)), failed("protocol"), "{stage:?}");
+    }
+}
+
+/// RFC 5321 section 4.2: a reply may have no text, or text that is not ASCII.
+#[test]
+fn a_mail_arrives_whatever_the_text_of_the_replies() {
+    let sink = SmtpSink::start();
+    for (stage, answer) in [
+        (Stage::Greeting, "220-one\r\n220\r\n"),
+        (Stage::Ehlo, "250-sink\r\n250-\r\n250 8bitmime\r\n"),
+        (Stage::Mail, "250\r\n"),
+        (Stage::Rcpt, "250-\r\n250 übernommen\r\n"),
+    ] {
+        sink.on(stage, Act::Say(answer));
+    }
+    assert_eq!(attempt(&mailer(&sink.url(), LONG_TIMEOUT)), accepted());
+    assert_eq!(sink.wait_for(1, LONG_TIMEOUT).len(), 1);
 }
 
 #[test]
@@ -145,7 +199,7 @@ fn a_server_that_says_nothing_takes_no_longer_than_the_attempt_may() {
 
 #[test]
 fn credentials_are_shown_in_either_way() {
-    for mechanisms in ["PLAIN LOGIN", "PLAIN", "LOGIN"] {
+    for mechanisms in ["PLAIN LOGIN", "PLAIN", "LOGIN", "cram-md5 plain", "Login"] {
         let credentials = Some(("ann@mail.example".to_owned(), "p:/@ é".to_owned()));
         let sink = SmtpSink::with(SinkOptions { credentials, mechanisms, ..SinkOptions::default() });
         let url = sink.url().replace("://", "://ann%40mail.example:p%3A%2F%40%20%C3%A9@");
@@ -165,8 +219,16 @@ fn wrong_credentials_are_a_failure() {
     sink.once(Stage::Auth, Act::Reply(454));
     assert_eq!(attempt(&mailer(&url("://ann:right@"), LONG_TIMEOUT)), failed("auth_454"));
     assert_eq!(attempt(&mailer(&url("://ann:right@"), LONG_TIMEOUT)), accepted());
+}
+
+#[test]
+fn credentials_that_can_be_shown_in_no_way_are_a_failure() {
     let open = SmtpSink::start();
-    assert_eq!(attempt(&mailer(&open.url().replace("://", "://ann:right@"), LONG_TIMEOUT)), failed("auth"));
+    let url = open.url().replace("://", "://ann:right@");
+    for answer in ["250 sink\r\n", "250-sink\r\n250 AUTH CRAM-MD5 GSSAPI\r\n", "250-sink\r\n250 AUTH\r\n"] {
+        open.once(Stage::Ehlo, Act::Say(answer));
+        assert_eq!(attempt(&mailer(&url, LONG_TIMEOUT)), failed("auth_not_offered"), "{answer:?}");
+    }
 }
 
 /// Security N1: the reason that is stored and logged contains no text of the server, which may quote the mail.

@@ -109,6 +109,34 @@ fn a_server_without_starttls_gets_nothing_when_it_is_required() {
     assert_nothing_was_sent(&sink);
 }
 
+/// RFC 5321 section 2.4: the case of a keyword means nothing.
+#[test]
+fn capabilities_are_understood_in_either_case() {
+    let (pem, upgrade) = authority("127.0.0.1");
+    for tls in ["?tls=required", "?tls=opportunistic"] {
+        let sink = starttls(&upgrade);
+        sink.once(Stage::Ehlo, Act::Say("250-sink\r\n250 StartTls\r\n"));
+        let mailer = mailer(&url(&sink, tls), Some(&pem));
+        assert_eq!(attempt(&mailer), accepted(), "{tls}");
+        assert!(sink.mails()[0].encrypted);
+    }
+}
+
+#[test]
+fn an_answer_to_ehlo_without_a_keyword_is_a_failure_on_an_encrypted_connection_too() {
+    let (pem, upgrade) = authority("127.0.0.1");
+    let blank = Act::Say("250-sink\r\n250    \r\n");
+    let sink = starttls(&upgrade);
+    sink.once(Stage::Ehlo, blank);
+    sink.once(Stage::Ehlo, Act::Say("250-sink\r\n250 STARTTLS\r\n"));
+    assert_eq!(attempt(&mailer(&url(&sink, "?tls=required"), Some(&pem))), failed("protocol"));
+    let sink = SmtpSink::with(SinkOptions { tls: SinkTls::Implicit(upgrade), ..SinkOptions::default() });
+    sink.once(Stage::Ehlo, blank);
+    let mailer = mailer(&url(&sink, "").replace("smtp:", "smtps:"), Some(&pem));
+    assert_eq!(attempt(&mailer), failed("protocol"));
+    assert!(sink.mails().is_empty());
+}
+
 #[test]
 fn a_refused_starttls_is_a_failure() {
     let (pem, upgrade) = authority("127.0.0.1");
