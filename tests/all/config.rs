@@ -159,6 +159,57 @@ fn connect_fails_with_the_setting_whose_other_end_is_not_there(kind: StoreKind) 
     }
 }
 
+/// The reasons for which a mail server takes no mail at all, and what to do.
+#[test]
+fn connect_tries_the_sender_and_the_name_of_the_client() {
+    let sink = SmtpSink::start();
+    let smtp = Deployment::new(StoreKind::Sqlite)
+        .set("mail.transport", "smtp")
+        .set("mail.smtp_url", sink.url())
+        .set("mail.from", "orgauth <no-reply@auth.example>");
+    for (stage, code, words, reason) in [
+        (Stage::Ehlo, 504, "mail.hello", "(smtp_504)"),
+        (Stage::Mail, 553, "mail.from", "(mail_553)"),
+        (Stage::Rcpt, 504, "mail.hello", "(rcpt_504)"),
+        (Stage::Rcpt, 550, "--send-test-mail", "(rcpt_550)"),
+    ] {
+        sink.on(stage, Act::Reply(code));
+        let told = smtp.cli(&["config", "check", "--connect"]).code(1).json();
+        let told = told["error"]["message"].as_str().expect("a message");
+        assert!(told.contains(words) && told.ends_with(reason), "{told}");
+        let checks = smtp.cli(&["doctor"]).code(1).json();
+        assert!(checks.to_string().contains(reason), "{checks}");
+        sink.behave();
+    }
+    assert!(sink.mails().is_empty() && !sink.commands().contains(&"DATA".to_owned()));
+}
+
+/// Mail servers refuse a name without a dot.
+#[test]
+fn the_name_of_the_client_is_mail_hello_or_the_host_of_the_base_url_and_never_a_name_without_a_dot() {
+    let sink = SmtpSink::start();
+    let smtp = Deployment::new(StoreKind::Sqlite)
+        .set("mail.transport", "smtp")
+        .set("mail.smtp_url", sink.url())
+        .set("mail.from", "orgauth <no-reply@auth.example>");
+    let said = |deployment: &Deployment| {
+        let before = sink.commands().len();
+        let _ = deployment.run(&["config", "check", "--connect"]).ok();
+        sink.commands()[before].strip_prefix("EHLO ").expect("EHLO").to_owned()
+    };
+    let named = smtp.set("http.base_url", "https://auth.example.com:8443/api/v1");
+    assert_eq!(said(&named), "auth.example.com");
+    let address = named.set("http.base_url", "http://127.0.0.1/api/v1");
+    assert_eq!(said(&address), "[127.0.0.1]");
+    let dotless = address.set("http.base_url", "http://localhost/api/v1");
+    let name = said(&dotless);
+    assert!(name.contains('.'), "the machine's name, or an address: {name}");
+    let configured = dotless.set("mail.hello", "mx.example.com");
+    assert_eq!(said(&configured), "mx.example.com");
+    let refused = configured.set("mail.hello", "192.0.2.1").run(&["config", "check"]).code(2);
+    assert!(refused.stderr.contains("mail.hello") && refused.stderr.contains("[192.0.2.1]"), "{}", refused.stderr);
+}
+
 /// Whatever a mail server answers, the command ends with its own error and not with a panic.
 #[test]
 fn m5_a_mail_server_that_breaks_the_protocol_is_named() {

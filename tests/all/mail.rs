@@ -11,6 +11,7 @@ pub(crate) const TIMEOUT: Duration = Duration::from_mins(1);
 on_both_stores! {
     m5_while_the_mail_server_is_down_invitations_are_taken_and_each_mail_arrives_once_later,
     a_refused_mail_is_given_up_and_a_deferred_one_is_not,
+    m5_a_reply_about_the_client_or_the_sender_gives_no_mail_up,
     a_kill_in_mid_send_makes_at_most_a_second_copy,
     a_stop_finishes_what_is_being_sent,
     revoked_before_it_was_sent_a_mail_is_never_sent,
@@ -84,6 +85,23 @@ fn a_refused_mail_is_given_up_and_a_deferred_one_is_not(kind: StoreKind) {
     sink.wait_for(2, TIMEOUT);
     assert!(!copies(&sink).contains_key(&address(0)));
     assert!(!server.output().contains("new.example"), "N1: no address in the log");
+}
+
+/// The operator corrects `mail.hello` or `mail.from`, and the mails go out.
+fn m5_a_reply_about_the_client_or_the_sender_gives_no_mail_up(kind: StoreKind) {
+    let (sink, _tenants, server, mut ada) = mailing(kind);
+    for (number, (stage, code)) in
+        [(Stage::Ehlo, 550), (Stage::Mail, 553), (Stage::Rcpt, 504), (Stage::Data, 503)].into_iter().enumerate()
+    {
+        sink.on(stage, Act::Reply(code));
+        ada.invite(&address(number));
+        let told = format!("smtp_{code}");
+        orgauth_tests::eventually("the reply", TIMEOUT, || server.output().contains(&told).then_some(()));
+        sink.behave();
+        sink.wait_for(number + 1, TIMEOUT);
+    }
+    assert_each_once(&sink, 4);
+    assert!(!server.output().contains("given up"), "{}", server.output());
 }
 
 /// The mail server has accepted the mail but never answers, so the sender can't know the outcome.

@@ -3,7 +3,7 @@
 //! Every failure here leaves the mail in the queue, even a 5yz reply: it is about this client and not about the mail,
 //! and it ends when the operator has corrected the configuration.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use base64::Engine as _;
@@ -15,6 +15,7 @@ use tokio_rustls::TlsConnector;
 
 use crate::address::{Credentials, Encryption, ServerAddress};
 use crate::dialogue::{Dialogue, Fault, Wanted};
+use crate::hello::Hello;
 use crate::{MailerError, tls};
 
 /// Why there is no connection; a word of the fixed vocabulary.
@@ -24,6 +25,7 @@ pub(crate) type Reason = String;
 pub(crate) struct Connector {
     server: ServerAddress,
     tls: TlsConnector,
+    hello: Hello,
     /// How long the client tries one of the server's IP addresses.
     wait_limit: Duration,
 }
@@ -38,9 +40,10 @@ impl Connector {
     pub(crate) fn new(
         server: ServerAddress,
         authorities: Option<&[u8]>,
+        hello: Hello,
         wait_limit: Duration,
     ) -> Result<Self, MailerError> {
-        Ok(Self { server, tls: tls::connector(authorities)?, wait_limit })
+        Ok(Self { server, tls: tls::connector(authorities)?, hello, wait_limit })
     }
 
     /// A connection that is ready for a mail.
@@ -74,7 +77,7 @@ impl Connector {
     }
 
     async fn hello(&self, dialogue: &mut Dialogue) -> Result<(), Reason> {
-        let name = literal(dialogue.local());
+        let name = self.hello.on(dialogue.local());
         dialogue.hello(&name).await.map_err(unopened)
     }
 
@@ -127,14 +130,6 @@ async fn sign_in(dialogue: &mut Dialogue, Credentials { user, password }: &Crede
         dialogue.command(&line, wanted).await.map_err(|fault| reason("auth", fault))?;
     }
     Ok(())
-}
-
-/// An address in place of a name (RFC 5321 section 4.1.3).
-fn literal(address: IpAddr) -> String {
-    match address {
-        IpAddr::V4(address) => format!("[{address}]"),
-        IpAddr::V6(address) => format!("[IPv6:{address}]"),
-    }
 }
 
 /// The reason when a stage fails: `stage_535` when the server refuses it.

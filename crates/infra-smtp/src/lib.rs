@@ -7,6 +7,7 @@
 //! | How does it look on the wire? | `message`  |
 //! | Which server, and how safe?   | `address`  |
 //! | How is a connection opened?   | `connect`, `tls` |
+//! | How does the client name itself? | `hello` |
 //! | What does the server say?     | `dialogue` |
 //! | What does a failure mean?     | `smtp`       |
 //! | Which connections are kept?   | `idle`     |
@@ -22,6 +23,7 @@ mod content;
 mod dialogue;
 mod error;
 mod file;
+mod hello;
 mod idle;
 mod look;
 mod message;
@@ -31,4 +33,5 @@ mod tls;
 
 pub use error::MailerError;
 pub use file::FileMailer;
+pub use hello::Hello;
 pub use smtp::{SmtpMailer, SmtpOptions};

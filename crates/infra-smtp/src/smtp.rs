@@ -3,9 +3,10 @@
 //! | what happened                                                 | outcome   | reason                       |
 //! |---------------------------------------------------------------|-----------|------------------------------|
 //! | 2yz to the end of the message                                 | accepted  |                              |
-//! | 5yz to MAIL, RCPT, DATA or the end of the message             | refused   | `smtp_550`                   |
+//! | 5yz to RCPT, DATA or the end of the message                   | refused   | `smtp_550`                   |
+//! | 500 to 504 there: the command or the client's name is at fault | failed   | `smtp_504`                   |
 //! | 530, 535 or 538 there: the credentials are wrong              | failed    | `smtp_530`                   |
-//! | 4yz anywhere; 5yz to the greeting or EHLO                     | failed    | `smtp_421`                   |
+//! | 4yz anywhere; 5yz to the greeting, EHLO or MAIL: it is about the client or the sender | failed | `smtp_553` |
 //! | any refusal of STARTTLS or AUTH                               | failed    | `starttls_454`, `auth_535`   |
 //! | no AUTH by PLAIN or LOGIN is offered; or only unencrypted     | failed    | `auth_not_offered`, `auth_unencrypted` |
 //! | no address, no connection, a bad certificate                  | failed    | `dns`, `connect`, `tls`      |
@@ -22,6 +23,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use lettre::Address;
 use orgauth_domain::brand::Brand;
 use orgauth_domain::id::MailId;
 use orgauth_domain::mail::{Mail, MailOutcome};
@@ -32,6 +34,7 @@ use crate::MailerError;
 use crate::address::ServerAddress;
 use crate::connect::{Connector, Reason, reason};
 use crate::dialogue::{Dialogue, Fault, Wanted};
+use crate::hello::Hello;
 use crate::idle::Idle;
 use crate::message::{self, Reader, Wire};
 use crate::sender::Sender;
@@ -43,13 +46,20 @@ pub struct SmtpOptions {
     pub timeout: Duration,
     /// Certificates (PEM) of authorities that are trusted besides the public ones.
     pub extra_ca_pem: Option<Vec<u8>>,
+    /// How the client names itself.
+    pub hello: Hello,
     /// How long an idle connection is kept for the next mail.
     pub idle: Duration,
 }
 
 impl Default for SmtpOptions {
     fn default() -> Self {
-        Self { timeout: Duration::from_secs(15), extra_ca_pem: None, idle: Duration::from_secs(30) }
+        Self {
+            timeout: Duration::from_secs(15),
+            extra_ca_pem: None,
+            hello: Hello::default(),
+            idle: Duration::from_secs(30),
+        }
     }
 }
 
@@ -71,10 +81,10 @@ impl SmtpMailer {
     /// # Errors
     /// The configuration is invalid.
     pub fn new(url: &str, from: &str, options: SmtpOptions) -> Result<Self, MailerError> {
-        let SmtpOptions { timeout, extra_ca_pem, idle } = options;
+        let SmtpOptions { timeout, extra_ca_pem, hello, idle } = options;
         let server = ServerAddress::parse(url)?;
         // A server usually has several addresses, and one of them may be unreachable.
-        let connector = Connector::new(server, extra_ca_pem.as_deref(), timeout / 3)?;
+        let connector = Connector::new(server, extra_ca_pem.as_deref(), hello, timeout / 3)?;
         Ok(Self { connector, sender: Sender::parse(from)?, timeout, idle: Idle::new(idle) })
     }
 
@@ -89,20 +99,32 @@ impl SmtpMailer {
         self.connector.server()
     }
 
-    /// Opens a connection as for a mail, greeting, encryption and credentials included, and closes it again.
+    /// Opens a connection as for a mail, names the sender and, as the recipient, the sender's own address, takes both back and
+    /// closes the connection. No mail is sent.
     ///
     /// # Errors
-    /// Why there is no connection; a reason from the table above.
+    /// Why no mail could be sent: a reason of the table above, or `mail_553` and `rcpt_550` for an answer to the sender and to
+    /// the recipient.
     pub async fn try_connection(&self) -> Result<(), String> {
-        match timeout(self.timeout, self.connector.open()).await {
-            Ok(Ok(mut connection)) => {
-                // The connection works; the answer to QUIT doesn't matter.
-                let _ = timeout(self.timeout / 5, connection.command("QUIT", Wanted::Done)).await;
-                Ok(())
-            }
-            Ok(Err(reason)) => Err(reason),
-            Err(_) => Err("timeout".to_owned()),
+        let tried = timeout(self.timeout, async {
+            let mut connection = self.connector.open().await?;
+            let tried = self.try_envelope(&mut connection).await;
+            Ok((tried, connection))
+        });
+        let (tried, mut connection) = tried.await.unwrap_or_else(|_| Err("timeout".to_owned()))?;
+        for line in ["RSET", "QUIT"] {
+            // What was tried is known; the answers don't matter.
+            let _ = timeout(self.timeout / 5, connection.command(line, Wanted::Done)).await;
         }
+        tried
+    }
+
+    async fn try_envelope(&self, connection: &mut Dialogue) -> Result<(), Reason> {
+        let own = &self.sender.mailbox().email;
+        for (stage, line) in [("mail", mail_from(own)), ("rcpt", rcpt_to(own))] {
+            connection.command(&line, Wanted::Done).await.map_err(|fault| reason(stage, fault))?;
+        }
+        Ok(())
     }
 
     async fn attempt(&self, wire: &Wire, mark: &dyn HandOver, handed_over: &AtomicBool) -> MailOutcome {
@@ -135,14 +157,10 @@ impl SmtpMailer {
         mark: &dyn HandOver,
         handed_over: &AtomicBool,
     ) -> Result<(), Interrupted> {
-        let envelope = [
-            (format!("MAIL FROM:<{}>", self.sender.mailbox().email), Wanted::Done),
-            (format!("RCPT TO:<{}>", wire.to), Wanted::Done),
-            ("DATA".to_owned(), Wanted::More),
-        ];
-        for (line, wanted) in envelope {
-            connection.command(&line, wanted).await.map_err(interrupted)?;
-        }
+        let mail_from = mail_from(&self.sender.mailbox().email);
+        connection.command(&mail_from, Wanted::Done).await.map_err(|fault| interrupted(fault, put_off))?;
+        connection.command(&rcpt_to(&wire.to), Wanted::Done).await.map_err(|fault| interrupted(fault, refusal))?;
+        connection.command("DATA", Wanted::More).await.map_err(|fault| interrupted(fault, refusal))?;
         // Records the hand-over as late as possible: if the process dies between the record and the end of the
         // message, it may have sent nothing. When the record fails, dropping the connection also ends the server's
         // wait for the message.
@@ -191,27 +209,37 @@ enum Interrupted {
     Told(MailOutcome),
 }
 
-/// The meaning of a fault before the message.
-fn interrupted(fault: Fault) -> Interrupted {
+fn mail_from(sender: &Address) -> String {
+    format!("MAIL FROM:<{sender}>")
+}
+
+fn rcpt_to(recipient: &Address) -> String {
+    format!("RCPT TO:<{recipient}>")
+}
+
+/// The meaning of a fault before the message; `meaning` is that of a negative reply.
+fn interrupted(fault: Fault, meaning: fn(u16) -> MailOutcome) -> Interrupted {
     match fault {
         Fault::Lost | Fault::Refused(CLOSING) => Interrupted::Gone(reason("smtp", fault)),
-        Fault::Refused(code) => Interrupted::Told(refusal(code)),
+        Fault::Refused(code) => Interrupted::Told(meaning(code)),
         Fault::Protocol => Interrupted::Told(MailOutcome::Failed(reason("smtp", fault))),
     }
 }
 
-/// The meaning of a negative reply.
+/// The meaning of a negative reply about the recipient or the message.
 fn refusal(code: u16) -> MailOutcome {
-    let reason = reason("smtp", Fault::Refused(code));
-    if code >= 500 && !CREDENTIALS.contains(&code) {
-        MailOutcome::Refused(reason)
-    } else {
-        MailOutcome::Failed(reason)
+    match code {
+        // The command, or the client's name in EHLO (RFC 5321 section 4.2.2); the credentials (RFC 4954 section 6).
+        ..=504 | 530 | 535 | 538 => put_off(code),
+        _ => MailOutcome::Refused(reason("smtp", Fault::Refused(code))),
     }
+}
+
+/// The meaning of a negative reply that says nothing about the recipient or the message: the configuration of the client or of
+/// the server has to change, and the mail waits.
+fn put_off(code: u16) -> MailOutcome {
+    MailOutcome::Failed(reason("smtp", Fault::Refused(code)))
 }
 
 /// The server is about to close the connection (RFC 5321 section 4.2.3).
 const CLOSING: u16 = 421;
-
-/// The credentials are at fault and not the mail (RFC 4954 section 6).
-const CREDENTIALS: [u16; 3] = [530, 535, 538];

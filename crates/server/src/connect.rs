@@ -1,6 +1,6 @@
 //! `config check --connect`: tries what the configuration names, to see whether it exists and works: the database,
 //! the values sealed in it, the mail server, directories. It removes the files that it makes, and changes or sends
-//! nothing.
+//! nothing: to the mail server it names a sender and a recipient, and takes them back.
 
 use std::fs::OpenOptions;
 use std::os::unix::fs::OpenOptionsExt;
@@ -76,7 +76,9 @@ pub(crate) fn all(config: &Config) -> Result<Vec<Connection>, Failure> {
             let runtime = runtime.map_err(|error| Failure::internal(&error))?;
             let (host, port) = mailer.server();
             let outcome = match runtime.block_on(mailer.try_connection()) {
-                Ok(()) => Ok(format!("the mail server at {host}, port {port}, answers and lets this client in")),
+                Ok(()) => Ok(format!(
+                    "the mail server at {host}, port {port}, answers, lets this client in, and takes mail from and to mail.from"
+                )),
                 Err(reason) => Err(format!("tried {host}, port {port}: {} ({reason})", in_words(&reason))),
             };
             all.push(Connection { setting: "mail.smtp_url", outcome });
@@ -172,6 +174,9 @@ fn writable(directory: &Path) -> Result<String, String> {
     }
 }
 
+/// How reasons end that speak of a command or of the client's name (RFC 5321 section 4.2.2).
+const NAME: [&str; 5] = ["_500", "_501", "_502", "_503", "_504"];
+
 /// Explains why an attempt to send a mail failed before its hand-over, and what to check.
 pub(crate) fn in_words(reason: &str) -> &'static str {
     match reason {
@@ -204,6 +209,18 @@ pub(crate) fn in_words(reason: &str) -> &'static str {
         }
         auth if auth.starts_with("auth_") => {
             "the server doesn't take user and password. Check them in mail.smtp_url, where they are percent-encoded"
+        }
+        name if NAME.iter().any(|code| name.ends_with(code)) => {
+            "the server doesn't take a command of this client, as a rule because of the name that the client gives itself. Set \
+             mail.hello to the full host name of this machine"
+        }
+        sender if sender.starts_with("mail_") => {
+            "the server doesn't take mail from the address of mail.from. Check mail.from, and whether this user or machine may \
+             send for it"
+        }
+        recipient if recipient.starts_with("rcpt_") => {
+            "the server takes mail from the address of mail.from, and none to it. Mails that come back go there, so it should \
+             exist; whether mails to others are taken, orgauth config check --send-test-mail ADDRESS tells"
         }
         _ => {
             "the server refuses this client, for now or for good. Its own log says why; it may be too busy, or take mail \

@@ -13,7 +13,7 @@ use orgauth_domain::queue::bulkhead::Limits;
 use orgauth_domain::webhook::UrlRules;
 use orgauth_domain::webhook::host_traffic::HostLimits;
 use orgauth_infra_http::{HttpSender, SenderError, SenderOptions, SystemLookup};
-use orgauth_infra_smtp::{FileMailer, SmtpMailer, SmtpOptions};
+use orgauth_infra_smtp::{FileMailer, Hello, SmtpMailer, SmtpOptions};
 
 use crate::backend::Backend;
 use crate::brand::brand;
@@ -109,13 +109,22 @@ pub(crate) fn any_mailer(config: &Config) -> Result<Option<AnyMailer>, Failure> 
             Some(AnyMailer::File(mailer.with_brand(&brand(config)?)))
         }
         (MailTransport::Smtp, _, Some(url)) => {
-            let options = SmtpOptions { timeout: to_std(mail.timeout), ..SmtpOptions::default() };
+            let options =
+                SmtpOptions { timeout: to_std(mail.timeout), hello: hello(config), ..SmtpOptions::default() };
             let mailer =
                 SmtpMailer::new(url.expose(), from, options).map_err(|error| refused("mail.smtp_url", &error))?;
             Some(AnyMailer::Smtp(mailer.with_brand(&brand(config)?)))
         }
         (MailTransport::File, None, _) | (MailTransport::Smtp, _, None) => None,
     })
+}
+
+/// The configured name in EHLO, or else the first full name that there is.
+fn hello(config: &Config) -> Hello {
+    let configured = config.mail.hello.as_ref().and_then(|name| Hello::parse(name.as_str()));
+    let of_service = || Hello::of_host(config.http.base_url.as_ref()?.host());
+    let of_machine = || Hello::of_host(&rustix::system::uname().nodename().to_string_lossy());
+    configured.or_else(of_service).or_else(of_machine).unwrap_or_default()
 }
 
 /// Starts the mail loop; absent while mail is not configured.

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use futures_util::future::join_all;
 use orgauth_domain::mail::MailOutcome;
 use orgauth_domain::ports::{HandOver, HandOverFuture, Mailer, Unrecorded};
-use orgauth_infra_smtp::{FileMailer, SmtpMailer};
+use orgauth_infra_smtp::{FileMailer, Hello, SmtpMailer, SmtpOptions};
 use orgauth_testkit::smtp_sink::{Act, SinkOptions, SmtpSink, Stage};
 
 use crate::support::{
@@ -58,14 +58,22 @@ fn every_reply_has_its_outcome_at_every_stage() {
         (Stage::Mail, 530, failed("smtp_530")),
         (Stage::Mail, 535, failed("smtp_535")),
         (Stage::Mail, 538, failed("smtp_538")),
-        (Stage::Mail, 552, refused("smtp_552")),
+        (Stage::Mail, 552, failed("smtp_552")),
+        (Stage::Mail, 553, failed("smtp_553")),
         (Stage::Rcpt, 450, failed("smtp_450")),
+        (Stage::Rcpt, 500, failed("smtp_500")),
+        (Stage::Rcpt, 503, failed("smtp_503")),
+        (Stage::Rcpt, 504, failed("smtp_504")),
+        (Stage::Rcpt, 505, refused("smtp_505")),
+        (Stage::Rcpt, 535, failed("smtp_535")),
         (Stage::Rcpt, 550, refused("smtp_550")),
         (Stage::Data, 451, failed("smtp_451")),
+        (Stage::Data, 503, failed("smtp_503")),
         (Stage::Data, 554, refused("smtp_554")),
         (Stage::Data, 250, failed("protocol")),
         (Stage::End, 421, failed("smtp_421")),
         (Stage::End, 452, failed("smtp_452")),
+        (Stage::End, 501, failed("smtp_501")),
         (Stage::End, 554, refused("smtp_554")),
     ] {
         let sink = SmtpSink::start();
@@ -229,6 +237,47 @@ fn credentials_that_can_be_shown_in_no_way_are_a_failure() {
         open.once(Stage::Ehlo, Act::Say(answer));
         assert_eq!(attempt(&mailer(&url, LONG_TIMEOUT)), failed("auth_not_offered"), "{answer:?}");
     }
+}
+
+/// RFC 5321 section 4.1.3: without a name, the client gives the address of its end of the connection.
+#[test]
+fn the_client_gives_its_configured_name_or_else_its_address() {
+    for (hello, said) in [
+        (Hello::default(), "EHLO [127.0.0.1]"),
+        (Hello::parse("auth.example.com").unwrap(), "EHLO auth.example.com"),
+        (Hello::parse("[IPv6:2001:db8::1]").unwrap(), "EHLO [IPv6:2001:db8::1]"),
+    ] {
+        let sink = SmtpSink::start();
+        let options = SmtpOptions { hello, ..options(LONG_TIMEOUT) };
+        assert_eq!(attempt(&SmtpMailer::new(&sink.url(), FROM, options).unwrap()), accepted());
+        assert_eq!(sink.commands()[0], said);
+    }
+}
+
+#[test]
+fn a_trial_names_sender_and_recipient_and_takes_them_back() {
+    let sink = SmtpSink::start();
+    let mailer = mailer(&sink.url(), LONG_TIMEOUT);
+    assert_eq!(run(mailer.try_connection()), Ok(()));
+    let wanted =
+        ["EHLO [127.0.0.1]", "MAIL FROM:<no-reply@example.com>", "RCPT TO:<no-reply@example.com>", "RSET", "QUIT"];
+    assert_eq!(sink.commands(), wanted);
+    for (stage, act, reason) in [
+        (Stage::Greeting, Act::Reply(554), "smtp_554"),
+        (Stage::Ehlo, Act::Reply(504), "smtp_504"),
+        (Stage::Mail, Act::Reply(553), "mail_553"),
+        (Stage::Mail, Act::Reply(451), "mail_451"),
+        (Stage::Rcpt, Act::Reply(504), "rcpt_504"),
+        (Stage::Rcpt, Act::Reply(550), "rcpt_550"),
+        (Stage::Rcpt, Act::Close, "lost"),
+    ] {
+        sink.once(stage, act);
+        assert_eq!(run(mailer.try_connection()), Err(reason.to_owned()), "{stage:?}");
+    }
+    // Whatever the server says to what is taken back, nothing was sent.
+    sink.once(Stage::Rset, Act::Reply(502));
+    assert_eq!(run(mailer.try_connection()), Ok(()));
+    assert!(!sink.commands().contains(&"DATA".to_owned()) && sink.mails().is_empty());
 }
 
 /// Security N1: the reason that is stored and logged contains no text of the server, which may quote the mail.

@@ -19,8 +19,8 @@ use super::data_keys::{self, DataKey, KeyName};
 use super::setting::{list, optional, ports, positive, seconds, text, truth, whole};
 use super::store_url::StoreUrl;
 use super::values::{
-    BaseUrl, BreachedCheck, Collector, CookiePrefix, CookieSite, Issuer, LinkTemplate, LogFilter, LogFormat,
-    MailTransport, RefreshInBody, Sender, SmtpUrl,
+    BaseUrl, BreachedCheck, ClientName, Collector, CookiePrefix, CookieSite, Issuer, LinkTemplate, LogFilter,
+    LogFormat, MailTransport, RefreshInBody, Sender, SmtpUrl,
 };
 
 /// Declares a struct for each section, which must have exactly the keys of the default table.
@@ -92,6 +92,8 @@ sections! {
         dir: Option<PathBuf>,
         #[serde(with = "optional")]
         from: Option<Sender>,
+        #[serde(with = "optional")]
+        hello: Option<ClientName>,
         #[serde(with = "positive")]
         timeout: Duration,
         #[serde(deserialize_with = "whole::<1, 64, _>")]

@@ -7,6 +7,7 @@ use ipnet::IpNet;
 use orgauth_domain::brand::{Color, Palette};
 use orgauth_domain::text::{Name, Origin, Slug, UrlMistake, is_plain, web_url};
 use orgauth_domain::{Email, Secret};
+use orgauth_infra_smtp::Hello;
 use url::{Host, Url};
 
 use super::setting::{Setting, refuse};
@@ -207,6 +208,8 @@ macro_rules! texts {
 texts! {
     /// The sender of mails: `address` or `name <address>`.
     Sender: judge_sender,
+    /// The name of this client to mail servers.
+    ClientName: judge_client_name,
     /// The address of a page with the placeholders `{token}` and `{slug}`.
     LinkTemplate: judge_link,
     /// The filter of log lines in the syntax of `tracing_subscriber::EnvFilter`: levels, also by module.
@@ -221,6 +224,12 @@ fn judge_sender(text: &str) -> Result<(), String> {
         return Err(refuse(text, "is not a sender such as Example <no-reply@example.com>"));
     }
     Ok(())
+}
+
+fn judge_client_name(text: &str) -> Result<(), String> {
+    let reason =
+        "is not a host name such as auth.example.com, or an address such as [192.0.2.1] or [IPv6:2001:db8::1]";
+    Hello::parse(text).map(drop).ok_or_else(|| refuse(text, reason))
 }
 
 fn judge_link(text: &str) -> Result<(), String> {
