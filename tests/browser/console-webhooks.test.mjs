@@ -243,6 +243,7 @@ journey("every reason for a failure has its words", async ({ page, context }) =>
 
   const words = {
     timeout: "No answer in time", dns: "The host's name leads to no address", tls: "No trusted encryption",
+    protocol: "The answer is not HTTP, or has too many headers",
     blocked_address: "The address may not be called", redirect: "The receiver sent the request elsewhere",
     http_418: "The receiver answered 418.", http_401: "The receiver answered 401 (did not believe the signature)", gremlins: "The attempt failed (gremlins)",
   };

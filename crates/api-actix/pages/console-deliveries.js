@@ -11,6 +11,7 @@ const STATUSES = { pending: ["Waiting", "info"], retrying: ["Being retried", "pr
 const REASONS = {
   timeout: "No answer in time",
   connect: "No connection, or it ended before the answer",
+  protocol: "The answer is not HTTP, or has too many headers",
   tls: "No trusted encryption: the certificate is missing, too old or for another name",
   dns: "The host's name leads to no address",
   blocked_address: "The address may not be called, as it leads into a private network",
@@ -21,6 +22,7 @@ const REASONS = {
 const ADVICE = {
   timeout: "Let the receiver answer first and do the work afterwards.",
   connect: "See whether the receiver runs, and whether a firewall is in between.",
+  protocol: "See whether the webhook's address leads to the receiver, and what the receiver and its proxies answer.",
   tls: "See whether the certificate is still good, and whether the receiver sends its whole chain.",
   dns: "See whether the webhook's address is written right.",
   blocked_address: "The webhook's address must lead to the public internet.",

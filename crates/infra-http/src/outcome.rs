@@ -20,6 +20,9 @@ pub(crate) fn meaning(error: &reqwest::Error) -> AttemptError {
         if this.is::<rustls::Error>() || this.is::<rustls::pki_types::InvalidDnsNameError>() {
             return AttemptError::Tls;
         }
+        if this.downcast_ref::<hyper::Error>().is_some_and(hyper::Error::is_parse) {
+            return AttemptError::Protocol;
+        }
         // An `io::Error` leaves the error that it wraps out of its chain.
         cause = match this.downcast_ref::<io::Error>().and_then(io::Error::get_ref) {
             Some(wrapped) => Some(wrapped),

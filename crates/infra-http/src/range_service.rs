@@ -5,12 +5,14 @@ use std::time::Duration;
 
 use orgauth_domain::identity::password::breached::{BreachDigest, ListFault};
 use orgauth_domain::ports::{BreachedPasswords, ListFuture};
+use orgauth_domain::webhook::delivery::AttemptError;
 use reqwest::header::{HeaderValue, USER_AGENT};
 use reqwest::{Client, Response, StatusCode};
 use tokio::time::timeout;
 
 use crate::SenderError;
 use crate::client;
+use crate::outcome::meaning;
 
 /// The timeout of the whole answer: a caller that sets a password waits for it.
 const TIMEOUT: Duration = Duration::from_secs(1);
@@ -39,7 +41,10 @@ impl RangeService {
             .get(format!("{}/range/{}", self.base, digest.prefix()))
             .header(USER_AGENT, HeaderValue::from_static(concat!("orgauth/", env!("CARGO_PKG_VERSION"))))
             .header("Add-Padding", HeaderValue::from_static("true"));
-        let response = request.send().await.map_err(|_| ListFault::Unreachable)?;
+        let response = request.send().await.map_err(|error| match meaning(&error) {
+            AttemptError::Protocol => ListFault::Malformed,
+            _ => ListFault::Unreachable,
+        })?;
         if response.status() != StatusCode::OK {
             return Err(ListFault::Malformed);
         }

@@ -108,8 +108,9 @@ impl Described for Events {
 
 impl Described for AttemptFailure {
     fn schema(components: &mut Components) -> RefOr<Schema> {
-        use AttemptError::{BlockedAddress, Connect, Dns, Redirect, Timeout, Tls};
-        let words = [Timeout, Dns, Tls, Connect, BlockedAddress, Redirect(302)].map(|error| error.to_string());
+        use AttemptError::{BlockedAddress, Connect, Dns, Protocol, Redirect, Timeout, Tls};
+        let words = [Timeout, Dns, Tls, Connect, Protocol, BlockedAddress, Redirect(302)];
+        let words = words.map(|error| error.to_string());
         let pattern = format!("^(http_[1-9][0-9]{{2}}|{})$", words.join("|"));
         let about = "Why an attempt failed: `http_` and the status of the receiver's answer, or the reason why there was no usable answer.";
         components.named::<Self>("AttemptFailure", |_| matching(pattern).description(Some(about)).build().into())

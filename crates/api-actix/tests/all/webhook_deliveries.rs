@@ -157,6 +157,7 @@ async fn j2_a_failure_shows_its_word_and_what_was_answered_and_nothing_else() {
         (AttemptOutcome::Failed(AttemptError::Dns), None, Some("dns")),
         (AttemptOutcome::Failed(AttemptError::Tls), None, Some("tls")),
         (AttemptOutcome::Failed(AttemptError::Connect), None, Some("connect")),
+        (AttemptOutcome::Failed(AttemptError::Protocol), None, Some("protocol")),
         (AttemptOutcome::Failed(AttemptError::BlockedAddress), None, Some("blocked_address")),
     ] {
         world.wait(60);

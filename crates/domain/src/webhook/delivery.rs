@@ -54,6 +54,8 @@ pub enum AttemptError {
     Tls,
     /// No connection, or one that ended before the answer.
     Connect,
+    /// What the receiver answered is no HTTP, or has more headers than are read.
+    Protocol,
     /// The service may not call the address.
     BlockedAddress,
 }
@@ -374,6 +376,7 @@ impl AttemptOutcome {
             (None, Some("dns")) => Self::Failed(AttemptError::Dns),
             (None, Some("tls")) => Self::Failed(AttemptError::Tls),
             (None, Some("connect")) => Self::Failed(AttemptError::Connect),
+            (None, Some("protocol")) => Self::Failed(AttemptError::Protocol),
             (None, Some("blocked_address")) => Self::Failed(AttemptError::BlockedAddress),
             (None, _) => return None,
         };
@@ -390,6 +393,7 @@ impl std::fmt::Display for AttemptError {
             Self::Dns => f.write_str("dns"),
             Self::Tls => f.write_str("tls"),
             Self::Connect => f.write_str("connect"),
+            Self::Protocol => f.write_str("protocol"),
             Self::BlockedAddress => f.write_str("blocked_address"),
         }
     }

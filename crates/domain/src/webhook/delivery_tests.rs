@@ -124,6 +124,7 @@ fn every_outcome_has_its_word_and_reads_back_from_its_row() {
         (AttemptError::Dns, "dns"),
         (AttemptError::Tls, "tls"),
         (AttemptError::Connect, "connect"),
+        (AttemptError::Protocol, "protocol"),
         (AttemptError::BlockedAddress, "blocked_address"),
     ];
     for (error, word) in unanswered {

@@ -56,10 +56,28 @@ fn a_connection_that_ends_before_the_answer_is_none() {
 
 #[test]
 fn what_is_no_http_is_no_answer() {
-    for text in
-        ["hello\r\n\r\n", "HTTP/9.9 200 OK\r\n\r\n", "HTTP/1.1 OK\r\n\r\n", "SSH-2.0-OpenSSH_9\r\n", "\0\0\0\0\0"]
-    {
-        assert_eq!(within(&Receiver::saying(text), LONG_TIMEOUT), failed(AttemptError::Connect), "{text:?}");
+    for text in [
+        "hello\r\n\r\n",
+        "HTTP/9.9 200 OK\r\n\r\n",
+        "HTTP/1.1 OK\r\n\r\n",
+        "SSH-2.0-OpenSSH_9\r\n",
+        "\0\0\0\0\0",
+        "HTTP/1.1 200 OK\r\na header without a colon\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nx\u{0}: y\r\n\r\n",
+        "HTTP/1.1 200 OK\r\ncontent-length: many\r\n\r\n",
+        "HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
+    ] {
+        assert_eq!(within(&Receiver::saying(text), LONG_TIMEOUT), failed(AttemptError::Protocol), "{text:?}");
+    }
+}
+
+#[test]
+fn a_head_that_is_larger_than_is_read_is_no_answer() {
+    let head = |lines: usize| format!("HTTP/1.1 200 OK\r\n{}content-length: 0\r\n\r\n", "x: y\r\n".repeat(lines));
+    assert_eq!(within(&Receiver::saying(head(99)), LONG_TIMEOUT), OK);
+    let long = format!("HTTP/1.1 200 OK\r\nx: {}\r\n\r\n", "y".repeat(1 << 20));
+    for head in [head(100), head(1000), long] {
+        assert_eq!(within(&Receiver::saying(head), LONG_TIMEOUT), failed(AttemptError::Protocol));
     }
 }
 
@@ -89,7 +107,7 @@ fn j2_dripping_headers_buy_no_time() {
         let outcome = within(&Receiver::repeating(start, part.as_bytes(), pause), SHORT_TIMEOUT);
         // A client may also notice that this isn't HTTP.
         let expected = if part == "H" {
-            vec![AttemptError::Timeout, AttemptError::Connect]
+            vec![AttemptError::Timeout, AttemptError::Protocol]
         } else {
             vec![AttemptError::Timeout]
         };
@@ -159,9 +177,9 @@ fn j2_a_packed_body_is_not_unpacked() {
 #[test]
 fn j2_endless_headers_are_not_read() {
     let one = Receiver::repeating("HTTP/1.1 200 OK\r\nx: ", &[b'a'; 8192], Duration::ZERO);
-    assert_eq!(cut_off(&one), failed(AttemptError::Connect));
+    assert_eq!(cut_off(&one), failed(AttemptError::Protocol));
     let many = Receiver::repeating("HTTP/1.1 200 OK\r\n", b"x: a\r\n", Duration::ZERO);
-    assert_eq!(cut_off(&many), failed(AttemptError::Connect));
+    assert_eq!(cut_off(&many), failed(AttemptError::Protocol));
 }
 
 #[test]

@@ -58,6 +58,7 @@ fn an_answer_that_is_no_range_says_nothing() {
         ("302 Found", ""),
         ("200 OK", "<html>"),
         ("200 OK", long.as_str()),
+        ("200 OK\r\na header without a colon", ""),
     ] {
         assert_eq!(ask(&saying(status, body)), Err(ListFault::Malformed), "{status} {body:.40}");
     }

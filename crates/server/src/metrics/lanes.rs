@@ -22,6 +22,7 @@ const WEBHOOK_OUTCOMES: &[&str] = &[
     "dns",
     "tls",
     "connect",
+    "protocol",
     "blocked_address",
     LOST,
     OTHER,
