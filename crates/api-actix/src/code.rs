@@ -107,14 +107,23 @@ pub enum FieldCode {
     InvalidCharacter,
     /// The value is longer than allowed.
     TooLong,
+    /// The request has no such field.
+    Unknown,
     /// Anything else.
     Invalid,
 }
 
 impl FieldCode {
     /// Every code.
-    pub const ALL: &'static [Self] =
-        &[Self::Required, Self::WrongType, Self::Duplicate, Self::InvalidCharacter, Self::TooLong, Self::Invalid];
+    pub const ALL: &'static [Self] = &[
+        Self::Required,
+        Self::WrongType,
+        Self::Duplicate,
+        Self::InvalidCharacter,
+        Self::TooLong,
+        Self::Unknown,
+        Self::Invalid,
+    ];
 
     /// Its value in an answer.
     pub const fn as_str(self) -> &'static str {
@@ -124,6 +133,7 @@ impl FieldCode {
             Self::Duplicate => "duplicate",
             Self::InvalidCharacter => "invalid_character",
             Self::TooLong => "too_long",
+            Self::Unknown => "unknown",
             Self::Invalid => "invalid",
         }
     }

@@ -14,7 +14,7 @@ use utoipa::openapi::{RefOr, Schema};
 
 use crate::code::{ErrorCode, FieldCode};
 use crate::error::ApiError;
-use crate::http::body::{Body, Field, Parsed, Wrong, body};
+use crate::http::body::{Body, Field, Parsed, UnknownFields, Wrong, body};
 use crate::http::reading::BODY_LIMIT;
 use crate::schema::{Components, Described, answer, described, text};
 
@@ -88,7 +88,7 @@ impl Field for Places {
                 return Err(Wrong::new(FieldCode::WrongType, "must be a list of objects"));
             };
             let read = Body::Object(members.into_iter().map(|(name, value)| (name, Parsed::Value(value))).collect())
-                .read::<ImportedMembership>(settings);
+                .read::<ImportedMembership>(settings, UnknownFields::Refused);
             let ImportedMembership { slug, role } =
                 read.map_err(|error| Wrong::new(FieldCode::Invalid, all_of(&error)))?;
             if places.iter().any(|(known, _)| *known == slug) {
@@ -209,7 +209,7 @@ fn read(line: &[u8], settings: &Settings) -> Result<ImportedUser, ApiError> {
         return Err(ApiError::with_message(ErrorCode::ValidationFailed, "the line must be a JSON object"));
     }
     let ImportLine { email, name, password_hash, is_email_verified, totp_secret, memberships } =
-        body.read(settings)?;
+        body.read(settings, UnknownFields::Refused)?;
     let (hash, is_email_verified) = (password_hash.map(|hash| hash.0), is_email_verified.unwrap_or(false));
     Ok(ImportedUser { email, name, hash, is_email_verified, totp_secret, memberships: memberships.0 })
 }

@@ -47,6 +47,9 @@ impl Setup {
             .set("webhooks.timeout", format!("{}s", timeout.as_secs()))
             .set("webhooks.retry_delays", "500ms,1s,2s")
             .set("webhooks.max_subscriptions", 1000)
+            // All receivers of the load have one host.
+            .set("webhooks.at_once_per_host", 100_000)
+            .set("webhooks.per_host_minute", 1_000_000)
             .set("api_keys.max_keys", 1_000_000)
             .set("tokens.access_ttl", "12h")
             .set("store.checkout_timeout", "2s");

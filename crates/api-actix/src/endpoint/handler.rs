@@ -50,8 +50,9 @@ where
     Answered: Future<Output = Result<Reply<T>, ApiError>>,
     T: Described,
 {
-    fn answer(self, call: Call) -> Answering {
+    fn answer(self, mut call: Call) -> Answering {
         Box::pin(async move {
+            call.drop_body()?;
             let write = call.count_write().await?;
             UserWrite::settle(write, self(call).await).await.map(Reply::untyped)
         })

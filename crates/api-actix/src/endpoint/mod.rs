@@ -9,6 +9,7 @@ use orgauth_domain::session::browser::BrowserRule;
 use utoipa::openapi::HttpMethod;
 
 use crate::code::ErrorCode;
+use crate::http::body::UnknownFields;
 use crate::http::lines::LINES;
 use crate::http::parameter::Parameter;
 pub use crate::http::pipeline::{ApiHandler, Credential, PartialTokenUse};
@@ -133,6 +134,7 @@ impl Route {
             accepts_service_key: self.accepts_service_key(),
             partial_token: self.partial_token,
             is_user_write: self.is_user_write(),
+            unknown_fields: self.unknown_fields(),
             is_enabled: if self.is_self_service { |settings| settings.sign_up.is_enabled } else { |_| true },
             body: match (self.signature)().body {
                 Some(body) if body.media_type == LINES => BodyKind::Lines,
@@ -149,6 +151,16 @@ impl Route {
         match self.credential {
             Credential::Session | Credential::Member | Credential::Admin => true,
             Credential::None | Credential::ApiKey | Credential::Operator | Credential::Unscoped => false,
+        }
+    }
+
+    /// What it does with fields of a body that it doesn't read: refuses them where admins and operators set rules. Other routes,
+    /// acceptance among them, are called by applications' own forms.
+    pub(crate) fn unknown_fields(&self) -> UnknownFields {
+        let sets_rules = self.has_user() && self.manages_organization() || self.credential == Credential::Operator;
+        match self.verb {
+            Verb::Post | Verb::Put | Verb::Patch if sets_rules => UnknownFields::Refused,
+            Verb::Get | Verb::Delete | Verb::Post | Verb::Put | Verb::Patch => UnknownFields::Ignored,
         }
     }
 

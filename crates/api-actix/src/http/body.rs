@@ -1,5 +1,6 @@
 //! Reads JSON bodies: one struct defines what the handler reads, what the OpenAPI document shows and what the test matrix
-//! sends. All errors are reported at once; fields that the route doesn't read are ignored (docs/security.md: G5).
+//! sends. All errors are reported at once. Fields that the route doesn't read are never bound (docs/security.md: G5), and refused
+//! where admins and operators set rules: a misspelt or misplaced one must not look set.
 //!
 //! Libraries that don't fit: eserde reports all errors, but as serde's English sentences without codes or field names; deserr
 //! lets a duplicate member overwrite the first and accepts null for an absent `Option`; utoipa reads the attributes of neither,
@@ -61,11 +62,21 @@ impl Body {
         })
     }
 
+    /// Refuses the fields of a body that the route doesn't read.
+    ///
+    /// # Errors
+    /// 400 `validation_failed`, with every field.
+    pub(crate) fn refuse_fields(self) -> Result<(), ApiError> {
+        let Self::Object(pairs) = self else { return Ok(()) };
+        let errors = unknown_fields(pairs, &[], &[]);
+        if errors.is_empty() { Ok(()) } else { Err(ApiError::fields(errors)) }
+    }
+
     /// Reads the body as `B`.
     ///
     /// # Errors
     /// 400 `validation_failed`, with every error.
-    pub fn read<B: RequestBody>(self, settings: &Settings) -> Result<B, ApiError> {
+    pub fn read<B: RequestBody>(self, settings: &Settings, unknown: UnknownFields) -> Result<B, ApiError> {
         let (pairs, errors) = match self {
             Self::Empty => (Vec::new(), Vec::new()),
             Self::Object(members) => (members, Vec::new()),
@@ -73,12 +84,71 @@ impl Body {
                 (Vec::new(), vec![FieldError::new("", FieldCode::WrongType, "the body must be a JSON object")])
             }
         };
-        let mut members = Members { pairs, errors, settings };
-        match B::read(&mut members) {
-            Some(body) if members.errors.is_empty() => Ok(body),
-            Some(_) | None => Err(ApiError::fields(members.errors)),
-        }
+        let known = match unknown {
+            UnknownFields::Ignored => None,
+            UnknownFields::Refused => Some(B::names()),
+        };
+        let rules = ReadingRules { settings, known: known.as_deref() };
+        Members::new(pairs, errors, rules).read_all().map_err(ApiError::fields)
     }
+}
+
+/// What a route does with fields that it doesn't read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UnknownFields {
+    /// It ignores them.
+    Ignored,
+    /// It refuses the request.
+    Refused,
+}
+
+/// How the fields of a body are read.
+#[derive(Clone, Copy)]
+pub struct ReadingRules<'a> {
+    settings: &'a Settings,
+    /// The names of all fields that the route reads, those of parts behind a dot, when it refuses others; absent when it ignores
+    /// them.
+    known: Option<&'a [String]>,
+}
+
+/// The refusals of the members that a route doesn't read, each name once; `taken` are those that it reads, `known` the names of
+/// all fields.
+fn unknown_fields(pairs: Vec<(String, Parsed)>, taken: &[&str], known: &[String]) -> Vec<FieldError> {
+    let mut names: Vec<String> =
+        pairs.into_iter().map(|(name, _)| name).filter(|name| !taken.contains(&name.as_str())).collect();
+    names.sort_unstable();
+    names.dedup();
+    let refusal = |name: String| {
+        let message = match nearest(&name, known) {
+            Some(nearest) => format!("is no field of this request; the nearest one is {nearest}"),
+            None => "is no field of this request, which has none".to_owned(),
+        };
+        FieldError::new(&shortened(&name), FieldCode::Unknown, message)
+    };
+    names.into_iter().take(MOST_UNKNOWN).map(refusal).collect()
+}
+
+/// The most unknown fields that an answer names.
+const MOST_UNKNOWN: usize = 20;
+
+/// The most characters of an unknown field's name in an answer.
+const LONGEST_NAME: usize = 64;
+
+fn shortened(name: &str) -> String {
+    match name.char_indices().nth(LONGEST_NAME) {
+        Some((end, _)) => format!("{}…", name.get(..end).unwrap_or_default()),
+        None => name.to_owned(),
+    }
+}
+
+/// The known field whose name, without its part's, is most like this one.
+fn nearest<'a>(name: &str, known: &'a [String]) -> Option<&'a String> {
+    let short: String = name.chars().take(LONGEST_NAME).collect::<String>().to_lowercase();
+    let likeness = |known: &str| {
+        let own = known.rsplit('.').next().unwrap_or(known).to_lowercase();
+        strsim::normalized_damerau_levenshtein(&short, &own)
+    };
+    known.iter().max_by(|one, other| likeness(one).total_cmp(&likeness(other)))
 }
 
 impl<'de> Deserialize<'de> for Body {
@@ -220,7 +290,12 @@ pub trait Member: Described + Sized {
     ///
     /// # Errors
     /// Why the field, or which of its own fields, is refused.
-    fn of(found: Option<Parsed>, settings: &Settings) -> Result<Self, Faults>;
+    fn of(found: Option<Parsed>, rules: ReadingRules<'_>) -> Result<Self, Faults>;
+
+    /// The names of its own fields; empty when it is no object.
+    fn names() -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// Why a member is refused.
@@ -253,31 +328,31 @@ impl<B: RequestBody> Described for Part<B> {
 }
 
 impl<B: RequestBody> Member for Part<B> {
-    fn of(found: Option<Parsed>, settings: &Settings) -> Result<Self, Faults> {
+    fn of(found: Option<Parsed>, rules: ReadingRules<'_>) -> Result<Self, Faults> {
         let members = match found {
             None => return Ok(Self(None)),
             Some(Parsed::Object(members)) => members,
             Some(Parsed::Value(_)) => return Err(Wrong::new(FieldCode::WrongType, "must be an object").into()),
         };
         let pairs = members.into_iter().map(|(name, value)| (name, Parsed::Value(value))).collect();
-        let mut members = Members { pairs, errors: Vec::new(), settings };
-        match B::read(&mut members) {
-            Some(body) if members.errors.is_empty() => Ok(Self(Some(body))),
-            Some(_) | None => Err(Faults::Fields(members.errors)),
-        }
+        Members::new(pairs, Vec::new(), rules).read_all().map(|body| Self(Some(body))).map_err(Faults::Fields)
+    }
+
+    fn names() -> Vec<String> {
+        B::names()
     }
 }
 
 impl<T: Field> Member for T {
-    fn of(found: Option<Parsed>, settings: &Settings) -> Result<Self, Faults> {
+    fn of(found: Option<Parsed>, rules: ReadingRules<'_>) -> Result<Self, Faults> {
         let mut found = found.ok_or_else(|| Wrong::new(FieldCode::Required, "is required"))?;
-        Ok(T::read(found.take(), settings)?)
+        Ok(T::read(found.take(), rules.settings)?)
     }
 }
 
 impl<T: Field> Member for Option<T> {
-    fn of(found: Option<Parsed>, settings: &Settings) -> Result<Self, Faults> {
-        Ok(found.map(|mut found| T::read(found.take(), settings)).transpose()?)
+    fn of(found: Option<Parsed>, rules: ReadingRules<'_>) -> Result<Self, Faults> {
+        Ok(found.map(|mut found| T::read(found.take(), rules.settings)).transpose()?)
     }
 }
 
@@ -286,6 +361,9 @@ pub trait RequestBody: Described + Sized {
     /// Whether the request must have a body, because some field is required.
     const IS_REQUIRED: bool;
 
+    /// The names of its fields, and of the fields of its parts behind the part's name and a dot.
+    fn names() -> Vec<String>;
+
     /// Reads every field; absent when some field is wrong, which `members` records.
     fn read(members: &mut Members<'_>) -> Option<Self>;
 }
@@ -293,19 +371,38 @@ pub trait RequestBody: Described + Sized {
 /// The members of a body, and the errors found in them.
 pub struct Members<'a> {
     pairs: Vec<(String, Parsed)>,
+    /// The names of the fields that were read.
+    taken: Vec<&'static str>,
     errors: Vec<FieldError>,
-    settings: &'a Settings,
+    rules: ReadingRules<'a>,
 }
 
-impl Members<'_> {
+impl<'a> Members<'a> {
+    fn new(pairs: Vec<(String, Parsed)>, errors: Vec<FieldError>, rules: ReadingRules<'a>) -> Self {
+        Self { pairs, taken: Vec::new(), errors, rules }
+    }
+
+    /// Reads every field, or returns every error.
+    fn read_all<B: RequestBody>(mut self) -> Result<B, Vec<FieldError>> {
+        let body = B::read(&mut self);
+        if let Some(known) = self.rules.known {
+            self.errors.extend(unknown_fields(self.pairs, &self.taken, known));
+        }
+        match body {
+            Some(body) if self.errors.is_empty() => Ok(body),
+            Some(_) | None => Err(self.errors),
+        }
+    }
+
     /// Takes a field out of the body; absent when it is wrong, which is recorded.
     pub fn take<M: Member>(&mut self, name: &'static str) -> Option<M> {
+        self.taken.push(name);
         let mut values = self.pairs.iter_mut().filter(|(key, _)| key == name).map(|(_, value)| value);
         let found = values.next().map(|value| std::mem::replace(value, Parsed::Value(Value::Null)));
         let read = if values.next().is_some() {
             Err(Wrong::new(FieldCode::Duplicate, "is given more than once").into())
         } else {
-            M::of(found, self.settings)
+            M::of(found, self.rules)
         };
         read.map_err(|faults| match faults {
             Faults::Itself(wrong) => self.errors.push(FieldError::new(name, wrong.code, wrong.message)),
@@ -326,6 +423,16 @@ macro_rules! body {
 
         impl crate::http::body::RequestBody for $name {
             const IS_REQUIRED: bool = $(!<$type as crate::schema::Described>::MAY_BE_ABSENT)||+;
+
+            fn names() -> Vec<String> {
+                let mut names = Vec::new();
+                $(
+                    names.push($json.to_owned());
+                    let inner = <$type as crate::http::body::Member>::names();
+                    names.extend(inner.into_iter().map(|inner| format!("{}.{inner}", $json)));
+                )+
+                names
+            }
 
             fn read(members: &mut crate::http::body::Members<'_>) -> Option<Self> {
                 $(let $field = members.take::<$type>($json);)+
@@ -382,16 +489,44 @@ mod tests {
     }
 
     fn codes(body: &str) -> Vec<(String, &'static str)> {
-        let read = Body::parse(body.as_bytes()).unwrap().read::<Tried>(&Settings::default());
-        let errors = match read {
+        refusals(body, UnknownFields::Ignored).into_iter().map(|error| (error.field, error.code.as_str())).collect()
+    }
+
+    fn refusals(body: &str, unknown: UnknownFields) -> Vec<FieldError> {
+        let read = Body::parse(body.as_bytes()).unwrap().read::<Tried>(&Settings::default(), unknown);
+        match read {
             Ok(Tried { a, b, flag, part }) => {
                 assert!(!a.is_empty() && b.is_none_or(|b| b == "y") && flag != Some(false));
                 assert!(part.0.is_none_or(|TriedPart { n, m }| m && n.is_none_or(|n| n.0.is_none())));
                 Vec::new()
             }
             Err(refused) => refused.fields,
+        }
+    }
+
+    /// A rule that is misspelt or misplaced must not look set.
+    #[test]
+    fn g5_unknown_fields_are_refused_at_every_depth_with_the_nearest_known_one() {
+        let named = |body: &str| {
+            let refusals = refusals(body, UnknownFields::Refused).into_iter();
+            let told = |refused: FieldError| {
+                let nearest = refused.message.rsplit(' ').next().unwrap_or_default().to_owned();
+                (refused.field, refused.code.as_str(), nearest)
+            };
+            refusals.map(told).collect::<Vec<_>>()
         };
-        errors.into_iter().map(|error| (error.field, error.code.as_str())).collect()
+        let unknown = |field: &str, nearest: &str| vec![(field.to_owned(), "unknown", nearest.to_owned())];
+        assert_eq!(named(r#"{"a":"x","part":{"m":true}}"#), []);
+        assert_eq!(named(r#"{"a":"x","flg":true,"flg":false}"#), unknown("flg", "flag"));
+        assert_eq!(named(r#"{"a":"x","M":true}"#), unknown("M", "part.m"), "misplaced");
+        assert_eq!(named(r#"{"a":"x","part":{"m":true,"flag":true}}"#), unknown("part.flag", "flag"));
+        let [missing, other] = named(r#"{"parts":{}}"#).try_into().unwrap();
+        assert_eq!((missing.1, other), ("required", unknown("parts", "part").remove(0)));
+        let long = format!(r#"{{"a":"x","{}":1}}"#, "é".repeat(5000));
+        assert!(refusals(&long, UnknownFields::Refused)[0].field.chars().count() <= 65);
+        let none = Body::parse(br#"{"b":1}"#).unwrap().refuse_fields().unwrap_err();
+        assert_eq!((none.fields[0].field.as_str(), none.fields[0].code), ("b", FieldCode::Unknown));
+        assert!(Body::Empty.refuse_fields().is_ok() && Body::parse(b"{}").unwrap().refuse_fields().is_ok());
     }
 
     #[test]

@@ -19,7 +19,7 @@ use serde::Serialize;
 use crate::code::ErrorCode;
 use crate::dto::Envelope;
 use crate::error::ApiError;
-use crate::http::body::{Body, RequestBody};
+use crate::http::body::{Body, RequestBody, UnknownFields};
 use crate::http::large_answers::{AnswerMemory, LARGE, Owner};
 use crate::state::ApiState;
 
@@ -39,6 +39,8 @@ pub struct Call {
     pub(super) operator: Option<ServiceKeyId>,
     /// Whether the request counts against a signed-in user's limit of writes per minute.
     pub(super) is_user_write: bool,
+    /// What to do with fields that the route doesn't read.
+    pub(super) unknown_fields: UnknownFields,
 }
 
 /// A request that counts against a user's limit of writes.
@@ -118,7 +120,18 @@ impl Call {
     /// # Errors
     /// 400 `validation_failed`, with every error.
     pub(crate) fn read_body<B: RequestBody>(&mut self) -> Result<B, ApiError> {
-        std::mem::take(&mut self.body).read(&self.state.app.settings)
+        std::mem::take(&mut self.body).read(&self.state.app.settings, self.unknown_fields)
+    }
+
+    /// Drops the body of a route that reads none.
+    ///
+    /// # Errors
+    /// 400 `validation_failed`: the body has fields, and the route refuses those that it doesn't read.
+    pub(crate) fn drop_body(&mut self) -> Result<(), ApiError> {
+        match self.unknown_fields {
+            UnknownFields::Ignored => Ok(()),
+            UnknownFields::Refused => std::mem::take(&mut self.body).refuse_fields(),
+        }
     }
 
     /// Takes the lines of the body. A second call returns none.

@@ -24,7 +24,7 @@ use tracing::Instrument;
 
 use crate::code::ErrorCode;
 use crate::error::ApiError;
-use crate::http::body::Body;
+use crate::http::body::{Body, UnknownFields};
 use crate::http::call::{Call, Reply};
 use crate::http::large_answers::Owner;
 use crate::http::reading::{read_body, read_bytes};
@@ -90,6 +90,8 @@ pub(crate) struct RouteRules {
     pub(crate) partial_token: PartialTokenUse,
     /// Whether requests count against a signed-in user's limit of writes per minute.
     pub(crate) is_user_write: bool,
+    /// What it does with fields of the body that it doesn't read.
+    pub(crate) unknown_fields: UnknownFields,
     /// Whether the settings enable the route.
     pub(crate) is_enabled: fn(&Settings) -> bool,
     /// The kind of its body.
@@ -193,7 +195,6 @@ async fn answer(
     let page = admitted.as_ref().and_then(|admitted| admitted.page.as_ref());
     let on_organization_page = page.is_some_and(|page| page.is_organization_page);
     let context = RequestContext { client, request_id: request_id.to_owned(), on_organization_page };
-    let is_user_write = route.is_user_write;
     let call = Call {
         state,
         raw: request.clone(),
@@ -203,7 +204,8 @@ async fn answer(
         lines,
         admitted,
         operator,
-        is_user_write,
+        is_user_write: route.is_user_write,
+        unknown_fields: route.unknown_fields,
     };
     let who = request.extensions().get::<CallerIdentity>().copied().unwrap_or_default();
     // Has the fields of the request's span, because log lines take their fields from the innermost span.

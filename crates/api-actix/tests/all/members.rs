@@ -181,9 +181,10 @@ async fn an_admin_changes_name_and_app_url() {
     ] {
         assert_eq!(named(&patch(body).send().await.expect("400 validation_failed")), [field]);
     }
-    // G5: fields that an admin may not set are ignored.
-    let data = patch(json!({"plan": "enterprise", "status": "suspended", "slug": "other"})).send().await;
-    let org = data.expect("200").data()["org"].clone();
+    // G5: fields that an admin may not set are refused.
+    let refused = patch(json!({"plan": "enterprise", "status": "suspended", "slug": "other"})).send().await;
+    assert_eq!(refused.expect("400 validation_failed").fields(), ["plan:unknown", "slug:unknown", "status:unknown"]);
+    let org = patch(json!({"appUrl": ""})).send().await.expect("200").data()["org"].clone();
     assert_eq!((&org["plan"], &org["status"], &org["slug"]), (&json!("pro"), &json!("active"), &json!(ACME)));
 }
 

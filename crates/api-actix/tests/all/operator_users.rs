@@ -168,7 +168,8 @@ async fn p6_a_key_that_is_revoked_meanwhile_writes_nothing() {
         world.store.before_next_write(move |repositories| repositories.service_keys().revoke(id, now).map(|_| ()));
         let target = if action == "/logout-all" { BOB } else { TOM };
         let call = operated.call(method, &format!("{}{action}", operated.path(target)));
-        call.json(&json!({"name": "Taken"})).send().await.expect("401 invalid_api_key");
+        let body = if action.is_empty() { json!({"name": "Taken"}) } else { json!({}) };
+        call.json(&body).send().await.expect("401 invalid_api_key");
         assert_eq!(world.user(TOM), before, "{action}");
         assert!(world.is_live(ACME, &tom).await, "{action}");
         assert_eq!(own_log(), recorded, "{action}");
@@ -253,7 +254,7 @@ async fn a_user_is_shown_with_every_membership_but_removed_ones() {
 async fn what_is_as_wanted_already_is_no_change_and_is_not_recorded() {
     let operated = Operated::new().await;
     let before = operated.world.user(ZOE);
-    let same = json!({"name": "Zoe Both", "isEmailVerified": true, "email": "other@example.com", "role": "root"});
+    let same = json!({"name": "Zoe Both", "isEmailVerified": true});
     for body in [json!({}), same] {
         operated.patch(ZOE, body).await.expect("200");
     }

@@ -43,7 +43,8 @@ impl<'a> Installer<'a> {
         let file = ca.path().join("ca.pem");
         std::fs::write(&file, self.sink.ca_pem())?;
         let toml = format!(
-            "webhooks.allow_private_networks = true\nwebhooks.extra_ca_file = \"{}\"\nwebhooks.extra_ports = [{}]\n",
+            "webhooks.allow_private_networks = true\nwebhooks.at_once_per_host = 100000\n\
+             webhooks.per_host_minute = 1000000\nwebhooks.extra_ca_file = \"{}\"\nwebhooks.extra_ports = [{}]\n",
             file.display(),
             self.sink.port(),
         );

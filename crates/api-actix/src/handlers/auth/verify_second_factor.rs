@@ -34,6 +34,10 @@ pub(crate) struct VerifySecondFactorBody(Proof);
 impl RequestBody for VerifySecondFactorBody {
     const IS_REQUIRED: bool = true;
 
+    fn names() -> Vec<String> {
+        ["code", "recoveryCode"].map(str::to_owned).into()
+    }
+
     fn read(members: &mut Members<'_>) -> Option<Self> {
         let proof = match members.take::<Option<RecoveryCode>>("recoveryCode")? {
             Some(code) => Proof::RecoveryCode(code.0),
