@@ -11,6 +11,7 @@ use orgauth_application::organization::add_member::{AddMember, add_member};
 use orgauth_application::organization::api_keys;
 use orgauth_application::organization::organizations::{self, CreateOrganization, Created, OrganizationChange};
 use orgauth_domain::mail::{Mail, MailOutcome, Message};
+use orgauth_domain::organization::invite::Invite;
 use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Clock, Entropy, Mailer, Unrecorded};
 use orgauth_domain::{Email, Secret};
@@ -108,7 +109,11 @@ pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), 
                 CreateOrganization { slug, name, plan, app_url, admin_email },
             )?;
             let data = dto::operator_organizations::CreatedOrganizationData::from(&created);
-            return output.success(&data, &created_text(&created));
+            let printed = output.success(&data, &created_text(&created));
+            return match &created.invite {
+                Some((invite, _)) => printed.map_err(|failure| failure.and(&unread_invite(invite))),
+                None => printed,
+            };
         }
         Org::Update { slug, plan, name, app_url } => {
             let app_url = app_url.map(|url| url.0);
@@ -148,6 +153,14 @@ fn created_text(created: &Created) -> String {
         ),
         None => organization,
     }
+}
+
+/// What to do when nobody has read the link of an invitation.
+fn unread_invite(Invite { id, email, .. }: &Invite) -> String {
+    format!(
+        "The link goes to {email} by mail, too. To void this one and have another mailed: POST /org/invites/{id}/resend with a service \
+         key that manages"
+    )
 }
 
 fn set_status(
@@ -233,7 +246,8 @@ pub(crate) fn api_key(config: &Config, command: &ApiKey, output: Output) -> Resu
             let (record, key) = api_keys::create(&app, &Initiator::command_line(&org), name, expires_at, digest)?;
             let data = json!({ "apiKey": dto::api_keys::ApiKey::from(&record), "key": key.expose() });
             let text = format!("{}  {}\nIt is shown this once: keep it now.", record.id, key.expose());
-            output.success(&data, &text)
+            let revoke = config.command(&format!("api-key revoke --org {org} --id {}", record.id));
+            output.key(&data, &text, &revoke)
         }
         ApiKey::List { org } => {
             let keys = api_keys::list(&app, &Initiator::command_line(&org))?;
@@ -297,7 +311,7 @@ pub(crate) fn config(config: &Config, command: &ConfigCommand, output: Output) -
                         return Err(failure);
                     }
                     // The printed lines give the reasons, so the error names only the settings.
-                    output::print(&format!("{}\n", lines.join("\n")), true);
+                    output::print(&format!("{}\n", lines.join("\n")))?;
                     return Err(Failure::new(failure.code, connect::failed_settings(&tried)));
                 }
                 if let Some(data) = data.as_object_mut() {

@@ -67,7 +67,7 @@ pub(crate) fn run(demo: &Demo, mut environment: Vec<(String, String)>, output: O
         } else {
             format!("listening on http://{bound}\n{}", demo_words::welcome(&sample, &place, &newcomer()))
         };
-        output::print(&text, true);
+        output::print(&text)
     })
 }
 

@@ -95,7 +95,7 @@ pub(crate) fn run(config: Result<Config, Failure>, output: Output) -> Result<(),
     if output.json {
         output.success(&json!({ "ok": is_well, "checks": checks.0 }), "")?;
     } else {
-        output::print(&checks.text(), true);
+        output::print(&checks.text())?;
     }
     if is_well {
         return Ok(());

@@ -56,6 +56,11 @@ impl Failure {
         Self::new("listen", format!("{setting}: cannot listen on {address}: {error}{advice}"))
     }
 
+    /// Adds a line that says what to do next.
+    pub(crate) fn and(self, advice: &str) -> Self {
+        Self { message: format!("{}\n{advice}", self.message), ..self }
+    }
+
     /// A defect, or a machine without enough resources.
     pub(crate) fn internal(error: &dyn Display) -> Self {
         Self::new("internal", error)

@@ -1,7 +1,7 @@
 //! `orgauth user import FILE`: imports the lines of a file batch by batch, and reports the outcome of each.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, IsTerminal, Read, Write, stderr, stdin, stdout};
+use std::io::{BufRead, BufReader, IsTerminal, Read, stderr, stdin};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use serde_json::json;
 use crate::commands::open_to_seal;
 use crate::config::Config;
 use crate::failure::Failure;
-use crate::output::{Output, say};
+use crate::output::{Output, print, say, say_part};
 use crate::sizes::size;
 
 /// How long to wait before each retry of a batch while the store is unavailable.
@@ -137,7 +137,7 @@ impl Report {
     }
 
     fn begin(&mut self) -> Result<(), Failure> {
-        if self.json { write("{\"results\":[") } else { Ok(()) }
+        if self.json { print("{\"results\":[") } else { Ok(()) }
     }
 
     fn results(&mut self, results: &[LineResult]) -> Result<(), Failure> {
@@ -155,7 +155,7 @@ impl Report {
             return Ok(());
         }
         self.clear();
-        write(&text)
+        print(&text)
     }
 
     /// Prints the progress: on a terminal in one line that is updated, elsewhere from time to time.
@@ -172,7 +172,7 @@ impl Report {
             (imported + present + failed) / seconds
         );
         if self.on_terminal {
-            crate::output::print(&format!("\r\u{1b}[K{text}"), false);
+            say_part(&format!("\r\u{1b}[K{text}"));
         } else {
             say(&text);
         }
@@ -185,7 +185,7 @@ impl Report {
 
     fn clear(&self) {
         if self.on_terminal {
-            crate::output::print("\r\u{1b}[K", false);
+            say_part("\r\u{1b}[K");
         }
     }
 
@@ -195,28 +195,18 @@ impl Report {
         let Totals { imported, present, failed } = totals;
         if !self.json {
             let text = format!("{imported} imported, {present} present, {failed} failed\n");
-            return ended.and(write(&text));
+            return ended.and(print(&text));
         }
         let counts = json!({ "imported": imported, "present": present, "failed": failed }).to_string();
         let counts = counts.trim_matches(['{', '}']);
         match ended {
-            Ok(()) => write(&format!("\n],{counts}}}\n")),
+            Ok(()) => print(&format!("\n],{counts}}}\n")),
             Err(failure) => {
                 let error = json!({ "code": failure.code, "message": failure.message });
                 // When this can't be written, nothing reads stdout, and the failure goes to stderr.
-                let is_told = write(&format!("\n],{counts},\"error\":{error}}}\n")).is_ok();
+                let is_told = print(&format!("\n],{counts},\"error\":{error}}}\n")).is_ok();
                 Err(Failure { is_told, ..failure })
             }
         }
     }
-}
-
-/// Writes to stdout. Unlike elsewhere, a reader that has gone away is a failure: the list of refused lines would be lost.
-fn write(text: &str) -> Result<(), Failure> {
-    let mut stdout = stdout().lock();
-    let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
-    written.map_err(|error| Failure {
-        on_stderr: true,
-        ..Failure::new("output", format!("the report can't be written to stdout: {error}"))
-    })
 }

@@ -67,7 +67,14 @@ pub fn program() -> ExitCode {
     let cli = match cli::parse(std::env::args_os()) {
         Ok(cli) => cli,
         Err(usage) => {
-            output::print(&usage.output, usage.on_stdout);
+            let is_told = usage.on_stdout
+                && match output::print(&usage.output) {
+                    Err(failure) if usage.exit_code == 0 => return Output { json: false }.failure(&failure),
+                    printed => printed.is_ok(),
+                };
+            if !is_told {
+                output::say_part(&usage.output);
+            }
             return ExitCode::from(usage.exit_code);
         }
     };
@@ -98,10 +105,7 @@ fn run(cli: &cli::Cli, output: Output) -> Result<(), Failure> {
         Command::Rekey => key_commands::rekey(&load()?, output),
         Command::Doctor => doctor::run(load().map_err(Failure::from), output),
         Command::Healthcheck => healthcheck::run(&load()?, output),
-        Command::Openapi => {
-            output::print(&format!("{}\n", orgauth_api_actix::openapi::document()), true);
-            Ok(())
-        }
+        Command::Openapi => output::print(&format!("{}\n", orgauth_api_actix::openapi::document())),
         Command::Completions { shell } => manual::completions(*shell),
         Command::Man { directory } => manual::pages(directory, output),
         Command::Config(command) => commands::config(&load()?, command, output),

@@ -14,8 +14,7 @@ pub(crate) fn completions(shell: clap_complete::Shell) -> Result<(), Failure> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "orgauth", &mut script);
     let script = String::from_utf8(script).map_err(|error| Failure::internal(&error))?;
-    output::print(&script, true);
-    Ok(())
+    output::print(&script)
 }
 
 /// `orgauth man DIR`.

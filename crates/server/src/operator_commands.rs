@@ -19,7 +19,7 @@ pub(crate) fn service_key(config: &Config, command: &ServiceKey, output: Output)
             let (record, key) = service_keys::create(&app, name, scope, expires_at, digest)?;
             let data = json!({ "serviceKey": dto::service_keys::ServiceKey::from(&record), "key": key.expose() });
             let text = format!("{}  {}\nIt is shown this once: keep it now.", record.id, key.expose());
-            output.success(&data, &text)
+            output.key(&data, &text, &config.command(&format!("service-key revoke --id {}", record.id)))
         }
         ServiceKey::List => {
             let keys = service_keys::list(&app)?;

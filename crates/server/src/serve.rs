@@ -20,7 +20,7 @@ use crate::duration::to_std;
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::metrics::{Exposed, Metrics};
-use crate::output::{self, Output};
+use crate::output::Output;
 use crate::presence::Presence;
 use crate::telemetry::Telemetry;
 use crate::tls::Certificates;
@@ -75,11 +75,7 @@ pub(crate) fn run_with(
     let scheme = if config.http.tls_cert.is_some() { "https" } else { "http" };
     serve(reactor, config, &telemetry, listener, lookup, |address| {
         let address = format!("{scheme}://{address}");
-        if output.json {
-            output::print(&format!("{}\n", serde_json::json!({ "listening": address })), true);
-        } else {
-            output::print(&format!("listening on {address}\n"), true);
-        }
+        output.success(&serde_json::json!({ "listening": address }), &format!("listening on {address}"))
     })
 }
 
@@ -89,14 +85,14 @@ pub(crate) fn listen(config: &Config) -> Result<TcpListener, Failure> {
     TcpListener::bind(address).map_err(|error| Failure::not_listening("http.listen", address, &error))
 }
 
-/// Serves on a bound socket; calls `started` with the address once the server answers requests.
+/// Serves on a bound socket; `started` prints the address once the server answers requests.
 pub(crate) fn serve(
     reactor: Reactor,
     config: &Config,
     telemetry: &Arc<Telemetry>,
     listener: TcpListener,
     lookup: Option<Arc<dyn VerifyLookup>>,
-    started: impl FnOnce(SocketAddr),
+    started: impl FnOnce(SocketAddr) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     for warning in config.warnings() {
         tracing::warn!("{warning}");
@@ -163,7 +159,9 @@ pub(crate) fn serve(
         let scrapes = exposed.map(Exposed::serve).transpose()?;
         let scrapes_handle = scrapes.as_ref().map(Server::handle);
         scrapes.map(tokio::spawn);
-        started(address);
+        if let Err(failure) = started(address) {
+            tracing::warn!("{}; the server runs on {address}", failure.message);
+        }
         tokio::select! {
             _ = terminate.recv() => tracing::info!("SIGTERM: finishing what runs"),
             _ = interrupt.recv() => tracing::info!("SIGINT: finishing what runs"),

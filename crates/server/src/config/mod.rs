@@ -223,6 +223,14 @@ impl Config {
         }
     }
 
+    /// A command line for the operator to type, with the same configuration.
+    pub(crate) fn command(&self, command: &str) -> String {
+        match &self.file {
+            Some(file) => format!("orgauth {command} --config '{}'", file.display()),
+            None => format!("orgauth {command}"),
+        }
+    }
+
     /// Warnings about settings that work but need the operator's attention; one line each.
     pub(crate) fn warnings(&self) -> &[String] {
         &self.warnings
