@@ -127,6 +127,9 @@ pub enum HashFault {
     /// A parameter is below the minimum of the algorithm.
     #[error("has a cost that is too small: {0}")]
     TooCheap(&'static str),
+    /// scrypt's cost N stands where its logarithm belongs.
+    #[error("has ln={0}, and ln is the logarithm of N to base 2: N=16384 is written ln=14")]
+    Logarithm(u32),
     /// The length of the salt is out of bounds.
     #[error("must have a salt of 8 to 128 bytes, and not of {0}")]
     Salt(usize),
@@ -313,8 +316,10 @@ fn scrypt(rest: &str) -> Result<ForeignHash, HashFault> {
         Some((log_n, r, p, SaltedHash::parse(made)?))
     };
     let (log_n, r, p, made) = read().ok_or(HashFault::Malformed(SCRYPT))?;
-    // The replacement is above every ceiling as well.
-    Ok(ForeignHash::Scrypt { log_n: u8::try_from(log_n).unwrap_or(u8::MAX), r, p, made })
+    // N itself is a number of 64 bits.
+    let small = u8::try_from(log_n).ok().filter(|log_n| *log_n < 64);
+    let log_n = small.ok_or(HashFault::Logarithm(log_n))?;
+    Ok(ForeignHash::Scrypt { log_n, r, p, made })
 }
 
 fn pbkdf2(is_sha512: bool, rest: &str) -> Result<ForeignHash, HashFault> {
