@@ -3,7 +3,8 @@
 use std::fs;
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -157,7 +158,11 @@ fn a_certificate_that_no_client_would_take_stops_the_start_with_one_line() {
         "must begin with https://",
     );
     refused(pki.deploy().set("http.tls_cert", "/nowhere/cert.pem"), "http.tls_cert", "can't be read");
-    refused(pki.deploy().set("http.tls_cert", pki.key().display()), "http.tls_cert", "holds no certificate");
+    refused(
+        pki.deploy().set("http.tls_cert", pki.key().display()),
+        "http.tls_cert",
+        "holds no certificate in PEM form; it holds: PRIVATE KEY",
+    );
     let pipe = pki.dir.path().join("pipe");
     rustix::fs::mknodat(CWD, &pipe, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).expect("a pipe");
     refused(pki.deploy().set("http.tls_cert", pipe.display()), "http.tls_cert", "it is no regular file");
@@ -173,6 +178,78 @@ fn a_certificate_that_no_client_would_take_stops_the_start_with_one_line() {
     refused(pki.deploy(), "http.tls_cert", "has expired on Feb  3 ");
     pki.issue(|params| params.not_before = rcgen::date_time_ymd(2999, 2, 3));
     refused(pki.deploy(), "http.tls_cert", "is not valid before");
+}
+
+/// A form that openssl makes of a file.
+fn converted(from: &Path, to: &Path, args: &[&str]) {
+    let mut command = Command::new("openssl");
+    let done = command.args(args).arg("-in").arg(from).arg("-out").arg(to).output().expect("openssl");
+    assert!(done.status.success(), "{args:?}: {done:?}");
+}
+
+/// Carries out the openssl command that a message ends with, and returns the file that it makes.
+fn as_advised(message: &str, new: &Path) {
+    let (_, command) = message.split_once("openssl ").expect("a command");
+    let (command, _) = command.split_once(" (from ").expect("the source");
+    let password = if command.starts_with("pkcs12") { " -passin pass:" } else { "" };
+    let command = format!("openssl {command}{password}").replace("NEW", &new.display().to_string());
+    let done = Command::new("/bin/sh").args(["-c", &command]).output().expect("a shell");
+    assert!(done.status.success(), "{command}: {done:?}");
+}
+
+#[test]
+fn a_certificate_or_key_in_another_form_is_refused_with_the_command_that_converts_it() {
+    let pki = Pki::new();
+    pki.issue(|_| {});
+    let (certificate, key) = (pki.certificate(), pki.key());
+    let at = |name: &str| pki.dir.path().join(name);
+    converted(&certificate, &at("cert.der"), &["x509", "-outform", "der"]);
+    converted(&certificate, &at("trusted.pem"), &["x509", "-trustout"]);
+    let bundle = ["pkcs12", "-export", "-passout", "pass:", "-inkey", &key.display().to_string()];
+    converted(&certificate, &at("cert.p12"), &bundle);
+    let made = Command::new("openssl")
+        .args(["crl2pkcs7", "-nocrl", "-certfile"])
+        .arg(&certificate)
+        .arg("-out")
+        .arg(at("cert.p7b"))
+        .status();
+    assert!(made.expect("openssl").success());
+    converted(&key, &at("key.der"), &["pkey", "-outform", "der"]);
+    let utf16: Vec<u8> = fs::read_to_string(&certificate)
+        .expect("a certificate")
+        .encode_utf16()
+        .fold(vec![0xff, 0xfe], |bytes, unit| [bytes, unit.to_le_bytes().to_vec()].concat());
+    fs::write(at("utf16.pem"), utf16).expect("writing");
+    let refusal = |setting: &str, name: &str| {
+        let deployment = pki.deploy().set(setting, at(name).display());
+        let output = deployment.cli(&["config", "check"]).code(2);
+        let message = output.json()["error"]["message"].as_str().expect("a message").to_owned();
+        assert!(message.starts_with(&format!("{setting}: ")) && message.lines().count() == 1, "{message}");
+        message
+    };
+    for setting in ["http.tls_cert", "webhooks.extra_ca_file"] {
+        for name in ["cert.der", "trusted.pem", "cert.p12", "cert.p7b"] {
+            as_advised(&refusal(setting, name), &at("new.pem"));
+            let _ = pki.deploy().set(setting, at("new.pem").display()).cli(&["config", "check"]).ok();
+        }
+        assert!(refusal(setting, "utf16.pem").contains("UTF-16"));
+        assert!(refusal(setting, "key.pem").contains("holds no certificate"));
+    }
+    as_advised(&refusal("http.tls_key", "key.der"), &at("new.pem"));
+    let _ = pki.deploy().set("http.tls_key", at("new.pem").display()).cli(&["config", "check"]).ok();
+}
+
+#[test]
+fn a_byte_order_mark_before_a_certificate_or_key_is_passed_over() {
+    let pki = Pki::new();
+    pki.issue(|_| {});
+    for path in [pki.certificate(), pki.key()] {
+        let marked = format!("\u{feff}{}", fs::read_to_string(&path).expect("PEM"));
+        fs::write(&path, marked).expect("writing");
+    }
+    let deployment = pki.deploy().set("webhooks.extra_ca_file", pki.certificate().display());
+    let server = deployment.serve();
+    pki.connect(&server).is_healthy();
 }
 
 #[test]

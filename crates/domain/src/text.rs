@@ -11,6 +11,9 @@ mod web_url;
 pub use search::Search;
 pub use web_url::{UrlMistake, is_plain, web_url};
 
+/// What some editors write before a text in UTF-8. It is no part of the text.
+pub const BYTE_ORDER_MARK: &str = "\u{feff}";
+
 /// Why a text was refused; the codes of `error.fields[].code`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidText {

@@ -43,6 +43,7 @@ mod metrics;
 mod operator_commands;
 mod outgoing;
 mod output;
+mod pem;
 mod presence;
 mod serve;
 mod sizes;

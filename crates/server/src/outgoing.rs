@@ -1,6 +1,6 @@
 //! The configured senders of mails and webhooks, and the loops that send what is queued.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -24,6 +24,7 @@ use crate::failure::Failure;
 use crate::hand_over::HandOvers;
 use crate::mail_work::MailWork;
 use crate::metrics::{LaneMetrics, Metrics};
+use crate::pem;
 use crate::verify_load::VerifyLoad;
 use crate::webhook_work::WebhookWork;
 
@@ -156,10 +157,11 @@ pub(crate) fn mail_loop(
 pub(crate) fn sender(config: &Config) -> Result<HttpSender, Failure> {
     let webhooks = &config.webhooks;
     let refused = |problem: String| Failure::from(config.refuse("webhooks.extra_ca_file", problem));
-    let read = |path: &std::path::PathBuf| {
-        std::fs::read(path).map_err(|error| refused(format!("{} can't be read: {error}", path.display())))
+    let read = |path: &PathBuf| {
+        let content = pem::read(path)?;
+        pem::certificates(path, &content).map(|_| content)
     };
-    let extra_ca_pem = webhooks.extra_ca_file.as_ref().map(read).transpose()?;
+    let extra_ca_pem = webhooks.extra_ca_file.as_ref().map(read).transpose().map_err(refused)?;
     let options = SenderOptions {
         rules: url_rules(config),
         timeout: to_std(webhooks.timeout),

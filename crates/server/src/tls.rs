@@ -1,15 +1,12 @@
 //! The certificate of the service's own TLS, loaded at the start and on SIGHUP.
 
 use std::fmt::Debug;
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
-use orgauth_infra_crypto::open_regular;
 use rustls::client::verify_server_name;
 use rustls::crypto::{CryptoProvider, ring};
-use rustls::pki_types::pem::PemObject;
-use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName};
+use rustls::pki_types::{CertificateDer, ServerName};
 use rustls::server::{ClientHello, ParsedCertificate, ResolvesServerCert};
 use rustls::sign::CertifiedKey;
 use rustls::version::{TLS12, TLS13};
@@ -19,6 +16,7 @@ use x509_parser::time::ASN1Time;
 
 use crate::config::{Config, ConfigError};
 use crate::failure::Failure;
+use crate::pem;
 
 /// How long before its expiry a certificate causes a warning, in seconds.
 const SOON: i64 = 14 * 86_400;
@@ -120,20 +118,11 @@ struct Problem {
     text: String,
 }
 
-/// Whether a PEM file has a key that a password protects: of PKCS #8 (RFC 7468, section 11), or of the older form.
-fn is_encrypted(pem: &[u8]) -> bool {
-    let pem = String::from_utf8_lossy(pem);
-    pem.contains("-----BEGIN ENCRYPTED PRIVATE KEY-----") || pem.contains("Proc-Type: 4,ENCRYPTED")
-}
-
 impl Current {
     fn read(certificate: &Path, key: &Path, host: &str) -> Result<Self, Problem> {
         let wrong = |text: String| Problem { setting: "http.tls_cert", text };
         let (shown, shown_key) = (certificate.display(), key.display());
-        let read = read_regular(certificate).map_err(|error| wrong(format!("{shown} can't be read: {error}")))?;
-        let chain = CertificateDer::pem_slice_iter(&read)
-            .collect::<Result<Vec<_>, _>>()
-            .map_err(|error| wrong(format!("{shown} can't be read as PEM: {error}")))?;
+        let chain = pem::read(certificate).and_then(|read| pem::certificates(certificate, &read)).map_err(wrong)?;
         let first = chain.first().ok_or_else(|| wrong(format!("{shown} holds no certificate")))?;
         let (_, parsed) = parse_x509_certificate(first)
             .map_err(|error| wrong(format!("{shown} holds a broken certificate: {error}")))?;
@@ -155,14 +144,7 @@ impl Current {
             ));
         }
         let wrong = |text: String| Problem { setting: "http.tls_key", text };
-        let read = read_regular(key).map_err(|error| wrong(format!("{shown_key} can't be read: {error}")))?;
-        let secret = PrivateKeyDer::from_pem_slice(&read).map_err(|error| {
-            wrong(if is_encrypted(&read) {
-                format!("the key in {shown_key} is protected by a password; decrypt it: openssl pkey -in {shown_key} -out NEW")
-            } else {
-                format!("{shown_key} can't be read as a key in PEM: {error}")
-            })
-        })?;
+        let secret = pem::read(key).and_then(|read| pem::key(key, &read)).map_err(wrong)?;
         let key = CertifiedKey::from_der(chain, secret, &provider()).map_err(|error| {
             wrong(match error {
                 rustls::Error::InconsistentKeys(InconsistentKeys::KeyMismatch) => {
@@ -173,16 +155,6 @@ impl Current {
         })?;
         Ok(Self { key: Arc::new(key), ends, warnings })
     }
-}
-
-/// The largest accepted file in bytes; a larger one is no certificate or key.
-const MOST: u64 = 4 * 1024 * 1024;
-
-/// Reads a regular file. Anything else is refused, because reading a pipe could wait for a writer.
-fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
-    let mut content = Vec::new();
-    open_regular(path)?.take(MOST).read_to_end(&mut content)?;
-    Ok(content)
 }
 
 /// Whether a certificate names this host.
