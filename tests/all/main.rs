@@ -24,6 +24,7 @@ mod backup;
 mod breached;
 mod citations;
 mod cli;
+mod cli_input;
 mod cli_output;
 mod cli_refusals;
 mod concurrency;

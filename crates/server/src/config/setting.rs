@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use orgauth_domain::Duration;
+use orgauth_domain::text::BYTE_ORDER_MARK;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use toml::Value;
@@ -45,6 +46,10 @@ fn expect_kind<E: Error>(wanted: &str, value: &Value) -> E {
 
 fn read_text<E: Error, T: Setting>(value: &Value) -> Result<T, E> {
     match value {
+        // Copied from a file together with what was around it, it would name another file. It may be secret.
+        Value::String(text) if text.contains(char::is_control) || text.starts_with(BYTE_ORDER_MARK) => {
+            Err(E::custom("must not contain a line end, a byte order mark or another control character"))
+        }
         Value::String(text) => T::read(text).map_err(E::custom),
         other => Err(expect_kind(T::FORM, other)),
     }

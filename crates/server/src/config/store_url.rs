@@ -49,7 +49,7 @@ impl Setting for StoreUrl {
 
 fn read_sqlite(path: &str) -> Result<&Path, String> {
     let relative_with_slashes = path.starts_with("//") && !path.starts_with("///");
-    if path.is_empty() || path.starts_with(":memory:") || relative_with_slashes || path.contains(['\0', '?']) {
+    if path.is_empty() || path.starts_with(":memory:") || relative_with_slashes || path.contains('?') {
         return Err("must be sqlite: and the path of a file, such as sqlite:/var/lib/orgauth/orgauth.db".to_owned());
     }
     Ok(Path::new(path))
@@ -63,7 +63,7 @@ impl PostgresUrl {
 
     /// Parses an address the way libpq does (its documentation, "Connection URIs").
     fn read(url: &str, rest: &str) -> Result<Self, String> {
-        if rest.chars().any(|c| c.is_whitespace() || c.is_control()) {
+        if rest.contains(char::is_whitespace) {
             return Err("must not contain blanks".to_owned());
         }
         let before_slash = rest.split('/').next().unwrap_or_default();

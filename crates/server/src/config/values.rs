@@ -220,7 +220,7 @@ texts! {
 
 fn judge_sender(text: &str) -> Result<(), String> {
     let address = text.strip_suffix('>').and_then(|rest| rest.split_once('<')).map_or(text, |(_, address)| address);
-    if Email::parse(address).is_err() || text.chars().any(char::is_control) {
+    if Email::parse(address).is_err() {
         return Err(refuse(text, "is not a sender such as Example <no-reply@example.com>"));
     }
     Ok(())
@@ -262,7 +262,7 @@ fn judge_filter(text: &str) -> Result<(), String> {
 }
 
 fn judge_issuer(text: &str) -> Result<(), String> {
-    let good = text.chars().count() <= 100 && !text.chars().any(|c| c == ':' || c.is_control());
+    let good = text.chars().count() <= 100 && !text.contains(':');
     if good { Ok(()) } else { Err(refuse(text, "is not a name of at most 100 characters, without a colon")) }
 }
 
@@ -332,7 +332,7 @@ impl Setting for Origin {
 
 impl Setting for PathBuf {
     fn read(text: &str) -> Result<Self, String> {
-        if text.contains('\0') { Err(refuse(text, "is not a path")) } else { Ok(Self::from(text)) }
+        Ok(Self::from(text))
     }
 
     fn show(&self) -> String {

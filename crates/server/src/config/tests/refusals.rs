@@ -1,5 +1,6 @@
 //! The exact error line for each kind of bad configuration.
 
+use super::super::DEFAULTS;
 use super::{FILE, KEY_1, KEY_2, refused};
 
 /// A file, and its error line, which `(from FILE)` follows.
@@ -191,7 +192,10 @@ const BAD_FILES: &[(&str, &str)] = &[
         "secrets.data_key_active = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA='",
         "secrets.data_key_active: a key's name must be 1 to 32 of letters, digits, - and _",
     ),
-    ("log.level = \"a\\nb\"", r#"log.level: "a\nb" is not a level such as info or warn,orgauth=debug"#),
+    (
+        "log.level = \"info\\n\"",
+        "log.level: must not contain a line end, a byte order mark or another control character",
+    ),
 ];
 
 #[test]
@@ -281,6 +285,38 @@ fn a_bad_variable_is_refused_by_name() {
         let said = refused("store.pool_size = 3\ncors.extra_origins = []", &[(name, value)]);
         assert_eq!(said, format!("{line} (from the environment variable {name})"));
     }
+}
+
+#[test]
+fn a_text_with_what_was_around_it_in_a_file_is_refused_and_not_quoted() {
+    let texts = flat_texts();
+    assert!(texts.len() > 40, "{texts:?}");
+    for key in &texts {
+        let name = format!("ORGAUTH_{}", key.to_uppercase().replace('.', "__"));
+        for value in ["hunter2\n", "hunter2\r\n", "hun\0ter2", "\u{feff}hunter2"] {
+            let said = refused("", &[(&name, value)]);
+            let why = "must not contain a line end, a byte order mark or another control character";
+            assert_eq!(said, format!("{key}: {why} (from the environment variable {name})"));
+        }
+    }
+    for (file, key) in [
+        ("store.url = \"sqlite:x.db\\n\"", "store.url"),
+        ("webhooks.extra_ca_file = '\u{feff}ca.pem'", "webhooks.extra_ca_file"),
+        ("cors.own_origins = [\"https://a.example\\n\"]", "cors.own_origins"),
+    ] {
+        let said = refused(file, &[]);
+        assert!(said.starts_with(&format!("{key}: must not contain a line end")), "{said}");
+    }
+}
+
+/// The settings whose value is a text, other than keys.
+fn flat_texts() -> Vec<String> {
+    let defaults: toml::Table = DEFAULTS.parse().unwrap();
+    let of = |(section, keys): (String, toml::Value)| {
+        let keys = keys.as_table().unwrap().clone();
+        keys.into_iter().filter(|(_, value)| value.is_str()).map(move |(key, _)| format!("{section}.{key}"))
+    };
+    defaults.into_iter().flat_map(of).filter(|key| key != "secrets.data_keys").collect()
 }
 
 #[test]
