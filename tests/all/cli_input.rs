@@ -1,8 +1,52 @@
-//! What commands read: what is around a text in a file is no part of it.
+//! What commands read: byte order marks and line ends around a text are no part of it.
 
 use std::fs;
 
 use orgauth_tests::{Deployment, StoreKind};
+use serde_json::json;
+
+on_both_stores! {
+    a2_a_byte_order_mark_is_no_part_of_a_password_on_stdin,
+    a_byte_order_mark_loses_no_line_of_an_import,
+}
+
+fn a2_a_byte_order_mark_is_no_part_of_a_password_on_stdin(kind: StoreKind) {
+    let deployment = Deployment::new(kind);
+    deployment.tenant("acme");
+    let server = deployment.serve();
+    for (number, (typed, kept)) in [
+        ("\u{feff}canary one two\r\n", "canary one two"),
+        ("\u{feff}\u{feff}canary one two", "\u{feff}canary one two"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let email = format!("p{number}@acme.example");
+        let args = ["member", "add", "--org", "acme", "--email", &email, "--name", "P", "--role", "member"];
+        deployment.cli_with_stdin(&[&args[..], &["--password-stdin"]].concat(), typed).ok().json();
+        server.api("acme").login(&email, kept).assert(200);
+        server.api("acme").login(&email, typed.trim_end()).assert_error(401, "invalid_credentials");
+    }
+}
+
+fn line(name: &str) -> String {
+    let user = json!({
+        "email": format!("{name}@moved.example"), "name": name, "memberships": [{"slug": "acme", "role": "member"}]
+    });
+    format!("{user}\n")
+}
+
+fn a_byte_order_mark_loses_no_line_of_an_import(kind: StoreKind) {
+    let deployment = Deployment::new(kind);
+    deployment.tenant("acme");
+    // A file that was put together of others has marks within, too.
+    let text = format!("\u{feff}{}\u{feff}{}", line("ada"), line("bob"));
+    fs::write(deployment.dir().join("users.ndjson"), &text).expect("a file");
+    assert_eq!(deployment.cli(&["user", "import", "users.ndjson"]).ok().json()["imported"], 2);
+    assert_eq!(deployment.cli_with_stdin(&["user", "import", "-"], &text).ok().json()["present"], 2);
+    let nothing = deployment.cli_with_stdin(&["user", "import", "-"], "\u{feff}\n").ok().json();
+    assert_eq!(nothing["results"], json!([]));
+}
 
 #[test]
 fn a_path_with_a_line_end_is_refused_and_nothing_is_made() {

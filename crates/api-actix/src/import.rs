@@ -6,7 +6,7 @@ use orgauth_application::{App, Settings};
 use orgauth_domain::identity::totp_secret::TotpSecret;
 use orgauth_domain::identity::user::PasswordHash;
 use orgauth_domain::organization::membership::Role;
-use orgauth_domain::text::{Name, Slug};
+use orgauth_domain::text::{BYTE_ORDER_MARK, Name, Slug};
 use orgauth_domain::{Email, UserId};
 use serde_json::{Value, json};
 use utoipa::openapi::schema::ArrayBuilder;
@@ -198,13 +198,18 @@ fn all_of(error: &ApiError) -> String {
     each.collect::<Vec<_>>().join("; ")
 }
 
+/// The line without a byte order mark, which begins some files.
+fn without_mark(line: &[u8]) -> &[u8] {
+    line.strip_prefix(BYTE_ORDER_MARK.as_bytes()).unwrap_or(line)
+}
+
 /// Parses a line.
 fn read(line: &[u8], settings: &Settings) -> Result<ImportedUser, ApiError> {
     if line.len() > LONGEST_LINE {
         return Err(ApiError::with_message(ErrorCode::PayloadTooLarge, "the line is longer than 64 KiB"));
     }
     let not_json = || ApiError::with_message(ErrorCode::MalformedJson, "the line is not JSON in UTF-8");
-    let body = Body::parse(line).map_err(|_| not_json())?;
+    let body = Body::parse(without_mark(line)).map_err(|_| not_json())?;
     if matches!(body, Body::Other) {
         return Err(ApiError::with_message(ErrorCode::ValidationFailed, "the line must be a JSON object"));
     }
@@ -216,7 +221,7 @@ fn read(line: &[u8], settings: &Settings) -> Result<ImportedUser, ApiError> {
 
 /// Whether a line holds only white space: an import skips such lines.
 pub fn is_empty_line(line: &[u8]) -> bool {
-    line.iter().all(u8::is_ascii_whitespace)
+    without_mark(line).iter().all(u8::is_ascii_whitespace)
 }
 
 /// Imports numbered lines in one transaction, and returns the result of each. When the import can't continue, it returns the

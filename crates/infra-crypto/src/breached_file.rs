@@ -10,6 +10,7 @@ use std::time::{Duration, SystemTime};
 
 use orgauth_domain::identity::password::breached::{BreachDigest, DIGITS, ListFault};
 use orgauth_domain::ports::{BreachedPasswords, ListFuture};
+use orgauth_domain::text::BYTE_ORDER_MARK;
 use tokio::sync::{Semaphore, oneshot};
 use tokio::time::timeout;
 
@@ -21,8 +22,8 @@ const LIMIT: Duration = Duration::from_secs(1);
 /// The largest number of searches at once. Each has a thread, and an unreachable mount may block a thread forever.
 const AT_ONCE: usize = 8;
 
-/// The longest valid line: a digest, a colon, a count of 64 bits, and a line end.
-const LONGEST_LINE: usize = DIGITS + 1 + 20 + 2;
+/// The longest valid line: a byte order mark, a digest, a colon, a count of 64 bits, and a line end.
+const LONGEST_LINE: usize = BYTE_ORDER_MARK.len() + DIGITS + 1 + 20 + 2;
 
 /// The number of lines that are checked when the service starts.
 const SAMPLES: u64 = 64;
@@ -215,6 +216,7 @@ impl Lines {
             return Err(malformed());
         }
         let text = read.get(..end.unwrap_or(read.len())).unwrap_or_default().trim_ascii_end();
+        let text = text.strip_prefix(BYTE_ORDER_MARK.as_bytes()).filter(|_| place == 0).unwrap_or(text);
         let (digest, rest) = text.split_at_checked(DIGITS).ok_or_else(malformed)?;
         let is_count = match rest.split_first() {
             None => true,
@@ -319,6 +321,9 @@ mod tests {
             digests.join("\n").to_lowercase() + "\n",
             all.clone().map(|at| line(at, "\r\n")).collect(),
             all.clone().map(|at| line(at, "\n")).collect(),
+            // A byte order mark, which is sorted last.
+            "\u{feff}".to_owned() + &digests.join("\r\n"),
+            "\u{feff}".to_owned() + &line(0, "\n") + &digests[1..].join("\n"),
         ] {
             let (_directory, path) = file(&content);
             let list = BreachedFile::open(&path).unwrap();

@@ -214,7 +214,7 @@ pub(crate) enum Member {
         /// What the member may do.
         #[arg(long, value_parser = role())]
         role: Role,
-        /// Read the password of a new account from stdin; one line end behind it is dropped.
+        /// Read the password of a new account from stdin; a byte order mark and one line end around it are dropped.
         #[arg(long)]
         password_stdin: bool,
     },

@@ -14,6 +14,7 @@ use orgauth_domain::mail::{Mail, MailOutcome, Message};
 use orgauth_domain::organization::invite::Invite;
 use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Clock, Entropy, Mailer, Unrecorded};
+use orgauth_domain::text::BYTE_ORDER_MARK;
 use orgauth_domain::{Email, Secret};
 use orgauth_infra_crypto::{SystemClock, SystemEntropy};
 use serde_json::json;
@@ -225,14 +226,15 @@ pub(crate) fn totp(secret: &str, output: Output) -> Result<(), Failure> {
     output.success(&json!({ "code": code }), &code)
 }
 
-/// Reads all of stdin, and removes one trailing line end.
+/// Reads all of stdin, and removes a byte order mark and one trailing line end.
 fn read_password() -> Result<Secret, Failure> {
     let mut text = String::new();
     std::io::stdin()
         .take(LONGEST_INPUT)
         .read_to_string(&mut text)
         .map_err(|error| Failure::new("validation_failed", format!("the password on stdin: {error}")))?;
-    let password = text.strip_suffix('\n').unwrap_or(&text);
+    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text);
+    let password = text.strip_suffix('\n').unwrap_or(text);
     let password = password.strip_suffix('\r').filter(|_| text.ends_with("\r\n")).unwrap_or(password);
     Ok(Secret::new(password))
 }

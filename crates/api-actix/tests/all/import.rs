@@ -74,6 +74,14 @@ async fn every_line_has_its_own_fate() {
 }
 
 #[actix_web::test]
+async fn a_byte_order_mark_loses_no_line() {
+    let world = World::new().await;
+    let key = world.service_key(Scope::Manage);
+    let data = send(&world, &key, format!("\u{feff}{}\n\u{feff}\n", user("zoe"))).await.expect("200").data();
+    assert_eq!((&data["imported"], &data["failed"]), (&json!(1), &json!(0)));
+}
+
+#[actix_web::test]
 async fn a_body_beyond_the_limits_changes_nothing() {
     let world = World::new().await;
     let key = world.service_key(Scope::Manage);
