@@ -1,4 +1,4 @@
-//! What commands read: byte order marks and line ends around a text are no part of it.
+//! What commands read: byte order marks and line ends around a text are no part of it, and refused lines show in the exit code.
 
 use std::fs;
 
@@ -8,6 +8,7 @@ use serde_json::json;
 on_both_stores! {
     a2_a_byte_order_mark_is_no_part_of_a_password_on_stdin,
     a_byte_order_mark_loses_no_line_of_an_import,
+    an_import_that_refuses_lines_exits_3_with_their_number,
 }
 
 fn a2_a_byte_order_mark_is_no_part_of_a_password_on_stdin(kind: StoreKind) {
@@ -46,6 +47,22 @@ fn a_byte_order_mark_loses_no_line_of_an_import(kind: StoreKind) {
     assert_eq!(deployment.cli_with_stdin(&["user", "import", "-"], &text).ok().json()["present"], 2);
     let nothing = deployment.cli_with_stdin(&["user", "import", "-"], "\u{feff}\n").ok().json();
     assert_eq!(nothing["results"], json!([]));
+}
+
+fn an_import_that_refuses_lines_exits_3_with_their_number(kind: StoreKind) {
+    let deployment = Deployment::new(kind);
+    deployment.tenant("acme");
+    for (refused, said) in [(1, "1 line was refused"), (2, "2 lines were refused")] {
+        let text = "{}\n".repeat(refused) + &line("ada");
+        let import = ["user", "import", "-"];
+        let report = deployment.cli_with_stdin(&import, &text).code(3).json();
+        assert_eq!((&report["failed"], &report["error"]["code"]), (&json!(refused), &json!("lines_refused")));
+        assert!(report["error"]["message"].as_str().is_some_and(|text| text.starts_with(said)), "{report}");
+        fs::write(deployment.dir().join("users.ndjson"), &text).expect("a file");
+        let text = deployment.run(&["user", "import", "users.ndjson"]).code(3);
+        assert!(text.stdout.ends_with(&format!("0 imported, 1 present, {refused} failed\n")), "{text:?}");
+        assert!(text.stderr.contains(said), "{text:?}");
+    }
 }
 
 #[test]

@@ -65,10 +65,21 @@ pub(crate) fn import(config: &Config, file: &Path, output: Output) -> Result<(),
     });
     let totals = import.totals();
     let ended = match ended {
-        Ok(()) => import.finish(&app).map(|_| ()).map_err(Failure::from),
+        Ok(()) => import.finish(&app).map_err(Failure::from).and_then(|_| all_taken(totals.failed)),
         Err(failure) => Err(Failure { message: resumable(&failure.message, done), ..failure }),
     };
     report.end(totals, ended)
+}
+
+/// A failure when lines were refused, so that scripts notice.
+fn all_taken(refused: u64) -> Result<(), Failure> {
+    let lines = match refused {
+        0 => return Ok(()),
+        1 => "1 line was refused".to_owned(),
+        more => format!("{more} lines were refused"),
+    };
+    let advice = "correct them and run the import again: what is there already is not changed";
+    Err(Failure { exit_code: 3, ..Failure::new("lines_refused", format!("{lines}; {advice}")) })
 }
 
 /// The advice after an interrupted run.
