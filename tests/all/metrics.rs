@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::net::TcpListener;
 use std::time::{Duration, Instant};
 
-use orgauth_tests::{ADA, Deployment, MAX, PASSWORD, Server, StoreKind, Tenants, client, eventually};
+use orgauth_tests::{ADA, Deployment, MAX, PASSWORD, Raw, Server, StoreKind, Tenants, client, eventually};
 use reqwest::blocking::Response;
 use serde_json::{Value, json};
 
@@ -123,6 +123,27 @@ fn everything_but_the_metrics_is_404_and_the_first_listener_has_none(kind: Store
         assert_eq!(answer.headers()[name], value);
     }
     assert_eq!(ask("HEAD", &format!("{root}/metrics")).status(), 200);
+}
+
+/// actix has no limit of time for the head of a later request.
+#[test]
+fn q2_half_sent_requests_keep_no_scrape_out() {
+    let (_tenants, server) = counting(StoreKind::Sqlite);
+    let root = root(&server);
+    let host = root.strip_prefix("http://").expect("an address");
+    let mut stalled: Vec<Raw> = Vec::new();
+    for number in 0..100 {
+        let mut one = Raw::connect_to(host);
+        assert!(one.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"), "{number}");
+        one.expect("only /metrics is here\n", Duration::from_secs(10));
+        assert!(one.write(b"GET /metrics HTTP/1.1\r\nHost: "), "{number}");
+        stalled.push(one);
+    }
+    assert_eq!(ask("GET", &format!("{root}/metrics")).status(), 200);
+    // Connections that made no room, because no other one needed it, end by themselves.
+    for mut one in stalled {
+        assert!(one.until_closed(Duration::from_secs(30), b"").closed);
+    }
 }
 
 fn no_path_slug_address_or_token_is_in_the_text(kind: StoreKind) {

@@ -26,7 +26,12 @@ pub struct Ending {
 
 impl Raw {
     pub fn connect(server: &Server) -> Self {
-        Self::on(TcpStream::connect(server.host()).expect("connecting to the server"))
+        Self::connect_to(server.host())
+    }
+
+    /// Connects to a `host:port`, such as that of the metrics.
+    pub fn connect_to(host: &str) -> Self {
+        Self::on(TcpStream::connect(host).expect("connecting to the server"))
     }
 
     /// Connects from another address of this machine, such as 127.0.0.2.

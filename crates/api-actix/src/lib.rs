@@ -22,9 +22,10 @@ pub mod state;
 
 pub use actix_web::dev::{Server, ServerHandle};
 pub use http::large_answers::{LargeAnswerLimits, LargeAnswers};
+pub use http::listener::HttpOptions;
 pub use metrics::serve_metrics;
 pub use observe::{PatternNumber, RequestObserver, RequestTiming, RequestTracing};
 pub use pages::{HostedPages, PageSettings};
 pub use route_patterns::{RoutePattern, route_patterns};
-pub use server::{HttpOptions, app, serve};
+pub use server::{app, serve};
 pub use state::{ApiState, CookieSettings};

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use actix_web::dev::Server;
 use actix_web::http::header::{self, HeaderValue};
-use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
-use socket2::SockRef;
+use actix_web::{App, HttpRequest, HttpResponse, web};
 
+use crate::http::listener::{self, HttpOptions, Rules};
 use crate::http::{body_guard, request_layer};
 
 /// Renders the text that answers a scrape, or an error for the log.
@@ -24,15 +24,15 @@ const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long an idle connection stays open for the next scrape; most scrapers come every 15 to 60 seconds.
 const KEEP_ALIVE: Duration = Duration::from_secs(75);
 
-/// The maximum number of connections: enough for a few scrapers. Further ones wait, and take no file descriptors from the
-/// service.
+/// The maximum number of connections: enough for a few scrapers. A further one closes the one that is idle for the longest
+/// time, so that connections take no more file descriptors from the service.
 const CONNECTIONS: usize = 32;
 
 /// Starts to answer scrapes on a bound socket; the caller awaits the server and stops it.
 ///
 /// # Errors
 /// The socket can't be listened on.
-pub fn serve_metrics(listener: TcpListener, render: Render) -> io::Result<Server> {
+pub fn serve_metrics(socket: TcpListener, render: Render) -> io::Result<Server> {
     let app = move || {
         App::new()
             .app_data(web::Data::new(Arc::clone(&render)))
@@ -44,18 +44,20 @@ pub fn serve_metrics(listener: TcpListener, render: Render) -> io::Result<Server
             )
             .default_service(web::to(nothing))
     };
-    // Accepted sockets inherit this timeout: the kernel closes a connection whose client reads nothing of an answer for so
-    // long, which frees its slot.
-    SockRef::from(&listener).set_tcp_user_timeout(Some(WRITE_TIMEOUT))?;
-    let server = HttpServer::new(app)
-        .workers(1)
-        .max_connections(CONNECTIONS)
-        .client_request_timeout(HEAD_TIMEOUT)
-        .keep_alive(KEEP_ALIVE)
-        .shutdown_timeout(1)
-        .disable_signals()
-        .listen(listener)?;
-    Ok(server.run())
+    let options = HttpOptions {
+        tls: None,
+        workers: 1,
+        head_timeout: HEAD_TIMEOUT,
+        request_timeout: HEAD_TIMEOUT,
+        write_timeout: WRITE_TIMEOUT,
+        keep_alive: KEEP_ALIVE,
+        connections: CONNECTIONS,
+        connections_per_address: CONNECTIONS,
+        drain: Duration::from_secs(1),
+    };
+    // A scrape is answered as soon as its head is there, so nothing is lost with a connection whose request is not complete.
+    let rules = Rules { exempt: [].into(), is_unfinished_idle: true };
+    listener::listen("metrics", socket, options, rules, app)
 }
 
 async fn text(render: web::Data<Render>, payload: web::Payload) -> HttpResponse {

@@ -1,63 +1,26 @@
-//! Registration of the route table and the listening socket.
+//! Registration of the route table, and the service on its socket.
 
 use std::io;
 use std::net::TcpListener;
 use std::sync::Arc;
-use std::time::Duration;
 
-use actix_http::HttpService;
-use actix_http::error::DispatchError;
-use actix_service::{IntoServiceFactory, ServiceFactoryExt, fn_service, map_config};
 use actix_web::body::MessageBody;
-use actix_web::dev::{AppConfig, Server, ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::dev::{Server, ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::http::{Method, header};
 use actix_web::middleware::from_fn;
 use actix_web::{App, Error, FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder, guard, web};
 use orgauth_domain::session::browser::BrowserRule;
-use socket2::SockRef;
-use tokio::net::TcpStream;
-use tokio_rustls::rustls::ServerConfig;
 
 use crate::code::ErrorCode;
 use crate::error::ApiError;
 use crate::handlers::service;
-use crate::http::connection_slots::{ConnectionLimiter, ConnectionLimits};
-use crate::http::gate::Gate;
-use crate::http::request_deadline::{DeadlineStream, Limits};
-use crate::http::wire::{Handshakes, Wire};
-use crate::http::{body_guard, paced, pipeline, request_layer};
+use crate::http::listener::{self, HttpOptions, Rules};
+use crate::http::{body_guard, pipeline, request_layer};
 use crate::observe::PatternNumber;
 use crate::pages::PAGES;
 use crate::route_patterns;
 use crate::routes::{PREFIX, Route};
 use crate::state::ApiState;
-
-/// The limit on unsent bytes of an answer in the kernel's buffer (`TCP_NOTSENT_LOWAT`): without it, the kernel would buffer
-/// megabytes for a client that reads nothing.
-const UNSENT: u32 = 64 * 1024;
-
-/// The settings of the HTTP listener.
-#[derive(Debug, Clone)]
-pub struct HttpOptions {
-    /// The TLS configuration; absent: the service speaks plain HTTP.
-    pub tls: Option<Arc<ServerConfig>>,
-    /// Worker threads.
-    pub workers: usize,
-    /// How long a request's head, and the TLS handshake before it, may take to arrive.
-    pub head_timeout: Duration,
-    /// How long a whole request may take, from its first byte to the first byte of its answer.
-    pub request_timeout: Duration,
-    /// How long a client may take no byte of its answer.
-    pub write_timeout: Duration,
-    /// How long an idle connection stays open.
-    pub keep_alive: Duration,
-    /// The maximum number of connections; above it, new ones wait.
-    pub connections: usize,
-    /// The maximum number of connections from one IPv4 address or one IPv6 /64; trusted proxies have no such limit.
-    pub connections_per_address: usize,
-    /// How long the service waits for running requests when it stops.
-    pub drain: Duration,
-}
 
 /// Builds the application: every route of the table, and the answers to requests that match none.
 pub fn app(
@@ -83,66 +46,10 @@ pub fn app(
 ///
 /// # Errors
 /// The socket can't be listened on.
-pub fn serve(state: ApiState, listener: TcpListener, options: HttpOptions) -> io::Result<Server> {
-    // Accepted sockets inherit these options.
-    let socket = SockRef::from(&listener);
-    socket.set_tcp_nodelay(true)?;
-    socket.set_tcp_user_timeout(Some(options.write_timeout))?;
-    socket.set_tcp_notsent_lowat(UNSENT)?;
-    let limiter = Arc::new(ConnectionLimiter::new(ConnectionLimits {
-        in_all: slots_before_closing_idle(options.connections),
-        per_address: options.connections_per_address,
-        exempt: Arc::clone(&state.trusted_proxies),
-    }));
-    let limits = Limits { request: options.request_timeout, write: options.write_timeout };
+pub fn serve(state: ApiState, socket: TcpListener, options: HttpOptions) -> io::Result<Server> {
+    let rules = Rules { exempt: Arc::clone(&state.trusted_proxies), is_unfinished_idle: false };
     let state = web::Data::new(state);
-    let handshakes = Handshakes::new(options.tls, options.head_timeout);
-    let builder = actix_server::Server::build()
-        .workers(options.workers)
-        .max_concurrent_connections(options.connections.div_ceil(options.workers.max(1)))
-        .shutdown_timeout(options.drain.as_secs())
-        .disable_signals();
-    let stopping = builder.graceful_shutdown_signal();
-    let services = move || {
-        let (stopping, limiter) = (stopping.clone(), Arc::clone(&limiter));
-        let http = HttpService::build()
-            .h1_write_buffer_size(paced::BUFFER)
-            .on_connect_ext(|stream: &DeadlineStream<Wire>, data| {
-                data.insert(stream.gate());
-            })
-            .graceful_shutdown_signal(move || {
-                let stopping = stopping.clone();
-                async move { stopping.notified().await }
-            })
-            .keep_alive(options.keep_alive)
-            .client_request_timeout(options.head_timeout)
-            .client_disconnect_timeout(Duration::from_secs(2))
-            .h1(map_config(app(state.clone()).into_factory().map_err(|error| error.error_response()), |()| {
-                AppConfig::default()
-            }));
-        let handshakes = handshakes.clone();
-        fn_service(move |stream: TcpStream| {
-            let admitted = stream.peer_addr().and_then(|peer| {
-                let slot = limiter.admit(peer.ip()).ok_or(io::ErrorKind::ConnectionRefused)?;
-                Ok((peer, slot))
-            });
-            let handshakes = handshakes.clone();
-            async move {
-                let (peer, slot) = admitted.map_err(DispatchError::Io)?;
-                let wire = handshakes.shake(stream, &slot).await.map_err(DispatchError::Io)?;
-                Ok((DeadlineStream::new(wire, limits, Gate::default(), slot), Some(peer)))
-            }
-        })
-        .and_then(http)
-    };
-    Ok(builder.listen("orgauth", listener, services)?.run())
-}
-
-/// Returns the number of connections above which a new one closes an idle one. It is below the maximum, so that a new
-/// connection is accepted without a wait and can trigger that.
-const fn slots_before_closing_idle(connections: usize) -> usize {
-    let slack = connections / 16;
-    if slack == 0 { connections.saturating_sub(1) } else { connections - slack }
+    listener::listen("orgauth", socket, options, rules, move || app(web::Data::clone(&state)))
 }
 
 type Get = fn(Resource) -> Resource;

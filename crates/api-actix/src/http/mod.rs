@@ -11,6 +11,7 @@ pub(crate) mod fields;
 pub(crate) mod gate;
 pub mod large_answers;
 pub(crate) mod lines;
+pub mod listener;
 pub(crate) mod paced;
 pub(crate) mod page;
 pub mod parameter;

@@ -33,6 +33,8 @@ pub(crate) struct Limits {
     pub(crate) request: Duration,
     /// How long the client may take no byte of what is written.
     pub(crate) write: Duration,
+    /// Whether a connection whose request is not complete counts as idle, so that a new one may close it.
+    pub(crate) is_unfinished_idle: bool,
 }
 
 /// The operations of a stream besides reading and writing.
@@ -153,7 +155,8 @@ impl<S: Socket> DeadlineStream<S> {
 
     /// Whether the connection is idle and has to close for a new one.
     fn must_close_idle(&self, cx: &mut Context<'_>) -> bool {
-        self.deadline.is_none() && !self.gate.is_busy() && self.rest.is_empty() && self.slot.mark_idle(cx.waker())
+        let is_idle = self.deadline.is_none() || self.limits.is_unfinished_idle && !self.is_blocked;
+        is_idle && !self.gate.is_busy() && self.rest.is_empty() && self.slot.mark_idle(cx.waker())
     }
 
     /// Ends the reader's turn, so that it processes what it has before it gets more.

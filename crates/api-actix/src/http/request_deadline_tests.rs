@@ -98,7 +98,7 @@ impl AsyncWrite for Wire {
 fn stream(reads: &[&[u8]], write: Duration) -> DeadlineStream<Wire> {
     let rules = ConnectionLimits { in_all: 9, per_address: 9, exempt: [].into() };
     let slot = std::sync::Arc::new(ConnectionLimiter::new(rules)).admit([192, 0, 2, 1].into()).unwrap();
-    let limits = Limits { request: Duration::from_hours(1), write };
+    let limits = Limits { request: Duration::from_hours(1), write, is_unfinished_idle: false };
     let reads = reads.iter().map(|bytes| bytes.to_vec()).collect();
     DeadlineStream::new(Wire(reads), limits, Gate::default(), slot)
 }
