@@ -146,6 +146,41 @@ fn q2_half_sent_requests_keep_no_scrape_out() {
     }
 }
 
+#[test]
+fn heads_that_can_not_be_read_are_counted_and_are_no_errors_of_the_log() {
+    let heads = [
+        (400, "GET\r\n\r\n".to_owned()),
+        (400, "GET / HTTP/1.1\r\n\r\n".to_owned()),
+        (400, "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n".to_owned()),
+        (400, "PRI * HTTP/2.0\r\n\r\n".to_owned()),
+        (431, format!("GET / HTTP/1.1\r\nHost: x\r\n{}\r\n", "x: y\r\n".repeat(200))),
+    ];
+    for level in ["info", "debug"] {
+        let deployment =
+            Deployment::new(StoreKind::Sqlite).set("metrics.listen", "127.0.0.1:0").set("log.level", level);
+        let server = deployment.serve();
+        let root = root(&server);
+        let metrics = root.strip_prefix("http://").expect("an address");
+        for host in [server.host(), metrics] {
+            for (status, head) in &heads {
+                let mut one = Raw::connect_to(host);
+                assert!(one.write(head.as_bytes()), "{head}");
+                let ending = one.until_closed(Duration::from_secs(20), b"");
+                assert!(ending.closed && ending.received.starts_with(&format!("HTTP/1.1 {status} ")), "{ending:?}");
+            }
+        }
+        let series = read(&server);
+        for (status, count) in [(400, 4.0), (431, 1.0)] {
+            let name = format!("orgauth_http_refused_heads_total{{status=\"{status}\"}}");
+            assert_eq!(series.get(&name), Some(&count), "{name}");
+        }
+        let log = server.stderr();
+        assert!(!log.contains("\"ERROR\"") && !log.contains("\"WARN\""), "{log}");
+        let told = log.matches("a head can't be read").count();
+        assert_eq!(told, if level == "debug" { 2 * heads.len() } else { 0 }, "{log}");
+    }
+}
+
 fn no_path_slug_address_or_token_is_in_the_text(kind: StoreKind) {
     let (tenants, server) = counting(kind);
     let mut ada = server.api("acme").signed_in(ADA);

@@ -56,7 +56,7 @@ pub fn serve_metrics(socket: TcpListener, render: Render) -> io::Result<Server> 
         drain: Duration::from_secs(1),
     };
     // A scrape is answered as soon as its head is there, so nothing is lost with a connection whose request is not complete.
-    let rules = Rules { exempt: [].into(), is_unfinished_idle: true };
+    let rules = Rules { exempt: [].into(), is_unfinished_idle: true, observer: None };
     listener::listen("metrics", socket, options, rules, app)
 }
 

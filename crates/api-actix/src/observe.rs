@@ -10,6 +10,9 @@ pub trait RequestObserver: Send + Sync {
     /// Records that a request was answered with `status` after `took`. `number` is absent when no route pattern is known for the
     /// request. The client chooses the method, so `method` may be any text.
     fn answered(&self, number: Option<PatternNumber>, method: &str, status: u16, took: Duration);
+
+    /// Records that a connection was answered with `status` and closed, because the head of a request could not be read.
+    fn refused_head(&self, status: u16);
 }
 
 /// Measures where requests spend their time, and exports traces of them.

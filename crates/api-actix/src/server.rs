@@ -47,7 +47,11 @@ pub fn app(
 /// # Errors
 /// The socket can't be listened on.
 pub fn serve(state: ApiState, socket: TcpListener, options: HttpOptions) -> io::Result<Server> {
-    let rules = Rules { exempt: Arc::clone(&state.trusted_proxies), is_unfinished_idle: false };
+    let rules = Rules {
+        exempt: Arc::clone(&state.trusted_proxies),
+        is_unfinished_idle: false,
+        observer: state.observer.clone(),
+    };
     let state = web::Data::new(state);
     listener::listen("orgauth", socket, options, rules, move || app(web::Data::clone(&state)))
 }

@@ -19,9 +19,14 @@ pub(crate) fn start_serving(config: &Config, telemetry: &Telemetry) {
     begin(config.log.level.as_str(), config.log.format, Some(telemetry));
 }
 
+/// What actix logs about ended connections: an error for each malformed head, which any stranger can send. The listener logs
+/// each of them at a level of its own.
+const OF_CONNECTIONS: &str = "actix_http::h1::dispatcher=off";
+
 fn begin(level: &str, format: LogFormat, telemetry: Option<&Telemetry>) {
     let mut filter = EnvFilter::try_new(level).unwrap_or_else(|_| EnvFilter::new("info"));
-    for directive in telemetry.map(Telemetry::directives).unwrap_or_default() {
+    let quiet = (!level.contains("actix_http")).then_some(&OF_CONNECTIONS);
+    for directive in telemetry.map(Telemetry::directives).unwrap_or_default().iter().chain(quiet) {
         if let Ok(directive) = directive.parse() {
             filter = filter.add_directive(directive);
         }

@@ -6,12 +6,13 @@ use std::net::TcpListener;
 use std::sync::Arc;
 use std::time::Duration;
 
-use actix_http::error::DispatchError;
+use actix_http::error::{DispatchError, ParseError};
 use actix_http::{HttpService, Request, Response};
 use actix_service::{IntoServiceFactory, ServiceFactory, ServiceFactoryExt, fn_service, map_config};
 use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{AppConfig, Server};
+use actix_web::http::StatusCode;
 use ipnet::IpNet;
 use socket2::SockRef;
 use tokio::net::TcpStream;
@@ -22,6 +23,7 @@ use crate::http::gate::Gate;
 use crate::http::paced;
 use crate::http::request_deadline::{DeadlineStream, Limits};
 use crate::http::wire::{Handshakes, Wire};
+use crate::observe::RequestObserver;
 
 /// The limit on unsent bytes of an answer in the kernel's buffer (`TCP_NOTSENT_LOWAT`): without it, the kernel would buffer
 /// megabytes for a client that reads nothing.
@@ -56,6 +58,8 @@ pub(crate) struct Rules {
     pub(crate) exempt: Arc<[IpNet]>,
     /// Whether a connection whose request is not complete counts as idle, so that a new one may close it.
     pub(crate) is_unfinished_idle: bool,
+    /// Learns about heads that can't be read.
+    pub(crate) observer: Option<Arc<dyn RequestObserver>>,
 }
 
 /// Starts to serve an application on a bound socket; the caller awaits the server and stops it.
@@ -82,7 +86,7 @@ where
     socket.set_tcp_nodelay(true)?;
     socket.set_tcp_user_timeout(Some(options.write_timeout))?;
     socket.set_tcp_notsent_lowat(UNSENT)?;
-    let Rules { exempt, is_unfinished_idle } = rules;
+    let Rules { exempt, is_unfinished_idle, observer } = rules;
     let limiter = Arc::new(ConnectionLimiter::new(ConnectionLimits {
         in_all: slots_before_closing_idle(options.connections),
         per_address: options.connections_per_address,
@@ -97,7 +101,7 @@ where
         .disable_signals();
     let stopping = builder.graceful_shutdown_signal();
     let services = move || {
-        let (stopping, limiter) = (stopping.clone(), Arc::clone(&limiter));
+        let (stopping, limiter, observer) = (stopping.clone(), Arc::clone(&limiter), observer.clone());
         let http = HttpService::build()
             .h1_write_buffer_size(paced::BUFFER)
             .on_connect_ext(|stream: &DeadlineStream<Wire>, data| {
@@ -110,7 +114,11 @@ where
             .keep_alive(options.keep_alive)
             .client_request_timeout(options.head_timeout)
             .client_disconnect_timeout(Duration::from_secs(2))
-            .h1(map_config(app().into_factory().map_err(|error| error.error_response()), |()| AppConfig::default()));
+            .h1(map_config(app().into_factory().map_err(|error| error.error_response()), |()| AppConfig::default()))
+            .map_err(move |error| {
+                tell(&error, observer.as_deref());
+                error
+            });
         let handshakes = handshakes.clone();
         fn_service(move |stream: TcpStream| {
             let admitted = stream.peer_addr().and_then(|peer| {
@@ -127,6 +135,28 @@ where
         .and_then(http)
     };
     Ok(builder.listen(name, listener, services)?.run())
+}
+
+/// Logs why a connection has ended. actix logs each of these as an error, also what strangers cause; `orgauth serve` leaves
+/// those lines out of its log.
+fn tell(error: &DispatchError, observer: Option<&dyn RequestObserver>) {
+    match error {
+        DispatchError::Parse(mistake) => {
+            let status = match mistake {
+                ParseError::TooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+                _ => StatusCode::BAD_REQUEST,
+            };
+            tracing::debug!(%error, status = status.as_u16(), "a head can't be read");
+            if let Some(observer) = observer {
+                observer.refused_head(status.as_u16());
+            }
+        }
+        DispatchError::Body(_) | DispatchError::Service(_) | DispatchError::InternalError => {
+            tracing::error!(%error, "a connection has failed");
+        }
+        // The client's doing: it has gone, or was too slow.
+        _ => tracing::debug!(%error, "a connection has ended"),
+    }
 }
 
 /// Returns the number of connections above which a new one closes an idle one. It is below the maximum, so that a new

@@ -27,6 +27,10 @@ impl RequestObserver for Told {
             number.map_or_else(|| "-".to_owned(), |PatternNumber(number)| route_patterns()[number].pattern.clone());
         self.0.lock().unwrap().push(format!("{method} {pattern} {status}"));
     }
+
+    fn refused_head(&self, status: u16) {
+        self.0.lock().unwrap().push(format!("head {status}"));
+    }
 }
 
 async fn observed() -> (World, Arc<Told>) {

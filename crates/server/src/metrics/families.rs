@@ -46,6 +46,8 @@ families! {
         "Answered requests. A path that no route takes counts under the route `unmatched`.";
     HTTP_DURATION = "orgauth_http_request_duration_seconds", Kind::Histogram(SHORT), ["route"],
         "Time from a request's head to the head of its answer.";
+    HTTP_REFUSED_HEADS = "orgauth_http_refused_heads_total", Kind::Counter, ["status"],
+        "Connections that were closed because the head of a request was malformed (400) or too large (431); such a request counts nowhere else.";
     CERTIFICATE_EXPIRY = "orgauth_tls_certificate_expiry_timestamp_seconds", Kind::Gauge, [],
         "When the certificate of `http.tls_cert` expires, in seconds since 1970. Present only with TLS.";
     VERIFY_BATCH_SIZE = "orgauth_verify_batch_size", Kind::Histogram(SIZES), [],

@@ -22,6 +22,8 @@ const STATUSES: [u16; 20] =
 
 pub(super) struct HttpMetrics {
     requests: IntCounterVec,
+    /// By status.
+    refused_heads: Vec<(u16, IntCounter)>,
     /// By the numbers of the routes; the last one is for requests without a route.
     patterns: Vec<PatternSeries>,
 }
@@ -49,7 +51,10 @@ impl HttpMetrics {
             }
             series.push(one);
         }
-        Ok(Self { requests, patterns: series })
+        let refused = family::counters(registry, &family::HTTP_REFUSED_HEADS)?;
+        let refused_head = |status: u16| Ok((status, refused.get_metric_with_label_values(&[&status.to_string()])?));
+        let refused_heads = [400, 431].into_iter().map(refused_head).collect::<Result<_, Error>>()?;
+        Ok(Self { requests, refused_heads, patterns: series })
     }
 }
 
@@ -59,6 +64,12 @@ impl RequestObserver for HttpMetrics {
         if let Some(pattern) = pattern {
             pattern.count(&self.requests, method, status, 1);
             pattern.duration.observe(took.as_secs_f64());
+        }
+    }
+
+    fn refused_head(&self, status: u16) {
+        if let Some((_, counter)) = self.refused_heads.iter().find(|(known, _)| *known == status) {
+            counter.inc();
         }
     }
 }
