@@ -116,6 +116,12 @@ class Reader:
     def __init__(self, raw: dict[str, Any]) -> None:
         self.raw = raw
         self.schemas: dict[str, Any] = raw["components"]["schemas"]
+        # The document combines variants in one object, for generators that can't tell them apart; these clients can.
+        for name, schema in list(self.schemas.items()):
+            if variants := schema.get("x-oneOf"):
+                self.schemas |= variants
+                references = [{"$ref": f"#/components/schemas/{variant}"} for variant in variants]
+                self.schemas[name] = {"description": schema["description"], "oneOf": references}
 
     def resolve(self, node: dict[str, Any]) -> dict[str, Any]:
         while "$ref" in node:

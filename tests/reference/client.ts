@@ -15,8 +15,8 @@ export async function verify(token: string): Promise<string | undefined> {
   }
   const { data } = answer;
   // @ts-expect-error A token that isn't valid has no membership.
-  data.membership;
-  if (data.valid) {
+  data.membership.role;
+  if (data.valid && data.membership && data.user) {
     // @ts-expect-error There is no such role.
     data.membership.role === "owner";
     return data.membership.status === "active" ? data.user.email : undefined;

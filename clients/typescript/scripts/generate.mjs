@@ -82,6 +82,14 @@ if (!binary) {
   process.exit(2);
 }
 const document = JSON.parse(execFileSync(binary, ["openapi"], { encoding: "utf8", maxBuffer: 64 << 20 }));
+// The document combines variants in one object, for generators that can't tell them apart; these packages can.
+const { schemas } = document.components;
+for (const [name, { description, "x-oneOf": variants }] of Object.entries(schemas)) {
+  if (variants) {
+    Object.assign(schemas, variants);
+    schemas[name] = { description, oneOf: Object.keys(variants).map((one) => ({ $ref: `#/components/schemas/${one}` })) };
+  }
+}
 const stale = [];
 for (const [name, choice] of Object.entries(PACKAGES)) {
   const file = new URL(`../${name}/src/openapi.ts`, import.meta.url);

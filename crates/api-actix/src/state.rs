@@ -32,6 +32,8 @@ pub struct ApiState {
     pub body_timeout: Duration,
     /// The OpenAPI document as JSON text.
     pub openapi: Bytes,
+    /// The document without the requests to subscribers.
+    pub openapi_without_webhooks: Bytes,
     /// The hosted pages.
     pub pages: Arc<HostedPages>,
     /// The limits on large answers, and those in progress.

@@ -86,7 +86,11 @@ pub(crate) enum Command {
     /// Ask the running server of this configuration whether it is ready; exit code 0 when it is, otherwise 1.
     Healthcheck,
     /// Print the OpenAPI document of the HTTP interface.
-    Openapi,
+    Openapi {
+        /// Leave out the requests to subscribers, of which some generators of clients make broken code.
+        #[arg(long)]
+        without_webhooks: bool,
+    },
     /// Print the script by which a shell completes these commands.
     Completions {
         /// The shell.
@@ -428,7 +432,7 @@ mod tests {
             "user import users.ndjson --json",
             "user import -",
             "rekey --json",
-            "openapi",
+            "openapi --without-webhooks",
             "healthcheck --json",
             "completions bash",
             "man target/man",

@@ -106,7 +106,11 @@ fn run(cli: &cli::Cli, output: Output) -> Result<(), Failure> {
         Command::Rekey => key_commands::rekey(&load()?, output),
         Command::Doctor => doctor::run(load().map_err(Failure::from), output),
         Command::Healthcheck => healthcheck::run(&load()?, output),
-        Command::Openapi => output::print(&format!("{}\n", orgauth_api_actix::openapi::document())),
+        Command::Openapi { without_webhooks } => {
+            use orgauth_api_actix::openapi::{document, document_without_webhooks};
+            let document = if *without_webhooks { document_without_webhooks() } else { document() };
+            output::print(&format!("{document}\n"))
+        }
         Command::Completions { shell } => manual::completions(*shell),
         Command::Man { directory } => manual::pages(directory, output),
         Command::Config(command) => commands::config(&load()?, command, output),

@@ -1391,7 +1391,7 @@ class WebhooksData:
     """The subscriptions, oldest first."""
 
 
-VerifyAnswer: TypeAlias = ValidData | InvalidData
+VerifyAnswer: TypeAlias = InvalidData | ValidData
 """Whether an access token is valid."""
 
 

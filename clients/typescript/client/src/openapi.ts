@@ -2500,11 +2500,8 @@ export interface components {
              * @constant
              */
             requires2FA: true;
-            /**
-             * @description `true` if the user has no second factor and the organization requires one; otherwise left out. If `true`, the next call is `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`.
-             * @constant
-             */
-            setupRequired?: true;
+            /** @description `true` if the user has no second factor and the organization requires one; otherwise left out. If `true`, the next call is `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`. */
+            setupRequired?: boolean;
         };
         /** @description The data of a new account; empty if the invited address already has an account. */
         AcceptInviteBody: {
@@ -3134,11 +3131,8 @@ export interface components {
             invite: components["schemas"]["PreviewedInvite"];
             /** @description The organization to which it invites. */
             org: components["schemas"]["LinkedOrganization"];
-            /**
-             * @description Accepting removes the account's password, second factor and sessions, because nobody has proven its address so far. Whoever is signed in to the account and sends its cookies keeps them. Absent otherwise.
-             * @constant
-             */
-            removesPassword?: true;
+            /** @description Accepting removes the account's password, second factor and sessions, because nobody has proven its address so far. Whoever is signed in to the account and sends its cookies keeps them. Absent otherwise. */
+            removesPassword?: boolean;
         };
         /** @description A page of the organization's invitations. */
         InvitesData: {
@@ -3522,11 +3516,8 @@ export interface components {
              * @constant
              */
             requires2FA: true;
-            /**
-             * @description `true` if the user has no second factor and the organization requires one; otherwise left out. If `true`, the next call is `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`.
-             * @constant
-             */
-            setupRequired?: true;
+            /** @description `true` if the user has no second factor and the organization requires one; otherwise left out. If `true`, the next call is `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`. */
+            setupRequired?: boolean;
         };
         /** @description An organization's own security rules; a rule that isn't set is left out. */
         Security: {
@@ -3744,7 +3735,7 @@ export interface components {
             code?: string;
             /** @description A recovery code; if it is given, `code` is ignored. */
             recoveryCode?: string;
-        } | unknown | unknown;
+        };
         /** @description A webhook subscription. */
         Webhook: {
             /**

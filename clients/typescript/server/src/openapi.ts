@@ -3619,7 +3619,7 @@ export interface components {
             role: components["schemas"]["AccountRole"];
         };
         /** @description Whether an access token is valid. */
-        VerifyAnswer: components["schemas"]["ValidData"] | components["schemas"]["InvalidData"];
+        VerifyAnswer: components["schemas"]["InvalidData"] | components["schemas"]["ValidData"];
         /** @description The access token to check. */
         VerifyBody: {
             /** @description Whether the answer says why a token is invalid, which takes a second lookup; `false` if left out. */

@@ -157,14 +157,14 @@ answer! {
         requires_2fa: Always<true> = "requires2FA",
         /// `true` if the user has no second factor and the organization requires one; otherwise left out. If `true`, the next
         /// call is `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`.
-        setup_required: Option<Always<true>> = "setupRequired",
+        setup_required: Option<bool> = "setupRequired",
     }
 }
 
 impl SecondFactorData {
     /// The answer to a partial session.
     pub fn new(awaits: Awaits) -> Self {
-        Self { requires_2fa: Always, setup_required: (awaits == Awaits::SetUp).then_some(Always) }
+        Self { requires_2fa: Always, setup_required: (awaits == Awaits::SetUp).then_some(true) }
     }
 }
 
@@ -248,11 +248,11 @@ answer! {
 
 one_of! {
     /// Whether the request comes from a signed-in user.
-    pub enum SessionData {
+    pub enum SessionData by "authenticated" "Whether a user is signed in." {
         /// A signed-in user.
-        SignedIn(CurrentSessionData),
+        SignedIn(CurrentSessionData) = true,
         /// No signed-in user.
-        Nobody(NoSessionData),
+        Nobody(NoSessionData) = false,
     }
 }
 

@@ -96,7 +96,7 @@ answer! {
         account_exists: bool = "accountExists",
         /// Accepting removes the account's password, second factor and sessions, because nobody has proven its address so far.
         /// Whoever is signed in to the account and sends its cookies keeps them. Absent otherwise.
-        removes_password: Option<Always<true>> = "removesPassword",
+        removes_password: Option<bool> = "removesPassword",
     }
 }
 
@@ -158,7 +158,7 @@ answer! {
         requires_2fa: Always<true> = "requires2FA",
         /// `true` if the user has no second factor and the organization requires one; otherwise left out. If `true`, the next
         /// call is `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`.
-        setup_required: Option<Always<true>> = "setupRequired",
+        setup_required: Option<bool> = "setupRequired",
         /// The new membership.
         membership: Membership = "membership",
         /// The organization that the user joined.
@@ -199,7 +199,7 @@ impl From<&InvitePreview> for InvitePreviewData {
             invite: PreviewedInvite { email: invite.email.clone(), role: invite.role, expires_at: invite.expires_at },
             org: organization.into(),
             account_exists: *account_exists,
-            removes_password: removes_password.then_some(Always),
+            removes_password: removes_password.then_some(true),
         }
     }
 }

@@ -10,11 +10,11 @@ use crate::schema::{Always, answer, one_of};
 
 one_of! {
     /// Whether an access token is valid.
-    pub enum VerifyAnswer<'a> {
+    pub enum VerifyAnswer<'a> by "valid" "Whether the token is valid." {
         /// The token is valid.
-        Valid(ValidData<'a>),
+        Valid(ValidData<'a>) = true,
         /// The token isn't valid.
-        Invalid(InvalidData),
+        Invalid(InvalidData) = false,
     }
 }
 

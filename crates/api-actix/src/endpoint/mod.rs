@@ -32,7 +32,7 @@ pub struct Route {
     pub tag: Tag,
     /// The credential that a caller needs.
     pub credential: Credential,
-    /// The cookie that a caller needs, where `credential` asks for none.
+    /// The cookie that it takes, where `credential` asks for none. A caller needs it, unless it is that of the access token.
     pub cookie: Option<&'static str>,
     /// Which pages may call it from a browser.
     pub browser: BrowserRule,
@@ -260,6 +260,7 @@ tags! {
     AuditLog = "audit-log", "The organization's audit log.";
     Verify = "verify", "For backends: whether a user's access token is valid.";
     Operator = "operator", "For the operator of the service, with a service key.";
+    Events = "events", "The requests that subscribers receive.";
 }
 
 /// Declares an endpoint: description, name, method, path, operation, tag, credential, handler, and every other field of

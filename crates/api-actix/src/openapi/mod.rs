@@ -20,24 +20,34 @@ const ABOUT: &str = "Multi-tenant organization authentication. Requests name the
 
 /// Returns the document as JSON text.
 pub fn document() -> String {
-    build().to_pretty_json().unwrap_or_else(|error| {
+    text_of(&build(true))
+}
+
+/// Returns the document without the requests to subscribers, of which some generators make broken code.
+pub fn document_without_webhooks() -> String {
+    text_of(&build(false))
+}
+
+fn text_of(document: &OpenApi) -> String {
+    document.to_pretty_json().unwrap_or_else(|error| {
         tracing::error!(%error, "the OpenAPI document does not serialize");
         String::from("{}")
     })
 }
 
-fn build() -> OpenApi {
+fn build(with_webhooks: bool) -> OpenApi {
     let mut schemas = Components::default();
     let mut refusals = operation::SharedRefusals::default();
     let paths = TABLE.iter().fold(PathsBuilder::new(), |paths, route| {
         let operation = operation::of(route, &mut schemas, &mut refusals);
         paths.path(format!("{PREFIX}{}", route.path), PathItem::new(route.http_method(), operation))
     });
-    let webhooks = webhooks::all(&mut schemas);
+    let webhooks = with_webhooks.then(|| webhooks::all(&mut schemas));
     let components = schemas
         .into_schemas()
         .fold(refusals.add_to(components()), |components, (name, schema)| components.schema(name, schema));
-    let tags = Tag::ALL.iter().map(|tag| TagBuilder::new().name(tag.name()).description(Some(tag.about())).build());
+    let tags = Tag::ALL.iter().filter(|tag| with_webhooks || **tag != Tag::Events);
+    let tags = tags.map(|tag| TagBuilder::new().name(tag.name()).description(Some(tag.about())).build());
     let mut info = Info::new("orgauth", env!("CARGO_PKG_VERSION"));
     info.description = Some(ABOUT.to_owned());
     info.contact = Some(ContactBuilder::new().name(Some("orgauth")).build());
@@ -48,7 +58,7 @@ fn build() -> OpenApi {
         .info(info)
         .servers(Some([Server::new("/")]))
         .paths(paths)
-        .webhooks(Some(webhooks))
+        .webhooks(webhooks)
         .components(Some(components.build()))
         .tags(Some(tags))
         .build()

@@ -123,12 +123,18 @@ fn words(doc: &[&str]) -> (String, String) {
 }
 
 /// The security requirements of a route: a request has to meet one of them, and one may combine several schemes. Empty for a
-/// route without a credential.
+/// route without a credential. An empty requirement says that the others are optional; without them, generated clients wouldn't
+/// send what they have.
 fn security(route: &Route) -> Vec<SecurityRequirement> {
     let none: [&str; 0] = [];
     let scheme = |name: &str| SecurityRequirement::new(name, none);
     match route.credential {
-        Credential::None => route.cookie.map(|cookie| scheme(scheme_of(cookie))).into_iter().collect(),
+        Credential::None => match route.cookie {
+            None => Vec::new(),
+            Some(cookies::REFRESH) => vec![scheme("refreshCookie")],
+            Some(cookies::PARTIAL) => vec![scheme("partialCookie")],
+            Some(_) => vec![scheme("accessCookie"), scheme("bearer"), SecurityRequirement::default()],
+        },
         Credential::Unscoped => Vec::new(),
         Credential::ApiKey => vec![scheme("apiKey"), scheme("serviceKey")],
         Credential::Operator => vec![scheme("serviceKey")],
@@ -142,14 +148,6 @@ fn security(route: &Route) -> Vec<SecurityRequirement> {
             let others = others.into_iter().filter(|(accepts, _)| *accepts).map(|(_, name)| scheme(name));
             sessions.into_iter().chain(others).collect()
         }
-    }
-}
-
-fn scheme_of(cookie: &str) -> &'static str {
-    match cookie {
-        cookies::REFRESH => "refreshCookie",
-        cookies::PARTIAL => "partialCookie",
-        _ => "accessCookie",
     }
 }
 

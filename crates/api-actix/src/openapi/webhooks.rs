@@ -158,7 +158,7 @@ fn operation(kind: EventKind, components: &mut Components) -> Operation {
     let taken = "The receiver accepted the event. After any other answer, the attempt has failed, and another one may follow.";
     let operation = OperationBuilder::new()
         .operation_id(Some(format!("event_{}", kind.as_str().replace('.', "_"))))
-        .tag(Tag::Deliveries.name())
+        .tag(Tag::Events.name())
         .summary(Some(format!("Event {kind}.")))
         .description(Some(format!("Sent when: {}.", causes.collect::<Vec<_>>().join("; or "))))
         .securities(Some([]))

@@ -71,9 +71,14 @@ words! {
     FieldCode = "FieldCode";
 }
 
+/// An identifier with this prefix, a part of a regular expression.
+pub(crate) fn identifier(prefix: &str) -> ObjectBuilder {
+    matching(format!("^{prefix}[0-7][0-9a-hjkmnp-tv-z]{{25}}$"))
+}
+
 impl<K: IdKind> Described for TypedId<K> {
     fn schema(_: &mut Components) -> RefOr<Schema> {
-        matching(format!("^{}[0-7][0-9a-hjkmnp-tv-z]{{25}}$", K::PREFIX)).into()
+        identifier(K::PREFIX).into()
     }
 
     fn example() -> Value {

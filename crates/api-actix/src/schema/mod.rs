@@ -13,15 +13,21 @@ use std::collections::BTreeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use utoipa::openapi::extensions::Extensions;
-use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, RefBuilder, SchemaType, Type};
+use utoipa::openapi::schema::{
+    AllOfBuilder, ArrayBuilder, ObjectBuilder, OneOfBuilder, RefBuilder, SchemaType, Type,
+};
 use utoipa::openapi::{Ref, RefOr, Schema};
 
+pub(crate) use domain::identifier;
 pub(crate) use macros::{answer, example, one_of};
 
 /// A type that the OpenAPI document describes.
 pub trait Described {
     /// Whether a field of this type may be left out.
     const MAY_BE_ABSENT: bool = false;
+
+    /// Whether the type has only one value, by which readers tell objects apart.
+    const IS_CONSTANT: bool = false;
 
     /// Whether this value leaves its field out.
     fn is_absent(&self) -> bool {
@@ -54,6 +60,14 @@ impl Components {
         RefOr::Ref(Ref::from_schema_name(name))
     }
 
+    /// Removes the schema that this reference is to, and returns it with its name.
+    fn remove(&mut self, reference: &RefOr<Schema>) -> Option<(String, RefOr<Schema>)> {
+        let RefOr::Ref(reference) = reference else { return None };
+        let (_, name) = reference.ref_location.rsplit_once('/')?;
+        let (name, (_, schema)) = self.0.remove_entry(name)?;
+        Some((name, schema))
+    }
+
     /// Returns all schemas with their names.
     pub fn into_schemas(self) -> impl Iterator<Item = (String, RefOr<Schema>)> {
         self.0.into_iter().map(|(name, (_, schema))| (name, schema))
@@ -65,19 +79,35 @@ pub struct Fields<'a> {
     /// The named schemas, to which those of the fields' types are added.
     pub components: &'a mut Components,
     object: ObjectBuilder,
+    /// When the fields that are added are there, if not always.
+    condition: Option<&'static str>,
 }
 
 impl<'a> Fields<'a> {
     /// An object without fields.
     pub fn new(components: &'a mut Components, doc: &[&str]) -> Self {
-        Self { components, object: object().description(Some(text_of(doc))) }
+        Self { components, object: object().description(Some(text_of(doc))), condition: None }
     }
 
     /// Adds a field.
     pub fn field<T: Described>(&mut self, name: &str, doc: &[&str]) {
-        let schema = with_description(T::schema(self.components), &text_of(doc));
+        if T::IS_CONSTANT && self.condition.is_some() {
+            return;
+        }
+        let mut text = text_of(doc);
+        if let Some(condition) = self.condition {
+            text.extend([" ", condition]);
+        }
+        let schema = with_description(T::schema(self.components), &text);
         let object = std::mem::take(&mut self.object).property(name, schema);
-        self.object = if T::MAY_BE_ABSENT { object } else { object.required(name) };
+        self.object = if T::MAY_BE_ABSENT || self.condition.is_some() { object } else { object.required(name) };
+    }
+
+    /// Adds the fields of `T`, which are there only under this condition. A field with only one value isn't among them.
+    pub(crate) fn fields_if<T: Flat>(&mut self, condition: &'static str) {
+        self.condition = Some(condition);
+        T::add_fields(self);
+        self.condition = None;
     }
 
     /// Adds a field that is always there.
@@ -90,11 +120,12 @@ impl<'a> Fields<'a> {
         Schema::Object(self.object.build())
     }
 
-    /// The object, which must have at least one of these fields. That is an `anyOf`, which utoipa's object builder doesn't
-    /// support.
-    pub fn finish_with_one_of(self, names: &[&str]) -> Schema {
-        let choice: Vec<Value> = names.iter().map(|name| json!({"required": [name]})).collect();
-        Schema::Object(self.object.extensions(Some(Extensions::from_iter([("anyOf", choice)]))).build())
+    /// The object, which is one of these more precise ones. They are in an extension with their names, no named schemas of the
+    /// document: only this project's own tools read them.
+    pub(crate) fn finish_with_variants(self, variants: &[RefOr<Schema>]) -> Schema {
+        let variants: BTreeMap<_, _> =
+            variants.iter().filter_map(|variant| self.components.remove(variant)).collect();
+        Schema::Object(self.object.extensions(Some(Extensions::from_iter([("x-oneOf", json!(variants))]))).build())
     }
 }
 
@@ -133,6 +164,7 @@ pub(crate) fn with_description(schema: RefOr<Schema>, text: &str) -> RefOr<Schem
         RefOr::T(Schema::Object(object)) => ObjectBuilder::from(object).description(Some(text)).into(),
         RefOr::T(Schema::Array(array)) => ArrayBuilder::from(array).description(Some(text)).into(),
         RefOr::T(Schema::OneOf(choice)) => OneOfBuilder::from(choice).description(Some(text)).into(),
+        RefOr::T(Schema::AllOf(all)) => AllOfBuilder::from(all).description(Some(text)).into(),
         other @ RefOr::T(_) => other,
     }
 }
@@ -163,9 +195,18 @@ pub(crate) fn one_word_of(words: impl IntoIterator<Item = &'static str>) -> Obje
 }
 
 /// Exactly this value: a `const`, which utoipa's object builder doesn't support.
-pub(crate) fn exactly(value: Value) -> ObjectBuilder {
-    let kind = if value.is_boolean() { Type::Boolean } else { Type::String };
-    ObjectBuilder::new().schema_type(kind).extensions(Some(Extensions::from_iter([("const", value)])))
+///
+/// A constant Boolean has its type in an `allOf`. Where the two are beside each other, openapi-generator makes an enumeration of
+/// strings of them, and its Python clients refuse the right value.
+pub(crate) fn exactly(value: Value) -> Schema {
+    let is_boolean = value.is_boolean();
+    let constant = Some(Extensions::from_iter([("const", value)]));
+    if is_boolean {
+        let boolean = ObjectBuilder::new().schema_type(Type::Boolean);
+        Schema::AllOf(AllOfBuilder::new().item(boolean).extensions(constant).build())
+    } else {
+        Schema::Object(text().extensions(constant).build())
+    }
 }
 
 /// A value of this schema, or null.
@@ -227,6 +268,8 @@ impl<const VALUE: bool> Serialize for Always<VALUE> {
 }
 
 impl<const VALUE: bool> Described for Always<VALUE> {
+    const IS_CONSTANT: bool = true;
+
     fn schema(_: &mut Components) -> RefOr<Schema> {
         exactly(VALUE.into()).into()
     }

@@ -6,7 +6,7 @@ use actix_web::http::Method;
 use orgauth_api_actix::code::ErrorCode;
 use orgauth_api_actix::routes::{Credential, PREFIX, TABLE};
 use orgauth_domain::webhook::event::EventKind;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::harness::{DOCUMENT, World, hold, hold_event, place};
 
@@ -123,6 +123,9 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
         let schemes = match route.credential {
             _ if route.operation == "refresh" => json!([{"refreshCookie": []}]),
             _ if route.operation == "verifySecondFactor" => json!([{"partialCookie": []}]),
+            _ if ["getSession", "logout"].contains(&route.operation) => {
+                json!([{"accessCookie": []}, {"bearer": []}, {}])
+            }
             Credential::None | Credential::Unscoped => json!([]),
             _ if BEYOND_ORGANIZATION.contains(&route.operation) => json!([
                 {"accessCookie": [], "refreshCookie": []},
@@ -252,11 +255,95 @@ fn every_schema_and_every_field_of_the_document_has_a_description() {
     assert_eq!(found, Vec::<String>::new());
 }
 
+/// Calls `look` with every object of the document and its place.
+fn each_object(value: &Value, place: &str, look: &mut impl FnMut(&str, &Map<String, Value>)) {
+    match value {
+        Value::Object(members) => {
+            look(place, members);
+            members.iter().for_each(|(name, member)| each_object(member, &format!("{place}/{name}"), look));
+        }
+        Value::Array(items) => {
+            items.iter().enumerate().for_each(|(at, item)| each_object(item, &format!("{place}/{at}"), look));
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// openapi-generator makes one file per tag of `paths`, and another per tag of `webhooks`: of one name, the second replaces the first.
+#[test]
+fn no_operation_shares_a_tag_with_a_webhook() {
+    let tags = |part: &str| -> BTreeSet<&str> {
+        let operations =
+            DOCUMENT[part].as_object().unwrap().values().flat_map(|item| item.as_object().unwrap().values());
+        operations.flat_map(|one| one["tags"].as_array().unwrap()).map(|tag| tag.as_str().unwrap()).collect()
+    };
+    let (of_paths, of_webhooks) = (tags("paths"), tags("webhooks"));
+    assert!(of_paths.contains("deliveries") && of_webhooks.contains("events"));
+    assert_eq!(of_paths.intersection(&of_webhooks).collect::<Vec<_>>(), Vec::<&&str>::new());
+}
+
+#[actix_web::test]
+async fn the_document_without_webhooks_is_the_other_one_without_what_only_webhooks_need() {
+    let world = World::new().await;
+    let get = async |path: &str| world.outside(Method::GET, path).send().await;
+    assert_eq!(get("/openapi.json?webhooks=true").await.expect("200").json(), *DOCUMENT);
+    let without = get("/openapi.json?webhooks=false").await.expect("200").json();
+    assert_eq!((&without["paths"], without.get("webhooks")), (&DOCUMENT["paths"], None));
+    let mut found = Vec::new();
+    references(&without, &mut found);
+    let used: BTreeSet<&str> = found.into_iter().collect();
+    for (name, schema) in without["components"]["schemas"].as_object().unwrap() {
+        assert_eq!(schema, &DOCUMENT["components"]["schemas"][name], "{name}");
+        assert!(used.contains(format!("#/components/schemas/{name}").as_str()), "{name}");
+    }
+    assert!(used.iter().all(|target| without.pointer(target.trim_start_matches('#')).is_some()));
+    assert!(!without["tags"].as_array().unwrap().iter().any(|tag| tag["name"] == "events"));
+    for query in ["webhooks=no", "webhooks=", "webhooks=false&webhooks=false"] {
+        get(&format!("/openapi.json?{query}")).await.expect("400 validation_failed");
+    }
+}
+
+/// The shapes of which tests/clients has seen that generated clients refuse right answers, or read them as something else.
+#[test]
+fn no_schema_has_a_shape_that_generated_clients_misread() {
+    each_object(&DOCUMENT, "", &mut |place, schema| {
+        if schema.get("const").is_some_and(Value::is_boolean) {
+            assert_eq!(schema["allOf"], json!([{"type": "boolean"}]), "{place}: the type beside a constant Boolean");
+            let (parent, field) = place.rsplit_once("/properties/").unwrap();
+            let required = DOCUMENT.pointer(parent).unwrap()["required"].as_array().unwrap();
+            assert!(required.contains(&json!(field)), "{place}: an optional constant that isn't a text");
+        }
+        assert!(!schema.contains_key("anyOf"), "{place}");
+        let Some(choice) = schema.get("oneOf").and_then(Value::as_array) else { return };
+        if let [_, null] = choice.as_slice()
+            && null["type"] == "null"
+        {
+            return;
+        }
+        let required: Vec<BTreeSet<&str>> = choice
+            .iter()
+            .map(|one| {
+                let names = resolved(&DOCUMENT, one)["required"].as_array().unwrap();
+                names.iter().map(|name| name.as_str().unwrap()).collect()
+            })
+            .collect();
+        for (at, one) in required.iter().enumerate() {
+            for other in &required[at + 1..] {
+                assert!(!one.is_subset(other) && !other.is_subset(one), "{place}: one object matches two schemas");
+            }
+        }
+    });
+}
+
 /// Generated clients can distinguish these answers by one field.
 #[test]
 fn answers_that_differ_are_told_apart_by_a_constant() {
-    let constant =
-        |schema: &str, field: &str| &DOCUMENT["components"]["schemas"][schema]["properties"][field]["const"];
+    let schemas = &DOCUMENT["components"]["schemas"];
+    let constant = |schema: &str, field: &str| {
+        let variants = ["VerifyAnswer", "SessionData"].map(|name| &schemas[name]["x-oneOf"][schema]);
+        let found = variants.into_iter().find(|variant| variant.is_object());
+        &found.unwrap_or(&schemas[schema])["properties"][field]["const"]
+    };
     for (schema, field, value) in [
         ("ValidData", "valid", true),
         ("InvalidData", "valid", false),
@@ -267,10 +354,8 @@ fn answers_that_differ_are_told_apart_by_a_constant() {
     ] {
         assert_eq!(constant(schema, field), value, "{schema}");
     }
-    let shapes = |schema: &str| DOCUMENT["components"]["schemas"][schema]["oneOf"].as_array().map(Vec::len);
-    assert!(
-        ["VerifyAnswer", "SessionData", "SignInAnswer", "AcceptAnswer"].iter().all(|name| shapes(name) == Some(2))
-    );
+    let is_choice = |schema: &str| schemas[schema]["oneOf"].as_array().is_some_and(|choice| choice.len() == 2);
+    assert!(["SignInAnswer", "AcceptAnswer"].into_iter().all(is_choice));
 }
 
 /// Enumerations hold the words of the domain, and nothing else.

@@ -6,13 +6,14 @@ use crate::dto::accounts::SessionData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
-use crate::http::pipeline;
+use crate::http::{cookies, pipeline};
 
 endpoint! {
     /// Returns who is signed in, for a page that loads.
     ///
     /// A missing, expired or replaced access token is no error here: the answer is 200 with `authenticated: false`.
     ENDPOINT = Get "/auth/session" getSession, Sessions, None, handle,
+    cookie: Some(cookies::ACCESS),
 }
 
 async fn handle(call: Call) -> Result<Reply<SessionData>, ApiError> {

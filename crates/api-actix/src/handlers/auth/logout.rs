@@ -14,6 +14,7 @@ endpoint! {
     ///
     /// Succeeds without a session, too.
     ENDPOINT = Post "/auth/logout" logout, SignIn, None, handle,
+    cookie: Some(cookies::ACCESS),
     clears: &cookies::ALL,
 }
 

@@ -56,7 +56,7 @@ impl Described for VerifySecondFactorBody {
                 "recoveryCode",
                 &["A recovery code; if it is given, `code` is ignored."],
             );
-            fields.finish_with_one_of(&["code", "recoveryCode"])
+            fields.finish()
         })
     }
 

@@ -15,6 +15,7 @@ use crate::code::ErrorCode;
 use crate::dto::Envelope;
 use crate::dto::service::{Health, Jwk, Jwks};
 use crate::error::ApiError;
+use crate::http::page::Query;
 use crate::http::request_layer;
 use crate::state::ApiState;
 
@@ -40,9 +41,15 @@ pub(crate) async fn jwks(state: web::Data<ApiState>) -> HttpResponse {
     HttpResponse::Ok().content_type("application/jwk-set+json").json(Jwks { keys })
 }
 
-/// `GET /openapi.json`.
-pub(crate) async fn openapi(state: web::Data<ApiState>) -> HttpResponse {
-    HttpResponse::Ok().content_type("application/json").body(state.openapi.clone())
+/// `GET /openapi.json`: the document, with `?webhooks=false` without the requests to subscribers.
+pub(crate) async fn openapi(request: HttpRequest, state: web::Data<ApiState>) -> HttpResponse {
+    let mut query = Query::new(request.query_string());
+    let webhooks = query.value("webhooks", "must be true or false", |text| text.parse().ok());
+    match query.finish(webhooks.unwrap_or(true)) {
+        Ok(true) => HttpResponse::Ok().content_type("application/json").body(state.openapi.clone()),
+        Ok(false) => HttpResponse::Ok().content_type("application/json").body(state.openapi_without_webhooks.clone()),
+        Err(error) => request_layer::refuse(&request, &error),
+    }
 }
 
 /// `GET /`: redirects to the account page, or to the documentation when that page isn't served. The redirect is temporary,

@@ -9,7 +9,7 @@ use actix_web::http::Method;
 use boon::{Compiler, SchemaIndex, Schemas};
 use orgauth_api_actix::openapi;
 use orgauth_api_actix::routes::{PREFIX, Route, TABLE};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::answer::Answer;
 
@@ -57,6 +57,9 @@ impl Validator {
 fn close(value: &mut Value) {
     match value {
         Value::Object(members) => {
+            if let Some(Value::Object(variants)) = members.remove("x-oneOf") {
+                *members = Map::from_iter([("oneOf".to_owned(), variants.into_iter().map(|(_, one)| one).collect())]);
+            }
             members
                 .iter_mut()
                 .filter(|(name, _)| *name != "allOf" && *name != "example")

@@ -147,6 +147,7 @@ impl World {
             trusted_proxies: Arc::from([]),
             body_timeout: Duration::from_secs(10),
             openapi: super::document::TEXT.clone().into(),
+            openapi_without_webhooks: orgauth_api_actix::openapi::document_without_webhooks().into(),
             pages: Arc::new(
                 HostedPages::new(&PageSettings { has_all_pages: true, ..PageSettings::default() }).unwrap(),
             ),
