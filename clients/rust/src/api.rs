@@ -149,7 +149,8 @@ impl OperatorApi<'_> {
 
     /// Returns the stored data about a user, without secrets.
     ///
-    /// The answer is that of `GET /auth/export`. Each call is recorded in the audit logs.
+    /// The pages are those of `GET /auth/export`, without its limit of five a day. Each call is recorded in the
+    /// audit logs.
     pub async fn export_user(&self, user_id: &str, query: &ExportUserQuery) -> Result<ExportData, Error> {
         let user_id = identifier("user_id", user_id)?;
         self.0.call(Method::GET, &format!("/operator/users/{user_id}/export")).query(query)?.send().await
@@ -342,8 +343,9 @@ impl OrganizationApi<'_> {
 
     /// Creates a webhook subscription.
     ///
-    /// The secret is shown only in this answer. The requests that a subscription receives are under `webhooks` in
-    /// this document. Only admins may call this, or the operator with a service key of scope `manage`.
+    /// The secret is shown only in this answer. An organization has one subscription for a URL. The requests that
+    /// a subscription receives are under `webhooks` in this document. Only admins may call this, or the operator
+    /// with a service key of scope `manage`.
     pub async fn create_webhook(&self, body: &CreateWebhookBody) -> Result<NewWebhookData, Error> {
         self.0.call(Method::POST, "/org/webhooks").json(body)?.send().await
     }

@@ -744,6 +744,9 @@ pub enum ErrorCode {
     /// `webhook_paused`
     #[serde(rename = "webhook_paused")]
     WebhookPaused,
+    /// `webhook_exists`
+    #[serde(rename = "webhook_exists")]
+    WebhookExists,
     /// `webhook_limit_reached`
     #[serde(rename = "webhook_limit_reached")]
     WebhookLimitReached,
@@ -831,6 +834,7 @@ impl ErrorCode {
             Self::TwoFactorNotEnabled => "two_factor_not_enabled",
             Self::TwoFactorRequired => "two_factor_required",
             Self::WebhookPaused => "webhook_paused",
+            Self::WebhookExists => "webhook_exists",
             Self::WebhookLimitReached => "webhook_limit_reached",
             Self::ApiKeyLimitReached => "api_key_limit_reached",
             Self::PayloadTooLarge => "payload_too_large",
@@ -1052,26 +1056,28 @@ pub struct EventUser {
     pub name: String,
 }
 
-/// The stored data about a user.
+/// A page of the stored data about a user. An entry of a list is on one page only, and the lists follow each
+/// other in the order of this object.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ExportData {
-    /// Audit entries of the user's own actions, newest first, at most 5,000.
+    /// Audit entries of the user's own actions, newest first.
     pub audit_entries: Vec<ExportedEntry>,
     /// Changes of the email address that the user requested, newest first; also ended ones, as long as they are
     /// kept.
     pub email_changes: Vec<ExportedEmailChange>,
-    /// Mails that were sent to the user, newest first, at most 10,000, as long as they are kept.
+    /// Mails that were sent to the user's address, newest first, then those to former addresses, as long as they
+    /// are kept.
     pub emails: Vec<ExportedMail>,
     /// Invitations to the user's address that can be accepted, newest first; empty while the address is not
     /// verified.
     pub invitations: Vec<ExportedInvitation>,
     /// The user's memberships, ordered by the organization's slug.
     pub memberships: Vec<OperatorMembership>,
-    /// The value of `?cursor` for older audit entries; left out if there are none.
+    /// The value of `?cursor` for the next page; left out on the last page.
     pub next_cursor: Option<String>,
-    /// The user's sessions, newest first, at most 10,000; also ended ones, as long as they are kept.
+    /// The user's sessions, newest first; also ended ones, as long as they are kept.
     pub sessions: Vec<ExportedSession>,
     /// The account.
     pub user: ExportedUser,
@@ -1217,6 +1223,9 @@ pub enum FieldCode {
     /// `too_long`
     #[serde(rename = "too_long")]
     TooLong,
+    /// `unknown`
+    #[serde(rename = "unknown")]
+    Unknown,
     /// `invalid`
     #[serde(rename = "invalid")]
     Invalid,
@@ -1234,6 +1243,7 @@ impl FieldCode {
             Self::Duplicate => "duplicate",
             Self::InvalidCharacter => "invalid_character",
             Self::TooLong => "too_long",
+            Self::Unknown => "unknown",
             Self::Invalid => "invalid",
             Self::Unknown => "unknown",
         }

@@ -261,7 +261,8 @@ class OperatorApi:
     def export_user(self, user_id: str, *, cursor: str | None = None) -> ExportData:
         """Returns the stored data about a user, without secrets.
 
-        The answer is that of `GET /auth/export`. Each call is recorded in the audit logs.
+        The pages are those of `GET /auth/export`, without its limit of five a day. Each call is recorded
+        in the audit logs.
 
         Args:
             cursor: `nextCursor` of the previous page; the first page if left out.
@@ -535,9 +536,9 @@ class OrganizationApi:
     ) -> NewWebhookData:
         """Creates a webhook subscription.
 
-        The secret is shown only in this answer. The requests that a subscription receives are under
-        `webhooks` in this document. Only admins may call this, or the operator with a service key of scope
-        `manage`.
+        The secret is shown only in this answer. An organization has one subscription for a URL. The
+        requests that a subscription receives are under `webhooks` in this document. Only admins may call
+        this, or the operator with a service key of scope `manage`.
 
         Args:
             description: What the subscription is for.
@@ -854,7 +855,8 @@ class AsyncOperatorApi:
     async def export_user(self, user_id: str, *, cursor: str | None = None) -> ExportData:
         """Returns the stored data about a user, without secrets.
 
-        The answer is that of `GET /auth/export`. Each call is recorded in the audit logs.
+        The pages are those of `GET /auth/export`, without its limit of five a day. Each call is recorded
+        in the audit logs.
 
         Args:
             cursor: `nextCursor` of the previous page; the first page if left out.
@@ -1128,9 +1130,9 @@ class AsyncOrganizationApi:
     ) -> NewWebhookData:
         """Creates a webhook subscription.
 
-        The secret is shown only in this answer. The requests that a subscription receives are under
-        `webhooks` in this document. Only admins may call this, or the operator with a service key of scope
-        `manage`.
+        The secret is shown only in this answer. An organization has one subscription for a URL. The
+        requests that a subscription receives are under `webhooks` in this document. Only admins may call
+        this, or the operator with a service key of scope `manage`.
 
         Args:
             description: What the subscription is for.

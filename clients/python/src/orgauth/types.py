@@ -269,6 +269,7 @@ ErrorCode: TypeAlias = Literal[
     "two_factor_not_enabled",
     "two_factor_required",
     "webhook_paused",
+    "webhook_exists",
     "webhook_limit_reached",
     "api_key_limit_reached",
     "payload_too_large",
@@ -310,6 +311,7 @@ FieldCode: TypeAlias = Literal[
     "duplicate",
     "invalid_character",
     "too_long",
+    "unknown",
     "invalid",
 ]
 """What is wrong with a field."""
@@ -711,16 +713,20 @@ class EventUser:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportData:
-    """The stored data about a user."""
+    """A page of the stored data about a user. An entry of a list is on one page only, and the lists follow
+    each other in the order of this object.
+    """
 
     audit_entries: list[ExportedEntry]
-    """Audit entries of the user's own actions, newest first, at most 5,000."""
+    """Audit entries of the user's own actions, newest first."""
     email_changes: list[ExportedEmailChange]
     """Changes of the email address that the user requested, newest first; also ended ones, as long as they
     are kept.
     """
     emails: list[ExportedMail]
-    """Mails that were sent to the user, newest first, at most 10,000, as long as they are kept."""
+    """Mails that were sent to the user's address, newest first, then those to former addresses, as long as
+    they are kept.
+    """
     invitations: list[ExportedInvitation]
     """Invitations to the user's address that can be accepted, newest first; empty while the address is not
     verified.
@@ -728,9 +734,9 @@ class ExportData:
     memberships: list[OperatorMembership]
     """The user's memberships, ordered by the organization's slug."""
     next_cursor: str | None = None
-    """The value of `?cursor` for older audit entries; left out if there are none."""
+    """The value of `?cursor` for the next page; left out on the last page."""
     sessions: list[ExportedSession]
-    """The user's sessions, newest first, at most 10,000; also ended ones, as long as they are kept."""
+    """The user's sessions, newest first; also ended ones, as long as they are kept."""
     user: ExportedUser
     """The account."""
 

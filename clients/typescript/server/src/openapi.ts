@@ -2843,7 +2843,7 @@ export interface components {
          * @description Why a request is refused.
          * @enum {string}
          */
-        ErrorCode: "validation_failed" | "malformed_json" | "org_slug_required" | "password_rejected" | "partial_token_invalid" | "invite_invalid" | "invite_expired" | "reset_token_invalid" | "confirm_token_invalid" | "sign_up_token_invalid" | "cannot_remove_self" | "cannot_suspend_self" | "last_admin" | "email_domain_not_allowed" | "authentication_required" | "token_expired" | "invalid_token" | "invalid_credentials" | "invalid_code" | "refresh_token_missing" | "refresh_token_invalid" | "refresh_token_reused" | "invalid_api_key" | "not_a_member" | "membership_not_active" | "organization_suspended" | "admin_required" | "origin_not_allowed" | "reauthentication_required" | "wrong_account" | "scope_missing" | "not_found" | "organization_not_found" | "member_not_found" | "user_not_found" | "session_not_found" | "invite_not_found" | "api_key_not_found" | "webhook_not_found" | "delivery_not_found" | "method_not_allowed" | "request_timeout" | "already_member" | "slug_taken" | "organization_active" | "invite_pending" | "account_exists" | "two_factor_already_enabled" | "two_factor_not_enabled" | "two_factor_required" | "webhook_paused" | "webhook_limit_reached" | "api_key_limit_reached" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" | "rate_limited" | "internal" | "unavailable" | "busy";
+        ErrorCode: "validation_failed" | "malformed_json" | "org_slug_required" | "password_rejected" | "partial_token_invalid" | "invite_invalid" | "invite_expired" | "reset_token_invalid" | "confirm_token_invalid" | "sign_up_token_invalid" | "cannot_remove_self" | "cannot_suspend_self" | "last_admin" | "email_domain_not_allowed" | "authentication_required" | "token_expired" | "invalid_token" | "invalid_credentials" | "invalid_code" | "refresh_token_missing" | "refresh_token_invalid" | "refresh_token_reused" | "invalid_api_key" | "not_a_member" | "membership_not_active" | "organization_suspended" | "admin_required" | "origin_not_allowed" | "reauthentication_required" | "wrong_account" | "scope_missing" | "not_found" | "organization_not_found" | "member_not_found" | "user_not_found" | "session_not_found" | "invite_not_found" | "api_key_not_found" | "webhook_not_found" | "delivery_not_found" | "method_not_allowed" | "request_timeout" | "already_member" | "slug_taken" | "organization_active" | "invite_pending" | "account_exists" | "two_factor_already_enabled" | "two_factor_not_enabled" | "two_factor_required" | "webhook_paused" | "webhook_exists" | "webhook_limit_reached" | "api_key_limit_reached" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" | "rate_limited" | "internal" | "unavailable" | "busy";
         /** @description The user who caused an event. */
         EventActor: {
             /**
@@ -2923,21 +2923,21 @@ export interface components {
             /** @description Display name. */
             name: string;
         };
-        /** @description The stored data about a user. */
+        /** @description A page of the stored data about a user. An entry of a list is on one page only, and the lists follow each other in the order of this object. */
         ExportData: {
-            /** @description Audit entries of the user's own actions, newest first, at most 5,000. */
+            /** @description Audit entries of the user's own actions, newest first. */
             auditEntries: components["schemas"]["ExportedEntry"][];
             /** @description Changes of the email address that the user requested, newest first; also ended ones, as long as they are kept. */
             emailChanges: components["schemas"]["ExportedEmailChange"][];
-            /** @description Mails that were sent to the user, newest first, at most 10,000, as long as they are kept. */
+            /** @description Mails that were sent to the user's address, newest first, then those to former addresses, as long as they are kept. */
             emails: components["schemas"]["ExportedMail"][];
             /** @description Invitations to the user's address that can be accepted, newest first; empty while the address is not verified. */
             invitations: components["schemas"]["ExportedInvitation"][];
             /** @description The user's memberships, ordered by the organization's slug. */
             memberships: components["schemas"]["OperatorMembership"][];
-            /** @description The value of `?cursor` for older audit entries; left out if there are none. */
+            /** @description The value of `?cursor` for the next page; left out on the last page. */
             nextCursor?: string;
-            /** @description The user's sessions, newest first, at most 10,000; also ended ones, as long as they are kept. */
+            /** @description The user's sessions, newest first; also ended ones, as long as they are kept. */
             sessions: components["schemas"]["ExportedSession"][];
             /** @description The account. */
             user: components["schemas"]["ExportedUser"];
@@ -3081,7 +3081,7 @@ export interface components {
          * @description What is wrong with a field.
          * @enum {string}
          */
-        FieldCode: "required" | "wrong_type" | "duplicate" | "invalid_character" | "too_long" | "invalid";
+        FieldCode: "required" | "wrong_type" | "duplicate" | "invalid_character" | "too_long" | "unknown" | "invalid";
         /** @description A field with a wrong value. */
         FieldError: {
             /** @description What is wrong with the field, as a code. */
