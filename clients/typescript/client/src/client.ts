@@ -1,5 +1,5 @@
 import { OrgauthError, type ErrorCode, type ErrorDetails } from "./errors.js";
-import type { Data, Membership, Method, Organization, Path, RequestArguments, User } from "./routes.js";
+import type { Data, Membership, Method, Organization, OrganizationEntry, Path, RequestArguments, User } from "./routes.js";
 
 /** How to reach the service, and for which organization. */
 export interface ClientOptions {
@@ -36,6 +36,8 @@ export type EndReason =
   | "signed_out"
   | "expired"
   | "refresh_token_reused"
+  /** Another tab began a session in another organization; a browser has one session at a time. */
+  | "switched"
   | "membership_not_active"
   | "organization_suspended";
 
@@ -54,6 +56,8 @@ export interface ClientEvents {
   change: Session | null;
   /** The session ended. */
   end: EndReason;
+  /** After `end` with `switched`: the slug of the organization in which another tab began a session. `switchTo` follows it. */
+  switch: string;
 }
 
 /** The session's state in one tab, which the tab broadcasts to the other tabs. */
@@ -62,19 +66,29 @@ interface TabState {
   /** When the token expires, in milliseconds since 1970: 0 after it was refused, infinity when only a refusal can tell. */
   end: number;
   reason?: EndReason | undefined;
+  /** With the reason `switched`: the slug of the organization of the browser's session. */
+  other?: string | undefined;
   token?: string | undefined;
+}
+
+/** What a tab tells the others, of whatever organization: its organization's session, or without `state` the question for a token. */
+interface Message {
+  org: string;
+  state?: TabState | undefined;
 }
 
 interface SignInAnswer {
   accessToken?: string;
-  requires2FA?: true;
-  setupRequired?: true;
+  requires2FA?: boolean;
+  setupRequired?: boolean;
 }
 
 type SessionAnswer = ({ authenticated: true } & Session) | { authenticated: false; reason?: EndReason };
 
 /** Error codes that mean the access token must be renewed; the refused call had no effect. */
 const RENEWAL_CODES: readonly unknown[] = ["authentication_required", "token_expired", "invalid_token"];
+/** The routes that no organization's page may call, only the service's own pages and those of `cors.extra_origins`. */
+const OWN_PAGE_ROUTES = /^\/auth\/(organizations|switch-org|logout-all|change-email|delete-account|export)\b/;
 /** The timeout of a request to the service, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 20_000;
 /** How long a call prevents renewals of the token, in milliseconds. A longer call is repeated if it is refused. */
@@ -88,6 +102,11 @@ export class Client {
   session: Session | null | undefined;
 
   readonly #options: ClientOptions;
+  #org: string;
+  /** The slug of a switch that waits for the second factor. */
+  #pending: string | undefined;
+  /** The slug of the organization in which another tab began a session, if it did since this tab's session began. */
+  #other: string | undefined;
   readonly #listeners = new Map<string, Set<(news: never) => void>>();
   /** When the token expires; null before the first answer of the service. */
   #end: number | null = null;
@@ -99,6 +118,12 @@ export class Client {
       throw new TypeError("orgauth: `org` must be the organization's slug");
     }
     this.#options = options;
+    this.#org = options.org;
+  }
+
+  /** The slug of the organization: that of the options, until `switchTo` changes it. */
+  get org(): string {
+    return this.#org;
   }
 
   /** Returns the session, for a page that loads; renews an expired token. Throws when the service can't be reached. */
@@ -124,6 +149,36 @@ export class Client {
   /** Ends the session in every tab. */
   async signOut(): Promise<void> {
     await this.#exclusively("/auth/logout");
+  }
+
+  /** Lists the user's organizations. Needs a page of `cors.extra_origins` and a session that began on one, as `switchTo` does. */
+  async organizations(): Promise<OrganizationEntry[]> {
+    const all: OrganizationEntry[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = cursor === undefined ? {} : { cursor };
+      const page = await this.request("GET", "/auth/organizations", { query });
+      all.push(...page.organizations);
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    return all;
+  }
+
+  /**
+   * Switches the session to another organization of the user. When the result is `complete`, this client belongs to that
+   * organization, and tabs of the previous one get `end` with `switched`; before, nothing has changed. Also follows the switch of
+   * another tab.
+   */
+  async switchTo(slug: string): Promise<SignInResult> {
+    if (!this.session && slug === this.#other) {
+      this.session = undefined;
+      this.#leave(slug);
+      if (!(await this.load())) {
+        throw new OrgauthError("authentication_required", 401);
+      }
+      return this.#signedIn({});
+    }
+    return this.#signedIn(await this.request("POST", "/auth/switch-org", { body: { slug } }));
   }
 
   /**
@@ -178,7 +233,7 @@ export class Client {
       const isService = request.url.startsWith(`${this.#api}/`);
       const copy = new Request(request.clone(), isService ? { credentials: "include" } : {});
       if (isService && !copy.headers.has("X-Org-Slug")) {
-        copy.headers.set("X-Org-Slug", this.#options.org);
+        copy.headers.set("X-Org-Slug", this.#org);
       }
       if (!isService && this.#token && this.#backends.includes(new URL(request.url).origin)) {
         copy.headers.set("Authorization", `Bearer ${this.#token}`);
@@ -196,10 +251,13 @@ export class Client {
     return () => listeners.delete(listener);
   }
 
-  /** Returns the address of the hosted sign-in page, which leads back to `returnTo`, an address of the application. Default: this page. */
+  /**
+   * Returns the address of the hosted sign-in page, which leads back to `returnTo`, an address of the application. Default: this
+   * page, and this client's organization, or the one of a switch that waits for the second factor.
+   */
   signInUrl({ returnTo = location.href }: { returnTo?: string | URL } = {}): string {
     const query = new URLSearchParams({
-      org: this.#options.org,
+      org: this.#pending ?? this.#org,
       return_to: new URL(returnTo, location.href).href,
     });
     return `${this.#origin}/sign-in?${query}`;
@@ -216,7 +274,7 @@ export class Client {
   }
 
   #page(name: string): string {
-    return `${this.#origin}/${name}?${new URLSearchParams({ org: this.#options.org })}`;
+    return `${this.#origin}/${name}?${new URLSearchParams({ org: this.#org })}`;
   }
 
   /** Stops listening to other tabs and removes all listeners, for a component or test that is torn down; the session continues. */
@@ -257,17 +315,24 @@ export class Client {
     return navigator.locks.request(`orgauth ${this.#api}`, { mode, ...(signal && { signal }) }, work) as Promise<T>;
   }
 
-  /** Joins the other tabs of this organization. Not called by the constructor, which may run on a server that renders pages. */
+  /** Joins the other tabs. Not called by the constructor, which may run on a server that renders pages. */
   #listen(): void {
     if (this.#channel || typeof location === "undefined") {
       return;
     }
-    this.#channel = new BroadcastChannel(`orgauth ${this.#options.org} ${this.#api}`);
-    this.#channel.onmessage = ({ data }: MessageEvent<TabState | "token?">) => {
-      if (data !== "token?") {
-        this.#apply(data);
+    this.#channel = new BroadcastChannel(`orgauth ${this.#api}`);
+    this.#channel.onmessage = ({ data: { org, state } }: MessageEvent<Message>) => {
+      if (org !== this.#org) {
+        if (state?.session && this.session) {
+          // There is one session in a browser, so this one is probably over. The service knows.
+          this.#other = org;
+          this.#end = 0;
+          void this.#renew();
+        }
+      } else if (state) {
+        this.#apply(state);
       } else if (this.session && this.#token && this.#end) {
-        this.#channel?.postMessage(this.#state());
+        this.#tell(this.#state());
       }
     };
     document.addEventListener("visibilitychange", this.#recheck);
@@ -281,6 +346,17 @@ export class Client {
     }
   };
 
+  #tell(state?: TabState): void {
+    this.#channel?.postMessage({ org: this.#org, state } satisfies Message);
+  }
+
+  /** Makes this the client of another organization, of whose session it has no token yet. */
+  #leave(org: string): void {
+    this.#org = org;
+    this.#end = 0;
+    this.#token = undefined;
+  }
+
   #state(): TabState {
     return { session: this.session ?? null, end: this.#end ?? 0, token: this.#token };
   }
@@ -291,11 +367,15 @@ export class Client {
     this.session = news.session;
     this.#end = news.end;
     this.#token = news.token;
+    this.#other = news.other;
     if (isOther) {
       this.#emit("change", news.session);
     }
     if (before && !news.session) {
       this.#emit("end", news.reason ?? "expired");
+      if (news.other) {
+        this.#emit("switch", news.other);
+      }
     }
   }
 
@@ -312,7 +392,9 @@ export class Client {
 
   /** Stores an answer of GET /auth/session to a good token or to none, and broadcasts it to the other tabs. */
   #publish(seen: SessionAnswer, reason?: EndReason): void {
-    let news: TabState = { session: null, end: Infinity, reason: (!seen.authenticated && seen.reason) || reason };
+    const why = (!seen.authenticated && seen.reason) || reason;
+    const other = why === "switched" ? this.#other : undefined;
+    let news: TabState = { session: null, end: Infinity, reason: why, other };
     if (seen.authenticated) {
       const { user, membership, org, expiresAt } = seen;
       const end = Date.parse(expiresAt);
@@ -323,7 +405,7 @@ export class Client {
         token: this.#token,
       };
     }
-    this.#channel?.postMessage(news);
+    this.#tell(news);
     this.#apply(news);
   }
 
@@ -337,7 +419,7 @@ export class Client {
         method,
         credentials: bearer ? "omit" : "include",
         headers: {
-          "X-Org-Slug": this.#options.org,
+          "X-Org-Slug": (path === "/auth/verify-2fa" && this.#pending) || this.#org,
           ...(body !== undefined && { "Content-Type": "application/json" }),
           ...(bearer && { Authorization: `Bearer ${bearer}` }),
         },
@@ -347,10 +429,16 @@ export class Client {
       answer = await response.json();
     } catch (cause) {
       signal?.throwIfAborted();
-      throw new OrgauthError("unreachable", 0, { message: "the service gave no answer" }, { cause });
+      const message = "the service gave no answer, or none that this page may read: see the organization's appUrl";
+      throw new OrgauthError("unreachable", 0, { message }, { cause });
     }
     if (response.ok && answer?.status === "success") {
       return answer.data as T;
+    }
+    if (answer?.error?.code === "origin_not_allowed" && OWN_PAGE_ROUTES.test(path)) {
+      const page = this.accountUrl();
+      const message = `this needs the service's own pages, and a session that began there: link to ${page}`;
+      throw new OrgauthError("origin_not_allowed", response.status, { ...answer.error, message, page });
     }
     if (typeof answer?.error?.code === "string") {
       throw new OrgauthError(answer.error.code as ErrorCode, response.status, answer.error);
@@ -387,7 +475,7 @@ export class Client {
         if (seen && (isGood || (!seen.authenticated && seen.reason))) {
           this.#publish(seen);
         } else {
-          await this.#refresh();
+          await this.#refresh(this.#other === undefined ? "expired" : "switched");
         }
         return;
       } catch (error) {
@@ -396,7 +484,7 @@ export class Client {
     });
   }
 
-  async #refresh(ended: EndReason = "expired"): Promise<void> {
+  async #refresh(ended: EndReason): Promise<void> {
     for (let tries = 0; tries < 3; tries += 1) {
       let reason: EndReason | undefined;
       try {
@@ -435,7 +523,7 @@ export class Client {
       };
       const timer = setTimeout(end, ANSWER_WAIT_MS);
       channel.addEventListener("message", onAnswer); // After `onmessage`, which applies what the message says.
-      channel.postMessage("token?");
+      this.#tell();
     });
   }
 
@@ -494,8 +582,16 @@ export class Client {
   /** Calls a route that changes the tokens, under the lock, and then asks the service for the resulting session. */
   async #change<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
     const data = await this.#send<T>(method, path, body, signal);
-    const { accessToken } = (data ?? {}) as SignInAnswer;
+    const { accessToken, requires2FA } = (data ?? {}) as SignInAnswer;
     const isLogout = path.startsWith("/auth/logout");
+    const chosen = path === "/auth/switch-org" ? (body as { slug: string }).slug : undefined;
+    const goal = path === "/auth/verify-2fa" ? this.#pending : chosen;
+    if (accessToken || requires2FA || isLogout) {
+      this.#pending = requires2FA ? goal : undefined;
+    }
+    if (accessToken && goal !== undefined) {
+      this.#leave(goal);
+    }
     if (accessToken || isLogout) {
       this.#token = this.#isBearer ? accessToken : undefined;
     }

@@ -20,6 +20,7 @@ export interface ErrorDetails {
   reasons?: PasswordReason[];
   organizations?: string[];
   retryAfter?: number;
+  page?: string;
 }
 
 /** The error of every failed call of this package. Decide by `code`; `message` is for developers. */
@@ -39,6 +40,11 @@ export class OrgauthError extends Error {
   readonly organizations: readonly string[];
   /** Seconds to wait before another try, on 429 and 503. */
   readonly retryAfter: number | undefined;
+  /**
+   * The hosted page where people can do this themselves, on `origin_not_allowed` of a route that an organization's page may never
+   * call, such as signing out everywhere.
+   */
+  readonly page: string | undefined;
 
   constructor(code: ErrorCode, status = 0, details: ErrorDetails = {}, options?: ErrorOptions) {
     super(details.message ?? code, options);
@@ -49,5 +55,6 @@ export class OrgauthError extends Error {
     this.reasons = details.reasons ?? [];
     this.organizations = details.organizations ?? [];
     this.retryAfter = details.retryAfter;
+    this.page = details.page;
   }
 }

@@ -43,5 +43,7 @@ export type RequestArguments<M extends Method, P extends Path<M>> =
 export type User = Schemas["User"];
 /** The membership: `role` is `member` or `org_admin`. */
 export type Membership = Schemas["Membership"];
+/** An organization of the user, in the list of them. */
+export type OrganizationEntry = Schemas["OrganizationEntry"];
 /** The organization. */
 export type Organization = Schemas["SessionOrganization"];

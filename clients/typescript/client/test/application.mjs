@@ -27,6 +27,7 @@ const PAGE = `<!doctype html><title>Application</title><script type="module">
   window.ends = new Set();
   auth.on("change", (session) => news.push(session && session.user.email));
   auth.on("end", (reason) => news.push("end: " + reason));
+  auth.on("switch", (slug) => news.push("switch: " + slug));
   // How a promise went, in words.
   window.outcome = (promise) => promise.then(() => "ok", (error) => (error instanceof OrgauthError ? error.code : String(error)));
   window.calls = {};

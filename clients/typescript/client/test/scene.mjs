@@ -3,10 +3,14 @@ import assert from "node:assert/strict";
 import { startService } from "../../test/support/service.mjs";
 import { open, startApplication } from "./application.mjs";
 
-/** Starts the application and a service whose access tokens live for `ttl`; both have the host name `localhost`. */
-export async function scene(browser, ttl = "15m", settings = {}) {
+/**
+ * Starts the application and a service whose access tokens live for `ttl`; both have the host name `localhost`. With
+ * `isOperators`, the application's pages are not an organization's, but the operator's.
+ */
+export async function scene(browser, ttl = "15m", { isOperators = false, ...settings } = {}) {
   const app = await startApplication();
-  const service = await startService({ appUrl: app.url, settings: { "tokens.access_ttl": ttl, ...settings } });
+  const origins = isOperators && { "cors.extra_origins": app.url };
+  const service = await startService({ appUrl: app.url, settings: { "tokens.access_ttl": ttl, ...origins, ...settings } });
   app.connect(service);
   const context = await browser.newContext();
   return {

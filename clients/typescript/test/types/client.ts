@@ -41,6 +41,19 @@ export async function requests(): Promise<void> {
   role === "admin";
 }
 
+export async function organizations(): Promise<string> {
+  const [first] = await auth.organizations();
+  first?.slug satisfies string | undefined;
+  // @ts-expect-error It is a slug.
+  await auth.switchTo(first);
+  const result = await auth.switchTo("globex");
+  result.status satisfies "complete" | "second_factor" | "second_factor_setup";
+  // @ts-expect-error Only `switchTo` changes it.
+  auth.org = "globex";
+  return auth.org;
+}
+
+auth.on("switch", (slug) => slug satisfies string);
 auth.on("change", (session) => session?.user.name satisfies string | undefined);
 auth.on("end", (reason) => {
   // @ts-expect-error There is no such reason.
@@ -53,6 +66,7 @@ export function words(error: unknown): ErrorCode | undefined {
   if (error instanceof OrgauthError) {
     // @ts-expect-error There is no such code.
     error.code === "wrong_password";
+    error.page satisfies string | undefined;
     return error.code === "invalid_credentials" ? error.code : undefined;
   }
   return undefined;
