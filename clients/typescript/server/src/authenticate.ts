@@ -1,5 +1,6 @@
 import { OrgauthError } from "./errors.js";
 import type { Auth, Orgauth, Role } from "./orgauth.js";
+import { refusalPage, type Ways } from "./page.js";
 import { isSlug } from "./slug.js";
 
 /** The parts of a request that decide whether it is let in. */
@@ -16,7 +17,10 @@ export interface AuthenticateOptions {
   org?: string | undefined;
   /** Whom to let in: every active member, or only admins. */
   role?: Role | undefined;
-  /** Send people who open a page to the hosted sign-in and back. Needs `appUrl`. */
+  /**
+   * Send people who open a page to the hosted sign-in and back, and show them a page when they are refused otherwise. Programs get
+   * JSON. Needs `appUrl`.
+   */
   redirect?: boolean | undefined;
 }
 
@@ -65,11 +69,14 @@ export async function authenticate(
   if (redirect && appOrigin === undefined) {
     throw new TypeError("orgauth: `redirect` needs `appUrl` in the options, to come back to");
   }
+  const isPage = redirect && opensPage(request.headers);
+  const refuse = (code: RefusalCode, location?: string, error?: OrgauthError): AuthResult =>
+    refusal(code, isPage ? refusalPage(code, waysFrom(orgauth, code, org)) : undefined, location, error);
   const given = tokenOf(request.headers, options.cookie ?? "access_token");
   if (org !== undefined && !isSlug(org)) {
     return refuse("organization_not_found");
   }
-  const signIn = redirect ? signInPage(orgauth, request, org) : undefined;
+  const signIn = isPage && /^(GET|HEAD)$/.test(request.method) ? signInPage(orgauth, request, org) : undefined;
   if (given.token === null) {
     // A new sign-in would not remove the second cookie.
     return given.from === "nowhere" ? refuse("authentication_required", signIn) : refuse("invalid_token");
@@ -166,13 +173,23 @@ function isFromOwnPage({ method, headers }: RequestHead, trusted: readonly strin
   return origin === null || [`https://${headers.get("Host")}`, `http://${headers.get("Host")}`].includes(origin);
 }
 
-/** Returns the sign-in address for a request that opens a page; undefined for any other request. */
-function signInPage(orgauth: Orgauth, { method, url, headers }: RequestHead, org?: string): string | undefined {
+/** Whether a person sent the request and sees the answer: by opening an address, or by a form. */
+function opensPage(headers: Headers): boolean {
   const mode = headers.get("Sec-Fetch-Mode");
-  const isPage = mode === null ? (headers.get("Accept") ?? "").includes("text/html") : mode === "navigate";
-  if (!isPage || !/^(GET|HEAD)$/.test(method)) {
-    return undefined;
+  return mode === null ? (headers.get("Accept") ?? "").includes("text/html") : mode === "navigate";
+}
+
+/** Returns where a refused person can go on. Without a valid slug there is no organization to name. */
+function waysFrom(orgauth: Orgauth, code: RefusalCode, org = orgauth.options.org): Ways {
+  const home = orgauth.options.appUrl?.toString();
+  if (code === "organization_not_found" || org === undefined) {
+    return { home };
   }
+  return { home, account: orgauth.accountUrl({ org }), signIn: orgauth.signInUrl({ org }) };
+}
+
+/** Returns the sign-in address for a request that opens a page. */
+function signInPage(orgauth: Orgauth, { url }: RequestHead, org?: string): string {
   // Concatenated as text: a URL parser would read a path that begins with two slashes as another host, or fail.
   const returnTo = `${orgauth.appOrigin}${pathOf(url)}`;
   return orgauth.signInUrl(org === undefined ? { returnTo } : { org, returnTo });
@@ -184,18 +201,19 @@ function pathOf(target: string): string {
   return path.startsWith("/") ? path : "/";
 }
 
-function refuse(code: RefusalCode, location?: string, error?: OrgauthError): AuthResult {
+function refusal(code: RefusalCode, page?: string, location?: string, error?: OrgauthError): AuthResult {
   const { status, message } = REFUSALS[code];
   const retryAfter = code === "unavailable" ? Math.max(error?.retryAfter ?? 1, 1) : undefined;
   const headers: Record<string, string> = {
     "Cache-Control": "no-store",
-    "Content-Type": "application/json",
+    "Content-Type": page === undefined ? "application/json" : "text/html; charset=utf-8",
     ...(status === 401 && { "WWW-Authenticate": "Bearer" }),
     ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
   };
-  const body = JSON.stringify({ status: "error", error: { code, message, ...(retryAfter !== undefined && { retryAfter }) } });
-  const refusal = { ok: false as const, code, ...(error && { error }) };
+  const details = { code, message, ...(retryAfter !== undefined && { retryAfter }) };
+  const body = page ?? JSON.stringify({ status: "error", error: details });
+  const result = { ok: false as const, code, ...(error && { error }) };
   return location === undefined
-    ? { ...refusal, status, headers, body }
-    : { ...refusal, status: 303, headers: { "Cache-Control": "no-store", Location: location }, body: "" };
+    ? { ...result, status, headers, body }
+    : { ...result, status: 303, headers: { "Cache-Control": "no-store", Location: location }, body: "" };
 }

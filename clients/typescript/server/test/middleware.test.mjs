@@ -191,6 +191,10 @@ for (const [name, start] of Object.entries(FRAMEWORKS)) {
       assert.equal(`${location.origin}${location.pathname}`, `${service.origin}/sign-in`);
       assert.equal(location.searchParams.get("return_to"), "https://app.example/page?tab=2");
       assert.equal(await refusal("/page", { Accept: "application/json" }), "401 authentication_required");
+      const twice = { Accept: "text/html", "Sec-Fetch-Mode": "navigate", Cookie: "access_token=x; access_token=y" };
+      const page = await ask("/page", { headers: twice });
+      assert.deepEqual([page.status, page.headers.get("Content-Type")], [401, "text/html; charset=utf-8"]);
+      assert.match(await page.text(), /<h1>You are not signed in<\/h1>/);
     });
 
     if (name === "express" || name === "hono") {

@@ -308,6 +308,45 @@ describe("the way to the sign-in", () => {
     assert.deepEqual([result.status, result.headers.Location], [403, undefined]);
   });
 
+  test("is a page for people who are refused otherwise, and JSON for programs", async () => {
+    const [member, suspended, admin] = await Promise.all([
+      service.signIn(service.member),
+      service.signIn(service.globexAdmin, "acme"),
+      service.signIn(service.admin),
+    ]);
+    const { members } = (await service.call("GET", "/org/members", { token: admin.accessToken })).data;
+    const { userId } = members.find(({ email }) => email === service.globexAdmin.email);
+    const setStatus = (status) => service.call("PATCH", `/org/members/${userId}`, { token: admin.accessToken, body: { status } });
+    await setStatus("suspended");
+    const foreign = { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" };
+    const home = "https://app.example/a?b=1&c='2'";
+    const down = createOrgauth({ url: "http://127.0.0.1:1", apiKey: service.apiKey, org: "acme", appUrl: home, onError: () => {} });
+    const several = createOrgauth({ url: service.origin, apiKey: service.verifyKey, appUrl: home });
+    for (const [code, status, headers, how, orgauth = acme({ appUrl: home }), org] of [
+      ["admin_required", 403, cookie(member.accessToken)],
+      ["membership_not_active", 403, cookie(suspended.accessToken)],
+      ["origin_not_allowed", 403, { ...cookie(member.accessToken), ...foreign }, { method: "POST" }],
+      ["authentication_required", 401, {}, { method: "POST" }],
+      ["invalid_token", 401, { Cookie: "access_token=x; access_token=y" }],
+      ["organization_not_found", 404, cookie(member.accessToken), {}, several, "initech"],
+      ["organization_not_found", 404, cookie(member.accessToken), {}, several, "<b>"],
+      ["unavailable", 503, cookie(member.accessToken), {}, down],
+    ]) {
+      const ask = (accept, options) =>
+        orgauth.authenticate(request({ ...headers, ...accept }, how), { role: "org_admin", org, redirect: true, ...options });
+      const shown = await ask(page);
+      assert.deepEqual([shown.code, shown.status, shown.headers["Cache-Control"]], [code, status, "no-store"]);
+      assert.equal(shown.headers["Content-Type"], "text/html; charset=utf-8", code);
+      assert.match(shown.body, /^<!doctype html>\n<html lang="en">.*<h1>[^<]+<\/h1><p>[^<]+<\/p>(<p><a href="http[^"<>']+">[^<]+<\/a><\/p>)+<\/body>/s, code);
+      assert.equal("Retry-After" in shown.headers, status === 503);
+      for (const other of [await ask({ Accept: "application/json" }), await ask({ ...page, "Sec-Fetch-Mode": "cors" }), await ask(page, { redirect: false })]) {
+        assert.equal(other.headers["Content-Type"], "application/json", code);
+        assert.equal(JSON.parse(other.body).error.code, code);
+      }
+    }
+    await setStatus("active");
+  });
+
   test("needs the application's address", async () => {
     await assert.rejects(acme().authenticate(request({}), { redirect: true }), TypeError);
   });
