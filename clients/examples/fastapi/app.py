@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import Depends, FastAPI, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse
 from orgauth import AsyncOrgauth, Identity
-from orgauth.fastapi import Guard, read_webhook
+from orgauth.fastapi import Guard, Refusal, read_webhook, show_refusal
 
 # --- the glue ---
 SERVICE = os.environ.get("ORGAUTH_URL", "http://localhost:8080/api/v1")
@@ -20,6 +20,7 @@ Admin = Annotated[Identity, Depends(guard.admin)]
 # --- end of the glue ---
 
 app = FastAPI(title="Notes")
+app.add_exception_handler(Refusal, show_refusal)
 notes: dict[str, list[str]] = defaultdict(list)  # by the organization's id
 
 

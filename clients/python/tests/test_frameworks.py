@@ -78,6 +78,7 @@ def by_fastapi(base_url: str, key: str, organization: Any, **more: Any) -> Call:
     me.__annotations__["who"], only_admins.__annotations__["who"] = member, admin
     opened.__annotations__ |= {"socket": fastapi.WebSocket, "who": admin}
     again = fastapi.FastAPI()
+    again.add_exception_handler(orgauth.fastapi.Refusal, orgauth.fastapi.show_refusal)
     again.api_route("/me", methods=["GET", "POST"])(me)
     again.get("/admin")(only_admins)
     again.get("/public")(for_all)
@@ -356,6 +357,43 @@ def test_people_are_led_to_the_sign_in_and_programs_are_told(make: Any, server: 
     # A signed-in member without the role gets 403: a redirect would loop.
     member = server.sign_in("acme", "mo@acme.example")
     assert call("GET", "/admin", [*cookie(member), person]).status == 403
+
+
+@pytest.mark.parametrize(
+    ("status", "title", "method", "path", "headers"),
+    [
+        (403, "Only admins may open this page", "GET", "/admin", None),
+        (403, "Nothing was changed", "POST", "/me", [("Sec-Fetch-Site", "cross-site"), ("Origin", "https://evil.example")]),
+        (401, "You are not signed in", "POST", "/me", [("Cookie", "")]),
+        (401, "You are not signed in", "GET", "/me", [("Cookie", "access_token=a.b.c; access_token=a.b.c")]),
+    ],
+)
+def test_people_who_are_refused_see_a_page_and_programs_are_told(
+    make: Any, server: Server, status: int, title: str, method: str, path: str, headers: list[tuple[str, str]] | None
+) -> None:
+    home = "https://app.example/a?b=1&c='2'"
+    call: Call = make(server.base_url, server.keys["acme"], "acme", app_url=home)
+    sent = cookie(server.sign_in("acme", "mo@acme.example"))
+    given = dict([*sent, *(headers or [])])
+    for person in ([("Sec-Fetch-Mode", "navigate")], [("Accept", "text/html,*/*")]):
+        reply = call(method, path, [*given.items(), *person])
+        assert reply.status == status and reply.headers["content-type"] == "text/html; charset=utf-8", reply.text
+        assert f"<h1>{title}</h1>" in reply.text and '<p><a href="http' in reply.text and "c='2'" not in reply.text
+        assert reply.headers["cache-control"] == "no-store"
+    for program in ([("Sec-Fetch-Mode", "cors"), ("Accept", "text/html")], [("Accept", "application/json")]):
+        reply = call(method, path, [*given.items(), *program])
+        assert reply.status == status and reply.headers["content-type"] == "application/json" and "code" in reply.text
+    plain: Call = make(server.base_url, server.keys["acme"], "acme")
+    assert "code" in plain(method, path, [*given.items(), ("Sec-Fetch-Mode", "navigate")]).text
+
+
+def test_people_see_a_page_while_nobody_can_be_let_in(make: Any, server: Server) -> None:
+    call: Call = make("http://127.0.0.1:1/api/v1", server.keys["acme"], "acme", app_url="https://app.example")
+    reply = call("GET", "/me", [("Cookie", "access_token=a.b.c"), ("Sec-Fetch-Mode", "navigate")])
+    assert reply.status == 503 and reply.headers["retry-after"] and "<h1>Your sign-in can" in reply.text
+    call = make(server.base_url, server.verify_key, lambda request: None, app_url="https://app.example")
+    reply = call("GET", "/me", [("Cookie", "access_token=a.b.c"), ("Sec-Fetch-Mode", "navigate")])
+    assert reply.status == 404 and "<h1>There is no such organization here</h1>" in reply.text
 
 
 def test_members_and_admins_are_let_in(acme: Call, server: Server) -> None:

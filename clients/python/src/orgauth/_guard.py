@@ -12,6 +12,7 @@ from urllib.parse import quote, unquote_to_bytes
 
 from ._client import AsyncOrgauth, Orgauth
 from ._http import SLUG, malformed, origin_of
+from ._page import refusal_page
 from .errors import (
     ConfigurationError,
     Forbidden,
@@ -130,11 +131,9 @@ def unknown(error: InvalidApiKey) -> UnknownOrganization:
     return UnknownOrganization("organization_not_found", "there is no such organization here")
 
 
-def wants_page(method: str, headers: Headers) -> bool:
-    """Whether the request opens a page, so that a person can be redirected to the sign-in."""
+def wants_page(headers: Headers) -> bool:
+    """Whether a person sent the request and sees the answer: by opening an address, or by a form."""
     found = {name.lower(): value for name, value in headers}
-    if method.upper() != "GET":
-        return False
     mode = found.get("sec-fetch-mode")
     return mode == "navigate" if mode is not None else "text/html" in found.get("accept", "")
 
@@ -212,9 +211,20 @@ class _Rules(Generic[R]):
         """Returns where to redirect a person who isn't signed in: the hosted sign-in. None: answer with the error."""
         if self.app_url is None or not isinstance(error, Unauthenticated) or not error.may_sign_in:
             return None
-        if not SLUG.match(organization) or not wants_page(method, headers) or not path.startswith("/"):
+        if not SLUG.match(organization) or not wants_page(headers) or not path.startswith("/"):
             return None
-        return self._core.sign_in_url(organization, self.app_url + path)
+        # After the sign-in, the browser would open the address of a form without what the form sent.
+        return self._core.sign_in_url(organization, self.app_url + path) if method.upper() == "GET" else None
+
+    def page(self, answer: Answer, headers: Headers, organization: str) -> str | None:
+        """Returns the page that shows a person the answer. None: answer with JSON, to a program or without `app_url`."""
+        if self.app_url is None or not wants_page(headers):
+            return None
+        known = {"home": self.app_url}
+        if SLUG.match(organization):
+            known["account"] = self._core.page(f"/account?org={organization}")
+            known["sign_in"] = self._core.sign_in_url(organization, None)
+        return refusal_page(answer.code, known)
 
 
 class Guard(_Rules[R]):
@@ -228,8 +238,9 @@ class Guard(_Rules[R]):
             request. Don't take the slug from a header that the browser chooses: a member of any organization would be
             let in everywhere. Default: the client's organization.
         app_url: The address of your application in browsers. With it, people who open a page and aren't signed in are
-            redirected to the hosted sign-in and back; without it they get 401. Pages of its origin may write with the
-            browser's cookie, also behind a proxy that changes `Host`.
+            redirected to the hosted sign-in and back, and who are refused otherwise see a page that says what to do
+            next; programs get JSON. Without it everybody gets JSON. Pages of its origin may write with the browser's
+            cookie, also behind a proxy that changes `Host`.
         cookie: The name of the access token's cookie, for services with `cookies.prefix`.
         trusted_origins: Other origins whose pages may write with the browser's cookie: `["https://admin.example.com"]`.
     """

@@ -155,7 +155,8 @@ def _headers(request: HttpRequest) -> list[tuple[str, str]]:
 
 def _answer(error: OrgauthError, request: HttpRequest, method: str, headers: list[tuple[str, str]]) -> HttpResponse:
     answer, rules = answer_to(error), guard()
-    if rules.app_url is not None and answer.status == 401:
+    page = None
+    if rules.app_url is not None:
         try:
             slug = rules.organization(request)
         except Refused:
@@ -163,5 +164,8 @@ def _answer(error: OrgauthError, request: HttpRequest, method: str, headers: lis
         target = rules.redirect(error, method, request.get_full_path(), headers, slug)
         if target is not None:
             return HttpResponse(status=303, headers={"Location": target, "Cache-Control": "no-store"})
+        page = rules.page(answer, headers, slug)
+    if page is not None:
+        return HttpResponse(page.encode(), status=answer.status, headers=answer.headers)
     body = {"status": "error", "error": {"code": answer.code, "message": answer.message}}
     return JsonResponse(body, status=answer.status, headers=answer.headers)

@@ -12,15 +12,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fastapi import HTTPException, Request, WebSocketException
+from fastapi import HTTPException, Request, Response, WebSocketException
+from fastapi.exception_handlers import http_exception_handler
+from fastapi.responses import HTMLResponse
 from starlette.requests import HTTPConnection
 
-from ._guard import AsyncGuard, Identity, Need, answer_to, target_of
+from ._guard import Answer, AsyncGuard, Identity, Need, answer_to, target_of
 from .errors import InvalidWebhook, OrgauthError, Refused
 from .types import Event
 from .webhooks import LIMIT, verify_webhook
 
-__all__ = ["Guard", "Identity", "read_webhook"]
+__all__ = ["Guard", "Identity", "Refusal", "read_webhook", "show_refusal"]
 
 
 class Guard(AsyncGuard[HTTPConnection]):
@@ -28,7 +30,8 @@ class Guard(AsyncGuard[HTTPConnection]):
 
     A request that isn't let in gets 401, 403 or 404, and 503 when orgauth can't be asked, with
     `{"detail": {"code", "message"}}`. With `app_url`, people who open a page are redirected to the hosted sign-in
-    instead of 401. A WebSocket is closed before it opens, which browsers see as a failed connection.
+    instead of 401, and with `app.add_exception_handler(Refusal, show_refusal)` they get a page instead of JSON. A
+    WebSocket is closed before it opens, which browsers see as a failed connection.
     """
 
     async def member(self, request: HTTPConnection) -> Identity:
@@ -57,7 +60,8 @@ class Guard(AsyncGuard[HTTPConnection]):
         self, error: OrgauthError, request: HTTPConnection, method: str, headers: list[tuple[str, str]]
     ) -> HTTPException:
         answer = answer_to(error)
-        if self.app_url is not None and answer.status == 401:
+        page = None
+        if self.app_url is not None:
             try:
                 slug = await self.organization(request)
             except Refused:
@@ -67,7 +71,24 @@ class Guard(AsyncGuard[HTTPConnection]):
             target = self.redirect(error, method, target_of(scope["path"], raw, query), headers, slug)
             if target is not None:
                 return HTTPException(303, "sign in", {"Location": target, "Cache-Control": "no-store"})
-        return HTTPException(answer.status, {"code": answer.code, "message": answer.message}, answer.headers)
+            page = self.page(answer, headers, slug)
+        return Refusal(answer, page)
+
+
+class Refusal(HTTPException):
+    """A request that isn't let in. `show_refusal` shows people a page."""
+
+    def __init__(self, answer: Answer, page: str | None) -> None:
+        super().__init__(answer.status, {"code": answer.code, "message": answer.message}, answer.headers)
+        self.page = page
+
+
+async def show_refusal(request: Request, refusal: Exception) -> Response:
+    """Answers a refused person with a page, and a program with JSON: `app.add_exception_handler(Refusal, show_refusal)`."""
+    assert isinstance(refusal, Refusal)
+    if refusal.page is None:
+        return await http_exception_handler(request, refusal)
+    return HTMLResponse(refusal.page, refusal.status_code, refusal.headers)
 
 
 async def read_webhook(request: Request, secret: str | Sequence[str], *, limit: int = LIMIT) -> Event:

@@ -37,7 +37,7 @@ class Guard(_Guard[Request]):
 
     A request that isn't let in gets 401, 403 or 404, and 503 when orgauth can't be asked, with
     `{"status": "error", "error": {"code", "message"}}`. With `app_url`, people who open a page are redirected to the
-    hosted sign-in instead of 401.
+    hosted sign-in instead of 401, and get a page instead of JSON.
     """
 
     @property
@@ -109,11 +109,13 @@ class Guard(_Guard[Request]):
 
     def _answer(self, error: OrgauthError, headers: list[tuple[str, str]]) -> ResponseReturnValue:
         answer = answer_to(error)
-        if self.app_url is not None and answer.status == 401:
+        page = None
+        if self.app_url is not None:
             try:
                 slug = self.organization(request)
             except Refused:
                 slug = ""
+            page = self.page(answer, headers, slug)
             raw = request.environ.get("RAW_URI") or request.environ.get("REQUEST_URI")
             path = target_of(request.path, raw, request.query_string.decode("latin-1"))
             target = self.redirect(error, request.method, path, headers, slug)
@@ -122,6 +124,8 @@ class Guard(_Guard[Request]):
                 found.headers["Cache-Control"] = "no-store"
                 return found
         body: Response = jsonify(status="error", error={"code": answer.code, "message": answer.message})
+        if page is not None:
+            body = Response(page, mimetype="text/html")
         body.status_code = answer.status
         body.headers.update(answer.headers)
         return body
