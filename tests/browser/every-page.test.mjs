@@ -38,6 +38,16 @@ journey("a page without scripts says what it needs", { javaScriptEnabled: false 
   }
 });
 
+journey("an address without a page shows one that leads to the sign-in", async ({ page }) => {
+  const answer = await page.goto("no/such/page");
+  assert.equal(answer.status(), 404);
+  await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+  await look(page, "no-such-page");
+  await page.getByRole("link", { name: "Go to the sign-in" }).click();
+  await page.waitForURL(`${service.url}/sign-in`);
+  await page.locator("#slug:visible").waitFor();
+});
+
 journey("the root leads to the account, and from there to sign-in and back", async ({ page }) => {
   await page.goto(`${service.url}/`);
   await page.locator("#slug:visible").waitFor();

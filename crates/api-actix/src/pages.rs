@@ -93,12 +93,13 @@ macro_rules! pages {
             #[template(path = $template)]
             struct $name<'a> {
                 v: &'a PageSettings,
+                root: &'static str,
             }
         )+
 
         /// Every page.
         pub(crate) const PAGES: &[Page] = &[$($(
-            Page { path: $path, served: Served::$served, policy: $policy, render: |v| $name { v }.render() },
+            Page { path: $path, served: Served::$served, policy: $policy, render: |v| $name { v, root: "" }.render() },
         )+)+];
     };
 }
@@ -113,6 +114,17 @@ pages! {
     // The second factor is a step of signing in.
     SignIn "sign-in.html" WithAllPages POLICY_WITH_QR_CODE "/sign-in" "/two-factor",
     SignUp "sign-up.html" WithAllPages POLICY "/sign-up",
+}
+
+/// The page for people in place of a refusal, such as that no page has the address.
+#[derive(Template)]
+#[template(path = "refusal.html")]
+struct Refusal<'a> {
+    v: &'a PageSettings,
+    /// The relative address of the service's root.
+    root: &'a str,
+    title: &'a str,
+    lead: &'a str,
 }
 
 /// The page that `/` redirects to; its script leads visitors without a session to the sign-in page.
@@ -240,6 +252,7 @@ fn branded(brand: &Brand) -> impl Iterator<Item = io::Result<(&'static str, Cont
 /// The rendered pages and their files.
 #[derive(Debug)]
 pub struct HostedPages {
+    settings: PageSettings,
     pages: Vec<(&'static str, Content)>,
     files: Vec<(&'static str, Content)>,
 }
@@ -258,6 +271,7 @@ impl HostedPages {
         let pages = PAGES.iter().filter(|page| page.served.is_served(settings)).map(page);
         let files = FILES.iter().chain([&SHARED]).filter(|file| file.served.is_served(settings)).map(file);
         Ok(Self {
+            settings: settings.clone(),
             pages: pages.collect::<io::Result<_>>()?,
             files: files.chain(branded(&settings.brand)).collect::<io::Result<_>>()?,
         })
@@ -271,6 +285,15 @@ impl HostedPages {
     /// The page at this path; absent when none is served there.
     pub(crate) fn page(&self, path: &str) -> Option<&Content> {
         find(&self.pages, path)
+    }
+
+    /// Renders the page that tells a person why there is no other page at `path`.
+    pub(crate) fn refusal(&self, path: &str, title: &str, lead: &str) -> io::Result<Content> {
+        // Bounded, so that a long path makes no long page. Beyond the bound a proxy's own path is not respected.
+        let depth = path.matches('/').count().saturating_sub(1);
+        let root = if depth <= 32 { "../".repeat(depth) } else { "/".to_owned() };
+        let page = Refusal { v: &self.settings, root: &root, title, lead };
+        Content::new(HTML, POLICY, page.render().map_err(io::Error::other)?)
     }
 
     /// The file of this name; absent when none is served.

@@ -128,7 +128,7 @@ fn other_methods(allowed: String, rule: BrowserRule) -> actix_web::Route {
     web::to(move |request: HttpRequest, payload: web::Payload| {
         let allowed = allowed.clone();
         async move {
-            let mut response = request_layer::refuse(&request, &ApiError::new(ErrorCode::MethodNotAllowed));
+            let mut response = service::pages::refuse(&request, &ApiError::new(ErrorCode::MethodNotAllowed));
             if let Some(value) = allowed {
                 response.headers_mut().insert(header::ALLOW, value);
             }
@@ -144,7 +144,7 @@ async fn not_found(request: HttpRequest, payload: web::Payload) -> HttpResponse 
         // The page then reads that there is no such route, in place of an error of CORS.
         return pipeline::preflight(request, "GET, POST, PUT, PATCH, DELETE".to_owned(), rule).await;
     }
-    let mut response = request_layer::refuse(&request, &ApiError::new(ErrorCode::NotFound));
+    let mut response = service::pages::refuse(&request, &ApiError::new(ErrorCode::NotFound));
     pipeline::allow_known_page(&request, rule, &mut response).await;
     body_guard::hold(response, payload)
 }

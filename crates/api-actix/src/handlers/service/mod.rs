@@ -93,7 +93,7 @@ pub(crate) async fn docs(request: HttpRequest) -> HttpResponse {
                  connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
             ))
             .body(shared(file.bytes)),
-        Ok(None) => request_layer::refuse(&request, &ApiError::new(ErrorCode::NotFound)),
-        Err(error) => request_layer::refuse(&request, &ApiError::internal("the documentation page failed", &error)),
+        Ok(None) => pages::refuse(&request, &ApiError::new(ErrorCode::NotFound)),
+        Err(error) => pages::refuse(&request, &ApiError::internal("the documentation page failed", &error)),
     }
 }

@@ -6,6 +6,7 @@ mod faults;
 mod order;
 mod outside;
 mod pipelining;
+mod refusal_pages;
 mod socket;
 
 use crate::harness::{Listening, World};
