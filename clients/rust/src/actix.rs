@@ -38,12 +38,13 @@ pub struct Member(pub Identity);
 #[derive(Clone, Debug)]
 pub struct Admin(pub Identity);
 
-/// A refused request: why, and where to redirect a person instead.
+/// A refused request: why, and where to redirect a person instead, or the page that shows it to them.
 #[derive(Debug)]
 pub struct Refused {
     /// Why.
     pub refusal: Refusal,
     redirect: Option<String>,
+    page: Option<String>,
 }
 
 impl fmt::Display for Refused {
@@ -69,7 +70,10 @@ impl ResponseError for Refused {
         for field in self.refusal.headers() {
             response.insert_header(field);
         }
-        response.insert_header((CONTENT_TYPE, "application/json")).body(self.refusal.body())
+        match &self.page {
+            Some(page) => response.insert_header((CONTENT_TYPE, "text/html; charset=utf-8")).body(page.clone()),
+            None => response.insert_header((CONTENT_TYPE, "application/json")).body(self.refusal.body()),
+        }
     }
 }
 
@@ -100,14 +104,14 @@ async fn identity(request: HttpRequest, need: Need) -> Result<Identity, Refused>
         let message = "the application has no Guard among its data, so nobody is let in".to_owned();
         tracing::error!(message);
         let refusal = Refusal::Unavailable(Error::Unavailable(Unavailable::new(message)));
-        return Err(Refused { refusal, redirect: None });
+        return Err(Refused { refusal, redirect: None, page: None });
     };
     let fields: Vec<(&str, &[u8])> =
         request.headers().iter().map(|(name, value)| (name.as_str(), value.as_bytes())).collect();
     let target = request.uri().path_and_query().map_or("/", |target| target.as_str());
     let head = RequestHead { method: request.method().as_str(), target, headers: &fields };
     guard.check(head, need).await.map_err(|refusal| {
-        let redirect = guard.redirect(&refusal, &head);
-        Refused { refusal, redirect }
+        let (redirect, page) = (guard.redirect(&refusal, &head), guard.page(&refusal, &head));
+        Refused { refusal, redirect, page }
     })
 }

@@ -21,7 +21,7 @@ use http::request::Parts;
 
 use crate::client::Identity;
 use crate::error::{Error, Unavailable};
-use crate::guard::{Need, Refusal, permit};
+use crate::guard::{Guard, Need, Refusal, RequestHead, permit};
 pub use crate::tower::AuthLayer;
 use crate::tower::refused;
 
@@ -33,34 +33,54 @@ pub struct Member(pub Identity);
 #[derive(Clone, Debug)]
 pub struct Admin(pub Identity);
 
-impl<S: Sync> FromRequestParts<S> for Member {
-    type Rejection = Refusal;
+/// A refused request: why, and the page that shows it to a person.
+#[derive(Debug)]
+pub struct Refused {
+    /// Why.
+    pub refusal: Refusal,
+    page: Option<String>,
+}
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+impl<S: Sync> FromRequestParts<S> for Member {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refused> {
         identity(parts, Need::Member).map(Self)
     }
 }
 
 impl<S: Sync> FromRequestParts<S> for Admin {
-    type Rejection = Refusal;
+    type Rejection = Refused;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refused> {
         identity(parts, Need::Admin).map(Self)
     }
 }
 
-fn identity(parts: &Parts, need: Need) -> Result<Identity, Refusal> {
+fn identity(parts: &Parts, need: Need) -> Result<Identity, Refused> {
     let Some(identity) = parts.extensions.get::<Identity>() else {
         let message = "no AuthLayer lies around this route, so nobody is let in".to_owned();
         tracing::error!(message);
-        return Err(Refusal::Unavailable(Error::Unavailable(Unavailable::new(message))));
+        let refusal = Refusal::Unavailable(Error::Unavailable(Unavailable::new(message)));
+        return Err(Refused { refusal, page: None });
     };
-    permit(identity, need)?;
-    Ok(identity.clone())
+    match permit(identity, need) {
+        Ok(()) => Ok(identity.clone()),
+        Err(refusal) => Err(Refused { page: page(parts, &refusal), refusal }),
+    }
 }
 
-impl IntoResponse for Refusal {
+/// Returns the page for a request that the layer let in and the extractor doesn't.
+fn page(parts: &Parts, refusal: &Refusal) -> Option<String> {
+    let guard = parts.extensions.get::<Guard>()?;
+    let fields: Vec<(&str, &[u8])> =
+        parts.headers.iter().map(|(name, value)| (name.as_str(), value.as_bytes())).collect();
+    let target = parts.uri.path_and_query().map_or("/", http::uri::PathAndQuery::as_str);
+    guard.page(refusal, &RequestHead { method: parts.method.as_str(), target, headers: &fields })
+}
+
+impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        refused(&self, None)
+        refused(&self.refusal, None, self.page)
     }
 }

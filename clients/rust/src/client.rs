@@ -258,6 +258,11 @@ impl Client {
         Ok(address)
     }
 
+    /// Returns the address of the hosted page for the signed-in user's account.
+    pub fn account_url(&self, organization: Option<&str>) -> Result<String, Error> {
+        Ok(format!("{}/account?org={}", self.0.pages, self.slug(organization)?))
+    }
+
     async fn judge(&self, organization: Option<&str>, token: &str, explain: bool) -> Result<Verification, Error> {
         let slug = self.slug(organization)?;
         if is_malformed(token) {

@@ -7,6 +7,7 @@ use url::Url;
 
 use crate::client::{Client, Identity, Verification};
 use crate::error::Error;
+use crate::page::{Ways, refusal_page};
 use crate::token::{is_malformed, is_slug};
 use crate::types::{MembershipStatus, Role};
 
@@ -177,8 +178,9 @@ impl Guard {
     }
 
     /// Sets the address of your application in browsers. With it, people who open a page and aren't signed in are
-    /// redirected to the hosted sign-in and back; without it they get 401. Pages of its origin may write with the
-    /// browser's cookie, also behind a proxy that changes `Host`.
+    /// redirected to the hosted sign-in and back, and who are refused otherwise see a page that says what to do next;
+    /// programs get JSON. Without it everybody gets JSON. Pages of its origin may write with the browser's cookie, also
+    /// behind a proxy that changes `Host`.
     ///
     /// # Errors
     ///
@@ -255,11 +257,26 @@ impl Guard {
     /// Returns where to redirect a person who isn't signed in: the hosted sign-in. `None`: answer with the refusal.
     pub fn redirect(&self, refusal: &Refusal, head: &RequestHead<'_>) -> Option<String> {
         let app_url = self.0.app_url.as_deref()?;
-        if !matches!(refusal, Refusal::AuthenticationRequired | Refusal::InvalidToken) || !wants_page(head) {
+        let may_sign_in = matches!(refusal, Refusal::AuthenticationRequired | Refusal::InvalidToken);
+        // After the sign-in, the browser would open the address of a form without what the form sent.
+        if !may_sign_in || head.method != "GET" || !wants_page(head) {
             return None;
         }
         let slug = self.organization(head).ok()?;
         self.0.client.sign_in_url(Some(&slug), Some(&format!("{app_url}{}", head.target))).ok()
+    }
+
+    /// Returns the page that shows a person why the request is refused and what to do next, to answer with in place of
+    /// [`Refusal::body`]. `None`: answer with that, to a program or without an [`app_url`](Self::app_url).
+    pub fn page(&self, refusal: &Refusal, head: &RequestHead<'_>) -> Option<String> {
+        let home = self.0.app_url.clone()?;
+        if !wants_page(head) {
+            return None;
+        }
+        let slug = self.organization(head).ok();
+        let account = slug.as_deref().and_then(|slug| self.0.client.account_url(Some(slug)).ok());
+        let sign_in = slug.as_deref().and_then(|slug| self.0.client.sign_in_url(Some(slug), None).ok());
+        Some(refusal_page(refusal, &Ways { home, account, sign_in }))
     }
 
     fn organization(&self, head: &RequestHead<'_>) -> Result<String, Refusal> {
@@ -363,10 +380,10 @@ fn is_own_page(head: &RequestHead<'_>, trusted_origins: &[String]) -> bool {
     }
 }
 
-/// Whether the request opens a page, so that a person can be redirected to the sign-in.
+/// Whether a person sent the request and sees the answer: by opening an address, or by a form.
 fn wants_page(head: &RequestHead<'_>) -> bool {
     let accepts = || head.only("accept").is_some_and(|kinds| kinds.contains("text/html"));
-    head.method == "GET" && head.only("sec-fetch-mode").map_or_else(accepts, |mode| mode == "navigate")
+    head.only("sec-fetch-mode").map_or_else(accepts, |mode| mode == "navigate")
 }
 
 #[cfg(test)]

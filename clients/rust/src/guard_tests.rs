@@ -63,7 +63,8 @@ fn only_space_and_tab_around_a_cookie_are_not_part_of_it() {
         find_token(&head, "__Host-access_token").is_ok()
     };
     assert!(read(b"a=1; \t", b"\t "));
-    for other in [b"\xa0".as_slice(), b"\xc2\xa0", b"\x85", b"\x0b", b"\x0c", b"\r", b"\n", b"\x1c", b"\xef\xbb\xbf"] {
+    for other in [b"\xa0".as_slice(), b"\xc2\xa0", b"\x85", b"\x0b", b"\x0c", b"\r", b"\n", b"\x1c", b"\xef\xbb\xbf"]
+    {
         assert!(!read(other, b"") && !read(b"", other), "{other:?}");
     }
 }

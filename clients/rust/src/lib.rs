@@ -26,6 +26,7 @@ mod call;
 mod client;
 mod error;
 mod guard;
+mod page;
 mod secret;
 mod token;
 pub mod types;

@@ -10,7 +10,7 @@ use tower_service::Service;
 use crate::guard::{Guard, Need, Refusal, RequestHead};
 
 /// Lets only members reach the inner service. An admitted request has the [`Identity`](crate::Identity) among its
-/// extensions; a refused one is answered, or redirected to the sign-in.
+/// extensions, and the guard; a refused one is answered, or redirected to the sign-in.
 #[derive(Clone, Debug)]
 pub struct AuthLayer {
     guard: Guard,
@@ -74,23 +74,30 @@ where
             match guard.check(head, need).await {
                 Ok(identity) => {
                     request.extensions_mut().insert(identity);
+                    request.extensions_mut().insert(guard);
                     inner.call(request).await
                 }
-                Err(refusal) => Ok(refused(&refusal, guard.redirect(&refusal, &head))),
+                Err(refusal) => Ok(refused(&refusal, guard.redirect(&refusal, &head), guard.page(&refusal, &head))),
             }
         })
     }
 }
 
 /// Builds the response to a refused request.
-pub(crate) fn refused<R: From<String>>(refusal: &Refusal, redirect: Option<String>) -> Response<R> {
+pub(crate) fn refused<R: From<String>>(
+    refusal: &Refusal,
+    redirect: Option<String>,
+    page: Option<String>,
+) -> Response<R> {
     let status = if redirect.is_some() { StatusCode::SEE_OTHER.as_u16() } else { refusal.status() };
-    let mut response = Response::new(R::from(if redirect.is_some() { String::new() } else { refusal.body() }));
+    let kind = if page.is_some() { "text/html; charset=utf-8" } else { "application/json" };
+    let body = || page.unwrap_or_else(|| refusal.body());
+    let mut response = Response::new(R::from(if redirect.is_some() { String::new() } else { body() }));
     *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::SERVICE_UNAVAILABLE);
     let place = redirect.map(|place| vec![("location", place), ("cache-control", "no-store".to_owned())]);
     let fields = place.unwrap_or_else(|| {
         let mut fields = refusal.headers();
-        fields.push(("content-type", "application/json".to_owned()));
+        fields.push(("content-type", kind.to_owned()));
         fields
     });
     for (name, value) in fields {

@@ -199,6 +199,54 @@ async fn the_organization_is_the_applications_choice_and_people_are_led_to_the_s
     }
 }
 
+#[actix_web::test]
+async fn people_who_are_refused_see_a_page_and_programs_are_told() {
+    let server = Server::start();
+    let session = server.sign_in("acme", "mo");
+    let client = |base_url: &str| {
+        let client =
+            Client::builder(base_url, &server.acme_key).organization("acme").timeout(Duration::from_secs(20));
+        Guard::new(client.build().expect("a client")).expect("a guard")
+    };
+    let with_pages = |guard: Guard| guard.app_url("https://app.example/a?b=1&c='2'").expect("an address");
+    let (guard, away) = (with_pages(client(&server.base_url)), with_pages(client("http://127.0.0.1:1/api/v1")));
+    let own = header("cookie", &format!("access_token={}", session.access));
+    let foreign = header("sec-fetch-site", "cross-site");
+    let two = header("cookie", "access_token=a.b.c; access_token=a.b.c");
+    for framework in BOTH {
+        for (guard, status, title, method, path, sent) in [
+            (&guard, 403, "Only admins may open this page", "GET", "/admin", vec![own.clone()]),
+            (&guard, 403, "Nothing was changed", "POST", "/me", vec![own.clone(), foreign.clone()]),
+            (&guard, 401, "You are not signed in", "POST", "/me", vec![]),
+            (&guard, 401, "You are not signed in", "GET", "/me", vec![two.clone()]),
+            (&away, 503, "Your sign-in can't be checked right now", "GET", "/me", vec![own.clone()]),
+        ] {
+            let ask = |guard: Guard, name: &'static str, value: &str| {
+                let headers = [sent.clone(), vec![header(name, value)]].concat();
+                async move { framework.call(&guard, method, path, &headers).await }
+            };
+            for (name, value) in [("sec-fetch-mode", "navigate"), ("accept", "text/html,*/*")] {
+                let reply = ask(guard.clone(), name, value).await;
+                let shown = (reply.status, reply.headers["content-type"].as_str());
+                assert_eq!(shown, (status, "text/html; charset=utf-8"), "{framework:?} {title}");
+                assert!(reply.text.contains(&format!("<h1>{title}</h1>")), "{}", reply.text);
+                assert!(reply.text.contains("<p><a href=\"http") && !reply.text.contains("c='2'"), "{}", reply.text);
+                assert_eq!(reply.headers["cache-control"], "no-store");
+            }
+            let programs = [("sec-fetch-mode", "cors"), ("accept", "application/json")];
+            for (name, value) in programs {
+                let reply = ask(guard.clone(), name, value).await;
+                let told = (reply.status, reply.headers["content-type"].as_str(), reply.text.contains("\"code\""));
+                assert_eq!(told, (status, "application/json", true), "{framework:?} {title}");
+            }
+        }
+        let plain = client(&server.base_url);
+        let reply =
+            framework.call(&plain, "GET", "/admin", &[own.clone(), header("sec-fetch-mode", "navigate")]).await;
+        assert_eq!((reply.status, reply.headers["content-type"].as_str()), (403, "application/json"));
+    }
+}
+
 #[test]
 fn no_other_cookie_is_ever_read() {
     let client = Client::builder("https://auth.example.com/api/v1", "pk_live_a").organization("acme");
