@@ -254,6 +254,45 @@ journey("a first visit renews nothing", async ({ page }) => {
   assert.ok(!asked.some((url) => url.endsWith("/auth/refresh")), asked.join(" "));
 });
 
+journey("another application's cookie of the same name is told as the cause, with its cure", async ({ page, context }) => {
+  const name = "access_token";
+  await context.addCookies([{ name, value: "theirs", domain: "localhost", path: "/api" }]);
+  await page.goto("sign-in?org=acme");
+  await submit(page, demo.member);
+  await arrive(page, "Another application's cookie is in the way");
+  for (const text of ["The browser sends access_token more than once", "Delete the cookies of localhost", 'cookies.prefix = "__Host-"']) {
+    await page.locator("#lead", { hasText: text }).waitFor();
+  }
+  await look(page, "sign-in-cookie-in-the-way");
+  await context.clearCookies({ name, path: "/api" });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await submit(page, demo.member);
+  await page.waitForURL("**/account**");
+});
+
+journey("another application's cookie is told as the cause when the second factor fails by it", async ({ page, context }) => {
+  await context.addCookies([{ name: "partial_token", value: "theirs", domain: "localhost", path: "/api" }]);
+  await page.goto("sign-in?org=acme");
+  await submit(page, demo.twoFactor);
+  await arrive(page, "One more step");
+  await page.fill("#code", "123456");
+  await page.keyboard.press("Enter");
+  await arrive(page, "Another application's cookie is in the way");
+});
+
+journey("a browser that keeps no cookies is told so", async ({ page, context }) => {
+  await context.route("**/auth/login", async (route) => {
+    const response = await route.fetch();
+    const headers = Object.fromEntries(Object.entries(response.headers()).filter(([name]) => name !== "set-cookie"));
+    await context.clearCookies();
+    await route.fulfill({ response, headers });
+  });
+  await page.goto("sign-in?org=acme");
+  await submit(page, demo.member);
+  await arrive(page, "You are not signed in");
+  await page.locator("#lead", { hasText: "this browser keeps no cookies" }).waitFor();
+});
+
 journey("a partial session that is over leads back to the password", async ({ page, context }) => {
   await page.goto("sign-in?org=acme");
   await submit(page, demo.twoFactor);

@@ -12,7 +12,7 @@ import { alertIn, onSubmit, showFieldErrors, showProblem, showRefusal, typedCode
 import { asSlug, lastOrganization, organizationWanted, pageAddress, rememberOrganization } from "./organization.js";
 import { handOver } from "./typed-address.js";
 import { fill, note, show, webAddress } from "./view.js";
-import { plain, words, wrongFirstCodeWords } from "./words.js";
+import { plain, sentenceList, words, wrongFirstCodeWords } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 const isShown = (view) => !document.querySelector(`[data-view="${view}"]`).hidden;
@@ -64,6 +64,9 @@ function choose(slug) {
   return open();
 }
 
+// The service's cookies that another application on its host has set as well, as of the last answer about the session.
+let repeated = [];
+
 // The number of session calls that this page is making; while it isn't 0, changes of the session aren't from other tabs.
 let own = 0;
 
@@ -88,6 +91,7 @@ function change(path, body) {
 
 /** Handles a sign-in or a sign-out in another tab. */
 function heard(current) {
+  repeated = current?.repeatedCookies ?? [];
   if (own > 0 || !current) {
     return;
   }
@@ -200,8 +204,12 @@ for (const button of document.querySelectorAll(".restart")) {
   button.addEventListener("click", () => go("password"));
 }
 
-/** Returns to the password form and shows why. */
+/** Returns to the password form and shows why, unless another application's cookie is the reason. */
 function startAgain(text) {
+  if (repeated.length > 0) {
+    cookieInTheWay();
+    return;
+  }
   go("password", { instead: true });
   alertIn(passwordForm, text, "info");
 }
@@ -341,15 +349,39 @@ async function leave() {
   if (!answer.ok && isPassing(answer.error)) {
     note("You are signed in", words(answer.error, false), "problem", { retry: leave });
   } else if (!answer.ok && isOver(answer.error.code)) {
-    note("You are not signed in", "The service let you in, but this browser keeps no cookies of it. Allow cookies for this site, and sign in again.", "problem", {
-      retry: () => go("password", { instead: true }),
-    });
+    notSignedIn(answer.error.code);
   } else {
     const address = answer.ok ? webAddress(answer.data.returnTo) : null;
     // Replaces this entry of the history, so that Back doesn't lead to a completed sign-in.
     location.replace(address ?? pageAddress("account", org));
     await new Promise(() => {}); // The button that led here stays off until the page is gone.
   }
+}
+
+/** Says why there is no session after the sign-in. */
+function notSignedIn(code) {
+  if (repeated.length > 0) {
+    cookieInTheWay();
+  } else if (code === "authentication_required" || code === "partial_token_invalid") {
+    note("You are not signed in", "The service let you in, but this browser keeps no cookies of it. Allow cookies for this site, and sign in again.", "problem", {
+      retry: passwordAgain,
+    });
+  } else {
+    startAgain("Your session has ended. Please sign in again.");
+  }
+}
+
+/** Says that another application on the host of this service has set a cookie of the same name, and how to prevent that. */
+function cookieInTheWay() {
+  note("Another application's cookie is in the way", `The browser sends ${sentenceList(repeated)} more than once: another application at `
+    + `${location.hostname} uses the same name, and the service can't tell which one is its own. Delete the cookies of ${location.hostname}, `
+    + "and sign in again. If it happens again, tell whoever runs this service: the setting cookies.prefix = \"__Host-\" prevents it.", "problem", {
+    retry: passwordAgain,
+  });
+}
+
+function passwordAgain() {
+  return go("password", { instead: true });
 }
 
 /**

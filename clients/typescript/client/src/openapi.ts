@@ -3293,6 +3293,8 @@ export interface components {
              * @enum {string}
              */
             reason?: "membership_not_active" | "organization_suspended";
+            /** @description The service's cookies that the request has more than once, so that the service accepts neither: another application on the same host has set a cookie of the same name. Left out if there are none. */
+            repeatedCookies?: string[];
         };
         /** @description A membership of a user. */
         OperatorMembership: {

@@ -280,6 +280,9 @@ answer! {
         /// Why a valid access token is refused: the membership or the organization is suspended. Left out if there is no valid
         /// access token.
         reason: Option<SuspendedReason> = "reason",
+        /// The service's cookies that the request has more than once, so that the service accepts neither: another application
+        /// on the same host has set a cookie of the same name. Left out if there are none.
+        repeated_cookies: Option<Vec<String>> = "repeatedCookies" eg ["access_token"],
     }
 }
 
@@ -323,9 +326,11 @@ impl From<&organization::Organization> for SessionOrganization {
     }
 }
 
-impl From<CurrentSession> for SessionData {
-    fn from(current: CurrentSession) -> Self {
-        let nobody = |reason| Self::Nobody(NoSessionData { authenticated: Always, reason });
+impl SessionData {
+    /// The answer to a request that has each of the `repeated` cookies more than once.
+    pub fn new(current: CurrentSession, repeated: Vec<String>) -> Self {
+        let repeated_cookies = Some(repeated).filter(|names| !names.is_empty());
+        let nobody = |reason| Self::Nobody(NoSessionData { authenticated: Always, reason, repeated_cookies });
         match current {
             CurrentSession::SignedIn(current) => Self::SignedIn(CurrentSessionData {
                 authenticated: Always,

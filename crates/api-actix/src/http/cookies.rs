@@ -29,6 +29,13 @@ pub fn presented(headers: &HeaderMap, settings: CookieSettings) -> PresentedCook
     }
 }
 
+/// Returns the names of the service's cookies that a request has more than once. Another application on the host, or on a host
+/// above it, has set one of the same name; the service accepts neither.
+pub fn repeated(headers: &HeaderMap, settings: CookieSettings) -> Vec<String> {
+    let is_repeated = |name: &&str| matches!(one_of(headers, settings.prefix, name), Presented::Ambiguous);
+    ALL.into_iter().filter(is_repeated).map(|name| format!("{}{name}", settings.prefix)).collect()
+}
+
 /// Combines the access token's cookie and a bearer token: one of them is enough; if both are sent, they must be equal.
 fn access(cookie: Presented, bearer: Presented) -> Presented {
     match (cookie, bearer) {

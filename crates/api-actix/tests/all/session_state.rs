@@ -1,9 +1,10 @@
 //! `GET /auth/session`: the first request of a page that loads.
 
+use orgauth_api_actix::{ApiState, CookieSettings};
 use orgauth_domain::organization::membership::MembershipStatus;
 use serde_json::{Value, json};
 
-use crate::harness::{ACME, ACME_APP, BOB, EVE, GLOBEX, GLOBEX_APP, Tokens, World};
+use crate::harness::{ACME, ACME_APP, BOB, EVE, GLOBEX, GLOBEX_APP, PASSWORD, Tokens, World};
 
 async fn session(world: &World, slug: &str, tokens: &Tokens) -> Value {
     world.get("/auth/session").slug(slug).tokens(tokens).send().await.expect("200").data()
@@ -31,8 +32,6 @@ async fn g1_d4_without_a_live_token_of_this_organization_nobody_is_signed_in() {
         assert_eq!(bare().cookie("access_token", token).send().await.expect("200").data(), nobody);
         assert_eq!(bare().bearer(token).send().await.expect("200").data(), nobody);
     }
-    let twice = bare().cookie("access_token", &bob.access).cookie("access_token", &bob.access);
-    assert_eq!(twice.send().await.expect("200").data(), nobody);
     let next = Tokens::of(&world.post("/auth/refresh").slug(ACME).tokens(&bob).send().await.expect("200"));
     assert_eq!(session(&world, ACME, &bob).await, nobody, "superseded");
     world.set_membership(ACME, BOB, |membership| membership.status = MembershipStatus::Removed);
@@ -43,6 +42,33 @@ async fn g1_d4_without_a_live_token_of_this_organization_nobody_is_signed_in() {
     assert_eq!(session(&world, ACME, &next).await, nobody, "expired");
     world.post("/auth/logout").slug(GLOBEX).tokens(&eve).send().await.expect("200");
     assert_eq!(session(&world, GLOBEX, &eve).await, nobody, "ended");
+}
+
+/// Another application on the host has set a cookie of the same name, for another path or a wider domain.
+#[actix_web::test]
+async fn cookies_that_another_application_repeats_are_named_and_none_of_them_counts() {
+    let (world, bob) = World::signed_in(ACME, BOB).await;
+    let call = || world.get("/auth/session").slug(ACME).tokens(&bob);
+    for other in ["theirs", bob.access.as_str()] {
+        let answer = call().cookie("access_token", other).send().await.expect("200").data();
+        assert_eq!(answer, json!({"authenticated": false, "repeatedCookies": ["access_token"]}));
+    }
+    let call = call().cookie("partial_token", "a").cookie("access_token", "b").cookie("refresh_token", "c");
+    let answer = call.cookie("partial_token", "d").cookie("theme", "e").cookie("theme", "f").send().await;
+    let names = json!(["access_token", "refresh_token", "partial_token"]);
+    assert_eq!(answer.expect("200").data(), json!({"authenticated": false, "repeatedCookies": names}));
+}
+
+#[actix_web::test]
+async fn with_the_host_prefix_no_cookie_of_another_application_stands_in_the_way() {
+    let prefix = |state: &mut ApiState| state.cookies = CookieSettings { prefix: "__Host-", cross_site: false };
+    let world = World::with(prefix).await;
+    let login = world.try_login(ACME, BOB, PASSWORD).await.expect("200");
+    let ours = login.cookie("__Host-access_token").unwrap();
+    let call = || world.get("/auth/session").slug(ACME).cookie("access_token", "a").cookie("access_token", "b");
+    assert_eq!(call().send().await.expect("200").data(), json!({"authenticated": false}));
+    let answer = call().cookie("__Host-access_token", &ours).send().await.expect("200").data();
+    assert_eq!(answer["authenticated"], true);
 }
 
 #[actix_web::test]

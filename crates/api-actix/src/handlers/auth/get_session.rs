@@ -22,5 +22,6 @@ async fn handle(call: Call) -> Result<Reply<SessionData>, ApiError> {
     if let Some(user) = current.user_id() {
         pipeline::identify_user(&call.raw, user);
     }
-    Reply::of(&SessionData::from(current))
+    let repeated = cookies::repeated(call.raw.headers(), call.state.cookies);
+    Reply::of(&SessionData::new(current, repeated))
 }
