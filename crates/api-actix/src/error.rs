@@ -119,6 +119,8 @@ impl ApiError {
         if self.closes {
             response.force_close();
         }
+        // For the access log.
+        response.extensions_mut().insert(self.code);
         response.json(self.envelope(request_id))
     }
 
@@ -229,7 +231,9 @@ impl From<AdmitError> for ApiError {
         match error {
             AdmitError::SlugRequired => Self::with_message(ErrorCode::OrgSlugRequired, error),
             AdmitError::OrganizationNotFound => Self::with_message(ErrorCode::OrganizationNotFound, error),
-            AdmitError::Origin(_) => Self::with_message(ErrorCode::OriginNotAllowed, error),
+            AdmitError::Origin(_) | AdmitError::BeyondOrganization => {
+                Self::with_message(ErrorCode::OriginNotAllowed, error)
+            }
             AdmitError::TwoCredentials => {
                 Self::fields(vec![FieldError::new("X-API-Key", FieldCode::Invalid, error.to_string())])
             }
@@ -363,7 +367,9 @@ impl From<ExportError> for ApiError {
     fn from(error: ExportError) -> Self {
         match error {
             ExportError::Account(error) => error.into(),
-            ExportError::RateLimited { retry_after } => Self::waiting(ErrorCode::RateLimited, retry_after),
+            ExportError::RateLimited { retry_after } => {
+                Self { message: error.to_string(), ..Self::waiting(ErrorCode::RateLimited, retry_after) }
+            }
             ExportError::Store(error) => error.into(),
         }
     }

@@ -216,6 +216,12 @@ pub enum AdmitError {
     /// A foreign page calls, or any page calls with a service key.
     #[error(transparent)]
     Origin(#[from] OriginNotAllowed),
+    /// A page of the organization calls a route that acts beyond it.
+    #[error(
+        "this route acts beyond the organization: only the service's own pages, cors.extra_origins and server clients may call \
+         it; link to the service's /account"
+    )]
+    BeyondOrganization,
     /// A service key came together with a session.
     #[error("send a service key, or cookies and a bearer token, not both")]
     TwoCredentials,
@@ -260,7 +266,9 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
         let app_origin = organization.app_url.as_ref().and_then(orgauth_domain::text::AppUrl::origin);
         origin = browser::reader(&command.browser, command.rule, &app.settings.origins, app_origin.as_ref());
         let page =
-            browser::authorize_page(&command.browser, command.rule, &app.settings.origins, app_origin.as_ref())?;
+            browser::authorize_page(&command.browser, command.rule, &app.settings.origins, app_origin.as_ref())
+                // The reader of a refusal is a page with an owner; here that is the organization.
+                .map_err(|refused| if origin.is_some() { AdmitError::BeyondOrganization } else { refused.into() })?;
         // A client that is just signing in may still hold an older session's cookies.
         let signing_in = match &set_up {
             Some(claims) => setting_up(repositories, &organization, claims, now)?,
@@ -370,6 +378,7 @@ pub(crate) fn authenticate_token(
             AdmitError::SlugRequired
             | AdmitError::OrganizationNotFound
             | AdmitError::Origin(_)
+            | AdmitError::BeyondOrganization
             | AdmitError::TwoCredentials
             | AdmitError::PartialTokenInvalid,
         ) => Ok(Err(AccessFault::Invalid)),

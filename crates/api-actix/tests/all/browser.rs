@@ -222,7 +222,9 @@ async fn f4_an_allowed_page_may_read_every_refusal() {
     let (world, bob) = World::signed_in(ACME, BOB).await;
     for path in ["/auth/logout-all", "/auth/switch-org", "/auth/change-email"] {
         let call = |origin| world.post(path).slug(ACME).tokens(&bob).json(&json!({})).origin(origin).send();
-        assert_eq!(allowed(&call(ACME_APP).await.expect("403 origin_not_allowed")), Some(ACME_APP), "{path}");
+        let own = call(ACME_APP).await.expect("403 origin_not_allowed");
+        assert_eq!(allowed(&own), Some(ACME_APP), "{path}");
+        assert!(own.text().contains("/account"), "it says where people can do this: {}", own.text());
         assert_eq!(allowed(&call(GLOBEX_APP).await.expect("403 origin_not_allowed")), None, "{path}");
         assert_eq!(allowed(&call("https://evil.example").await.expect("403 origin_not_allowed")), None, "{path}");
     }

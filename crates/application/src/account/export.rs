@@ -50,7 +50,7 @@ pub enum ExportError {
     #[error(transparent)]
     Account(#[from] AccountError),
     /// The account has begun as many exports as it may for now.
-    #[error("too many exports for now; try again later")]
+    #[error("the account has begun as many exports today as it may (throttle.exports_per_day)")]
     RateLimited {
         /// How long to wait.
         retry_after: Duration,
