@@ -16,6 +16,7 @@ use orgauth_domain::ports::Entropy;
 use orgauth_domain::{OrganizationId, ServiceKeyId, UserId};
 use tracing::Instrument;
 
+use crate::code::ErrorCode;
 use crate::error::ApiError;
 use crate::http::client;
 use crate::http::gate::Gate;
@@ -80,7 +81,7 @@ pub async fn layer(
         followed.continues(&span, traceparent);
     }
     let answered = AssertUnwindSafe(next.call(request)).catch_unwind().instrument(span.clone()).await;
-    let record = |status: u16, route: &str, number: Option<PatternNumber>, who: CallerIdentity| {
+    let record = |(status, code): Outcome, route: &str, number: Option<PatternNumber>, who: CallerIdentity| {
         let took = started.elapsed();
         if let Some(observer) = state.as_ref().and_then(|state| state.observer.as_ref()) {
             observer.answered(number, method.as_str(), status, took);
@@ -97,6 +98,7 @@ pub async fn layer(
                     method = %method,
                     route,
                     status,
+                    code = code.map(ErrorCode::as_str),
                     ms = millis(took),
                     $($name = $value,)*
                     request_id = id,
@@ -128,13 +130,13 @@ pub async fn layer(
             // Looked up only for an observer.
             let is_observed = state.as_ref().is_some_and(|state| state.observer.is_some());
             let number = is_observed.then(|| response.request().app_data().copied()).flatten();
-            record(response.status().as_u16(), pattern.as_deref().unwrap_or("-"), number, who);
+            record(outcome(response.response()), pattern.as_deref().unwrap_or("-"), number, who);
             protect(response.headers_mut(), &id);
             Ok(response.map_body(|_, body| Paced::new(BoxBody::new(body), answering)))
         }
         Ok(Err(error)) => {
             let mut response = error.error_response();
-            record(response.status().as_u16(), "-", None, CallerIdentity::default());
+            record(outcome(&response), "-", None, CallerIdentity::default());
             protect(response.headers_mut(), &id);
             Err(InternalError::from_response(error, response).into())
         }
@@ -142,11 +144,18 @@ pub async fn layer(
             // The panic hook has logged the message and the source location.
             let mut response =
                 span.in_scope(|| ApiError::internal("a handler panicked", &"see the panic above").response(&id));
-            record(response.status().as_u16(), "-", None, CallerIdentity::default());
+            record(outcome(&response), "-", None, CallerIdentity::default());
             protect(response.headers_mut(), &id);
             Err(InternalError::from_response("panic", response).into())
         }
     }
+}
+
+/// The status of an answer, and the code of its error; absent when it is none.
+type Outcome = (u16, Option<ErrorCode>);
+
+fn outcome<B>(response: &HttpResponse<B>) -> Outcome {
+    (response.status().as_u16(), response.extensions().get::<ErrorCode>().copied())
 }
 
 /// A duration in milliseconds, rounded to microseconds.

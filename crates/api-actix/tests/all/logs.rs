@@ -19,6 +19,7 @@ async fn n2_each_request_is_one_line_of_the_access_log_with_the_pattern_of_its_r
             "method=DELETE",
             "/api/v1/auth/sessions/{id}",
             "status=404",
+            "session_not_found",
             "2001:db8::9",
             &organization.to_string(),
             &user.to_string(),

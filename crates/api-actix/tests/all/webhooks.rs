@@ -318,7 +318,12 @@ async fn an_organization_has_one_subscription_for_a_url() {
     let first = create(&world, &ada, &good()).await.expect("201").data();
     let first = first["webhook"]["id"].as_str().unwrap();
     let with = |url: &str| json!({"url": url, "events": ["user.login"]});
-    for url in ["https://hooks.example/in", "https://HOOKS.example:443/in", "https://hooks.example/in#two"] {
+    for url in [
+        "https://hooks.example/in",
+        "https://HOOKS.example:443/in",
+        "https://hooks.example/in#two",
+        "https://hooks.example/in?",
+    ] {
         create(&world, &ada, &with(url)).await.expect("409 webhook_exists");
     }
     let other = create(&world, &ada, &with("https://hooks.example/in?two")).await.expect("201").data();
