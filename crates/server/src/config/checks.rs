@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use orgauth_domain::Duration;
+use orgauth_domain::text::AppUrl;
 
 use super::Config;
 use super::error::{ConfigError, Source};
@@ -40,6 +41,10 @@ pub(super) fn validate(
             );
             return Err(bad(config, &[shorter.0, longer.0], problem));
         }
+    }
+    if let Some(pattern) = config.cors.extra_origins.iter().find(|origin| origin.as_str().contains('*')) {
+        let problem = format!("{pattern} is a pattern: list each origin, as browsers send it");
+        return Err(bad(config, &["cors.extra_origins"], problem));
     }
     let http = &config.http;
     if http.tls_cert.is_some() != http.tls_key.is_some() {
@@ -91,11 +96,13 @@ pub(super) fn warnings(config: &Config, environment: &BTreeMap<String, String>) 
     let proxies_of_all = config.http.trusted_proxies.iter().any(|network| network.prefix_len() == 0);
     let insecure = config.http.base_url.as_ref().is_some_and(|url| !url.is_secure());
     let overheard = matches!(&config.store.url, Some(StoreUrl::Postgres(url)) if url.may_be_overheard(environment));
+    let open_pages = config.cors.extra_origins.iter().any(|origin| AppUrl::parse(origin.as_str()).is_err());
     let mute = config.mail.transport == MailTransport::File && config.mail.dir.is_none();
     let hooks = &config.webhooks;
     let scraped = config.metrics.listen.is_some_and(|address| !address.ip().to_canonical().is_loopback());
     [
         (insecure, "http.base_url is neither https nor loopback: browsers won't keep the cookies, and anybody on the way can read passwords"),
+        (open_pages, "cors.extra_origins has an origin that is neither https nor loopback: anybody on its way can act as the people who are signed in there"),
         (mute, "mail.dir is not set: mails wait in the database until it is, or until they expire"),
         (proxies_of_all, "http.trusted_proxies trusts every address: anybody can forge the address that throttling counts under"),
         (overheard, "store.url leads to another machine and does not insist on encryption"),

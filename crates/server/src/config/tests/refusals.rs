@@ -116,6 +116,10 @@ const BAD_FILES: &[(&str, &str)] = &[
         "cors.extra_origins = ['https://a.example/x']",
         r#"cors.extra_origins: "https://a.example/x" must be an origin such as https://app.example.com"#,
     ),
+    (
+        "cors.extra_origins = ['https://*.a.example']",
+        "cors.extra_origins: https://*.a.example is a pattern: list each origin, as browsers send it",
+    ),
     ("log.level = 'loud'", r#"log.level: "loud" is not a level such as info or warn,orgauth=debug"#),
     ("log.format = 'xml'", r#"log.format: "xml" is not one of "json", "text""#),
     ("metrics.listen = 'on'", r#"metrics.listen: "on" is not an address and port such as 127.0.0.1:8080"#),
