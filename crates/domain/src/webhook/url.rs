@@ -134,13 +134,18 @@ impl WebhookUrl {
         host.strip_suffix('.').unwrap_or(host).to_owned()
     }
 
-    /// Whether requests to both go to the same place: a fragment is never sent.
+    /// Whether requests to both go to the same place: a fragment is never sent, and an empty query asks for nothing.
     #[must_use]
     pub fn is_same_endpoint(&self, other: &Self) -> bool {
-        let [mut one, mut two] = [self.0.clone(), other.0.clone()];
-        one.set_fragment(None);
-        two.set_fragment(None);
-        one == two
+        let plain = |url: &Url| {
+            let mut url = url.clone();
+            url.set_fragment(None);
+            if url.query() == Some("") {
+                url.set_query(None);
+            }
+            url
+        };
+        plain(&self.0) == plain(&other.0)
     }
 }
 
