@@ -73,7 +73,7 @@ fn a_refused_mail_is_given_up_and_a_deferred_one_is_not(kind: StoreKind) {
     let (sink, tenants, server, mut ada) = mailing(kind);
     sink.once(Stage::Rcpt, Act::Reply(550));
     ada.invite(&address(0));
-    orgauth_tests::eventually("the refusal", TIMEOUT, || server.output().contains("smtp_550").then_some(()));
+    orgauth_tests::eventually("the refusal", TIMEOUT, || server.output().contains("rcpt_550").then_some(()));
     sink.once(Stage::End, Act::Reply(451));
     ada.invite(&address(1));
     sink.wait_for(1, TIMEOUT);
@@ -90,13 +90,16 @@ fn a_refused_mail_is_given_up_and_a_deferred_one_is_not(kind: StoreKind) {
 /// The operator corrects `mail.hello` or `mail.from`, and the mails go out.
 fn m5_a_reply_about_the_client_or_the_sender_gives_no_mail_up(kind: StoreKind) {
     let (sink, _tenants, server, mut ada) = mailing(kind);
-    for (number, (stage, code)) in
-        [(Stage::Ehlo, 550), (Stage::Mail, 553), (Stage::Rcpt, 504), (Stage::Data, 503)].into_iter().enumerate()
-    {
+    let replies = [
+        (Stage::Ehlo, 550, "smtp_550"),
+        (Stage::Mail, 553, "mail_553"),
+        (Stage::Rcpt, 504, "rcpt_504"),
+        (Stage::Data, 503, "data_503"),
+    ];
+    for (number, (stage, code, told)) in replies.into_iter().enumerate() {
         sink.on(stage, Act::Reply(code));
         ada.invite(&address(number));
-        let told = format!("smtp_{code}");
-        orgauth_tests::eventually("the reply", TIMEOUT, || server.output().contains(&told).then_some(()));
+        orgauth_tests::eventually("the reply", TIMEOUT, || server.output().contains(told).then_some(()));
         sink.behave();
         sink.wait_for(number + 1, TIMEOUT);
     }

@@ -3,10 +3,10 @@
 //! | what happened                                                 | outcome   | reason                       |
 //! |---------------------------------------------------------------|-----------|------------------------------|
 //! | 2yz to the end of the message                                 | accepted  |                              |
-//! | 5yz to RCPT, DATA or the end of the message                   | refused   | `smtp_550`                   |
-//! | 500 to 504 there: the command or the client's name is at fault | failed   | `smtp_504`                   |
-//! | 530, 535 or 538 there: the credentials are wrong              | failed    | `smtp_530`                   |
-//! | 4yz anywhere; 5yz to the greeting, EHLO or MAIL: it is about the client or the sender | failed | `smtp_553` |
+//! | 5yz to RCPT, DATA or the end of the message                   | refused   | `rcpt_550`, `data_554`       |
+//! | 500 to 504 there: the command or the client's name is at fault | failed   | `rcpt_504`, `data_503`       |
+//! | 530, 535 or 538 there: the credentials are wrong              | failed    | `rcpt_530`                   |
+//! | 4yz anywhere; 5yz to the greeting, EHLO or MAIL: it is about the client or the sender | failed | `smtp_554`, `mail_553` |
 //! | any refusal of STARTTLS or AUTH                               | failed    | `starttls_454`, `auth_535`   |
 //! | no AUTH by PLAIN or LOGIN is offered; or only unencrypted     | failed    | `auth_not_offered`, `auth_unencrypted` |
 //! | no address, no connection, a bad certificate                  | failed    | `dns`, `connect`, `tls`      |
@@ -158,9 +158,10 @@ impl SmtpMailer {
         handed_over: &AtomicBool,
     ) -> Result<(), Interrupted> {
         let mail_from = mail_from(&self.sender.mailbox().email);
-        connection.command(&mail_from, Wanted::Done).await.map_err(|fault| interrupted(fault, put_off))?;
-        connection.command(&rcpt_to(&wire.to), Wanted::Done).await.map_err(|fault| interrupted(fault, refusal))?;
-        connection.command("DATA", Wanted::More).await.map_err(|fault| interrupted(fault, refusal))?;
+        connection.command(&mail_from, Wanted::Done).await.map_err(|fault| interrupted("mail", fault, put_off))?;
+        let rcpt_to = rcpt_to(&wire.to);
+        connection.command(&rcpt_to, Wanted::Done).await.map_err(|fault| interrupted("rcpt", fault, refusal))?;
+        connection.command("DATA", Wanted::More).await.map_err(|fault| interrupted("data", fault, refusal))?;
         // Records the hand-over as late as possible: if the process dies between the record and the end of the
         // message, it may have sent nothing. When the record fails, dropping the connection also ends the server's
         // wait for the message.
@@ -169,7 +170,7 @@ impl SmtpMailer {
         }
         // From here on, sending the message on another connection would be another attempt.
         if let Err(fault) = connection.text(&wire.bytes).await {
-            return Err(Interrupted::Told(MailOutcome::Failed(reason("smtp", fault))));
+            return Err(Interrupted::Told(MailOutcome::Failed(reason("data", fault))));
         }
         handed_over.store(true, Ordering::SeqCst);
         match connection.end_of_text().await {
@@ -177,7 +178,7 @@ impl SmtpMailer {
                 self.idle.put(connection);
                 Ok(())
             }
-            Err(Fault::Refused(code)) => Err(Interrupted::Told(refusal(code))),
+            Err(Fault::Refused(code)) => Err(Interrupted::Told(refusal("data", code))),
             Err(Fault::Lost | Fault::Protocol) => {
                 Err(Interrupted::Told(MailOutcome::Unknown("lost_after_data".to_owned())))
             }
@@ -217,28 +218,28 @@ fn rcpt_to(recipient: &Address) -> String {
     format!("RCPT TO:<{recipient}>")
 }
 
-/// The meaning of a fault before the message; `meaning` is that of a negative reply.
-fn interrupted(fault: Fault, meaning: fn(u16) -> MailOutcome) -> Interrupted {
+/// The meaning of a fault at a stage before the message; `meaning` is that of a negative reply.
+fn interrupted(stage: &str, fault: Fault, meaning: fn(&str, u16) -> MailOutcome) -> Interrupted {
     match fault {
-        Fault::Lost | Fault::Refused(CLOSING) => Interrupted::Gone(reason("smtp", fault)),
-        Fault::Refused(code) => Interrupted::Told(meaning(code)),
-        Fault::Protocol => Interrupted::Told(MailOutcome::Failed(reason("smtp", fault))),
+        Fault::Lost | Fault::Refused(CLOSING) => Interrupted::Gone(reason(stage, fault)),
+        Fault::Refused(code) => Interrupted::Told(meaning(stage, code)),
+        Fault::Protocol => Interrupted::Told(MailOutcome::Failed(reason(stage, fault))),
     }
 }
 
 /// The meaning of a negative reply about the recipient or the message.
-fn refusal(code: u16) -> MailOutcome {
+fn refusal(stage: &str, code: u16) -> MailOutcome {
     match code {
         // The command, or the client's name in EHLO (RFC 5321 section 4.2.2); the credentials (RFC 4954 section 6).
-        ..=504 | 530 | 535 | 538 => put_off(code),
-        _ => MailOutcome::Refused(reason("smtp", Fault::Refused(code))),
+        ..=504 | 530 | 535 | 538 => put_off(stage, code),
+        _ => MailOutcome::Refused(reason(stage, Fault::Refused(code))),
     }
 }
 
 /// The meaning of a negative reply that says nothing about the recipient or the message: the configuration of the client or of
 /// the server has to change, and the mail waits.
-fn put_off(code: u16) -> MailOutcome {
-    MailOutcome::Failed(reason("smtp", Fault::Refused(code)))
+fn put_off(stage: &str, code: u16) -> MailOutcome {
+    MailOutcome::Failed(reason(stage, Fault::Refused(code)))
 }
 
 /// The server is about to close the connection (RFC 5321 section 4.2.3).

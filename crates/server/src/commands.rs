@@ -282,7 +282,12 @@ fn send_test_mail_to(mailer: Option<Arc<dyn Mailer>>, to: &Email) -> Result<(), 
     let runtime = runtime.map_err(|error| Failure::internal(&error))?;
     match runtime.block_on(mailer.send(id, mail, &Unrecorded)) {
         MailOutcome::Accepted => Ok(()),
-        MailOutcome::Refused(why) => Err(no_mail(&format!("the mail server refused it ({why})"))),
+        MailOutcome::Refused(why) => Err(no_mail(&format!(
+            "the mail server doesn't take it for this address, and its own log says why ({why})"
+        ))),
+        MailOutcome::Failed(why) if why.starts_with("rcpt_4") => Err(no_mail(&format!(
+            "the mail server doesn't take it for this address for now; try again later ({why})"
+        ))),
         MailOutcome::Failed(why) => Err(no_mail(&format!("{} ({why})", connect::in_words(&why)))),
         MailOutcome::Unrecorded => Err(no_mail("it was not handed over")),
         MailOutcome::Unknown(why) => Err(no_mail(&format!("the mail server gave no answer ({why})"))),

@@ -63,8 +63,8 @@ fn a_connection_that_breaks_before_the_message_is_replaced() {
 fn a_connection_that_breaks_after_the_message_is_not_replaced() {
     for (act, wanted) in [
         (Act::Close, crate::support::unknown("lost_after_data")),
-        (Act::Reply(421), failed("smtp_421")),
-        (Act::Reply(554), refused("smtp_554")),
+        (Act::Reply(421), failed("data_421")),
+        (Act::Reply(554), refused("data_554")),
     ] {
         let sink = SmtpSink::start();
         let mailer = mailer(&sink.url(), LONG_TIMEOUT);

@@ -53,28 +53,28 @@ fn every_reply_has_its_outcome_at_every_stage() {
         (Stage::Greeting, 554, failed("smtp_554")),
         (Stage::Ehlo, 451, failed("smtp_451")),
         (Stage::Ehlo, 550, failed("smtp_550")),
-        (Stage::Mail, 421, failed("smtp_421")),
-        (Stage::Mail, 452, failed("smtp_452")),
-        (Stage::Mail, 530, failed("smtp_530")),
-        (Stage::Mail, 535, failed("smtp_535")),
-        (Stage::Mail, 538, failed("smtp_538")),
-        (Stage::Mail, 552, failed("smtp_552")),
-        (Stage::Mail, 553, failed("smtp_553")),
-        (Stage::Rcpt, 450, failed("smtp_450")),
-        (Stage::Rcpt, 500, failed("smtp_500")),
-        (Stage::Rcpt, 503, failed("smtp_503")),
-        (Stage::Rcpt, 504, failed("smtp_504")),
-        (Stage::Rcpt, 505, refused("smtp_505")),
-        (Stage::Rcpt, 535, failed("smtp_535")),
-        (Stage::Rcpt, 550, refused("smtp_550")),
-        (Stage::Data, 451, failed("smtp_451")),
-        (Stage::Data, 503, failed("smtp_503")),
-        (Stage::Data, 554, refused("smtp_554")),
+        (Stage::Mail, 421, failed("mail_421")),
+        (Stage::Mail, 452, failed("mail_452")),
+        (Stage::Mail, 530, failed("mail_530")),
+        (Stage::Mail, 535, failed("mail_535")),
+        (Stage::Mail, 538, failed("mail_538")),
+        (Stage::Mail, 552, failed("mail_552")),
+        (Stage::Mail, 553, failed("mail_553")),
+        (Stage::Rcpt, 450, failed("rcpt_450")),
+        (Stage::Rcpt, 500, failed("rcpt_500")),
+        (Stage::Rcpt, 503, failed("rcpt_503")),
+        (Stage::Rcpt, 504, failed("rcpt_504")),
+        (Stage::Rcpt, 505, refused("rcpt_505")),
+        (Stage::Rcpt, 535, failed("rcpt_535")),
+        (Stage::Rcpt, 550, refused("rcpt_550")),
+        (Stage::Data, 451, failed("data_451")),
+        (Stage::Data, 503, failed("data_503")),
+        (Stage::Data, 554, refused("data_554")),
         (Stage::Data, 250, failed("protocol")),
-        (Stage::End, 421, failed("smtp_421")),
-        (Stage::End, 452, failed("smtp_452")),
-        (Stage::End, 501, failed("smtp_501")),
-        (Stage::End, 554, refused("smtp_554")),
+        (Stage::End, 421, failed("data_421")),
+        (Stage::End, 452, failed("data_452")),
+        (Stage::End, 501, failed("data_501")),
+        (Stage::End, 554, refused("data_554")),
     ] {
         let sink = SmtpSink::start();
         sink.on(stage, Act::Reply(code));
@@ -223,7 +223,7 @@ fn wrong_credentials_are_a_failure() {
     let sink = SmtpSink::with(SinkOptions { credentials, ..SinkOptions::default() });
     let url = |user: &str| sink.url().replace("://", user);
     assert_eq!(attempt(&mailer(&url("://ann:wrong@"), LONG_TIMEOUT)), failed("auth_535"));
-    assert_eq!(attempt(&mailer(&url("://"), LONG_TIMEOUT)), failed("smtp_530"));
+    assert_eq!(attempt(&mailer(&url("://"), LONG_TIMEOUT)), failed("mail_530"));
     sink.once(Stage::Auth, Act::Reply(454));
     assert_eq!(attempt(&mailer(&url("://ann:right@"), LONG_TIMEOUT)), failed("auth_454"));
     assert_eq!(attempt(&mailer(&url("://ann:right@"), LONG_TIMEOUT)), accepted());
@@ -285,7 +285,7 @@ fn a_trial_names_sender_and_recipient_and_takes_them_back() {
 fn n1_a_reason_holds_no_text_of_the_server() {
     let sink = SmtpSink::start();
     sink.on(Stage::Rcpt, Act::Say("550 ann@customer.example is not known here\r\n"));
-    assert_eq!(attempt(&mailer(&sink.url(), LONG_TIMEOUT)), refused("smtp_550"));
+    assert_eq!(attempt(&mailer(&sink.url(), LONG_TIMEOUT)), refused("rcpt_550"));
 }
 
 #[test]
@@ -359,7 +359,7 @@ fn m5_a_mail_that_is_refused_before_its_text_is_not_marked() {
     let sink = SmtpSink::start();
     sink.on(Stage::Rcpt, Act::Reply(450));
     let marks = Marks::default();
-    assert_eq!(run(mailer(&sink.url(), LONG_TIMEOUT).send(id(1), test_mail(), &marks)), failed("smtp_450"));
+    assert_eq!(run(mailer(&sink.url(), LONG_TIMEOUT).send(id(1), test_mail(), &marks)), failed("rcpt_450"));
     assert_eq!(marks.asked(), 0);
 }
 
