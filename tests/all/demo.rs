@@ -221,6 +221,7 @@ fn app_url_sets_the_page_of_the_demos_organization_also_on_a_later_start() {
     let page = "http://localhost:5173";
     let mut server = demo.start();
     assert!(welcome(&server).contains("--app-url http://localhost:5173"));
+    assert!(server.api("acme").get("root:/sign-in").expect(200).text.contains(" data-demo>"));
     assert!(!may_call(&server, page));
     server.terminate();
     let mut server = demo.start_on(listen, &["--app-url", page]);

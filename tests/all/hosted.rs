@@ -22,6 +22,7 @@ fn name_logo_and_colour_are_on_pages_and_in_mails() {
     let mut ada = server.api("acme").signed_in(ADA);
     let mut get = |path: &str| ada.get(&format!("root:{path}")).expect(200).text;
     assert!(get("/sign-in").contains("<img src=\"pages/logo\" alt=\"\">Beispiel &#38; Söhne</header>"));
+    assert!(!get("/sign-in").contains("data-demo"), "a notice for developers outside of the demo");
     assert_eq!(get("/pages/logo"), LOGO);
     assert!(get("/pages/brand.css").contains("--accent: #7a1f5c;"));
     ada.post("/org/members/invite", json!({"email": "grace@example.com", "role": "member"})).assert(201);

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after } from "node:test";
-import { arrive, eventually, freshCode, leftBehind, start } from "./support.mjs";
+import { arrive, eventually, freshCode, leftBehind, look, start } from "./support.mjs";
 
 /** Starts a site that answers every path with a page, and records the requests. */
 async function site(host, body = () => "") {
@@ -93,6 +93,8 @@ journey("somebody who is signed in is led to no page but the organization's, the
     await page.goto(`${service.url}/${signInAt(wanted)}`);
     if (wanted === "") {
       await page.getByRole("button", { name: "Continue" }).click(); // Nothing was asked for.
+    } else {
+      await page.getByRole("link", { name: "Continue" }).click(); // The demo tells first that it ignores the address.
     }
     await page.waitForURL(START).catch(() => assert.fail(`${JSON.stringify(wanted)} leads to ${page.url()}`));
   }
@@ -110,12 +112,24 @@ journey("somebody who is signed in is led to no page but the organization's, the
   assert.equal(evil.seen.length + otherApp.seen.length, before, "another one's page was asked for");
   // With two return_to parameters, one of them bad, the page redirects to the organization's start page.
   await page.goto(`${service.url}/${signInAt(`${evil.origin}/`, `&return_to=${encodeURIComponent(`${app.origin}/two`)}`)}`);
+  await page.getByRole("link", { name: "Continue" }).click();
   await page.waitForURL(START);
   // The service's own pages are allowed.
   const console = `${service.url}/account?org=acme#sessions`;
   await page.goto(`${service.url}/${signInAt(console)}`);
   await page.waitForURL(console);
   assert.equal((await context.cookies()).filter(({ httpOnly, secure, sameSite }) => httpOnly && secure && sameSite === "Strict").length, 2);
+});
+
+journey("the demo tells the author of a link why its return_to is ignored", { as: demo.member }, async ({ page }) => {
+  await page.goto(signInAt(`${evil.origin}/orders?secret=4711`));
+  await arrive(page, "You are signed in");
+  const lead = page.locator("#lead", { hasText: `The demo doesn't lead back to ${evil.origin}, because` });
+  await lead.waitFor();
+  assert.ok(!(await lead.textContent()).includes("4711"));
+  await look(page, "sign-in-return-ignored");
+  await page.goto(signInAt("/orders"));
+  await page.locator("#lead", { hasText: "it is no plain web address" }).waitFor();
 });
 
 journey("a session of one organization leads nobody to the pages of another", { as: demo.member }, async ({ page }) => {

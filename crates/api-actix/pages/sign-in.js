@@ -352,10 +352,30 @@ async function leave() {
     notSignedIn(answer.error.code);
   } else {
     const address = answer.ok ? webAddress(answer.data.returnTo) : null;
+    if (isDemo && wanted && (!address || webAddress(wanted) !== address)) {
+      tellDeveloper(webAddress(wanted), address);
+      return;
+    }
     // Replaces this entry of the history, so that Back doesn't lead to a completed sign-in.
     location.replace(address ?? pageAddress("account", org));
     await new Promise(() => {}); // The button that led here stays off until the page is gone.
   }
+}
+
+const isDemo = document.body.dataset.demo !== undefined;
+
+/**
+ * Says in the demo that the link's `return_to` is ignored, which its author would not learn otherwise. Anywhere else people are
+ * led on without a word, because they can do nothing about it.
+ */
+function tellDeveloper(wanted, address) {
+  const origin = wanted && new URL(wanted).origin;
+  note("You are signed in", origin
+    ? `The demo doesn't lead back to ${origin}, because it is neither the address of the organization's application nor one of `
+      + `cors.extra_origins. The option --app-url ${origin} of the demo makes it the former.`
+    : "The demo ignores the return_to of this link, because it is no plain web address.", "problem", {
+    onward: { address: address ?? pageAddress("account", org), text: "Continue" },
+  });
 }
 
 /** Says why there is no session after the sign-in. */

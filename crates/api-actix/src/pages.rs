@@ -76,6 +76,8 @@ pub struct PageSettings {
     pub has_all_pages: bool,
     /// Whether people may sign up without an invitation.
     pub has_sign_up: bool,
+    /// Whether it is the demo, whose pages tell developers why a link of theirs is ignored.
+    pub is_demo: bool,
 }
 
 impl PageSettings {

@@ -54,7 +54,7 @@ pub(crate) fn run(demo: &Demo, mut environment: Vec<(String, String)>, output: O
     let telemetry = Telemetry::of(&config)?;
     logging::start_serving(&config, &telemetry);
     let (sample, app_url) = prepare(&config, &dir, demo.app_url.as_ref())?;
-    serve::serve(reactor, &config, &telemetry, listener, None, |bound| {
+    serve::serve(reactor, &config, &telemetry, listener, None, true, |bound| {
         let place = demo_words::Place {
             dir: &dir,
             file: &file,

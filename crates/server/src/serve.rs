@@ -73,7 +73,7 @@ pub(crate) fn run_with(
     logging::start_serving(config, &telemetry);
     let listener = listen(config)?;
     let scheme = if config.http.tls_cert.is_some() { "https" } else { "http" };
-    serve(reactor, config, &telemetry, listener, lookup, |address| {
+    serve(reactor, config, &telemetry, listener, lookup, false, |address| {
         let address = format!("{scheme}://{address}");
         output.success(&serde_json::json!({ "listening": address }), &format!("listening on {address}"))
     })
@@ -92,6 +92,7 @@ pub(crate) fn serve(
     telemetry: &Arc<Telemetry>,
     listener: TcpListener,
     lookup: Option<Arc<dyn VerifyLookup>>,
+    is_demo: bool,
     started: impl FnOnce(SocketAddr) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     for warning in config.warnings() {
@@ -130,7 +131,7 @@ pub(crate) fn serve(
         Some(lookup) => lookup,
         None => backend::lookup(config, verify_load.observer(metrics.as_deref().map(Metrics::batches)))?,
     };
-    let mut state = wiring::api_state(config, &service, lookup)?;
+    let mut state = wiring::api_state(config, &service, lookup, is_demo)?;
     state.tracing = telemetry.requests();
     if let Some(metrics) = &metrics {
         metrics.watch_hash_pool(Arc::clone(&service.hasher));

@@ -261,14 +261,19 @@ fn hasher(config: &Config, kind: ProcessKind, entropy: Arc<dyn Entropy>) -> Resu
     ArgonPool::new(options, entropy).map_err(|error| Failure::internal(&error))
 }
 
-/// The routes' state over a service.
+/// The routes' state over a service; in the demo, the pages tell developers more.
 pub(crate) fn api_state(
     config: &Config,
     service: &Service,
     lookup: Arc<dyn VerifyLookup>,
+    is_demo: bool,
 ) -> Result<ApiState, Failure> {
-    let page_settings =
-        PageSettings { brand: brand(config)?, has_all_pages: config.web.pages, has_sign_up: config.signup.enabled };
+    let page_settings = PageSettings {
+        brand: brand(config)?,
+        has_all_pages: config.web.pages,
+        has_sign_up: config.signup.enabled,
+        is_demo,
+    };
     Ok(ApiState {
         app: service.app.clone(),
         lookup,

@@ -151,7 +151,7 @@ fn the_proxies_of_the_documentation_pass_every_page_on() {
 }
 
 fn branded(brand: Brand) -> PageSettings {
-    PageSettings { brand, has_all_pages: true, has_sign_up: true }
+    PageSettings { brand, has_all_pages: true, has_sign_up: true, is_demo: false }
 }
 
 async fn world_of(settings: PageSettings) -> World {

@@ -7,7 +7,7 @@ use orgauth_domain::text::Slug;
 use serde_json::{Value, json};
 use url::form_urlencoded::byte_serialize;
 
-use crate::harness::{ACME, ACME_APP, BOB, EXTRA, GLOBEX, GLOBEX_APP, OWN, Tokens, World, ZOE};
+use crate::harness::{ACME, ACME_APP, BOB, EXTRA, GLOBEX, GLOBEX_APP, OWN, Tokens, World, ZOE, log};
 
 async fn return_address(world: &World, slug: &str, tokens: &Tokens, query: &str) -> Value {
     let call = world.get(&format!("/auth/return-address{query}"));
@@ -71,4 +71,23 @@ async fn without_an_application_only_a_good_wish_leads_anywhere() {
     assert_eq!(return_address(&world, ACME, &tokens, &format!("?{}", to(&format!("{ACME_APP}/a")))).await, json!({}));
     let own = format!("{OWN}/account");
     assert_eq!(return_address(&world, ACME, &tokens, &format!("?{}", to(&own))).await, json!({"returnTo": own}));
+}
+
+/// The author of the link learns it from the log only. The rest of the link may hold a secret.
+#[actix_web::test]
+async fn a_foreign_wish_is_one_line_of_the_log_with_no_more_of_it_than_its_origin() {
+    let (world, tokens) = World::signed_in(ACME, BOB).await;
+    let said =
+        |text: &str| log::lines_with(text).into_iter().filter(|line| line.contains("return_to is ignored")).count();
+    let foreign = "https://return-address.example:8443";
+    for wanted in [&format!("{foreign}/canary-4711?canary-4711#canary-4711"), "javascript:canary-4711", "canary-4711"]
+    {
+        return_address(&world, ACME, &tokens, &format!("?{}", to(wanted))).await;
+    }
+    assert_eq!(said(&format!("{foreign} is neither ")), 1);
+    assert!(said("it is not a web address") >= 2);
+    assert_eq!(log::lines_with("canary-4711"), [""; 0]);
+    return_address(&world, ACME, &tokens, "").await;
+    return_address(&world, ACME, &tokens, &format!("?{}", to(&format!("{ACME_APP}/a")))).await;
+    assert_eq!(said(ACME_APP), 0);
 }

@@ -6,19 +6,52 @@ use crate::text::{AppUrl, Origin, web_url};
 /// The maximum length of a return address; an application's own address has this limit, too.
 const LONGEST: usize = 2048;
 
+/// The maximum length of an origin that is named as ignored: a host name has at most 253 characters.
+const LONGEST_ORIGIN: usize = 300;
+
+/// Where the browser goes after signing in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReturnAddress {
+    /// The address; absent when there is none to go to.
+    pub address: Option<String>,
+    /// Why the wanted address is ignored; absent when it isn't, and when none was wanted.
+    pub ignored: Option<Ignored>,
+}
+
+/// Why a wanted address is ignored.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Ignored {
+    /// It is a page of others.
+    #[error("{0} is neither the origin of the organization's appUrl nor one of cors.extra_origins")]
+    Foreign(Origin),
+    /// It leaves a doubt about where it leads, or is too long.
+    #[error("it is not a web address of at most 2048 characters in its plain form")]
+    Doubtful,
+}
+
 /// Returns the address to which the browser goes after signing in to an organization whose application is at `app`: the
 /// `wanted` address, in its normal form, if it is one of the pages that may call in the organization's name, else the
 /// application; absent when there is none.
 ///
 /// `wanted` comes with a link that anybody can write. If it led to a page of an attacker, users would trust that page,
 /// because this service sent them there. So a text that leaves any doubt about where it leads is ignored.
-pub fn return_address(wanted: Option<&str>, own: &OwnOrigins, app: Option<&AppUrl>) -> Option<String> {
+pub fn return_address(wanted: Option<&str>, own: &OwnOrigins, app: Option<&AppUrl>) -> ReturnAddress {
+    let default = || app.map(|app| app.as_str().to_owned());
+    match wanted.map(|text| checked(text, own, app)) {
+        Some(Ok(address)) => ReturnAddress { address: Some(address), ignored: None },
+        Some(Err(ignored)) => ReturnAddress { address: default(), ignored: Some(ignored) },
+        None => ReturnAddress { address: default(), ignored: None },
+    }
+}
+
+/// Returns the normal form of a wanted address.
+fn checked(wanted: &str, own: &OwnOrigins, app: Option<&AppUrl>) -> Result<String, Ignored> {
+    let url = Some(wanted).filter(|text| text.chars().count() <= LONGEST).and_then(|text| web_url(text).ok());
+    let url = url.filter(|url| url.as_str().len() <= LONGEST).ok_or(Ignored::Doubtful)?;
+    let origin =
+        Origin::of(&url).filter(|origin| origin.as_str().len() <= LONGEST_ORIGIN).ok_or(Ignored::Doubtful)?;
     let app_origin = app.and_then(AppUrl::origin);
-    let is_known =
-        |url: &url::Url| Origin::of(url).is_some_and(|origin| own.owner_of(&origin, app_origin.as_ref()).is_some());
-    let wanted = wanted.filter(|text| text.chars().count() <= LONGEST).and_then(|text| web_url(text).ok());
-    let good = wanted.filter(is_known).map(String::from).filter(|address| address.len() <= LONGEST);
-    good.or_else(|| app.map(|app| app.as_str().to_owned()))
+    if own.owner_of(&origin, app_origin.as_ref()).is_some() { Ok(url.into()) } else { Err(Ignored::Foreign(origin)) }
 }
 
 #[cfg(test)]
@@ -37,7 +70,12 @@ mod tests {
 
     fn led(wanted: &str) -> String {
         let app = AppUrl::parse(APP).unwrap();
-        return_address(Some(wanted), &own(), app.as_ref()).unwrap()
+        return_address(Some(wanted), &own(), app.as_ref()).address.unwrap()
+    }
+
+    fn ignored(wanted: &str) -> Option<String> {
+        let app = AppUrl::parse(APP).unwrap();
+        return_address(Some(wanted), &own(), app.as_ref()).ignored.map(|ignored| ignored.to_string())
     }
 
     #[test]
@@ -141,6 +179,35 @@ mod tests {
         }
     }
 
+    /// Of the text that anybody can have written, the reason has an origin at most.
+    #[test]
+    fn an_ignored_address_is_ignored_for_a_reason_that_names_its_origin_at_most() {
+        for (wanted, origin) in [
+            ("https://evil.example/?token=secret#secret", "https://evil.example"),
+            ("http://evil.example:8080/secret", "http://evil.example:8080"),
+            ("https://app.acme.example:8443/", "https://app.acme.example:8443"),
+            ("http://app.acme.example/", "http://app.acme.example"),
+            ("https://b\u{fc}cher.example/", "https://xn--bcher-kva.example"),
+        ] {
+            let reason = ignored(wanted).unwrap();
+            assert!(reason.starts_with(&format!("{origin} is neither ")) && !reason.contains("secret"), "{reason}");
+        }
+        let long = format!("https://{}.example/", "secret.".repeat(50));
+        for wanted in [
+            "",
+            "/secret",
+            "javascript:secret",
+            "https://secret@evil.example/",
+            "https://evil.example/\r\nsecret",
+            &long,
+        ] {
+            assert_eq!(ignored(wanted), Some(Ignored::Doubtful.to_string()), "{wanted:?}");
+        }
+        assert!(!Ignored::Doubtful.to_string().contains("secret"));
+        assert_eq!(ignored("https://app.acme.example/orders"), None);
+        assert_eq!(return_address(None, &own(), None).ignored, None);
+    }
+
     /// The spelling of an international name makes no difference, as long as it is a plain one.
     #[test]
     fn an_international_name_is_the_same_in_letters_and_in_punycode() {
@@ -151,7 +218,8 @@ mod tests {
             ("https://bu\u{308}cher.example/a", "https://xn--bcher-kva.example/"),
             ("https://bucher.example/a", "https://xn--bcher-kva.example/"),
         ] {
-            assert_eq!(return_address(Some(wanted), &own(), app.as_ref()).as_deref(), Some(address), "{wanted}");
+            let led = return_address(Some(wanted), &own(), app.as_ref()).address;
+            assert_eq!(led.as_deref(), Some(address), "{wanted}");
         }
     }
 
@@ -166,18 +234,18 @@ mod tests {
     #[test]
     fn without_a_wish_it_is_the_application_and_without_that_nothing() {
         let app = AppUrl::parse(APP).unwrap();
-        assert_eq!(return_address(None, &own(), app.as_ref()).as_deref(), Some(APP));
-        assert_eq!(return_address(None, &own(), None), None);
-        assert_eq!(return_address(Some("https://app.acme.example/"), &own(), None), None);
+        assert_eq!(return_address(None, &own(), app.as_ref()).address.as_deref(), Some(APP));
+        assert_eq!(return_address(None, &own(), None).address, None);
+        assert_eq!(return_address(Some("https://app.acme.example/"), &own(), None).address, None);
         let account = "https://auth.example/account";
-        assert_eq!(return_address(Some(account), &own(), None).as_deref(), Some(account));
+        assert_eq!(return_address(Some(account), &own(), None).address.as_deref(), Some(account));
     }
 
     /// `http` is accepted where the configured origin itself is http.
     #[test]
     fn http_is_led_back_to_where_the_configured_origin_is_http() {
         let app = AppUrl::parse("http://localhost:5173/").unwrap();
-        let wanted = |text| return_address(Some(text), &own(), app.as_ref()).unwrap();
+        let wanted = |text| return_address(Some(text), &own(), app.as_ref()).address.unwrap();
         assert_eq!(wanted("http://localhost:5173/a"), "http://localhost:5173/a");
         assert_eq!(wanted("https://localhost:5173/a"), "http://localhost:5173/");
     }
