@@ -106,10 +106,12 @@ fn assert_block_works(shell: &[&str], block: &str) {
 
 /// The sign-in comes first, because most people have a browser.
 #[test]
-fn the_first_address_that_is_printed_is_that_of_the_sign_in() {
+fn the_first_address_that_is_printed_is_that_of_the_sign_in_with_the_browsers_that_keep_its_cookies() {
     let demo = Demo::new();
     let server = demo.start();
     let text = welcome(&server);
+    let line = text.lines().find(|line| line.starts_with("Open ")).expect("the address to open");
+    assert!(line.contains("Firefox") && line.contains("Safari keeps no cookies"), "{line}");
     let mut addresses = text.split_whitespace().filter(|word| word.starts_with("http://"));
     assert_eq!(addresses.next(), Some(server.root("").as_str()), "{text}");
     let page = addresses.next().expect("a second address");

@@ -383,9 +383,9 @@ function notSignedIn(code) {
   if (repeated.length > 0) {
     cookieInTheWay();
   } else if (code === "authentication_required" || code === "partial_token_invalid") {
-    note("You are not signed in", "The service let you in, but this browser keeps no cookies of it. Allow cookies for this site, and sign in again.", "problem", {
-      retry: passwordAgain,
-    });
+    const cure = location.protocol === "https:" ? "Allow cookies for this site, and sign in again."
+      : "Safari keeps none without https: use Chrome, Edge or Firefox, or an address with https. In these, allow cookies for this site, and sign in again.";
+    note("You are not signed in", `The service let you in, but this browser keeps no cookies of it. ${cure}`, "problem", { retry: passwordAgain });
   } else {
     startAgain("Your session has ended. Please sign in again.");
   }

@@ -51,7 +51,10 @@ pub(crate) fn welcome(sample: &Sample, place: &Place<'_>, newcomer: &Account) ->
     if *has_pages {
         let page = sign_in_page(sample, address);
         // Writing into a String can't fail.
-        let _infallible = writeln!(text, "\nOpen {page} in a browser, and sign in as one of the people below.");
+        let _infallible = writeln!(
+            text,
+            "\nOpen {page} in Chrome, Edge or Firefox, and sign in as one of the people below. Safari keeps no cookies of http addresses."
+        );
     }
     let _infallible = writeln!(text, "\nThis is a demo: everything it keeps is in {}.\n", dir.display());
     let mut row = |name: &str, value: &str| {

@@ -85,6 +85,17 @@ fn every_default_has_a_comment_above_it() {
     assert_eq!(keys, loaded("", &[]).sources.len());
 }
 
+/// Without the right values browsers of others are kept out, or their cookies collide: an operator has to find the settings.
+#[test]
+fn the_handbook_names_every_setting_on_which_pages_and_cookies_of_others_depend() {
+    let handbook = include_str!("../../../../../docs/operations.md");
+    let config = loaded("", &[]);
+    let keys: Vec<&str> = config.sources.keys().map(String::as_str).collect();
+    let keys = keys.into_iter().filter(|key| key.starts_with("cookies.") || key.starts_with("cors."));
+    let missing: Vec<&str> = keys.filter(|key| !handbook.contains(&format!("`{key}"))).collect();
+    assert_eq!(missing, [""; 0]);
+}
+
 #[test]
 fn the_environment_wins_over_the_file_and_the_file_over_the_defaults() {
     let file = "[store]\npool_size = 4\ncheckout_timeout = '1s'\n[log]\n";
