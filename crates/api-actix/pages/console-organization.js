@@ -144,6 +144,7 @@ const ACTIONS = {
   "password.changed": ["Password changed", () => ["changed their password"]],
   "password.reset_requested": ["Password link requested", () => ["asked for a link to set a password"]],
   "password.reset": ["Password set by a link", () => ["set a password by a mailed link"]],
+  "password.removed": ["Password removed", () => ["accepted an invitation by its link, which removed the password: nobody had proven the address"]],
   "password.prompt_failed": ["Password wrong", () => ["was signed in, and gave a wrong password when asked for it again"]],
   "email.change_requested": ["Address change requested", () => ["asked for another address"]],
   "email.change_cancelled": ["Address change cancelled", () => ["cancelled a change of address"]],

@@ -21,6 +21,7 @@ const EVENTS = [
   ["Accounts", [
     ["user.login", "A member signs in"],
     ["user.password_changed", "A member sets another password"],
+    ["user.password_removed", "A member's password is removed, because nobody had proven the address"],
     ["user.email_changed", "A member has another address"],
     ["user.two_factor_enabled", "A member turns two-factor sign-in on"],
     ["user.two_factor_disabled", "Two-factor sign-in of a member is turned off"],

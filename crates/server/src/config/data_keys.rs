@@ -101,7 +101,9 @@ pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap
 }
 
 fn read(name: &str, text: &str) -> Result<DataKey, String> {
-    let bytes = BASE64.decode(text).map_err(|_| format!("the key {name} is not base64"))?;
+    let bytes = BASE64
+        .decode(text)
+        .map_err(|_| format!("the key {name} is not base64 (openssl rand -base64 32 makes one)"))?;
     let found = bytes.len();
     let key: [u8; LENGTH] =
         bytes.try_into().map_err(|_| format!("the key {name} has {found} bytes, not {LENGTH}"))?;

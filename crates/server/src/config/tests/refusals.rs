@@ -178,7 +178,10 @@ const BAD_FILES: &[(&str, &str)] = &[
         "secrets.data_keys: must be a table of names and keys, or a text kid:base64,kid:base64",
     ),
     ("secrets.data_keys = { k1 = 7 }", "secrets.data_keys: a key must be a text in base64"),
-    ("secrets.data_keys = { k1 = 'hunter2!' }", "secrets.data_keys: the key k1 is not base64"),
+    (
+        "secrets.data_keys = { k1 = 'hunter2!' }",
+        "secrets.data_keys: the key k1 is not base64 (openssl rand -base64 32 makes one)",
+    ),
     ("secrets.data_keys = { k1 = 'aHVudGVyMg==' }", "secrets.data_keys: the key k1 has 7 bytes, not 32"),
     (
         "secrets.data_keys = { 'hunter 2' = 'x' }",
