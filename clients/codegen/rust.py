@@ -40,6 +40,11 @@ def hint(node: Type, name: str = "") -> str:
     return {"list": f"Vec<{inner}>", "map": f"BTreeMap<String, {inner}>", "null": f"Option<{inner}>"}[node.kind]
 
 
+def variant(word: str) -> str:
+    """The variant of a word. `Unknown` is that of every word that the client doesn't know."""
+    return "IsUnknown" if word == "unknown" else pascal(word.replace("_", "."))
+
+
 def enumeration(name: str, text: str, words: tuple[str, ...]) -> list[str]:
     lines = [
         *doc(text or f"One of the words of `{name}`."),
@@ -48,7 +53,7 @@ def enumeration(name: str, text: str, words: tuple[str, ...]) -> list[str]:
         f"pub enum {name} {{",
     ]
     for word in words:
-        lines += [f"    /// `{word}`", f'    #[serde(rename = "{word}")]', f"    {pascal(word.replace('_', '.'))},"]
+        lines += [f"    /// `{word}`", f'    #[serde(rename = "{word}")]', f"    {variant(word)},"]
     lines += [
         "    /// A word of a newer service.",
         "    #[serde(other, skip_serializing)]",
@@ -59,7 +64,7 @@ def enumeration(name: str, text: str, words: tuple[str, ...]) -> list[str]:
         "    /// The word itself.",
         "    pub fn as_str(self) -> &'static str {",
         "        match self {",
-        *(f'            Self::{pascal(word.replace("_", "."))} => "{word}",' for word in words),
+        *(f'            Self::{variant(word)} => "{word}",' for word in words),
         '            Self::Unknown => "unknown",',
         "        }",
         "    }",

@@ -1225,7 +1225,7 @@ pub enum FieldCode {
     TooLong,
     /// `unknown`
     #[serde(rename = "unknown")]
-    Unknown,
+    IsUnknown,
     /// `invalid`
     #[serde(rename = "invalid")]
     Invalid,
@@ -1243,7 +1243,7 @@ impl FieldCode {
             Self::Duplicate => "duplicate",
             Self::InvalidCharacter => "invalid_character",
             Self::TooLong => "too_long",
-            Self::Unknown => "unknown",
+            Self::IsUnknown => "unknown",
             Self::Invalid => "invalid",
             Self::Unknown => "unknown",
         }
