@@ -300,6 +300,7 @@ pub(crate) fn api_state(
         large_answers: Arc::new(LargeAnswers::new(LargeAnswerLimits {
             bytes: size(config.http.large_answers_mib).saturating_mul(1024 * 1024),
             at_once: permits(config).div_ceil(4),
+            long_at_once: (std::thread::available_parallelism().map_or(1, NonZeroUsize::get) / 2).max(1),
             wait: to_std(config.store.checkout_timeout),
         })),
         observer: None,

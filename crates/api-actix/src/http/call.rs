@@ -21,6 +21,7 @@ use crate::dto::Envelope;
 use crate::error::ApiError;
 use crate::http::body::{Body, RequestBody, UnknownFields};
 use crate::http::large_answers::{AnswerMemory, LARGE, Owner};
+use crate::http::page;
 use crate::state::ApiState;
 
 /// A request that passed the shared checks.
@@ -159,8 +160,8 @@ impl Call {
         Ok(self.state.app.blocking(work).await?)
     }
 
-    /// Runs a use case whose answer may be large. Only a few of them run at once for each organization or account, so that one
-    /// organization's lists don't occupy the store.
+    /// Runs a use case whose answer may be large. Only a few of them run at once for each organization or account, and fewer long
+    /// ones of all, so that lists occupy neither the store nor the machine.
     ///
     /// # Errors
     /// 503 `busy` while too many large answers of the organization or account are being read from the store or sent to clients; otherwise
@@ -169,7 +170,7 @@ impl Call {
         &self,
         work: impl FnOnce(&App) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let turn = self.state.large_answers.turn(Owner::of(&self.raw)).await;
+        let turn = self.state.large_answers.turn(Owner::of(&self.raw), page::length(self.raw.query_string())).await;
         let turn = turn.ok_or_else(|| ApiError::new(ErrorCode::Busy))?;
         self.run(move |app| {
             let _until_it_is_read = turn;

@@ -38,6 +38,8 @@ pub struct LargeAnswerLimits {
     pub bytes: usize,
     /// How many lists of one owner are read from the store at once; further requests wait.
     pub at_once: usize,
+    /// How many long lists of all owners are read from the store at once.
+    pub long_at_once: usize,
     /// How long a request waits for its turn and for free memory.
     pub wait: Duration,
 }
@@ -68,6 +70,8 @@ pub struct LargeAnswers {
     freed: Notify,
     /// One export is read at a time.
     export_lane: Arc<Semaphore>,
+    /// Few long lists are read at a time, of all owners together.
+    long_lane: Arc<Semaphore>,
 }
 
 #[derive(Default)]
@@ -84,6 +88,7 @@ struct Share {
     /// Requests that hold a turn or wait for one.
     asking: usize,
     turns: Arc<Semaphore>,
+    long: Arc<Semaphore>,
     exports: Arc<Semaphore>,
 }
 
@@ -97,10 +102,17 @@ enum Room {
 }
 
 impl Held {
+    /// Whether the owner has answers that clients haven't received.
+    fn holds(&self, owner: Owner) -> bool {
+        self.by_owner.get(&owner).is_some_and(|share| share.bytes > 0)
+    }
+
     fn room(&self, most: usize, owner: Owner, bytes: usize) -> Option<Room> {
         let own = self.by_owner.get(&owner).map_or(0, |share| share.bytes);
         let share = (most / SHARE).max(EXPORT);
-        if self.in_all == 0 || self.in_all + bytes <= most && own + bytes <= share {
+        // Organizations can't use up the operator's share.
+        let fits_in_all = self.in_all + bytes <= most || owner == Owner::Operator;
+        if self.in_all == 0 || fits_in_all && own + bytes <= share {
             Some(Room::Usual)
         } else if own == 0 && bytes <= EXEMPT && self.exempt + bytes <= EXEMPT_IN_ALL {
             Some(Room::Exempt)
@@ -114,6 +126,7 @@ impl Held {
             bytes: 0,
             asking: 0,
             turns: Arc::new(Semaphore::new(at_once)),
+            long: Arc::new(Semaphore::new(1)),
             exports: Arc::new(Semaphore::new(1)),
         })
     }
@@ -150,8 +163,17 @@ struct Asking {
 
 /// Permission to read one list; dropping it lets the next request read.
 pub(crate) struct Turn {
-    _permit: OwnedSemaphorePermit,
+    _permits: Vec<OwnedSemaphorePermit>,
     _asking: Asking,
+}
+
+/// How much a list takes to read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Length {
+    /// A page of the usual length.
+    Usual,
+    /// A longer page, or one for which many rows are examined. It takes a good part of a core's time.
+    Long,
 }
 
 /// Permission to read one page of an export. After it is dropped, no other page is read for as long as this one took, so
@@ -165,21 +187,34 @@ pub(crate) struct ExportTurn {
 impl LargeAnswers {
     /// Starts without any answer in progress.
     pub fn new(limits: LargeAnswerLimits) -> Self {
-        let export_lane = Arc::new(Semaphore::new(1));
-        Self { limits, held: Mutex::default(), freed: Notify::new(), export_lane }
+        let [export_lane, long_lane] = [1, limits.long_at_once].map(|permits| Arc::new(Semaphore::new(permits)));
+        Self { limits, held: Mutex::default(), freed: Notify::new(), export_lane, long_lane }
     }
 
-    /// Waits until the owner may read another list and memory for a large answer is free; absent when that takes too long.
-    pub(crate) async fn turn(self: &Arc<Self>, owner: Owner) -> Option<Turn> {
+    /// Waits until the owner may read another list; absent when that takes too long. An owner with answers that clients haven't
+    /// received waits until memory for a large answer is free; for any other a small answer needs none, whatever others hold.
+    ///
+    /// Long lists wait for those of all owners, each of which has one at a time among them: otherwise those of many organizations
+    /// would take the machine from everybody's sign-ins.
+    pub(crate) async fn turn(self: &Arc<Self>, owner: Owner, length: Length) -> Option<Turn> {
         let asking = self.ask(owner);
-        let turns = Arc::clone(&self.lock().share(owner, self.limits.at_once).turns);
-        let waiting = async {
-            let permit = turns.acquire_owned().await.ok()?;
-            self.when_free(|held| held.room(self.limits.bytes, owner, ROOM)).await;
-            Some(permit)
+        let (turns, long) = {
+            let mut held = self.lock();
+            let share = held.share(owner, self.limits.at_once);
+            (Arc::clone(&share.turns), Arc::clone(&share.long))
         };
-        let permit = timeout(self.limits.wait, waiting).await.ok()??;
-        Some(Turn { _permit: permit, _asking: asking })
+        let waiting = async {
+            let mut permits = vec![turns.acquire_owned().await.ok()?];
+            let most = self.limits.bytes;
+            self.when_free(|held| (!held.holds(owner) || held.room(most, owner, ROOM).is_some()).then_some(())).await;
+            if length == Length::Long {
+                permits.push(long.acquire_owned().await.ok()?);
+                permits.push(Arc::clone(&self.long_lane).acquire_owned().await.ok()?);
+            }
+            Some(permits)
+        };
+        let permits = timeout(self.limits.wait, waiting).await.ok()??;
+        Some(Turn { _permits: permits, _asking: asking })
     }
 
     /// Waits until the owner has no other export in progress, no other export is being read, and the memory for a page is
@@ -286,7 +321,12 @@ mod tests {
     const MIB: usize = 1024 * 1024;
 
     fn answers(bytes: usize, at_once: usize) -> Arc<LargeAnswers> {
-        Arc::new(LargeAnswers::new(LargeAnswerLimits { bytes, at_once, wait: Duration::from_millis(20) }))
+        Arc::new(LargeAnswers::new(LargeAnswerLimits {
+            bytes,
+            at_once,
+            long_at_once: 1,
+            wait: Duration::from_millis(20),
+        }))
     }
 
     /// Begins an export whose page has been read.
@@ -308,8 +348,8 @@ mod tests {
         let [one, two] = [(); 2].map(|()| Owner::Organization(organization().id));
         let held: Vec<_> = (0..2).map(|_| answers.place(one, MIB).unwrap()).collect();
         assert!(answers.place(one, MIB).is_none(), "its quarter is used up");
-        assert!(answers.turn(one).await.is_none());
-        assert!(answers.turn(two).await.is_some());
+        assert!(answers.turn(one, Length::Usual).await.is_none());
+        assert!(answers.turn(two, Length::Usual).await.is_some());
         let others = answers.place(two, MIB).unwrap();
         drop(held);
         assert!(answers.place(one, MIB).is_some());
@@ -329,6 +369,33 @@ mod tests {
         assert!(answers.place(organizations[0], 1).is_none(), "it has one already");
         drop((all, held));
         assert!(answers.place(organizations[0], 1).is_some());
+        assert!(is_unused(&answers));
+    }
+
+    /// Small lists need no memory of the bound: those of other organizations, and the operator's, go on.
+    #[tokio::test]
+    async fn q1_lists_that_nobody_reads_hold_up_no_list_of_others() {
+        let answers = answers(MIB, 4);
+        let organizations: Vec<_> = (0..40).map(|_| Owner::Organization(organization().id)).collect();
+        let held: Vec<_> = organizations.iter().filter_map(|&one| answers.place(one, EXEMPT)).collect();
+        assert!(held.len() > 16 && held.len() < 40, "{}", held.len());
+        assert!(answers.turn(Owner::Organization(organization().id), Length::Usual).await.is_some());
+        assert!(answers.turn(organizations[0], Length::Usual).await.is_none(), "its own is not received yet");
+        assert!(answers.turn(Owner::Operator, Length::Usual).await.is_some());
+        assert!(answers.place(Owner::Operator, EXEMPT).is_some(), "the operator's share is its own");
+        drop(held);
+        assert!(is_unused(&answers));
+    }
+
+    #[tokio::test]
+    async fn q1_long_lists_are_read_one_by_one_and_others_beside_them() {
+        let answers = answers(8 * MIB, 4);
+        let [one, two] = [(); 2].map(|()| Owner::Organization(organization().id));
+        let long = answers.turn(one, Length::Long).await.unwrap();
+        assert!(answers.turn(two, Length::Long).await.is_none());
+        assert!(answers.turn(one, Length::Usual).await.is_some() && answers.turn(two, Length::Usual).await.is_some());
+        drop(long);
+        assert!(answers.turn(two, Length::Long).await.is_some());
         assert!(is_unused(&answers));
     }
 
@@ -361,7 +428,8 @@ mod tests {
 
     #[tokio::test]
     async fn q1_exports_are_read_one_by_one_in_half_of_the_time() {
-        let limits = LargeAnswerLimits { bytes: 64 * MIB, at_once: 4, wait: Duration::from_mins(10) };
+        let limits =
+            LargeAnswerLimits { bytes: 64 * MIB, at_once: 4, long_at_once: 1, wait: Duration::from_mins(10) };
         let answers = Arc::new(LargeAnswers::new(limits));
         let (turn, first) = answers.export(Owner::Account(user().id)).await.unwrap();
         let began = Instant::now();
@@ -384,23 +452,24 @@ mod tests {
     async fn q1_few_lists_of_an_organization_are_read_at_once_and_other_organizations_have_their_own_turns() {
         let answers = answers(8 * MIB, 2);
         let [one, two] = [(); 2].map(|()| Owner::Organization(organization().id));
-        let turns = [answers.turn(one).await.unwrap(), answers.turn(one).await.unwrap()];
-        assert!(answers.turn(one).await.is_none(), "both are taken");
-        assert!(answers.turn(two).await.is_some());
+        let turns =
+            [answers.turn(one, Length::Usual).await.unwrap(), answers.turn(one, Length::Usual).await.unwrap()];
+        assert!(answers.turn(one, Length::Usual).await.is_none(), "both are taken");
+        assert!(answers.turn(two, Length::Usual).await.is_some());
         drop(turns);
-        assert!(answers.turn(one).await.is_some());
+        assert!(answers.turn(one, Length::Usual).await.is_some());
         assert!(is_unused(&answers));
     }
 
     #[tokio::test]
     async fn q1_who_waits_for_a_turn_or_for_memory_goes_on_when_there_is_some() {
-        let limits = LargeAnswerLimits { bytes: 8 * MIB, at_once: 1, wait: Duration::from_mins(10) };
+        let limits = LargeAnswerLimits { bytes: 8 * MIB, at_once: 1, long_at_once: 1, wait: Duration::from_mins(10) };
         let answers = Arc::new(LargeAnswers::new(limits));
         let one = Owner::Organization(organization().id);
-        let (turn, place) = (answers.turn(one).await.unwrap(), answers.place(one, 2 * MIB).unwrap());
+        let (turn, place) = (answers.turn(one, Length::Usual).await.unwrap(), answers.place(one, 2 * MIB).unwrap());
         let waiting = tokio::spawn({
             let answers = Arc::clone(&answers);
-            async move { answers.turn(one).await.is_some() }
+            async move { answers.turn(one, Length::Usual).await.is_some() }
         });
         tokio::task::yield_now().await;
         drop(turn);
