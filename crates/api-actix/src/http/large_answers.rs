@@ -34,7 +34,8 @@ const EXEMPT_IN_ALL: usize = 8 * 1024 * KIB;
 /// The limits of large answers.
 #[derive(Debug, Clone, Copy)]
 pub struct LargeAnswerLimits {
-    /// Bytes of answers that clients haven't received yet, of all owners together; one owner may use a quarter.
+    /// Bytes of answers that clients haven't received yet, of all owners together; one owner may use a quarter. The operator and all
+    /// exports together have a quarter each in addition.
     pub bytes: usize,
     /// How many lists of one owner are read from the store at once; further requests wait.
     pub at_once: usize,
@@ -76,8 +77,10 @@ pub struct LargeAnswers {
 
 #[derive(Default)]
 struct Held {
+    /// All but exports.
     in_all: usize,
     exempt: usize,
+    exports: usize,
     by_owner: HashMap<Owner, Share>,
     /// When the next export may be read.
     next_export: Option<Instant>,
@@ -99,6 +102,8 @@ enum Room {
     Usual,
     /// Beyond them, because the owner has no other answer.
     Exempt,
+    /// Within the share of all exports together, which no list can use up.
+    Export,
 }
 
 impl Held {
@@ -133,7 +138,6 @@ impl Held {
 
     /// Returns a request's part of its owner's share. An owner without requests keeps no entry.
     fn release(&mut self, owner: Owner, bytes: usize, asking: usize) {
-        self.in_all = self.in_all.saturating_sub(bytes);
         if let Entry::Occupied(mut share) = self.by_owner.entry(owner) {
             let left = share.get_mut();
             left.bytes = left.bytes.saturating_sub(bytes);
@@ -229,7 +233,7 @@ impl LargeAnswers {
             if let Some(next) = next {
                 sleep_until(next).await;
             }
-            let mut memory = self.when_free(|held| self.reserve(held, owner, EXPORT)).await;
+            let mut memory = self.when_free(|held| self.reserve_export(held, owner)).await;
             memory.export = Some(own);
             Some((lane, memory))
         };
@@ -269,6 +273,16 @@ impl LargeAnswers {
         Some(AnswerMemory { answers: Arc::clone(self), owner, bytes, room, export: None })
     }
 
+    fn reserve_export(self: &Arc<Self>, held: &mut Held, owner: Owner) -> Option<AnswerMemory> {
+        if held.exports + EXPORT > (self.limits.bytes / SHARE).max(EXPORT) {
+            return None;
+        }
+        held.exports += EXPORT;
+        held.share(owner, self.limits.at_once).bytes += EXPORT;
+        let answers = Arc::clone(self);
+        Some(AnswerMemory { answers, owner, bytes: EXPORT, room: Room::Export, export: None })
+    }
+
     fn lock(&self) -> MutexGuard<'_, Held> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -284,8 +298,13 @@ impl AnswerMemory {
 
     fn free(&self, bytes: usize) {
         let mut held = self.answers.lock();
-        if self.room == Room::Exempt {
-            held.exempt = held.exempt.saturating_sub(bytes);
+        match self.room {
+            Room::Usual => held.in_all = held.in_all.saturating_sub(bytes),
+            Room::Exempt => {
+                held.in_all = held.in_all.saturating_sub(bytes);
+                held.exempt = held.exempt.saturating_sub(bytes);
+            }
+            Room::Export => held.exports = held.exports.saturating_sub(bytes),
         }
         held.release(self.owner, bytes, 0);
         drop(held);
@@ -339,7 +358,7 @@ mod tests {
 
     fn is_unused(answers: &LargeAnswers) -> bool {
         let held = answers.lock();
-        held.in_all == 0 && held.exempt == 0 && held.by_owner.is_empty()
+        held.in_all + held.exempt + held.exports == 0 && held.by_owner.is_empty()
     }
 
     #[tokio::test]
@@ -401,7 +420,9 @@ mod tests {
 
     #[tokio::test]
     async fn q1_exports_that_nobody_reads_stay_within_the_bound() {
-        let answers = answers(8 * MIB, 4);
+        let answers = answers(32 * MIB, 4);
+        let lists: Vec<_> = (0..4).map(|_| answers.place(Owner::Organization(organization().id), 8 * MIB)).collect();
+        assert!(lists.iter().all(Option::is_some), "all memory of lists is used up");
         let mut held = Vec::new();
         for _ in 0..30 {
             held.extend(unread(&answers, Owner::Account(user().id)).await);
@@ -410,7 +431,7 @@ mod tests {
         held[0].shrink(10);
         held[1].shrink(10);
         assert!(unread(&answers, Owner::Account(user().id)).await.is_some());
-        drop(held);
+        drop((held, lists));
         assert!(is_unused(&answers));
     }
 

@@ -134,8 +134,7 @@ impl World {
         let mut app: App = template::app(shared, Arc::clone(&clock), settings);
         let hasher = Arc::new(FaultyHasher { inner: Box::new(template::hasher()), fault: Mutex::new(None) });
         app.hasher = hasher.clone();
-        let options =
-            LookupOptions { long_at_once: 1, at_once: 0, threads: 1, queue: 16, deadline: Duration::from_secs(10) };
+        let options = LookupOptions { at_once: 0, threads: 1, queue: 16, deadline: Duration::from_secs(10) };
         let lookup = SqliteVerifyLookup::start(&path, options).unwrap();
         let lookup = FaultyLookup { inner: Box::new(lookup), fault: Mutex::new(None), asked: AtomicU32::new(0) };
         let lookup = Arc::new(lookup);
@@ -154,6 +153,7 @@ impl World {
             ),
             large_answers: Arc::new(LargeAnswers::new(LargeAnswerLimits {
                 bytes: 32 * 1024 * 1024,
+                long_at_once: 1,
                 at_once: 4,
                 wait: Duration::from_secs(10),
             })),
