@@ -20,8 +20,7 @@ use crate::code::ErrorCode;
 use crate::dto::Envelope;
 use crate::error::ApiError;
 use crate::http::body::{Body, RequestBody, UnknownFields};
-use crate::http::large_answers::{AnswerMemory, LARGE, Owner};
-use crate::http::page;
+use crate::http::large_answers::{AnswerMemory, LARGE, Length, Owner};
 use crate::state::ApiState;
 
 /// A request that passed the shared checks.
@@ -170,7 +169,7 @@ impl Call {
         &self,
         work: impl FnOnce(&App) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let turn = self.state.large_answers.turn(Owner::of(&self.raw), page::length(self.raw.query_string())).await;
+        let turn = self.state.large_answers.turn(Owner::of(&self.raw), Length::of(self.raw.query_string())).await;
         let turn = turn.ok_or_else(|| ApiError::new(ErrorCode::Busy))?;
         self.run(move |app| {
             let _until_it_is_read = turn;

@@ -1,7 +1,5 @@
 //! Query parameters of routes that return lists in pages: `?limit`, `?cursor` and filters.
 
-use std::borrow::Cow;
-
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use orgauth_domain::text::Search;
@@ -13,12 +11,12 @@ use utoipa::openapi::{RefOr, Schema};
 use crate::code::FieldCode;
 use crate::dto::FieldError;
 use crate::error::ApiError;
-use crate::http::large_answers::Length;
+use crate::http::large_answers::USUAL_PAGE;
 use crate::http::parameter::Parameter;
 use crate::schema::{Components, Described, described, text, whole};
 
 /// The default number of entries on a page, for logs and for the operator's lists.
-pub(crate) const USUAL: u32 = 100;
+pub(crate) const USUAL: u32 = USUAL_PAGE;
 
 /// The maximum number of entries on a page.
 pub(crate) const LIMIT: u32 = 1000;
@@ -166,17 +164,6 @@ impl<'a> Query<'a> {
     pub(crate) fn finish<T>(self, value: T) -> Result<T, ApiError> {
         if self.errors.is_empty() { Ok(value) } else { Err(ApiError::fields(self.errors)) }
     }
-}
-
-/// How much the list that a query asks for takes to read: more rows than the usual page, or a search or filter, which examines
-/// more rows than it returns.
-pub(crate) fn length(query: &str) -> Length {
-    let is_long = |(key, value): (Cow<'_, str>, Cow<'_, str>)| match &*key {
-        "limit" => value.parse::<u32>().is_ok_and(|limit| limit > USUAL),
-        "cursor" | "email" => false,
-        _ => true,
-    };
-    if form_urlencoded::parse(query.as_bytes()).any(is_long) { Length::Long } else { Length::Usual }
 }
 
 /// Encodes a `nextCursor`. The encoding makes clear that clients must not build or parse cursors.
