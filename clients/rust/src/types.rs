@@ -1243,9 +1243,8 @@ impl FieldCode {
             Self::Duplicate => "duplicate",
             Self::InvalidCharacter => "invalid_character",
             Self::TooLong => "too_long",
-            Self::IsUnknown => "unknown",
             Self::Invalid => "invalid",
-            Self::Unknown => "unknown",
+            Self::IsUnknown | Self::Unknown => "unknown",
         }
     }
 }
