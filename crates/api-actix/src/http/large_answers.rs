@@ -225,11 +225,16 @@ impl LargeAnswers {
             (Arc::clone(&share.turns), Arc::clone(&share.long))
         };
         let waiting = async {
-            let mut permits = vec![turns.acquire_owned().await.ok()?];
-            let most = self.limits.bytes;
-            self.when_free(|held| (!held.holds(owner) || held.room(most, owner, ROOM).is_some()).then_some(())).await;
+            let mut permits = Vec::new();
+            // Its other long lists wait here, so that they take no turn of its short ones.
             if length == Length::Long {
                 permits.push(long.acquire_owned().await.ok()?);
+            }
+            permits.push(turns.acquire_owned().await.ok()?);
+            let most = self.limits.bytes;
+            self.when_free(|held| (!held.holds(owner) || held.room(most, owner, ROOM).is_some()).then_some(())).await;
+            // Last, because all owners wait for it.
+            if length == Length::Long {
                 permits.push(Arc::clone(&self.long_lane).acquire_owned().await.ok()?);
             }
             Some(permits)

@@ -75,9 +75,9 @@ impl HostTraffic {
         }
         let HostLimits { at_once, per_minute } = self.limits;
         let host = self.hosts.entry(host.to_owned()).or_default();
-        host.senders.entry(organization).or_insert_with(|| Sender::new(now));
-        let senders = size(host.senders.len());
-        let Some(sender) = host.senders.get_mut(&organization) else { return Ok(()) };
+        let others = host.senders.keys().filter(|id| **id != organization).count();
+        let senders = size(others).saturating_add(1);
+        let sender = host.senders.entry(organization).or_insert_with(|| Sender::new(now));
         sender.asked = now;
         host.began = host.began.saturating_sub(sender.expire(now));
         let used = (sender.under_way, size(sender.began.len()));
