@@ -171,6 +171,14 @@ fn refusals_are_one_json_object_and_exit_code_1(kind: StoreKind) {
     assert_eq!((output.stdout.as_str(), output.stderr.lines().count()), ("", 1), "without --json: {output:?}");
 }
 
+/// Adds a member to acme, with a password that is typed into the command; returns the address.
+pub(crate) fn added(deployment: &Deployment, number: usize, typed: &str) -> String {
+    let email = format!("p{number}@acme.example");
+    let args = ["member", "add", "--org", "acme", "--email", &email, "--name", "P", "--role", "member"];
+    deployment.cli_with_stdin(&[&args[..], &["--password-stdin"]].concat(), typed).ok().json();
+    email
+}
+
 fn a2_a_password_from_stdin_loses_exactly_one_line_end(kind: StoreKind) {
     let deployment = Deployment::new(kind);
     deployment.tenant("acme");
@@ -185,9 +193,7 @@ fn a2_a_password_from_stdin_loses_exactly_one_line_end(kind: StoreKind) {
     .into_iter()
     .enumerate()
     {
-        let email = format!("p{number}@acme.example");
-        let args = ["member", "add", "--org", "acme", "--email", &email, "--name", "P", "--role", "member"];
-        deployment.cli_with_stdin(&[&args[..], &["--password-stdin"]].concat(), typed).ok().json();
+        let email = added(&deployment, number, typed);
         server.api("acme").login(&email, kept).assert(200);
         if typed != kept {
             server.api("acme").login(&email, typed).assert_error(401, "invalid_credentials");

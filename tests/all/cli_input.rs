@@ -22,9 +22,7 @@ fn a2_a_byte_order_mark_is_no_part_of_a_password_on_stdin(kind: StoreKind) {
     .into_iter()
     .enumerate()
     {
-        let email = format!("p{number}@acme.example");
-        let args = ["member", "add", "--org", "acme", "--email", &email, "--name", "P", "--role", "member"];
-        deployment.cli_with_stdin(&[&args[..], &["--password-stdin"]].concat(), typed).ok().json();
+        let email = crate::cli::added(&deployment, number, typed);
         server.api("acme").login(&email, kept).assert(200);
         server.api("acme").login(&email, typed.trim_end()).assert_error(401, "invalid_credentials");
     }
