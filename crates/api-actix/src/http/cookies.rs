@@ -1,8 +1,7 @@
 //! Reads and writes the three cookies (docs/security.md: F1; RFC 6265bis).
 
 use actix_web::http::header::{self, HeaderMap};
-use orgauth_application::presented::Presented;
-use orgauth_application::presented::PresentedCookies;
+use orgauth_application::presented::{Presented, PresentedCookies};
 use orgauth_application::sign_in::session_issuer::TokenPair;
 use orgauth_domain::{Duration, Secret};
 

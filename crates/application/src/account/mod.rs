@@ -4,6 +4,7 @@ pub mod by_operator;
 pub mod change_password;
 pub mod delete_account;
 pub mod email_change;
+pub mod email_link;
 pub mod erasing;
 pub mod export;
 pub mod import;

@@ -14,8 +14,7 @@ use orgauth_domain::{Duration, Timestamp};
 use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::authorize::lock_active_member;
-use crate::presented::Presented;
-use crate::presented::PresentedCookies;
+use crate::presented::{Presented, PresentedCookies};
 use crate::sign_in::code_prompt::{Asked, CodeAttempt, CodeError, recovery_digest};
 use crate::sign_in::session_issuer::{self, SignIn, Start};
 

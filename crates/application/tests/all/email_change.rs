@@ -1,14 +1,11 @@
 //! Changing the address, and proving the current one (docs/security.md: H5, H6).
 
-use orgauth_application::account::email_change::{
-    self, ChangeEmailCommand, ChangeEmailError, ConfirmEmailCommand, ConfirmEmailError, EmailLinkError,
-    VerifyEmailError,
-};
+use orgauth_application::account::email_change::{self, ChangeEmailCommand, ChangeEmailError, VerifyEmailError};
+use orgauth_application::account::email_link::{self, ConfirmEmailCommand, ConfirmEmailError, EmailLinkError};
 use orgauth_application::account::owner::{OwnerError, OwnerProof};
 use orgauth_application::account::reauthenticate::ReauthenticationError;
 use orgauth_application::outbox::send_mail::{self, BegunMail};
-use orgauth_application::presented::Presented;
-use orgauth_application::presented::PresentedCookies;
+use orgauth_application::presented::{Presented, PresentedCookies};
 use orgauth_application::sign_in::second_factor::Proof;
 use orgauth_domain::identity::email_change::{ConfirmationRefusal, InvalidConfirmation};
 use orgauth_domain::mail::{MailKind, MailState, Message};
@@ -51,11 +48,11 @@ pub(crate) fn confirm_by(
 ) -> Result<(), ConfirmEmailError> {
     let (token, password) = (token.clone(), password.map(Secret::new));
     let request = request(ELSEWHERE, "Browser/1.0");
-    block_on(email_change::confirm_email(app, ConfirmEmailCommand { token, password, presented, request }))
+    block_on(email_link::confirm_email(app, ConfirmEmailCommand { token, password, presented, request }))
 }
 
 fn cancel(world: &World, token: &Secret) -> Result<(), EmailLinkError> {
-    email_change::cancel_email(&world.app, token, &request(ELSEWHERE, "Browser/1.0"))
+    email_link::cancel_email(&world.app, token, &request(ELSEWHERE, "Browser/1.0"))
 }
 
 fn verify(world: &World, access: &Secret) -> Result<(), VerifyEmailError> {
@@ -356,7 +353,7 @@ fn h5_a_link_counts_with_its_own_account_alone() {
     let letter = world.letter_to(&address(LAKE));
     let Message::ConfirmEmail { requester: Some(requester), .. } = &letter.mail.message else { panic!("a link") };
     assert_eq!((requester.masked_email.as_str(), requester.slug.as_str()), ("b***@example.com", "acme"));
-    let preview = email_change::preview(&world.app, &letter.token()).ok().unwrap();
+    let preview = email_link::preview(&world.app, &letter.token()).ok().unwrap();
     assert_eq!((preview.user.id, preview.organization.map(|o| o.id)), (world.bob.id, Some(world.acme.id)));
     let by = |password, presented| confirm_by(&world.app, &letter.token(), password, presented);
     let held = |user, organization| cookies(&world.sign_in(user, organization).tokens);

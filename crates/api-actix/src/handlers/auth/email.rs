@@ -1,9 +1,7 @@
 //! `POST /auth/change-email`, `/auth/confirm-email`, `/auth/cancel-email` and `/auth/verify-email`.
 
-use orgauth_application::account::email_change::{
-    self, ChangeEmailCommand, ChangeEmailError, ConfirmEmailCommand, ConfirmEmailError, EmailLinkError,
-    VerifyEmailError,
-};
+use orgauth_application::account::email_change::{self, ChangeEmailCommand, ChangeEmailError, VerifyEmailError};
+use orgauth_application::account::email_link::{self, ConfirmEmailCommand, ConfirmEmailError, EmailLinkError};
 use orgauth_domain::Email;
 use orgauth_domain::identity::email_change::ConfirmationRefusal;
 use orgauth_domain::session::browser::BrowserRule;
@@ -115,7 +113,7 @@ async fn change(call: Call, body: ChangeEmailBody) -> Result<Reply<Message>, Api
 }
 
 async fn preview(call: Call, body: EmailTokenBody) -> Result<Reply<ConfirmationPreviewData>, ApiError> {
-    let preview = call.run(move |app| email_change::preview(app, &body.token.0)).await??;
+    let preview = call.run(move |app| email_link::preview(app, &body.token.0)).await??;
     Reply::of(&ConfirmationPreviewData::from(&preview))
 }
 
@@ -126,13 +124,13 @@ async fn confirm(call: Call, body: ConfirmEmailBody) -> Result<Reply<Message>, A
         presented: call.presented.clone(),
         request: call.request.clone(),
     };
-    email_change::confirm_email(&call.state.app, command).await?;
+    email_link::confirm_email(&call.state.app, command).await?;
     Reply::of(&Message { message: "the address is confirmed" })
 }
 
 async fn cancel(call: Call, body: EmailTokenBody) -> Result<Reply<Message>, ApiError> {
     let (token, request) = (body.token.0, call.request.clone());
-    call.run(move |app| email_change::cancel_email(app, &token, &request)).await??;
+    call.run(move |app| email_link::cancel_email(app, &token, &request)).await??;
     Reply::of(&Message { message: "the address stays as it is" })
 }
 
