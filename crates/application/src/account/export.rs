@@ -18,8 +18,12 @@ use crate::outbox::enqueue_mail;
 use crate::page::{self, Page};
 use crate::throttle::{self, Counted};
 
-/// The most rows of one page. A row is at most about four KiB in the answer, so a page is at most 1 MiB.
+/// The most rows of one page. A row is at most four KiB in the answer, so a page is at most 1 MiB; one that may be longer counts
+/// as several.
 const ROWS: u32 = 250;
+
+/// The bytes of an audit entry's metadata that count as one more row. In the answer they may be twice as long.
+const METADATA_OF_A_ROW: usize = 2048;
 
 /// A page of what is stored about a person, without secrets.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -115,8 +119,8 @@ fn collect(
     };
     let (mut place, mut left) = (place.unwrap_or(ExportPlace::START), ROWS);
     loop {
-        let (read, last) = read_kind(app, repositories, &mut page, &place, left, now)?;
-        left = left.saturating_sub(read);
+        let (used, last) = read_kind(app, repositories, &mut page, &place, left, now)?;
+        left = left.saturating_sub(used);
         page.next = last.or_else(|| place.next_kind());
         match &page.next {
             Some(next) if left > 0 => place = next.clone(),
@@ -125,8 +129,8 @@ fn collect(
     }
 }
 
-/// Appends at most `limit` rows of one kind of data to a page. Returns how many were read, and the last row's place when there are
-/// more of this kind.
+/// Appends at most `limit` rows of one kind of data to a page. Returns how many they count as, and the last row's place when there
+/// are more of this kind.
 fn read_kind(
     app: &App,
     repositories: &mut dyn Repositories,
@@ -147,7 +151,7 @@ fn read_kind(
         }
         ExportPlace::Entries(before) => {
             let rows = repositories.exports().entries_of(user, *before, wanted)?;
-            Ok(append(rows, limit, &mut page.entries, |(_, row)| ExportPlace::Entries(Some(row.id))))
+            Ok(append_weighed(rows, limit, &mut page.entries, weight, |(_, row)| ExportPlace::Entries(Some(row.id))))
         }
         ExportPlace::Invitations(_) | ExportPlace::Mails(_) | ExportPlace::FormerMails(_)
             if !page.user.is_email_verified =>
@@ -197,8 +201,32 @@ fn append<T>(
     to: &mut Vec<T>,
     place: impl Fn(&T) -> ExportPlace,
 ) -> (u32, Option<ExportPlace>) {
-    let cut = Page::cut(rows, limit, place);
-    let read = u32::try_from(cut.entries.len()).unwrap_or(limit);
+    append_weighed(rows, limit, to, |_| 1, place)
+}
+
+/// Appends the first of `rows` that count as `limit` rows together, but at least one.
+fn append_weighed<T>(
+    rows: Vec<T>,
+    limit: u32,
+    to: &mut Vec<T>,
+    weight: impl Fn(&T) -> u32,
+    place: impl Fn(&T) -> ExportPlace,
+) -> (u32, Option<ExportPlace>) {
+    let mut used = 0_u32;
+    let fitting = rows.iter().take_while(|row| {
+        let fits = used < limit && (used == 0 || used.saturating_add(weight(row)) <= limit);
+        used = used.saturating_add(if fits { weight(row) } else { 0 });
+        fits
+    });
+    let fitting = u32::try_from(fitting.count()).unwrap_or(limit);
+    let cut = Page::cut(rows, fitting, place);
     to.extend(cut.entries);
-    (read, cut.next)
+    // The next row doesn't fit: the page is full, even if shorter rows of other kinds would fit.
+    (if cut.next.is_some() { limit } else { used }, cut.next)
+}
+
+/// How many rows an audit entry counts as.
+fn weight((_, entry): &(OrganizationId, AuditRecord)) -> u32 {
+    let bytes: usize = entry.metadata.iter().map(|(name, value)| name.len() + value.len()).sum();
+    u32::try_from(bytes / METADATA_OF_A_ROW).unwrap_or(ROWS).saturating_add(1)
 }

@@ -4,6 +4,8 @@ use orgauth_application::account::export::{ExportError, export};
 use orgauth_domain::Duration;
 use orgauth_domain::export::ExportPlace;
 
+use orgauth_testkit::builders::audit_entry;
+
 use crate::prelude::*;
 
 #[test]
@@ -52,4 +54,32 @@ fn an_account_begins_five_exports_a_day_and_pages_of_one_are_free() {
     export(&world.app, world.eve.id, None).expect("another account");
     world.clock.advance(Duration::from_days(1));
     export(&world.app, world.bob.id, None).unwrap();
+}
+
+/// Entries may hold long lists, such as the email domains that an organization allows.
+#[test]
+fn a_page_of_long_entries_has_fewer_of_them() {
+    let world = World::new();
+    let entries = 300;
+    let long = "x".repeat(12_600);
+    world.write(|r| {
+        (0..entries).try_for_each(|_| {
+            let mut entry = audit_entry(&world.acme, Actor::from(&world.bob), AuditAction::OrganizationUpdated);
+            entry.metadata = vec![("allowedEmailDomains", long.clone())];
+            r.audit().append(&entry)
+        })
+    });
+    let (mut place, mut seen) = (None, 0);
+    loop {
+        let page = export(&world.app, world.bob.id, place).unwrap();
+        let bytes: usize =
+            page.entries.iter().flat_map(|(_, entry)| &entry.metadata).map(|(_, value)| value.len()).sum();
+        assert!(bytes <= 512 * 1024, "{bytes}");
+        seen += page.entries.len();
+        match page.next {
+            Some(next) => place = Some(next),
+            None => break,
+        }
+    }
+    assert_eq!(seen, entries);
 }
