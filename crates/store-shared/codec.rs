@@ -8,7 +8,7 @@ use diesel::deserialize::FromSqlRow;
 use diesel::expression::AsExpression;
 use orgauth_domain::Corrupt;
 use orgauth_domain::id::{IdKind, TokenId, TypedId};
-use orgauth_domain::queue::{ClaimToken, JobGroup, JobId, JobTenant};
+use orgauth_domain::operations::queue::{ClaimToken, JobGroup, JobId, JobTenant};
 use uuid::Uuid;
 
 use crate::dialect::sql;

@@ -2,13 +2,13 @@
 
 use diesel::prelude::*;
 use orgauth_domain::id::{DeliveryId, OrganizationId, WebhookId};
+use orgauth_domain::operations::queue::Lane;
 use orgauth_domain::ports::{Deliveries, Jobs, StoreResult};
-use orgauth_domain::queue::Lane;
-use orgauth_domain::webhook::WebhookUrl;
-use orgauth_domain::webhook::delivery::{
+use orgauth_domain::webhooks::WebhookUrl;
+use orgauth_domain::webhooks::delivery::{
     AttemptOutcome, AttemptRecord, Delivery, DeliveryDetail, DeliveryStatus, DeliveryUpdate, DueDelivery, NewDelivery,
 };
-use orgauth_domain::webhook::event::EventKind;
+use orgauth_domain::webhooks::event::EventKind;
 use orgauth_domain::{Corrupt, Duration, Timestamp};
 
 use super::codec::{Id, Table, Time};

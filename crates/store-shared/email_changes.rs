@@ -1,7 +1,7 @@
 //! Links that prove an address of an account.
 
 use diesel::prelude::*;
-use orgauth_domain::identity::email_change::{EmailChange, NewAddress};
+use orgauth_domain::accounts::email_change::{EmailChange, NewAddress};
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::ports::{EmailChanges, StoreResult};
 use orgauth_domain::{Corrupt, Email, MailId, Timestamp, UserId};

@@ -2,10 +2,10 @@
 
 use diesel::prelude::*;
 use orgauth_domain::Email;
-use orgauth_domain::erasure::{Erasure, ErasureStage};
+use orgauth_domain::accounts::erasure::{Erasure, ErasureStage};
 use orgauth_domain::id::{AuditId, EventId, UserId};
 use orgauth_domain::ports::{EmailChanges, Erasures, StoreResult};
-use orgauth_domain::webhook::event::EventKind;
+use orgauth_domain::webhooks::event::EventKind;
 
 use super::codec::{Id, Table, Time};
 use super::id_list::one_of;

@@ -1,12 +1,12 @@
 //! The data that is stored about a person.
 
 use diesel::prelude::*;
+use orgauth_domain::accounts::email_change::EmailChange;
+use orgauth_domain::accounts::export::{ExportedMail, ExportedSession};
 use orgauth_domain::audit::AuditRecord;
-use orgauth_domain::export::{ExportedMail, ExportedSession};
 use orgauth_domain::id::{AuditId, InviteId, MailId, OrganizationId, SessionId, UserId};
-use orgauth_domain::identity::email_change::EmailChange;
 use orgauth_domain::mail::{MailKind, MailState};
-use orgauth_domain::organization::invite::Invite;
+use orgauth_domain::organizations::invite::Invite;
 use orgauth_domain::ports::{Exports, StoreResult};
 use orgauth_domain::{Email, Timestamp};
 

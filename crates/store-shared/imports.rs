@@ -4,11 +4,11 @@
 
 use diesel::prelude::*;
 use orgauth_domain::Email;
+use orgauth_domain::accounts::user::PasswordHash;
 use orgauth_domain::id::{OrganizationId, UserId};
-use orgauth_domain::identity::two_factor::TwoFactorState;
-use orgauth_domain::identity::user::PasswordHash;
-use orgauth_domain::organization::membership::Membership;
+use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{Conflict, Imports, NewAccount, StoreResult};
+use orgauth_domain::sign_in::two_factor::TwoFactorState;
 
 use super::codec::{Id, Table, Time};
 use super::id_list::one_of;

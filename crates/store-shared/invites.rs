@@ -4,8 +4,8 @@ use diesel::prelude::*;
 use orgauth_domain::id::{InviteId, OrganizationId};
 use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::mail::link::TokenDigest;
-use orgauth_domain::organization::invite::{Invite, InviteEntry, InviteState, InvitedBy};
-use orgauth_domain::organization::membership::{MembershipStatus, Role};
+use orgauth_domain::organizations::invite::{Invite, InviteEntry, InviteState, InvitedBy};
+use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::ports::{Conflict, Invites, StoreResult};
 use orgauth_domain::{Corrupt, Email, Timestamp};
 

@@ -4,8 +4,8 @@ use diesel::prelude::*;
 use orgauth_domain::Timestamp;
 use orgauth_domain::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::ports::{Conflict, SealedSecret, Secrets, SigningKeys, StoreResult};
-use orgauth_domain::session::issuer::IssuerRow;
-use orgauth_domain::session::token::KeyId;
+use orgauth_domain::sign_in::issuer::IssuerRow;
+use orgauth_domain::sign_in::token::KeyId;
 
 use super::codec::{Table, Time};
 use super::lock::locked;

@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use orgauth_domain::id::{OrganizationId, UserId};
-use orgauth_domain::organization::membership::{MemberEntry, Membership, MembershipStatus, OrganizationEntry, Role};
+use orgauth_domain::organizations::membership::{MemberEntry, Membership, MembershipStatus, OrganizationEntry, Role};
 use orgauth_domain::ports::{Conflict, Memberships, StoreResult};
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Corrupt, Email, Timestamp};

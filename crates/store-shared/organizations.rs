@@ -1,10 +1,10 @@
 //! Organizations.
 
 use diesel::prelude::*;
+use orgauth_domain::accounts::email::EmailDomain;
 use orgauth_domain::id::{OrganizationId, UserId};
-use orgauth_domain::identity::email::EmailDomain;
-use orgauth_domain::organization::security::{EmailDomains, SecurityRules};
-use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
+use orgauth_domain::organizations::security::{EmailDomains, SecurityRules};
+use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Conflict, Organizations, StoreResult};
 use orgauth_domain::text::{AppUrl, Name, Origin, Slug};
 use orgauth_domain::{Corrupt, Duration, Timestamp};

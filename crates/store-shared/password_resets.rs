@@ -3,7 +3,7 @@
 use diesel::AggregateExpressionMethods;
 use diesel::dsl::count;
 use diesel::prelude::*;
-use orgauth_domain::identity::password_reset::PasswordReset;
+use orgauth_domain::accounts::password_reset::PasswordReset;
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::ports::{PasswordResets, StoreResult};
 use orgauth_domain::{MailId, OrganizationId, Timestamp, UserId};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use orgauth_domain::ports::{LookupError, StoreError, StoreResult};
-use orgauth_domain::session::verify::{VerifyFacts, VerifyQuestion};
+use orgauth_domain::sign_in::verify::{VerifyFacts, VerifyQuestion};
 use tokio::sync::oneshot;
 
 /// The answer to a question.

@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Bool, Integer, Nullable, Text};
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace, SealedValue};
 use orgauth_domain::ports::{SealedValues, StoreResult};
-use orgauth_domain::session::token::KeyId;
+use orgauth_domain::sign_in::token::KeyId;
 use orgauth_domain::{MailId, OrganizationId, UserId, WebhookId};
 
 use super::codec::Id;

@@ -1,7 +1,7 @@
 //! The servers that use this store, and the ids of the data keys that sealed values in it.
 
 use diesel::prelude::*;
-use orgauth_domain::keys::server::{ServerHeartbeat, ServerRow};
+use orgauth_domain::operations::server::{ServerHeartbeat, ServerRow};
 use orgauth_domain::ports::{Servers, StoreResult};
 use orgauth_domain::{Duration, ServerId};
 

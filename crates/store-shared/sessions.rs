@@ -3,9 +3,9 @@
 use diesel::prelude::*;
 use orgauth_domain::id::{OrganizationId, SessionId, TokenId, UserId};
 use orgauth_domain::ports::{Sessions, StoreResult};
-use orgauth_domain::session::access::Principal;
-use orgauth_domain::session::token::KeyId;
-use orgauth_domain::session::{EndReason, Session, SessionParts};
+use orgauth_domain::sign_in::access::Principal;
+use orgauth_domain::sign_in::token::KeyId;
+use orgauth_domain::sign_in::{EndReason, Session, SessionParts};
 use orgauth_domain::{Corrupt, Duration, Timestamp};
 
 use super::codec::{Id, Time};

@@ -1,8 +1,8 @@
 //! Sign-ups whose address isn't confirmed yet.
 
 use diesel::prelude::*;
-use orgauth_domain::identity::sign_up::SignUp;
 use orgauth_domain::mail::link::TokenDigest;
+use orgauth_domain::organizations::sign_up::SignUp;
 use orgauth_domain::ports::{SignUps, StoreResult};
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Corrupt, Email, MailId, Timestamp};

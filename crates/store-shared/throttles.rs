@@ -1,8 +1,8 @@
 //! Counters of guesses.
 
 use diesel::prelude::*;
-use orgauth_domain::identity::throttle::Bucket;
 use orgauth_domain::ports::{StoreError, StoreResult, Throttles};
+use orgauth_domain::sign_in::throttle::Bucket;
 use orgauth_domain::{Corrupt, Duration, Timestamp};
 
 use super::codec::{Table, Time};

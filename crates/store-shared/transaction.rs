@@ -4,8 +4,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use diesel::QueryResult;
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
+use orgauth_domain::operations::queue::Lane;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, Verdict};
-use orgauth_domain::queue::Lane;
 
 use super::fault::Fault;
 use crate::dialect::Connection;

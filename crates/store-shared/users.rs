@@ -2,10 +2,10 @@
 
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
+use orgauth_domain::accounts::user::{AccountRole, PasswordHash, User};
 use orgauth_domain::id::UserId;
-use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState};
-use orgauth_domain::identity::user::{AccountRole, PasswordHash, User};
 use orgauth_domain::ports::{Conflict, StoreResult, Users};
+use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::text::{Bio, Name, Phone};
 use orgauth_domain::{Corrupt, Email, Timestamp};
 

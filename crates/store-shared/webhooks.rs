@@ -2,10 +2,10 @@
 
 use diesel::prelude::*;
 use orgauth_domain::id::{OrganizationId, WebhookId};
+use orgauth_domain::operations::queue::Lane;
 use orgauth_domain::ports::{StoreResult, Webhooks};
-use orgauth_domain::queue::Lane;
 use orgauth_domain::text::Description;
-use orgauth_domain::webhook::{EventSet, Webhook, WebhookUrl};
+use orgauth_domain::webhooks::{EventSet, Webhook, WebhookUrl};
 use orgauth_domain::{Corrupt, Timestamp};
 
 use super::codec::{Id, Table, Time, Words};

@@ -14,7 +14,7 @@ pub mod service_keys;
 pub mod verify;
 pub mod webhooks;
 
-use orgauth_domain::identity::password::PasswordReason;
+use orgauth_domain::accounts::password::PasswordReason;
 use orgauth_domain::text::Slug;
 use serde::Serialize;
 

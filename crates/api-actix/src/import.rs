@@ -1,11 +1,11 @@
 //! Import of users from lines of JSON: the format of a line, and the result of each. An upload and the command line read the
 //! same format (docs/http-api.md#post-operatorusersimport).
 
-use orgauth_application::account::import::{Import, ImportError, ImportRefusal, ImportedUser, LineOutcome};
+use orgauth_application::accounts::import::{Import, ImportError, ImportRefusal, ImportedUser, LineOutcome};
 use orgauth_application::{App, Settings};
-use orgauth_domain::identity::totp_secret::TotpSecret;
-use orgauth_domain::identity::user::PasswordHash;
-use orgauth_domain::organization::membership::Role;
+use orgauth_domain::accounts::user::PasswordHash;
+use orgauth_domain::organizations::membership::Role;
+use orgauth_domain::sign_in::totp_secret::TotpSecret;
 use orgauth_domain::text::{BYTE_ORDER_MARK, Name, Slug};
 use orgauth_domain::{Email, UserId};
 use serde_json::{Value, json};

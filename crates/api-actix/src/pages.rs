@@ -9,7 +9,7 @@ use askama::Template;
 use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use orgauth_domain::brand::{Brand, Color, LogoKind};
+use orgauth_domain::organizations::brand::{Brand, Color, LogoKind};
 
 /// The content security policy of pages: they load from and call this service alone, and no script can turn a string into
 /// markup.

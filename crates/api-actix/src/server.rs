@@ -9,7 +9,7 @@ use actix_web::dev::{Server, ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::http::{Method, header};
 use actix_web::middleware::from_fn;
 use actix_web::{App, Error, FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder, guard, web};
-use orgauth_domain::session::browser::BrowserRule;
+use orgauth_domain::sign_in::browser::BrowserRule;
 
 use crate::code::ErrorCode;
 use crate::error::ApiError;

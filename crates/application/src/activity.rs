@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, OperatorEntry, RequestOrigin, Target};
-use orgauth_domain::identity::client_network::ClientNetwork;
 use orgauth_domain::mail::{Mail, Message, Notice};
 use orgauth_domain::ports::{KeyedDigest, Repositories, StoreResult};
+use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::text::Name;
-use orgauth_domain::webhook::event::{EventData, EventRecord};
+use orgauth_domain::webhooks::event::{EventData, EventRecord};
 use orgauth_domain::{AuditId, DeliveryId, Email, EventId, InviteId, MailId, OrganizationId, SessionId, Timestamp};
 
 use crate::app::{App, RequestContext};

@@ -1,10 +1,10 @@
 //! The start of every transaction that an admin or the operator writes. It checks the caller's rights again, so that no use
 //! case can forget to.
 
-use orgauth_domain::organization::Organization;
-use orgauth_domain::organization::membership::Role;
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, transact};
-use orgauth_domain::session::access::{self, AccessFault};
+use orgauth_domain::sign_in::access::{self, AccessFault};
 use orgauth_domain::{OrganizationId, UserId};
 
 use crate::app::App;

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use orgauth_domain::identity::password::breached::BreachDigest;
+use orgauth_domain::accounts::password::breached::BreachDigest;
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::ports::{
     BlockingError, BlockingThreads, BreachedPasswords, Busy, Clock, Entropy, KeyedDigest, PasswordHasher, Sealer,
     Store, TokenError, Tokens, TotpCodes, WebhookSigner, run_blocking,
 };
-use orgauth_domain::session::{Client, PairSeed};
+use orgauth_domain::sign_in::{Client, PairSeed};
 use orgauth_domain::{Secret, Timestamp};
 
 use crate::settings::Settings;

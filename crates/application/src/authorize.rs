@@ -2,15 +2,15 @@
 //! in this order, from rows of one snapshot.
 
 use orgauth_domain::Timestamp;
-use orgauth_domain::identity::user::User;
+use orgauth_domain::accounts::user::User;
 use orgauth_domain::keys::key_form::{KeyDigest, KeyKind};
-use orgauth_domain::organization::Organization;
-use orgauth_domain::organization::membership::Membership;
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
-use orgauth_domain::session::access::{self, AccessFault, Need, Principal, Reach, RefreshEvidence};
-use orgauth_domain::session::browser::{self, BrowserFacts, BrowserRule, OriginNotAllowed, OwnOrigins, Page};
-use orgauth_domain::session::token::{Claims, TokenKind};
-use orgauth_domain::session::{Awaits, Client, Session};
+use orgauth_domain::sign_in::access::{self, AccessFault, Need, Principal, Reach, RefreshEvidence};
+use orgauth_domain::sign_in::browser::{self, BrowserFacts, BrowserRule, OriginNotAllowed, OwnOrigins, Page};
+use orgauth_domain::sign_in::token::{Claims, TokenKind};
+use orgauth_domain::sign_in::{Awaits, Client, Session};
 use orgauth_domain::text::{Origin, Slug};
 use orgauth_domain::{OrganizationId, ServiceKeyId, UserId};
 

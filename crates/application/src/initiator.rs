@@ -3,14 +3,14 @@
 //! The operator may do all that an admin may, by the same use cases. The initiator decides what the transaction checks again
 //! (`admin_transaction`), and whom the audit log and events name.
 
+use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::Actor;
-use orgauth_domain::identity::user::User;
-use orgauth_domain::organization::invite::InvitedBy;
-use orgauth_domain::organization::membership::Role;
+use orgauth_domain::organizations::invite::InvitedBy;
+use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
-use orgauth_domain::session::access::{self, AccessFault};
+use orgauth_domain::sign_in::access::{self, AccessFault};
 use orgauth_domain::text::Slug;
-use orgauth_domain::webhook::event::ActorData;
+use orgauth_domain::webhooks::event::ActorData;
 use orgauth_domain::{OrganizationId, ServiceKeyId, Timestamp};
 
 use crate::app::{App, RequestContext};

@@ -17,16 +17,18 @@
     )
 )]
 
-pub mod account;
+pub mod accounts;
 pub mod activity;
 mod admin_transaction;
 pub mod app;
+pub mod audit;
 pub mod authorize;
 pub mod cors;
 pub mod initiator;
+pub mod keys;
 mod mailed_link;
 pub mod operations;
-pub mod organization;
+pub mod organizations;
 pub mod outbox;
 pub mod page;
 pub mod presented;
@@ -35,6 +37,7 @@ pub mod settings;
 pub mod sign_in;
 mod throttle;
 pub mod verify;
+pub mod webhooks;
 pub mod write_limit;
 
 pub use app::{App, RequestContext};

@@ -2,7 +2,7 @@
 //! resets, proofs of an address and sign-ups use it.
 //!
 //! A row stores only the token's digest. The row's state machine decides how long a link is valid and that it is used once
-//! (`domain::organization::invite`; `password_reset`, `email_change` and `sign_up` of `domain::identity`).
+//! (`domain::organizations::invite`; `password_reset`, `email_change` and `sign_up` of `domain::accounts`).
 
 use orgauth_domain::Secret;
 use orgauth_domain::mail::link::{LinkTemplate, TokenDigest};

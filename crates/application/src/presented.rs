@@ -1,7 +1,7 @@
 //! The credentials of a request, as it carried them.
 
 use orgauth_domain::Timestamp;
-use orgauth_domain::session::token::{Claims, TokenKind};
+use orgauth_domain::sign_in::token::{Claims, TokenKind};
 
 use crate::app::App;
 

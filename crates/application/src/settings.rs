@@ -1,18 +1,18 @@
 //! Every number and list that an operator may set and a use case needs.
 
 use orgauth_domain::Duration;
-use orgauth_domain::identity::foreign_hash::HashCeilings;
-use orgauth_domain::identity::password::PasswordRules;
-use orgauth_domain::identity::throttle::{BucketRules, ThrottleRules, cap};
+use orgauth_domain::accounts::foreign_hash::HashCeilings;
+use orgauth_domain::accounts::password::PasswordRules;
 use orgauth_domain::mail::MailRules;
 use orgauth_domain::mail::SignInPlace;
 use orgauth_domain::mail::link::LinkTemplate;
-use orgauth_domain::organization::{Organization, TrustRules};
-use orgauth_domain::session::browser::OwnOrigins;
-use orgauth_domain::session::token::TokenRules;
+use orgauth_domain::organizations::{Organization, TrustRules};
+use orgauth_domain::sign_in::browser::OwnOrigins;
+use orgauth_domain::sign_in::throttle::{BucketRules, ThrottleRules, cap};
+use orgauth_domain::sign_in::token::TokenRules;
 use orgauth_domain::text::Slug;
-use orgauth_domain::webhook::delivery::DeliveryRules;
-use orgauth_domain::webhook::{MOST_WEBHOOKS, SECRET_OVERLAP, UrlRules};
+use orgauth_domain::webhooks::delivery::DeliveryRules;
+use orgauth_domain::webhooks::{MOST_WEBHOOKS, SECRET_OVERLAP, UrlRules};
 
 /// Every number and list that an operator may set and a use case needs.
 #[derive(Debug, Clone, Default)]

@@ -1,12 +1,12 @@
 //! Counts what has a cap: attempts at a secret, mails, a user's changes.
 //!
-//! The rules of a bucket are in `domain::identity::throttle`. The caller chooses the buckets; this module counts in all of
+//! The rules of a bucket are in `domain::sign_in::throttle`. The caller chooses the buckets; this module counts in all of
 //! them or in none.
 
-use orgauth_domain::identity::client_network::ClientNetwork;
-use orgauth_domain::identity::email::LoginIdentity;
-use orgauth_domain::identity::throttle::{Bucket, BucketRules, ReserveRefusal, Throttled};
+use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::ports::{Repositories, StoreResult};
+use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::throttle::{Bucket, BucketRules, ReserveRefusal, Throttled};
 use orgauth_domain::{Duration, Timestamp};
 
 use crate::app::App;

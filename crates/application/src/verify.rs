@@ -2,8 +2,8 @@
 
 use orgauth_domain::keys::key_form::{KeyDigest, KeyKind};
 use orgauth_domain::ports::{LookupError, StoreError, VerifyLookup, read, transact};
-use orgauth_domain::session::token::{Claims, TokenKind};
-use orgauth_domain::session::verify::{
+use orgauth_domain::sign_in::token::{Claims, TokenKind};
+use orgauth_domain::sign_in::verify::{
     CallerFacts, CallerKey, InvalidReason, SubjectFacts, VerifyAnswer, VerifyQuestion, decide, explain,
 };
 use orgauth_domain::text::Slug;

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use clap::Args;
 use hdrhistogram::Histogram;
-use orgauth_domain::identity::password::breached::BreachDigest;
+use orgauth_domain::accounts::password::breached::BreachDigest;
 use orgauth_domain::ports::BreachedPasswords;
 use orgauth_infra_crypto::BreachedFile;
 use rustix::fs::{Advice, fadvise};

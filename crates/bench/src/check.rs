@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 
 use orgauth_domain::keys::key_form::{self, KeyKind};
 use orgauth_domain::ports::{Clock, Entropy, transact};
-use orgauth_domain::session::EndReason;
+use orgauth_domain::sign_in::EndReason;
 use orgauth_infra_crypto::{SystemClock, SystemEntropy};
 use serde_json::json;
 

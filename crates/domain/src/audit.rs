@@ -2,11 +2,11 @@
 
 use std::net::IpAddr;
 
+use crate::accounts::email::Email;
+use crate::accounts::user::User;
 use crate::id::{AuditId, OrganizationId, UserId};
-use crate::identity::email::Email;
-use crate::identity::user::User;
 use crate::keys::service_key::ServiceKeyId;
-use crate::session::Client;
+use crate::sign_in::Client;
 use crate::time::Timestamp;
 use crate::word::word_enum;
 

@@ -17,30 +17,27 @@
     )
 )]
 
+pub mod accounts;
 pub mod audit;
-pub mod brand;
-pub mod erasure;
-pub mod export;
 pub mod id;
-pub mod identity;
 pub mod keys;
 pub mod mail;
-pub mod organization;
+pub mod operations;
+pub mod organizations;
 pub mod ports;
-pub mod queue;
 pub mod secret;
-pub mod session;
+pub mod sign_in;
 pub mod text;
 pub mod time;
-pub mod webhook;
+pub mod webhooks;
 pub mod word;
 
+pub use accounts::email::Email;
 pub use id::{
     ApiKeyId, AuditId, DeliveryId, EventId, ImportId, InviteId, MailId, OrganizationId, SessionId, UserId, WebhookId,
 };
-pub use identity::email::Email;
-pub use keys::server::ServerId;
 pub use keys::service_key::ServiceKeyId;
+pub use operations::server::ServerId;
 pub use secret::Secret;
 pub use time::{Duration, Timestamp};
 pub use word::Word;

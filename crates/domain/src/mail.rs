@@ -10,10 +10,10 @@ use std::net::IpAddr;
 
 pub use attempts::{MailAttempts, MailOutcome, MailRules, MailState, MailStatus, MailStep};
 
+use crate::accounts::email::Email;
 use crate::id::{InviteId, MailId, OrganizationId};
-use crate::identity::email::Email;
-use crate::organization::membership::Role;
-use crate::queue::{JobGroup, JobTenant, Lane, NewJob};
+use crate::operations::queue::{JobGroup, JobTenant, Lane, NewJob};
+use crate::organizations::membership::Role;
 use crate::secret::Secret;
 use crate::text::{AppUrl, Name, Slug};
 use crate::time::Timestamp;

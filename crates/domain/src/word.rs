@@ -66,7 +66,7 @@ pub(crate) use word_enum;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::organization::Plan;
+    use crate::organizations::Plan;
 
     #[test]
     fn a_value_is_found_by_its_word_and_by_nothing_else() {

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use orgauth_domain::identity::password::breached::{BreachDigest, DIGITS, ListFault};
+use orgauth_domain::accounts::password::breached::{BreachDigest, DIGITS, ListFault};
 use orgauth_domain::ports::{BreachedPasswords, ListFuture};
 use orgauth_domain::text::BYTE_ORDER_MARK;
 use tokio::sync::{Semaphore, oneshot};

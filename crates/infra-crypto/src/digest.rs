@@ -1,7 +1,7 @@
 //! Digests: plain SHA-256 of values that are random enough, HMAC of values that could be guessed.
 
 use orgauth_domain::Secret;
-use orgauth_domain::identity::password::breached::BreachDigest;
+use orgauth_domain::accounts::password::breached::BreachDigest;
 use orgauth_domain::keys::key_form::KeyDigest;
 use orgauth_domain::ports::KeyedDigest;
 use ring::{digest, hmac};

@@ -3,7 +3,7 @@
 use std::sync::{Condvar, Mutex, PoisonError};
 
 use argon2::{Algorithm, Argon2, Block, Params, Version};
-use orgauth_domain::identity::foreign_hash::{ForeignHash, HashCeilings};
+use orgauth_domain::accounts::foreign_hash::{ForeignHash, HashCeilings};
 use ring::pbkdf2;
 
 /// How many bytes of a password bcrypt reads.

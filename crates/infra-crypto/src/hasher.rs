@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use argon2::Block;
 use orgauth_domain::Secret;
-use orgauth_domain::identity::user::PasswordHash;
+use orgauth_domain::accounts::user::PasswordHash;
 use orgauth_domain::ports::{Busy, Entropy, HashFuture, HashedPassword, PasswordCheck, PasswordHasher};
 use ring::hmac;
 use rustix::time::{ClockId, clock_gettime};

@@ -7,7 +7,7 @@
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
-use orgauth_domain::identity::user::PasswordHash;
+use orgauth_domain::accounts::user::PasswordHash;
 
 /// Bytes of a new salt.
 pub(crate) const SALT_LENGTH: usize = 16;

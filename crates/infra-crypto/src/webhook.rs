@@ -25,7 +25,7 @@ mod tests {
     use http::{HeaderMap, HeaderName};
     use orgauth_domain::Timestamp;
     use orgauth_domain::ports::{Clock as _, Entropy};
-    use orgauth_domain::webhook::{Attempt, WebhookSecret};
+    use orgauth_domain::webhooks::{Attempt, WebhookSecret};
     use standardwebhooks::Webhook;
 
     use crate::{SystemClock, SystemEntropy};

@@ -6,7 +6,7 @@
 //! |--------------------------------------------|-------------|
 //! | What does one attempt do, and how long?    | `sender`    |
 //! | How is the client set up?                  | `client`    |
-//! | Which addresses are called?                | `guard`, by the rules of `orgauth_domain::webhook` |
+//! | Which addresses are called?                | `guard`, by the rules of `orgauth_domain::webhooks` |
 //! | How do names become addresses?             | `dns_lookup`, `dns_cache` |
 //! | What does a failure mean?                  | `outcome`   |
 //! | Does the service itself answer?            | `health`    |

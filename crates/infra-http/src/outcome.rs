@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::io;
 
-use orgauth_domain::webhook::delivery::AttemptError;
+use orgauth_domain::webhooks::delivery::AttemptError;
 
 use crate::guard::NameFault;
 

@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use orgauth_domain::identity::password::breached::{BreachDigest, ListFault};
+use orgauth_domain::accounts::password::breached::{BreachDigest, ListFault};
 use orgauth_domain::ports::{BreachedPasswords, ListFuture};
-use orgauth_domain::webhook::delivery::AttemptError;
+use orgauth_domain::webhooks::delivery::AttemptError;
 use reqwest::header::{HeaderValue, USER_AGENT};
 use reqwest::{Client, Response, StatusCode};
 use tokio::time::timeout;

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use orgauth_domain::ports::{SendFuture, WebhookRequest, WebhookSender};
-use orgauth_domain::webhook::UrlRules;
-use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome};
+use orgauth_domain::webhooks::UrlRules;
+use orgauth_domain::webhooks::delivery::{AttemptError, AttemptOutcome};
 use reqwest::{Client, Response};
 use tokio::time::{Instant, timeout};
 

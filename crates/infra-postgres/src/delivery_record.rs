@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid};
-use orgauth_domain::webhook::delivery::{AttemptOutcome, DeliveryUpdate};
+use orgauth_domain::webhooks::delivery::{AttemptOutcome, DeliveryUpdate};
 
 use crate::shared::codec::{Id, Time};
 use crate::shared::static_sql::StaticSql;

@@ -3,9 +3,9 @@
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Text, Timestamptz, Uuid};
 use orgauth_domain::id::{DeliveryId, OrganizationId};
+use orgauth_domain::operations::queue::Lane;
 use orgauth_domain::ports::{Events, StoreError, StoreResult};
-use orgauth_domain::queue::Lane;
-use orgauth_domain::webhook::event::EventRecord;
+use orgauth_domain::webhooks::event::EventRecord;
 
 use crate::shared::codec::{Id, Time};
 use crate::shared::schema::events;

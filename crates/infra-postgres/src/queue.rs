@@ -3,10 +3,10 @@
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid};
 use orgauth_domain::Timestamp;
-use orgauth_domain::ports::{JobQueue, Jobs, StoreError, StoreResult};
-use orgauth_domain::queue::{
+use orgauth_domain::operations::queue::{
     Backlog, Claim, ClaimToken, ClaimedJob, Demand, JobId, Lane, NewJob, Settled, Settlement,
 };
+use orgauth_domain::ports::{JobQueue, Jobs, StoreError, StoreResult};
 
 use crate::shared::codec::{Id, Table, Time};
 use crate::shared::schema::jobs;

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bytea, Nullable, Timestamptz};
 use orgauth_domain::Timestamp;
-use orgauth_domain::identity::throttle::Bucket;
+use orgauth_domain::sign_in::throttle::Bucket;
 
 use crate::shared::codec::Time;
 use crate::shared::schema::throttles;

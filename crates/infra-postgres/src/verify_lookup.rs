@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use diesel::PgConnection;
 use orgauth_domain::ports::{BatchObserver, LookupError, LookupFuture, StoreError, StoreResult, VerifyLookup};
-use orgauth_domain::session::verify::VerifyQuestion;
+use orgauth_domain::sign_in::verify::VerifyQuestion;
 
 use crate::connection::Server;
 use crate::lone_statement;

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
-use orgauth_domain::identity::user::AccountRole;
+use orgauth_domain::accounts::user::AccountRole;
 use orgauth_domain::keys::key_form::KeyKind;
-use orgauth_domain::organization::{OrganizationStatus, Plan};
-use orgauth_domain::session::verify::{
+use orgauth_domain::organizations::{OrganizationStatus, Plan};
+use orgauth_domain::sign_in::verify::{
     CallerFacts, CallerKey, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion,
 };
 use orgauth_domain::text::{Name, Slug};

@@ -7,7 +7,7 @@ use askama::Template;
 use jiff::fmt::strtime;
 use orgauth_domain::Email;
 use orgauth_domain::mail::{Mail, Message, Notice, Requester, SignInPlace};
-use orgauth_domain::organization::membership::Role;
+use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::text::Name;
 use orgauth_domain::time::Timestamp;
 

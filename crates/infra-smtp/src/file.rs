@@ -4,9 +4,9 @@ use std::io;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 
-use orgauth_domain::brand::Brand;
 use orgauth_domain::id::MailId;
 use orgauth_domain::mail::{Mail, MailOutcome};
+use orgauth_domain::organizations::brand::Brand;
 use orgauth_domain::ports::{HandOver, MailFuture, Mailer};
 use tokio::fs::{self, File, OpenOptions};
 use tokio::io::AsyncWriteExt;

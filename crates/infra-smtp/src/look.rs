@@ -1,6 +1,6 @@
 //! The look of mails: the operator's name, colour and picture.
 
-use orgauth_domain::brand::{Brand, LogoKind};
+use orgauth_domain::organizations::brand::{Brand, LogoKind};
 use orgauth_domain::text::Name;
 
 /// The operator's values for the templates.

@@ -3,7 +3,7 @@
 use lettre::Address;
 use lettre::message::Mailbox;
 use orgauth_domain::Email;
-use orgauth_domain::brand::Brand;
+use orgauth_domain::organizations::brand::Brand;
 
 use crate::MailerError;
 use crate::content::clean_header;

@@ -24,9 +24,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use lettre::Address;
-use orgauth_domain::brand::Brand;
 use orgauth_domain::id::MailId;
 use orgauth_domain::mail::{Mail, MailOutcome};
+use orgauth_domain::organizations::brand::Brand;
 use orgauth_domain::ports::{HandOver, MailFuture, Mailer};
 use tokio::time::timeout;
 

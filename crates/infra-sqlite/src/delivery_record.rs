@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
 use diesel::sqlite::Sqlite;
-use orgauth_domain::webhook::delivery::{AttemptOutcome, DeliveryUpdate};
+use orgauth_domain::webhooks::delivery::{AttemptOutcome, DeliveryUpdate};
 
 use crate::shared::codec::{Id, Time};
 use crate::shared::schema::delivery_attempts;

@@ -4,8 +4,8 @@ use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
 use orgauth_domain::id::{DeliveryId, OrganizationId};
 use orgauth_domain::ports::{Deliveries, Events, StoreError, StoreResult};
-use orgauth_domain::webhook::delivery::NewDelivery;
-use orgauth_domain::webhook::event::EventRecord;
+use orgauth_domain::webhooks::delivery::NewDelivery;
+use orgauth_domain::webhooks::event::EventRecord;
 
 use crate::shared::codec::{Id, Time};
 use crate::shared::schema::{events, webhooks};

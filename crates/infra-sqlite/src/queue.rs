@@ -8,10 +8,10 @@ use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::sql_types::{BigInt, Binary, Text};
 use diesel::sqlite::Sqlite;
 use orgauth_domain::Timestamp;
-use orgauth_domain::ports::{JobQueue, Jobs, StoreResult};
-use orgauth_domain::queue::{
+use orgauth_domain::operations::queue::{
     Backlog, Claim, ClaimToken, ClaimedJob, Demand, JobGroup, JobId, JobTenant, Lane, NewJob, Settled, Settlement,
 };
+use orgauth_domain::ports::{JobQueue, Jobs, StoreResult};
 
 use crate::clock::clock;
 use crate::shared::codec::{Id, Table, Time};

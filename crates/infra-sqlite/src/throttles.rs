@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use orgauth_domain::Timestamp;
-use orgauth_domain::identity::throttle::Bucket;
+use orgauth_domain::sign_in::throttle::Bucket;
 
 use crate::shared::codec::Time;
 use crate::shared::schema::throttles;

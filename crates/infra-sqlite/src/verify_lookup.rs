@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use diesel::SqliteConnection;
 use orgauth_domain::ports::{BatchObserver, LookupError, LookupFuture, StoreError, StoreResult, VerifyLookup};
-use orgauth_domain::session::verify::{VerifyFacts, VerifyQuestion};
+use orgauth_domain::sign_in::verify::{VerifyFacts, VerifyQuestion};
 
 use crate::connection::{Purpose, SqliteOptions, connect};
 use crate::shared::pending_question::{

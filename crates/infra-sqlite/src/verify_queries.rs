@@ -4,12 +4,12 @@ use diesel::prelude::*;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
 use diesel::sqlite::Sqlite;
-use orgauth_domain::identity::user::AccountRole;
+use orgauth_domain::accounts::user::AccountRole;
 use orgauth_domain::keys::key_form::KeyKind;
-use orgauth_domain::organization::membership::{MembershipStatus, Role};
-use orgauth_domain::organization::{OrganizationStatus, Plan};
+use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::organizations::{OrganizationStatus, Plan};
 use orgauth_domain::ports::StoreResult;
-use orgauth_domain::session::verify::{
+use orgauth_domain::sign_in::verify::{
     CallerFacts, CallerKey, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion,
 };
 use orgauth_domain::text::Name;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use orgauth_domain::operations::queue::Lane;
 use orgauth_domain::ports::{BatchObserver, JobQueue, Notifier, Store, StoreError, VerifyLookup};
-use orgauth_domain::queue::Lane;
 use orgauth_infra_postgres::{PostgresOptions, PostgresStore, PostgresVerifyLookup};
 use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore, SqliteVerifyLookup};
 

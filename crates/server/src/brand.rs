@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use orgauth_domain::brand::{Brand, Logo, LogoKind};
+use orgauth_domain::organizations::brand::{Brand, Logo, LogoKind};
 
 use crate::config::{Config, ConfigError};
 

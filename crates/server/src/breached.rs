@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use orgauth_domain::identity::password::breached::BreachDigest;
+use orgauth_domain::accounts::password::breached::BreachDigest;
 use orgauth_domain::ports::{BreachedPasswords, ListFuture};
 use orgauth_infra_crypto::BreachedFile;
 use orgauth_infra_http::RangeService;

@@ -10,8 +10,8 @@ use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
 use orgauth_domain::keys::key_form::KeyKind;
 use orgauth_domain::keys::service_key::Scope;
-use orgauth_domain::organization::Plan;
-use orgauth_domain::organization::membership::Role;
+use orgauth_domain::organizations::Plan;
+use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::text::{AppUrl, InvalidText, Name, Slug};
 use orgauth_domain::{ApiKeyId, Email, OrganizationId, ServiceKeyId, Timestamp};
 

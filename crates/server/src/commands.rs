@@ -4,15 +4,15 @@ use std::io::Read;
 use std::sync::Arc;
 
 use orgauth_api_actix::dto;
-use orgauth_application::account::by_operator::Account;
-use orgauth_application::account::two_factor_by_operator;
+use orgauth_application::accounts::by_operator::Account;
+use orgauth_application::accounts::two_factor_by_operator;
 use orgauth_application::initiator::{Initiator, Operator};
-use orgauth_application::organization::add_member::{AddMember, add_member};
-use orgauth_application::organization::api_keys;
-use orgauth_application::organization::organizations::{self, CreateOrganization, Created, OrganizationChange};
+use orgauth_application::keys::api_keys;
+use orgauth_application::organizations::add_member::{AddMember, add_member};
+use orgauth_application::organizations::organization::{self, CreateOrganization, Created, OrganizationChange};
 use orgauth_domain::mail::{Mail, MailOutcome, Message};
-use orgauth_domain::organization::invite::Invite;
-use orgauth_domain::organization::{Organization, OrganizationStatus};
+use orgauth_domain::organizations::invite::Invite;
+use orgauth_domain::organizations::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Clock, Entropy, Mailer, Unrecorded};
 use orgauth_domain::text::BYTE_ORDER_MARK;
 use orgauth_domain::{Email, Secret};
@@ -93,7 +93,7 @@ pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), 
     .app;
     let organization = match command.clone() {
         Org::List => {
-            let all = organizations::list(&app)?;
+            let all = organization::list(&app)?;
             let lines: Vec<String> = all.iter().map(line).collect();
             let data: Vec<_> = all.iter().map(dto::organizations::Organization::from).collect();
             return output.success(&json!({ "organizations": data }), &lines.join("\n"));
@@ -104,7 +104,7 @@ pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), 
                 config.base_url()?;
             }
             let app_url = app_url.and_then(|url| url.0);
-            let created = organizations::create(
+            let created = organization::create(
                 &app,
                 &Operator::CommandLine,
                 CreateOrganization { slug, name, plan, app_url, admin_email },
@@ -118,7 +118,7 @@ pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), 
         }
         Org::Update { slug, plan, name, app_url } => {
             let app_url = app_url.map(|url| url.0);
-            organizations::update(
+            organization::update(
                 &app,
                 &Initiator::command_line(&slug),
                 &OrganizationChange { name, plan, app_url, ..OrganizationChange::default() },
@@ -129,10 +129,10 @@ pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), 
         Org::Delete { slug, id } => {
             let id = match (id, slug) {
                 (Some(id), _) => id,
-                (None, Some(slug)) => organizations::by_slug(&app, &slug)?.id,
+                (None, Some(slug)) => organization::by_slug(&app, &slug)?.id,
                 (None, None) => return Err(Failure::new("organization_not_found", "no organization was named")),
             };
-            let deleted = organizations::delete(&app, &Operator::CommandLine, id)?;
+            let deleted = organization::delete(&app, &Operator::CommandLine, id)?;
             let data = json!({ "organization": dto::organizations::Organization::from(&deleted) });
             return output.success(&data, &deleted_text(&deleted));
         }
@@ -170,7 +170,7 @@ fn set_status(
     status: OrganizationStatus,
 ) -> Result<Organization, Failure> {
     let change = OrganizationChange { status: Some(status), ..OrganizationChange::default() };
-    Ok(organizations::update(app, &Initiator::command_line(slug), &change)?)
+    Ok(organization::update(app, &Initiator::command_line(slug), &change)?)
 }
 
 fn line(organization: &Organization) -> String {
@@ -203,7 +203,7 @@ pub(crate) fn member(config: &Config, command: &Member, output: Output) -> Resul
 pub(crate) fn add(
     service: &Service,
     command: AddMember,
-) -> Result<(orgauth_domain::identity::user::User, orgauth_domain::organization::membership::Membership), Failure> {
+) -> Result<(orgauth_domain::accounts::user::User, orgauth_domain::organizations::membership::Membership), Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| Failure::internal(&error))?;
     Ok(runtime.block_on(add_member(&service.app, command))?)

@@ -7,13 +7,13 @@ use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use base64::Engine;
-use orgauth_application::account::two_factor_by_operator;
+use orgauth_application::accounts::two_factor_by_operator;
 use orgauth_application::initiator::{Initiator, Operator};
-use orgauth_application::organization::add_member::AddMember;
-use orgauth_application::organization::api_keys;
-use orgauth_application::organization::organizations::{self, CreateOrganization, OrganizationChange};
-use orgauth_domain::organization::Plan;
-use orgauth_domain::organization::membership::Role;
+use orgauth_application::keys::api_keys;
+use orgauth_application::organizations::add_member::AddMember;
+use orgauth_application::organizations::organization::{self, CreateOrganization, OrganizationChange};
+use orgauth_domain::organizations::Plan;
+use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::ports::Entropy;
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, Secret};
@@ -129,9 +129,9 @@ fn prepare(config: &Config, dir: &Path, app_url: Option<&AppUrlArg>) -> Result<(
     let slug = constant(Slug::parse(&sample.organization))?;
     if let Some(AppUrlArg(app_url)) = app_url {
         let change = OrganizationChange { app_url: Some(app_url.clone()), ..OrganizationChange::default() };
-        organizations::update(&service.app, &Initiator::command_line(&slug), &change)?;
+        organization::update(&service.app, &Initiator::command_line(&slug), &change)?;
     }
-    let organization = organizations::list(&service.app)?.into_iter().find(|one| one.slug == slug);
+    let organization = organization::list(&service.app)?.into_iter().find(|one| one.slug == slug);
     Ok((sample, organization.and_then(|organization| organization.app_url)))
 }
 
@@ -154,13 +154,13 @@ fn sample(service: &Service, dir: &Path) -> Result<Sample, Failure> {
     };
     let slug = constant(Slug::parse(&sample.organization))?;
     // An interrupted first start may have created a part of the data. It is left alone, but its passwords are lost.
-    let existing = organizations::list(&service.app)?;
+    let existing = organization::list(&service.app)?;
     if existing.iter().any(|organization| organization.slug == slug) {
         let message = format!("a first start was cut off; remove {} and start again", dir.display());
         return Err(Failure::new("data", message));
     }
     let name = constant(Name::parse("Acme"))?;
-    organizations::create(
+    organization::create(
         &service.app,
         &Operator::CommandLine,
         CreateOrganization { slug: slug.clone(), name, plan: Plan::Pro, app_url: None, admin_email: None },

@@ -3,11 +3,12 @@
 use std::net::ToSocketAddrs;
 use std::path::Path;
 
-use orgauth_application::operations::{servers, signing_keys};
+use orgauth_application::keys::signing_keys;
+use orgauth_application::operations::servers;
 use orgauth_domain::Duration;
 use orgauth_domain::keys::signing_key::SigningKeyState;
+use orgauth_domain::operations::queue::Lane;
 use orgauth_domain::ports::{Clock, JobQueue};
-use orgauth_domain::queue::Lane;
 use orgauth_infra_crypto::SystemClock;
 use rustix::fs::statvfs;
 use serde::Serialize;

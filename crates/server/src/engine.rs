@@ -36,9 +36,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use orgauth_domain::operations::queue::bulkhead::Ending;
+use orgauth_domain::operations::queue::{Backlog, Claim, ClaimToken, ClaimedJob, Demand, JobGroup, JobId, Lane};
 use orgauth_domain::ports::{Entropy, JobQueue, StoreResult};
-use orgauth_domain::queue::bulkhead::Ending;
-use orgauth_domain::queue::{Backlog, Claim, ClaimToken, ClaimedJob, Demand, JobGroup, JobId, Lane};
 use orgauth_domain::{Duration as Span, Timestamp};
 use tokio::runtime::Runtime;
 

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use mockall::mock;
 use orgauth_domain::MailId;
+use orgauth_domain::operations::queue::JobTenant;
+use orgauth_domain::operations::queue::bulkhead::Limits;
 use orgauth_domain::ports::{Notifier, StoreError};
-use orgauth_domain::queue::JobTenant;
-use orgauth_domain::queue::bulkhead::Limits;
 use orgauth_infra_crypto::SystemEntropy;
 
 use super::*;

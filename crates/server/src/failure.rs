@@ -4,17 +4,17 @@ use std::fmt::Display;
 use std::io;
 use std::net::SocketAddr;
 
-use orgauth_application::account::by_operator::AccountError;
-use orgauth_application::account::import::ImportError;
-use orgauth_application::account::two_factor::TwoFactorError;
+use orgauth_application::accounts::by_operator::AccountError;
+use orgauth_application::accounts::import::ImportError;
+use orgauth_application::accounts::two_factor::TwoFactorError;
+use orgauth_application::keys::api_keys::ApiKeyError;
+use orgauth_application::keys::service_keys::ServiceKeyError;
+use orgauth_application::keys::signing_keys::SigningKeyError;
 use orgauth_application::operations::bootstrap::BootstrapError;
 use orgauth_application::operations::servers::WatchError;
-use orgauth_application::operations::service_keys::ServiceKeyError;
-use orgauth_application::operations::signing_keys::SigningKeyError;
-use orgauth_application::organization::add_member::AddMemberError;
-use orgauth_application::organization::api_keys::ApiKeyError;
-use orgauth_application::organization::organizations::OrganizationError;
-use orgauth_domain::keys::server::Lagging;
+use orgauth_application::organizations::add_member::AddMemberError;
+use orgauth_application::organizations::organization::OrganizationError;
+use orgauth_domain::operations::server::Lagging;
 use orgauth_domain::ports::{SealError, StoreError};
 
 use crate::config::ConfigError;

@@ -4,7 +4,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use orgauth_application::operations::servers::{self, Watch};
-use orgauth_domain::keys::server::FORGOTTEN_AFTER;
+use orgauth_domain::operations::server::FORGOTTEN_AFTER;
 
 use crate::failure::Failure;
 use crate::output::say;

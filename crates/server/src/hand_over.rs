@@ -7,8 +7,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 use orgauth_application::App;
 use orgauth_application::outbox::send_mail;
+use orgauth_domain::operations::queue::{ClaimToken, JobId};
 use orgauth_domain::ports::{HandOver, HandOverFuture};
-use orgauth_domain::queue::{ClaimToken, JobId};
 use tokio::sync::oneshot;
 
 use crate::failure::Failure;

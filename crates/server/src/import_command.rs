@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use orgauth_api_actix::import::{LONGEST_LINE, LineResult, import_lines, is_empty_line};
-use orgauth_application::account::import::{Import, ImportError, Totals};
+use orgauth_application::accounts::import::{Import, ImportError, Totals};
 use orgauth_application::initiator::Operator;
 use orgauth_domain::ports::StoreError;
 use serde_json::json;

@@ -2,10 +2,10 @@
 
 use std::thread::sleep;
 
-use orgauth_application::operations::rekey;
-use orgauth_application::operations::signing_keys::{self, SigningKeyError};
+use orgauth_application::keys::rekey;
+use orgauth_application::keys::signing_keys::{self, SigningKeyError};
 use orgauth_domain::keys::signing_key::{PUBLISHED_BEFORE_SIGNING, RotationRefusal, SigningKeyRow};
-use orgauth_domain::session::token::KeyId;
+use orgauth_domain::sign_in::token::KeyId;
 use serde_json::{Value, json};
 
 use crate::cli::Keys;

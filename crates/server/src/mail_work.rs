@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use orgauth_application::App;
 use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult, ResultStep, SendableMail};
 use orgauth_domain::mail::{MailOutcome, MailStep};
+use orgauth_domain::operations::queue::bulkhead::Ending;
+use orgauth_domain::operations::queue::{ClaimToken, ClaimedJob, JobId, Lane};
 use orgauth_domain::ports::{Mailer, StoreResult};
-use orgauth_domain::queue::bulkhead::Ending;
-use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobId, Lane};
 use orgauth_domain::{MailId, Timestamp};
 
 use crate::engine::{Begun, DatabaseTime, Performing, Work};

@@ -13,8 +13,8 @@ use std::net::TcpListener;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use orgauth_api_actix::{RequestObserver, Server};
+use orgauth_domain::operations::queue::Lane;
 use orgauth_domain::ports::{BatchObserver, PoolUse};
-use orgauth_domain::queue::Lane;
 use orgauth_infra_crypto::ArgonPool;
 use prometheus::{Histogram, IntCounterVec, IntGauge, IntGaugeVec, Registry, TextEncoder};
 

@@ -1,7 +1,7 @@
 //! The commands for service keys, which belong to the operator.
 
 use orgauth_api_actix::dto;
-use orgauth_application::operations::service_keys;
+use orgauth_application::keys::service_keys;
 use serde_json::json;
 
 use crate::cli::ServiceKey;

@@ -7,11 +7,11 @@ use std::sync::atomic::AtomicBool;
 use orgauth_application::App;
 use orgauth_application::outbox::deliver_webhook::DestinationHosts;
 use orgauth_domain::Duration;
+use orgauth_domain::operations::queue::Lane;
+use orgauth_domain::operations::queue::bulkhead::Limits;
 use orgauth_domain::ports::Mailer;
-use orgauth_domain::queue::Lane;
-use orgauth_domain::queue::bulkhead::Limits;
-use orgauth_domain::webhook::UrlRules;
-use orgauth_domain::webhook::host_traffic::HostLimits;
+use orgauth_domain::webhooks::UrlRules;
+use orgauth_domain::webhooks::host_traffic::HostLimits;
 use orgauth_infra_http::{HttpSender, SenderError, SenderOptions, SystemLookup};
 use orgauth_infra_smtp::{FileMailer, Hello, SmtpMailer, SmtpOptions};
 

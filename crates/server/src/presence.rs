@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use orgauth_application::operations::servers;
 use orgauth_domain::ServerId;
-use orgauth_domain::keys::server::{HEARTBEAT, ServerRow};
+use orgauth_domain::operations::server::{HEARTBEAT, ServerRow};
 use orgauth_domain::ports::{Sealer, Store};
 
 use crate::background::Background;

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use orgauth_api_actix::{HttpOptions, Server};
-use orgauth_application::account::erasing;
-use orgauth_application::operations::{housekeeping, issuer, signing_keys};
+use orgauth_application::accounts::erasing;
+use orgauth_application::keys::signing_keys;
+use orgauth_application::operations::{housekeeping, issuer};
 use orgauth_domain::ports::{StoreError, VerifyLookup};
 use rustls::ServerConfig;
 use tokio::runtime::Runtime;

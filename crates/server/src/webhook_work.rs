@@ -7,10 +7,10 @@ use orgauth_application::outbox::deliver_webhook::{
     self, BegunDelivery, DeliveryResult, DestinationHosts, SendableDelivery,
 };
 use orgauth_domain::Timestamp;
+use orgauth_domain::operations::queue::bulkhead::Ending;
+use orgauth_domain::operations::queue::{ClaimToken, ClaimedJob, JobId, Lane};
 use orgauth_domain::ports::{StoreResult, WebhookSender};
-use orgauth_domain::queue::bulkhead::Ending;
-use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobId, Lane};
-use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome};
+use orgauth_domain::webhooks::delivery::{AttemptError, AttemptOutcome};
 
 use crate::engine::{Begun, DatabaseTime, Performing, Work};
 

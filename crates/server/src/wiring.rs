@@ -6,22 +6,23 @@ use std::sync::Arc;
 use orgauth_api_actix::http::blocking::BlockingPool;
 use orgauth_api_actix::{ApiState, CookieSettings, HostedPages, LargeAnswerLimits, LargeAnswers, PageSettings};
 use orgauth_application::app::BreachedLists;
+use orgauth_application::keys::signing_keys;
 use orgauth_application::operations::bootstrap::{self, BootstrapError};
-use orgauth_application::operations::{servers, signing_keys};
+use orgauth_application::operations::servers;
 use orgauth_application::settings::{
     ApiKeyRules, EmailRules, InviteRules, MailRequestRules, ResetRules, Retention, SignUpRules, WebhookSettings,
 };
 use orgauth_application::{App, Settings};
-use orgauth_domain::identity::throttle::{AfterLimit, BucketRules, ThrottleRules};
 use orgauth_domain::keys::signing_key::SigningKeyRow;
 use orgauth_domain::mail::MailRules;
 use orgauth_domain::mail::link::TokenDigest;
-use orgauth_domain::organization::TrustRules;
+use orgauth_domain::organizations::TrustRules;
 use orgauth_domain::ports::{
     BlockingThreads, BreachedPasswords, Clock, Entropy, OnThisThread, Sealer, SigningKeyring, StoreError,
     VerifyLookup,
 };
-use orgauth_domain::webhook::delivery::DeliveryRules;
+use orgauth_domain::sign_in::throttle::{AfterLimit, BucketRules, ThrottleRules};
+use orgauth_domain::webhooks::delivery::DeliveryRules;
 use orgauth_infra_crypto::{
     ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, HmacSigner, SystemClock,
     SystemEntropy, TokenRing,

@@ -3,22 +3,22 @@
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use orgauth_domain::accounts::user::{AccountRole, User};
 use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, RequestOrigin, Target};
-use orgauth_domain::identity::throttle::Bucket;
-use orgauth_domain::identity::user::{AccountRole, User};
 use orgauth_domain::keys::api_key::ApiKey;
 use orgauth_domain::keys::key_form::KeyDigest;
 use orgauth_domain::keys::service_key::{Scope, ServiceKey};
 use orgauth_domain::keys::signing_key::{SigningKeyRow, SigningKeyState};
-use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
-use orgauth_domain::organization::security::SecurityRules;
-use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
+use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::organizations::security::SecurityRules;
+use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Entropy, Repositories, Store, StoreError, transact};
-use orgauth_domain::session::token::{AuthenticationMethod, KeyId, TokenRules};
-use orgauth_domain::session::{Beginning, Client, PairSeed, Session};
+use orgauth_domain::sign_in::throttle::Bucket;
+use orgauth_domain::sign_in::token::{AuthenticationMethod, KeyId, TokenRules};
+use orgauth_domain::sign_in::{Beginning, Client, PairSeed, Session};
 use orgauth_domain::text::{AppUrl, Name, Slug};
-use orgauth_domain::webhook::event::{EventData, EventRecord, UserData};
-use orgauth_domain::webhook::{EventSet, UrlRules, Webhook, WebhookUrl};
+use orgauth_domain::webhooks::event::{EventData, EventRecord, UserData};
+use orgauth_domain::webhooks::{EventSet, UrlRules, Webhook, WebhookUrl};
 use orgauth_domain::{Duration, Email, OrganizationId, Timestamp};
 
 use crate::entropy::SeededEntropy;

@@ -2,9 +2,9 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
-use orgauth_domain::organization::membership::{MembershipStatus, Role};
+use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::text::Name;
-use orgauth_domain::webhook::event::{
+use orgauth_domain::webhooks::event::{
     ActorData, ApiKeyData, EventData, EventKind, EventRecord, InviteData, LoginMethod, MemberData, UserData,
 };
 use orgauth_domain::{ApiKeyId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId, WebhookId};

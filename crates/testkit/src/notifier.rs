@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use orgauth_domain::operations::queue::Lane;
 use orgauth_domain::ports::Notifier;
-use orgauth_domain::queue::Lane;
 
 /// Counts its notifications.
 #[derive(Debug, Default)]

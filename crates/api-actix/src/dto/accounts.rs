@@ -1,12 +1,12 @@
 //! Users in answers: profile, sign-ins, second factors, sessions and organizations.
 
-use orgauth_application::account::sessions::CurrentSession;
+use orgauth_application::accounts::sessions::CurrentSession;
 use orgauth_application::sign_in::enrolment::Enrolled;
 use orgauth_application::sign_in::session_issuer::SignedIn;
-use orgauth_domain::identity::user::{self, AccountRole};
-use orgauth_domain::organization;
-use orgauth_domain::organization::membership::{self, MembershipStatus, Role};
-use orgauth_domain::session::{Awaits, SessionState};
+use orgauth_domain::accounts::user::{self, AccountRole};
+use orgauth_domain::organizations;
+use orgauth_domain::organizations::membership::{self, MembershipStatus, Role};
+use orgauth_domain::sign_in::{Awaits, SessionState};
 use orgauth_domain::text::{AppUrl, Bio, Name, Phone, Slug};
 use orgauth_domain::{Email, OrganizationId, Secret, SessionId, Timestamp, UserId};
 use serde::Serialize;
@@ -315,8 +315,8 @@ answer! {
     }
 }
 
-impl From<&organization::Organization> for SessionOrganization {
-    fn from(organization: &organization::Organization) -> Self {
+impl From<&organizations::Organization> for SessionOrganization {
+    fn from(organization: &organizations::Organization) -> Self {
         Self {
             id: organization.id,
             name: organization.name.clone(),
@@ -375,7 +375,7 @@ answer! {
 
 impl Session {
     /// A session as its own user sees it from the session `current`.
-    pub fn new(session: orgauth_domain::session::Session, current: SessionId) -> Self {
+    pub fn new(session: orgauth_domain::sign_in::Session, current: SessionId) -> Self {
         let last_used_at = match &session.state {
             SessionState::Full(full) => full.last_used_at,
             SessionState::Partial(_) | SessionState::Ended(_) => session.created_at,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use orgauth_application::organization::audit_log::ListedEntry;
+use orgauth_application::audit::ListedEntry;
 use orgauth_application::page::Page;
 use orgauth_domain::audit::{Actor, AuditAction, AuditRecord};
 use orgauth_domain::id::{IdKind, OfUser};

@@ -1,6 +1,6 @@
 //! The preview of a link that confirms an address, for the page that the link leads to.
 
-use orgauth_application::account::email_link::ConfirmationPreview;
+use orgauth_application::accounts::email_link::ConfirmationPreview;
 use orgauth_domain::text::Name;
 use orgauth_domain::{Email, Timestamp};
 

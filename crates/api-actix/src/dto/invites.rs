@@ -1,12 +1,12 @@
 //! Invitations in answers. Tokens appear only in the mail and in the answer to an operator (docs/security.md: H2).
 
-use orgauth_application::organization::accept_invite::{InvitePreview, Joined};
-use orgauth_application::organization::invites;
+use orgauth_application::organizations::accept_invite::{InvitePreview, Joined};
+use orgauth_application::organizations::invites;
 use orgauth_application::sign_in::session_issuer::SignedIn;
 use orgauth_domain::mail::MailStatus;
-use orgauth_domain::organization::membership::Role;
-use orgauth_domain::organization::{self, invite};
-use orgauth_domain::session::Awaits;
+use orgauth_domain::organizations::membership::Role;
+use orgauth_domain::organizations::{self, invite};
+use orgauth_domain::sign_in::Awaits;
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, InviteId, Timestamp, UserId};
 use serde::Serialize;
@@ -204,8 +204,8 @@ impl From<&InvitePreview> for InvitePreviewData {
     }
 }
 
-impl From<&organization::Organization> for LinkedOrganization {
-    fn from(organization: &organization::Organization) -> Self {
+impl From<&organizations::Organization> for LinkedOrganization {
+    fn from(organization: &organizations::Organization) -> Self {
         Self {
             name: organization.name.clone(),
             slug: organization.slug.clone(),

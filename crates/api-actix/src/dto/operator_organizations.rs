@@ -1,8 +1,8 @@
 //! Organizations in bodies of the operator's routes.
 
-use orgauth_application::organization::organizations::{CountedOrganization, Created};
+use orgauth_application::organizations::organization::{CountedOrganization, Created};
 use orgauth_domain::Secret;
-use orgauth_domain::organization::invite;
+use orgauth_domain::organizations::invite;
 
 use super::invites::{Invite, OPERATOR};
 use super::organizations::Organization;

@@ -1,8 +1,8 @@
 //! An organization and its members in answers.
 
-use orgauth_domain::organization::membership::{self, MemberEntry, MembershipStatus, Role};
-use orgauth_domain::organization::security::{EmailDomains, SecurityRules};
-use orgauth_domain::organization::{self, OrganizationStatus, Plan};
+use orgauth_domain::organizations::membership::{self, MemberEntry, MembershipStatus, Role};
+use orgauth_domain::organizations::security::{EmailDomains, SecurityRules};
+use orgauth_domain::organizations::{self, OrganizationStatus, Plan};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Duration, Email, OrganizationId, Timestamp, UserId};
 
@@ -18,12 +18,12 @@ answer! {
 
 impl OwnOrganizationData {
     /// As a member sees it.
-    pub fn to_member(organization: &organization::Organization) -> Self {
+    pub fn to_member(organization: &organizations::Organization) -> Self {
         Self { org: OwnOrganization { organization: organization.into(), security: None } }
     }
 
     /// As an admin sees it.
-    pub fn to_admin(organization: &organization::Organization) -> Self {
+    pub fn to_admin(organization: &organizations::Organization) -> Self {
         let security = Some((&organization.security).into());
         Self { org: OwnOrganization { organization: organization.into(), security } }
     }
@@ -81,8 +81,8 @@ answer! {
     }
 }
 
-impl From<&organization::Organization> for Organization {
-    fn from(organization: &organization::Organization) -> Self {
+impl From<&organizations::Organization> for Organization {
+    fn from(organization: &organizations::Organization) -> Self {
         Self {
             id: organization.id,
             name: organization.name.clone(),

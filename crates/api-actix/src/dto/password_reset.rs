@@ -1,6 +1,6 @@
 //! The preview of a password reset link, for the page that the link leads to.
 
-use orgauth_application::account::password_reset::ResetPreview;
+use orgauth_application::accounts::password_reset::ResetPreview;
 use orgauth_domain::{Email, Timestamp};
 
 use super::invites::LinkedOrganization;

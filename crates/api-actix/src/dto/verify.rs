@@ -1,9 +1,9 @@
 //! The answers of verify. Backends call it for each of their own requests, so the types borrow where they can.
 
-use orgauth_domain::identity::user::AccountRole;
-use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
-use orgauth_domain::organization::{OrganizationStatus, Plan};
-use orgauth_domain::session::verify::{CallerFacts, InvalidReason, SubjectFacts};
+use orgauth_domain::accounts::user::AccountRole;
+use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::organizations::{OrganizationStatus, Plan};
+use orgauth_domain::sign_in::verify::{CallerFacts, InvalidReason, SubjectFacts};
 use orgauth_domain::{OrganizationId, Timestamp, UserId};
 
 use crate::schema::{Always, answer, one_of};

@@ -1,10 +1,10 @@
 //! Webhook subscriptions and deliveries in answers.
 
-use orgauth_application::organization::deliveries::Awaiting;
 use orgauth_application::page::Page;
-use orgauth_domain::webhook::delivery::{self, AttemptError, AttemptOutcome, AttemptRecord, DeliveryStatus};
-use orgauth_domain::webhook::event::EventKind;
-use orgauth_domain::webhook::{self, EventSet, WebhookSecret, WebhookUrl};
+use orgauth_application::webhooks::deliveries::Awaiting;
+use orgauth_domain::webhooks::delivery::{self, AttemptError, AttemptOutcome, AttemptRecord, DeliveryStatus};
+use orgauth_domain::webhooks::event::EventKind;
+use orgauth_domain::webhooks::{self, EventSet, WebhookSecret, WebhookUrl};
 use orgauth_domain::{DeliveryId, Timestamp, WebhookId};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -214,7 +214,7 @@ answer! {
 
 impl NewWebhookData {
     /// A subscription that was just made.
-    pub fn new(webhook: &webhook::Webhook, secret: &WebhookSecret) -> Self {
+    pub fn new(webhook: &webhooks::Webhook, secret: &WebhookSecret) -> Self {
         let shown = Webhook::new(webhook, webhook.created_at);
         Self { secret: secret.text().expose().to_owned(), webhook: shown }
     }
@@ -222,7 +222,7 @@ impl NewWebhookData {
 
 impl Webhook {
     /// A subscription as it is at `now`.
-    pub fn new(webhook: &webhook::Webhook, now: Timestamp) -> Self {
+    pub fn new(webhook: &webhooks::Webhook, now: Timestamp) -> Self {
         Self {
             id: webhook.id,
             url: Address(webhook.url.as_str().to_owned()),

@@ -5,7 +5,7 @@ mod handler;
 mod refusals;
 
 use actix_web::http::{Method, StatusCode};
-use orgauth_domain::session::browser::BrowserRule;
+use orgauth_domain::sign_in::browser::BrowserRule;
 use utoipa::openapi::HttpMethod;
 
 use crate::code::ErrorCode;

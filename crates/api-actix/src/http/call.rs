@@ -12,8 +12,8 @@ use orgauth_application::sign_in::session_issuer::TokenPair;
 use orgauth_application::write_limit::{self, CountedWrite};
 use orgauth_application::{App, RequestContext};
 use orgauth_domain::ServiceKeyId;
-use orgauth_domain::organization::Organization;
-use orgauth_domain::session::access::AccessFault;
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::sign_in::access::AccessFault;
 use serde::Serialize;
 
 use crate::code::ErrorCode;

@@ -1,14 +1,14 @@
 //! The types of body fields: how each is read, and the error when its value is wrong.
 
 use orgauth_application::Settings;
-use orgauth_domain::identity::email::LoginIdentity;
-use orgauth_domain::identity::two_factor::{is_code, recovery};
+use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::keys::api_key::{self, LONGEST_OVERLAP};
-use orgauth_domain::organization::membership::{MembershipStatus, Role};
-use orgauth_domain::organization::security::{EmailDomains, SHORTEST_SESSION};
-use orgauth_domain::organization::{OrganizationStatus, Plan};
+use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::organizations::security::{EmailDomains, SHORTEST_SESSION};
+use orgauth_domain::organizations::{OrganizationStatus, Plan};
+use orgauth_domain::sign_in::two_factor::{is_code, recovery};
 use orgauth_domain::text::{AppUrl, Bio, Description, InvalidText, Name, Phone, Slug};
-use orgauth_domain::webhook::{EventSet, InvalidEvents, UrlFault, WebhookUrl};
+use orgauth_domain::webhooks::{EventSet, InvalidEvents, UrlFault, WebhookUrl};
 use orgauth_domain::{Duration, Email, Secret, Timestamp};
 use serde_json::Value;
 use utoipa::openapi::schema::{ObjectBuilder, SchemaFormat};

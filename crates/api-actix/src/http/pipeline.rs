@@ -15,9 +15,9 @@ use orgauth_application::authorize::{
 };
 use orgauth_application::presented::{Presented, PresentedCookies};
 use orgauth_application::{App, RequestContext, Settings, cors};
-use orgauth_domain::session::Client;
-use orgauth_domain::session::access::Need;
-use orgauth_domain::session::browser::{BrowserFacts, BrowserRule};
+use orgauth_domain::sign_in::Client;
+use orgauth_domain::sign_in::access::Need;
+use orgauth_domain::sign_in::browser::{BrowserFacts, BrowserRule};
 use orgauth_domain::text::Origin;
 use orgauth_domain::{ServiceKeyId, UserId};
 use tracing::Instrument;

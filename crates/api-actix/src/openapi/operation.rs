@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use orgauth_domain::Duration;
-use orgauth_domain::identity::password::PasswordReason;
+use orgauth_domain::accounts::password::PasswordReason;
 use orgauth_domain::text::Slug;
 use serde_json::{Value, json};
 use utoipa::openapi::example::{Example, ExampleBuilder};

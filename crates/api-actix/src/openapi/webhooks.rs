@@ -2,10 +2,10 @@
 
 use std::net::IpAddr;
 
-use orgauth_domain::organization::membership::{MembershipStatus, Role};
+use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::text::Name;
-use orgauth_domain::webhook::event::catalogue::CATALOGUE;
-use orgauth_domain::webhook::event::{
+use orgauth_domain::webhooks::event::catalogue::CATALOGUE;
+use orgauth_domain::webhooks::event::{
     ActorData, ApiKeyData, EventKind, InviteData, LoginMethod, MemberData, UserData,
 };
 use orgauth_domain::{

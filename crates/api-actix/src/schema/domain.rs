@@ -2,19 +2,19 @@
 
 use std::net::IpAddr;
 
+use orgauth_domain::accounts::password::PasswordReason;
+use orgauth_domain::accounts::user::AccountRole;
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::id::{IdKind, TypedId};
-use orgauth_domain::identity::password::PasswordReason;
-use orgauth_domain::identity::user::AccountRole;
 use orgauth_domain::mail::MailKind;
-use orgauth_domain::organization::membership::{MembershipStatus, Role};
-use orgauth_domain::organization::security::{EmailDomains, MOST_EMAIL_DOMAINS};
-use orgauth_domain::organization::{OrganizationStatus, Plan};
-use orgauth_domain::session::verify::InvalidReason;
+use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::organizations::security::{EmailDomains, MOST_EMAIL_DOMAINS};
+use orgauth_domain::organizations::{OrganizationStatus, Plan};
+use orgauth_domain::sign_in::verify::InvalidReason;
 use orgauth_domain::text::{AppUrl, Bio, Description, Name, Phone, Slug};
-use orgauth_domain::webhook::delivery::DeliveryStatus;
-use orgauth_domain::webhook::event::{EventKind, LoginMethod};
-use orgauth_domain::webhook::{EventSet, MOST_EVENTS, WebhookUrl};
+use orgauth_domain::webhooks::delivery::DeliveryStatus;
+use orgauth_domain::webhooks::event::{EventKind, LoginMethod};
+use orgauth_domain::webhooks::{EventSet, MOST_EVENTS, WebhookUrl};
 use orgauth_domain::{Email, Timestamp};
 use serde_json::{Value, json};
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, SchemaFormat};

@@ -2,7 +2,7 @@
 
 use actix_web::http::Method;
 use orgauth_api_actix::routes::TABLE;
-use orgauth_domain::session::browser::BrowserRule;
+use orgauth_domain::sign_in::browser::BrowserRule;
 use serde_json::json;
 
 use crate::harness::{

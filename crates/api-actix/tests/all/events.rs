@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use orgauth_domain::webhook::event::EventKind;
-use orgauth_domain::webhook::event::catalogue::{CATALOGUE, markdown_table};
+use orgauth_domain::webhooks::event::EventKind;
+use orgauth_domain::webhooks::event::catalogue::{CATALOGUE, markdown_table};
 use serde_json::Value;
 
 fn here() -> &'static Path {

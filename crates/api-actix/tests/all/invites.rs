@@ -163,9 +163,9 @@ async fn what_a_new_account_lacks_is_named_and_consumes_nothing() {
 async fn expired_and_void_invitations_open_nothing_and_make_room() {
     let (world, ada) = World::signed_in(ACME, ADA).await;
     let (_, token) = invited(&world, &ada, NEW).await;
-    world.set_membership(ACME, ADA, |m| m.role = orgauth_domain::organization::membership::Role::Member);
+    world.set_membership(ACME, ADA, |m| m.role = orgauth_domain::organizations::membership::Role::Member);
     accept(&world, &token, &registration()).send().await.expect("400 invite_invalid");
-    world.set_membership(ACME, ADA, |m| m.role = orgauth_domain::organization::membership::Role::Admin);
+    world.set_membership(ACME, ADA, |m| m.role = orgauth_domain::organizations::membership::Role::Admin);
     world.wait(7 * 86_400);
     accept(&world, &token, &registration()).send().await.expect("400 invite_expired");
     preview(&world, &token).await.expect("400 invite_expired");

@@ -1,6 +1,6 @@
 //! `POST /auth/login`: bodies, statuses and codes.
 
-use orgauth_domain::organization::membership::MembershipStatus;
+use orgauth_domain::organizations::membership::MembershipStatus;
 use serde_json::json;
 
 use crate::harness::{ACME, ADA, BOB, EVE, GLOBEX, PASSWORD, TOM, Tokens, World, ZOE};

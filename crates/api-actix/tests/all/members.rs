@@ -2,8 +2,8 @@
 
 use actix_web::http::Method;
 use orgauth_domain::mail::link::TokenDigest;
-use orgauth_domain::organization::invite::{Invite, InviteState, InvitedBy};
-use orgauth_domain::organization::membership::Role;
+use orgauth_domain::organizations::invite::{Invite, InviteState, InvitedBy};
+use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::{Duration, Email};
 use orgauth_testkit::builders::{self, write};
 use serde_json::json;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use actix_web::http::Method;
 use orgauth_api_actix::code::ErrorCode;
 use orgauth_api_actix::routes::{Credential, PREFIX, TABLE};
-use orgauth_domain::webhook::event::EventKind;
+use orgauth_domain::webhooks::event::EventKind;
 use serde_json::{Map, Value, json};
 
 use crate::harness::{DOCUMENT, World, hold, hold_event, place};

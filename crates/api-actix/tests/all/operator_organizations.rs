@@ -1,10 +1,10 @@
 //! `/operator/organizations`: the operator's management of organizations (docs/http-api.md#service-keys).
 
 use actix_web::http::Method;
-use orgauth_application::operations::service_keys;
+use orgauth_application::keys::service_keys;
 use orgauth_domain::Duration;
 use orgauth_domain::keys::service_key::Scope;
-use orgauth_domain::organization::membership::MembershipStatus;
+use orgauth_domain::organizations::membership::MembershipStatus;
 use serde_json::{Value, json};
 
 use crate::harness::{ACME, ACME_APP, ADA, Answer, BOB, EVE, GLOBEX, GLOBEX_APP, World};

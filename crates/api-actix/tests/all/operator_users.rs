@@ -1,14 +1,14 @@
 //! `/operator/users`: what a service key of scope `manage` can see and change of accounts.
 
 use actix_web::http::Method;
-use orgauth_application::account::by_operator::Account;
-use orgauth_application::account::two_factor_by_operator;
+use orgauth_application::accounts::by_operator::Account;
+use orgauth_application::accounts::two_factor_by_operator;
 use orgauth_application::initiator::Operator;
-use orgauth_application::operations::service_keys;
-use orgauth_domain::identity::user::User;
+use orgauth_application::keys::service_keys;
+use orgauth_domain::accounts::user::User;
 use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::mail::Message;
-use orgauth_domain::organization::membership::MembershipStatus;
+use orgauth_domain::organizations::membership::MembershipStatus;
 use orgauth_domain::text::{Name, Phone};
 use orgauth_testkit::builders::{read, write};
 use serde_json::{Value, json};

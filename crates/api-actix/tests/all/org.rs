@@ -1,8 +1,8 @@
 //! `GET /org` and `GET /org/members`.
 
 use orgauth_application::initiator::Initiator;
-use orgauth_application::organization::organizations::{self, OrganizationChange};
-use orgauth_domain::organization::membership::MembershipStatus;
+use orgauth_application::organizations::organization::{self, OrganizationChange};
+use orgauth_domain::organizations::membership::MembershipStatus;
 use orgauth_domain::text::Slug;
 use serde_json::json;
 
@@ -32,7 +32,7 @@ async fn g1_each_tenant_sees_its_own_organization_with_exactly_its_fields() {
 async fn an_organization_without_application_has_no_app_url() {
     let world = World::new().await;
     let change = OrganizationChange { app_url: Some(None), ..OrganizationChange::default() };
-    organizations::update(&world.state.app, &Initiator::command_line(&Slug::parse(ACME).unwrap()), &change).unwrap();
+    organization::update(&world.state.app, &Initiator::command_line(&Slug::parse(ACME).unwrap()), &change).unwrap();
     let tokens = world.login(ACME, BOB).await;
     let data = world.get("/org").slug(ACME).tokens(&tokens).send().await.expect("200").data();
     assert_eq!(data["org"].get("appUrl"), None);

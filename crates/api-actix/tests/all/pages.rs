@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use actix_web::http::Method;
 use orgauth_api_actix::{HostedPages, PageSettings};
-use orgauth_domain::brand::{Brand, Color, Logo, LogoKind, Palette, READABLE};
+use orgauth_domain::organizations::brand::{Brand, Color, Logo, LogoKind, Palette, READABLE};
 use orgauth_domain::text::Name;
 
 use crate::harness::World;

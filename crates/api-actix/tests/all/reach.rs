@@ -3,8 +3,8 @@
 
 use actix_web::http::Method;
 use orgauth_domain::Duration;
-use orgauth_domain::session::browser::BrowserRule;
-use orgauth_domain::session::token::AuthenticationMethod;
+use orgauth_domain::sign_in::browser::BrowserRule;
+use orgauth_domain::sign_in::token::AuthenticationMethod;
 use serde_json::{Value, json};
 
 use crate::harness::{

@@ -2,7 +2,7 @@
 //! allowed.
 
 use orgauth_application::initiator::Initiator;
-use orgauth_application::organization::organizations::{self, OrganizationChange};
+use orgauth_application::organizations::organization::{self, OrganizationChange};
 use orgauth_domain::text::Slug;
 use serde_json::{Value, json};
 use url::form_urlencoded::byte_serialize;
@@ -66,7 +66,7 @@ async fn without_an_application_only_a_good_wish_leads_anywhere() {
     let (world, tokens) = World::signed_in(ACME, BOB).await;
     let change = OrganizationChange { app_url: Some(None), ..OrganizationChange::default() };
     let by = Initiator::command_line(&Slug::parse(ACME).unwrap());
-    organizations::update(&world.state.app, &by, &change).unwrap();
+    organization::update(&world.state.app, &by, &change).unwrap();
     assert_eq!(return_address(&world, ACME, &tokens, "").await, json!({}));
     assert_eq!(return_address(&world, ACME, &tokens, &format!("?{}", to(&format!("{ACME_APP}/a")))).await, json!({}));
     let own = format!("{OWN}/account");

@@ -2,7 +2,7 @@
 
 use actix_web::http::Method;
 use orgauth_api_actix::routes::TABLE;
-use orgauth_application::operations::service_keys;
+use orgauth_application::keys::service_keys;
 use orgauth_domain::ServiceKeyId;
 use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::text::Name;

@@ -1,7 +1,7 @@
 //! `GET /auth/session`: the first request of a page that loads.
 
 use orgauth_api_actix::{ApiState, CookieSettings};
-use orgauth_domain::organization::membership::MembershipStatus;
+use orgauth_domain::organizations::membership::MembershipStatus;
 use serde_json::{Value, json};
 
 use crate::harness::{ACME, ACME_APP, BOB, EVE, GLOBEX, GLOBEX_APP, PASSWORD, Tokens, World};

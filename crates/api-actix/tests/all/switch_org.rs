@@ -1,6 +1,6 @@
 //! `GET /auth/organizations` and `POST /auth/switch-org`.
 
-use orgauth_domain::organization::membership::MembershipStatus;
+use orgauth_domain::organizations::membership::MembershipStatus;
 use serde_json::{Value, json};
 
 use crate::harness::{ACME, ACME_APP, Answer, BOB, EVE, EXTRA, GLOBEX, OWN, Tokens, World, ZOE};

@@ -2,7 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use orgauth_domain::session::SessionState;
+use orgauth_domain::sign_in::SessionState;
 use serde_json::{Value, json};
 
 use crate::harness::{ACME, ACME_APP, Answer, BOB, EVE, GLOBEX, GLOBEX_APP, PASSWORD, TOM, Tokens, World, ZOE};

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::Ordering;
 
-use orgauth_application::organization::api_keys;
+use orgauth_application::keys::api_keys;
 use orgauth_domain::Duration;
-use orgauth_domain::organization::membership::MembershipStatus;
+use orgauth_domain::organizations::membership::MembershipStatus;
 use orgauth_domain::text::{Name, Slug};
 use serde_json::{Value, json};
 

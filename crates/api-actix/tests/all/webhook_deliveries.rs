@@ -1,7 +1,7 @@
 //! `/org/webhooks/{id}/test` and the log of deliveries (docs/security.md: G2, J2).
 
 use actix_web::http::Method;
-use orgauth_domain::webhook::delivery::{
+use orgauth_domain::webhooks::delivery::{
     AttemptError, AttemptOutcome, AttemptRecord, DeliveryAttempts, DeliveryRules, DeliveryUpdate,
 };
 use orgauth_domain::{DeliveryId, Duration};

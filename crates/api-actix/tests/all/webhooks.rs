@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use actix_web::http::Method;
 use orgauth_domain::keys::service_key::Scope;
-use orgauth_domain::webhook::Webhook;
-use orgauth_domain::webhook::event::EventKind;
+use orgauth_domain::webhooks::Webhook;
+use orgauth_domain::webhooks::event::EventKind;
 use orgauth_testkit::builders::{entropy, write};
 use serde_json::{Value, json};
 

@@ -4,7 +4,7 @@ use orgauth_domain::ports::{Housekeeping, Repositories, StoreError, StoreResult,
 use orgauth_domain::{Duration, Timestamp};
 
 use crate::app::App;
-use crate::operations::signing_keys;
+use crate::keys::signing_keys;
 
 /// How many rows one run deleted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

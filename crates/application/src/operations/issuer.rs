@@ -2,7 +2,7 @@
 
 use orgauth_domain::Timestamp;
 use orgauth_domain::ports::{Store, StoreError, StoreResult, transact};
-use orgauth_domain::session::issuer::{IssuerRow, Started};
+use orgauth_domain::sign_in::issuer::{IssuerRow, Started};
 
 /// Stores that a server starts with `issuer`. Returns the former issuer if sessions are live whose tokens it issued: these
 /// tokens are refused now, and their users must sign in again.

@@ -3,7 +3,7 @@
 
 use orgauth_domain::Duration;
 use orgauth_domain::ServerId;
-use orgauth_domain::keys::server::{FORGOTTEN_AFTER, Lagging, ServerHeartbeat, ServerRow};
+use orgauth_domain::operations::server::{FORGOTTEN_AFTER, Lagging, ServerHeartbeat, ServerRow};
 use orgauth_domain::ports::{Sealer, Store, StoreError, StoreResult, read, transact};
 
 use crate::app::App;

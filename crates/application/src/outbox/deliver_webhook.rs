@@ -1,22 +1,22 @@
-//! The steps of the webhook loop for claimed jobs: what to send, and what the outcome changes (`domain::webhook::delivery`).
+//! The steps of the webhook loop for claimed jobs: what to send, and what the outcome changes (`domain::webhooks::delivery`).
 //!
 //! [`begin`] → the loop attempts each delivery → [`settle`].
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use orgauth_domain::operations::queue::{ClaimToken, ClaimedJob, JobId, Settled, Settlement};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, WebhookRequest, transact};
-use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobId, Settled, Settlement};
-use orgauth_domain::webhook::Attempt;
-use orgauth_domain::webhook::delivery::{
+use orgauth_domain::webhooks::Attempt;
+use orgauth_domain::webhooks::delivery::{
     AttemptOutcome, AttemptRecord, DeliveryAttempts, DeliveryStep, DeliveryUpdate, DueDelivery,
 };
-use orgauth_domain::webhook::host_traffic::{HostLimits, HostTraffic};
+use orgauth_domain::webhooks::host_traffic::{HostLimits, HostTraffic};
 use orgauth_domain::{DeliveryId, Duration, OrganizationId, Timestamp, WebhookId};
 
 use crate::app::App;
-use crate::organization::webhooks;
 use crate::outbox::job_batch::{distinct, read_each};
+use crate::webhooks::subscriptions;
 
 /// The version in the `user-agent` header.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -185,7 +185,7 @@ fn one(
     let number = attempts
         .may_begin(now, &app.settings.webhooks.deliveries)
         .map_err(|step| ResultStep::Delivery(step, lost(step, now)))?;
-    let secrets = webhooks::opened(&*app.sealer, due.organization_id, due.webhook_id, &due.secrets);
+    let secrets = subscriptions::opened(&*app.sealer, due.organization_id, due.webhook_id, &due.secrets);
     let secrets = secrets.map_err(|error| {
         // The operator may still add the missing data key. The receiver is not at fault, so this counts as no attempt.
         tracing::error!(%error, webhook = %due.webhook_id, "the secrets of a subscription don't open");

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use orgauth_domain::identity::user::User;
+use orgauth_domain::accounts::user::User;
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::mail::{Mail, Message, QueuedMail};
 use orgauth_domain::ports::{KeyedDigest, Repositories, Sealer, StoreError, StoreResult};

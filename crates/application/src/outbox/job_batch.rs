@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::hash::Hash;
 
+use orgauth_domain::operations::queue::JobId;
 use orgauth_domain::ports::{Repositories, Store, StoreError, StoreResult, read};
-use orgauth_domain::queue::JobId;
 
 /// Reads the rows with these identifiers in one query, or one by one if one of them is damaged, so that it doesn't block the
 /// others. `None` for a row that doesn't exist.

@@ -4,13 +4,13 @@
 
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::mail::{Mail, MailAttempts, MailOutcome, MailState, MailStep, Message, QueuedMail};
+use orgauth_domain::operations::queue::{ClaimToken, ClaimedJob, JobId, Settled, Settlement};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, transact};
-use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobId, Settled, Settlement};
 use orgauth_domain::{Duration, MailId, Secret, Timestamp};
 
-use crate::account::{email_change, password_reset};
+use crate::accounts::{email_change, password_reset};
 use crate::app::App;
-use crate::organization::sign_up;
+use crate::organizations::sign_up;
 use crate::outbox::job_batch::{distinct, read_each};
 use crate::sign_in::guessing_notice;
 

@@ -2,10 +2,10 @@
 //! outside any transaction and accepted inside one, under the lock of the user's row, which shows whether another request
 //! has used the code's time step meanwhile.
 
-use orgauth_domain::identity::two_factor::{TwoFactor, recovery};
-use orgauth_domain::identity::user::User;
+use orgauth_domain::accounts::user::User;
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::ports::{Repositories, SealError, StoreError, StoreResult, transact};
+use orgauth_domain::sign_in::two_factor::{TwoFactor, recovery};
 use orgauth_domain::{Duration, OrganizationId, SessionId, Timestamp, UserId};
 
 use crate::authorize::Caller;

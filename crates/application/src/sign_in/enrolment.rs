@@ -2,10 +2,10 @@
 //! (docs/security.md#an-organizations-own-rules).
 
 use orgauth_domain::Secret;
-use orgauth_domain::identity::two_factor::TwoFactor;
-use orgauth_domain::webhook::event::LoginMethod;
+use orgauth_domain::sign_in::two_factor::TwoFactor;
+use orgauth_domain::webhooks::event::LoginMethod;
 
-use crate::account::two_factor::{TwoFactorError, enabled, may_still_set_up, new_codes};
+use crate::accounts::two_factor::{TwoFactorError, enabled, may_still_set_up, new_codes};
 use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::authorize::Caller;

@@ -3,12 +3,12 @@
 //! The cost of an attempt must not show whether the account exists: a notice is queued for every address that received
 //! enough wrong passwords. As with password resets, the account is looked up only when the mail is about to be sent.
 
+use orgauth_domain::accounts::email::LoginIdentity;
+use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::{Actor, AuditAction, Target};
-use orgauth_domain::identity::email::LoginIdentity;
-use orgauth_domain::identity::throttle::cap;
-use orgauth_domain::identity::user::User;
 use orgauth_domain::mail::{Mail, Message, Notice};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::sign_in::throttle::cap;
 use orgauth_domain::{Duration, Email, MailId, Timestamp};
 
 use crate::activity::Recorder;

@@ -6,18 +6,18 @@
 
 use std::sync::Arc;
 
+use orgauth_domain::accounts::email::LoginIdentity;
+use orgauth_domain::accounts::user::{PasswordHash, User};
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::identity::client_network::ClientNetwork;
-use orgauth_domain::identity::email::LoginIdentity;
-use orgauth_domain::identity::throttle::{ReserveRefusal, Throttled};
-use orgauth_domain::identity::user::{PasswordHash, User};
-use orgauth_domain::organization::Organization;
-use orgauth_domain::organization::membership::Membership;
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, TokenError, transact};
-use orgauth_domain::session::Session;
-use orgauth_domain::session::access::AccessFault;
-use orgauth_domain::session::token::AuthenticationMethod;
-use orgauth_domain::webhook::event::LoginMethod;
+use orgauth_domain::sign_in::Session;
+use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::throttle::{ReserveRefusal, Throttled};
+use orgauth_domain::sign_in::token::AuthenticationMethod;
+use orgauth_domain::webhooks::event::LoginMethod;
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
 use crate::activity::Recorder;

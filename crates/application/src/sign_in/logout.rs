@@ -2,7 +2,7 @@
 
 use orgauth_domain::UserId;
 use orgauth_domain::audit::{Actor, AuditAction, Target};
-use orgauth_domain::organization::Organization;
+use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{StoreError, transact};
 
 use crate::activity::Recorder;

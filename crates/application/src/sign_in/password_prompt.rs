@@ -5,11 +5,11 @@
 //! transaction, with [`PasswordPrompt::fail`] or [`PasswordPrompt::succeed`] in it. An attempt that is never settled,
 //! because its request was dropped, counts as failed after the reservation's time.
 
-use orgauth_domain::identity::client_network::ClientNetwork;
-use orgauth_domain::identity::email::LoginIdentity;
-use orgauth_domain::identity::throttle::ReserveRefusal;
-use orgauth_domain::identity::user::PasswordHash;
+use orgauth_domain::accounts::email::LoginIdentity;
+use orgauth_domain::accounts::user::PasswordHash;
 use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, transact};
+use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::throttle::ReserveRefusal;
 use orgauth_domain::{Email, Secret, Timestamp};
 
 use crate::app::{App, Interrupted};

@@ -2,12 +2,12 @@
 
 use orgauth_domain::audit::{Actor, AuditAction, Target};
 use orgauth_domain::mail::Message;
-use orgauth_domain::organization::Organization;
+use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{StoreError, TokenError, transact};
-use orgauth_domain::session::access;
-use orgauth_domain::session::token::TokenKind;
-use orgauth_domain::session::{RefreshStep, Session};
-use orgauth_domain::webhook::event::{EventData, UserData};
+use orgauth_domain::sign_in::access;
+use orgauth_domain::sign_in::token::TokenKind;
+use orgauth_domain::sign_in::{RefreshStep, Session};
+use orgauth_domain::webhooks::event::{EventData, UserData};
 
 use crate::activity::Recorder;
 use crate::app::{App, RequestContext};

@@ -1,7 +1,7 @@
 //! The address that a hosted sign-in page returns to.
 
-use orgauth_domain::organization::Organization;
-use orgauth_domain::session::return_address;
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::sign_in::return_address;
 
 use crate::app::App;
 

@@ -1,14 +1,14 @@
 //! `POST /auth/verify-2fa`: partial → full session (docs/security.md#tokens-and-sessions).
 
+use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::identity::user::User;
-use orgauth_domain::organization::Organization;
-use orgauth_domain::organization::membership::Membership;
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{Repositories, SealError, StoreError, StoreResult, TokenError, read, transact};
-use orgauth_domain::session::access::AccessFault;
-use orgauth_domain::session::token::{AuthenticationMethod, Claims, TokenKind};
-use orgauth_domain::session::{Awaits, Session};
-use orgauth_domain::webhook::event::LoginMethod;
+use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::sign_in::token::{AuthenticationMethod, Claims, TokenKind};
+use orgauth_domain::sign_in::{Awaits, Session};
+use orgauth_domain::webhooks::event::LoginMethod;
 use orgauth_domain::{Duration, Timestamp};
 
 use crate::activity::Recorder;

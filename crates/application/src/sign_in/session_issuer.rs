@@ -1,14 +1,14 @@
 //! Begins a session: the steps that sign-in, second factor, organization switch and invitation acceptance share.
 
+use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::{Actor, AuditAction, Target};
-use orgauth_domain::identity::user::User;
-use orgauth_domain::organization::Organization;
-use orgauth_domain::organization::membership::Membership;
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{Repositories, StoreResult, TokenError};
-use orgauth_domain::session::token::AuthenticationMethod;
-use orgauth_domain::session::token::Claims;
-use orgauth_domain::session::{Awaits, Beginning, EndReason, PairSeed, Session, SessionState, second_step};
-use orgauth_domain::webhook::event::{EventData, LoginMethod};
+use orgauth_domain::sign_in::token::AuthenticationMethod;
+use orgauth_domain::sign_in::token::Claims;
+use orgauth_domain::sign_in::{Awaits, Beginning, EndReason, PairSeed, Session, SessionState, second_step};
+use orgauth_domain::webhooks::event::{EventData, LoginMethod};
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
 use crate::activity::Recorder;

@@ -1,12 +1,12 @@
 //! `GET /auth/organizations` and `POST /auth/switch-org`: one account, several organizations. Admission has checked the
-//! session's refresh token, and that no organization's page took part in the session (`domain::session::access`).
+//! session's refresh token, and that no organization's page took part in the session (`domain::sign_in::access`).
 
-use orgauth_domain::organization::membership::OrganizationEntry;
+use orgauth_domain::organizations::membership::OrganizationEntry;
 use orgauth_domain::ports::{StoreError, TokenError, read, transact};
-use orgauth_domain::session::access::AccessFault;
-use orgauth_domain::session::token::AuthenticationMethod;
+use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::sign_in::token::AuthenticationMethod;
 use orgauth_domain::text::Slug;
-use orgauth_domain::webhook::event::LoginMethod;
+use orgauth_domain::webhooks::event::LoginMethod;
 
 use crate::activity::Recorder;
 use crate::app::{App, RequestContext};

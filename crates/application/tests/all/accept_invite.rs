@@ -1,8 +1,8 @@
 //! Accepting an invitation: which tokens are accepted, and what is written then (docs/security.md: H1–H3).
 
-use orgauth_application::organization::accept_invite::{self, AcceptCommand, AcceptError, Joined, Registration};
-use orgauth_application::organization::organizations::{self, OrganizationError};
-use orgauth_domain::identity::password::PasswordReason::{self, ContainsContext, TooCommon, TooShort};
+use orgauth_application::organizations::accept_invite::{self, AcceptCommand, AcceptError, Joined, Registration};
+use orgauth_application::organizations::organization::{self, OrganizationError};
+use orgauth_domain::accounts::password::PasswordReason::{self, ContainsContext, TooCommon, TooShort};
 use orgauth_testkit::builders;
 
 use crate::change_password::NEW;
@@ -29,7 +29,7 @@ pub(crate) fn accept_holding(
     registration: Registration,
     held: &PresentedCookies,
 ) -> Result<Joined, AcceptError> {
-    let organization = match organizations::by_slug(&world.app, &organization.slug) {
+    let organization = match organization::by_slug(&world.app, &organization.slug) {
         Err(OrganizationError::Store(error)) => return Err(error.into()),
         found => found.unwrap(),
     };
@@ -237,7 +237,7 @@ fn the_preview_changes_nothing_and_minds_no_suspension() {
     let world = World::new();
     let (new, known) = (invited(&world, ZOE), invited(&world, world.eve.email.as_str()));
     world.set_status(&world.acme, OrganizationStatus::Suspended);
-    let acme = organizations::by_slug(&world.app, &world.acme.slug).unwrap();
+    let acme = organization::by_slug(&world.app, &world.acme.slug).unwrap();
     let before = Snapshot::of(&world);
     for (token, email, exists) in [(&new, ZOE, false), (&known, world.eve.email.as_str(), true)] {
         for _ in 0..3 {

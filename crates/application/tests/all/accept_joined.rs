@@ -1,8 +1,8 @@
 //! What an accepted invitation creates: account, membership and session, with audit entries, events and mail
 //! (docs/security.md#invitations-and-forgotten-passwords).
 
-use orgauth_application::organization::accept_invite::Registration;
-use orgauth_application::organization::invites::{self, Invitation};
+use orgauth_application::organizations::accept_invite::Registration;
+use orgauth_application::organizations::invites::{self, Invitation};
 use orgauth_application::sign_in::second_factor::Proof;
 use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_domain::mail::{MailKind, Message};

@@ -1,9 +1,9 @@
 //! Members that the command line adds.
 
-use orgauth_application::organization::accept_invite::{self, AcceptError};
-use orgauth_application::organization::add_member::{AddMember, AddMemberError, add_member};
-use orgauth_application::organization::members;
-use orgauth_domain::identity::password::PasswordReason;
+use orgauth_application::organizations::accept_invite::{self, AcceptError};
+use orgauth_application::organizations::add_member::{AddMember, AddMemberError, add_member};
+use orgauth_application::organizations::members;
+use orgauth_domain::accounts::password::PasswordReason;
 
 use crate::accept_invite::invited;
 use crate::prelude::*;

@@ -1,8 +1,8 @@
 //! Admission: slug, browser, authentication, membership, in this order.
 
 use orgauth_application::authorize::{AdmitCommand, AdmitError, admit};
-use orgauth_domain::session::access::Need;
-use orgauth_domain::session::browser::{BrowserFacts, BrowserRule, OriginNotAllowed};
+use orgauth_domain::sign_in::access::Need;
+use orgauth_domain::sign_in::browser::{BrowserFacts, BrowserRule, OriginNotAllowed};
 
 use crate::prelude::*;
 

@@ -1,6 +1,6 @@
 //! API keys, from the command line (docs/security.md: I1).
 
-use orgauth_application::organization::api_keys::{ApiKeyError, create, list, revoke, rotate};
+use orgauth_application::keys::api_keys::{ApiKeyError, create, list, revoke, rotate};
 use orgauth_domain::keys::api_key::ApiKey;
 use orgauth_domain::keys::key_form::KeyKind;
 use orgauth_infra_crypto::key_digest;

@@ -1,7 +1,7 @@
 //! First starts: of several instances at once, and with a wrong data key.
 
+use orgauth_application::keys::signing_keys::{SigningKeyError, follow};
 use orgauth_application::operations::bootstrap::{BootstrapError, digest_secret};
-use orgauth_application::operations::signing_keys::{SigningKeyError, follow};
 use orgauth_domain::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::ports::{Entropy, SealError, SealedSecret, Sealer, SigningKeyring, Store, StoreError, Tokens};
 use orgauth_infra_crypto::{DataKeys, SystemEntropy, TokenRing};

@@ -1,8 +1,8 @@
 //! Lists of breached passwords: a listed password is refused, and a list that fails lets every password pass.
 
-use orgauth_application::account::change_password::ChangePasswordError;
-use orgauth_domain::identity::password::PasswordReason;
-use orgauth_domain::identity::password::breached::{BreachDigest, ListFault};
+use orgauth_application::accounts::change_password::ChangePasswordError;
+use orgauth_domain::accounts::password::PasswordReason;
+use orgauth_domain::accounts::password::breached::{BreachDigest, ListFault};
 use orgauth_domain::ports::{BreachedPasswords, ListFuture};
 
 use crate::change_password::{NEW, change, command};

@@ -1,6 +1,6 @@
 //! Concurrent changes between the steps of a password change.
 
-use orgauth_application::account::change_password::ChangePasswordError;
+use orgauth_application::accounts::change_password::ChangePasswordError;
 
 use crate::change_password::{NEW, accepted, command};
 use crate::prelude::*;

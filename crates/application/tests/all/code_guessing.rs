@@ -1,9 +1,9 @@
 //! Wrong codes of a signed-in user: counted over all organizations, and told to the owner (docs/security.md: C3, B1).
 
-use orgauth_application::account::two_factor::TwoFactorError;
+use orgauth_application::accounts::two_factor::TwoFactorError;
 use orgauth_application::outbox::send_mail::{self, BegunMail};
-use orgauth_domain::identity::two_factor::TwoFactorRefusal::WrongCode;
 use orgauth_domain::mail::MailKind;
+use orgauth_domain::sign_in::two_factor::TwoFactorRefusal::WrongCode;
 
 use crate::mail_outbox::job_of;
 use crate::prelude::*;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use orgauth_application::sign_in::logout::{LogoutCommand, logout};
 use orgauth_application::sign_in::refresh::RefreshError;
-use orgauth_domain::session::SessionState;
+use orgauth_domain::sign_in::SessionState;
 
 use crate::prelude::*;
 

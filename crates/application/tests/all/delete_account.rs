@@ -2,17 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use orgauth_application::account::delete_account::{DeleteAccountError, delete_account, delete_by_operator};
-use orgauth_application::account::erasing::continue_erasures;
-use orgauth_application::account::owner::{OwnerError, OwnerProof};
-use orgauth_application::account::reauthenticate::ReauthenticationError;
+use orgauth_application::accounts::delete_account::{DeleteAccountError, delete_account, delete_by_operator};
+use orgauth_application::accounts::erasing::continue_erasures;
+use orgauth_application::accounts::owner::{OwnerError, OwnerProof};
+use orgauth_application::accounts::reauthenticate::ReauthenticationError;
+use orgauth_application::keys::api_keys;
 use orgauth_application::operations::housekeeping;
-use orgauth_application::organization::invites::{self, Invitation};
-use orgauth_application::organization::{api_keys, members};
+use orgauth_application::organizations::invites::{self, Invitation};
+use orgauth_application::organizations::members;
 use orgauth_application::sign_in::second_factor::Proof;
 use orgauth_domain::UserId;
-use orgauth_domain::queue::Lane;
-use orgauth_domain::webhook::delivery::AttemptOutcome;
+use orgauth_domain::operations::queue::Lane;
+use orgauth_domain::webhooks::delivery::AttemptOutcome;
 
 use crate::change_password::prompt;
 use crate::prelude::*;

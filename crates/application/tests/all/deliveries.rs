@@ -1,16 +1,16 @@
 //! Testing a subscription, the delivery log, and redelivery (docs/security.md: G2).
 
+use orgauth_application::audit::{self, AuditQuery};
 use orgauth_application::initiator::InitiatorError;
-use orgauth_application::organization::audit_log::{self, AuditQuery};
-use orgauth_application::organization::deliveries::{self, DeliveryQuery, get, redeliver, test};
-use orgauth_application::organization::invites;
-use orgauth_application::organization::members::{self, MemberQuery};
-use orgauth_application::organization::webhooks::{self, WebhookError};
+use orgauth_application::organizations::invites;
+use orgauth_application::organizations::members::{self, MemberQuery};
 use orgauth_application::outbox::deliver_webhook::DeliveryResult;
+use orgauth_application::webhooks::deliveries::{self, DeliveryQuery, get, redeliver, test};
+use orgauth_application::webhooks::subscriptions::{self, WebhookError};
 use orgauth_domain::DeliveryId;
-use orgauth_domain::webhook::delivery::{Delivery, DeliveryStatus, NewDelivery};
-use orgauth_domain::webhook::event::EventKind;
-use orgauth_domain::webhook::{Webhook, WebhookChanges};
+use orgauth_domain::webhooks::delivery::{Delivery, DeliveryStatus, NewDelivery};
+use orgauth_domain::webhooks::event::EventKind;
+use orgauth_domain::webhooks::{Webhook, WebhookChanges};
 
 use crate::prelude::*;
 use crate::support::hooks::{
@@ -283,11 +283,11 @@ fn g2_the_operator_sends_and_reads_in_the_named_organization_alone() {
     let all = MemberQuery::all(None, 10);
     let unknown = InitiatorError::OrganizationNotFound;
     assert_eq!(refused(test(app, &nowhere, hook.id)), WebhookError::Initiator(unknown.clone()));
-    assert_eq!(refused(webhooks::list(app, &nowhere)), unknown);
+    assert_eq!(refused(subscriptions::list(app, &nowhere)), unknown);
     assert_eq!(refused(members::list(app, &nowhere, &all)), unknown);
     assert_eq!(refused(invites::list(app, &nowhere, None, 10)), unknown);
     assert_eq!(
-        refused(audit_log::list(app, &nowhere, &AuditQuery { after: None, limit: 10, action: None, user: None })),
+        refused(audit::list(app, &nowhere, &AuditQuery { after: None, limit: 10, action: None, user: None })),
         unknown
     );
     assert_eq!(Snapshot::of(&world), before);
@@ -297,7 +297,7 @@ fn g2_the_operator_sends_and_reads_in_the_named_organization_alone() {
     assert_eq!(get(app, &operator, hook.id, tried).unwrap().delivery.delivery.id, tried);
     let listed = deliveries::list(app, &operator, hook.id, LATEST).unwrap().entries;
     assert!([sent, tried, again].iter().all(|id| listed.iter().any(|one| one.delivery.id == *id)), "{listed:?}");
-    assert_eq!(webhooks::list(app, &operator).unwrap().len(), 1);
+    assert_eq!(subscriptions::list(app, &operator).unwrap().len(), 1);
     let members = members::list(app, &operator, &all).unwrap().entries;
     assert!(!members.is_empty() && members.iter().all(|member| member.user_id != world.eve.id), "{members:?}");
 }

@@ -1,13 +1,13 @@
 //! Changing the address, and proving the current one (docs/security.md: H5, H6).
 
-use orgauth_application::account::email_change::{self, ChangeEmailCommand, ChangeEmailError, VerifyEmailError};
-use orgauth_application::account::email_link::{self, ConfirmEmailCommand, ConfirmEmailError, EmailLinkError};
-use orgauth_application::account::owner::{OwnerError, OwnerProof};
-use orgauth_application::account::reauthenticate::ReauthenticationError;
+use orgauth_application::accounts::email_change::{self, ChangeEmailCommand, ChangeEmailError, VerifyEmailError};
+use orgauth_application::accounts::email_link::{self, ConfirmEmailCommand, ConfirmEmailError, EmailLinkError};
+use orgauth_application::accounts::owner::{OwnerError, OwnerProof};
+use orgauth_application::accounts::reauthenticate::ReauthenticationError;
 use orgauth_application::outbox::send_mail::{self, BegunMail};
 use orgauth_application::presented::{Presented, PresentedCookies};
 use orgauth_application::sign_in::second_factor::Proof;
-use orgauth_domain::identity::email_change::{ConfirmationRefusal, InvalidConfirmation};
+use orgauth_domain::accounts::email_change::{ConfirmationRefusal, InvalidConfirmation};
 use orgauth_domain::mail::{MailKind, MailState, Message};
 
 use crate::change_password::{NEW, change, command, prompt};
@@ -201,7 +201,7 @@ fn mails_to_a_former_address_stay_with_the_account_that_had_it() {
         world.write(|r| r.mails().end(letter.row.id, MailState::Sent, None, world.app.now()));
     }
     let kinds_to = |user: &User| {
-        let export = orgauth_application::account::export::export(&world.app, user.id, None).unwrap();
+        let export = orgauth_application::accounts::export::export(&world.app, user.id, None).unwrap();
         let mut kinds: Vec<String> = export.mails.into_iter().map(|mail| format!("{:?}", mail.kind)).collect();
         kinds.sort_unstable();
         kinds

@@ -1,17 +1,19 @@
 //! Which operation emits which events (docs/webhooks.md#events): for each operation the exact events, each with its
 //! delivery, and none for another organization.
 
-use orgauth_application::account::profile::{UpdateProfileCommand, update_profile};
-use orgauth_application::account::sessions::{end_session, logout_all};
-use orgauth_application::organization::accept_invite::Registration;
-use orgauth_application::organization::api_keys;
-use orgauth_application::organization::members::{self, MemberChange};
-use orgauth_application::organization::organizations::{self, CreateOrganization, OrganizationChange};
-use orgauth_application::organization::{add_member, deliveries, webhooks};
+use orgauth_application::accounts::profile::{UpdateProfileCommand, update_profile};
+use orgauth_application::accounts::sessions::{end_session, logout_all};
+use orgauth_application::keys::api_keys;
+use orgauth_application::organizations::accept_invite::Registration;
+use orgauth_application::organizations::add_member;
+use orgauth_application::organizations::members::{self, MemberChange};
+use orgauth_application::organizations::organization::{self, CreateOrganization, OrganizationChange};
 use orgauth_application::sign_in::logout::{LogoutCommand, logout};
 use orgauth_application::sign_in::second_factor::Proof;
 use orgauth_application::sign_in::switch_organization::switch_organization;
 use orgauth_application::verify;
+use orgauth_application::webhooks::deliveries;
+use orgauth_application::webhooks::subscriptions;
 use orgauth_infra_crypto::key_digest;
 
 use crate::accept_invite::{accept, invited, newcomer};
@@ -206,7 +208,7 @@ fn the_command_line_tells_who_joins_and_who_is_invited_and_not_what_an_organizat
     watched.nothing(|world| {
         let command =
             CreateOrganization { slug, name, plan: Plan::Free, app_url: None, admin_email: Some(address(ZOE)) };
-        let made = organizations::create(&world.app, &Operator::CommandLine, command).unwrap();
+        let made = organization::create(&world.app, &Operator::CommandLine, command).unwrap();
         let initech = world.rows(|r| r.organizations().by_slug(&Slug::parse("initech").unwrap())).unwrap();
         let events = world.events(&initech);
         assert!(matches!(&events[..], [one] if one.contains("\"type\":\"member.invited\"")), "{events:?}");
@@ -214,7 +216,7 @@ fn the_command_line_tells_who_joins_and_who_is_invited_and_not_what_an_organizat
     });
     let renamed = OrganizationChange { name: Some(Name::parse("Acme 2").unwrap()), ..Default::default() };
     watched.nothing(|world| {
-        drop(organizations::update(&world.app, &Initiator::command_line(&world.acme.slug), &renamed).unwrap());
+        drop(organization::update(&world.app, &Initiator::command_line(&world.acme.slug), &renamed).unwrap());
     });
 }
 
@@ -241,10 +243,10 @@ fn subscriptions_are_not_told_of_each_other_and_a_test_goes_to_one() {
     let watched = Watched::new();
     let ada = &watched.ada;
     let other = watched.nothing(|world| {
-        let hook = webhooks::create(&world.app, &by(ada), new()).unwrap().0;
+        let hook = subscriptions::create(&world.app, &by(ada), new()).unwrap().0;
         update(world, ada, hook.id, &PAUSE);
         update(world, ada, hook.id, &RESUME);
-        webhooks::rotate_secret(&world.app, &by(ada), hook.id).unwrap();
+        subscriptions::rotate_secret(&world.app, &by(ada), hook.id).unwrap();
         hook
     });
     watched.in_acme("webhook.test", |world| {
@@ -255,5 +257,5 @@ fn subscriptions_are_not_told_of_each_other_and_a_test_goes_to_one() {
     watched.nothing(|world| {
         deliveries::redeliver(&world.app, &by(ada), watched.acme.id, first).unwrap();
     });
-    watched.nothing(|world| webhooks::delete(&world.app, &by(ada), other.id).unwrap());
+    watched.nothing(|world| subscriptions::delete(&world.app, &by(ada), other.id).unwrap());
 }

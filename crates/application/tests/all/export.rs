@@ -1,8 +1,8 @@
 //! Exports of an account: pages, and how many an account begins.
 
-use orgauth_application::account::export::{ExportError, export};
+use orgauth_application::accounts::export::{ExportError, export};
 use orgauth_domain::Duration;
-use orgauth_domain::export::ExportPlace;
+use orgauth_domain::accounts::export::ExportPlace;
 
 use orgauth_testkit::builders::audit_entry;
 

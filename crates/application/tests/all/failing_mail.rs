@@ -3,12 +3,12 @@
 
 use std::slice::from_ref;
 
-use orgauth_application::account::password_reset;
-use orgauth_application::organization::accept_invite::Registration;
-use orgauth_application::organization::organizations::{self, CreateOrganization};
+use orgauth_application::accounts::password_reset;
+use orgauth_application::organizations::accept_invite::Registration;
+use orgauth_application::organizations::organization::{self, CreateOrganization};
 use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult};
 use orgauth_domain::mail::MailOutcome;
-use orgauth_domain::queue::ClaimedJob;
+use orgauth_domain::operations::queue::ClaimedJob;
 
 use crate::accept_invite::{accept, accept_holding, invited, newcomer};
 use crate::change_password::NEW;
@@ -123,7 +123,7 @@ fn m5_an_organization_with_its_first_admin() {
             let name = Name::parse("Initech").unwrap();
             let admin_email = Some(address(ZOE));
             let command = CreateOrganization { slug, name, plan: Plan::Free, app_url: None, admin_email };
-            organizations::create(&world.app, &Operator::CommandLine, command)
+            organization::create(&world.app, &Operator::CommandLine, command)
         },
     );
 }

@@ -1,23 +1,23 @@
 //! A store that fails at each of its places in turn: no user is signed in, nothing is changed, and the use case returns the
 //! failure (docs/security.md: M5).
 
-use orgauth_application::account::by_operator::{self, AccountChange, AccountError};
-use orgauth_application::account::change_password::{ChangePasswordCommand, ChangePasswordError};
-use orgauth_application::account::export::export_by_operator;
-use orgauth_application::account::password_reset::PasswordResetError;
-use orgauth_application::account::profile::{UpdateProfileCommand, update_profile};
-use orgauth_application::account::reauthenticate::{Reauthentication, ReauthenticationError};
-use orgauth_application::account::sessions::{EndSessionError, end_session, logout_all};
-use orgauth_application::account::two_factor::{self, TwoFactorError};
-use orgauth_application::account::two_factor_by_operator;
+use orgauth_application::accounts::by_operator::{self, AccountChange, AccountError};
+use orgauth_application::accounts::change_password::{ChangePasswordCommand, ChangePasswordError};
+use orgauth_application::accounts::export::export_by_operator;
+use orgauth_application::accounts::password_reset::PasswordResetError;
+use orgauth_application::accounts::profile::{UpdateProfileCommand, update_profile};
+use orgauth_application::accounts::reauthenticate::{Reauthentication, ReauthenticationError};
+use orgauth_application::accounts::sessions::{EndSessionError, end_session, logout_all};
+use orgauth_application::accounts::two_factor::{self, TwoFactorError};
+use orgauth_application::accounts::two_factor_by_operator;
 use orgauth_application::initiator::Operator;
-use orgauth_application::operations::signing_keys::{self, SigningKeyError};
-use orgauth_application::organization::accept_invite::AcceptError;
-use orgauth_application::organization::add_member::{AddMember, AddMemberError, add_member};
-use orgauth_application::organization::api_keys::{self, ApiKeyError};
-use orgauth_application::organization::invites::InviteError;
-use orgauth_application::organization::members::{self, MemberChange, MemberError};
-use orgauth_application::organization::organizations::{
+use orgauth_application::keys::api_keys::{self, ApiKeyError};
+use orgauth_application::keys::signing_keys::{self, SigningKeyError};
+use orgauth_application::organizations::accept_invite::AcceptError;
+use orgauth_application::organizations::add_member::{AddMember, AddMemberError, add_member};
+use orgauth_application::organizations::invites::InviteError;
+use orgauth_application::organizations::members::{self, MemberChange, MemberError};
+use orgauth_application::organizations::organization::{
     self, CreateOrganization, OrganizationChange, OrganizationError,
 };
 use orgauth_application::sign_in::enrolment;
@@ -313,7 +313,7 @@ fn m5_the_command_line() {
         |world, ()| {
             let slug = Slug::parse("initech").unwrap();
             let name = Name::parse("Initech").unwrap();
-            organizations::create(
+            organization::create(
                 &world.app,
                 &Operator::CommandLine,
                 CreateOrganization { slug, name, plan: Plan::Free, app_url: None, admin_email: None },
@@ -321,10 +321,7 @@ fn m5_the_command_line() {
         },
     );
     let suspend = OrganizationChange { status: Some(OrganizationStatus::Suspended), ..Default::default() };
-    sweep(
-        |_| (),
-        |world, ()| organizations::update(&world.app, &Initiator::command_line(&world.acme.slug), &suspend),
-    );
+    sweep(|_| (), |world, ()| organization::update(&world.app, &Initiator::command_line(&world.acme.slug), &suspend));
     for password in [Some(PASSWORD), None] {
         sweep(
             |_| (),

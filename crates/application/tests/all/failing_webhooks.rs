@@ -3,11 +3,11 @@
 
 use std::slice::from_ref;
 
-use orgauth_application::organization::deliveries::{redeliver, test};
-use orgauth_application::organization::webhooks::{self, WebhookError, create, delete, rotate_secret};
 use orgauth_application::outbox::deliver_webhook::{self, DeliveryResult};
+use orgauth_application::webhooks::deliveries::{redeliver, test};
+use orgauth_application::webhooks::subscriptions::{self, WebhookError, create, delete, rotate_secret};
 use orgauth_domain::ports::StoreError;
-use orgauth_domain::webhook::{Webhook, WebhookChanges};
+use orgauth_domain::webhooks::{Webhook, WebhookChanges};
 
 use crate::failing_store::{OfStore, sweep};
 use crate::prelude::*;
@@ -35,20 +35,20 @@ fn hooked(world: &World) -> (Caller, Webhook) {
 fn m5_a_subscription_that_is_made_changed_or_deleted() {
     sweep(hooked, |world, (ada, _)| create(&world.app, &by(ada), new()).map(|_| ()));
     let changes = WebhookChanges { events: Some(listing(&["user.login"])), ..NO_CHANGE };
-    sweep(hooked, |world, (ada, hook)| webhooks::update(&world.app, &by(ada), hook.id, &changes).map(|_| ()));
+    sweep(hooked, |world, (ada, hook)| subscriptions::update(&world.app, &by(ada), hook.id, &changes).map(|_| ()));
     sweep(hooked, |world, (ada, hook)| delete(&world.app, &by(ada), hook.id));
     sweep(hooked, |world, (ada, hook)| rotate_secret(&world.app, &by(ada), hook.id).map(|_| ()));
 }
 
 #[test]
 fn m5_a_pause_and_a_resume() {
-    sweep(hooked, |world, (ada, hook)| webhooks::update(&world.app, &by(ada), hook.id, &PAUSE).map(|_| ()));
+    sweep(hooked, |world, (ada, hook)| subscriptions::update(&world.app, &by(ada), hook.id, &PAUSE).map(|_| ()));
     let paused = |world: &World| {
         let (ada, hook) = hooked(world);
         update(world, &ada, hook.id, &PAUSE);
         (ada, hook)
     };
-    sweep(paused, |world, (ada, hook)| webhooks::update(&world.app, &by(ada), hook.id, &RESUME).map(|_| ()));
+    sweep(paused, |world, (ada, hook)| subscriptions::update(&world.app, &by(ada), hook.id, &RESUME).map(|_| ()));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Regression tests for defects that other tests once found.
 
-use orgauth_application::organization::members::{self, MemberChange};
+use orgauth_application::organizations::members::{self, MemberChange};
 use orgauth_application::sign_in::logout::{LogoutCommand, logout};
 
 use crate::accept_invite::{accept, invited, newcomer};

@@ -1,17 +1,17 @@
 //! Importing users of another service.
 
-use orgauth_application::account::import::{
+use orgauth_application::accounts::import::{
     Batch, Import, ImportError, ImportRefusal, ImportedUser, LineOutcome, Totals,
 };
-use orgauth_application::operations::service_keys;
-use orgauth_application::organization::audit_log;
+use orgauth_application::audit;
+use orgauth_application::keys::service_keys;
 use orgauth_domain::UserId;
+use orgauth_domain::accounts::foreign_hash::HashCeilings;
+use orgauth_domain::accounts::user::PasswordHash;
 use orgauth_domain::audit::AuditRecord;
-use orgauth_domain::identity::foreign_hash::HashCeilings;
-use orgauth_domain::identity::totp_secret::TotpSecret;
-use orgauth_domain::identity::user::PasswordHash;
 use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::ports::StoreError;
+use orgauth_domain::sign_in::totp_secret::TotpSecret;
 use orgauth_testkit::builders::audit_count;
 
 use crate::prelude::*;
@@ -48,7 +48,7 @@ fn membership(world: &World, place: &Organization, user: UserId) -> Option<Membe
 }
 
 fn operators_entries(world: &World) -> Vec<AuditRecord> {
-    audit_log::list_operators(&world.app, None, 100).unwrap().entries
+    audit::list_operators(&world.app, None, 100).unwrap().entries
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use std::sync::Mutex;
 
-use orgauth_application::account::password_reset::PasswordResetError;
-use orgauth_application::organization::accept_invite::{AcceptError, Joined};
-use orgauth_application::organization::invites::InviteError;
-use orgauth_application::organization::members;
+use orgauth_application::accounts::password_reset::PasswordResetError;
+use orgauth_application::organizations::accept_invite::{AcceptError, Joined};
+use orgauth_application::organizations::invites::InviteError;
+use orgauth_application::organizations::members;
 
 use crate::accept_invite::{INVALID, prepared};
 use crate::invites::{promote, stored};

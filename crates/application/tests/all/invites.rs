@@ -1,8 +1,8 @@
 //! Inviting an address: who may, which addresses, how often, and what is written (docs/security.md: H1, H2, H4).
 
-use orgauth_application::organization::invites::{self, Invitation, InviteError};
+use orgauth_application::organizations::invites::{self, Invitation, InviteError};
 use orgauth_domain::mail::{MailKind, Message};
-use orgauth_domain::queue::{JobGroup, Lane};
+use orgauth_domain::operations::queue::{JobGroup, Lane};
 use orgauth_testkit::builders;
 
 use crate::prelude::*;

@@ -1,8 +1,8 @@
 //! Listing, resending and revoking invitations (docs/security.md: H1, G2).
 
-use orgauth_application::operations::service_keys;
-use orgauth_application::organization::accept_invite;
-use orgauth_application::organization::invites::{self, Invitation, InviteError};
+use orgauth_application::keys::service_keys;
+use orgauth_application::organizations::accept_invite;
+use orgauth_application::organizations::invites::{self, Invitation, InviteError};
 use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::mail::{MailState, Message};
 use orgauth_domain::{InviteId, ServiceKeyId};

@@ -1,7 +1,7 @@
 //! Refused sign-ins, and what is recorded about them.
 
 use orgauth_domain::ports::{PasswordCheck, TokenError};
-use orgauth_domain::session::token::TokenKind;
+use orgauth_domain::sign_in::token::TokenKind;
 use orgauth_infra_crypto::{DataKeys, TokenRing};
 
 use crate::prelude::*;

@@ -1,7 +1,7 @@
 //! Sessions that begin and end with a sign-in.
 
-use orgauth_domain::session::SessionState;
-use orgauth_domain::session::token::TokenKind;
+use orgauth_domain::sign_in::SessionState;
+use orgauth_domain::sign_in::token::TokenKind;
 
 use crate::prelude::*;
 

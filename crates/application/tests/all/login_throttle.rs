@@ -1,8 +1,8 @@
 //! The throttle buckets of sign-ins (docs/security.md: B1–B4).
 
 use orgauth_application::app::Interrupted;
-use orgauth_domain::identity::throttle::BucketRules;
 use orgauth_domain::ports::Busy;
+use orgauth_domain::sign_in::throttle::BucketRules;
 
 use crate::prelude::*;
 

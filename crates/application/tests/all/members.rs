@@ -1,13 +1,13 @@
 //! Members: who may change whom, and what ends with a membership (docs/security.md: G2, G3, G6).
 
+use orgauth_application::audit::{self, AuditQuery};
 use orgauth_application::initiator::InitiatorError;
-use orgauth_application::organization::audit_log::{self, AuditQuery};
-use orgauth_application::organization::members::{self, MemberChange, MemberError, MemberQuery};
-use orgauth_application::organization::organizations::{self, OrganizationChange};
+use orgauth_application::organizations::members::{self, MemberChange, MemberError, MemberQuery};
+use orgauth_application::organizations::organization::{self, OrganizationChange};
 use orgauth_application::page::Page;
 use orgauth_domain::UserId;
 use orgauth_domain::audit::AuditEntry;
-use orgauth_domain::organization::membership::MemberRefusal;
+use orgauth_domain::organizations::membership::MemberRefusal;
 use orgauth_domain::text::Search;
 
 use crate::prelude::*;
@@ -297,7 +297,7 @@ fn n2_the_log_is_told_newest_first_page_by_page_and_of_ones_own_organization() {
     let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
     let page = |limit, after| {
         let query = AuditQuery { after, limit, action: None, user: None };
-        let Page { entries, next } = audit_log::list(&world.app, &by(&caller), &query).unwrap();
+        let Page { entries, next } = audit::list(&world.app, &by(&caller), &query).unwrap();
         Page { entries: entries.into_iter().map(|told| told.entry).collect(), next }
     };
     let all = page(1000, None);
@@ -321,7 +321,7 @@ fn n2_the_log_is_filtered_by_action_and_user_and_a_page_looks_at_a_bounded_numbe
     members::end_sessions(&world.app, &by(&caller), world.bob.id).unwrap();
     let page = |action, user, after| {
         let query = AuditQuery { after, limit: 10, action, user };
-        let page = audit_log::list(&world.app, &by(&caller), &query).unwrap();
+        let page = audit::list(&world.app, &by(&caller), &query).unwrap();
         let told = page.entries.iter().map(|told| (told.entry.action, told.entry.actor.as_ref().map(|(id, _)| *id)));
         (told.collect::<Vec<_>>(), page.next)
     };
@@ -362,7 +362,7 @@ fn g2_the_log_names_a_target_by_its_address_then_or_as_a_member_by_that_of_now()
     let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
     let told = |action| {
         let query = AuditQuery { after: None, limit: 10, action: Some(action), user: None };
-        let [told] = audit_log::list(&world.app, &by(&caller), &query).unwrap().entries.try_into().unwrap();
+        let [told] = audit::list(&world.app, &by(&caller), &query).unwrap().entries.try_into().unwrap();
         told.target_email
     };
     members::end_sessions(&world.app, &by(&caller), world.bob.id).unwrap();
@@ -384,12 +384,12 @@ fn an_admin_changes_name_and_address_and_the_log_says_who() {
     let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
     let name = Name::parse("Acme & Daughters").unwrap();
     let change = OrganizationChange { name: Some(name.clone()), app_url: Some(None), ..Default::default() };
-    let changed = organizations::update(&world.app, &by(&caller), &change).unwrap();
+    let changed = organization::update(&world.app, &by(&caller), &change).unwrap();
     assert_eq!((changed.name, changed.app_url), (name, None));
     assert_eq!((changed.plan, changed.status), (world.acme.plan, world.acme.status));
     let [entry] = world.audit(AuditAction::OrganizationUpdated).try_into().unwrap();
     assert_eq!(entry.actor, Actor::User { id: world.ada.id, email: world.ada.email.clone() });
-    let unchanged = organizations::update(&world.app, &by(&caller), &OrganizationChange::default()).unwrap();
+    let unchanged = organization::update(&world.app, &by(&caller), &OrganizationChange::default()).unwrap();
     assert_eq!(unchanged.app_url, None);
     assert_eq!(world.audit(AuditAction::OrganizationUpdated).len(), 1, "nothing changed, nothing recorded");
 }

@@ -1,10 +1,10 @@
 //! An organization's own rules: which addresses become members (docs/security.md#an-organizations-own-rules).
 
-use orgauth_application::organization::accept_invite::AcceptError;
-use orgauth_application::organization::add_member::{AddMember, AddMemberError, add_member};
-use orgauth_application::organization::invites::InviteError;
-use orgauth_application::organization::organizations::{self, OrganizationChange};
-use orgauth_domain::organization::security::{EmailDomainNotAllowed, EmailDomains, SecurityChange};
+use orgauth_application::organizations::accept_invite::AcceptError;
+use orgauth_application::organizations::add_member::{AddMember, AddMemberError, add_member};
+use orgauth_application::organizations::invites::InviteError;
+use orgauth_application::organizations::organization::{self, OrganizationChange};
+use orgauth_domain::organizations::security::{EmailDomainNotAllowed, EmailDomains, SecurityChange};
 
 use crate::accept_invite::{accept, invited, newcomer};
 use crate::invites::refusal;
@@ -13,7 +13,7 @@ use crate::prelude::*;
 /// Sets an organization's rules as the operator.
 pub(crate) fn rule(world: &World, organization: &Organization, security: SecurityChange) -> Organization {
     let change = OrganizationChange { security, ..OrganizationChange::default() };
-    organizations::update(&world.app, &Initiator::command_line(&organization.slug), &change).unwrap()
+    organization::update(&world.app, &Initiator::command_line(&organization.slug), &change).unwrap()
 }
 
 /// A rule that limits the time of sessions; none removes it.
@@ -47,11 +47,11 @@ fn an_address_of_a_domain_that_is_not_allowed_is_not_invited_nor_again() {
     assert_eq!(refusal(&world, || resend(&world, &ada, &before)), not_allowed);
     // The rule binds the operator, too, and no other organization.
     let operator = Initiator::command_line(&world.acme.slug);
-    let invitation = orgauth_application::organization::invites::Invitation {
+    let invitation = orgauth_application::organizations::invites::Invitation {
         email: address("yan@example.com"),
         role: Role::Member,
     };
-    let by_operator = || orgauth_application::organization::invites::invite(&world.app, &operator, &invitation);
+    let by_operator = || orgauth_application::organizations::invites::invite(&world.app, &operator, &invitation);
     assert_eq!(refusal(&world, by_operator), not_allowed);
     invite(&world, &eve, "yan@example.com").unwrap();
     invite(&world, &ada, "yan@ACME.example").unwrap();

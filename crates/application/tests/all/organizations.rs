@@ -1,6 +1,6 @@
 //! Organizations that the command line manages.
 
-use orgauth_application::organization::organizations::{
+use orgauth_application::organizations::organization::{
     self, CreateOrganization, OrganizationChange, OrganizationError, by_slug, create, list,
 };
 use orgauth_domain::mail::Message;
@@ -21,7 +21,7 @@ fn new(slug: &str, name: &str) -> CreateOrganization {
 
 /// Changes an organization as the operator.
 fn update(world: &World, slug: &Slug, change: &OrganizationChange) -> Result<Organization, OrganizationError> {
-    organizations::update(&world.app, &Initiator::command_line(slug), change)
+    organization::update(&world.app, &Initiator::command_line(slug), change)
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn an_admin_changes_neither_plan_nor_status() {
     let plan = OrganizationChange { plan: Some(Plan::Enterprise), ..Default::default() };
     let status = OrganizationChange { status: Some(OrganizationStatus::Active), ..Default::default() };
     for change in [plan, status] {
-        let refusal = refused(organizations::update(&world.app, &by(&ada), &change));
+        let refusal = refused(organization::update(&world.app, &by(&ada), &change));
         assert_eq!(refusal, OrganizationError::OperatorRequired);
     }
     assert_eq!(Snapshot::of(&world), before);

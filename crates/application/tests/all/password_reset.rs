@@ -1,9 +1,9 @@
 //! Requesting a password reset and using its link (docs/security.md: A4, A5, B5, H1, H2, H4).
 
-use orgauth_application::account::password_reset::{self, PasswordResetError, ResetPasswordCommand, reset_password};
+use orgauth_application::accounts::password_reset::{self, PasswordResetError, ResetPasswordCommand, reset_password};
 use orgauth_application::outbox::send_mail::{self, BegunMail};
-use orgauth_domain::identity::password::PasswordReason::{ContainsContext, SameAsCurrent, TooCommon, TooShort};
-use orgauth_domain::identity::password_reset::InvalidReset;
+use orgauth_domain::accounts::password::PasswordReason::{ContainsContext, SameAsCurrent, TooCommon, TooShort};
+use orgauth_domain::accounts::password_reset::InvalidReset;
 use orgauth_domain::mail::{MailKind, Message};
 
 use crate::change_password::{NEW, change, command};

@@ -1,8 +1,8 @@
 //! Which origins a preflight allows (docs/security.md: F4).
 
 use orgauth_application::cors::is_known;
-use orgauth_application::organization::organizations::{OrganizationChange, update};
-use orgauth_domain::session::browser::{BrowserFacts, BrowserRule, OwnOrigins};
+use orgauth_application::organizations::organization::{OrganizationChange, update};
+use orgauth_domain::sign_in::browser::{BrowserFacts, BrowserRule, OwnOrigins};
 use orgauth_domain::text::{AppUrl, Origin};
 
 use crate::prelude::*;

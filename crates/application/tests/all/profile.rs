@@ -1,6 +1,6 @@
 //! Changing the profile.
 
-use orgauth_application::account::profile::{UpdateProfileCommand, update_profile};
+use orgauth_application::accounts::profile::{UpdateProfileCommand, update_profile};
 use orgauth_domain::text::{Bio, Phone};
 
 use crate::prelude::*;

@@ -2,17 +2,17 @@
 
 use std::cell::RefCell;
 
-use orgauth_application::account::password_reset;
+use orgauth_application::accounts::password_reset;
+use orgauth_application::keys::rekey::rekey;
+use orgauth_application::keys::signing_keys::{follow, list};
 use orgauth_application::operations::bootstrap;
-use orgauth_application::operations::rekey::rekey;
 use orgauth_application::operations::servers::{self, NotReady, Watch, WatchError};
-use orgauth_application::operations::signing_keys::{follow, list};
 use orgauth_application::sign_in::second_factor::Proof;
-use orgauth_domain::identity::two_factor::TwoFactor;
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace};
-use orgauth_domain::keys::server::ServerRow;
+use orgauth_domain::operations::server::ServerRow;
 use orgauth_domain::ports::{SealError, Sealer};
-use orgauth_domain::webhook::Webhook;
+use orgauth_domain::sign_in::two_factor::TwoFactor;
+use orgauth_domain::webhooks::Webhook;
 use orgauth_infra_crypto::{DataKeys, SystemEntropy, TokenRing};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 

@@ -1,19 +1,19 @@
 //! An organization that requires a second factor: who gets a session, who must set one up, and which attackers gain nothing
 //! (docs/security.md#an-organizations-own-rules).
 
-use orgauth_application::account::reauthenticate::ReauthenticationError;
-use orgauth_application::account::two_factor::{self, SetUp, TwoFactorError};
+use orgauth_application::accounts::reauthenticate::ReauthenticationError;
+use orgauth_application::accounts::two_factor::{self, SetUp, TwoFactorError};
 use orgauth_application::authorize::{AdmitCommand, AdmitError, admit};
-use orgauth_application::organization::accept_invite::Registration;
-use orgauth_application::organization::organizations::{self, OrganizationChange, OrganizationError};
+use orgauth_application::organizations::accept_invite::Registration;
+use orgauth_application::organizations::organization::{self, OrganizationChange, OrganizationError};
 use orgauth_application::sign_in::enrolment::{self, Enrolled};
 use orgauth_application::sign_in::refresh::RefreshError;
 use orgauth_application::sign_in::second_factor::{Proof, SecondFactorError};
-use orgauth_domain::identity::two_factor::TwoFactorRefusal;
 use orgauth_domain::ports::TotpEnrolment;
-use orgauth_domain::session::access::Need;
-use orgauth_domain::session::browser::{BrowserFacts, BrowserRule};
-use orgauth_domain::session::token::AuthenticationMethod::{Invite, OneTimePassword, Password};
+use orgauth_domain::sign_in::access::Need;
+use orgauth_domain::sign_in::browser::{BrowserFacts, BrowserRule};
+use orgauth_domain::sign_in::token::AuthenticationMethod::{Invite, OneTimePassword, Password};
+use orgauth_domain::sign_in::two_factor::TwoFactorRefusal;
 
 use crate::accept_invite::{accept, invited, newcomer};
 use crate::organization_rules::{rule, second_factor};
@@ -243,17 +243,17 @@ fn an_admin_without_a_second_factor_does_not_ask_it_of_others() {
     let ada = admin(&world, &world.ada, &world.acme);
     let before = Snapshot::of(&world);
     let change = OrganizationChange { security: second_factor(true), ..OrganizationChange::default() };
-    let error = refused(organizations::update(&world.app, &by(&ada), &change));
+    let error = refused(organization::update(&world.app, &by(&ada), &change));
     assert_eq!(error, OrganizationError::TwoFactorNotEnabled);
     assert_eq!(Snapshot::of(&world), before);
     assert!(world.opens(&world.acme, &world.sign_in(&world.bob, &world.acme).tokens.access));
     crate::invites::promote(&world, &world.tess, &world.acme);
     let access = session_of_tess(&world, &world.acme);
     let tess = world.caller(&world.acme, &access);
-    organizations::update(&world.app, &by(&tess), &change).unwrap();
+    organization::update(&world.app, &by(&tess), &change).unwrap();
     assert!(world.opens(&world.acme, &access));
     // The admin who has a second factor may set the same rule again.
-    organizations::update(&world.app, &by(&tess), &change).unwrap();
+    organization::update(&world.app, &by(&tess), &change).unwrap();
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use orgauth_application::sign_in::refresh::RefreshError;
 use orgauth_application::sign_in::switch_organization::SwitchError;
-use orgauth_domain::session::token::TokenKind;
+use orgauth_domain::sign_in::token::TokenKind;
 
 use crate::organization_rules::{lasting, rule};
 use crate::prelude::*;

@@ -1,10 +1,10 @@
 //! The user's own sessions, and the list of members.
 
-use orgauth_application::account::sessions::{EndSessionError, end_session, list_sessions, logout_all};
+use orgauth_application::accounts::sessions::{EndSessionError, end_session, list_sessions, logout_all};
 use orgauth_application::authorize::AdmitError;
-use orgauth_application::organization::members::{self, MemberQuery};
+use orgauth_application::organizations::members::{self, MemberQuery};
 use orgauth_domain::SessionId;
-use orgauth_domain::session::access::Need;
+use orgauth_domain::sign_in::access::Need;
 
 use crate::prelude::*;
 

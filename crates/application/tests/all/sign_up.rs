@@ -1,12 +1,12 @@
 //! Founding an organization: with an existing account, or with a new one (docs/security.md: H5, H6).
 
-use orgauth_application::organization::founding::{FoundError, found};
-use orgauth_application::organization::sign_up::{
+use orgauth_application::organizations::founding::{FoundError, found};
+use orgauth_application::organizations::sign_up::{
     self, CompleteSignUpCommand, CompleteSignUpError, SignUpCommand, SignUpError, SignedUp,
 };
 use orgauth_application::outbox::send_mail::{self, BegunMail};
-use orgauth_domain::identity::sign_up::InvalidSignUp;
 use orgauth_domain::mail::MailKind;
+use orgauth_domain::organizations::sign_up::InvalidSignUp;
 
 use crate::mail_outbox::job_of;
 use crate::prelude::*;

@@ -1,10 +1,10 @@
 //! The key ring on a store: a rotation ends no session, a removal ends those that the key signed (docs/security.md: D6).
 
+use orgauth_application::keys::signing_keys::{SigningKeyError, follow, list, remove, rotate, rotate_when_due};
 use orgauth_application::operations::housekeeping;
-use orgauth_application::operations::signing_keys::{SigningKeyError, follow, list, remove, rotate, rotate_when_due};
 use orgauth_domain::keys::signing_key::{NoSuchKey, RotationRefusal, SigningKeyState};
 use orgauth_domain::ports::Tokens;
-use orgauth_domain::session::token::{KeyId, TokenKind};
+use orgauth_domain::sign_in::token::{KeyId, TokenKind};
 use orgauth_infra_crypto::TokenRing;
 
 use crate::prelude::*;

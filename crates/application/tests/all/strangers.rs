@@ -2,13 +2,13 @@
 //! (docs/security.md: Q3).
 
 use orgauth_application::initiator::Operator;
-use orgauth_application::organization::founding::{self, FoundError};
-use orgauth_application::organization::invites::InviteError;
-use orgauth_application::organization::organizations::{
+use orgauth_application::organizations::founding::{self, FoundError};
+use orgauth_application::organizations::invites::InviteError;
+use orgauth_application::organizations::organization::{
     self, CreateOrganization, OrganizationChange, OrganizationError,
 };
 use orgauth_domain::mail::Message;
-use orgauth_domain::organization::{OrganizationStatus, Plan};
+use orgauth_domain::organizations::{OrganizationStatus, Plan};
 use orgauth_domain::text::AppUrl;
 use orgauth_testkit::builders;
 
@@ -103,7 +103,7 @@ fn q3_a_founded_organization_is_known_by_the_operators_plan_or_by_age_and_member
     let (made, bob) = founded(&world, "you-won");
     assert_eq!(most(&world, &bob, "guest"), 10);
     let change = OrganizationChange { plan: Some(Plan::Pro), ..OrganizationChange::default() };
-    organizations::update_by_id(&world.app, Operator::CommandLine, made.id, &change).ok().unwrap();
+    organization::update_by_id(&world.app, Operator::CommandLine, made.id, &change).ok().unwrap();
     invite(&world, &bob, ZOE).unwrap();
     assert!(shows_application(&world, ZOE));
 
@@ -126,7 +126,7 @@ fn q3_strangers_get_neither_reserved_slugs_nor_those_of_deleted_organizations() 
     let (made, _) = founded(&world, "gone");
     let suspended = Organization { status: OrganizationStatus::Suspended, ..made.clone() };
     world.write(|r| r.organizations().update(&suspended));
-    organizations::delete(&world.app, &Operator::CommandLine, made.id).ok().unwrap();
+    organization::delete(&world.app, &Operator::CommandLine, made.id).ok().unwrap();
     world.advance_seconds(2 * 86_400);
     while world.write(|r| r.housekeeping().purge_organizations(world.app.now(), 100)) > 0 {}
     let ask = |slug: &str| crate::sign_up::ask(&world, slug, "peter@initech.example", "203.0.113.1");
@@ -140,7 +140,7 @@ fn q3_strangers_get_neither_reserved_slugs_nor_those_of_deleted_organizations() 
             app_url: None,
             admin_email: None,
         };
-        let created = organizations::create(&world.app, &Operator::CommandLine, command);
+        let created = organization::create(&world.app, &Operator::CommandLine, command);
         let made = created.unwrap_or_else(|error: OrganizationError| panic!("{slug}: {error}")).organization;
         assert_eq!(world.rows(|r| r.organizations().founder(made.id)), None);
     }

@@ -2,7 +2,7 @@
 
 use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_application::sign_in::switch_organization::{SwitchError, list_organizations, switch_organization};
-use orgauth_domain::session::token::AuthenticationMethod::{Invite, OneTimePassword, Password, RecoveryCode};
+use orgauth_domain::sign_in::token::AuthenticationMethod::{Invite, OneTimePassword, Password, RecoveryCode};
 
 use crate::prelude::*;
 

@@ -3,14 +3,14 @@
 
 use std::collections::HashSet;
 
-use orgauth_application::account::by_operator::{Account, AccountError};
-use orgauth_application::account::reauthenticate::{Reauthentication, ReauthenticationError};
-use orgauth_application::account::two_factor::{self, SetUp, TwoFactorError};
-use orgauth_application::account::two_factor_by_operator;
+use orgauth_application::accounts::by_operator::{Account, AccountError};
+use orgauth_application::accounts::reauthenticate::{Reauthentication, ReauthenticationError};
+use orgauth_application::accounts::two_factor::{self, SetUp, TwoFactorError};
+use orgauth_application::accounts::two_factor_by_operator;
 use orgauth_application::initiator::Operator;
-use orgauth_domain::identity::two_factor::TwoFactorRefusal::{AlreadyEnabled, NotEnabled, WrongCode};
-use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState, recovery};
 use orgauth_domain::ports::TotpEnrolment;
+use orgauth_domain::sign_in::two_factor::TwoFactorRefusal::{AlreadyEnabled, NotEnabled, WrongCode};
+use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState, recovery};
 
 use crate::change_password::{NEW, prompt};
 use crate::password_reset::{reset, token_for};
@@ -57,7 +57,7 @@ fn turn_on(world: &World, at: At<'_>) -> (Secret, Vec<Secret>) {
 
 /// A session of Tess, whose second factor is on.
 pub(crate) fn session_of_tess(world: &World, organization: &Organization) -> Secret {
-    use orgauth_domain::session::token::AuthenticationMethod::{OneTimePassword, Password};
+    use orgauth_domain::sign_in::token::AuthenticationMethod::{OneTimePassword, Password};
     world.session_by(&world.tess, organization, &[Password, OneTimePassword]).access
 }
 

@@ -2,10 +2,10 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use orgauth_application::organization::api_keys::revoke;
+use orgauth_application::keys::api_keys::revoke;
 use orgauth_application::verify::{Verified, VerifyCommand, VerifyError, key_to_touch, touch, verify};
 use orgauth_domain::ports::{LookupError, LookupFuture, VerifyLookup};
-use orgauth_domain::session::verify::{InvalidReason, SubjectFacts, VerifyQuestion};
+use orgauth_domain::sign_in::verify::{InvalidReason, SubjectFacts, VerifyQuestion};
 use orgauth_infra_crypto::key_digest;
 use orgauth_infra_sqlite::{LookupOptions, SqliteVerifyLookup};
 use orgauth_testkit::clock::ManualClock;
@@ -279,7 +279,7 @@ fn a_keys_use_is_written_at_most_once_a_minute() {
     };
     let used = || {
         let listed =
-            orgauth_application::organization::api_keys::list(&world.app, &Initiator::command_line(&world.acme.slug))
+            orgauth_application::keys::api_keys::list(&world.app, &Initiator::command_line(&world.acme.slug))
                 .unwrap();
         listed[0].last_used_at
     };

@@ -1,7 +1,7 @@
 //! The reason why a token is invalid, for a backend that asks.
 
 use orgauth_application::verify::Verified;
-use orgauth_domain::session::verify::InvalidReason;
+use orgauth_domain::sign_in::verify::InvalidReason;
 
 use crate::prelude::*;
 use crate::verify::Backend;

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use orgauth_application::sign_in::second_factor::{Proof, SecondFactorError, complete_sign_in};
 use orgauth_application::sign_in::session_issuer::SignIn;
-use orgauth_domain::session::token::AuthenticationMethod::{OneTimePassword, Password, RecoveryCode};
+use orgauth_domain::sign_in::token::AuthenticationMethod::{OneTimePassword, Password, RecoveryCode};
 
 use crate::change_password::{self, NEW};
 use crate::prelude::*;

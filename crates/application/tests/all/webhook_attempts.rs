@@ -1,12 +1,12 @@
 //! The request of an attempt: signed anew each time, with the subscription's current values (docs/security.md: J3, J4).
 
-use orgauth_application::organization::deliveries::{redeliver, test};
-use orgauth_application::organization::webhooks::rotate_secret;
 use orgauth_application::outbox::deliver_webhook::{self, DeliveryResult};
+use orgauth_application::webhooks::deliveries::{redeliver, test};
+use orgauth_application::webhooks::subscriptions::rotate_secret;
+use orgauth_domain::operations::queue::Lane;
 use orgauth_domain::ports::{Sealer, WebhookRequest};
-use orgauth_domain::queue::Lane;
-use orgauth_domain::webhook::delivery::DeliveryStatus;
-use orgauth_domain::webhook::{Webhook, WebhookChanges, WebhookSecret};
+use orgauth_domain::webhooks::delivery::DeliveryStatus;
+use orgauth_domain::webhooks::{Webhook, WebhookChanges, WebhookSecret};
 use orgauth_infra_crypto::DataKeys;
 
 use crate::prelude::*;
@@ -173,7 +173,7 @@ fn j4_secrets_that_were_copied_from_another_row_sign_nothing_and_hold_up_no_othe
         let begun = deliver_webhook::begin(&world.app, &destination_hosts(), &jobs, world.app.now()).unwrap();
         assert_eq!((jobs.len(), begun.len()), (2, 2));
         for (job, begun) in jobs.iter().zip(begun) {
-            if job.group == orgauth_domain::queue::JobGroup::of_webhook(hook.id) {
+            if job.group == orgauth_domain::operations::queue::JobGroup::of_webhook(hook.id) {
                 let sent = sendable(begun);
                 assert_eq!(job.id, sent.id.into());
                 assert!(world.settle(token, DeliveryResult::of(&world.app, &sent, DELIVERED, world.app.now())));

@@ -1,11 +1,11 @@
-//! The outcome of claimed deliveries: retried, ended, or held by another claim (domain::webhook::delivery).
+//! The outcome of claimed deliveries: retried, ended, or held by another claim (domain::webhooks::delivery).
 
 use orgauth_application::outbox::deliver_webhook::{self, BegunDelivery, DeliveryResult, DestinationHosts};
 use orgauth_domain::DeliveryId;
-use orgauth_domain::queue::{ClaimToken, ClaimedJob, Lane};
-use orgauth_domain::webhook::Webhook;
-use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome, AttemptRecord, DeliveryStatus};
-use orgauth_domain::webhook::host_traffic::HostLimits;
+use orgauth_domain::operations::queue::{ClaimToken, ClaimedJob, Lane};
+use orgauth_domain::webhooks::Webhook;
+use orgauth_domain::webhooks::delivery::{AttemptError, AttemptOutcome, AttemptRecord, DeliveryStatus};
+use orgauth_domain::webhooks::host_traffic::HostLimits;
 
 use crate::prelude::*;
 use crate::support::hooks::{BROKEN, DELIVERED, HOUR, destination_hosts, hooked, sendable, subscribe, unsent};
@@ -226,7 +226,7 @@ fn m5_what_was_rolled_back_is_told_to_nobody() {
     let name = Name::parse("backend").unwrap();
     let make = || {
         let digest = orgauth_infra_crypto::key_digest;
-        orgauth_application::organization::api_keys::create(&world.app, &manager, name.clone(), None, digest)
+        orgauth_application::keys::api_keys::create(&world.app, &manager, name.clone(), None, digest)
     };
     // The first unit of work reads the organization, the second one creates the key.
     for nth in [1, 2] {

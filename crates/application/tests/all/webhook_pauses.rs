@@ -1,10 +1,10 @@
 //! Pause, resume and delete: queued deliveries wait, continue or are deleted (docs/webhooks.md#pause-and-resume).
 
-use orgauth_application::organization::webhooks::delete;
 use orgauth_application::outbox::deliver_webhook::DeliveryResult;
-use orgauth_domain::queue::{ClaimToken, ClaimedJob, Lane};
-use orgauth_domain::webhook::Webhook;
-use orgauth_domain::webhook::delivery::DeliveryStatus;
+use orgauth_application::webhooks::subscriptions::delete;
+use orgauth_domain::operations::queue::{ClaimToken, ClaimedJob, Lane};
+use orgauth_domain::webhooks::Webhook;
+use orgauth_domain::webhooks::delivery::DeliveryStatus;
 
 use crate::prelude::*;
 use crate::support::hooks::{BROKEN, DELIVERED, HOUR, PAUSE, RESUME, hooked, sendable, subscribe, unsent, update};

@@ -1,10 +1,10 @@
 //! Subscriptions that admins manage (docs/security.md: G2, G3, J4).
 
-use orgauth_application::organization::deliveries;
-use orgauth_application::organization::webhooks::{self, WebhookError, create, delete, list, rotate_secret};
+use orgauth_application::webhooks::deliveries;
+use orgauth_application::webhooks::subscriptions::{self, WebhookError, create, delete, list, rotate_secret};
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::ports::{SealError, Sealer};
-use orgauth_domain::webhook::{Webhook, WebhookChanges};
+use orgauth_domain::webhooks::{Webhook, WebhookChanges};
 use orgauth_domain::{DeliveryId, WebhookId};
 use orgauth_infra_crypto::DataKeys;
 
@@ -20,8 +20,8 @@ pub(crate) fn refusals(
     let app = &world.app;
     let before = Snapshot::of(world);
     let errors = vec![
-        refused(webhooks::update(app, &by(caller), hook, &PAUSE)),
-        refused(webhooks::update(app, &by(caller), hook, &NO_CHANGE)),
+        refused(subscriptions::update(app, &by(caller), hook, &PAUSE)),
+        refused(subscriptions::update(app, &by(caller), hook, &NO_CHANGE)),
         refused(delete(app, &by(caller), hook)),
         refused(rotate_secret(app, &by(caller), hook)),
         refused(deliveries::test(app, &by(caller), hook)),

@@ -6,7 +6,7 @@ use orgauth_domain::Timestamp;
 use orgauth_domain::id::{OrganizationId, SessionId};
 use orgauth_domain::keys::key_form::KeyDigest;
 use orgauth_domain::ports::{LookupFuture, VerifyLookup};
-use orgauth_domain::session::verify::{CallerFacts, CallerKey, SubjectFacts, VerifyFacts, VerifyQuestion};
+use orgauth_domain::sign_in::verify::{CallerFacts, CallerKey, SubjectFacts, VerifyFacts, VerifyQuestion};
 
 /// All rows, in the form that [`Known`] takes.
 pub(super) type Everything = (Vec<(KeyDigest, CallerFacts)>, Vec<(SessionId, OrganizationId, SubjectFacts)>);

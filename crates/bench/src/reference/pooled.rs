@@ -4,7 +4,7 @@ use diesel::connection::SimpleConnection;
 use diesel::r2d2::{ConnectionManager, CustomizeConnection, Error, Pool, R2D2Connection};
 use diesel::{PgConnection, QueryResult, SqliteConnection};
 use orgauth_domain::ports::{LookupError, LookupFuture, VerifyLookup};
-use orgauth_domain::session::verify::{VerifyFacts, VerifyQuestion};
+use orgauth_domain::sign_in::verify::{VerifyFacts, VerifyQuestion};
 
 use super::POOL;
 use crate::Fallible;

@@ -6,12 +6,12 @@ macro_rules! queries {
     ($id:ident, $time:ident) => {
         use diesel::prelude::*;
         use orgauth_domain::Email;
+        use orgauth_domain::accounts::user::AccountRole;
         use orgauth_domain::id::{ApiKeyId, OrganizationId, SessionId, TokenId, UserId};
-        use orgauth_domain::identity::user::AccountRole;
         use orgauth_domain::keys::key_form::KeyDigest;
-        use orgauth_domain::organization::membership::{MembershipStatus, Role};
-        use orgauth_domain::organization::{OrganizationStatus, Plan};
-        use orgauth_domain::session::verify::{
+        use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+        use orgauth_domain::organizations::{OrganizationStatus, Plan};
+        use orgauth_domain::sign_in::verify::{
             CallerFacts, CallerKey, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion,
         };
         use orgauth_domain::text::{Name, Slug};

@@ -5,12 +5,12 @@ use std::time::Instant;
 
 use diesel::sql_types::{Array, Text, Uuid as SqlUuid};
 use diesel::{Connection, PgConnection, RunQueryDsl};
+use orgauth_domain::accounts::user::User;
 use orgauth_domain::id::{OfDelivery, OrganizationId};
-use orgauth_domain::identity::user::User;
 use orgauth_domain::ports::{Clock, Entropy, transact};
-use orgauth_domain::session::Client;
+use orgauth_domain::sign_in::Client;
 use orgauth_domain::text::Name;
-use orgauth_domain::webhook::event::{EventData, EventRecord, LoginMethod};
+use orgauth_domain::webhooks::event::{EventData, EventRecord, LoginMethod};
 use orgauth_domain::{Email, Timestamp};
 use orgauth_infra_crypto::{SystemClock, SystemEntropy};
 use orgauth_testkit::builders;

@@ -3,6 +3,5 @@
 pub mod api_key;
 pub mod key_form;
 pub mod sealed;
-pub mod server;
 pub mod service_key;
 pub mod signing_key;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::id::{MailId, OrganizationId, UserId, WebhookId};
-use crate::session::token::KeyId;
+use crate::sign_in::token::KeyId;
 use crate::word::word_enum;
 
 word_enum! {

@@ -10,7 +10,7 @@
 //! There is always one active key and one next key. A next key is published before it signs, so that every instance can
 //! check its tokens from the first one on; a removal is an emergency and doesn't wait.
 
-use crate::session::token::{KeyId, TokenRules};
+use crate::sign_in::token::{KeyId, TokenRules};
 use crate::time::{Duration, Timestamp};
 use crate::word::word_enum;
 

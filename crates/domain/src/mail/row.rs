@@ -2,8 +2,8 @@
 
 use super::{Mail, MailKind, Message, Notice, Requester, SignInPlace};
 use crate::Corrupt;
-use crate::identity::email::Email;
-use crate::organization::membership::Role;
+use crate::accounts::email::Email;
+use crate::organizations::membership::Role;
 use crate::secret::Secret;
 use crate::text::{AppUrl, Name, Slug};
 use crate::time::Timestamp;

@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use crate::identity::password::breached::{BreachDigest, ListFault};
+use crate::accounts::password::breached::{BreachDigest, ListFault};
 
 /// A query to a list, under way.
 pub type ListFuture<'a> = Pin<Box<dyn Future<Output = Result<bool, ListFault>> + Send + 'a>>;

@@ -3,14 +3,14 @@
 use std::future::Future;
 use std::pin::Pin;
 
+use crate::accounts::user::PasswordHash;
 use crate::id::{IdKind, TokenId, TypedId};
-use crate::identity::user::PasswordHash;
 use crate::keys::signing_key::{SigningKeyRow, SigningKeyState};
-use crate::queue::ClaimToken;
+use crate::operations::queue::ClaimToken;
 use crate::secret::Secret;
-use crate::session::token::{Claims, KeyId, TokenFault, TokenKind};
+use crate::sign_in::token::{Claims, KeyId, TokenFault, TokenKind};
 use crate::time::Timestamp;
-use crate::webhook::WebhookSecret;
+use crate::webhooks::WebhookSecret;
 
 /// A source of the current time.
 pub trait Clock: Send + Sync {
@@ -64,7 +64,7 @@ impl dyn Entropy + '_ {
 
     /// A new recovery code.
     pub fn recovery_code(&self) -> Secret {
-        crate::identity::two_factor::recovery::assemble(&self.array())
+        crate::sign_in::two_factor::recovery::assemble(&self.array())
     }
 
     /// Uniform base62 characters.

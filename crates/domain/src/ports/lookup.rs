@@ -5,7 +5,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use super::store_error::Reason;
-use crate::session::verify::{VerifyFacts, VerifyQuestion};
+use crate::sign_in::verify::{VerifyFacts, VerifyQuestion};
 
 /// An answer under way.
 pub type LookupFuture<'a> = Pin<Box<dyn Future<Output = Result<VerifyFacts, LookupError>> + Send + 'a>>;

@@ -1,7 +1,7 @@
 //! The port by which the loops use the queue.
 
 use super::store_error::StoreResult;
-use crate::queue::{Backlog, Claim, Demand, Lane};
+use crate::operations::queue::{Backlog, Claim, Demand, Lane};
 
 /// Gives jobs to the loops. Units of work write jobs and their results: [`super::Jobs`].
 pub trait JobQueue: Send + Sync {

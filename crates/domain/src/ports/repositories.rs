@@ -6,18 +6,22 @@
 //! delivery. Several memberships are locked in the order of their organizations, or of their users.
 
 mod accounts;
+mod audit;
 mod keys;
+mod mail;
+mod operations;
 mod organizations;
-mod outbox;
-mod records;
 mod sign_in;
+mod webhooks;
 
 pub use accounts::*;
+pub use audit::*;
 pub use keys::*;
+pub use mail::*;
+pub use operations::*;
 pub use organizations::*;
-pub use outbox::*;
-pub use records::*;
 pub use sign_in::*;
+pub use webhooks::*;
 
 /// Calls the macro `$then` with a line for each repository: what it keeps, its accessor in [`Repositories`] and its trait in
 /// this module.

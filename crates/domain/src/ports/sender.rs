@@ -4,8 +4,8 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use crate::webhook::WebhookUrl;
-use crate::webhook::delivery::AttemptOutcome;
+use crate::webhooks::WebhookUrl;
+use crate::webhooks::delivery::AttemptOutcome;
 
 /// One attempt, ready for the wire. It has no `Debug`, because the path of a URL is often a secret.
 #[derive(Clone)]

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use orgauth_domain::session::token::{AuthenticationMethod, Claims, TokenKind};
+use orgauth_domain::sign_in::token::{AuthenticationMethod, Claims, TokenKind};
 use orgauth_domain::{Duration, OrganizationId, Timestamp};
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};

@@ -6,7 +6,7 @@
 //! tokens along that it signed. Refused tokens aren't cached: a client that sends invalid tokens can't evict valid
 //! ones.
 
-use orgauth_domain::session::token::{Claims, TokenKind};
+use orgauth_domain::sign_in::token::{Claims, TokenKind};
 use quick_cache::sync::Cache;
 use ring::digest::{SHA256, digest};
 

@@ -23,7 +23,7 @@ use memory::GoodTokens;
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::ports::{Entropy, PublicKey, SealError, Sealer, SigningKeyring, TokenError, Tokens};
-use orgauth_domain::session::token::{Claims, KeyId, TokenFault, TokenKind};
+use orgauth_domain::sign_in::token::{Claims, KeyId, TokenFault, TokenKind};
 use orgauth_domain::{Secret, Timestamp};
 use ring::rand::SystemRandom;
 use ring::signature::{Ed25519KeyPair, KeyPair};

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use orgauth_domain::ports::WebhookSender as _;
-use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome};
+use orgauth_domain::webhooks::delivery::{AttemptError, AttemptOutcome};
 
 use crate::support::{
     BODY, LONG_TIMEOUT, Receiver, attempt, no_addresses, open, read_request, request, run, sender, within,

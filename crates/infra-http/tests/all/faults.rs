@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
 use orgauth_domain::ports::WebhookSender as _;
-use orgauth_domain::webhook::UrlRules;
-use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome, DeliveryRules};
+use orgauth_domain::webhooks::UrlRules;
+use orgauth_domain::webhooks::delivery::{AttemptError, AttemptOutcome, DeliveryRules};
 use orgauth_infra_http::SenderOptions;
 
 use crate::support::{

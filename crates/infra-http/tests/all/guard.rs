@@ -1,7 +1,7 @@
 //! No connection to a forbidden address, whatever the URL is and whatever its name resolves to (docs/security.md: J1).
 
-use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome};
-use orgauth_domain::webhook::{UrlRules, WebhookUrl};
+use orgauth_domain::webhooks::delivery::{AttemptError, AttemptOutcome};
+use orgauth_domain::webhooks::{UrlRules, WebhookUrl};
 
 use crate::support::{
     LONG_TIMEOUT, Receiver, SHORT_TIMEOUT, attempt, failed, no_addresses, open, resolving_to, sender,

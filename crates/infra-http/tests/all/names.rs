@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome};
+use orgauth_domain::webhooks::delivery::{AttemptError, AttemptOutcome};
 use orgauth_infra_http::{HttpSender, Lookup as _, SenderOptions, SystemLookup};
 
 use crate::support::{LONG_TIMEOUT, Receiver, attempt, failed, open, options, run, sender};

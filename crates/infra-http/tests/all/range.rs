@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use orgauth_domain::identity::password::breached::{BreachDigest, ListFault};
+use orgauth_domain::accounts::password::breached::{BreachDigest, ListFault};
 use orgauth_domain::ports::BreachedPasswords as _;
 use orgauth_infra_http::RangeService;
 

@@ -9,8 +9,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use orgauth_domain::ports::{WebhookRequest, WebhookSender as _};
-use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome};
-use orgauth_domain::webhook::{UrlRules, WebhookUrl};
+use orgauth_domain::webhooks::delivery::{AttemptError, AttemptOutcome};
+use orgauth_domain::webhooks::{UrlRules, WebhookUrl};
 use orgauth_infra_http::{Answer, Found, HttpSender, Lookup, SenderOptions};
 
 /// A timeout for everything that should be fast.

@@ -3,7 +3,7 @@
 use std::net::TcpStream;
 use std::sync::Arc;
 
-use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome};
+use orgauth_domain::webhooks::delivery::{AttemptError, AttemptOutcome};
 use orgauth_infra_http::{HttpSender, SenderError, SenderOptions};
 use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair, date_time_ymd};
 use rustls::pki_types::PrivateKeyDer;

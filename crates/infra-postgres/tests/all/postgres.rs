@@ -10,12 +10,12 @@ use diesel_migrations::{FileBasedMigrations, MigrationHarness};
 use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, OperatorEntry};
 use orgauth_domain::keys::api_key::ApiKey;
 use orgauth_domain::keys::key_form::KeyKind;
-use orgauth_domain::organization::Organization;
+use orgauth_domain::operations::queue::{Demand, JobGroup, JobTenant, Lane, NewJob};
+use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{
     LookupError, Mode, PoolUse, Repositories, SealedSecret, Store, StoreError, Verdict, VerifyLookup, transact,
 };
-use orgauth_domain::queue::{Demand, JobGroup, JobTenant, Lane, NewJob};
-use orgauth_domain::session::verify::{CallerKey, VerifyQuestion};
+use orgauth_domain::sign_in::verify::{CallerKey, VerifyQuestion};
 use orgauth_domain::text::Name;
 use orgauth_domain::{MailId, Timestamp};
 use orgauth_infra_postgres::{LookupOptions, PostgresOptions, PostgresStore, PostgresVerifyLookup};
@@ -414,7 +414,7 @@ struct Log {
 #[test]
 fn attempts_that_the_version_before_wrote_as_text_are_kept_up_and_down() {
     use orgauth_domain::Duration;
-    use orgauth_domain::webhook::delivery::{
+    use orgauth_domain::webhooks::delivery::{
         AttemptError, AttemptOutcome, AttemptRecord, DeliveryStep, DeliveryUpdate,
     };
     let fixture = Fixture::new();

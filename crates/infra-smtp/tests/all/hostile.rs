@@ -1,7 +1,7 @@
 //! Names and user agents that try to be more than text (docs/security.md: K1, K2, H2, H4).
 
 use orgauth_domain::mail::Message;
-use orgauth_domain::organization::membership::Role;
+use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::text::AppUrl;
 use orgauth_testkit::raw_mail::RawMail;
 

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use orgauth_domain::brand::Brand;
 use orgauth_domain::id::MailId;
 use orgauth_domain::mail::{Mail, MailOutcome, Message, Notice, Requester, SignInPlace};
-use orgauth_domain::organization::membership::Role;
+use orgauth_domain::organizations::brand::Brand;
+use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::ports::{Mailer, Unrecorded};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, Secret, Timestamp};

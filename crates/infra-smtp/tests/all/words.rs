@@ -6,9 +6,9 @@ use std::fs;
 use std::path::Path;
 
 use orgauth_domain::Secret;
-use orgauth_domain::brand::{Brand, Color, Logo, LogoKind, Palette};
 use orgauth_domain::mail::{Mail, Message};
-use orgauth_domain::organization::membership::Role;
+use orgauth_domain::organizations::brand::{Brand, Color, Logo, LogoKind, Palette};
+use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::text::AppUrl;
 use orgauth_testkit::raw_mail::RawMail;
 

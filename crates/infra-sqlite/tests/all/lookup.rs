@@ -10,7 +10,7 @@ use diesel::connection::SimpleConnection;
 use diesel::{Connection, SqliteConnection};
 use orgauth_domain::keys::key_form::KeyKind;
 use orgauth_domain::ports::{LookupError, LookupFuture, VerifyLookup};
-use orgauth_domain::session::verify::{VerifyFacts, VerifyQuestion};
+use orgauth_domain::sign_in::verify::{VerifyFacts, VerifyQuestion};
 use orgauth_infra_sqlite::{LookupOptions, SqliteVerifyLookup};
 use orgauth_testkit::builders::{NOW, api_key, session, tenant, write};
 use orgauth_testkit::runtime::{block_on, block_on_all};

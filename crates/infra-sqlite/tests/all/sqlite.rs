@@ -7,8 +7,8 @@ use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection};
 use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, OperatorEntry};
+use orgauth_domain::operations::queue::{Demand, JobGroup, JobTenant, Lane, NewJob};
 use orgauth_domain::ports::{PoolUse, SealedSecret, Store, StoreError, transact};
-use orgauth_domain::queue::{Demand, JobGroup, JobTenant, Lane, NewJob};
 use orgauth_domain::{Duration, MailId, Timestamp};
 use orgauth_infra_sqlite::{CopyError, LockError, ServerLock, SqliteOptions, SqliteStore, make_current};
 use orgauth_testkit::builders::{
@@ -137,7 +137,7 @@ fn migrations_go_up_down_and_up_again() {
 #[test]
 fn attempts_that_the_version_before_wrote_as_text_are_kept_up_and_down() {
     use diesel_migrations::{FileBasedMigrations, MigrationHarness};
-    use orgauth_domain::webhook::delivery::{
+    use orgauth_domain::webhooks::delivery::{
         AttemptError, AttemptOutcome, AttemptRecord, DeliveryStep, DeliveryUpdate,
     };
     let fixture = Fixture::new();

@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 use orgauth_application::settings::Links;
 use orgauth_domain::Duration;
 use orgauth_domain::mail::link::LinkTemplate;
-use orgauth_domain::session::browser::OwnOrigins;
+use orgauth_domain::sign_in::browser::OwnOrigins;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use error::ConfigError;

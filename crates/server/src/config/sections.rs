@@ -7,11 +7,11 @@ use std::path::PathBuf;
 use ipnet::IpNet;
 use orgauth_application::settings::ImportRules;
 use orgauth_domain::Duration;
-use orgauth_domain::brand::Palette;
-use orgauth_domain::identity::foreign_hash::HashCeilings;
-use orgauth_domain::identity::password::PasswordRules;
-use orgauth_domain::identity::throttle::{AfterLimit, BucketRules, ThrottleRules};
-use orgauth_domain::session::token::TokenRules;
+use orgauth_domain::accounts::foreign_hash::HashCeilings;
+use orgauth_domain::accounts::password::PasswordRules;
+use orgauth_domain::organizations::brand::Palette;
+use orgauth_domain::sign_in::throttle::{AfterLimit, BucketRules, ThrottleRules};
+use orgauth_domain::sign_in::token::TokenRules;
 use orgauth_domain::text::{Name, Origin, Slug};
 use serde::{Deserialize, Serialize};
 

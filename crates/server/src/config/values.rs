@@ -4,7 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use ipnet::IpNet;
-use orgauth_domain::brand::{Color, Palette};
+use orgauth_domain::organizations::brand::{Color, Palette};
 use orgauth_domain::text::{Name, Origin, Slug, UrlMistake, is_plain, web_url};
 use orgauth_domain::{Email, Secret};
 use orgauth_infra_smtp::Hello;

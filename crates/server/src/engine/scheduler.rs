@@ -4,9 +4,9 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use orgauth_domain::operations::queue::bulkhead::{Bulkheads, Ending, Limits};
+use orgauth_domain::operations::queue::{ClaimedJob, JobGroup, JobTenant, Lane};
 use orgauth_domain::ports::Notifier;
-use orgauth_domain::queue::bulkhead::{Bulkheads, Ending, Limits};
-use orgauth_domain::queue::{ClaimedJob, JobGroup, JobTenant, Lane};
 
 use crate::verify_load::VerifyLoad;
 

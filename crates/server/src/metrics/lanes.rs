@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use orgauth_domain::mail::MailState;
-use orgauth_domain::queue::Lane;
+use orgauth_domain::operations::queue::Lane;
 use prometheus::{
     Error, Gauge, GaugeVec, Histogram, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Registry,
 };

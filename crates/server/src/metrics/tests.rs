@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use orgauth_api_actix::{PatternNumber, route_patterns};
-use orgauth_domain::identity::password::breached::{BreachDigest, ListFault};
+use orgauth_domain::accounts::password::breached::{BreachDigest, ListFault};
 use orgauth_domain::mail::MailState;
+use orgauth_domain::operations::queue::Lane;
 use orgauth_domain::ports::{BreachedPasswords, ListFuture, PoolUse};
-use orgauth_domain::queue::Lane;
 use orgauth_infra_crypto::{ArgonOptions, SystemEntropy};
 
 use super::families::{self as family, Family, Kind};

@@ -1,9 +1,9 @@
 //! User accounts.
 
 use orgauth_domain::Email;
-use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState};
-use orgauth_domain::identity::user::{PasswordHash, User};
+use orgauth_domain::accounts::user::{PasswordHash, User};
 use orgauth_domain::ports::{Conflict, Store, StoreError};
+use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::text::{Bio, Name, Phone};
 
 use super::{fails, together};

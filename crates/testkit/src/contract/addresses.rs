@@ -1,10 +1,10 @@
 //! Changes of address, proofs of address and sign-ups, each with its mailed link.
 
-use orgauth_domain::identity::email_change::{EmailChange, NewAddress};
-use orgauth_domain::identity::sign_up::SignUp;
-use orgauth_domain::identity::user::User;
+use orgauth_domain::accounts::email_change::{EmailChange, NewAddress};
+use orgauth_domain::accounts::user::User;
 use orgauth_domain::mail::link::TokenDigest;
-use orgauth_domain::organization::invite::{Invite, InviteState};
+use orgauth_domain::organizations::invite::{Invite, InviteState};
+use orgauth_domain::organizations::sign_up::SignUp;
 use orgauth_domain::ports::{Conflict, Store};
 use orgauth_domain::text::{Name, Slug};
 

@@ -1,16 +1,16 @@
 //! Deletion of organizations.
 
 use orgauth_domain::Duration;
+use orgauth_domain::accounts::password_reset::PasswordReset;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::id::MailId;
-use orgauth_domain::identity::password_reset::PasswordReset;
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::mail::{MailKind, QueuedMail};
-use orgauth_domain::organization::Organization;
-use orgauth_domain::organization::invite::{Invite, InvitedBy};
-use orgauth_domain::organization::membership::Role;
+use orgauth_domain::operations::queue::Lane;
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::invite::{Invite, InvitedBy};
+use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::ports::{Conflict, JobQueue, Store};
-use orgauth_domain::queue::Lane;
 use orgauth_domain::{DeliveryId, Email};
 
 use super::queue::demand;

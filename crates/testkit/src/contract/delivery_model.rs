@@ -1,18 +1,20 @@
 //! Tests deliveries from event to end, in random order of all operations, against a model that has nothing but the rules
-//! of `domain::webhook::delivery`.
+//! of `domain::webhooks::delivery`.
 
 mod agreement;
 
 use std::collections::BTreeSet;
 
+use orgauth_domain::operations::queue::{
+    ClaimToken, ClaimedJob, Demand, JobGroup, JobTenant, Lane, Settled, Settlement,
+};
 use orgauth_domain::ports::{JobQueue, Store};
-use orgauth_domain::queue::{ClaimToken, ClaimedJob, Demand, JobGroup, JobTenant, Lane, Settled, Settlement};
-use orgauth_domain::webhook::Webhook;
-use orgauth_domain::webhook::delivery::{
+use orgauth_domain::webhooks::Webhook;
+use orgauth_domain::webhooks::delivery::{
     AttemptError, AttemptOutcome, AttemptRecord, DeliveryAttempts, DeliveryRules, DeliveryStatus, DeliveryUpdate,
     NewDelivery,
 };
-use orgauth_domain::webhook::event::EventKind;
+use orgauth_domain::webhooks::event::EventKind;
 use orgauth_domain::{DeliveryId, Duration, EventId, Timestamp};
 use proptest::collection::vec;
 use proptest::test_runner::{Config, TestRunner};

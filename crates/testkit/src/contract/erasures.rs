@@ -1,17 +1,17 @@
 //! Erasure of accounts, what other rows keep about an erased account, and the export of a person's data.
 
+use orgauth_domain::accounts::email_change::EmailChange;
+use orgauth_domain::accounts::erasure::{Erasure, ErasureStage};
+use orgauth_domain::accounts::password_reset::PasswordReset;
+use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::{Actor, AuditAction, AuditEntry};
-use orgauth_domain::erasure::{Erasure, ErasureStage};
-use orgauth_domain::identity::email_change::EmailChange;
-use orgauth_domain::identity::password_reset::PasswordReset;
-use orgauth_domain::identity::user::User;
 use orgauth_domain::keys::api_key::ApiKey;
 use orgauth_domain::mail::QueuedMail;
 use orgauth_domain::mail::link::TokenDigest;
-use orgauth_domain::organization::invite::{Invite, InviteState, InvitedBy};
+use orgauth_domain::operations::queue::Lane;
+use orgauth_domain::organizations::invite::{Invite, InviteState, InvitedBy};
 use orgauth_domain::ports::{JobQueue, Store};
-use orgauth_domain::queue::Lane;
-use orgauth_domain::session::Session;
+use orgauth_domain::sign_in::Session;
 use orgauth_domain::{AuditId, EventId, Timestamp, UserId};
 
 use super::fails;

@@ -2,7 +2,7 @@
 
 use orgauth_domain::audit::{Actor, AuditAction, AuditEntry};
 use orgauth_domain::ports::Store;
-use orgauth_domain::session::EndReason;
+use orgauth_domain::sign_in::EndReason;
 
 use crate::builders::{
     NOW, Tenant, at, audit_entry, bucket, digest, entropy, event, partial_session, read, session, tenant, write,

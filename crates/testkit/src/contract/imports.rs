@@ -1,10 +1,10 @@
 //! Imports of many accounts and memberships at once.
 
 use orgauth_domain::Email;
-use orgauth_domain::identity::two_factor::TwoFactor;
-use orgauth_domain::identity::user::{PasswordHash, User};
-use orgauth_domain::organization::membership::{Membership, MembershipStatus};
+use orgauth_domain::accounts::user::{PasswordHash, User};
+use orgauth_domain::organizations::membership::{Membership, MembershipStatus};
 use orgauth_domain::ports::{Conflict, NewAccount, Store, StoreError, read as read_store, transact};
+use orgauth_domain::sign_in::two_factor::TwoFactor;
 
 use crate::builders::{NOW, membership, read, tenant, user, write};
 

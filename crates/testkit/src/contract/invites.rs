@@ -1,13 +1,13 @@
 //! Invitations, password resets and mails.
 
-use orgauth_domain::identity::password_reset::PasswordReset;
+use orgauth_domain::accounts::password_reset::PasswordReset;
 use orgauth_domain::keys::service_key::{Scope, ServiceKey};
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::mail::{MailKind, MailState, QueuedMail};
-use orgauth_domain::organization::invite::{Invite, InviteEntry, InviteState, InvitedBy, Inviter};
-use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::operations::queue::Lane;
+use orgauth_domain::organizations::invite::{Invite, InviteEntry, InviteState, InvitedBy, Inviter};
+use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::ports::{Conflict, JobQueue, Store};
-use orgauth_domain::queue::Lane;
 use orgauth_domain::{InviteId, OrganizationId};
 
 use super::fails;

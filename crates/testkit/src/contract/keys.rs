@@ -1,16 +1,16 @@
 //! API keys, signing keys and secrets.
 
-use orgauth_domain::identity::two_factor::TwoFactor;
 use orgauth_domain::keys::api_key::{ApiKey, Rotation};
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace, SealedValue};
-use orgauth_domain::keys::server::ServerRow;
 use orgauth_domain::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::mail::QueuedMail;
+use orgauth_domain::operations::server::ServerRow;
 use orgauth_domain::ports::{Conflict, SealedSecret, Store};
-use orgauth_domain::session::issuer::IssuerRow;
-use orgauth_domain::session::token::KeyId;
+use orgauth_domain::sign_in::issuer::IssuerRow;
+use orgauth_domain::sign_in::token::KeyId;
+use orgauth_domain::sign_in::two_factor::TwoFactor;
 use orgauth_domain::text::Name;
-use orgauth_domain::webhook::Webhook;
+use orgauth_domain::webhooks::Webhook;
 use orgauth_domain::{Duration, Timestamp};
 
 use super::fails;

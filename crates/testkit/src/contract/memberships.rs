@@ -1,10 +1,10 @@
 //! Memberships.
 
 use orgauth_domain::id::{OrganizationId, UserId};
-use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState};
-use orgauth_domain::organization::Organization;
-use orgauth_domain::organization::membership::{MemberEntry, Membership, MembershipStatus, OrganizationEntry, Role};
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::membership::{MemberEntry, Membership, MembershipStatus, OrganizationEntry, Role};
 use orgauth_domain::ports::{Conflict, Store};
+use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::text::Slug;
 
 use super::{fails, together};

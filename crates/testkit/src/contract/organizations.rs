@@ -1,8 +1,8 @@
 //! Organizations.
 
 use orgauth_domain::Duration;
-use orgauth_domain::organization::security::{EmailDomains, SecurityRules};
-use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
+use orgauth_domain::organizations::security::{EmailDomains, SecurityRules};
+use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Conflict, Store};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::Mutex;
 
 use orgauth_domain::id::OfMail;
-use orgauth_domain::ports::{JobQueue, Store, StoreError};
-use orgauth_domain::queue::{
+use orgauth_domain::operations::queue::{
     Backlog, Claim, ClaimToken, ClaimedJob, Demand, JobGroup, JobId, JobTenant, Lane, NewJob, Settled, Settlement,
 };
+use orgauth_domain::ports::{JobQueue, Store, StoreError};
 use orgauth_domain::{Duration, OrganizationId, Timestamp};
 
 use super::{fails, together};

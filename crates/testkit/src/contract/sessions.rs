@@ -1,11 +1,11 @@
 //! Sessions.
 
 use orgauth_domain::id::SessionId;
-use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState};
-use orgauth_domain::organization::membership::{Membership, MembershipStatus};
+use orgauth_domain::organizations::membership::{Membership, MembershipStatus};
 use orgauth_domain::ports::Store;
-use orgauth_domain::session::token::{AuthenticationMethod, KeyId, TokenRules};
-use orgauth_domain::session::{Beginning, EndReason, PairSeed, RefreshStep, Session, SessionState};
+use orgauth_domain::sign_in::token::{AuthenticationMethod, KeyId, TokenRules};
+use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState};
+use orgauth_domain::sign_in::{Beginning, EndReason, PairSeed, RefreshStep, Session, SessionState};
 use orgauth_domain::{Duration, Timestamp};
 
 use super::{fails, together};

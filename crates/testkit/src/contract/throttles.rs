@@ -3,8 +3,8 @@
 use std::sync::Mutex;
 
 use orgauth_domain::Duration;
-use orgauth_domain::identity::throttle::Bucket;
 use orgauth_domain::ports::Store;
+use orgauth_domain::sign_in::throttle::Bucket;
 
 use super::together;
 use crate::builders::{NOW, at, bucket, digest, read, write};

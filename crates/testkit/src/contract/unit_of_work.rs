@@ -4,7 +4,7 @@ use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::organization::Organization;
+use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{Conflict, Mode, Store, StoreError, Verdict, read as try_read, transact};
 
 use crate::builders::{audit_count, audit_entry, membership, organization, read, session, tenant, user, write};

@@ -4,12 +4,12 @@ use orgauth_domain::id::SessionId;
 use orgauth_domain::keys::api_key::ApiKey;
 use orgauth_domain::keys::key_form::{KeyDigest, KeyKind};
 use orgauth_domain::keys::service_key::{Scope, ServiceKey};
-use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
-use orgauth_domain::organization::{Organization, OrganizationStatus};
+use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::organizations::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{LookupError, Store, VerifyLookup};
-use orgauth_domain::session::token::TokenRules;
-use orgauth_domain::session::verify::{CallerKey, SubjectFacts, VerifyFacts, VerifyQuestion};
-use orgauth_domain::session::{EndReason, Session, SessionState};
+use orgauth_domain::sign_in::token::TokenRules;
+use orgauth_domain::sign_in::verify::{CallerKey, SubjectFacts, VerifyFacts, VerifyQuestion};
+use orgauth_domain::sign_in::{EndReason, Session, SessionState};
 use orgauth_domain::text::Slug;
 
 use crate::builders::{

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use orgauth_domain::operations::queue::{Claim, JobId, Lane, Settled, Settlement};
 use orgauth_domain::ports::{JobQueue, Store};
-use orgauth_domain::queue::{Claim, JobId, Lane, Settled, Settlement};
 use orgauth_domain::text::Description;
-use orgauth_domain::webhook::delivery::{
+use orgauth_domain::webhooks::delivery::{
     AttemptError, AttemptOutcome, AttemptRecord, DeliveryStatus, DeliveryStep, DeliveryUpdate, NewDelivery,
 };
-use orgauth_domain::webhook::event::{EventData, EventKind, EventRecord};
-use orgauth_domain::webhook::{EventSet, UrlRules, Webhook, WebhookChanges, WebhookUrl};
+use orgauth_domain::webhooks::event::{EventData, EventKind, EventRecord};
+use orgauth_domain::webhooks::{EventSet, UrlRules, Webhook, WebhookChanges, WebhookUrl};
 use orgauth_domain::{DeliveryId, Duration, EventId};
 
 use super::fails;
@@ -281,7 +281,7 @@ pub fn a_paused_subscription_is_passed_over(store: &dyn Store, queue: &dyn JobQu
     let waiting = event(&one.organization, &one.user, NOW);
     appended(store, &waiting);
     let ids = |claim: &Claim| claim.jobs.iter().map(|job| job.group).collect::<Vec<_>>();
-    let group = orgauth_domain::queue::JobGroup::of_webhook;
+    let group = orgauth_domain::operations::queue::JobGroup::of_webhook;
     write(store, |r| r.webhooks().park(one.organization.id, paused.id));
     let elsewhere = tenant(store).organization.id;
     write(store, |r| r.webhooks().park(elsewhere, other.id));
@@ -320,7 +320,9 @@ pub fn a_deleted_subscription_has_no_jobs(store: &dyn Store, queue: &dyn JobQueu
     write(store, |r| r.webhooks().delete(one.organization.id, deleted.id));
     let rest = claimed(queue);
     assert_eq!(rest.jobs.len(), 2);
-    assert!(rest.jobs.iter().all(|job| job.group == orgauth_domain::queue::JobGroup::of_webhook(other.id)));
+    assert!(
+        rest.jobs.iter().all(|job| job.group == orgauth_domain::operations::queue::JobGroup::of_webhook(other.id))
+    );
     let done: Vec<Settled> =
         jobs.iter().map(|id| Settled { id: *id, token: held.token, settlement: Settlement::Done }).collect();
     assert_eq!(write(store, |r| r.jobs().settle(&done)).len(), 1);

@@ -1,6 +1,6 @@
 //! `POST /auth/change-password`.
 
-use orgauth_application::account::change_password::{ChangePasswordCommand, change_password};
+use orgauth_application::accounts::change_password::{ChangePasswordCommand, change_password};
 
 use crate::code::ErrorCode::{
     InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, PasswordRejected, TooManyAttempts,

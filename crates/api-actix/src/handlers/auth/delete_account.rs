@@ -1,7 +1,7 @@
 //! `POST /auth/delete-account`.
 
-use orgauth_application::account::delete_account::{DeleteAccountError, delete_account};
-use orgauth_domain::session::browser::BrowserRule;
+use orgauth_application::accounts::delete_account::{DeleteAccountError, delete_account};
+use orgauth_domain::sign_in::browser::BrowserRule;
 
 use crate::code::ErrorCode::{
     self, InvalidCode, InvalidCredentials, LastAdmin, MembershipNotActive, NotAMember, OrganizationSuspended,

@@ -1,10 +1,10 @@
 //! `POST /auth/change-email`, `/auth/confirm-email`, `/auth/cancel-email` and `/auth/verify-email`.
 
-use orgauth_application::account::email_change::{self, ChangeEmailCommand, ChangeEmailError, VerifyEmailError};
-use orgauth_application::account::email_link::{self, ConfirmEmailCommand, ConfirmEmailError, EmailLinkError};
+use orgauth_application::accounts::email_change::{self, ChangeEmailCommand, ChangeEmailError, VerifyEmailError};
+use orgauth_application::accounts::email_link::{self, ConfirmEmailCommand, ConfirmEmailError, EmailLinkError};
 use orgauth_domain::Email;
-use orgauth_domain::identity::email_change::ConfirmationRefusal;
-use orgauth_domain::session::browser::BrowserRule;
+use orgauth_domain::accounts::email_change::ConfirmationRefusal;
+use orgauth_domain::sign_in::browser::BrowserRule;
 
 use crate::code::ErrorCode::{
     self, AuthenticationRequired, ConfirmTokenInvalid, InvalidCode, InvalidCredentials, MembershipNotActive,

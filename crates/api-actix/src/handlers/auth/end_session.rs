@@ -1,6 +1,6 @@
 //! `DELETE /auth/sessions/{id}`.
 
-use orgauth_application::account::sessions::end_session;
+use orgauth_application::accounts::sessions::end_session;
 use orgauth_domain::SessionId;
 
 use crate::code::ErrorCode::SessionNotFound;

@@ -1,11 +1,11 @@
 //! `GET /auth/export`, and the answer that it shares with the operator's export.
 
-use orgauth_application::account::export::{self, Export};
-use orgauth_domain::export::ExportPlace;
-use orgauth_domain::identity::user;
+use orgauth_application::accounts::export::{self, Export};
+use orgauth_domain::accounts::export::ExportPlace;
+use orgauth_domain::accounts::user;
 use orgauth_domain::mail::MailKind;
-use orgauth_domain::organization::membership::Role;
-use orgauth_domain::session::browser::BrowserRule;
+use orgauth_domain::organizations::membership::Role;
+use orgauth_domain::sign_in::browser::BrowserRule;
 use orgauth_domain::{Email, InviteId, OrganizationId, SessionId, Timestamp};
 
 use crate::code::ErrorCode::RateLimited;

@@ -1,6 +1,6 @@
 //! `GET /auth/session`.
 
-use orgauth_application::account::sessions::current_session;
+use orgauth_application::accounts::sessions::current_session;
 
 use crate::dto::accounts::SessionData;
 use crate::endpoint::endpoint;

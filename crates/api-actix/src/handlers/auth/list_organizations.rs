@@ -15,7 +15,7 @@ endpoint! {
     /// Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page, and sessions
     /// that began on one, are refused with 403 `origin_not_allowed`.
     ENDPOINT = Get "/auth/organizations" listOrganizations, SignIn, Member, handle,
-    browser: orgauth_domain::session::browser::BrowserRule::OwnPages,
+    browser: orgauth_domain::sign_in::browser::BrowserRule::OwnPages,
     parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR],
 }
 

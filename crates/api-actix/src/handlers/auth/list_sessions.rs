@@ -1,6 +1,6 @@
 //! `GET /auth/sessions`.
 
-use orgauth_application::account::sessions::list_sessions;
+use orgauth_application::accounts::sessions::list_sessions;
 
 use crate::dto::accounts::{Session, SessionsData};
 use crate::endpoint::endpoint;

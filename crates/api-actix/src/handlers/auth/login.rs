@@ -1,7 +1,7 @@
 //! `POST /auth/login`.
 
 use orgauth_application::sign_in::login::{LoginCommand, login};
-use orgauth_domain::identity::email::LoginIdentity;
+use orgauth_domain::accounts::email::LoginIdentity;
 
 use crate::code::ErrorCode::{
     InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, TooManyAttempts,

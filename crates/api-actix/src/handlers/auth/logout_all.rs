@@ -1,7 +1,7 @@
 //! `POST /auth/logout-all`.
 
-use orgauth_application::account::sessions::logout_all;
-use orgauth_domain::session::browser::BrowserRule;
+use orgauth_application::accounts::sessions::logout_all;
+use orgauth_domain::sign_in::browser::BrowserRule;
 
 use crate::dto::Message;
 use crate::endpoint::endpoint;

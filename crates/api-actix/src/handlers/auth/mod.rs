@@ -21,8 +21,8 @@ mod two_factor;
 mod update_profile;
 mod verify_second_factor;
 
-use orgauth_application::account::owner::OwnerProof;
-use orgauth_application::account::reauthenticate::Reauthentication;
+use orgauth_application::accounts::owner::OwnerProof;
+use orgauth_application::accounts::reauthenticate::Reauthentication;
 use orgauth_application::sign_in::second_factor::Proof;
 use orgauth_application::sign_in::session_issuer::SignIn;
 

@@ -1,6 +1,6 @@
 //! `POST /auth/forgot-password`, `POST /auth/reset-password` and its preview.
 
-use orgauth_application::account::password_reset::{self, ResetPasswordCommand, reset_password};
+use orgauth_application::accounts::password_reset::{self, ResetPasswordCommand, reset_password};
 use orgauth_domain::Email;
 
 use crate::code::ErrorCode::{PasswordRejected, ResetTokenInvalid};

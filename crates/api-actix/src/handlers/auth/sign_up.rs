@@ -2,13 +2,13 @@
 //! the service allows it.
 
 use actix_web::http::StatusCode;
-use orgauth_application::organization::founding::{self, FoundError};
-use orgauth_application::organization::sign_up::{
+use orgauth_application::organizations::founding::{self, FoundError};
+use orgauth_application::organizations::sign_up::{
     self, CompleteSignUpCommand, CompleteSignUpError, SignUpCommand, SignUpError,
 };
 use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_domain::Email;
-use orgauth_domain::session::browser::BrowserRule;
+use orgauth_domain::sign_in::browser::BrowserRule;
 use orgauth_domain::text::{Name, Slug};
 
 use crate::code::ErrorCode::{self, PasswordRejected, RateLimited, SignUpTokenInvalid, SlugTaken};

@@ -1,7 +1,7 @@
 //! `POST /auth/switch-org`.
 
 use orgauth_application::sign_in::switch_organization::{SwitchError, switch_organization};
-use orgauth_domain::session::browser::BrowserRule;
+use orgauth_domain::sign_in::browser::BrowserRule;
 
 use crate::code::ErrorCode::{OrganizationNotFound, ReauthenticationRequired};
 use crate::dto::accounts::SignInAnswer;

@@ -1,6 +1,6 @@
 //! `/auth/2fa` and below: status, setup, enable, recovery codes, disable.
 
-use orgauth_application::account::two_factor::{self, SetUp};
+use orgauth_application::accounts::two_factor::{self, SetUp};
 use orgauth_application::sign_in::enrolment;
 use orgauth_domain::Secret;
 

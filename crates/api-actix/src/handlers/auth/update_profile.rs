@@ -1,6 +1,6 @@
 //! `PUT /auth/profile`.
 
-use orgauth_application::account::profile::{UpdateProfileCommand, update_profile};
+use orgauth_application::accounts::profile::{UpdateProfileCommand, update_profile};
 use orgauth_domain::text::{Bio, Name, Phone};
 
 use crate::dto::accounts::UpdatedProfileData;

@@ -1,6 +1,6 @@
 //! `GET /operator/audit-log`.
 
-use orgauth_application::organization::audit_log;
+use orgauth_application::audit;
 use orgauth_domain::AuditId;
 
 use crate::dto::audit::AuditLogData;
@@ -20,8 +20,6 @@ endpoint! {
 
 async fn handle(call: Call) -> Result<Reply<AuditLogData>, ApiError> {
     let Page { limit, after } = Page::read(call.raw.query_string(), |text| text.parse::<AuditId>().ok())?;
-    call.run_list(move |app| {
-        AuditLogData::reply(audit_log::list_operators(app, after, limit.unwrap_or(page::USUAL))?)
-    })
-    .await?
+    call.run_list(move |app| AuditLogData::reply(audit::list_operators(app, after, limit.unwrap_or(page::USUAL))?))
+        .await?
 }

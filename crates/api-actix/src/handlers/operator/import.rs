@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use orgauth_application::App;
-use orgauth_application::account::import::{Import, Totals};
+use orgauth_application::accounts::import::{Import, Totals};
 
 use crate::code::ErrorCode::{OrganizationNotFound, PayloadTooLarge};
 use crate::endpoint::endpoint;

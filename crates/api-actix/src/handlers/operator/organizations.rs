@@ -1,10 +1,10 @@
 //! `/operator/organizations` and below: list, create, show, change, delete.
 
 use actix_web::http::StatusCode;
-use orgauth_application::organization::organizations::{
+use orgauth_application::organizations::organization::{
     self, CreateOrganization, OrganizationChange, OrganizationQuery,
 };
-use orgauth_domain::organization::{OrganizationStatus, Plan};
+use orgauth_domain::organizations::{OrganizationStatus, Plan};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, OrganizationId};
 
@@ -104,7 +104,7 @@ async fn list(call: Call) -> Result<Reply<OperatorOrganizationsData>, ApiError> 
     let (Page { limit, after }, search) = Page::searched(call.raw.query_string(), |text| Slug::parse(text).ok())?;
     let query = OrganizationQuery { after, limit: limit.unwrap_or(page::USUAL), search };
     call.run_list(move |app| {
-        let page = organizations::list_page(app, &query)?;
+        let page = organization::list_page(app, &query)?;
         Reply::of(&OperatorOrganizationsData {
             organizations: page.entries.iter().map(Into::into).collect(),
             next_cursor: page.next.map(|slug| page::cursor(slug.as_str())),
@@ -117,13 +117,13 @@ async fn create(call: Call, body: CreateOrganizationBody) -> Result<Reply<Create
     let CreateOrganizationBody { slug, name, plan, app_url, admin_email } = body;
     let (plan, app_url) = (plan.unwrap_or(Plan::Free), app_url.and_then(|url| url.0));
     let (operator, command) = (call.operator()?, CreateOrganization { slug, name, plan, app_url, admin_email });
-    let created = call.run(move |app| organizations::create(app, &operator, command)).await??;
+    let created = call.run(move |app| organization::create(app, &operator, command)).await??;
     Reply::of(&CreatedOrganizationData::from(&created))
 }
 
 async fn get(call: Call) -> Result<Reply<OperatorOrganizationData>, ApiError> {
     let id = ID.of(&call)?;
-    let found = call.run(move |app| organizations::get(app, id)).await??;
+    let found = call.run(move |app| organization::get(app, id)).await??;
     Reply::of(&OperatorOrganizationData { organization: (&found).into() })
 }
 
@@ -135,12 +135,12 @@ async fn update(
     let UpdateOperatorOrganizationBody { name, plan, app_url, status } = body;
     let app_url = app_url.map(|url| url.0);
     let change = OrganizationChange { name, plan, app_url, status, ..OrganizationChange::default() };
-    let changed = call.run(move |app| organizations::update_by_id(app, operator, id, &change)).await??;
+    let changed = call.run(move |app| organization::update_by_id(app, operator, id, &change)).await??;
     Reply::of(&OperatorOrganizationData { organization: (&changed).into() })
 }
 
 async fn delete(call: Call) -> Result<Reply<Message>, ApiError> {
     let (id, operator) = (ID.of(&call)?, call.operator()?);
-    call.run(move |app| organizations::delete(app, &operator, id)).await??;
+    call.run(move |app| organization::delete(app, &operator, id)).await??;
     Reply::of(&Message { message: "the organization is deleted" })
 }

@@ -1,12 +1,12 @@
 //! `/operator/users` and below: list, show, change, sign out, reset the second factor, delete, export.
 
-use orgauth_application::account::by_operator::{self, Account, AccountChange, AccountQuery};
-use orgauth_application::account::delete_account::delete_by_operator;
-use orgauth_application::account::export;
-use orgauth_application::account::two_factor_by_operator;
-use orgauth_domain::identity::user;
-use orgauth_domain::organization::Organization;
-use orgauth_domain::organization::membership::{self, MembershipStatus, Role};
+use orgauth_application::accounts::by_operator::{self, Account, AccountChange, AccountQuery};
+use orgauth_application::accounts::delete_account::delete_by_operator;
+use orgauth_application::accounts::export;
+use orgauth_application::accounts::two_factor_by_operator;
+use orgauth_domain::accounts::user;
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::membership::{self, MembershipStatus, Role};
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{OrganizationId, Timestamp, UserId};
 

@@ -1,7 +1,7 @@
 //! `/org/api-keys` and below: list, create, rotate, revoke.
 
 use actix_web::http::StatusCode;
-use orgauth_application::organization::api_keys;
+use orgauth_application::keys::api_keys;
 use orgauth_domain::keys::api_key::ApiKey;
 use orgauth_domain::text::Name;
 use orgauth_domain::{ApiKeyId, Secret, Timestamp};

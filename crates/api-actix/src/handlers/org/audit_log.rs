@@ -1,6 +1,6 @@
 //! `GET /org/audit-log`.
 
-use orgauth_application::organization::audit_log::{self, AuditQuery};
+use orgauth_application::audit::{self, AuditQuery};
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::{AuditId, UserId};
 
@@ -34,5 +34,5 @@ async fn handle(call: Call) -> Result<Reply<AuditLogData>, ApiError> {
     let query = AuditQuery { after, limit: limit.unwrap_or(page::USUAL), action, user };
     let initiator = call.initiator()?;
     // Serialized on the blocking thread, like the list of members.
-    call.run_list(move |app| AuditLogData::reply(audit_log::list(app, &initiator, &query)?)).await?
+    call.run_list(move |app| AuditLogData::reply(audit::list(app, &initiator, &query)?)).await?
 }

@@ -1,8 +1,8 @@
 //! `/org/webhooks/{id}/deliveries` and below: the log of deliveries.
 
-use orgauth_application::organization::deliveries::{self, DeliveryQuery};
+use orgauth_application::webhooks::deliveries::{self, DeliveryQuery};
 use orgauth_domain::DeliveryId;
-use orgauth_domain::webhook::delivery::DeliveryStatus;
+use orgauth_domain::webhooks::delivery::DeliveryStatus;
 
 use super::webhooks;
 use crate::code::ErrorCode::{DeliveryNotFound, RateLimited, WebhookPaused};

@@ -1,10 +1,10 @@
 //! `/org/members/invite` and `/org/invites`: invite, list, send again, revoke; preview and accept by token.
 
 use actix_web::http::StatusCode;
-use orgauth_application::organization::accept_invite::{self, AcceptCommand, Registration};
-use orgauth_application::organization::invites::{self, Invitation};
+use orgauth_application::organizations::accept_invite::{self, AcceptCommand, Registration};
+use orgauth_application::organizations::invites::{self, Invitation};
 use orgauth_application::sign_in::session_issuer::SignIn;
-use orgauth_domain::organization::membership::Role;
+use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::text::Name;
 use orgauth_domain::{Email, InviteId, Secret, Timestamp};
 

@@ -1,7 +1,7 @@
 //! `/org/members` and below: list, change, remove.
 
-use orgauth_application::organization::members::{self, MemberChange, MemberQuery};
-use orgauth_domain::organization::membership::{MembershipStatus, Role};
+use orgauth_application::organizations::members::{self, MemberChange, MemberQuery};
+use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::{Timestamp, UserId};
 
 use crate::code::ErrorCode::{CannotRemoveSelf, CannotSuspendSelf, LastAdmin, MemberNotFound};

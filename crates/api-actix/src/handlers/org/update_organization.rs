@@ -1,7 +1,7 @@
 //! `PATCH /org`.
 
-use orgauth_application::organization::organizations::{self, OrganizationChange};
-use orgauth_domain::organization::security::{EmailDomains, SecurityChange};
+use orgauth_application::organizations::organization::{self, OrganizationChange};
+use orgauth_domain::organizations::security::{EmailDomains, SecurityChange};
 use orgauth_domain::text::{AppUrl, Name};
 
 use crate::code::ErrorCode::TwoFactorNotEnabled;
@@ -62,6 +62,6 @@ async fn handle(call: Call, body: UpdateOrganizationBody) -> Result<Reply<OwnOrg
     let security = body.security.0.map(SecurityChange::from).unwrap_or_default();
     let change = OrganizationChange { name: body.name, app_url, security, ..OrganizationChange::default() };
     let initiator = call.initiator()?;
-    let org = call.run(move |app| organizations::update(app, &initiator, &change)).await??;
+    let org = call.run(move |app| organization::update(app, &initiator, &change)).await??;
     Reply::of(&OwnOrganizationData::to_admin(&org))
 }

@@ -1,11 +1,11 @@
 //! `/org/webhooks` and below: subscriptions and their secrets.
 
 use actix_web::http::StatusCode;
-use orgauth_application::organization::deliveries;
-use orgauth_application::organization::webhooks::{self, NewWebhook};
+use orgauth_application::webhooks::deliveries;
+use orgauth_application::webhooks::subscriptions::{self, NewWebhook};
 use orgauth_domain::WebhookId;
 use orgauth_domain::text::Description;
-use orgauth_domain::webhook::{EventSet, WebhookChanges, WebhookUrl};
+use orgauth_domain::webhooks::{EventSet, WebhookChanges, WebhookUrl};
 
 use crate::code::ErrorCode::{RateLimited, WebhookExists, WebhookLimitReached, WebhookNotFound, WebhookPaused};
 use crate::dto::Message;
@@ -110,20 +110,21 @@ async fn create(call: Call, body: CreateWebhookBody) -> Result<Reply<NewWebhookD
     let initiator = call.initiator()?;
     let description = body.description.and_then(|description| description.0);
     let new = NewWebhook { url: body.url, events: body.events, description };
-    let (webhook, secret) = call.run(move |app| webhooks::create(app, &initiator, new)).await??;
+    let (webhook, secret) = call.run(move |app| subscriptions::create(app, &initiator, new)).await??;
     Reply::of(&NewWebhookData::new(&webhook, &secret))
 }
 
 async fn list(call: Call) -> Result<Reply<WebhooksData>, ApiError> {
     let initiator = call.initiator()?;
-    let (webhooks, now) = call.run(move |app| webhooks::list(app, &initiator).map(|all| (all, app.now()))).await??;
+    let (webhooks, now) =
+        call.run(move |app| subscriptions::list(app, &initiator).map(|all| (all, app.now()))).await??;
     Reply::of(&WebhooksData { webhooks: webhooks.iter().map(|one| Webhook::new(one, now)).collect() })
 }
 
 async fn get(call: Call) -> Result<Reply<WebhookData>, ApiError> {
     let (id, initiator) = (ID.of(&call)?, call.initiator()?);
     let (webhook, now) =
-        call.run(move |app| webhooks::get(app, &initiator, id).map(|webhook| (webhook, app.now()))).await??;
+        call.run(move |app| subscriptions::get(app, &initiator, id).map(|webhook| (webhook, app.now()))).await??;
     Reply::of(&WebhookData { webhook: Webhook::new(&webhook, now) })
 }
 
@@ -134,7 +135,7 @@ async fn update(call: Call, body: UpdateWebhookBody) -> Result<Reply<WebhookData
     let id = ID.of(&call)?;
     let initiator = call.initiator()?;
     let (webhook, now) = call
-        .run(move |app| webhooks::update(app, &initiator, id, &changes).map(|webhook| (webhook, app.now())))
+        .run(move |app| subscriptions::update(app, &initiator, id, &changes).map(|webhook| (webhook, app.now())))
         .await??;
     Reply::of(&WebhookData { webhook: Webhook::new(&webhook, now) })
 }
@@ -142,14 +143,14 @@ async fn update(call: Call, body: UpdateWebhookBody) -> Result<Reply<WebhookData
 async fn delete(call: Call) -> Result<Reply<Message>, ApiError> {
     let id = ID.of(&call)?;
     let initiator = call.initiator()?;
-    call.run(move |app| webhooks::delete(app, &initiator, id)).await??;
+    call.run(move |app| subscriptions::delete(app, &initiator, id)).await??;
     Reply::of(&Message { message: "the subscription is deleted" })
 }
 
 async fn rotate_secret(call: Call) -> Result<Reply<WebhookSecretData>, ApiError> {
     let id = ID.of(&call)?;
     let initiator = call.initiator()?;
-    let secret = call.run(move |app| webhooks::rotate_secret(app, &initiator, id)).await??;
+    let secret = call.run(move |app| subscriptions::rotate_secret(app, &initiator, id)).await??;
     Reply::of(&WebhookSecretData { secret: secret.text().expose().to_owned() })
 }
 

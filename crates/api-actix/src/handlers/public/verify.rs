@@ -2,8 +2,8 @@
 
 use actix_web::HttpMessage;
 use orgauth_application::verify::{self, Verified, VerifyCommand};
-use orgauth_domain::session::browser::BrowserRule;
-use orgauth_domain::session::verify::CallerFacts;
+use orgauth_domain::sign_in::browser::BrowserRule;
+use orgauth_domain::sign_in::verify::CallerFacts;
 
 use crate::code::ErrorCode::InvalidApiKey;
 use crate::dto::verify::{InvalidData, ValidData, VerifyAnswer};

@@ -3,12 +3,12 @@
 use std::sync::{Arc, Mutex};
 
 use orgauth_domain::Secret;
-use orgauth_domain::identity::user::PasswordHash;
+use orgauth_domain::accounts::user::PasswordHash;
 use orgauth_domain::ports::{
     Busy, HashFuture, HashedPassword, LookupError, LookupFuture, Mode, PasswordCheck, PasswordHasher, Repositories,
     Store, StoreError, StoreResult, Verdict, VerifyLookup, transact,
 };
-use orgauth_domain::session::verify::VerifyQuestion;
+use orgauth_domain::sign_in::verify::VerifyQuestion;
 
 /// How the store fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,18 +7,19 @@ use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use orgauth_api_actix::http::blocking::BlockingPool;
-use orgauth_application::account::two_factor_by_operator;
+use orgauth_application::accounts::two_factor_by_operator;
 use orgauth_application::app::BreachedLists;
 use orgauth_application::initiator::Operator;
-use orgauth_application::operations::{bootstrap, signing_keys};
-use orgauth_application::organization::add_member::{AddMember, add_member};
-use orgauth_application::organization::api_keys;
-use orgauth_application::organization::organizations::{self, CreateOrganization};
+use orgauth_application::keys::api_keys;
+use orgauth_application::keys::signing_keys;
+use orgauth_application::operations::bootstrap;
+use orgauth_application::organizations::add_member::{AddMember, add_member};
+use orgauth_application::organizations::organization::{self, CreateOrganization};
 use orgauth_application::{App, Settings};
-use orgauth_domain::identity::user::User;
+use orgauth_domain::accounts::user::User;
 use orgauth_domain::mail::link::TokenDigest;
-use orgauth_domain::organization::Plan;
-use orgauth_domain::organization::membership::{Membership, Role};
+use orgauth_domain::organizations::Plan;
+use orgauth_domain::organizations::membership::{Membership, Role};
 use orgauth_domain::ports::{Clock, Entropy, Store};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, Secret};
@@ -125,7 +126,7 @@ fn seed(app: &App) -> [String; 2] {
         let name = Name::parse(name).unwrap();
         let app_url = AppUrl::parse(&url).unwrap();
         let command = CreateOrganization { slug: Slug::parse(slug).unwrap(), name, plan, app_url, admin_email: None };
-        organizations::create(app, &Operator::CommandLine, command).unwrap();
+        organization::create(app, &Operator::CommandLine, command).unwrap();
     }
     for (slug, email, name, role) in [
         (ACME, ADA, "Ada Admin", Role::Admin),

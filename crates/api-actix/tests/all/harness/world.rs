@@ -14,23 +14,23 @@ use actix_web::dev::Service;
 use actix_web::web;
 use orgauth_api_actix::{ApiState, CookieSettings, HostedPages, LargeAnswerLimits, LargeAnswers, PageSettings};
 use orgauth_application::initiator::Initiator;
-use orgauth_application::operations::service_keys;
-use orgauth_application::organization::organizations::{self, OrganizationChange};
+use orgauth_application::keys::service_keys;
+use orgauth_application::organizations::organization::{self, OrganizationChange};
 use orgauth_application::outbox::send_mail::{self, BegunMail};
 use orgauth_application::settings::{Links, SignUpRules};
 use orgauth_application::{App, Settings};
-use orgauth_domain::identity::user::User;
+use orgauth_domain::accounts::user::User;
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace};
 use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::mail::link::LinkTemplate;
 use orgauth_domain::mail::{Mail, Message};
-use orgauth_domain::organization::membership::Membership;
-use orgauth_domain::organization::{Organization, OrganizationStatus};
+use orgauth_domain::operations::queue::{ClaimedJob, JobGroup, JobId, JobTenant};
+use orgauth_domain::organizations::membership::Membership;
+use orgauth_domain::organizations::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Clock, Store};
-use orgauth_domain::queue::{ClaimedJob, JobGroup, JobId, JobTenant};
-use orgauth_domain::session::Session;
-use orgauth_domain::session::browser::OwnOrigins;
-use orgauth_domain::session::token::TokenKind;
+use orgauth_domain::sign_in::Session;
+use orgauth_domain::sign_in::browser::OwnOrigins;
+use orgauth_domain::sign_in::token::TokenKind;
 use orgauth_domain::text::{Name, Origin, Slug};
 use orgauth_domain::{Email, Timestamp};
 use orgauth_infra_sqlite::{LookupOptions, SqliteStore, SqliteVerifyLookup};
@@ -199,7 +199,7 @@ impl World {
     }
 
     pub(crate) fn organization(&self, slug: &str) -> Organization {
-        organizations::by_slug(&self.state.app, &Slug::parse(slug).unwrap()).unwrap()
+        organization::by_slug(&self.state.app, &Slug::parse(slug).unwrap()).unwrap()
     }
 
     pub(crate) fn user(&self, email: &str) -> User {
@@ -223,7 +223,7 @@ impl World {
     pub(crate) fn suspend_organization(&self, slug: &str) {
         let change =
             OrganizationChange { status: Some(OrganizationStatus::Suspended), ..OrganizationChange::default() };
-        organizations::update(&self.state.app, &Initiator::command_line(&Slug::parse(slug).unwrap()), &change)
+        organization::update(&self.state.app, &Initiator::command_line(&Slug::parse(slug).unwrap()), &change)
             .unwrap();
     }
 
@@ -315,7 +315,7 @@ impl World {
             let membership = r.memberships().get(organization.id, user.id)?.unwrap();
             let mut session = orgauth_testkit::builders::partial_session(&membership, self.now());
             let key = self.state.app.tokens.active_key().unwrap();
-            if let orgauth_domain::session::SessionState::Partial(partial) = &mut session.state {
+            if let orgauth_domain::sign_in::SessionState::Partial(partial) = &mut session.state {
                 partial.key_id = key;
             }
             r.sessions().insert(&session)?;

@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use orgauth_api_actix::routes::Route;
 use orgauth_domain::keys::service_key::Scope;
-use orgauth_domain::organization::membership::MembershipStatus;
+use orgauth_domain::organizations::membership::MembershipStatus;
 
 use super::routes;
 use super::rows::{Answers, Row};

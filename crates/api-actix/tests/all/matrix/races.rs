@@ -2,7 +2,7 @@
 
 use actix_web::http::Method;
 use orgauth_api_actix::routes::Credential;
-use orgauth_domain::organization::membership::{MembershipStatus, Role};
+use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 
 use super::cells::request;
 use super::routes;

@@ -3,8 +3,8 @@
 use actix_web::http::Method;
 use orgauth_api_actix::routes::{Credential, Route, TABLE};
 use orgauth_domain::keys::service_key::Scope;
-use orgauth_domain::organization::membership::MembershipStatus;
-use orgauth_domain::session::browser::BrowserRule;
+use orgauth_domain::organizations::membership::MembershipStatus;
+use orgauth_domain::sign_in::browser::BrowserRule;
 
 use super::cells::{request, request_by};
 use super::routes;

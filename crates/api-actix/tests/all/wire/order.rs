@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::harness::{ACME, BOB, Call, EVE, GLOBEX, GLOBEX_APP, World};
 use actix_web::http::Method;
-use orgauth_domain::organization::membership::MembershipStatus;
+use orgauth_domain::organizations::membership::MembershipStatus;
 
 const HUGE: usize = 70_000;
 

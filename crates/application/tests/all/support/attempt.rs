@@ -5,8 +5,8 @@ use std::net::IpAddr;
 use orgauth_application::RequestContext;
 use orgauth_application::sign_in::login::LoginCommand;
 use orgauth_application::sign_in::session_issuer::{SignIn, SignedIn, TokenPair};
-use orgauth_domain::identity::email::LoginIdentity;
-use orgauth_domain::session::Client;
+use orgauth_domain::accounts::email::LoginIdentity;
+use orgauth_domain::sign_in::Client;
 
 use crate::prelude::*;
 

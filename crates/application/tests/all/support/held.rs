@@ -4,7 +4,7 @@ use std::pin::Pin;
 use std::sync::{Mutex, MutexGuard};
 use std::task::Poll;
 
-use orgauth_domain::identity::user::PasswordHash;
+use orgauth_domain::accounts::user::PasswordHash;
 use orgauth_domain::ports::{
     BlockingFuture, BlockingThreads, BlockingWork, Busy, HashFuture, HashedPassword, PasswordCheck, PasswordHasher,
 };

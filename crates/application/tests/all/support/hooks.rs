@@ -2,17 +2,17 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use orgauth_application::organization::deliveries::{DeliveryQuery, LISTED};
-use orgauth_application::organization::webhooks::{self, NewWebhook};
 use orgauth_application::outbox::deliver_webhook::{
     self, BegunDelivery, DeliveryResult, DestinationHosts, SendableDelivery,
 };
-use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobGroup, Lane};
+use orgauth_application::webhooks::deliveries::{DeliveryQuery, LISTED};
+use orgauth_application::webhooks::subscriptions::{self, NewWebhook};
+use orgauth_domain::operations::queue::{ClaimToken, ClaimedJob, JobGroup, Lane};
 use orgauth_domain::text::Description;
-use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome, Delivery, DeliveryDetail, DeliveryStatus};
-use orgauth_domain::webhook::event::EventKind;
-use orgauth_domain::webhook::host_traffic::HostLimits;
-use orgauth_domain::webhook::{EventSet, UrlRules, Webhook, WebhookChanges, WebhookSecret, WebhookUrl};
+use orgauth_domain::webhooks::delivery::{AttemptError, AttemptOutcome, Delivery, DeliveryDetail, DeliveryStatus};
+use orgauth_domain::webhooks::event::EventKind;
+use orgauth_domain::webhooks::host_traffic::HostLimits;
+use orgauth_domain::webhooks::{EventSet, UrlRules, Webhook, WebhookChanges, WebhookSecret, WebhookUrl};
 use orgauth_domain::{DeliveryId, WebhookId};
 use orgauth_infra_crypto::key_digest;
 
@@ -64,7 +64,7 @@ pub(crate) fn new() -> NewWebhook {
 
 /// Subscribes to every event.
 pub(crate) fn subscribe(world: &World, caller: &Caller) -> (Webhook, WebhookSecret) {
-    webhooks::create(&world.app, &by(caller), new()).unwrap()
+    subscriptions::create(&world.app, &by(caller), new()).unwrap()
 }
 
 /// At a time long ago, so that jobs are due: acme's admin and a subscription to every event; globex has one, too.
@@ -85,7 +85,7 @@ pub(crate) fn hooked() -> (World, Caller, (Webhook, WebhookSecret)) {
 
 /// Changes a subscription of the caller's organization.
 pub(crate) fn update(world: &World, caller: &Caller, id: WebhookId, changes: &WebhookChanges) -> Webhook {
-    webhooks::update(&world.app, &by(caller), id, changes).unwrap()
+    subscriptions::update(&world.app, &by(caller), id, changes).unwrap()
 }
 
 /// Expects that an attempt is to be made.
@@ -109,7 +109,7 @@ impl World {
     pub(crate) fn happen(&self) {
         let manager = Initiator::command_line(&self.acme.slug);
         let name = orgauth_domain::text::Name::parse("backend").unwrap();
-        orgauth_application::organization::api_keys::create(&self.app, &manager, name, None, key_digest).unwrap();
+        orgauth_application::keys::api_keys::create(&self.app, &manager, name, None, key_digest).unwrap();
     }
 
     /// Claims every due delivery, with this lease.

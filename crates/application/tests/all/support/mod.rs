@@ -23,8 +23,8 @@ use std::sync::{Barrier, LazyLock};
 use orgauth_application::RequestContext;
 use orgauth_application::authorize::Caller;
 use orgauth_application::initiator::Initiator;
-use orgauth_domain::organization::membership::{MembershipStatus, Role};
-use orgauth_domain::session::access::AccessFault;
+use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::sign_in::access::AccessFault;
 
 /// A member who acts from the home address.
 pub(crate) fn by(caller: &Caller) -> Initiator {

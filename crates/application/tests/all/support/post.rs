@@ -4,7 +4,7 @@ use orgauth_application::settings::Links;
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace};
 use orgauth_domain::mail::link::LinkTemplate;
 use orgauth_domain::mail::{Mail, MailKind, Message, QueuedMail};
-use orgauth_domain::queue::{ClaimToken, ClaimedJob, Demand, Lane};
+use orgauth_domain::operations::queue::{ClaimToken, ClaimedJob, Demand, Lane};
 
 use crate::prelude::*;
 

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use orgauth_domain::identity::two_factor::TwoFactorState;
 use orgauth_domain::keys::sealed::SealedColumn;
-use orgauth_domain::queue::Lane;
-use orgauth_domain::webhook::Webhook;
+use orgauth_domain::operations::queue::Lane;
+use orgauth_domain::sign_in::two_factor::TwoFactorState;
+use orgauth_domain::webhooks::Webhook;
 use orgauth_testkit::builders::audit_count;
 
 use crate::prelude::*;

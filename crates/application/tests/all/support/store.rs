@@ -2,17 +2,17 @@
 
 use std::sync::Mutex;
 
+use orgauth_domain::accounts::password_reset::PasswordReset;
 use orgauth_domain::audit::{AuditEntry, AuditRecord, OperatorEntry};
-use orgauth_domain::identity::password_reset::PasswordReset;
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::mail::{MailState, QueuedMail};
-use orgauth_domain::organization::invite::{Invite, InviteEntry};
+use orgauth_domain::operations::queue::{ClaimToken, JobId, NewJob, Settled};
+use orgauth_domain::organizations::invite::{Invite, InviteEntry};
 use orgauth_domain::ports::{
     Audit, Conflict, Deliveries, Invites, JobQueue, Jobs, Mails, Mode, PasswordResets, Repositories, Store,
     StoreError, StoreResult, Verdict,
 };
-use orgauth_domain::queue::{ClaimToken, JobId, NewJob, Settled};
-use orgauth_domain::webhook::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
+use orgauth_domain::webhooks::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
 use orgauth_domain::{
     AuditId, Corrupt, DeliveryId, Email, InviteId, MailId, OrganizationId, Timestamp, UserId, WebhookId,
 };

@@ -1,6 +1,6 @@
 //! The events that operations emit, and their deliveries.
 
-use orgauth_domain::webhook::Webhook;
+use orgauth_domain::webhooks::Webhook;
 
 use super::hooks::subscribe;
 use crate::prelude::*;

@@ -1,9 +1,9 @@
 //! Two tenants, four users, and a clock that stands still.
 
 use orgauth_domain::mail::link::TokenDigest;
-use orgauth_domain::session::access::Need;
-use orgauth_domain::session::browser::{BrowserFacts, BrowserRule};
-use orgauth_domain::session::token::TokenKind;
+use orgauth_domain::sign_in::access::Need;
+use orgauth_domain::sign_in::browser::{BrowserFacts, BrowserRule};
+use orgauth_domain::sign_in::token::TokenKind;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::LazyLock;
@@ -11,17 +11,18 @@ use std::sync::LazyLock;
 use orgauth_application::Settings;
 use orgauth_application::app::BreachedLists;
 use orgauth_application::authorize::{AdmitCommand, AdmitError, admit};
-use orgauth_application::operations::{bootstrap, signing_keys};
+use orgauth_application::keys::signing_keys;
+use orgauth_application::operations::bootstrap;
 use orgauth_application::sign_in::login::login;
 use orgauth_application::sign_in::refresh::{RefreshCommand, RefreshError, refresh};
 use orgauth_application::sign_in::session_issuer::{SignIn, SignedIn, TokenPair};
 use orgauth_domain::SessionId;
+use orgauth_domain::accounts::user::PasswordHash;
 use orgauth_domain::audit::AuditEntry;
-use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState};
-use orgauth_domain::identity::user::PasswordHash;
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::ports::{Entropy, OnThisThread, PasswordCheck, PasswordHasher, Repositories, Store, StoreError};
-use orgauth_domain::session::{Beginning, Client, PairSeed, Session, SessionState};
+use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState};
+use orgauth_domain::sign_in::{Beginning, Client, PairSeed, Session, SessionState};
 use orgauth_domain::text::AppUrl;
 use orgauth_infra_crypto::{
     ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, HmacSigner, TokenRing, totp_code,
@@ -362,7 +363,7 @@ impl World {
         &self,
         user: &User,
         organization: &Organization,
-        status: orgauth_domain::organization::membership::MembershipStatus,
+        status: orgauth_domain::organizations::membership::MembershipStatus,
     ) {
         let membership = Membership { status, ..self.membership(user, organization) };
         self.write(|r| r.memberships().update(&membership));

@@ -1,17 +1,21 @@
-//! Accounts, and the links that prove an address or set a password.
+//! Accounts, the links that prove an address or set a password, and what is stored about a person.
 
-use crate::id::{MailId, OrganizationId, UserId};
-use crate::identity::email::Email;
-use crate::identity::email_change::EmailChange;
-use crate::identity::password_reset::PasswordReset;
-use crate::identity::sign_up::SignUp;
-use crate::identity::two_factor::TwoFactor;
-use crate::identity::user::{PasswordHash, User};
+use crate::accounts::email::Email;
+use crate::accounts::email_change::EmailChange;
+use crate::accounts::erasure::{Erasure, ErasureStage};
+use crate::accounts::export::{ExportedMail, ExportedSession};
+use crate::accounts::password_reset::PasswordReset;
+use crate::accounts::user::{PasswordHash, User};
+use crate::audit::AuditRecord;
+use crate::id::{AuditId, EventId, InviteId, MailId, OrganizationId, SessionId, UserId};
 use crate::mail::link::TokenDigest;
-use crate::organization::membership::Membership;
+use crate::organizations::invite::Invite;
+use crate::organizations::membership::Membership;
 use crate::ports::store_error::{Conflict, StoreResult};
+use crate::sign_in::two_factor::TwoFactor;
 use crate::text::{Bio, Name, Phone};
 use crate::time::Timestamp;
+use crate::webhooks::event::EventKind;
 
 /// User accounts. They belong to no tenant.
 pub trait Users {
@@ -127,18 +131,79 @@ pub trait EmailChanges {
     fn erase(&mut self, user: UserId, email: &Email) -> StoreResult<()>;
 }
 
-/// Sign-ups whose address is still to be proven. They belong to no tenant.
-pub trait SignUps {
-    /// Writes a new sign-up.
-    fn insert(&mut self, sign_up: &SignUp) -> StoreResult<()>;
-    /// The sign-up whose link this mail contains.
-    fn by_mail(&mut self, mail: MailId) -> StoreResult<Option<SignUp>>;
-    /// The sign-up with this token.
-    fn by_token(&mut self, token: &TokenDigest) -> StoreResult<Option<SignUp>>;
-    /// The sign-up with this token, locked.
-    fn lock(&mut self, token: &TokenDigest) -> StoreResult<Option<SignUp>>;
-    /// Marks the sign-up with this token as used, unless it is already.
-    fn use_up(&mut self, token: &TokenDigest, at: Timestamp) -> StoreResult<()>;
-    /// Deletes every sign-up with this address, in any state.
-    fn erase(&mut self, email: &Email) -> StoreResult<()>;
+/// Accounts that are being erased ([`crate::accounts::erasure`]).
+pub trait Erasures {
+    /// Deletes an account with every row of its own: memberships in all organizations, sessions, factors, links, invitations
+    /// by it and to its addresses, and the mails to its `recipients` (keyed digests). API keys that it created have no
+    /// creator from then on. Records the erasure, which is under way now.
+    fn delete_account(&mut self, erasure: &Erasure, recipients: &[[u8; 32]]) -> StoreResult<()>;
+    /// Every address of this account in the audit logs.
+    fn addresses_of(&mut self, user: UserId) -> StoreResult<Vec<String>>;
+    /// Every IP address of this account in its sessions and the audit logs.
+    fn sources_of(&mut self, user: UserId) -> StoreResult<Vec<String>>;
+    /// The unfinished erasures, oldest first, at most 100.
+    fn list(&mut self) -> StoreResult<Vec<Erasure>>;
+    /// Blanks address and client in at most `limit` audit entries whose actor is this account; returns how many.
+    fn blank_entries(&mut self, user: UserId, limit: u32) -> StoreResult<u64>;
+    /// Blanks these addresses in the metadata of the audit entries after the first one given, up to the second one; without
+    /// a second one, to the end.
+    fn blank_metadata(&mut self, addresses: &[Email], entries: (AuditId, Option<AuditId>)) -> StoreResult<()>;
+    /// The audit entry that follows the next `rows` entries after `after`; absent when no more than `rows` follow.
+    fn entries_end(&mut self, after: AuditId, rows: u32) -> StoreResult<Option<AuditId>>;
+    /// The same for events.
+    fn events_end(&mut self, after: EventId, rows: u32) -> StoreResult<Option<EventId>>;
+    /// The events that may be about the person, with their kinds and bodies, after the first one given, up to the second
+    /// one; without a second one, to the end.
+    fn events_about(
+        &mut self,
+        erasure: &Erasure,
+        events: (EventId, Option<EventId>),
+    ) -> StoreResult<Vec<(EventId, EventKind, String)>>;
+    /// Those of these events that are still to be delivered to a subscription.
+    fn under_way(&mut self, events: &[EventId]) -> StoreResult<Vec<EventId>>;
+    /// Records events that are to be blanked later.
+    fn put_off(&mut self, user: UserId, events: &[EventId]) -> StoreResult<()>;
+    /// The events that are to be blanked later, with their bodies; a body is absent when its event was deleted. At most
+    /// 1000.
+    fn put_off_of(&mut self, user: UserId) -> StoreResult<Vec<(EventId, Option<String>)>>;
+    /// Overwrites the body of an event, unless `body` is absent, and deletes the record that it is to be blanked later.
+    fn rewrite_event(&mut self, user: UserId, event: EventId, body: Option<&str>) -> StoreResult<()>;
+    /// Moves the erasure to `stage` after a complete search, and deletes its addresses.
+    fn advance(&mut self, user: UserId, stage: ErasureStage) -> StoreResult<()>;
+    /// Deletes a finished erasure.
+    fn finish(&mut self, user: UserId) -> StoreResult<()>;
+}
+
+/// The stored data about a person, in all organizations that are not deleted, newest first.
+pub trait Exports {
+    /// The sessions of this account, ended ones too, newest first; at most `limit`, those before `before` when given.
+    fn sessions_of(
+        &mut self,
+        user: UserId,
+        before: Option<SessionId>,
+        limit: u32,
+    ) -> StoreResult<Vec<ExportedSession>>;
+    /// The audit entries whose actor is this account, each with its organization; at most `limit`, those before `before`
+    /// when given.
+    fn entries_of(
+        &mut self,
+        user: UserId,
+        before: Option<AuditId>,
+        limit: u32,
+    ) -> StoreResult<Vec<(OrganizationId, AuditRecord)>>;
+    /// The pending invitations of this address, except those of deleted organizations, newest first; at most `limit`, those
+    /// before `before` when given.
+    fn invites_to(&mut self, email: &Email, before: Option<InviteId>, limit: u32) -> StoreResult<Vec<Invite>>;
+    /// The links that this account requested to prove an address, in any state, newest first; at most `limit`, those before
+    /// `before` when given.
+    fn email_changes_of(&mut self, user: UserId, before: Option<MailId>, limit: u32)
+    -> StoreResult<Vec<EmailChange>>;
+    /// The mails that were sent to this recipient (a keyed digest), newest first; at most `limit`, those before `before` when
+    /// given.
+    fn mails_to(
+        &mut self,
+        recipient: &[u8; 32],
+        before: Option<MailId>,
+        limit: u32,
+    ) -> StoreResult<Vec<ExportedMail>>;
 }

@@ -1,16 +1,15 @@
-//! Keys of programs, keys that sign and seal, and the servers that hold those.
+//! Keys of programs, and those that sign and seal.
 
 use crate::id::{ApiKeyId, OrganizationId};
 use crate::keys::api_key::ApiKey;
 use crate::keys::key_form::KeyDigest;
 use crate::keys::sealed::{SealedColumn, SealedPlace, SealedValue};
-use crate::keys::server::{ServerHeartbeat, ServerId, ServerRow};
 use crate::keys::service_key::{ServiceKey, ServiceKeyId};
 use crate::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use crate::ports::store_error::{Conflict, StoreResult};
-use crate::session::issuer::IssuerRow;
-use crate::session::token::KeyId;
-use crate::time::{Duration, Timestamp};
+use crate::sign_in::issuer::IssuerRow;
+use crate::sign_in::token::KeyId;
+use crate::time::Timestamp;
 
 /// API keys.
 pub trait ApiKeys {
@@ -100,22 +99,4 @@ pub trait SealedValues {
     fn is_sealed_with(&mut self, prefix: &str) -> StoreResult<bool>;
     /// Replaces a sealed value by `sealed`, if it is still the stored one; returns whether it was.
     fn reseal(&mut self, value: &SealedValue, sealed: &str) -> StoreResult<bool>;
-}
-
-/// The servers that use this store, and the data keys that seal values in it.
-pub trait Servers {
-    /// Writes a server, with a heartbeat now by the database's clock, and the name of the data key that it seals with.
-    fn write_heartbeat(&mut self, server: &ServerRow) -> StoreResult<()>;
-    /// The servers with a heartbeat within this time by the database's clock, ordered by identifier.
-    fn live(&mut self, within: Duration) -> StoreResult<Vec<ServerHeartbeat>>;
-    /// Deletes a server, if present.
-    fn delete(&mut self, id: ServerId) -> StoreResult<()>;
-    /// Deletes the servers without a heartbeat within this time by the database's clock.
-    fn delete_stale(&mut self, within: Duration) -> StoreResult<()>;
-    /// The names of the data keys that may have sealed a value here, in order.
-    fn data_keys(&mut self) -> StoreResult<Vec<String>>;
-    /// Writes the name of a data key that seals from now on.
-    fn add_data_key(&mut self, name: &str) -> StoreResult<()>;
-    /// Deletes the name of a data key that seals no value here any more, if present.
-    fn remove_data_key(&mut self, name: &str) -> StoreResult<()>;
 }

@@ -1,11 +1,12 @@
 //! Organizations, who is in them, and who may join.
 
-use crate::id::{InviteId, OrganizationId, UserId};
-use crate::identity::email::Email;
+use crate::accounts::email::Email;
+use crate::id::{InviteId, MailId, OrganizationId, UserId};
 use crate::mail::link::TokenDigest;
-use crate::organization::Organization;
-use crate::organization::invite::{Invite, InviteEntry};
-use crate::organization::membership::{MemberEntry, Membership, OrganizationEntry};
+use crate::organizations::Organization;
+use crate::organizations::invite::{Invite, InviteEntry};
+use crate::organizations::membership::{MemberEntry, Membership, OrganizationEntry};
+use crate::organizations::sign_up::SignUp;
 use crate::ports::store_error::{Conflict, StoreResult};
 use crate::text::{Origin, Slug};
 use crate::time::Timestamp;
@@ -103,4 +104,20 @@ pub trait Invites {
         after: Option<(Timestamp, InviteId)>,
         limit: u32,
     ) -> StoreResult<Vec<InviteEntry>>;
+}
+
+/// Sign-ups whose address is still to be proven. They belong to no tenant.
+pub trait SignUps {
+    /// Writes a new sign-up.
+    fn insert(&mut self, sign_up: &SignUp) -> StoreResult<()>;
+    /// The sign-up whose link this mail contains.
+    fn by_mail(&mut self, mail: MailId) -> StoreResult<Option<SignUp>>;
+    /// The sign-up with this token.
+    fn by_token(&mut self, token: &TokenDigest) -> StoreResult<Option<SignUp>>;
+    /// The sign-up with this token, locked.
+    fn lock(&mut self, token: &TokenDigest) -> StoreResult<Option<SignUp>>;
+    /// Marks the sign-up with this token as used, unless it is already.
+    fn use_up(&mut self, token: &TokenDigest, at: Timestamp) -> StoreResult<()>;
+    /// Deletes every sign-up with this address, in any state.
+    fn erase(&mut self, email: &Email) -> StoreResult<()>;
 }

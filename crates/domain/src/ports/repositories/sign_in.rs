@@ -1,11 +1,11 @@
 //! Sessions, and the counters of attempts to begin one.
 
 use crate::id::{OrganizationId, SessionId, UserId};
-use crate::identity::throttle::Bucket;
 use crate::ports::store_error::StoreResult;
-use crate::session::access::Principal;
-use crate::session::token::KeyId;
-use crate::session::{EndReason, Session};
+use crate::sign_in::access::Principal;
+use crate::sign_in::throttle::Bucket;
+use crate::sign_in::token::KeyId;
+use crate::sign_in::{EndReason, Session};
 use crate::time::{Duration, Timestamp};
 
 /// Sessions.

@@ -5,7 +5,7 @@ mod keys;
 use std::fmt::Write as _;
 
 use orgauth_domain::id::TokenId;
-use orgauth_domain::session::token::AuthenticationMethod;
+use orgauth_domain::sign_in::token::AuthenticationMethod;
 use orgauth_domain::{Duration, OrganizationId, SessionId, UserId};
 use ring::hmac;
 use serde_json::{Value, json};

@@ -5,9 +5,9 @@ mod refusals;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use orgauth_domain::identity::password::PasswordRules;
-use orgauth_domain::identity::throttle::ThrottleRules;
-use orgauth_domain::session::token::TokenRules;
+use orgauth_domain::accounts::password::PasswordRules;
+use orgauth_domain::sign_in::throttle::ThrottleRules;
+use orgauth_domain::sign_in::token::TokenRules;
 
 use super::*;
 use crate::duration::show;

@@ -1,7 +1,7 @@
 //! The checks after every step, and the model's update when a result counts.
 
-use orgauth_domain::queue::{Lane, Settlement};
-use orgauth_domain::webhook::delivery::{
+use orgauth_domain::operations::queue::{Lane, Settlement};
+use orgauth_domain::webhooks::delivery::{
     DeliveryAttempts, DeliveryStatus, DeliveryStep, DeliveryUpdate, NewDelivery,
 };
 

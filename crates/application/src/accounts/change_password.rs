@@ -1,0 +1,100 @@
+//! `POST /auth/change-password`: checks the current password, sets the new one, ends every other session of the user in
+//! every organization and renews this session (docs/security.md: A5).
+
+use orgauth_domain::Secret;
+use orgauth_domain::accounts::password::PasswordReason;
+use orgauth_domain::accounts::user::PasswordHash;
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::mail::Message;
+use orgauth_domain::ports::{StoreError, TokenError, transact};
+use orgauth_domain::sign_in::EndReason;
+use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::webhooks::event::{EventData, UserData};
+
+use crate::accounts::new_password::{self, NewPassword};
+use crate::accounts::reauthenticate::{Proven, Reauthentication, ReauthenticationError, reauthenticate};
+use crate::activity::Recorder;
+use crate::app::{App, Interrupted};
+use crate::authorize::lock_active_member;
+use crate::sign_in::session_issuer::{self, TokenPair};
+
+/// A change of password.
+pub struct ChangePasswordCommand {
+    /// The caller, with the current password.
+    pub current: Reauthentication,
+    /// The new password.
+    pub new: Secret,
+}
+
+/// Why the password was not changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ChangePasswordError {
+    /// The current password was not proven.
+    #[error(transparent)]
+    Reauthentication(#[from] ReauthenticationError),
+    /// The password changed since it was proven.
+    #[error("the current password is wrong")]
+    WrongPassword,
+    /// The organization or membership doesn't allow it, or the session ended meanwhile.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The new password is refused.
+    #[error("the new password is refused")]
+    Rejected(Vec<PasswordReason>),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// No token could be signed.
+    #[error(transparent)]
+    Token(#[from] TokenError),
+    /// The change was interrupted.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+}
+
+/// Changes a password, and returns the renewed session's tokens.
+///
+/// # Errors
+/// The current password was not proven; the policy refused the new one; the session ended or the password changed meanwhile;
+/// the store failed, or the change was interrupted. Then the password stays.
+pub async fn change_password(app: &App, command: ChangePasswordCommand) -> Result<TokenPair, ChangePasswordError> {
+    let ChangePasswordCommand { current, new } = command;
+    let proven = reauthenticate(app, current).await?;
+    let (user, organization) = (&proven.caller.user, &proven.caller.organization);
+    let hash = NewPassword::new(new, &user.email, Some(&user.name), organization)
+        .instead_of(Some(proven.password.clone()))
+        .hash(app, ChangePasswordError::Rejected)
+        .await?;
+    app.run(move |app| write(app, &proven, &hash)).await
+}
+
+/// Sets the new hash, ends the other sessions and renews this one, all or nothing.
+fn write(app: &App, proven: &Proven, hash: &PasswordHash) -> Result<TokenPair, ChangePasswordError> {
+    let now = app.now();
+    let caller = &proven.caller;
+    let (organization, user_id) = (&caller.organization, caller.user.id);
+    let seed = app.pair_seed()?;
+    let recorder = Recorder::new(app, organization.id, Some(&proven.request), now);
+    let session = transact(&*app.store, |repositories| {
+        let user = repositories.users().lock(user_id)?.ok_or(AccessFault::Invalid)?;
+        if repositories.users().password_hash(user_id)?.as_ref() != Some(&proven.stored) {
+            return Err(ChangePasswordError::WrongPassword);
+        }
+        let (current, _) = lock_active_member(repositories, organization, user_id)??;
+        let session = caller
+            .recheck_session(repositories, now)?
+            .ok_or(AccessFault::Invalid)?
+            .renew(seed.clone(), now, &app.settings.tokens.of(&current))
+            .map_err(|_| AccessFault::Invalid)?;
+        repositories.sessions().update(&session)?;
+        repositories.sessions().end_all(user_id, Some(session.id), EndReason::PasswordChanged, now)?;
+        new_password::set(repositories, user_id, hash, now)?;
+        let action = AuditAction::PasswordChanged;
+        recorder.audit(repositories, Actor::from(&user), action, None, Vec::new())?;
+        recorder.event(repositories, EventData::UserPasswordChanged { user: UserData::from(&user) })?;
+        let notice = recorder.notice(&organization.name);
+        recorder.notify(repositories, &user.email, Message::PasswordChanged(notice))?;
+        Ok(session)
+    })?;
+    Ok(session_issuer::sign(app, &session)?)
+}

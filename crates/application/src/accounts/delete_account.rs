@@ -1,0 +1,95 @@
+//! `POST /auth/delete-account` and `DELETE /operator/users/:id`: erase an account, and what others store about the person
+//! (docs/security.md#erasing-an-account).
+
+use orgauth_domain::UserId;
+use orgauth_domain::ports::{StoreError, transact};
+use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::text::Slug;
+
+use crate::accounts::erasing::{Eraser, Erasing, NotErased, blank_now, until_settled};
+use crate::accounts::owner::{self, Owner, OwnerError, OwnerProof};
+use crate::app::{App, Interrupted};
+use crate::initiator::Operator;
+
+/// Why an account was not erased.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum DeleteAccountError {
+    /// There is no such account.
+    #[error("there is no such account")]
+    NotFound,
+    /// The password or the code was not proven, or the session ended meanwhile.
+    #[error(transparent)]
+    Owner(#[from] OwnerError),
+    /// The account is the last active admin of these organizations, which have other members.
+    #[error("some organizations would be left without an active admin")]
+    LastAdmin(Vec<Slug>),
+    /// The account is already gone, or the service key is no longer valid.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The erasure was interrupted.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+}
+
+/// Erases the caller's account, after checking the password and, where the second factor is on, a code.
+///
+/// # Errors
+/// The password or the code was not proven; the account is the last admin of an organization that has other members; the
+/// session ended meanwhile; the store failed. Then the account stays.
+pub async fn delete_account(app: &App, shown: OwnerProof) -> Result<(), DeleteAccountError> {
+    let owner = owner::prove(app, shown).await?;
+    app.run(move |app| {
+        delete_proven(app, &owner)?;
+        blank_now(app);
+        Ok(())
+    })
+    .await
+}
+
+fn delete_proven(app: &App, owner: &Owner) -> Result<(), DeleteAccountError> {
+    let now = app.now();
+    let counted = owner.count(app, now)?;
+    let eraser = Eraser::Owner(owner.proven().request.clone());
+    let attempt = || {
+        let erasing = Erasing::prepare(app, owner.proven().caller.user.id, &eraser, now)?;
+        transact(&*app.store, |repositories| {
+            // Locks the organizations before the account, in the order that every transaction uses.
+            let user = erasing.lock(repositories)?.ok_or(AccessFault::Invalid)?;
+            // Doesn't use the code up: the erasure deletes the second factor anyway.
+            if let Err(refusal) = counted.check(app, repositories, &user)? {
+                return Ok(Err(refusal.into()));
+            }
+            let erased = erasing.erase(app, repositories, &user)?;
+            if let Err(NotErased::LastAdmin(_)) = &erased {
+                // The code was right: it doesn't count as an attempt, and stays usable, as nothing was erased.
+                counted.give_back(repositories)?;
+            }
+            Ok::<_, DeleteAccountError>(Ok(erased))
+        })?
+    };
+    until_settled(attempt, DeleteAccountError::LastAdmin)
+}
+
+/// Erases an account for the operator.
+///
+/// # Errors
+/// Unknown account; the last admin of an organization that has other members; a service key that is no longer valid; or the
+/// store failed.
+pub fn delete_by_operator(app: &App, operator: &Operator, user_id: UserId) -> Result<(), DeleteAccountError> {
+    let now = app.now();
+    let eraser = Eraser::Operator(operator.clone());
+    let attempt = || {
+        let erasing = Erasing::prepare(app, user_id, &eraser, now)?;
+        transact(&*app.store, |repositories| {
+            operator.recheck(repositories, now)??;
+            let user = erasing.lock(repositories)?.ok_or(DeleteAccountError::NotFound)?;
+            Ok::<_, DeleteAccountError>(erasing.erase(app, repositories, &user)?)
+        })
+    };
+    until_settled(attempt, DeleteAccountError::LastAdmin)?;
+    blank_now(app);
+    Ok(())
+}

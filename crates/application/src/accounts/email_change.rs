@@ -1,0 +1,182 @@
+//! Requests for links that prove an address: `POST /auth/change-email` and `/auth/verify-email`
+//! (docs/security.md#addresses-and-sign-up). The links are used in [`crate::accounts::email_link`].
+//!
+//! A request for a change never looks up whether the new address has an account: it writes the same rows and queues the same
+//! mails either way. That another account has the address shows only when the mail is about to be sent (`mail_to_send`), and again
+//! when the link is used.
+
+use orgauth_domain::accounts::email::LoginIdentity;
+use orgauth_domain::accounts::email_change::{EmailChange, NewAddress};
+use orgauth_domain::accounts::user::User;
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::mail::{Mail, Message, Notice, Requester};
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::ports::{StoreError, StoreResult, read, transact};
+use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::{Email, MailId, Secret, Timestamp};
+
+use crate::accounts::owner::{self, Owner, OwnerError, OwnerProof};
+use crate::activity::Recorder;
+use crate::app::{App, Interrupted, RequestContext};
+use crate::authorize::Caller;
+use crate::mailed_link::MailedLink;
+use crate::recipient_cap::{self, AskedMail};
+use crate::throttle::{self, Counted};
+
+/// A request to change the caller's address.
+pub struct ChangeEmailCommand {
+    /// The caller, with password and code.
+    pub owner: OwnerProof,
+    /// The new address.
+    pub email: Email,
+}
+
+/// Why the request for a change was refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ChangeEmailError {
+    /// The password or the code was not proven.
+    #[error(transparent)]
+    Owner(#[from] OwnerError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The request was interrupted.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+}
+
+/// Why the request for a link was refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum VerifyEmailError {
+    /// The session ended meanwhile.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Mails a confirming link to the new address, and a notice with a cancelling link to the current address. A pending change
+/// ends. Beyond the caps nothing is written, and the caller isn't told. A request for the current address only ends a
+/// pending change.
+///
+/// # Errors
+/// The password or the code was not proven, or the session ended meanwhile; the store failed, or the request was
+/// interrupted.
+pub async fn change_email(app: &App, command: ChangeEmailCommand) -> Result<(), ChangeEmailError> {
+    let owner = owner::prove(app, command.owner).await?;
+    app.run(move |app| request_change(app, &owner, &command.email)).await
+}
+
+fn request_change(app: &App, owner: &Owner, email: &Email) -> Result<(), ChangeEmailError> {
+    let now = app.now();
+    let (caller, request) = (&owner.proven().caller, &owner.proven().request);
+    let organization = &caller.organization;
+    let (confirm, cancel) = (MailedLink::draw(app), MailedLink::draw(app));
+    let [to_new, to_old] = Recorder::pair(app, organization.id, Some(request), now);
+    let rules = &app.settings.emails;
+    let account = caller.user.id.to_string();
+    let counted = [
+        Counted::new(app, "email_links_of_account", &[&account], rules.per_account),
+        Counted::new(app, "email_links_to", &[&account, email.as_str()], rules.per_recipient),
+    ];
+    let source = ClientNetwork::of(request.client.ip);
+    let change = EmailChange {
+        mail_id: to_new.mail_id(),
+        user_id: caller.user.id,
+        email: email.clone(),
+        confirm_token: confirm.digest(),
+        change: Some(NewAddress {
+            cancel_token: cancel.digest(),
+            known_source: throttle::known_source_key(app, &LoginIdentity::from(email), source),
+        }),
+        created_at: now,
+        expires_at: now.plus(app.settings.emails.confirm_ttl),
+        ended_at: None,
+    };
+    owner.write(app, now, |repositories, user| {
+        if *email == user.email {
+            return Ok(repositories.email_changes().end_all(user.id, now)?);
+        }
+        if throttle::take(repositories, &counted, now)?.is_err()
+            || !recipient_cap::may_send(app, repositories, AskedMail::NewAddress, email, to_new.post(), now)?
+        {
+            return Ok(());
+        }
+        repositories.email_changes().end_all(user.id, now)?;
+        repositories.email_changes().insert(&change)?;
+        let link = confirm.to(&app.settings.links.confirm_email);
+        let message = confirming(organization, user, link, change.expires_at);
+        to_new.mail(repositories, &Mail { to: email.clone(), message }, None, change.expires_at)?;
+        let message = Message::EmailChangeRequested {
+            notice: to_old.notice(&organization.name),
+            email: email.clone(),
+            link: cancel.to(&app.settings.links.cancel_email),
+            expires_at: change.expires_at,
+        };
+        to_old.mail(repositories, &Mail { to: user.email.clone(), message }, None, change.expires_at)?;
+        let action = AuditAction::EmailChangeRequested;
+        Ok(to_new.audit(repositories, Actor::from(user), action, None, Vec::new())?)
+    })
+}
+
+/// Mails a link that proves the current address. Sends nothing if the address is already proven, or beyond the caps.
+///
+/// # Errors
+/// The session ended meanwhile, or the store failed.
+pub fn verify_email(app: &App, caller: &Caller, request: &RequestContext) -> Result<(), VerifyEmailError> {
+    let now = app.now();
+    let confirm = MailedLink::draw(app);
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
+    let expires_at = now.plus(app.settings.emails.confirm_ttl);
+    // A bucket that no other request counts in: neither others nor the account's own changes keep its user from this link.
+    let account = caller.user.id.to_string();
+    let counted = [Counted::new(app, "email_proofs", &[&account], app.settings.emails.per_account)];
+    transact(&*app.store, |repositories| {
+        let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
+        caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
+        if user.is_email_verified || throttle::take(repositories, &counted, now)?.is_err() {
+            return Ok(());
+        }
+        repositories.email_changes().end_proofs(user.id, now)?;
+        repositories.email_changes().insert(&EmailChange {
+            mail_id: recorder.mail_id(),
+            user_id: user.id,
+            email: user.email.clone(),
+            confirm_token: confirm.digest(),
+            change: None,
+            created_at: now,
+            expires_at,
+            ended_at: None,
+        })?;
+        let link = confirm.to(&app.settings.links.confirm_email);
+        let message = confirming(&caller.organization, &user, link, expires_at);
+        Ok(recorder.mail(repositories, &Mail { to: user.email.clone(), message }, None, expires_at)?)
+    })
+}
+
+/// The mail with a confirming link, which names the account that requested it.
+fn confirming(organization: &Organization, user: &User, link: Secret, expires_at: Timestamp) -> Message {
+    let requester =
+        Requester { name: user.name.clone(), masked_email: user.email.masked(), slug: organization.slug.clone() };
+    Message::ConfirmEmail { organization: organization.name.clone(), requester: Some(requester), link, expires_at }
+}
+
+/// Decides, before sending, what to send for a queued mail with a link: a notice in its place, if another account has the
+/// address by now, and nothing if the link is no longer valid.
+pub(crate) fn mail_to_send(app: &App, id: MailId, mail: Mail, now: Timestamp) -> StoreResult<Option<Mail>> {
+    let found = read(&*app.store, |repositories| {
+        let change = repositories.email_changes().by_mail(id)?;
+        Ok::<_, StoreError>((change, repositories.users().by_email(&mail.to)?))
+    })?;
+    let (Some(change), owner) = found else { return Ok(None) };
+    if change.open(now).is_err() {
+        return Ok(None);
+    }
+    if owner.is_none_or(|owner| owner.id == change.user_id) {
+        return Ok(Some(mail));
+    }
+    let notice = Notice { organization: None, at: change.created_at, client: None };
+    Ok(Some(Mail { to: mail.to, message: Message::AddressInUse(notice) }))
+}

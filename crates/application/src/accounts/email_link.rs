@@ -1,0 +1,358 @@
+//! What the holders of mailed links do with them: look at a link, confirm an address, cancel a change
+//! (docs/security.md#addresses-and-sign-up). The links are requested in [`crate::accounts::email_change`].
+//!
+//! A link proves a mailbox, not whose account it is for: [`confirm_email`] also asks for an account-wide session of the account
+//! that requested it, or for that account's password. The page first calls [`preview`], so that its reader recognises the
+//! account.
+
+use orgauth_domain::accounts::email::LoginIdentity;
+use orgauth_domain::accounts::email_change::{ConfirmationRefusal, EmailChange, InvalidConfirmation};
+use orgauth_domain::accounts::user::{PasswordHash, User};
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::mail::link::TokenDigest;
+use orgauth_domain::mail::{Message, Notice};
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::sign_in::Client;
+use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::throttle::ReserveRefusal;
+use orgauth_domain::webhooks::event::{EventData, UserData};
+use orgauth_domain::{Email, Secret, Timestamp, UserId};
+
+use crate::accounts::reauthenticate::ReauthenticationError;
+use crate::activity::Recorder;
+use crate::app::{App, Interrupted, RequestContext};
+use crate::authorize::{Caller, account_wide_caller};
+use crate::mailed_link;
+use crate::outbox::enqueue_mail::{self, Post};
+use crate::presented::PresentedCookies;
+use crate::sign_in::guessing_notice::GuessingWatch;
+use crate::sign_in::password_prompt::PasswordPrompt;
+
+/// Why a link neither confirmed an address nor cancelled a change.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum EmailLinkError {
+    /// The token is unknown, used, expired or ended.
+    #[error(transparent)]
+    Invalid(#[from] InvalidConfirmation),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Why a link did not confirm an address. It stays valid, unless it was not valid to begin with.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ConfirmEmailError {
+    /// The token is unknown, used, expired or ended.
+    #[error(transparent)]
+    Invalid(#[from] InvalidConfirmation),
+    /// The account that requested the link was not proven.
+    #[error(transparent)]
+    Refused(#[from] ConfirmationRefusal),
+    /// The password was not proven.
+    #[error(transparent)]
+    Password(#[from] ReauthenticationError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The comparison was interrupted.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+}
+
+impl From<EmailLinkError> for ConfirmEmailError {
+    fn from(error: EmailLinkError) -> Self {
+        match error {
+            EmailLinkError::Invalid(error) => Self::Invalid(error),
+            EmailLinkError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<ReserveRefusal> for ConfirmEmailError {
+    fn from(refusal: ReserveRefusal) -> Self {
+        Self::Password(refusal.into())
+    }
+}
+
+/// What a valid confirming link shows to its reader.
+pub struct ConfirmationPreview {
+    /// The address that it proves.
+    pub email: Email,
+    /// Whether the account gets another address.
+    pub is_change: bool,
+    /// The account that requested it.
+    pub user: User,
+    /// Where it was requested; absent when that organization was deleted, or its mail is gone.
+    pub organization: Option<Organization>,
+    /// The instant from which it is refused.
+    pub expires_at: Timestamp,
+}
+
+/// Reads a confirming link. Changes nothing, so that mail scanners which follow links do no harm.
+///
+/// # Errors
+/// The token is not valid.
+pub fn preview(app: &App, token: &Secret) -> Result<ConfirmationPreview, EmailLinkError> {
+    let now = app.now();
+    let token = mailed_link::stored_as(app, token);
+    read(&*app.store, |repositories| {
+        let change = repositories.email_changes().by_confirm_token(&token)?.ok_or(InvalidConfirmation)?;
+        change.open(now)?;
+        let user = repositories.users().by_id(change.user_id)?.ok_or(InvalidConfirmation)?;
+        let organization = match repositories.mails().organization_of(change.mail_id)? {
+            Some(id) => repositories.organizations().get(id)?,
+            None => None,
+        };
+        let (is_change, expires_at) = (change.change.is_some(), change.expires_at);
+        Ok(ConfirmationPreview { email: change.email, is_change, user, organization, expires_at })
+    })
+}
+
+/// A confirmation by the link's token.
+pub struct ConfirmEmailCommand {
+    /// The token of the mailed link.
+    pub token: Secret,
+    /// The password of the account that requested the link; absent: a session has to prove that account.
+    pub password: Option<Secret>,
+    /// The tokens of the session, if there is one.
+    pub presented: PresentedCookies,
+    /// The request.
+    pub request: RequestContext,
+}
+
+/// How the account that requested the link was proven.
+enum Proven {
+    /// By its password, which had this hash.
+    Password(PasswordHash),
+    /// By an account-wide session.
+    Session(Box<Caller>),
+}
+
+/// Uses a link that proves an address, for the account that requested it. A new address becomes the account's; the account's
+/// password-reset links and the invitations to the old address end. Each of the account's organizations gets an audit entry
+/// and, for a new address, an event.
+///
+/// # Errors
+/// The token is not valid, or another account has the address by now; neither an account-wide session nor the password proves
+/// the account, or the session is another account's; throttled. Then the link stays as it was.
+pub async fn confirm_email(app: &App, command: ConfirmEmailCommand) -> Result<(), ConfirmEmailError> {
+    let ConfirmEmailCommand { token, password, presented, request } = command;
+    let now = app.now();
+    let opened = (token.clone(), request.clone());
+    let link = app
+        .run::<_, ConfirmEmailError>(move |app| {
+            let (token, request) = opened;
+            Ok(UsedLink::find(app, &token, &request, by_confirm_token, now)?)
+        })
+        .await?;
+    let (link, proven) = match password {
+        Some(password) => link.prove_by_password(app, password, request.clone()).await?,
+        None => link.prove_by_session(app, presented, request.client.clone()).await?,
+    };
+    app.run(move |app| confirm(app, &link, &proven, &request)).await
+}
+
+fn by_confirm_token(repositories: &mut dyn Repositories, token: &TokenDigest) -> StoreResult<Option<EmailChange>> {
+    repositories.email_changes().by_confirm_token(token)
+}
+
+fn confirm(app: &App, link: &UsedLink, proven: &Proven, request: &RequestContext) -> Result<(), ConfirmEmailError> {
+    let now = app.now();
+    let post = Post::new(app, None, now);
+    transact(&*app.store, |repositories| {
+        let (user, change) = link.locked(repositories, by_confirm_token, now)?;
+        if !proven.is_still(repositories, user.id, now)? {
+            return Err(ConfirmationRefusal::NotSignedIn.into());
+        }
+        let Some(new) = &change.change else { return Ok(link.prove(repositories, &user, &change, now)?) };
+        let user = User { email: change.email.clone(), is_email_verified: true, ..user };
+        let taken = repositories.users().set_email(user.id, &user.email, now)?;
+        taken.map_err(|_| InvalidConfirmation)?;
+        repositories.email_changes().end_all(user.id, now)?;
+        repositories.password_resets().use_all(user.id, now)?;
+        revoke_invites(repositories, &link.user.email, now)?;
+        // The source where the user gave the password now counts as known for the new address, too.
+        repositories.known_sources().remember(&new.known_source, change.created_at)?;
+        for recorder in &link.recorders {
+            recorder.audit(repositories, Actor::from(&user), AuditAction::EmailChanged, None, Vec::new())?;
+            let previous_email = link.user.email.clone();
+            let event = EventData::UserEmailChanged { user: UserData::from(&user), previous_email };
+            recorder.event(repositories, event)?;
+        }
+        let client = Some((request.client.ip, request.client.user_agent.clone()));
+        let notice = Notice { organization: None, at: now, client };
+        post.notify(repositories, &link.user.email, Message::EmailChanged(notice))?;
+        Ok(enqueue_mail::reassign_to_account(app, repositories, user.id, &link.user.email)?)
+    })
+}
+
+impl Proven {
+    /// Whether the proof still holds; the caller has locked the user's row.
+    fn is_still(&self, repositories: &mut dyn Repositories, user: UserId, now: Timestamp) -> StoreResult<bool> {
+        match self {
+            Self::Password(hash) => Ok(repositories.users().password_hash(user)?.as_ref() == Some(hash)),
+            Self::Session(caller) => Ok(caller.recheck_session(repositories, now)?.is_some()),
+        }
+    }
+}
+
+/// Uses the cancelling link of a notice to the old address: ends the pending change, and records it in the audit log of each
+/// of the account's organizations.
+///
+/// # Errors
+/// The token is not valid; then nothing changed.
+pub fn cancel_email(app: &App, token: &Secret, request: &RequestContext) -> Result<(), EmailLinkError> {
+    let now = app.now();
+    let by_token = |repositories: &mut dyn Repositories, token: &TokenDigest| {
+        repositories.email_changes().by_cancel_token(token)
+    };
+    let link = UsedLink::find(app, token, request, by_token, now)?;
+    transact(&*app.store, |repositories| {
+        let (user, _) = link.locked(repositories, by_token, now)?;
+        repositories.email_changes().end_all(user.id, now)?;
+        Ok(link.audit(repositories, &user, AuditAction::EmailChangeCancelled)?)
+    })
+}
+
+/// Revokes the invitations to an address that no account has any longer: a later holder of the mailbox isn't invited.
+fn revoke_invites(repositories: &mut dyn Repositories, email: &Email, now: Timestamp) -> StoreResult<()> {
+    for invite in repositories.invites().lock_pending_everywhere(email)? {
+        let (organization, id) = (invite.organization_id, invite.id);
+        if let Ok(revoked) = invite.revoke() {
+            repositories.invites().update(&revoked)?;
+            repositories.mails().cancel_invite(organization, id, now)?;
+        }
+    }
+    Ok(())
+}
+
+/// A link that is being used: its account, and the recorders of the account's organizations.
+struct UsedLink {
+    token: TokenDigest,
+    /// The link as it was found.
+    change: EmailChange,
+    /// The account before the change.
+    user: User,
+    recorders: Vec<Recorder>,
+}
+
+type ByToken = fn(&mut dyn Repositories, &TokenDigest) -> StoreResult<Option<EmailChange>>;
+
+impl UsedLink {
+    /// Finds the account of a valid link, and its organizations.
+    fn find(
+        app: &App,
+        token: &Secret,
+        request: &RequestContext,
+        by_token: ByToken,
+        now: Timestamp,
+    ) -> Result<Self, EmailLinkError> {
+        let token = mailed_link::stored_as(app, token);
+        let (change, user, organizations) = read(&*app.store, |repositories| {
+            let change = by_token(repositories, &token)?.ok_or(InvalidConfirmation)?;
+            change.open(now)?;
+            let user = repositories.users().by_id(change.user_id)?.ok_or(InvalidConfirmation)?;
+            let organizations = repositories.memberships().organizations_of(user.id, None, u32::MAX)?;
+            Ok::<_, EmailLinkError>((change, user, organizations))
+        })?;
+        let recorders = organizations.iter().map(|o| Recorder::new(app, o.id, Some(request), now)).collect();
+        Ok(Self { token, change, user, recorders })
+    }
+
+    /// Proves the account by its password. The attempt counts as one to sign in does.
+    async fn prove_by_password(
+        self,
+        app: &App,
+        password: Secret,
+        request: RequestContext,
+    ) -> Result<(Self, Proven), ConfirmEmailError> {
+        let id = self.user.id;
+        let counted = (LoginIdentity::from(&self.user.email), ClientNetwork::of(request.client.ip));
+        let (prompt, stored) =
+            PasswordPrompt::reserve::<_, ConfirmEmailError>(app, counted, password, move |repositories| {
+                repositories.users().password_hash(id)
+            })
+            .await?;
+        let check = prompt.compare::<ConfirmEmailError>(app, stored.clone()).await?;
+        app.run(move |app| {
+            let now = app.now();
+            let watch = GuessingWatch::new(app, now);
+            match (check, stored) {
+                (PasswordCheck::Right { .. }, Some(stored)) => {
+                    transact(&*app.store, |repositories| {
+                        prompt.succeed(repositories, now)?;
+                        Ok::<_, StoreError>(())
+                    })?;
+                    self.change.confirmed_by(Some(id))?;
+                    Ok((self, Proven::Password(stored)))
+                }
+                (PasswordCheck::Wrong, _) | (PasswordCheck::Right { .. }, None) => {
+                    transact(&*app.store, |repositories| {
+                        prompt.fail(app, repositories, &watch, now)?;
+                        self.recorders.iter().try_for_each(|recorder| {
+                            let action = AuditAction::PasswordPromptFailed;
+                            recorder.refusal(repositories, Actor::Anonymous, action, Vec::new())
+                        })
+                    })?;
+                    Err(ReauthenticationError::WrongPassword.into())
+                }
+            }
+        })
+        .await
+    }
+
+    /// Proves the account by the account-wide session of the request.
+    async fn prove_by_session(
+        self,
+        app: &App,
+        presented: PresentedCookies,
+        client: Client,
+    ) -> Result<(Self, Proven), ConfirmEmailError> {
+        app.run(move |app| {
+            let caller = account_wide_caller(app, &presented, &client)?;
+            self.change.confirmed_by(caller.as_ref().map(|caller| caller.user.id))?;
+            let caller = caller.ok_or(ConfirmationRefusal::NotSignedIn)?;
+            Ok((self, Proven::Session(Box::new(caller))))
+        })
+        .await
+    }
+
+    /// Locks the account, then reads the change again: a concurrent request may have used or ended it.
+    fn locked(
+        &self,
+        repositories: &mut dyn Repositories,
+        by_token: ByToken,
+        now: Timestamp,
+    ) -> Result<(User, EmailChange), EmailLinkError> {
+        let user = repositories.users().lock(self.user.id)?.ok_or(InvalidConfirmation)?;
+        let change = by_token(repositories, &self.token)?.ok_or(InvalidConfirmation)?;
+        change.open(now)?;
+        Ok((user, change))
+    }
+
+    /// Marks the current address as proven.
+    fn prove(
+        &self,
+        repositories: &mut dyn Repositories,
+        user: &User,
+        change: &EmailChange,
+        now: Timestamp,
+    ) -> Result<(), EmailLinkError> {
+        if change.email != user.email {
+            return Err(InvalidConfirmation.into());
+        }
+        repositories.email_changes().end_proofs(user.id, now)?;
+        if user.is_email_verified {
+            return Ok(());
+        }
+        repositories.users().set_email_verified(user.id, true, now)?;
+        Ok(self.audit(repositories, user, AuditAction::EmailVerified)?)
+    }
+
+    fn audit(&self, repositories: &mut dyn Repositories, user: &User, action: AuditAction) -> StoreResult<()> {
+        self.recorders
+            .iter()
+            .try_for_each(|recorder| recorder.audit(repositories, Actor::from(user), action, None, Vec::new()))
+    }
+}

@@ -1,0 +1,283 @@
+//! `POST /auth/forgot-password`, `POST /auth/reset-password` and its preview
+//! (docs/security.md#invitations-and-forgotten-passwords; OWASP Forgot Password).
+//!
+//! A request never looks up the account: it queues a mail for any address, in the same time. Whether the address has an
+//! account shows only when the mail is about to be sent (`link`), which also creates the token.
+//!
+//! The page of the link first calls [`preview`], then [`reset_password`].
+
+use std::slice;
+use std::sync::Arc;
+
+use orgauth_domain::accounts::email::LoginIdentity;
+use orgauth_domain::accounts::password::PasswordReason;
+use orgauth_domain::accounts::password_reset::{InvalidReset, PasswordReset};
+use orgauth_domain::accounts::user::{PasswordHash, User};
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::mail::link::LinkTemplate;
+use orgauth_domain::mail::{Mail, Message, Notice};
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::sign_in::EndReason;
+use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::webhooks::event::{EventData, UserData};
+use orgauth_domain::{Email, MailId, OrganizationId, Secret, Timestamp, UserId};
+
+use crate::accounts::new_password::{self, NewPassword};
+use crate::activity::Recorder;
+use crate::app::{App, Interrupted, RequestContext};
+use crate::mailed_link::{self, MailedLink};
+use crate::sign_in::password_prompt;
+use crate::throttle::{self, Counted};
+
+/// Why the password was not reset.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PasswordResetError {
+    /// The token is not valid in this organization.
+    #[error(transparent)]
+    Invalid(#[from] InvalidReset),
+    /// The new password is refused; the link stays valid.
+    #[error("the new password is refused")]
+    Rejected(Vec<PasswordReason>),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The reset was interrupted.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+}
+
+/// Queues a mail with a link, to be sent only if the address is a member's. Counts the request by its source, and by source and
+/// address; beyond those caps it queues nothing, and the caller isn't told. The cap of all sources together is checked in
+/// `link`, so that a request which leads to no mail doesn't use it up.
+///
+/// # Errors
+/// The store failed.
+pub fn forgot(
+    app: &App,
+    organization: &Organization,
+    email: &Email,
+    request: &RequestContext,
+) -> Result<(), StoreError> {
+    let now = app.now();
+    let rules = &app.settings.resets;
+    let source = ClientNetwork::of(request.client.ip);
+    let of_source = Counted::new(app, "resets_of_source", &[&source.counted_as()], rules.per_source);
+    let of_network = Counted::new(app, "resets_of_network", &[&source.wider_network()], rules.per_network);
+    let asker = [&*source.counted_as(), &organization.id.to_string(), email.as_str()];
+    let of_asker = Counted::new(app, "resets_to", &asker, rules.per_recipient);
+    let counted = [of_source, of_asker, of_network];
+    let expires_at = now.plus(rules.ttl);
+    let recorder = Recorder::new(app, organization.id, Some(request), now);
+    // A link whose token is filled in later.
+    let link = Secret::new(app.settings.links.reset.of(&organization.slug).as_str());
+    let sign_in = Some(app.settings.links.sign_in_place(organization));
+    let name = organization.name.clone();
+    transact(&*app.store, |repositories| {
+        let (_, is_known) = throttle::known_source(app, repositories, &LoginIdentity::from(email), source, now)?;
+        let counted = if is_known { &counted[..2] } else { &counted[..] };
+        if throttle::take(repositories, counted, now)?.is_err() {
+            return Ok(());
+        }
+        let message = Message::PasswordReset {
+            organization: name.clone(),
+            link: link.clone(),
+            expires_at,
+            sign_in: sign_in.clone(),
+            from_known_source: is_known,
+        };
+        recorder.mail(repositories, &Mail { to: email.clone(), message }, None, expires_at)?;
+        let action = AuditAction::PasswordResetRequested;
+        recorder.refusal(repositories, Actor::Anonymous, action, Vec::new())
+    })
+}
+
+/// Completes a queued mail right before sending: creates its token and stores the digest. Absent when the address is no
+/// member's. When requests of several sources led to as many mails of this organization to the member as the cap allows, a
+/// notice that says so is sent in place of the next one, and nothing in place of further ones; requests from a known source are
+/// exempt. Each attempt to send creates its own token; all of them stay valid until one is used.
+pub(crate) fn link(
+    app: &App,
+    id: MailId,
+    organization_id: OrganizationId,
+    mail: Mail,
+    now: Timestamp,
+) -> StoreResult<Option<Mail>> {
+    let Mail { to, message: Message::PasswordReset { organization, link, expires_at, sign_in, from_known_source } } =
+        mail
+    else {
+        return Ok(Some(mail));
+    };
+    let fresh = MailedLink::draw(app);
+    let rules = &app.settings.mail_requests;
+    let [notice_to, notice_in] = [
+        Counted::new(app, "resets_held_back", &[&organization_id.to_string(), to.as_str()], rules.notice()),
+        Counted::new(app, "resets_held_back_by", &[&id.to_string()], rules.notice()),
+    ];
+    let outcome = transact(&*app.store, |repositories| {
+        let Some(user) = repositories.users().by_email(&to)? else { return Ok(Linked::Nothing) };
+        // The lock orders two concurrent mails to one member, so that the second counts the first. The address may change
+        // while this waits for the lock: the former address then gets no link.
+        let locked = repositories.users().lock(user.id)?.filter(|user| user.email == to);
+        if locked.is_none() || !is_member(repositories, organization_id, user.id)? {
+            return Ok(Linked::Nothing);
+        }
+        let (most, since) = (rules.per_recipient.limit, now.minus(rules.per_recipient.window));
+        let sent = repositories.password_resets().mails_since(organization_id, user.id, since, id)?;
+        if !from_known_source && sent >= most.into() {
+            // The mail that became the notice stays it when it is tried again.
+            let both = [notice_to.clone(), notice_in.clone()];
+            let is_first = throttle::take(repositories, &both, now)?.is_ok();
+            let is_again = !is_first && throttle::take(repositories, slice::from_ref(&notice_in), now)?.is_err();
+            return Ok(if is_first || is_again { Linked::Notice } else { Linked::Nothing });
+        }
+        let reset = PasswordReset {
+            token: fresh.digest(),
+            mail_id: id,
+            organization_id,
+            user_id: user.id,
+            created_at: now,
+            expires_at,
+            used_at: None,
+        };
+        repositories.password_resets().insert(&reset)?;
+        Ok::<_, StoreError>(Linked::Link)
+    })?;
+    let message = match outcome {
+        Linked::Nothing => return Ok(None),
+        Linked::Notice => {
+            Message::RequestsHeldBack(Notice { organization: Some(organization), at: now, client: None })
+        }
+        Linked::Link => {
+            let link = fresh.to(&LinkTemplate::new(link.expose()));
+            Message::PasswordReset { organization, link, expires_at, sign_in, from_known_source }
+        }
+    };
+    Ok(Some(Mail { to, message }))
+}
+
+/// What is sent for a request.
+enum Linked {
+    Link,
+    /// That further links are held back.
+    Notice,
+    Nothing,
+}
+
+/// What a valid link shows to its holder before a password is set.
+pub struct ResetPreview {
+    /// The user whose password the link sets.
+    pub user: User,
+    /// The organization for which it was requested.
+    pub organization: Organization,
+    /// When the link expires.
+    pub expires_at: Timestamp,
+}
+
+/// Reads a link without changing anything, so that a page can show it before the user types a password.
+///
+/// # Errors
+/// The token is not valid in this organization.
+pub fn preview(app: &App, organization: &Organization, token: &Secret) -> Result<ResetPreview, PasswordResetError> {
+    let now = app.now();
+    let (user, expires_at) = read(&*app.store, |repositories| {
+        let reset = live(app, repositories, organization, token, now)?;
+        let user = repositories.users().by_id(reset.user_id)?.ok_or(InvalidReset)?;
+        Ok::<_, PasswordResetError>((user, reset.expires_at))
+    })?;
+    Ok(ResetPreview { user, organization: organization.clone(), expires_at })
+}
+
+/// A new password, and the link that sets it.
+pub struct ResetPasswordCommand {
+    /// The organization of the request.
+    pub organization: Organization,
+    /// The token of the mailed link.
+    pub token: Secret,
+    /// The new password.
+    pub new: Secret,
+    /// The request.
+    pub request: RequestContext,
+}
+
+/// Sets a new password, ends every session of the user, and marks the address as verified. The second factor stays.
+///
+/// # Errors
+/// The token is not valid in this organization, or was used meanwhile; the policy refuses the password, and the link stays
+/// valid; the store failed, or the reset was interrupted.
+pub async fn reset_password(app: &App, command: ResetPasswordCommand) -> Result<(), PasswordResetError> {
+    let command = Arc::new(command);
+    let opened = Arc::clone(&command);
+    let (user, current) = app.run(move |app| open(app, &opened)).await?;
+    let new = command.new.clone();
+    let check = app.hasher.check(new.clone(), current).await.map_err(Interrupted::from)?;
+    let current = matches!(check, PasswordCheck::Right { .. }).then(|| new.clone());
+    let hash = NewPassword::new(new, &user.email, Some(&user.name), &command.organization)
+        .instead_of(current)
+        .hash(app, PasswordResetError::Rejected)
+        .await?;
+    app.run(move |app| write(app, &command, &hash)).await
+}
+
+/// The user whose password the link sets, and the hash of the current password.
+fn open(app: &App, command: &ResetPasswordCommand) -> Result<(User, Option<PasswordHash>), PasswordResetError> {
+    let now = app.now();
+    read(&*app.store, |repositories| {
+        let reset = live(app, repositories, &command.organization, &command.token, now)?;
+        let user = repositories.users().by_id(reset.user_id)?.ok_or(InvalidReset)?;
+        let current = repositories.users().password_hash(user.id)?;
+        Ok::<_, PasswordResetError>((user, current))
+    })
+}
+
+/// Sets the new hash and ends the sessions, all or nothing.
+fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Result<(), PasswordResetError> {
+    let now = app.now();
+    let ResetPasswordCommand { organization, token, request, .. } = command;
+    let [recorder, proving] = Recorder::pair(app, organization.id, Some(request), now);
+    let source = ClientNetwork::of(request.client.ip);
+    transact(&*app.store, |repositories| {
+        let found = live(app, repositories, organization, token, now)?;
+        // The user's row lock orders two concurrent uses: the second finds the link used.
+        let user = repositories.users().lock(found.user_id)?.ok_or(InvalidReset)?;
+        live(app, repositories, organization, token, now)?;
+        new_password::set(repositories, user.id, hash, now)?;
+        repositories.sessions().end_all(user.id, None, EndReason::PasswordChanged, now)?;
+        let actor = Actor::from(&user);
+        recorder.audit(repositories, actor.clone(), AuditAction::PasswordReset, None, Vec::new())?;
+        if !user.is_email_verified {
+            // The link went to this address, so its holder has proven it.
+            repositories.users().set_email_verified(user.id, true, now)?;
+            proving.audit(repositories, actor, AuditAction::EmailVerified, None, Vec::new())?;
+        }
+        recorder.event(repositories, EventData::UserPasswordChanged { user: UserData::from(&user) })?;
+        let notice = recorder.notice(&organization.name);
+        recorder.notify(repositories, &user.email, Message::PasswordChanged(notice))?;
+        // Clears the user's earlier failed attempts from this source: the user has just proven to hold the address.
+        password_prompt::forgive(app, repositories, &user.email, source)?;
+        Ok(())
+    })
+}
+
+/// Returns the reset with this token, if it can be used now by a member of this organization.
+fn live(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    token: &Secret,
+    now: Timestamp,
+) -> Result<PasswordReset, PasswordResetError> {
+    let digest = mailed_link::stored_as(app, token);
+    let reset = repositories.password_resets().get(organization.id, &digest)?.ok_or(InvalidReset)?;
+    reset.open(now)?;
+    if !is_member(repositories, organization.id, reset.user_id)? {
+        return Err(InvalidReset.into());
+    }
+    Ok(reset)
+}
+
+/// Whether the user is a member, suspended or not.
+fn is_member(repositories: &mut dyn Repositories, organization: OrganizationId, user: UserId) -> StoreResult<bool> {
+    let membership = repositories.memberships().get(organization, user)?;
+    Ok(membership.is_some_and(|m| m.is_member()))
+}

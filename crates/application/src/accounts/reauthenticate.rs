@@ -1,0 +1,128 @@
+//! Asks a signed-in user for the password again, before an operation that must be safe from a stolen session: change the
+//! password, turn the second factor on or off (docs/security.md#passwords).
+//!
+//! Attempts count in the same throttle buckets as sign-ins.
+
+use orgauth_domain::accounts::email::LoginIdentity;
+use orgauth_domain::accounts::user::PasswordHash;
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::ports::{PasswordCheck, StoreError, transact};
+use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::throttle::{ReserveRefusal, Throttled};
+use orgauth_domain::{Duration, Secret};
+
+use crate::activity::Recorder;
+use crate::app::{App, Interrupted, RequestContext};
+use crate::authorize::{Caller, lock_active_member};
+use crate::sign_in::guessing_notice::GuessingWatch;
+use crate::sign_in::password_prompt::PasswordPrompt;
+
+/// A signed-in user, and the password that the user typed.
+pub struct Reauthentication {
+    /// The caller; so far only the session has been checked.
+    pub caller: Caller,
+    /// The password as typed.
+    pub password: Secret,
+    /// The request.
+    pub request: RequestContext,
+}
+
+/// A user whose password was checked and who may act here.
+pub struct Proven {
+    /// The caller.
+    pub caller: Caller,
+    /// The correct password.
+    pub password: Secret,
+    /// The hash that the password matched; a later transaction checks that it is unchanged.
+    pub stored: PasswordHash,
+    /// The request.
+    pub request: RequestContext,
+}
+
+/// Why the password was not accepted.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ReauthenticationError {
+    /// The password is wrong.
+    #[error("the current password is wrong")]
+    WrongPassword,
+    /// Too many failures before.
+    #[error("too many failed attempts")]
+    Throttled {
+        /// How long to wait.
+        retry_after: Duration,
+    },
+    /// Too many attempts are in progress at once.
+    #[error("too many attempts at once; try again in a second")]
+    Busy,
+    /// The password was right, but organization or membership doesn't allow it.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The comparison was interrupted.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+}
+
+impl From<ReserveRefusal> for ReauthenticationError {
+    fn from(refusal: ReserveRefusal) -> Self {
+        match refusal {
+            ReserveRefusal::Throttled(Throttled { retry_after }) => Self::Throttled { retry_after },
+            ReserveRefusal::Busy => Self::Busy,
+        }
+    }
+}
+
+/// Checks the password, then whether the user may still act here.
+///
+/// # Errors
+/// Throttled or busy, wrong password, then no active membership; the store failed, or the comparison was interrupted.
+pub(crate) async fn reauthenticate(
+    app: &App,
+    Reauthentication { caller, password, request }: Reauthentication,
+) -> Result<Proven, ReauthenticationError> {
+    let user = caller.user.id;
+    let counted = (LoginIdentity::from(&caller.user.email), ClientNetwork::of(request.client.ip));
+    let (prompt, stored) =
+        PasswordPrompt::reserve::<_, ReauthenticationError>(app, counted, password, move |repositories| {
+            repositories.users().password_hash(user)
+        })
+        .await?;
+    let check = prompt.compare::<ReauthenticationError>(app, stored.clone()).await?;
+    app.run(move |app| match (check, stored) {
+        (PasswordCheck::Right { .. }, Some(stored)) => {
+            succeed(app, &prompt, Proven { caller, stored, request, password: prompt.password().clone() })
+        }
+        (PasswordCheck::Wrong, _) | (PasswordCheck::Right { .. }, None) => fail(app, &prompt, &caller, &request),
+    })
+    .await
+}
+
+fn fail(
+    app: &App,
+    prompt: &PasswordPrompt,
+    caller: &Caller,
+    request: &RequestContext,
+) -> Result<Proven, ReauthenticationError> {
+    let now = app.now();
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
+    let watch = GuessingWatch::new(app, now);
+    transact(&*app.store, |repositories| {
+        let was_last = prompt.fail(app, repositories, &watch, now)?;
+        let (actor, action) = (Actor::from(&caller.user), AuditAction::PasswordPromptFailed);
+        recorder.failure(repositories, actor, action, was_last)
+    })?;
+    Err(ReauthenticationError::WrongPassword)
+}
+
+fn succeed(app: &App, prompt: &PasswordPrompt, proven: Proven) -> Result<Proven, ReauthenticationError> {
+    let now = app.now();
+    let caller = &proven.caller;
+    transact(&*app.store, |repositories| {
+        prompt.succeed(repositories, now)?;
+        Ok::<_, StoreError>(lock_active_member(repositories, &caller.organization, caller.user.id)?.map(|_| ()))
+    })??;
+    Ok(proven)
+}

@@ -1,0 +1,380 @@
+//! `/auth/2fa/*`: turns the second factor on and off, and replaces its recovery codes (docs/security.md#second-factor).
+//!
+//! A code is compared before the transaction and accepted inside it, under the lock of the user's row, which shows whether
+//! another request has used the code's time step meanwhile.
+
+use orgauth_domain::accounts::user::{PasswordHash, User};
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::mail::Message;
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::membership::Membership;
+use orgauth_domain::ports::{
+    Repositories, SealError, StoreError, StoreResult, TokenError, TotpEnrolment, read, transact,
+};
+use orgauth_domain::sign_in::EndReason;
+use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorRefusal, recovery};
+use orgauth_domain::webhooks::event::EventData;
+use orgauth_domain::webhooks::event::UserData;
+use orgauth_domain::{Duration, Secret, Timestamp, UserId};
+
+use crate::accounts::reauthenticate::{Proven, Reauthentication, ReauthenticationError, reauthenticate};
+use crate::activity::Recorder;
+use crate::app::{App, Interrupted, RequestContext};
+use crate::authorize::{Caller, lock_active_member};
+use crate::sign_in::code_prompt::{Asked, CodeAttempt, CodeError, place, recovery_digest};
+
+/// Why the second factor was not changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TwoFactorError {
+    /// The second factor's state machine refused the change.
+    #[error(transparent)]
+    Refused(#[from] TwoFactorRefusal),
+    /// An organization of the user requires a second factor.
+    #[error("an organization of yours asks for two-factor authentication")]
+    RequiredByOrganization,
+    /// The set-up requires the password, and the request has none.
+    #[error("a set-up needs the password")]
+    PasswordRequired,
+    /// The sign-in that must set a second factor up has ended, or the organization doesn't require one any more.
+    #[error("sign in again: the partial token is not valid")]
+    PartialTokenInvalid,
+    /// Too many wrong codes before.
+    #[error("too many failed attempts")]
+    Throttled {
+        /// How long to wait.
+        retry_after: Duration,
+    },
+    /// The session ended meanwhile, or the password changed.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The TOTP secret can't be encrypted or decrypted.
+    #[error(transparent)]
+    Seal(#[from] SealError),
+    /// The password was not proven.
+    #[error(transparent)]
+    Reauthentication(#[from] ReauthenticationError),
+    /// The enrolment can't be encoded.
+    #[error(transparent)]
+    Token(#[from] TokenError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The change was interrupted.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+}
+
+impl From<CodeError> for TwoFactorError {
+    fn from(error: CodeError) -> Self {
+        match error {
+            CodeError::Throttled { retry_after } => Self::Throttled { retry_after },
+            CodeError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+/// Whether the second factor is on, and how many recovery codes are left.
+///
+/// # Errors
+/// The store failed.
+pub fn status(app: &App, caller: &Caller) -> Result<(bool, u32), StoreError> {
+    read(&*app.store, |repositories| {
+        let is_on = repositories.users().two_factor(caller.user.id)?.is_on();
+        let left = if is_on { repositories.recovery_codes().count(caller.user.id)? } else { 0 };
+        Ok((is_on, left))
+    })
+}
+
+/// A request to set up a second factor.
+pub struct SetUp {
+    /// The caller: a signed-in user, or a sign-in that must set one up.
+    pub caller: Caller,
+    /// The password; absent when it was not sent.
+    pub password: Option<Secret>,
+    /// The request.
+    pub request: RequestContext,
+}
+
+/// Creates a new secret and returns it; sign-in asks for codes only after `enable` has seen one. Requires the password,
+/// except of a sign-in that has just given it, so that an attacker who only reads the user's mail or copied a token can't
+/// add a second factor.
+///
+/// # Errors
+/// The password is missing or was not proven; the second factor is on already, or the session ended meanwhile.
+pub async fn set_up(app: &App, SetUp { caller, password, request }: SetUp) -> Result<TotpEnrolment, TwoFactorError> {
+    let (caller, stored) = if caller.session.began_with_password() {
+        (caller, None)
+    } else {
+        let password = password.ok_or(TwoFactorError::PasswordRequired)?;
+        let Proven { caller, stored, .. } =
+            reauthenticate(app, Reauthentication { caller, password, request }).await?;
+        (caller, Some(stored))
+    };
+    app.run(move |app| make_secret(app, &caller, stored.as_ref())).await
+}
+
+/// Stores a new secret. `stored` is the hash that the password matched; absent when the session itself began with the
+/// password: a change of the password would have ended it.
+fn make_secret(app: &App, caller: &Caller, stored: Option<&PasswordHash>) -> Result<TotpEnrolment, TwoFactorError> {
+    let now = app.now();
+    let secret = app.entropy.totp_secret();
+    let sealed = app.sealer.seal(&place(caller.user.id), &secret)?;
+    let issuer = app.settings.totp_issuer.as_deref().unwrap_or(caller.organization.name.as_str());
+    let enrolment = app.totp.enrolment(&secret, caller.user.email.as_str(), issuer)?;
+    transact(&*app.store, |repositories| {
+        let user = lock_user_of_session(repositories, caller, now)?;
+        if stored.is_some() && repositories.users().password_hash(user.id)?.as_ref() != stored {
+            return Err(AccessFault::Invalid.into());
+        }
+        let (organization, _) = lock_active_member(repositories, &caller.organization, user.id)??;
+        may_still_set_up(caller, &organization)?;
+        let two_factor = repositories.users().two_factor(caller.user.id)?.set_up(sealed.clone())?;
+        Ok::<_, TwoFactorError>(repositories.users().set_two_factor(&two_factor, now)?)
+    })?;
+    Ok(enrolment)
+}
+
+/// Turns the second factor on, by a first code of its secret. Ends the user's other sessions. Returns the recovery codes,
+/// which are shown only this once.
+///
+/// # Errors
+/// Wrong code, nothing set up, on already, or too many wrong codes.
+pub fn enable(
+    app: &App,
+    caller: &Caller,
+    code: &str,
+    request: &RequestContext,
+) -> Result<Vec<Secret>, TwoFactorError> {
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), app.now());
+    let (codes, ()) = new_codes(app, caller, code, &recorder, TwoFactor::enable, |repositories, member, now| {
+        enabled(repositories, caller, &member.user, &recorder, now)?;
+        if request.on_organization_page {
+            mark(repositories, caller, now)?;
+        }
+        Ok(())
+    })?;
+    Ok(codes)
+}
+
+/// Writes the consequences of turning the second factor on: ends the user's other sessions, also partial ones, and records
+/// it.
+pub(crate) fn enabled(
+    repositories: &mut dyn Repositories,
+    caller: &Caller,
+    user: &User,
+    recorder: &Recorder,
+    now: Timestamp,
+) -> StoreResult<()> {
+    end_others(repositories, caller, now)?;
+    let action = AuditAction::TwoFactorEnabled;
+    recorder.audit(repositories, Actor::from(user), action, None, Vec::new())?;
+    recorder.event(repositories, EventData::UserTwoFactorEnabled { user: UserData::from(user) })?;
+    let notice = recorder.notice(&caller.organization.name);
+    recorder.notify(repositories, &user.email, Message::TwoFactorEnabled(notice))
+}
+
+/// Refuses to continue a sign-in's set-up when the organization no longer requires a second factor.
+pub(crate) fn may_still_set_up(caller: &Caller, organization: &Organization) -> Result<(), TwoFactorError> {
+    if caller.is_signing_in() && !organization.security.require_two_factor {
+        return Err(TwoFactorError::PartialTokenInvalid);
+    }
+    Ok(())
+}
+
+/// Replaces the recovery codes, by a code of the authenticator app.
+///
+/// # Errors
+/// Wrong code, second factor off, or too many wrong codes.
+pub fn replace_recovery_codes(
+    app: &App,
+    caller: &Caller,
+    code: &str,
+    request: &RequestContext,
+) -> Result<Vec<Secret>, TwoFactorError> {
+    let accept = |two_factor: TwoFactor, step, _| two_factor.accept(step);
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), app.now());
+    let (codes, ()) = new_codes(app, caller, code, &recorder, accept, |repositories, member, _| {
+        let (actor, action) = (Actor::from(&member.user), AuditAction::RecoveryCodesReplaced);
+        Ok(recorder.audit(repositories, actor, action, None, Vec::new())?)
+    })?;
+    Ok(codes)
+}
+
+/// The user who gets the codes, locked, with the organization and the membership.
+pub(crate) struct Holder {
+    pub(crate) user: User,
+    pub(crate) organization: Organization,
+    pub(crate) membership: Membership,
+}
+
+/// Replaces the recovery codes after a code of the authenticator app that `accept` accepts; `then` writes the other
+/// consequences.
+pub(crate) fn new_codes<T>(
+    app: &App,
+    caller: &Caller,
+    code: &str,
+    recorder: &Recorder,
+    accept: impl Fn(TwoFactor, Option<i64>, Timestamp) -> Result<TwoFactor, TwoFactorRefusal>,
+    then: impl Fn(&mut dyn Repositories, &Holder, Timestamp) -> Result<T, TwoFactorError>,
+) -> Result<(Vec<Secret>, T), TwoFactorError> {
+    let now = app.now();
+    let asked = if caller.is_signing_in() {
+        Asked::AtSetUp(caller.organization.id, caller.session.id)
+    } else {
+        Asked::in_session(caller)
+    };
+    let attempt = CodeAttempt::take(app, caller.user.id, asked, now)?;
+    let step = attempt.step(app, code, now)?;
+    let codes = RecoveryCodes::draw(app, caller.user.id);
+    let outcome = transact(&*app.store, |repositories| {
+        let user = lock_user_of_session(repositories, caller, now)?;
+        let two_factor = match accept(attempt.current(app, repositories)?, step, now) {
+            Ok(two_factor) => two_factor,
+            Err(refusal) => return refuse(app, &attempt, repositories, recorder, caller, refusal),
+        };
+        attempt.give_back(repositories)?;
+        let (organization, membership) = match lock_active_member(repositories, &caller.organization, user.id)? {
+            Ok(found) => found,
+            Err(fault) => return Ok(Err(fault.into())),
+        };
+        repositories.users().set_two_factor(&two_factor, now)?;
+        repositories.recovery_codes().replace(user.id, &codes.digests, now)?;
+        then(repositories, &Holder { user, organization, membership }, now).map(Ok)
+    })?;
+    Ok((codes.shown, outcome?))
+}
+
+/// Turns the second factor off, by password and code. Ends the user's other sessions.
+///
+/// # Errors
+/// The password was not proven; wrong code, second factor off, too many wrong codes; an organization of the user requires a
+/// second factor; or the session ended meanwhile.
+pub async fn disable(app: &App, password: Reauthentication, code: String) -> Result<(), TwoFactorError> {
+    let proven = reauthenticate(app, password).await?;
+    app.run(move |app| disable_by_code(app, &proven, &code)).await
+}
+
+fn disable_by_code(app: &App, proven: &Proven, code: &str) -> Result<(), TwoFactorError> {
+    let now = app.now();
+    let caller = &proven.caller;
+    let attempt = CodeAttempt::take(app, caller.user.id, Asked::WithPassword(caller.organization.id), now)?;
+    let step = attempt.step(app, code, now)?;
+    let recorder = Recorder::new(app, caller.organization.id, Some(&proven.request), now);
+    transact(&*app.store, |repositories| {
+        repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
+        // Locks memberships before the session, in the same order as the transaction that turns the organization's rule on.
+        let is_required = repositories.memberships().lock_of_user(caller.user.id)?;
+        let user = lock_user_of_proof(repositories, proven, now)?;
+        match attempt.current(app, repositories)?.accept(step) {
+            Ok(_) if is_required => {
+                attempt.give_back(repositories)?;
+                Ok(Err(TwoFactorError::RequiredByOrganization))
+            }
+            Ok(two_factor) => {
+                attempt.give_back(repositories)?;
+                turn_off(repositories, two_factor, now)?;
+                end_others(repositories, caller, now)?;
+                let action = AuditAction::TwoFactorDisabled;
+                recorder.audit(repositories, Actor::from(&user), action, None, Vec::new())?;
+                recorder.event(repositories, EventData::UserTwoFactorDisabled { user: UserData::from(&user) })?;
+                let notice = recorder.notice(&caller.organization.name);
+                recorder.notify(repositories, &user.email, Message::TwoFactorDisabled(notice))?;
+                Ok(Ok(()))
+            }
+            Err(refusal) => refuse(app, &attempt, repositories, &recorder, caller, refusal),
+        }
+    })?
+}
+
+/// New recovery codes and their digests.
+pub(crate) struct RecoveryCodes {
+    pub(crate) shown: Vec<Secret>,
+    pub(crate) digests: Vec<[u8; 32]>,
+}
+
+impl RecoveryCodes {
+    pub(crate) fn draw(app: &App, user_id: UserId) -> Self {
+        let shown: Vec<Secret> = (0..recovery::COUNT).map(|_| app.entropy.recovery_code()).collect();
+        let digests = shown.iter().filter_map(|code| recovery_digest(app, user_id, code.expose())).collect();
+        Self { shown, digests }
+    }
+}
+
+pub(crate) fn turn_off(
+    repositories: &mut dyn Repositories,
+    two_factor: TwoFactor,
+    now: Timestamp,
+) -> StoreResult<()> {
+    let two_factor = two_factor.reset();
+    repositories.recovery_codes().replace(two_factor.user_id, &[], now)?;
+    repositories.users().set_two_factor(&two_factor, now)
+}
+
+fn end_others(repositories: &mut dyn Repositories, caller: &Caller, now: Timestamp) -> StoreResult<u64> {
+    let keep = Some(caller.session.id);
+    repositories.sessions().end_all(caller.user.id, keep, EndReason::TwoFactorChanged, now)
+}
+
+/// Marks the caller's session as one that an organization's page took part in.
+fn mark(repositories: &mut dyn Repositories, caller: &Caller, now: Timestamp) -> Result<(), TwoFactorError> {
+    let mut session = caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
+    session.on_organization_page = true;
+    Ok(repositories.sessions().update(&session)?)
+}
+
+/// Locks and returns the caller's user, if the session is still live.
+fn lock_user_of_session(
+    repositories: &mut dyn Repositories,
+    caller: &Caller,
+    now: Timestamp,
+) -> Result<User, TwoFactorError> {
+    let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
+    // Follows the order of locks: the transaction uses the membership later.
+    repositories.memberships().lock(caller.organization.id, user.id)?;
+    if caller.recheck_session(repositories, now)?.is_some() {
+        Ok(user)
+    } else if caller.is_signing_in() {
+        Err(TwoFactorError::PartialTokenInvalid)
+    } else {
+        Err(AccessFault::Invalid.into())
+    }
+}
+
+/// Does the same, if the password is still the one that was proven.
+fn lock_user_of_proof(
+    repositories: &mut dyn Repositories,
+    proven: &Proven,
+    now: Timestamp,
+) -> Result<User, TwoFactorError> {
+    let user = lock_user_of_session(repositories, &proven.caller, now)?;
+    if repositories.users().password_hash(user.id)?.as_ref() == Some(&proven.stored) {
+        Ok(user)
+    } else {
+        Err(AccessFault::Invalid.into())
+    }
+}
+
+/// Records a wrong code. An attempt that fails for another reason gives its place back, and the caller learns the reason
+/// only while being an active member.
+fn refuse<T>(
+    app: &App,
+    attempt: &CodeAttempt,
+    repositories: &mut dyn Repositories,
+    recorder: &Recorder,
+    caller: &Caller,
+    refusal: TwoFactorRefusal,
+) -> Result<Result<T, TwoFactorError>, TwoFactorError> {
+    if refusal == TwoFactorRefusal::WrongCode {
+        let actor = Actor::from(&caller.user);
+        recorder.audit(repositories, actor, AuditAction::SecondFactorFailed, None, Vec::new())?;
+        // A code of a set-up guesses nothing: the secret was just shown.
+        if caller.user.requires_second_factor() {
+            attempt.fail(app, repositories, &caller.user)?;
+        }
+        return Ok(Err(refusal.into()));
+    }
+    attempt.give_back(repositories)?;
+    let member = lock_active_member(repositories, &caller.organization, caller.user.id)?;
+    Ok(Err(member.map_or_else(TwoFactorError::from, |_| refusal.into())))
+}

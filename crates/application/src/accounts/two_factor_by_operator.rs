@@ -1,0 +1,66 @@
+//! The operator's use cases on the second factor of an account: turn it on, reset it. Neither asks for a code.
+
+use orgauth_domain::Secret;
+use orgauth_domain::accounts::user::User;
+use orgauth_domain::audit::AuditAction;
+use orgauth_domain::mail::{Message, Notice};
+use orgauth_domain::ports::{TotpEnrolment, transact};
+use orgauth_domain::sign_in::EndReason;
+use orgauth_domain::webhooks::event::{EventData, UserData};
+
+use crate::accounts::by_operator::{self, Account, AccountError};
+use crate::accounts::two_factor::{RecoveryCodes, TwoFactorError, turn_off};
+use crate::app::App;
+use crate::initiator::Operator;
+use crate::outbox::enqueue_mail::Post;
+use crate::sign_in::code_prompt::place;
+
+/// Turns the second factor of an account on without a code, and returns the secret and the recovery codes: for tools that
+/// set accounts up for others, such as the demo.
+///
+/// # Errors
+/// It is on already, or the store failed.
+pub fn provision(app: &App, user: &User, issuer: &str) -> Result<(TotpEnrolment, Vec<Secret>), TwoFactorError> {
+    let now = app.now();
+    let secret = app.entropy.totp_secret();
+    let sealed = app.sealer.seal(&place(user.id), &secret)?;
+    let enrolment = app.totp.enrolment(&secret, user.email.as_str(), issuer)?;
+    let codes = RecoveryCodes::draw(app, user.id);
+    transact(&*app.store, |repositories| {
+        repositories.users().lock(user.id)?;
+        let two_factor = repositories.users().two_factor(user.id)?;
+        let two_factor = two_factor.set_up(sealed.clone())?.enable(Some(0), now)?;
+        repositories.users().set_two_factor(&two_factor, now)?;
+        Ok::<_, TwoFactorError>(repositories.recovery_codes().replace(user.id, &codes.digests, now)?)
+    })?;
+    Ok((enrolment, codes.shown))
+}
+
+/// `orgauth user reset-2fa` and `POST /operator/users/{id}/reset-2fa`: turns the second factor of an account off and ends
+/// all its sessions. Records it in the operator's log and in the log of every organization of the user.
+///
+/// # Errors
+/// Unknown account, no second factor to turn off, a service key that is no longer valid, or the store failed.
+pub fn reset(app: &App, operator: &Operator, account: &Account) -> Result<User, AccountError> {
+    let now = app.now();
+    let post = Post::new(app, None, now);
+    by_operator::write(app, operator, account, now, |repositories, mut user, records| {
+        let two_factor = repositories.users().two_factor(user.id)?;
+        if two_factor.sealed().is_none() {
+            return Err(AccountError::TwoFactorNotEnabled);
+        }
+        let was_on = two_factor.is_on();
+        turn_off(repositories, two_factor, now)?;
+        repositories.sessions().end_all(user.id, None, EndReason::TwoFactorChanged, now)?;
+        user.two_factor_since = None;
+        records.write(repositories, AuditAction::TwoFactorReset, user.id, &[])?;
+        if was_on {
+            for recorder in records.organizations() {
+                recorder.event(repositories, EventData::UserTwoFactorDisabled { user: UserData::from(&user) })?;
+            }
+            let notice = Notice { organization: None, at: now, client: None };
+            post.notify(repositories, &user.email, Message::TwoFactorDisabled(notice))?;
+        }
+        Ok(user)
+    })
+}

@@ -1,0 +1,6 @@
+//! Use cases on keys: those of organizations, of the operator, and those that sign tokens and seal values.
+
+pub mod api_keys;
+pub mod rekey;
+pub mod service_keys;
+pub mod signing_keys;

@@ -1,0 +1,339 @@
+//! `GET /org/invites/{token}` and `POST /org/invites/{token}/accept` (docs/security.md: H1–H4).
+//!
+//! | address of the invitation | name and password sent | outcome |
+//! |---------------------------|------------------------|---------|
+//! | has an account            | neither                | the account joins |
+//! | has an account            | one or both            | refused: sign in, or leave them out |
+//! | has no account            | both                   | a new account is created and joins |
+//! | has no account            | not both               | refused; the error names what is missing |
+//!
+//! `Acceptance::new` decides before the password is hashed; `Acceptance::account` decides again in the writing transaction.
+//!
+//! Accepting by the link alone, without a session of the account in the same browser, removes what somebody else may have set
+//! for an account with an unproven address (`account::unproven`). A new password comes by a reset link. The link proves the
+//! address, except while a second factor stays: then passing it does.
+//!
+//! The token is the credential, and is checked first. An existing account joins by the token alone, but a mailed link never
+//! skips the second factor: then only a partial session begins.
+
+use orgauth_domain::accounts::password::PasswordReason;
+use orgauth_domain::accounts::user::{PasswordHash, User};
+use orgauth_domain::audit::{Actor, AuditAction, Target};
+use orgauth_domain::mail::Message;
+use orgauth_domain::mail::link::TokenDigest;
+use orgauth_domain::organizations::invite::{Invite, InviteRefusal};
+use orgauth_domain::organizations::membership::{MemberRefusal, Membership};
+use orgauth_domain::organizations::security::EmailDomainNotAllowed;
+use orgauth_domain::organizations::{Organization, OrganizationStatus};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, TokenError, read, transact};
+use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::sign_in::token::{AuthenticationMethod, Claims};
+use orgauth_domain::sign_in::{Session, SessionState};
+use orgauth_domain::text::Name;
+use orgauth_domain::webhooks::event::{ActorData, EventData, LoginMethod, MemberData};
+use orgauth_domain::{Secret, Timestamp, UserId};
+
+use crate::accounts::new_password::NewPassword;
+use crate::accounts::unproven::RemovalRecorders;
+use crate::activity::Recorder;
+use crate::app::{App, Interrupted, RequestContext};
+use crate::mailed_link;
+use crate::organizations::invites::inviter;
+use crate::presented::PresentedCookies;
+use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
+
+/// Why an invitation was not accepted. It stays as it was.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AcceptError {
+    /// The token is not valid in this organization.
+    #[error(transparent)]
+    Refused(#[from] InviteRefusal),
+    /// The organization is suspended.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The organization no longer allows addresses of this domain.
+    #[error(transparent)]
+    EmailDomain(#[from] EmailDomainNotAllowed),
+    /// The address has an account: it must join without name and password, and keeps its own.
+    #[error("this address has an account: accept without name and password, or sign in")]
+    AccountExists,
+    /// The account is a member already.
+    #[error("this account is a member of the organization already")]
+    AlreadyMember,
+    /// A new account needs a name and a password.
+    #[error("a new account needs a name and a password")]
+    RegistrationIncomplete {
+        /// The name is missing.
+        name: bool,
+        /// The password is missing.
+        password: bool,
+    },
+    /// The password is refused.
+    #[error("the password is refused")]
+    PasswordRejected(Vec<PasswordReason>),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// No token could be signed.
+    #[error(transparent)]
+    Token(#[from] TokenError),
+    /// The acceptance was interrupted.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+}
+
+/// A valid invitation, for its holder.
+pub struct InvitePreview {
+    /// The invitation.
+    pub invite: Invite,
+    /// The organization that it invites to.
+    pub organization: Organization,
+    /// Whether its address has an account.
+    pub account_exists: bool,
+    /// Whether accepting without a session of the account removes its password: nobody has proven the address so far.
+    pub removes_password: bool,
+}
+
+/// Reads an invitation by its token. Changes nothing, so that mail scanners which follow links do no harm.
+///
+/// # Errors
+/// The token is not that of a pending invitation of this organization.
+pub fn preview(app: &App, organization: &Organization, token: &Secret) -> Result<InvitePreview, AcceptError> {
+    let now = app.now();
+    let digest = mailed_link::stored_as(app, token);
+    read(&*app.store, |repositories| {
+        let invite = found(repositories, organization, &digest)?;
+        let inviter = inviter(repositories, &invite)?;
+        invite.open(now, inviter.as_ref())?;
+        let account = repositories.users().by_email(&invite.email)?;
+        let removes_password = match &account {
+            Some(user) if !user.is_email_verified => repositories.users().password_hash(user.id)?.is_some(),
+            _ => false,
+        };
+        let (organization, account_exists) = (organization.clone(), account.is_some());
+        Ok(InvitePreview { invite, organization, account_exists, removes_password })
+    })
+}
+
+/// The fields that the invited person sends.
+#[derive(Clone, Default)]
+pub struct Registration {
+    /// The name of a new account.
+    pub name: Option<Name>,
+    /// The password of a new account.
+    pub password: Option<Secret>,
+}
+
+/// An acceptance of an invitation.
+pub struct AcceptCommand {
+    /// The organization of the request.
+    pub organization: Organization,
+    /// The token of the mailed link.
+    pub token: Secret,
+    /// Sessions that the browser still holds.
+    pub presented: PresentedCookies,
+    /// The request.
+    pub request: RequestContext,
+}
+
+/// Makes the invited person a member and begins a session. Reports errors in the `registration` only after the token has
+/// been found valid.
+///
+/// # Errors
+/// The token is not valid here; the organization is suspended, or no longer allows the address's domain; the registration's
+/// own error; fields for an account that exists, or missing ones for a new account; the password's policy. The writing
+/// transaction checks invitation, organization and account again, as a concurrent request may have come first. After an
+/// error nothing has changed.
+pub async fn accept<E: From<AcceptError>>(
+    app: &App,
+    command: AcceptCommand,
+    registration: Result<Registration, E>,
+) -> Result<Joined, E> {
+    let AcceptCommand { organization, token, presented, request } = command;
+    let opened = app.run(move |app| preview(app, &organization, &token)).await?;
+    active(&opened.organization).map_err(AcceptError::from)?;
+    opened.organization.security.admit(&opened.invite.email).map_err(AcceptError::from)?;
+    let acceptance = Acceptance::new(opened, registration?)?;
+    let hash = match acceptance.new_password() {
+        Some(new) => Some(new.hash(app, AcceptError::PasswordRejected).await?),
+        None => None,
+    };
+    Ok(app.run(move |app| acceptance.write(app, hash.as_ref(), &presented, &request)).await?)
+}
+
+/// An acceptance whose checks passed; it still needs the hash of its password, if it has one.
+struct Acceptance {
+    invite: Invite,
+    organization: Organization,
+    registration: Option<(Name, Secret)>,
+}
+
+/// The outcome of an accepted invitation.
+pub struct Joined {
+    /// The session that began: a partial one when a second factor is still required.
+    pub sign_in: SignIn,
+    /// The new membership.
+    pub membership: Membership,
+    /// The organization.
+    pub organization: Organization,
+}
+
+impl Acceptance {
+    /// Checks that the fields which were sent fit the invitation's address.
+    fn new(opened: InvitePreview, registration: Registration) -> Result<Self, AcceptError> {
+        let InvitePreview { invite, organization, account_exists, .. } = opened;
+        let registration = match (account_exists, registration.name, registration.password) {
+            (true, None, None) => None,
+            (true, _, _) => return Err(AcceptError::AccountExists),
+            (false, Some(name), Some(password)) => Some((name, password)),
+            (false, name, password) => {
+                return Err(AcceptError::RegistrationIncomplete {
+                    name: name.is_none(),
+                    password: password.is_none(),
+                });
+            }
+        };
+        Ok(Self { invite, organization, registration })
+    }
+
+    /// The password of a new account; absent when the account exists.
+    fn new_password(&self) -> Option<NewPassword> {
+        let (name, password) = self.registration.as_ref()?;
+        Some(NewPassword::new(password.clone(), &self.invite.email, Some(name), &self.organization))
+    }
+
+    /// Writes account, membership, session, invitation, events and mail, all or nothing.
+    fn write(
+        &self,
+        app: &App,
+        hash: Option<&PasswordHash>,
+        presented: &PresentedCookies,
+        request: &RequestContext,
+    ) -> Result<Joined, AcceptError> {
+        let now = app.now();
+        let start = Start::draw(app, presented, now)?;
+        let new_id = app.entropy.id(now);
+        let organization_id = self.organization.id;
+        let removing = RemovalRecorders::draw(app, &self.invite.email, &self.organization, request, now)?;
+        let [proving, joining, signing_in] = Recorder::three(app, organization_id, Some(request), now);
+        // A new account has just set its password; an existing one has only proven that its user reads its mail.
+        let mut methods = vec![AuthenticationMethod::Invite];
+        methods.extend(self.registration.is_some().then_some(AuthenticationMethod::Password));
+        let (session, user, membership, organization) = transact(&*app.store, |repositories| {
+            let organization = repositories.organizations().lock(organization_id)?.ok_or(InviteRefusal::Invalid)?;
+            let (existing, old) = self.locked(repositories)?;
+            // Checks the invitation before the account: a concurrent request with the same token may have created the
+            // account.
+            let invite = self.accepted(repositories, now)?;
+            active(&organization)?;
+            organization.security.admit(&invite.email)?;
+            let mut user = self.account(repositories, existing, hash, new_id, now)?;
+            let by_link_alone = !user.is_email_verified && !is_signed_in(repositories, &start.presented, user.id)?;
+            if by_link_alone {
+                removing.remove_credentials(repositories, &mut user, organization.id, now)?;
+            }
+            let keeps_factor = by_link_alone && user.requires_second_factor();
+            if !user.is_email_verified && !keeps_factor {
+                repositories.users().set_email_verified(user.id, true, now)?;
+                user.is_email_verified = true;
+                proving.audit(repositories, Actor::from(&user), AuditAction::EmailVerified, None, Vec::new())?;
+            }
+            let membership = Membership::join(old.as_ref(), organization.id, user.id, invite.role, now)
+                .map_err(|_: MemberRefusal| AcceptError::AlreadyMember)?;
+            if old.is_some() {
+                repositories.memberships().update(&membership)?;
+            } else {
+                repositories.memberships().insert(&membership)?.map_err(|_| AcceptError::AlreadyMember)?;
+            }
+            repositories.invites().update(&invite)?;
+            let (actor, target) = (Actor::from(&user), Some(Target::new("invite", invite.id)));
+            let metadata = vec![("role", membership.role.to_string())];
+            joining.audit(repositories, actor, AuditAction::MemberJoined, target, metadata)?;
+            let (member, actor) = (MemberData::new(&user, &membership), Some(ActorData::from(&user)));
+            joining.event(repositories, EventData::MemberJoined { member, actor })?;
+            let (name, app_url) = (organization.name.clone(), organization.app_url.clone());
+            let sign_in = Some(app.settings.links.sign_in_place(&organization));
+            let message = Message::Joined { organization: name, role: membership.role, app_url, sign_in };
+            joining.notify(repositories, &user.email, message)?;
+            let who = Who {
+                organization: &organization,
+                user: &user,
+                request,
+                methods: methods.clone(),
+                method: LoginMethod::Invite,
+                from: None,
+            };
+            let session = session_issuer::begin(app, repositories, &who, &start, &signing_in)?;
+            Ok::<_, AcceptError>((session, user, membership, organization))
+        })?;
+        let sign_in = session_issuer::answer(app, &session, user, membership.clone())?;
+        Ok(Joined { sign_in, membership, organization })
+    }
+
+    /// Locks and returns the account of the invitation's address, and its membership; absent when there is none.
+    fn locked(&self, repositories: &mut dyn Repositories) -> StoreResult<(Option<User>, Option<Membership>)> {
+        let Some(user) = repositories.users().by_email(&self.invite.email)? else { return Ok((None, None)) };
+        let Some(user) = repositories.users().lock(user.id)? else { return Ok((None, None)) };
+        let membership = repositories.memberships().lock(self.organization.id, user.id)?;
+        Ok((Some(user), membership))
+    }
+
+    /// Returns the account of the invitation's address, or inserts a new one.
+    fn account(
+        &self,
+        repositories: &mut dyn Repositories,
+        existing: Option<User>,
+        hash: Option<&PasswordHash>,
+        new_id: UserId,
+        now: Timestamp,
+    ) -> Result<User, AcceptError> {
+        match (existing, &self.registration) {
+            (Some(user), None) => Ok(user),
+            (Some(_), Some(_)) => Err(AcceptError::AccountExists),
+            (None, Some((name, _))) => {
+                let user = User::verified(new_id, self.invite.email.clone(), name.clone(), now);
+                repositories.users().insert(&user, hash)?.map_err(|_| AcceptError::AccountExists)?;
+                Ok(user)
+            }
+            (None, None) => Err(AcceptError::RegistrationIncomplete { name: true, password: true }),
+        }
+    }
+
+    /// Locks the invitation and returns it as accepted, if it is still pending: a concurrent request may have accepted,
+    /// revoked or resent it.
+    fn accepted(&self, repositories: &mut dyn Repositories, now: Timestamp) -> Result<Invite, AcceptError> {
+        let invite = repositories.invites().lock(self.organization.id, self.invite.id)?;
+        let invite = invite.filter(|invite| invite.token == self.invite.token).ok_or(InviteRefusal::Invalid)?;
+        let inviter = inviter(repositories, &invite)?;
+        Ok(invite.accept(now, inviter.as_ref())?)
+    }
+}
+
+fn found(
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    token: &TokenDigest,
+) -> Result<Invite, AcceptError> {
+    let entry = repositories.invites().by_token(organization.id, token)?;
+    Ok(entry.ok_or(InviteRefusal::Invalid)?.invite)
+}
+
+fn active(organization: &Organization) -> Result<(), AccessFault> {
+    match organization.status {
+        OrganizationStatus::Active => Ok(()),
+        OrganizationStatus::Suspended => Err(AccessFault::OrganizationSuspended),
+    }
+}
+
+/// Whether the request presents a token of a live full session of this user: then the person who reads the mailbox also signed
+/// in to the account.
+fn is_signed_in(repositories: &mut dyn Repositories, presented: &[Claims], user: UserId) -> StoreResult<bool> {
+    for claims in presented.iter().filter(|claims| claims.user_id == user) {
+        let session = repositories.sessions().lock(claims.organization_id, claims.session_id)?;
+        let is_full = |session: &Session| matches!(session.state, SessionState::Full(_));
+        if session.is_some_and(|session| session.user_id == user && is_full(&session) && session.issued(claims)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}

@@ -1,0 +1,108 @@
+//! `POST /auth/organizations`: a signed-in user founds another organization. Also holds the steps that this shares with
+//! sign-up.
+
+use orgauth_domain::accounts::user::User;
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::organizations::membership::{Membership, Role};
+use orgauth_domain::organizations::security::SecurityRules;
+use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, transact};
+use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::text::{Name, Slug};
+use orgauth_domain::webhooks::event::{ActorData, EventData, MemberData};
+use orgauth_domain::{Duration, Timestamp};
+
+use crate::activity::Recorder;
+use crate::app::{App, RequestContext};
+use crate::authorize::{Caller, lock_active_member};
+use crate::throttle::{self, Counted};
+
+/// Why no organization was founded.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum FoundError {
+    /// The slug is taken.
+    #[error("an organization with this slug exists already")]
+    SlugTaken,
+    /// The account has reached the cap on foundings.
+    #[error("too many organizations for now; try again later")]
+    RateLimited {
+        /// How long to wait.
+        retry_after: Duration,
+    },
+    /// The session ended meanwhile, or the caller is no active member of its organization any more.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Creates an organization of plan `free` with the caller as its admin. The session stays in its organization.
+///
+/// # Errors
+/// The account has reached the cap on foundings; the slug is taken, which doesn't count; the session ended meanwhile; the
+/// store failed.
+pub fn found(
+    app: &App,
+    caller: &Caller,
+    name: Name,
+    slug: Slug,
+    request: &RequestContext,
+) -> Result<(Organization, Membership), FoundError> {
+    let now = app.now();
+    let organization = fresh(app, name, slug, now);
+    let recorders = Recorder::pair(app, organization.id, Some(request), now);
+    let rules = app.settings.sign_up.foundings;
+    let counted = [Counted::new(app, "foundings", &[&caller.user.id.to_string()], rules)];
+    transact(&*app.store, |repositories| {
+        let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
+        lock_active_member(repositories, &caller.organization, user.id)??;
+        caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
+        let counted = throttle::take(repositories, &counted, now)?;
+        counted.map_err(|full| FoundError::RateLimited { retry_after: full.retry_after })?;
+        let membership = write(app, repositories, &organization, &user, &recorders, now)?;
+        Ok((organization.clone(), membership.ok_or(FoundError::SlugTaken)?))
+    })
+}
+
+/// A new organization with the values that every founded one starts with.
+pub(crate) fn fresh(app: &App, name: Name, slug: Slug, now: Timestamp) -> Organization {
+    let (id, plan, status) = (app.entropy.id(now), Plan::Free, OrganizationStatus::Active);
+    Organization { id, name, slug, plan, status, app_url: None, security: SecurityRules::default(), created_at: now }
+}
+
+/// Whether nobody but the operator can have this slug now: it is taken, was a deleted organization's, or is reserved.
+pub(crate) fn is_unavailable(app: &App, repositories: &mut dyn Repositories, slug: &Slug) -> StoreResult<bool> {
+    Ok(app.settings.sign_up.reserves(slug) || repositories.organizations().is_slug_taken(slug)?)
+}
+
+/// Writes an organization and its founder's membership. Absent when the slug is taken; the caller must then refuse and roll
+/// back.
+pub(crate) fn write(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    founder: &User,
+    [founding, joining]: &[Recorder; 2],
+    now: Timestamp,
+) -> StoreResult<Option<Membership>> {
+    if is_unavailable(app, repositories, &organization.slug)?
+        || repositories.organizations().insert(organization)?.is_err()
+    {
+        return Ok(None);
+    }
+    repositories.organizations().set_founder(organization.id, founder.id)?;
+    let Ok(membership) = Membership::join(None, organization.id, founder.id, Role::Admin, now) else {
+        return Ok(None);
+    };
+    if repositories.memberships().insert(&membership)?.is_err() {
+        return Ok(None);
+    }
+    let actor = Actor::from(founder);
+    founding.audit(repositories, actor.clone(), AuditAction::OrganizationCreated, None, Vec::new())?;
+    let metadata = vec![("role", membership.role.to_string())];
+    joining.audit(repositories, actor, AuditAction::MemberJoined, None, metadata)?;
+    let (member, actor) = (MemberData::new(founder, &membership), Some(ActorData::from(founder)));
+    joining.event(repositories, EventData::MemberJoined { member, actor })?;
+    Ok(Some(membership))
+}

@@ -1,0 +1,387 @@
+//! Invitations, managed by admins and the operator: invite, list, resend, revoke
+//! (docs/security.md#invitations-and-forgotten-passwords).
+//!
+//! The state machine in `domain::organizations::invite` decides what an invitation can become; accepting is in
+//! [`crate::organizations::accept_invite`]. Each transaction locks the organization's row first, so that an admin who is
+//! being removed can't invite any more.
+
+use std::collections::HashMap;
+
+use orgauth_domain::audit::{Actor, AuditAction, Target};
+use orgauth_domain::mail::{Mail, MailStatus, Message};
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::invite::{Invite, InviteEntry, InviteRefusal, InvitedBy, Inviter};
+use orgauth_domain::organizations::membership::Role;
+use orgauth_domain::organizations::security::EmailDomainNotAllowed;
+use orgauth_domain::ports::{Conflict, Repositories, StoreError, StoreResult, read};
+use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::webhooks::event::{EventData, InviteData};
+use orgauth_domain::{Duration, Email, InviteId, OrganizationId, Secret, Timestamp, UserId};
+
+use crate::activity::Recorder;
+use crate::admin_transaction;
+use crate::app::App;
+use crate::initiator::{Initiator, InitiatorError, Operator};
+use crate::mailed_link::MailedLink;
+use crate::page::{self, Page};
+use crate::recipient_cap::{self, AskedMail};
+use crate::throttle::{self, Counted};
+
+/// Why an invitation was not created or changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum InviteError {
+    /// The invitation's state machine refused the change.
+    #[error(transparent)]
+    Refused(#[from] InviteRefusal),
+    /// The address belongs to a member.
+    #[error("this address belongs to a member already")]
+    AlreadyMember,
+    /// The organization doesn't allow addresses of this domain.
+    #[error(transparent)]
+    EmailDomain(#[from] EmailDomainNotAllowed),
+    /// The organization, or the recipient, has reached the cap on invitation mails.
+    #[error("too many invitations; try again later")]
+    RateLimited {
+        /// How long to wait.
+        retry_after: Duration,
+    },
+    /// The caller was an admin, and isn't any more.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The operator's organization doesn't exist.
+    #[error(transparent)]
+    Initiator(#[from] InitiatorError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// An invitation to create.
+#[derive(Debug, Clone)]
+pub struct Invitation {
+    /// The address.
+    pub email: Email,
+    /// The role that the invited person will have.
+    pub role: Role,
+}
+
+/// Invites an address: writes the invitation and its mail, or nothing.
+///
+/// # Errors
+/// The address's domain is not allowed, the address is a member's or has a pending invitation, or a cap is reached; a caller
+/// who is no admin any more.
+pub fn invite(app: &App, initiator: &Initiator, invitation: &Invitation) -> Result<Invite, InviteError> {
+    let organization_id = initiator.organization(app)?;
+    let now = app.now();
+    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    let fresh = Fresh::draw(app, now);
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
+        organization.security.admit(&invitation.email)?;
+        if is_member(repositories, &organization, &invitation.email)? {
+            return Err(InviteError::AlreadyMember);
+        }
+        make_room(repositories, &organization, &invitation.email, now)?;
+        let organization = count(app, repositories, organization, &invitation.email, now)?;
+        let by = (initiator.invited_by(), initiator.user().map(|user| &user.email));
+        let invite = write(app, repositories, &organization, by, invitation, &fresh, &recorder)?
+            .map_err(|_| InviteRefusal::Pending)?;
+        audit(repositories, &recorder, initiator.actor(), AuditAction::MemberInvited, &invite)?;
+        let actor = initiator.actor_data();
+        recorder.event(repositories, EventData::MemberInvited { invite: InviteData::from(&invite), actor })?;
+        Ok(invite)
+    })
+}
+
+/// Creates the operator's invitation of a new organization's first admin, in the transaction that creates the organization.
+/// Also returns the link, for the operator.
+pub(crate) fn invite_first_admin(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    (email, operator): (&Email, &Operator),
+    fresh: &Fresh,
+    recorder: &Recorder,
+) -> StoreResult<(Invite, Secret)> {
+    let invitation = Invitation { email: email.clone(), role: Role::Admin };
+    // Needs no checks: the organization has no members and no other invitations yet, and no cap counts this invitation.
+    let invite = write(app, repositories, organization, (operator.invited_by(), None), &invitation, fresh, recorder)?
+        .map_err(|_| StoreError::Failed("invites: a new organization has an invitation already".into()))?;
+    audit(repositories, recorder, operator.actor(), AuditAction::MemberInvited, &invite)?;
+    recorder.event(repositories, EventData::MemberInvited { invite: InviteData::from(&invite), actor: None })?;
+    Ok((invite, fresh.link(app, organization)))
+}
+
+/// An invitation's place in the list.
+pub type InvitePlace = (Timestamp, InviteId);
+
+/// An invitation, with the status of its mail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedInvite {
+    /// The invitation.
+    pub entry: InviteEntry,
+    /// The status of its newest mail.
+    pub mail: MailStatus,
+}
+
+/// Returns a page of at most `limit` of an organization's invitations that can be accepted, oldest first.
+///
+/// # Errors
+/// Unknown organization, or the store failed.
+pub fn list(
+    app: &App,
+    initiator: &Initiator,
+    after: Option<InvitePlace>,
+    limit: u32,
+) -> Result<Page<ListedInvite, InvitePlace>, InitiatorError> {
+    let (organization, now) = (initiator.organization(app)?, app.now());
+    let wanted = page::wanted(limit);
+    let rows = read(&*app.store, |repositories| {
+        let entries = repositories.invites().list_live(organization, now, after, wanted)?;
+        with_mails(repositories, organization, entries)
+    })?;
+    Ok(Page::cut(rows, limit, |listed| (listed.entry.invite.created_at, listed.entry.invite.id)))
+}
+
+fn with_mails(
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    entries: Vec<InviteEntry>,
+) -> StoreResult<Vec<ListedInvite>> {
+    let ids: Vec<InviteId> = entries.iter().map(|entry| entry.invite.id).collect();
+    let mut mails = HashMap::new();
+    for (invite, state) in repositories.mails().of_invites(organization, &ids)? {
+        if let Some(status) = state.status() {
+            // The newest mail comes first.
+            mails.entry(invite).or_insert(status);
+        }
+    }
+    let listed = |entry: InviteEntry| {
+        // An invitation's mails are kept as long as the invitation; one from an older version may have none any more.
+        let mail = mails.get(&entry.invite.id).copied().unwrap_or(MailStatus::Sent);
+        ListedInvite { entry, mail }
+    };
+    Ok(entries.into_iter().map(listed).collect())
+}
+
+/// Sends an invitation again, with a new link and a new expiry. The old link ends, and its mail is cancelled if it is still
+/// queued.
+///
+/// # Errors
+/// No such pending invitation, the address's domain is no longer allowed, the address is a member's by now, or a cap is
+/// reached; a caller who is no admin any more.
+pub fn resend(app: &App, initiator: &Initiator, id: InviteId) -> Result<Invite, InviteError> {
+    let organization_id = initiator.organization(app)?;
+    let now = app.now();
+    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    let fresh = Fresh::draw(app, now);
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
+        let invite = repositories.invites().lock(organization.id, id)?.ok_or(InviteRefusal::NotFound)?;
+        let by = initiator.invited_by();
+        let invite = invite.resend(fresh.link.digest(), by, end(app, repositories, by, now)?)?;
+        organization.security.admit(&invite.email)?;
+        if is_member(repositories, &organization, &invite.email)? {
+            return Err(InviteError::AlreadyMember);
+        }
+        let organization = count(app, repositories, organization, &invite.email, now)?;
+        change(repositories, &invite, now)?;
+        mail(app, repositories, &organization, initiator.user().map(|user| &user.email), &invite, &fresh, &recorder)?;
+        audit(repositories, &recorder, initiator.actor(), AuditAction::InviteResent, &invite)?;
+        Ok(invite)
+    })
+}
+
+/// Revokes an invitation, and cancels its mail if it is still queued.
+///
+/// # Errors
+/// No such pending invitation; a caller who is no admin any more.
+pub fn revoke(app: &App, initiator: &Initiator, id: InviteId) -> Result<(), InviteError> {
+    let organization_id = initiator.organization(app)?;
+    let now = app.now();
+    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
+        let invite = repositories.invites().lock(organization.id, id)?.ok_or(InviteRefusal::NotFound)?.revoke()?;
+        change(repositories, &invite, now)?;
+        audit(repositories, &recorder, initiator.actor(), AuditAction::InviteRevoked, &invite)?;
+        let actor = initiator.actor_data();
+        recorder.event(repositories, EventData::InviteRevoked { invite: InviteData::from(&invite), actor })?;
+        Ok(())
+    })
+}
+
+/// Revokes the pending invitation of an address and cancels its mail: a user who became a member in another way and is
+/// removed must not rejoin by the old link. The caller holds the lock on the organization.
+pub(crate) fn withdraw(
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    email: &Email,
+    now: Timestamp,
+) -> StoreResult<()> {
+    let pending = repositories.invites().lock_pending(organization, email)?;
+    if let Some(invite) = pending.and_then(|invite| invite.revoke().ok()) {
+        change(repositories, &invite, now)?;
+    }
+    Ok(())
+}
+
+/// Writes an invitation whose link has ended, and cancels the mail with that link if it is still queued.
+fn change(repositories: &mut dyn Repositories, invite: &Invite, now: Timestamp) -> StoreResult<()> {
+    repositories.invites().update(invite)?;
+    repositories.mails().cancel_invite(invite.organization_id, invite.id, now)
+}
+
+/// The identifier and the link of a new invitation, drawn before the transaction.
+pub(crate) struct Fresh {
+    id: InviteId,
+    link: MailedLink,
+    now: Timestamp,
+}
+
+impl Fresh {
+    pub(crate) fn draw(app: &App, now: Timestamp) -> Self {
+        Self { id: app.entropy.id(now), link: MailedLink::draw(app), now }
+    }
+
+    fn link(&self, app: &App, organization: &Organization) -> Secret {
+        self.link.to(&app.settings.links.invite.of(&organization.slug))
+    }
+}
+
+/// Supersedes an expired or otherwise dead invitation of the same address, and cancels its mail. Refuses if that is still
+/// valid.
+fn make_room(
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    email: &Email,
+    now: Timestamp,
+) -> Result<(), InviteError> {
+    if let Some(old) = repositories.invites().lock_pending(organization.id, email)? {
+        let inviter = inviter(repositories, &old)?;
+        let old = old.supersede(now, inviter.as_ref())?;
+        change(repositories, &old, now)?;
+    }
+    Ok(())
+}
+
+/// Writes a new invitation and its mail. The caller holds the lock on the organization and has called `make_room`.
+fn write(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    (by, address): (InvitedBy, Option<&Email>),
+    invitation: &Invitation,
+    fresh: &Fresh,
+    recorder: &Recorder,
+) -> StoreResult<Result<Invite, Conflict>> {
+    let (digest, email) = (fresh.link.digest(), invitation.email.clone());
+    let expires_at = end(app, repositories, by, fresh.now)?;
+    let invite = Invite::new(fresh.id, organization.id, email, invitation.role, by, digest, fresh.now, expires_at);
+    if let Err(conflict) = repositories.invites().insert(&invite)? {
+        return Ok(Err(conflict));
+    }
+    mail(app, repositories, organization, address, &invite, fresh, recorder)?;
+    Ok(Ok(invite))
+}
+
+/// The expiry of an invitation that `by` creates or resends at `now`.
+fn end(app: &App, repositories: &mut dyn Repositories, by: InvitedBy, now: Timestamp) -> StoreResult<Timestamp> {
+    let key = match by {
+        InvitedBy::ServiceKey(id) => repositories.service_keys().get(id)?,
+        InvitedBy::Member(_) | InvitedBy::CommandLine => None,
+    };
+    Ok(Invite::end(now, app.settings.invites.ttl, key.as_ref()))
+}
+
+fn mail(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    invited_by: Option<&Email>,
+    invite: &Invite,
+    fresh: &Fresh,
+    recorder: &Recorder,
+) -> StoreResult<()> {
+    let message = Message::Invite {
+        organization: organization.name.clone(),
+        invited_by: invited_by.cloned(),
+        role: invite.role,
+        link: fresh.link(app, organization),
+        expires_at: invite.expires_at,
+        app_url: organization.app_url.clone(),
+        sign_in: Some(app.settings.links.sign_in_place(organization)),
+    };
+    let mail = Mail { to: invite.email.clone(), message };
+    recorder.mail(repositories, &mail, Some(invite.id), invite.expires_at)
+}
+
+/// Counts one invitation mail for the organization and for the recipient, or refuses and counts neither
+/// (docs/security.md: H1–H4, Q3). Returns the organization as the mail shows it: that of a stranger without its application, to
+/// which the mail would lead.
+fn count(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: Organization,
+    email: &Email,
+    now: Timestamp,
+) -> Result<Organization, InviteError> {
+    let rules = &app.settings.invites;
+    let id = organization.id.to_string();
+    let mut counted = vec![
+        Counted::new(app, "invites_of_organization", &[&id], rules.per_organization),
+        Counted::new(app, "invites_of_recipient", &[&id, email.as_str()], rules.per_recipient),
+    ];
+    let stranger = stranger(app, repositories, &organization, now)?;
+    if let Some(founder) = stranger {
+        let rules = &app.settings.sign_up;
+        counted.extend([
+            Counted::new(app, "invites_of_stranger", &[&id], rules.invites),
+            Counted::new(app, "invites_of_founder", &[&founder.to_string()], rules.founder_invites),
+            recipient_cap::of_everybody(app, AskedMail::Invitation, email),
+        ]);
+    }
+    throttle::take(repositories, &counted, now)?
+        .map_err(|full| InviteError::RateLimited { retry_after: full.retry_after })?;
+    Ok(if stranger.is_some() { Organization { app_url: None, ..organization } } else { organization })
+}
+
+/// The founder of an organization that isn't known yet; absent for any other.
+fn stranger(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    now: Timestamp,
+) -> StoreResult<Option<UserId>> {
+    let founder = repositories.organizations().founder(organization.id)?;
+    let counts = repositories.memberships().count(&[organization.id])?;
+    let members = counts.first().map_or(0, |(_, count)| *count);
+    let is_known = app.settings.sign_up.trust.trusts(organization, founder, members, now);
+    Ok(founder.filter(|_| !is_known))
+}
+
+/// Whether the address belongs to a member, suspended or not.
+fn is_member(repositories: &mut dyn Repositories, organization: &Organization, email: &Email) -> StoreResult<bool> {
+    let Some(user) = repositories.users().by_email(email)? else { return Ok(false) };
+    let membership = repositories.memberships().get(organization.id, user.id)?;
+    Ok(membership.is_some_and(|m| m.is_member()))
+}
+
+/// The current membership or service key of an invitation's inviter; absent for the command line, and when there is none any
+/// more.
+pub(crate) fn inviter(repositories: &mut dyn Repositories, invite: &Invite) -> StoreResult<Option<Inviter>> {
+    Ok(match invite.invited_by {
+        InvitedBy::Member(id) => repositories.memberships().get(invite.organization_id, id)?.map(Inviter::Member),
+        InvitedBy::ServiceKey(id) => repositories.service_keys().get(id)?.map(Inviter::ServiceKey),
+        InvitedBy::CommandLine => None,
+    })
+}
+
+fn audit(
+    repositories: &mut dyn Repositories,
+    recorder: &Recorder,
+    actor: Actor,
+    action: AuditAction,
+    invite: &Invite,
+) -> StoreResult<()> {
+    let target = Some(Target::new("invite", invite.id));
+    let metadata = vec![("email", invite.email.to_string()), ("role", invite.role.to_string())];
+    recorder.audit(repositories, actor, action, target, metadata)
+}

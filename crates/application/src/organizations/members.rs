@@ -1,0 +1,292 @@
+//! The members of an organization: list, change, remove (docs/http-api.md#managing-the-organization-admins).
+//!
+//! The state machine in `domain::organizations::membership` decides what a membership can become. Each transaction locks the
+//! organization's row first: if two admins act on each other at once, the second sees the first one's change.
+
+use orgauth_domain::accounts::user::User;
+use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::membership::{
+    Change, MemberEntry, MemberRefusal, Membership, MembershipStatus, Role,
+};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::sign_in::EndReason;
+use orgauth_domain::sign_in::access::{self, AccessFault};
+use orgauth_domain::text::Search;
+use orgauth_domain::webhooks::event::{EventData, MemberData};
+use orgauth_domain::{Timestamp, UserId};
+
+use crate::activity::Recorder;
+use crate::admin_transaction;
+use crate::app::{App, RequestContext};
+use crate::authorize::Caller;
+use crate::initiator::{Initiator, InitiatorError};
+use crate::organizations::invites;
+use crate::page::{self, Page};
+
+/// Why a membership was not changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum MemberError {
+    /// The membership's state machine refused the change.
+    #[error(transparent)]
+    Refused(#[from] MemberRefusal),
+    /// The caller was an admin, and isn't any more.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The operator's organization doesn't exist.
+    #[error(transparent)]
+    Initiator(#[from] InitiatorError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A member's place in the list.
+pub type MemberPlace = (Timestamp, UserId);
+
+/// Which members to list.
+#[derive(Debug, Clone)]
+pub struct MemberQuery {
+    /// The member after whom the page begins; absent for the first page.
+    pub after: Option<MemberPlace>,
+    /// How many members at most.
+    pub limit: u32,
+    /// Only members whose name or address contains this.
+    pub search: Option<Search>,
+    /// Only members with this role.
+    pub role: Option<Role>,
+    /// Only members with this status.
+    pub status: Option<MembershipStatus>,
+}
+
+impl MemberQuery {
+    /// A page of all members.
+    #[must_use]
+    pub const fn all(after: Option<MemberPlace>, limit: u32) -> Self {
+        Self { after, limit, search: None, role: None, status: None }
+    }
+
+    const fn selects(&self) -> bool {
+        self.search.is_some() || self.role.is_some() || self.status.is_some()
+    }
+
+    fn matches(&self, member: &MemberEntry) -> bool {
+        let finds = |search: &Search| search.is_in(member.name.as_str()) || search.is_in(member.email.as_str());
+        self.role.is_none_or(|role| member.role == role)
+            && self.status.is_none_or(|status| member.status == status)
+            && self.search.as_ref().is_none_or(finds)
+    }
+}
+
+/// New values; absent values stay as they are.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct MemberChange {
+    /// The role.
+    pub role: Option<Role>,
+    /// Whether the member is suspended. Removal, which ends sessions too, is [`remove`].
+    pub suspended: Option<bool>,
+}
+
+/// Returns a page of at most `limit` of an organization's members, suspended ones too, in the order of joining.
+///
+/// With a search or a filter, a page examines a bounded number of members. It may hold fewer members than `limit`, or none,
+/// and still name where the next one begins.
+///
+/// # Errors
+/// Unknown organization, or the store failed.
+pub fn list(
+    app: &App,
+    initiator: &Initiator,
+    query: &MemberQuery,
+) -> Result<Page<MemberEntry, MemberPlace>, InitiatorError> {
+    let organization = initiator.organization(app)?;
+    let page: StoreResult<_> = read(&*app.store, |repositories| {
+        let mut list = |after, limit| repositories.memberships().list(organization, after, limit);
+        if query.selects() {
+            return page::find((query.after, query.limit), place, |member| query.matches(member), list);
+        }
+        let rows = list(query.after, page::wanted(query.limit))?;
+        Ok(Page::cut(rows, query.limit, place))
+    });
+    Ok(page?)
+}
+
+fn place(member: &MemberEntry) -> MemberPlace {
+    (member.joined_at, member.user_id)
+}
+
+/// Removes a member. Ends the member's sessions in this organization in the same transaction; those elsewhere continue.
+///
+/// # Errors
+/// Not a member, the caller's own membership, or the last active admin; a caller who is no admin any more.
+pub fn remove(app: &App, initiator: &Initiator, user_id: UserId) -> Result<(), MemberError> {
+    let organization_id = initiator.organization(app)?;
+    let now = app.now();
+    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
+        let (user, before, change) = locked(repositories, initiator, &organization, user_id)?;
+        end_membership(repositories, &recorder, initiator, &user, &before.remove(change)?, now)
+    })
+}
+
+/// Removes the caller from the organization. Ends the caller's sessions there in the same transaction; those elsewhere
+/// continue. The caller is the actor of the audit entry and the event.
+///
+/// # Errors
+/// The caller is no active member any more, signed out meanwhile, or is the last active admin.
+pub fn leave(app: &App, caller: &Caller, request: &RequestContext) -> Result<(), MemberError> {
+    let now = app.now();
+    let (organization, id) = (&caller.organization, caller.user.id);
+    let recorder = Recorder::new(app, organization.id, Some(request), now);
+    let initiator = Initiator::Member(Box::new(caller.clone()), request.clone());
+    transact(&*app.store, |repositories| {
+        // Locks the organization first, like every transaction that changes members: of two, the second sees the first one's
+        // change.
+        let found = repositories.organizations().lock(organization.id)?;
+        let organization = found.ok_or(AccessFault::OrganizationSuspended)?;
+        let (user, before, change) = locked(repositories, &initiator, &organization, id)?;
+        access::active_member(&organization, Some(&before))?;
+        caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
+        end_membership(repositories, &recorder, &initiator, &user, &before.leave(change)?, now)
+    })
+}
+
+/// Writes the end of a membership: its row, its pending invitations, its sessions, the audit entry and the event.
+fn end_membership(
+    repositories: &mut dyn Repositories,
+    recorder: &Recorder,
+    initiator: &Initiator,
+    user: &User,
+    member: &Membership,
+    now: Timestamp,
+) -> Result<(), MemberError> {
+    repositories.memberships().update(member)?;
+    invites::withdraw(repositories, member.organization_id, &user.email, now)?;
+    repositories.sessions().end_member(member.organization_id, member.user_id, EndReason::MemberRemoved, now)?;
+    audit(repositories, recorder, initiator, AuditAction::MemberRemoved, user, Vec::new())?;
+    let member = MemberData::new(user, member);
+    Ok(recorder.event(repositories, EventData::MemberRemoved { member, actor: initiator.actor_data() })?)
+}
+
+/// Ends a member's sessions in this organization, also the caller's own; those elsewhere continue. The next verify request
+/// refuses their tokens. Writes nothing when there are none.
+///
+/// # Errors
+/// Not a member; a caller who is no admin any more.
+pub fn end_sessions(app: &App, initiator: &Initiator, user_id: UserId) -> Result<(), MemberError> {
+    let organization_id = initiator.organization(app)?;
+    let now = app.now();
+    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    admin_transaction::write(app, initiator, organization_id, |repositories, _| {
+        let membership = repositories.memberships().lock(organization_id, user_id)?;
+        let member = membership.ok_or(MemberRefusal::NotAMember)?.present()?;
+        let ended = repositories.sessions().end_member(organization_id, user_id, EndReason::Operator, now)?;
+        if ended == 0 {
+            return Ok(());
+        }
+        let metadata = vec![("sessions", ended.to_string())];
+        let target = Some(Target::new("user", member.user_id));
+        Ok(recorder.audit(repositories, initiator.actor(), AuditAction::SessionEnded, target, metadata)?)
+    })
+}
+
+/// Changes a member's role, status, or both; each change gets its own event. Reactivation ends the sessions from before the
+/// suspension in the same transaction, so that no stolen token becomes valid again; the member must sign in again.
+///
+/// # Errors
+/// As [`remove`]; then neither value is changed.
+pub fn change(
+    app: &App,
+    initiator: &Initiator,
+    user_id: UserId,
+    wanted: MemberChange,
+) -> Result<MemberEntry, MemberError> {
+    let organization_id = initiator.organization(app)?;
+    let now = app.now();
+    let recorders = Recorder::pair(app, organization_id, initiator.request(), now);
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
+        let (user, before, change) = locked(repositories, initiator, &organization, user_id)?;
+        let mut member = before.clone().present()?;
+        let [for_status, for_role] = &recorders;
+        if let Some(suspended) = wanted.suspended {
+            member = if suspended { member.suspend(change)? } else { member.reactivate()? };
+        }
+        if let Some(role) = wanted.role {
+            member = member.change_role(role, change)?;
+        }
+        if member == before {
+            return Ok(entry(&user, &member));
+        }
+        repositories.memberships().update(&member)?;
+        if before.status == MembershipStatus::Suspended && member.status == MembershipStatus::Active {
+            let (organization, reason) = (member.organization_id, EndReason::MemberReactivated);
+            repositories.sessions().end_member(organization, member.user_id, reason, now)?;
+        }
+        if member.status != before.status {
+            let data = MemberData::new(&user, &member);
+            let (action, event) = match member.status {
+                MembershipStatus::Active => (
+                    AuditAction::MemberReactivated,
+                    EventData::MemberReactivated { member: data, actor: initiator.actor_data() },
+                ),
+                MembershipStatus::Suspended | MembershipStatus::Removed => (
+                    AuditAction::MemberSuspended,
+                    EventData::MemberSuspended { member: data, actor: initiator.actor_data() },
+                ),
+            };
+            audit(repositories, for_status, initiator, action, &user, Vec::new())?;
+            for_status.event(repositories, event)?;
+        }
+        if member.role != before.role {
+            let metadata = vec![("from", before.role.to_string()), ("to", member.role.to_string())];
+            audit(repositories, for_role, initiator, AuditAction::MemberRoleChanged, &user, metadata)?;
+            let data = MemberData::new(&user, &member);
+            let event = EventData::MemberRoleChanged {
+                member: data,
+                previous_role: before.role,
+                actor: initiator.actor_data(),
+            };
+            for_role.event(repositories, event)?;
+        }
+        Ok(entry(&user, &member))
+    })
+}
+
+/// Locks and returns the member to be changed.
+fn locked(
+    repositories: &mut dyn Repositories,
+    initiator: &Initiator,
+    organization: &Organization,
+    user_id: UserId,
+) -> Result<(User, Membership, Change), MemberError> {
+    let member = repositories.memberships().lock(organization.id, user_id)?.ok_or(MemberRefusal::NotAMember)?;
+    let user = repositories.users().by_id(user_id)?.ok_or(MemberRefusal::NotAMember)?;
+    let other_admins = repositories.memberships().other_admins(organization.id, user_id)?;
+    Ok((user, member, Change { by_oneself: initiator.user().is_some_and(|user| user.id == user_id), other_admins }))
+}
+
+/// Adds the member's address to the metadata: after a removal the organization can't find it by the identifier any more.
+fn audit(
+    repositories: &mut dyn Repositories,
+    recorder: &Recorder,
+    initiator: &Initiator,
+    action: AuditAction,
+    user: &User,
+    mut metadata: Vec<(&'static str, String)>,
+) -> StoreResult<()> {
+    metadata.push(("email", user.email.to_string()));
+    let target = Some(Target::new("user", user.id));
+    recorder.audit(repositories, initiator.actor(), action, target, metadata)
+}
+
+fn entry(user: &User, member: &Membership) -> MemberEntry {
+    MemberEntry {
+        user_id: user.id,
+        name: user.name.clone(),
+        email: user.email.clone(),
+        role: member.role,
+        status: member.status,
+        joined_at: member.joined_at,
+        two_factor_enabled: user.two_factor_since.is_some(),
+    }
+}

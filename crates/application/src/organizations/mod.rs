@@ -1,0 +1,10 @@
+//! Use cases of an organization's admins and the operator: the organization, its members and invitations.
+
+pub mod accept_invite;
+pub mod add_member;
+pub mod founding;
+pub mod invites;
+pub mod members;
+pub mod organization;
+mod security;
+pub mod sign_up;

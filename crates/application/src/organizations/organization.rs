@@ -1,0 +1,360 @@
+//! Organizations, managed by the operator and their own admins.
+
+use std::collections::HashMap;
+
+use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::organizations::invite::Invite;
+use orgauth_domain::organizations::security::{EmailDomains, SecurityChange, SecurityRules};
+use orgauth_domain::organizations::{Organization, OrganizationActive, OrganizationStatus, Plan};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::text::{AppUrl, Name, Search, Slug};
+use orgauth_domain::{Email, OrganizationId, Secret};
+
+use crate::activity::{OperatorRecorder, Recorder};
+use crate::admin_transaction;
+use crate::app::App;
+use crate::initiator::{Initiator, InitiatorError, Operator};
+use crate::organizations::invites::{self, Fresh};
+use crate::organizations::security::{self, RuleRefusal};
+use crate::page::{self, Page};
+
+/// The audit log's word for a rule that was removed.
+const NO_RULE: &str = "none";
+
+/// Why an organization was not created or changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum OrganizationError {
+    /// The slug is taken.
+    #[error("an organization with this slug exists already")]
+    SlugTaken,
+    /// No organization has this slug.
+    #[error("no organization has this slug")]
+    NotFound,
+    /// The organization is active; only a suspended one can be deleted.
+    #[error(transparent)]
+    Active(#[from] OrganizationActive),
+    /// A member asked for a change that only the operator may make.
+    #[error("plan and status of an organization are changed by the operator")]
+    OperatorRequired,
+    /// An admin without a second factor tried to require one of every member.
+    #[error("turn on two-factor authentication for yourself before you ask it of everybody")]
+    TwoFactorNotEnabled,
+    /// The caller is no admin any more, or the operator's service key is no longer valid.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<InitiatorError> for OrganizationError {
+    fn from(error: InitiatorError) -> Self {
+        match error {
+            InitiatorError::OrganizationNotFound => Self::NotFound,
+            InitiatorError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<RuleRefusal> for OrganizationError {
+    fn from(refusal: RuleRefusal) -> Self {
+        match refusal {
+            RuleRefusal::TwoFactorNotEnabled => Self::TwoFactorNotEnabled,
+            RuleRefusal::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+/// A new organization.
+pub struct CreateOrganization {
+    /// Its slug.
+    pub slug: Slug,
+    /// Its name.
+    pub name: Name,
+    /// Its plan.
+    pub plan: Plan,
+    /// The URL of its application.
+    pub app_url: Option<AppUrl>,
+    /// The address to invite as its first admin.
+    pub admin_email: Option<Email>,
+}
+
+/// An organization that was created.
+pub struct Created {
+    /// The organization.
+    pub organization: Organization,
+    /// The invitation of its first admin, and the link that accepts it; absent when the command named no admin.
+    pub invite: Option<(Invite, Secret)>,
+}
+
+/// An organization, with its number of members.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CountedOrganization {
+    /// The organization.
+    pub organization: Organization,
+    /// The number of its members, suspended ones too.
+    pub members: u64,
+}
+
+/// Which organizations to list.
+#[derive(Debug, Clone)]
+pub struct OrganizationQuery {
+    /// The slug after which the page begins; absent for the first page.
+    pub after: Option<Slug>,
+    /// How many organizations at most.
+    pub limit: u32,
+    /// Only organizations whose slug or name contains this.
+    pub search: Option<Search>,
+}
+
+/// New values for an organization; absent values stay as they are.
+#[derive(Default)]
+pub struct OrganizationChange {
+    /// The name.
+    pub name: Option<Name>,
+    /// The plan.
+    pub plan: Option<Plan>,
+    /// The application's URL; `Some(None)` clears it.
+    pub app_url: Option<Option<AppUrl>>,
+    /// The status.
+    pub status: Option<OrganizationStatus>,
+    /// The security rules.
+    pub security: SecurityChange,
+}
+
+/// Creates an active organization, and invites its first admin.
+///
+/// # Errors
+/// The slug is taken, the operator's service key is no longer valid, or the store failed.
+pub fn create(app: &App, operator: &Operator, command: CreateOrganization) -> Result<Created, OrganizationError> {
+    let now = app.now();
+    let CreateOrganization { slug, name, plan, app_url, admin_email } = command;
+    let id = app.entropy.id(now);
+    let status = OrganizationStatus::Active;
+    let security = SecurityRules::default();
+    let organization = Organization { id, name, slug, plan, status, app_url, security, created_at: now };
+    let recorders = Recorder::pair(app, id, operator.request(), now);
+    let operators_recorder = OperatorRecorder::new(app, operator, now);
+    let fresh = Fresh::draw(app, now);
+    let invite = transact(&*app.store, |repositories| {
+        operator.recheck(repositories, now)??;
+        repositories.organizations().insert(&organization)?.map_err(|_| OrganizationError::SlugTaken)?;
+        let [for_organization, for_invite] = &recorders;
+        let action = AuditAction::OrganizationCreated;
+        for_organization.audit(repositories, operator.actor(), action, None, Vec::new())?;
+        record_for_operator(repositories, &operators_recorder, action, &organization)?;
+        let Some(email) = &admin_email else { return Ok(None) };
+        let invited =
+            invites::invite_first_admin(app, repositories, &organization, (email, operator), &fresh, for_invite)?;
+        Ok::<_, OrganizationError>(Some(invited))
+    })?;
+    Ok(Created { organization, invite })
+}
+
+/// Changes an organization. Its admins may change the name, the application's URL and the security rules; only the operator
+/// may change plan and status.
+///
+/// # Errors
+/// Unknown slug; a member who changes plan or status, requires a second factor without having one, or is no admin any more;
+/// an operator's service key that is no longer valid; or the store failed.
+pub fn update(
+    app: &App,
+    initiator: &Initiator,
+    change: &OrganizationChange,
+) -> Result<Organization, OrganizationError> {
+    write(app, initiator, change, |_, organization| Ok(organization))
+}
+
+/// Changes the organization with this identifier, for the operator.
+///
+/// # Errors
+/// Unknown identifier; then as [`update`].
+pub fn update_by_id(
+    app: &App,
+    operator: Operator,
+    id: OrganizationId,
+    change: &OrganizationChange,
+) -> Result<CountedOrganization, OrganizationError> {
+    // A slug never changes.
+    let slug = get(app, id)?.organization.slug;
+    write(app, &Initiator::Operator(operator, slug), change, counted)
+}
+
+/// Deletes a suspended organization: from now on no query finds it. Housekeeping deletes its rows later, and then the operator
+/// may give its slug out again, and nobody else. Its members keep their accounts.
+///
+/// # Errors
+/// Unknown identifier, an active organization, an operator's service key that is no longer valid; or the store failed.
+pub fn delete(app: &App, operator: &Operator, id: OrganizationId) -> Result<Organization, OrganizationError> {
+    let now = app.now();
+    let recorder = OperatorRecorder::new(app, operator, now);
+    transact(&*app.store, |repositories| {
+        operator.recheck(repositories, now)??;
+        let organization = repositories.organizations().lock(id)?.ok_or(OrganizationError::NotFound)?;
+        organization.deletable()?;
+        repositories.organizations().mark_deleted(id, now)?;
+        record_for_operator(repositories, &recorder, AuditAction::OrganizationDeleted, &organization)?;
+        Ok(organization)
+    })
+}
+
+/// Changes an organization; `answer` is read in the same transaction.
+fn write<T>(
+    app: &App,
+    initiator: &Initiator,
+    change: &OrganizationChange,
+    answer: impl Fn(&mut dyn Repositories, Organization) -> StoreResult<T>,
+) -> Result<T, OrganizationError> {
+    if initiator.user().is_some() && (change.plan.is_some() || change.status.is_some()) {
+        return Err(OrganizationError::OperatorRequired);
+    }
+    let (id, now) = (initiator.organization(app)?, app.now());
+    let recorders = Recorder::pair(app, id, initiator.request(), now);
+    let operators_recorders =
+        initiator.operator().map(|operator| [(); 2].map(|()| OperatorRecorder::new(app, operator, now)));
+    admin_transaction::write(app, initiator, id, |repositories, before| {
+        let after = changed(&before, change);
+        if after != before {
+            repositories.organizations().update(&after)?;
+        }
+        security::take_effect(repositories, initiator, id, (&before.security, &after.security), now)?;
+        for (number, action) in actions(&before, &after).into_iter().enumerate() {
+            let Some(action) = action else { continue };
+            if let Some(recorder) = recorders.get(number) {
+                let metadata =
+                    if number == 0 { rules_changed(&before.security, &after.security) } else { Vec::new() };
+                recorder.audit(repositories, initiator.actor(), action, None, metadata)?;
+            }
+            if let Some(recorder) = operators_recorders.as_ref().and_then(|recorders| recorders.get(number)) {
+                record_for_operator(repositories, recorder, action, &after)?;
+            }
+        }
+        Ok(answer(repositories, after)?)
+    })
+}
+
+/// The organization with the change applied.
+fn changed(before: &Organization, change: &OrganizationChange) -> Organization {
+    let mut organization = before.clone();
+    if let Some(name) = &change.name {
+        organization.name = name.clone();
+    }
+    if let Some(plan) = change.plan {
+        organization.plan = plan;
+    }
+    if let Some(app_url) = &change.app_url {
+        organization.app_url.clone_from(app_url);
+    }
+    if let Some(status) = change.status {
+        organization.status = status;
+    }
+    organization.security = before.security.changed(&change.security);
+    organization
+}
+
+/// The audit actions for a change: one for the status, and one for everything else.
+fn actions(before: &Organization, after: &Organization) -> [Option<AuditAction>; 2] {
+    let others = Organization { status: before.status, ..after.clone() };
+    let of_status = match (before.status, after.status) {
+        (OrganizationStatus::Active, OrganizationStatus::Suspended) => Some(AuditAction::OrganizationSuspended),
+        (OrganizationStatus::Suspended, OrganizationStatus::Active) => Some(AuditAction::OrganizationActivated),
+        (OrganizationStatus::Active, OrganizationStatus::Active)
+        | (OrganizationStatus::Suspended, OrganizationStatus::Suspended) => None,
+    };
+    [(others != *before).then_some(AuditAction::OrganizationUpdated), of_status]
+}
+
+/// The audit metadata for a change of the rules: the new values of the rules that changed.
+fn rules_changed(before: &SecurityRules, after: &SecurityRules) -> Vec<(&'static str, String)> {
+    let mut changed = Vec::new();
+    if after.require_two_factor != before.require_two_factor {
+        changed.push(("requireTwoFactor", after.require_two_factor.to_string()));
+    }
+    if after.session_ttl != before.session_ttl {
+        let seconds = after.session_ttl.map(|ttl| ttl.seconds().to_string());
+        changed.push(("sessionTtl", seconds.unwrap_or_else(|| NO_RULE.to_owned())));
+    }
+    if after.allowed_email_domains != before.allowed_email_domains {
+        let words = |domains: &EmailDomains| domains.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let domains = after.allowed_email_domains.as_ref().map(words);
+        changed.push(("allowedEmailDomains", domains.unwrap_or_else(|| NO_RULE.to_owned())));
+    }
+    changed
+}
+
+/// Writes the operator's own log, with the slug, so that the entry still says which organization it was after its deletion.
+fn record_for_operator(
+    repositories: &mut dyn Repositories,
+    recorder: &OperatorRecorder,
+    action: AuditAction,
+    organization: &Organization,
+) -> StoreResult<()> {
+    let target = Some(Target::new("organization", organization.id));
+    recorder.audit(repositories, action, target, vec![("slug", organization.slug.to_string())])
+}
+
+/// Returns every organization, by slug.
+///
+/// # Errors
+/// The store failed.
+pub fn list(app: &App) -> Result<Vec<Organization>, StoreError> {
+    read(&*app.store, |repositories| repositories.organizations().list(None, u32::MAX))
+}
+
+/// Returns a page of at most `limit` organizations by slug, with the number of their members.
+///
+/// A page of a search examines a bounded number of organizations. It may hold fewer than `limit`, or none, and still name
+/// where the next one begins.
+///
+/// # Errors
+/// The store failed.
+pub fn list_page(app: &App, query: &OrganizationQuery) -> Result<Page<CountedOrganization, Slug>, StoreError> {
+    read(&*app.store, |repositories| {
+        let mut list = |after: Option<Slug>, limit| repositories.organizations().list(after.as_ref(), limit);
+        let place = |organization: &Organization| organization.slug.clone();
+        let Page { entries, next } = if let Some(search) = &query.search {
+            let matches = |organization: &Organization| {
+                search.is_in(organization.slug.as_str()) || search.is_in(organization.name.as_str())
+            };
+            page::find((query.after.clone(), query.limit), place, matches, list)?
+        } else {
+            Page::cut(list(query.after.clone(), page::wanted(query.limit))?, query.limit, place)
+        };
+        let ids: Vec<OrganizationId> = entries.iter().map(|organization| organization.id).collect();
+        let members: HashMap<_, _> = repositories.memberships().count(&ids)?.into_iter().collect();
+        let counted = |organization: Organization| {
+            let members = members.get(&organization.id).copied().unwrap_or(0);
+            CountedOrganization { organization, members }
+        };
+        Ok(Page { entries: entries.into_iter().map(counted).collect(), next })
+    })
+}
+
+/// Returns the organization with an identifier.
+///
+/// # Errors
+/// Unknown identifier, or the store failed.
+pub fn get(app: &App, id: OrganizationId) -> Result<CountedOrganization, OrganizationError> {
+    let found: StoreResult<_> = read(&*app.store, |repositories| {
+        let organization = repositories.organizations().get(id)?;
+        organization.map(|organization| counted(repositories, organization)).transpose()
+    });
+    found?.ok_or(OrganizationError::NotFound)
+}
+
+fn counted(repositories: &mut dyn Repositories, organization: Organization) -> StoreResult<CountedOrganization> {
+    let counts = repositories.memberships().count(&[organization.id])?;
+    let members = counts.first().map_or(0, |(_, count)| *count);
+    Ok(CountedOrganization { organization, members })
+}
+
+/// Returns the organization with a slug.
+///
+/// # Errors
+/// Unknown slug, or the store failed.
+pub fn by_slug(app: &App, slug: &Slug) -> Result<Organization, OrganizationError> {
+    read(&*app.store, |repositories| repositories.organizations().by_slug(slug))
+        .map_err(OrganizationError::Store)?
+        .ok_or(OrganizationError::NotFound)
+}

@@ -1,0 +1,57 @@
+//! Applies an organization's new rules to its existing sessions (docs/security.md#an-organizations-own-rules).
+//!
+//! A sign-in locks the user's membership before it reads the rules. This transaction locks every membership first. Therefore
+//! it sees each session that began under the old rules, and each session that it doesn't see begins under the new ones.
+
+use orgauth_domain::accounts::user::User;
+use orgauth_domain::organizations::security::SecurityRules;
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult};
+use orgauth_domain::sign_in::EndReason;
+use orgauth_domain::{OrganizationId, Timestamp};
+
+use crate::initiator::Initiator;
+
+/// Why rules were not changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum RuleRefusal {
+    /// The admin who requires a second factor has none.
+    #[error("turn on two-factor authentication for yourself before you ask it of everybody")]
+    TwoFactorNotEnabled,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Ends or shortens the sessions of an organization as its new rules demand. The caller holds the lock on the organization.
+///
+/// # Errors
+/// A member without a second factor requires one of every member, or the store failed.
+pub(crate) fn take_effect(
+    repositories: &mut dyn Repositories,
+    initiator: &Initiator,
+    organization: OrganizationId,
+    (before, after): (&SecurityRules, &SecurityRules),
+    now: Timestamp,
+) -> Result<(), RuleRefusal> {
+    let asks_now = after.require_two_factor && !before.require_two_factor;
+    let shorter = after.session_ttl.filter(|ttl| before.session_ttl.is_none_or(|old| *ttl < old));
+    if asks_now || shorter.is_some() {
+        repositories.memberships().lock_all(organization)?;
+    }
+    if asks_now {
+        if !has_second_factor(repositories, initiator.user())? {
+            return Err(RuleRefusal::TwoFactorNotEnabled);
+        }
+        repositories.sessions().end_without_second_factor(organization, EndReason::TwoFactorChanged, now)?;
+    }
+    if let Some(ttl) = shorter {
+        repositories.sessions().bring_forward(organization, ttl)?;
+    }
+    Ok(())
+}
+
+/// Whether a member has a second factor now. Always true for the operator, who needs none.
+fn has_second_factor(repositories: &mut dyn Repositories, member: Option<&User>) -> StoreResult<bool> {
+    let Some(member) = member else { return Ok(true) };
+    Ok(repositories.users().by_id(member.id)?.is_some_and(|user| user.requires_second_factor()))
+}

@@ -1,0 +1,4 @@
+//! Use cases on webhooks: an organization's subscriptions, and the log of their deliveries.
+
+pub mod deliveries;
+pub mod subscriptions;

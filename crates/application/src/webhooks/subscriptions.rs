@@ -1,0 +1,270 @@
+//! Webhook subscriptions, managed by admins: create, list, change, delete, rotate the secret (docs/webhooks.md).
+//!
+//! Deliveries are in [`crate::webhooks::deliveries`] and [`crate::outbox::deliver_webhook`]. Each transaction locks the
+//! organization's row first, so that two admins who add subscriptions at once can't exceed the limit.
+
+use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::keys::sealed::SealedPlace;
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::ports::{Repositories, SealError, Sealer, StoreError, StoreResult, read};
+use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::text::Description;
+use orgauth_domain::webhooks::{EventSet, Webhook, WebhookChanges, WebhookSecret, WebhookSecrets, WebhookUrl};
+use orgauth_domain::{Duration, OrganizationId, WebhookId};
+
+use crate::activity::Recorder;
+use crate::admin_transaction;
+use crate::app::App;
+use crate::initiator::{Initiator, InitiatorError};
+
+/// Why a subscription was not changed, or an event not sent.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum WebhookError {
+    /// The organization has no such subscription.
+    #[error("the organization has no such webhook subscription")]
+    NotFound,
+    /// The subscription has no such delivery.
+    #[error("the subscription has no such delivery")]
+    DeliveryNotFound,
+    /// The organization has as many subscriptions as allowed.
+    #[error("the organization has {limit} webhook subscriptions, which is the most")]
+    LimitReached {
+        /// The limit.
+        limit: u32,
+    },
+    /// The organization has a subscription with this URL.
+    #[error("the organization has a webhook subscription with this url; change its events instead")]
+    Exists,
+    /// The subscription is paused, and gets no deliveries.
+    #[error("the subscription is paused; nothing is sent to it")]
+    Paused,
+    /// The subscription has reached the cap on tests or redeliveries.
+    #[error("too many tests of this subscription; try again later")]
+    RateLimited {
+        /// How long to wait.
+        retry_after: Duration,
+    },
+    /// The caller was an admin, and isn't any more.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The subscription's secrets can't be decrypted or encrypted.
+    #[error(transparent)]
+    Seal(#[from] SealError),
+    /// The operator's organization doesn't exist.
+    #[error(transparent)]
+    Initiator(#[from] InitiatorError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// The values of a new subscription.
+#[derive(Clone)]
+pub struct NewWebhook {
+    /// The URL that receives the deliveries.
+    pub url: WebhookUrl,
+    /// The events to deliver.
+    pub events: EventSet,
+    /// A description; absent when none was given.
+    pub description: Option<Description>,
+}
+
+/// Creates an active subscription. Its secret is shown only this once.
+///
+/// # Errors
+/// The organization has as many subscriptions as allowed, or one with this URL; a caller who is no admin any more.
+pub fn create(app: &App, initiator: &Initiator, new: NewWebhook) -> Result<(Webhook, WebhookSecret), WebhookError> {
+    let organization_id = initiator.organization(app)?;
+    let now = app.now();
+    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    let (id, secret) = (app.entropy.id(now), app.entropy.webhook_secret());
+    let NewWebhook { url, events, description } = new;
+    let webhook = Webhook {
+        id,
+        organization_id,
+        url,
+        events,
+        description,
+        is_active: true,
+        created_at: now,
+        secrets: sealed(&*app.sealer, organization_id, id, &WebhookSecrets::first(secret.clone()))?,
+        previous_until: None,
+        secret_hint: Some(secret.hint()),
+        secret_made_at: Some(now),
+    };
+    admin_transaction::write(app, initiator, organization_id, |repositories, _| {
+        let limit = app.settings.webhooks.per_organization;
+        let there = repositories.webhooks().list(organization_id)?;
+        if there.iter().any(|other| other.url.is_same_endpoint(&webhook.url)) {
+            return Err(WebhookError::Exists);
+        }
+        if u32::try_from(there.len()).is_ok_and(|there| there < limit) {
+            repositories.webhooks().insert(&webhook)?;
+            let metadata = vec![("host", host(&webhook))];
+            Ok(audit(repositories, &recorder, initiator, AuditAction::WebhookCreated, id, metadata)?)
+        } else {
+            Err(WebhookError::LimitReached { limit })
+        }
+    })?;
+    Ok((webhook, secret))
+}
+
+/// Returns the subscriptions of an organization, oldest first.
+///
+/// # Errors
+/// Unknown organization, or the store failed.
+pub fn list(app: &App, initiator: &Initiator) -> Result<Vec<Webhook>, InitiatorError> {
+    let organization_id = initiator.organization(app)?;
+    Ok(read(&*app.store, |repositories| repositories.webhooks().list(organization_id))?)
+}
+
+/// Returns one subscription.
+///
+/// # Errors
+/// No such subscription.
+pub fn get(app: &App, initiator: &Initiator, id: WebhookId) -> Result<Webhook, WebhookError> {
+    let organization_id = initiator.organization(app)?;
+    let found = read(&*app.store, |repositories| repositories.webhooks().get(organization_id, id))?;
+    found.ok_or(WebhookError::NotFound)
+}
+
+/// Changes a subscription. A new URL applies from the next attempt on. A pause holds back queued deliveries, and events
+/// during it create none; resuming sends the deliveries that were held back.
+///
+/// # Errors
+/// No such subscription; another one has the new URL; a caller who is no admin any more.
+pub fn update(
+    app: &App,
+    initiator: &Initiator,
+    id: WebhookId,
+    changes: &WebhookChanges,
+) -> Result<Webhook, WebhookError> {
+    let organization_id = initiator.organization(app)?;
+    let recorder = Recorder::new(app, organization_id, initiator.request(), app.now());
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
+        let before = lock_webhook(repositories, &organization, id)?;
+        let after = before.clone().changed(changes.clone());
+        let changed = changed_fields(&before, &after);
+        if changed.is_empty() {
+            return Ok(after);
+        }
+        // Subscriptions with one URL that are from before this rule stay as they are, and may be changed otherwise.
+        if !after.url.is_same_endpoint(&before.url) {
+            let there = repositories.webhooks().list(organization_id)?;
+            if there.iter().any(|other| other.id != id && other.url.is_same_endpoint(&after.url)) {
+                return Err(WebhookError::Exists);
+            }
+        }
+        repositories.webhooks().update(&after)?;
+        match (before.is_active, after.is_active) {
+            (true, false) => repositories.webhooks().park(after.organization_id, id)?,
+            (false, true) => repositories.webhooks().free(after.organization_id, id)?,
+            (true, true) | (false, false) => {}
+        }
+        let metadata = vec![("changed", changed), ("host", host(&after))];
+        audit(repositories, &recorder, initiator, AuditAction::WebhookUpdated, id, metadata)?;
+        Ok(after)
+    })
+}
+
+/// Deletes a subscription with everything queued for it. An attempt that is in progress may still arrive.
+///
+/// # Errors
+/// No such subscription; a caller who is no admin any more.
+pub fn delete(app: &App, initiator: &Initiator, id: WebhookId) -> Result<(), WebhookError> {
+    let organization_id = initiator.organization(app)?;
+    let recorder = Recorder::new(app, organization_id, initiator.request(), app.now());
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
+        let webhook = lock_webhook(repositories, &organization, id)?;
+        repositories.webhooks().delete(webhook.organization_id, id)?;
+        let metadata = vec![("host", host(&webhook))];
+        audit(repositories, &recorder, initiator, AuditAction::WebhookDeleted, id, metadata)?;
+        Ok(())
+    })
+}
+
+/// Gives a subscription a new secret, which is shown only this once; the previous one still signs, too, for a while.
+///
+/// # Errors
+/// No such subscription; its secrets can't be decrypted; a caller who is no admin any more.
+pub fn rotate_secret(app: &App, initiator: &Initiator, id: WebhookId) -> Result<WebhookSecret, WebhookError> {
+    let organization_id = initiator.organization(app)?;
+    let now = app.now();
+    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    let fresh = app.entropy.webhook_secret();
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
+        let webhook = lock_webhook(repositories, &organization, id)?;
+        let secrets = opened(&*app.sealer, webhook.organization_id, id, &webhook.secrets)?.rotated(fresh.clone());
+        let rotated = Webhook {
+            secrets: sealed(&*app.sealer, webhook.organization_id, id, &secrets)?,
+            previous_until: Some(now.plus(app.settings.webhooks.secret_overlap)),
+            secret_hint: Some(fresh.hint()),
+            secret_made_at: Some(now),
+            ..webhook
+        };
+        repositories.webhooks().update(&rotated)?;
+        let metadata = vec![("host", host(&rotated))];
+        audit(repositories, &recorder, initiator, AuditAction::WebhookSecretRotated, id, metadata)?;
+        Ok::<_, WebhookError>(())
+    })?;
+    Ok(fresh)
+}
+
+/// Locks and returns a subscription of the organization.
+pub(crate) fn lock_webhook(
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    id: WebhookId,
+) -> Result<Webhook, WebhookError> {
+    repositories.webhooks().lock(organization.id, id)?.ok_or(WebhookError::NotFound)
+}
+
+/// Decrypts the secrets of a subscription's row.
+pub(crate) fn opened(
+    sealer: &dyn Sealer,
+    organization: OrganizationId,
+    webhook: WebhookId,
+    text: &str,
+) -> Result<WebhookSecrets, SealError> {
+    let bytes = sealer.open(&SealedPlace::WebhookSecrets(organization, webhook).to_string(), text)?;
+    let secrets = String::from_utf8(bytes).ok().and_then(|text| WebhookSecrets::from_text(&text));
+    secrets.ok_or(SealError::DoesNotOpen)
+}
+
+fn sealed(
+    sealer: &dyn Sealer,
+    organization: OrganizationId,
+    webhook: WebhookId,
+    secrets: &WebhookSecrets,
+) -> Result<String, SealError> {
+    let place = SealedPlace::WebhookSecrets(organization, webhook).to_string();
+    sealer.seal(&place, secrets.to_text().expose().as_bytes())
+}
+
+/// The part of a URL for the audit log: only the host, as the log is kept for long and the rest of a URL is often a secret.
+fn host(webhook: &Webhook) -> String {
+    webhook.url.parts().host_str().unwrap_or_default().to_owned()
+}
+
+fn changed_fields(before: &Webhook, after: &Webhook) -> String {
+    let changed = [
+        (before.url != after.url, "url"),
+        (before.events != after.events, "events"),
+        (before.description != after.description, "description"),
+        (before.is_active != after.is_active, if after.is_active { "resumed" } else { "paused" }),
+    ];
+    let names: Vec<&str> = changed.into_iter().filter(|(changed, _)| *changed).map(|(_, name)| name).collect();
+    names.join(", ")
+}
+
+fn audit(
+    repositories: &mut dyn Repositories,
+    recorder: &Recorder,
+    initiator: &Initiator,
+    action: AuditAction,
+    id: WebhookId,
+    metadata: Vec<(&'static str, String)>,
+) -> StoreResult<()> {
+    let target = Some(Target::new("webhook", id));
+    recorder.audit(repositories, initiator.actor(), action, target, metadata)
+}

@@ -1,0 +1,358 @@
+//! A user's relation to an organization: active ⇄ suspended → removed → active
+//! (docs/http-api.md#managing-the-organization-admins).
+//!
+//! | state     | join            | suspend                  | reactivate | change role              | remove                   |
+//! |-----------|-----------------|--------------------------|------------|--------------------------|--------------------------|
+//! | none      | active          | not a member             | not a member | not a member           | not a member             |
+//! | active    | already a member | suspended, unless oneself or the last admin | active (unchanged) | active, unless the last admin is demoted | removed, unless oneself or the last admin |
+//! | suspended | already a member | suspended (unchanged)   | active     | suspended                | removed                  |
+//! | removed   | active, anew    | not a member             | not a member | not a member           | not a member             |
+//!
+//! The last-admin rule: an organization that has had an admin keeps at least one **active** admin. The caller that counts
+//! the other admins has locked the organization's row, so that two admins can't both count each other and leave.
+
+use crate::accounts::email::Email;
+use crate::id::{OrganizationId, UserId};
+use crate::text::{Name, Slug};
+use crate::time::Timestamp;
+use crate::word::word_enum;
+
+/// A user's place in an organization. Role and status are read live on every request, never from a token.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Membership {
+    /// The organization.
+    pub organization_id: OrganizationId,
+    /// The user.
+    pub user_id: UserId,
+    /// The user's role there.
+    pub role: Role,
+    /// The status of the membership.
+    pub status: MembershipStatus,
+    /// When the user joined, or last re-joined.
+    pub joined_at: Timestamp,
+}
+
+word_enum! {
+    /// The role of a member in an organization.
+    Role {
+        /// Reads the organization and its members.
+        Member = "member",
+        /// Manages the organization and its members.
+        Admin = "org_admin",
+    }
+    /// The status of a membership.
+    MembershipStatus {
+        /// The member may act in the organization.
+        Active = "active",
+        /// The member can't sign in, but is still listed, and verify still reports the member as suspended.
+        Suspended = "suspended",
+        /// Kept for the audit log and for joining again; everywhere else the user is not a member.
+        Removed = "removed",
+    }
+}
+
+impl MembershipStatus {
+    /// Whether a user with this status is a member, suspended or not.
+    pub const fn is_member(self) -> bool {
+        match self {
+            Self::Active | Self::Suspended => true,
+            Self::Removed => false,
+        }
+    }
+}
+
+/// Who changes a membership, as far as the rules depend on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Change {
+    /// Whether members change their own membership.
+    pub by_oneself: bool,
+    /// How many **other** active admins the organization has.
+    pub other_admins: u64,
+}
+
+/// Why a membership is not changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum MemberRefusal {
+    /// No user with this id is a member.
+    #[error("the organization has no such member")]
+    NotAMember,
+    /// The user is a member already.
+    #[error("this user is already a member of the organization")]
+    AlreadyMember,
+    /// Admins can't remove themselves.
+    #[error("you cannot remove yourself")]
+    CannotRemoveSelf,
+    /// Admins can't suspend themselves.
+    #[error("you cannot suspend yourself")]
+    CannotSuspendSelf,
+    /// The member is the last active admin.
+    #[error("the organization would be left without an active admin")]
+    LastAdmin,
+}
+
+impl Membership {
+    /// Begins a membership, or begins it anew.
+    ///
+    /// # Errors
+    /// The user is a member already.
+    pub fn join(
+        old: Option<&Self>,
+        organization_id: OrganizationId,
+        user_id: UserId,
+        role: Role,
+        now: Timestamp,
+    ) -> Result<Self, MemberRefusal> {
+        match old.map(|old| old.status) {
+            None | Some(MembershipStatus::Removed) => Ok(Self::begun(organization_id, user_id, role, now)),
+            Some(MembershipStatus::Active | MembershipStatus::Suspended) => Err(MemberRefusal::AlreadyMember),
+        }
+    }
+
+    /// A new membership, for a user who has none.
+    pub const fn begun(organization_id: OrganizationId, user_id: UserId, role: Role, now: Timestamp) -> Self {
+        Self { organization_id, user_id, role, status: MembershipStatus::Active, joined_at: now }
+    }
+
+    /// Removes the member. The member's sessions in this organization end with it.
+    ///
+    /// # Errors
+    /// Not a member, oneself, the last active admin, in this order.
+    pub fn remove(self, change: Change) -> Result<Self, MemberRefusal> {
+        let member = self.present()?;
+        if change.by_oneself {
+            return Err(MemberRefusal::CannotRemoveSelf);
+        }
+        member.leave(change)
+    }
+
+    /// Ends the membership of a member who leaves, or whose account is deleted.
+    ///
+    /// # Errors
+    /// Not a member, or the last active admin, in this order.
+    pub fn leave(self, change: Change) -> Result<Self, MemberRefusal> {
+        let member = self.present()?;
+        member.keeps_an_admin(change)?;
+        Ok(Self { status: MembershipStatus::Removed, ..member })
+    }
+
+    /// Suspends the member, who may not act until reactivated. Sessions go on; verify answers `suspended`.
+    ///
+    /// # Errors
+    /// Not a member, oneself, the last active admin, in this order.
+    pub fn suspend(self, change: Change) -> Result<Self, MemberRefusal> {
+        let member = self.present()?;
+        if change.by_oneself {
+            return Err(MemberRefusal::CannotSuspendSelf);
+        }
+        member.keeps_an_admin(change)?;
+        Ok(Self { status: MembershipStatus::Suspended, ..member })
+    }
+
+    /// Reactivates the member, who may act again.
+    ///
+    /// # Errors
+    /// Not a member.
+    pub fn reactivate(self) -> Result<Self, MemberRefusal> {
+        Ok(Self { status: MembershipStatus::Active, ..self.present()? })
+    }
+
+    /// Changes the member's role. Admins may demote themselves while there is another active admin.
+    ///
+    /// # Errors
+    /// Not a member, or the last active admin would be demoted.
+    pub fn change_role(self, role: Role, change: Change) -> Result<Self, MemberRefusal> {
+        let member = self.present()?;
+        match role {
+            Role::Member => member.keeps_an_admin(change)?,
+            Role::Admin => {}
+        }
+        Ok(Self { role, ..member })
+    }
+
+    /// Whether the user is a member, suspended or not; a removed one is not.
+    pub const fn is_member(&self) -> bool {
+        match self.status {
+            MembershipStatus::Active | MembershipStatus::Suspended => true,
+            MembershipStatus::Removed => false,
+        }
+    }
+
+    /// Returns the membership, unless it was removed.
+    ///
+    /// # Errors
+    /// Not a member.
+    pub fn present(self) -> Result<Self, MemberRefusal> {
+        if self.is_member() { Ok(self) } else { Err(MemberRefusal::NotAMember) }
+    }
+
+    /// Whether the organization still has an active admin without this one.
+    fn keeps_an_admin(&self, change: Change) -> Result<(), MemberRefusal> {
+        let counts = self.role == Role::Admin && self.status == MembershipStatus::Active;
+        if counts && change.other_admins == 0 { Err(MemberRefusal::LastAdmin) } else { Ok(()) }
+    }
+}
+
+/// A member in the member list (docs/http-api.md#managing-the-organization-admins): never a removed one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MemberEntry {
+    /// The member.
+    pub user_id: UserId,
+    /// Display name.
+    pub name: Name,
+    /// Canonical address.
+    pub email: Email,
+    /// Role here.
+    pub role: Role,
+    /// `active` or `suspended`.
+    pub status: MembershipStatus,
+    /// When the member joined.
+    pub joined_at: Timestamp,
+    /// Whether the member's account has two-factor authentication on.
+    pub two_factor_enabled: bool,
+}
+
+/// One organization of a user.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OrganizationEntry {
+    /// The organization.
+    pub id: OrganizationId,
+    /// Its name.
+    pub name: Name,
+    /// Its slug.
+    pub slug: Slug,
+    /// The user's role there.
+    pub role: Role,
+    /// The user's status there.
+    pub status: MembershipStatus,
+    /// When the user joined, or last re-joined.
+    pub joined_at: Timestamp,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn g6_whoever_leaves_is_no_member_and_the_last_admin_stays() {
+        let of = |role, status| Membership {
+            organization_id: OrganizationId::new(Timestamp::from_seconds(1), [1; 10]),
+            user_id: UserId::new(Timestamp::from_seconds(1), [2; 10]),
+            role,
+            status,
+            joined_at: Timestamp::from_seconds(1),
+        };
+        let change = |other_admins| Change { by_oneself: true, other_admins };
+        let admin = of(Role::Admin, MembershipStatus::Active);
+        assert_eq!(admin.clone().leave(change(0)), Err(MemberRefusal::LastAdmin));
+        let gone = of(Role::Member, MembershipStatus::Removed);
+        assert_eq!(gone.leave(change(1)), Err(MemberRefusal::NotAMember));
+        for (member, others) in [(admin, 1), (of(Role::Member, MembershipStatus::Active), 0)] {
+            let left = Membership { status: MembershipStatus::Removed, ..member.clone() };
+            assert_eq!(member.leave(change(others)), Ok(left));
+        }
+    }
+
+    const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
+    const LATER: Timestamp = Timestamp::from_seconds(1_800_000_900);
+
+    fn organization() -> OrganizationId {
+        OrganizationId::new(NOW, [1; 10])
+    }
+
+    fn user() -> UserId {
+        UserId::new(NOW, [2; 10])
+    }
+
+    fn member(role: Role, status: MembershipStatus) -> Membership {
+        Membership { organization_id: organization(), user_id: user(), role, status, joined_at: NOW }
+    }
+
+    /// The difference between the two.
+    fn shown(before: &Membership, result: Result<Membership, MemberRefusal>) -> String {
+        match result {
+            Ok(after) if after == *before => "as is".to_owned(),
+            Ok(after) if (Membership { status: after.status, ..before.clone() }) == after => after.status.to_string(),
+            Ok(after) if (Membership { role: after.role, ..before.clone() }) == after => after.role.to_string(),
+            Ok(after) => format!("{after:?}"),
+            Err(refusal) => format!("{refusal:?}"),
+        }
+    }
+
+    #[test]
+    fn every_state_takes_every_trigger_as_the_table_says() {
+        type Trigger = fn(Membership, Change) -> Result<Membership, MemberRefusal>;
+        let triggers: [Trigger; 5] = [
+            Membership::suspend,
+            |m, _| m.reactivate(),
+            |m, c| m.change_role(Role::Member, c),
+            |m, c| m.change_role(Role::Admin, c),
+            Membership::remove,
+        ];
+        // The columns: suspend, reactivate, become member, become admin, remove.
+        let table = [
+            ("active org_admin", false, 1, "suspended | as is | member | as is | removed"),
+            ("active org_admin", false, 0, "LastAdmin | as is | LastAdmin | as is | LastAdmin"),
+            ("active org_admin", true, 1, "CannotSuspendSelf | as is | member | as is | CannotRemoveSelf"),
+            ("active org_admin", true, 0, "CannotSuspendSelf | as is | LastAdmin | as is | CannotRemoveSelf"),
+            ("active member", false, 0, "suspended | as is | as is | org_admin | removed"),
+            ("active member", false, 1, "suspended | as is | as is | org_admin | removed"),
+            ("suspended org_admin", false, 0, "as is | active | member | as is | removed"),
+            ("suspended org_admin", false, 1, "as is | active | member | as is | removed"),
+            ("suspended member", false, 1, "as is | active | as is | org_admin | removed"),
+            ("removed org_admin", false, 1, "NotAMember | NotAMember | NotAMember | NotAMember | NotAMember"),
+            ("removed member", false, 1, "NotAMember | NotAMember | NotAMember | NotAMember | NotAMember"),
+            ("removed member", true, 0, "NotAMember | NotAMember | NotAMember | NotAMember | NotAMember"),
+        ];
+        for (state, by_oneself, other_admins, row) in table {
+            let (status, role) = state.split_once(' ').unwrap();
+            let before = member(Role::parse(role).unwrap(), MembershipStatus::parse(status).unwrap());
+            for (trigger, expected) in triggers.iter().zip(row.split(" | ")) {
+                let change = Change { by_oneself, other_admins };
+                assert_eq!(shown(&before, trigger(before.clone(), change)), expected, "{state} {change:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn whoever_was_removed_or_is_new_joins_anew_and_nobody_else() {
+        let join =
+            |before: Option<&Membership>| Membership::join(before, organization(), user(), Role::Member, LATER);
+        let joined = || Ok(Membership { joined_at: LATER, ..member(Role::Member, MembershipStatus::Active) });
+        assert_eq!(join(None), joined());
+        for role in Role::ALL {
+            for status in [MembershipStatus::Active, MembershipStatus::Suspended] {
+                assert_eq!(join(Some(&member(*role, status))), Err(MemberRefusal::AlreadyMember), "{status}");
+            }
+            assert_eq!(join(Some(&member(*role, MembershipStatus::Removed))), joined());
+        }
+    }
+
+    proptest! {
+        /// G6: whatever members do to each other, an organization that has had an active admin keeps one.
+        #[test]
+        fn g6_no_walk_leaves_an_organization_without_an_active_admin(
+            walk in proptest::collection::vec((0..4_usize, 0..4_usize, 0..5_usize), 1..200),
+        ) {
+            let mut members: Vec<Membership> =
+                (0..4).map(|_| member(Role::Admin, MembershipStatus::Active)).collect();
+            for (who, whom, what) in walk {
+                let admin = |m: &Membership| m.role == Role::Admin && m.status == MembershipStatus::Active;
+                let others = members.iter().enumerate().filter(|(at, m)| *at != whom && admin(m)).count();
+                let change = Change { by_oneself: who == whom, other_admins: u64::try_from(others).unwrap() };
+                let before = members[whom].clone();
+                let after = match what {
+                    0 => before.suspend(change),
+                    1 => before.reactivate(),
+                    2 => before.change_role(Role::Member, change),
+                    3 => before.change_role(Role::Admin, change),
+                    _ => before.remove(change),
+                };
+                if let Ok(after) = after {
+                    members[whom] = after;
+                }
+                prop_assert!(members.iter().any(admin));
+            }
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! An organization's own rules about who becomes a member and how members sign in (docs/security.md#an-organizations-own-rules).
+//! They add to the service's rules, and never loosen one.
+
+use crate::accounts::email::{Email, EmailDomain};
+use crate::time::Duration;
+
+/// The shortest time that an organization may give its sessions.
+pub const SHORTEST_SESSION: Duration = Duration::from_minutes(15);
+
+/// The maximum number of domains of one organization.
+pub const MOST_EMAIL_DOMAINS: usize = 50;
+
+/// The rules of an organization. The default has none.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SecurityRules {
+    /// Whether members need a second factor.
+    pub require_two_factor: bool,
+    /// The longest lifetime of a session, from the sign-in that its chain of switches began with, however often it is
+    /// refreshed; absent: as long as the service allows.
+    pub session_ttl: Option<Duration>,
+    /// The domains whose addresses may become members; absent: any.
+    pub allowed_email_domains: Option<EmailDomains>,
+}
+
+/// A change of the rules: an absent field stays as it is, and `Some(None)` clears a rule.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SecurityChange {
+    /// Whether members need a second factor.
+    pub require_two_factor: Option<bool>,
+    /// The longest lifetime of a session.
+    pub session_ttl: Option<Option<Duration>>,
+    /// The domains whose addresses may become members.
+    pub allowed_email_domains: Option<Option<EmailDomains>>,
+}
+
+/// An address whose domain this organization doesn't allow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the organization takes no members with an address of this domain")]
+pub struct EmailDomainNotAllowed;
+
+impl SecurityRules {
+    /// The rules after this change.
+    #[must_use]
+    pub fn changed(&self, change: &SecurityChange) -> Self {
+        let SecurityChange { require_two_factor, session_ttl, allowed_email_domains } = change;
+        Self {
+            require_two_factor: require_two_factor.unwrap_or(self.require_two_factor),
+            session_ttl: session_ttl.unwrap_or(self.session_ttl),
+            allowed_email_domains: allowed_email_domains.as_ref().unwrap_or(&self.allowed_email_domains).clone(),
+        }
+    }
+
+    /// Whether an address may be invited, accept an invitation or be added. The rule doesn't apply to present members, even
+    /// when they change their address.
+    ///
+    /// # Errors
+    /// Its domain isn't among the allowed ones.
+    pub fn admit(&self, email: &Email) -> Result<(), EmailDomainNotAllowed> {
+        match &self.allowed_email_domains {
+            Some(domains) if !domains.contain(email) => Err(EmailDomainNotAllowed),
+            Some(_) | None => Ok(()),
+        }
+    }
+}
+
+/// 1 to [`MOST_EMAIL_DOMAINS`] domains, each once, in the order given. A domain doesn't include its subdomains.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EmailDomains(Vec<EmailDomain>);
+
+/// Why a list of domains is refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidEmailDomains {
+    /// None, or too many.
+    #[error("must be 1 to {MOST_EMAIL_DOMAINS} domains; null takes every address")]
+    Count,
+    /// The text at this index, counted from 0, is not a domain.
+    #[error("item {} must be the domain of an email address, such as example.com", .0 + 1)]
+    Domain(usize),
+}
+
+impl EmailDomains {
+    /// Parses a list. A domain that is given twice, in whatever spelling, is kept once.
+    ///
+    /// # Errors
+    /// [`InvalidEmailDomains`].
+    pub fn parse<'t>(texts: impl IntoIterator<Item = &'t str>) -> Result<Self, InvalidEmailDomains> {
+        let mut domains = Vec::new();
+        for (number, text) in texts.into_iter().enumerate() {
+            if number >= MOST_EMAIL_DOMAINS {
+                return Err(InvalidEmailDomains::Count);
+            }
+            let domain = EmailDomain::parse(text).map_err(|_| InvalidEmailDomains::Domain(number))?;
+            if !domains.contains(&domain) {
+                domains.push(domain);
+            }
+        }
+        if domains.is_empty() { Err(InvalidEmailDomains::Count) } else { Ok(Self(domains)) }
+    }
+
+    /// The domains.
+    pub fn iter(&self) -> impl Iterator<Item = &EmailDomain> {
+        self.0.iter()
+    }
+
+    fn contain(&self, email: &Email) -> bool {
+        self.0.iter().any(|domain| domain.as_str() == email.domain())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules(domains: &[&str]) -> SecurityRules {
+        let domains = EmailDomains::parse(domains.iter().copied()).unwrap();
+        SecurityRules { allowed_email_domains: Some(domains), ..SecurityRules::default() }
+    }
+
+    #[test]
+    fn an_address_of_another_domain_is_refused_however_much_it_looks_like_an_allowed_one() {
+        let rules = rules(&["acme.example", "BÜCHER.example"]);
+        for text in [
+            "ann@globex.example",
+            "ann@sub.acme.example",
+            "ann@evilacme.example",
+            "ann@acme.example.evil.example",
+            "acme.example@evil.example",
+        ] {
+            assert_eq!(rules.admit(&Email::parse(text).unwrap()), Err(EmailDomainNotAllowed), "{text}");
+        }
+        for text in ["ann@acme.example", "ANN@ACME.Example", "ann@xn--bcher-kva.example", "ann@bücher.example"] {
+            assert_eq!(rules.admit(&Email::parse(text).unwrap()), Ok(()), "{text}");
+        }
+        let anyone = Email::parse("ann@globex.example").unwrap();
+        assert_eq!(SecurityRules::default().admit(&anyone), Ok(()));
+    }
+
+    #[test]
+    fn a_list_has_1_to_50_domains_each_once() {
+        let many: Vec<String> = (0..51).map(|n| format!("d{n}.example")).collect();
+        let texts = |count: usize| many.iter().take(count).map(String::as_str);
+        assert_eq!(EmailDomains::parse(texts(0)), Err(InvalidEmailDomains::Count));
+        assert_eq!(EmailDomains::parse(texts(51)), Err(InvalidEmailDomains::Count));
+        assert_eq!(EmailDomains::parse(texts(50)).unwrap().iter().count(), 50);
+        let twice = EmailDomains::parse(["b.example", "A.example", "a.EXAMPLE"]).unwrap();
+        assert_eq!(twice, EmailDomains::parse(["b.example", "a.example"]).unwrap());
+        for text in [
+            "",
+            "acme",
+            "@acme.example",
+            "*.acme.example",
+            "acme.example.",
+            "a b.example",
+            "127.0.0.1",
+            "ann@acme.example",
+        ] {
+            assert_eq!(EmailDomains::parse([text]), Err(InvalidEmailDomains::Domain(0)), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_change_leaves_alone_what_it_does_not_name_and_clears_what_it_nulls() {
+        let all =
+            SecurityRules { require_two_factor: true, session_ttl: Some(SHORTEST_SESSION), ..rules(&["a.example"]) };
+        assert_eq!(all.changed(&SecurityChange::default()), all);
+        let cleared = SecurityChange {
+            require_two_factor: Some(false),
+            session_ttl: Some(None),
+            allowed_email_domains: Some(None),
+        };
+        assert_eq!(all.changed(&cleared), SecurityRules::default());
+        let other = EmailDomains::parse(["b.example"]).unwrap();
+        let change = SecurityChange { allowed_email_domains: Some(Some(other)), ..SecurityChange::default() };
+        assert_eq!(all.changed(&change).session_ttl, all.session_ttl);
+        assert_eq!(all.changed(&change).allowed_email_domains, rules(&["b.example"]).allowed_email_domains);
+    }
+}

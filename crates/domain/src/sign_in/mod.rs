@@ -1,0 +1,25 @@
+//! Signing in: the second factor, the limits on guessing, sessions and their tokens, who may act with one, and what verify
+//! answers about one.
+
+pub mod access;
+pub mod browser;
+pub mod client_network;
+#[cfg(test)]
+mod fixtures;
+pub mod issuer;
+mod lifecycle;
+mod partial;
+pub mod return_address;
+mod row;
+pub mod second_step;
+pub mod throttle;
+pub mod token;
+pub mod totp_secret;
+pub mod two_factor;
+pub mod verify;
+
+pub use lifecycle::{
+    Awaits, Beginning, Client, EndReason, Ended, Full, NotInState, Pair, PairSeed, Partial, Predecessor, RefreshStep,
+    Session, SessionState,
+};
+pub use row::SessionParts;

@@ -1,0 +1,373 @@
+//! Domain events, which webhooks report to an organization (docs/webhooks.md#events).
+
+pub mod catalogue;
+
+use std::net::IpAddr;
+
+use serde::Serialize;
+
+use crate::accounts::email::Email;
+use crate::accounts::user::User;
+use crate::id::{ApiKeyId, EventId, InviteId, OrganizationId, SessionId, UserId, WebhookId};
+use crate::organizations::invite::Invite;
+use crate::organizations::membership::{MemberEntry, Membership, MembershipStatus, Role};
+use crate::sign_in::Client;
+use crate::text::Name;
+use crate::time::Timestamp;
+use crate::word::word_enum;
+
+/// An event as it is in its row and its deliveries. Serialized, it is the webhook body; it never contains a secret.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct EventRecord {
+    /// Its identifier.
+    pub id: EventId,
+    /// Its name.
+    #[serde(rename = "type")]
+    pub kind: EventKind,
+    /// When it happened.
+    pub timestamp: Timestamp,
+    /// The organization where it happened.
+    #[serde(rename = "orgId")]
+    pub organization_id: OrganizationId,
+    /// What happened.
+    pub data: EventData,
+}
+
+word_enum! {
+    /// The names of events, as subscriptions list them.
+    EventKind {
+        /// An address was invited.
+        MemberInvited = "member.invited",
+        /// A member joined.
+        MemberJoined = "member.joined",
+        /// A member was removed.
+        MemberRemoved = "member.removed",
+        /// A member's role was changed.
+        MemberRoleChanged = "member.role_changed",
+        /// A member was suspended.
+        MemberSuspended = "member.suspended",
+        /// A suspended member may act again.
+        MemberReactivated = "member.reactivated",
+        /// An invitation was revoked.
+        InviteRevoked = "invite.revoked",
+        /// A full session began.
+        UserLogin = "user.login",
+        /// A user changed the password.
+        UserPasswordChanged = "user.password_changed",
+        /// A user's password was removed.
+        UserPasswordRemoved = "user.password_removed",
+        /// A user's address was changed.
+        UserEmailChanged = "user.email_changed",
+        /// The second factor was turned on.
+        UserTwoFactorEnabled = "user.two_factor_enabled",
+        /// The second factor was turned off.
+        UserTwoFactorDisabled = "user.two_factor_disabled",
+        /// A refresh token was presented twice; its session ended.
+        SessionReuseDetected = "session.reuse_detected",
+        /// An API key was made.
+        ApiKeyCreated = "api_key.created",
+        /// An API key was revoked.
+        ApiKeyRevoked = "api_key.revoked",
+        /// A subscription is tested.
+        WebhookTest = "webhook.test",
+    }
+    /// How a full session began.
+    LoginMethod {
+        /// Password alone.
+        Password = "password",
+        /// Password and authenticator app.
+        Totp = "totp",
+        /// Password and recovery code.
+        RecoveryCode = "recovery_code",
+        /// Invitation link.
+        Invite = "invite",
+        /// From another organization's session.
+        Switch = "switch",
+    }
+}
+
+/// The contents of an event; the variant decides the name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum EventData {
+    /// `member.invited`.
+    MemberInvited {
+        /// The invitation.
+        invite: InviteData,
+        /// Who did it; absent for the operator.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
+    /// `member.joined`.
+    MemberJoined {
+        /// The member.
+        member: MemberData,
+        /// Who did it; absent for the operator.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
+    /// `member.removed`.
+    MemberRemoved {
+        /// The member after the removal.
+        member: MemberData,
+        /// Who did it; absent for the operator.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
+    /// `member.role_changed`.
+    #[serde(rename_all = "camelCase")]
+    MemberRoleChanged {
+        /// The member, with the new role.
+        member: MemberData,
+        /// The role before.
+        previous_role: Role,
+        /// Who did it; absent for the operator.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
+    /// `member.suspended`.
+    MemberSuspended {
+        /// The member.
+        member: MemberData,
+        /// Who did it; absent for the operator.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
+    /// `member.reactivated`.
+    MemberReactivated {
+        /// The member.
+        member: MemberData,
+        /// Who did it; absent for the operator.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
+    /// `invite.revoked`.
+    InviteRevoked {
+        /// The invitation.
+        invite: InviteData,
+        /// Who did it; absent for the operator.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
+    /// `user.login`.
+    #[serde(rename_all = "camelCase")]
+    UserLogin {
+        /// Who signed in.
+        user: UserData,
+        /// The session that began.
+        session_id: SessionId,
+        /// How the session began.
+        method: LoginMethod,
+        /// The client's address.
+        ip: IpAddr,
+        /// The client's `User-Agent`.
+        user_agent: String,
+    },
+    /// `user.password_changed`.
+    UserPasswordChanged {
+        /// The user whose password it is.
+        user: UserData,
+    },
+    /// `user.password_removed`.
+    UserPasswordRemoved {
+        /// The user, who has no password now.
+        user: UserData,
+    },
+    /// `user.email_changed`.
+    #[serde(rename_all = "camelCase")]
+    UserEmailChanged {
+        /// The user, with the new address.
+        user: UserData,
+        /// The address before.
+        previous_email: Email,
+    },
+    /// `user.two_factor_enabled`.
+    UserTwoFactorEnabled {
+        /// The user.
+        user: UserData,
+    },
+    /// `user.two_factor_disabled`.
+    UserTwoFactorDisabled {
+        /// The user.
+        user: UserData,
+    },
+    /// `session.reuse_detected`.
+    #[serde(rename_all = "camelCase")]
+    SessionReuseDetected {
+        /// The user of the session.
+        user: UserData,
+        /// The session that ended.
+        session_id: SessionId,
+        /// The address from which the token was presented again.
+        ip: IpAddr,
+        /// The `User-Agent` with which it was presented again.
+        user_agent: String,
+    },
+    /// `api_key.created`.
+    #[serde(rename_all = "camelCase")]
+    ApiKeyCreated {
+        /// The key.
+        api_key: ApiKeyData,
+        /// Who did it; absent for the operator.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
+    /// `api_key.revoked`.
+    #[serde(rename_all = "camelCase")]
+    ApiKeyRevoked {
+        /// The key.
+        api_key: ApiKeyData,
+        /// Who did it; absent for the operator.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
+    /// `webhook.test`.
+    #[serde(rename_all = "camelCase")]
+    WebhookTest {
+        /// The subscription that is tested.
+        webhook_id: WebhookId,
+    },
+}
+
+/// A user in an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the fields are those of User")]
+pub struct UserData {
+    pub id: UserId,
+    pub name: Name,
+    pub email: Email,
+}
+
+/// A member in an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the fields are those of MemberEntry")]
+pub struct MemberData {
+    pub user_id: UserId,
+    pub name: Name,
+    pub email: Email,
+    pub role: Role,
+    pub status: MembershipStatus,
+    pub joined_at: Timestamp,
+}
+
+/// An invitation in an event. Its token is in the mail only (docs/security.md: H2).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the fields are those of Invite")]
+pub struct InviteData {
+    pub id: InviteId,
+    pub email: Email,
+    pub role: Role,
+    pub expires_at: Timestamp,
+}
+
+/// Who caused an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the fields are those of User")]
+pub struct ActorData {
+    pub user_id: UserId,
+    pub email: Email,
+}
+
+/// An API key in an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the fields are those of ApiKey")]
+pub struct ApiKeyData {
+    pub id: ApiKeyId,
+    pub name: Name,
+    pub prefix: String,
+    pub last4: String,
+}
+
+impl EventKind {
+    /// Whether every subscription that lists this event gets it. A test goes only to the subscription that is tested,
+    /// whatever it lists.
+    pub const fn is_for_all(self) -> bool {
+        !matches!(self, Self::WebhookTest)
+    }
+}
+
+impl EventData {
+    /// The name of this event.
+    pub const fn kind(&self) -> EventKind {
+        match self {
+            Self::MemberInvited { .. } => EventKind::MemberInvited,
+            Self::InviteRevoked { .. } => EventKind::InviteRevoked,
+            Self::MemberJoined { .. } => EventKind::MemberJoined,
+            Self::MemberRemoved { .. } => EventKind::MemberRemoved,
+            Self::MemberRoleChanged { .. } => EventKind::MemberRoleChanged,
+            Self::MemberSuspended { .. } => EventKind::MemberSuspended,
+            Self::MemberReactivated { .. } => EventKind::MemberReactivated,
+            Self::UserLogin { .. } => EventKind::UserLogin,
+            Self::UserPasswordChanged { .. } => EventKind::UserPasswordChanged,
+            Self::UserPasswordRemoved { .. } => EventKind::UserPasswordRemoved,
+            Self::UserEmailChanged { .. } => EventKind::UserEmailChanged,
+            Self::UserTwoFactorEnabled { .. } => EventKind::UserTwoFactorEnabled,
+            Self::UserTwoFactorDisabled { .. } => EventKind::UserTwoFactorDisabled,
+            Self::SessionReuseDetected { .. } => EventKind::SessionReuseDetected,
+            Self::ApiKeyCreated { .. } => EventKind::ApiKeyCreated,
+            Self::ApiKeyRevoked { .. } => EventKind::ApiKeyRevoked,
+            Self::WebhookTest { .. } => EventKind::WebhookTest,
+        }
+    }
+
+    /// The event of a full session of `user` that began.
+    pub fn login(user: &User, session_id: SessionId, method: LoginMethod, client: &Client) -> Self {
+        let (ip, user_agent) = (client.ip, client.user_agent.clone());
+        Self::UserLogin { user: user.into(), session_id, method, ip, user_agent }
+    }
+}
+
+impl EventRecord {
+    /// The row of an event.
+    pub fn new(id: EventId, organization_id: OrganizationId, timestamp: Timestamp, data: EventData) -> Self {
+        Self { id, kind: data.kind(), timestamp, organization_id, data }
+    }
+}
+
+impl From<&User> for UserData {
+    fn from(user: &User) -> Self {
+        Self { id: user.id, name: user.name.clone(), email: user.email.clone() }
+    }
+}
+
+impl From<&Invite> for InviteData {
+    fn from(invite: &Invite) -> Self {
+        Self { id: invite.id, email: invite.email.clone(), role: invite.role, expires_at: invite.expires_at }
+    }
+}
+
+impl From<&User> for ActorData {
+    fn from(user: &User) -> Self {
+        Self { user_id: user.id, email: user.email.clone() }
+    }
+}
+
+impl From<&MemberEntry> for MemberData {
+    fn from(entry: &MemberEntry) -> Self {
+        let MemberEntry { user_id, name, email, role, status, joined_at, two_factor_enabled: _ } = entry.clone();
+        Self { user_id, name, email, role, status, joined_at }
+    }
+}
+
+impl MemberData {
+    /// A member, from the account and the membership.
+    pub fn new(user: &User, membership: &Membership) -> Self {
+        Self {
+            user_id: user.id,
+            name: user.name.clone(),
+            email: user.email.clone(),
+            role: membership.role,
+            status: membership.status,
+            joined_at: membership.joined_at,
+        }
+    }
+}
+
+impl From<&crate::keys::api_key::ApiKey> for ApiKeyData {
+    fn from(key: &crate::keys::api_key::ApiKey) -> Self {
+        Self { id: key.id, name: key.name.clone(), prefix: key.prefix.clone(), last4: key.last4.clone() }
+    }
+}
