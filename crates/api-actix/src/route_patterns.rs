@@ -36,7 +36,7 @@ pub fn route_patterns() -> Vec<RoutePattern> {
 /// comes first: that of verify, which backends call with an API key.
 pub(crate) fn table() -> Vec<(&'static str, Vec<&'static Route>)> {
     let mut by_path: BTreeMap<&str, Vec<&'static Route>> = BTreeMap::new();
-    for route in TABLE {
+    for route in TABLE.iter() {
         by_path.entry(route.path).or_default().push(route);
     }
     let mut by_path: Vec<_> = by_path.into_iter().collect();

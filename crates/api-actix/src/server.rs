@@ -13,7 +13,7 @@ use orgauth_domain::sign_in::browser::BrowserRule;
 
 use crate::code::ErrorCode;
 use crate::error::ApiError;
-use crate::handlers::service;
+use crate::handlers::operations;
 use crate::http::listener::{self, HttpOptions, Rules};
 use crate::http::{body_guard, pipeline, request_layer};
 use crate::observe::PatternNumber;
@@ -60,14 +60,14 @@ type Get = fn(Resource) -> Resource;
 
 /// The handlers of [`route_patterns::OUTSIDE`], in its order.
 const OUTSIDE: [Get; 8] = [
-    |resource| both(resource, service::start),
-    |resource| both(resource, service::healthz),
-    |resource| both(resource, service::readyz),
-    |resource| both(resource, service::jwks),
-    |resource| both(resource, service::openapi),
-    |resource| both(resource, service::docs_redirect),
-    |resource| both(resource, service::docs),
-    |resource| both(resource, service::pages::file),
+    |resource| both(resource, operations::start),
+    |resource| both(resource, operations::healthz),
+    |resource| both(resource, operations::readyz),
+    |resource| both(resource, operations::jwks),
+    |resource| both(resource, operations::openapi),
+    |resource| both(resource, operations::docs_redirect),
+    |resource| both(resource, operations::docs),
+    |resource| both(resource, operations::pages::file),
 ];
 
 /// Registers every path pattern. When there is an observer, each resource carries its number, so that the observer needs no
@@ -75,7 +75,7 @@ const OUTSIDE: [Get; 8] = [
 fn register(config: &mut web::ServiceConfig, state: &ApiState) {
     let observed = state.observer.is_some();
     let of_table = route_patterns::table().into_iter().map(|(path, routes)| resource(path, &routes));
-    let page: Get = |resource| both(resource, service::pages::page);
+    let page: Get = |resource| both(resource, operations::pages::page);
     let outside = route_patterns::OUTSIDE.into_iter().zip(OUTSIDE).chain(PAGES.iter().map(|it| (it.path, page)));
     let outside = outside.map(|(path, get)| {
         (
@@ -128,7 +128,7 @@ fn other_methods(allowed: String, rule: BrowserRule) -> actix_web::Route {
     web::to(move |request: HttpRequest, payload: web::Payload| {
         let allowed = allowed.clone();
         async move {
-            let mut response = service::pages::refuse(&request, &ApiError::new(ErrorCode::MethodNotAllowed));
+            let mut response = operations::pages::refuse(&request, &ApiError::new(ErrorCode::MethodNotAllowed));
             if let Some(value) = allowed {
                 response.headers_mut().insert(header::ALLOW, value);
             }
@@ -144,7 +144,7 @@ async fn not_found(request: HttpRequest, payload: web::Payload) -> HttpResponse 
         // The page then reads that there is no such route, in place of an error of CORS.
         return pipeline::preflight(request, "GET, POST, PUT, PATCH, DELETE".to_owned(), rule).await;
     }
-    let mut response = service::pages::refuse(&request, &ApiError::new(ErrorCode::NotFound));
+    let mut response = operations::pages::refuse(&request, &ApiError::new(ErrorCode::NotFound));
     pipeline::allow_known_page(&request, rule, &mut response).await;
     body_guard::hold(response, payload)
 }

@@ -430,3 +430,46 @@ impl From<membership::OrganizationEntry> for OrganizationEntry {
         Self { id: entry.id, name: entry.name, slug: entry.slug, role: entry.role, status: entry.status }
     }
 }
+
+answer! {
+    /// A membership of a user.
+    pub struct OperatorMembership {
+        /// The organization.
+        org: MembershipOrganization = "org",
+        /// The user's role in it.
+        role: Role = "role",
+        /// The membership's status: `active` or `suspended`.
+        status: MembershipStatus = "status",
+        /// When the user joined.
+        joined_at: Timestamp = "joinedAt",
+    }
+}
+
+answer! {
+    /// The organization of a membership.
+    pub struct MembershipOrganization {
+        /// The organization's identifier, `org_…`.
+        id: OrganizationId = "id",
+        /// The organization's name.
+        name: Name = "name" eg "Acme",
+        /// The organization's slug, which is sent as `X-Org-Slug`.
+        slug: Slug = "slug",
+    }
+}
+
+impl From<organizations::Organization> for MembershipOrganization {
+    fn from(organization: organizations::Organization) -> Self {
+        Self { id: organization.id, name: organization.name, slug: organization.slug }
+    }
+}
+
+impl From<membership::OrganizationEntry> for OperatorMembership {
+    fn from(entry: membership::OrganizationEntry) -> Self {
+        Self {
+            org: MembershipOrganization { id: entry.id, name: entry.name, slug: entry.slug },
+            role: entry.role,
+            status: entry.status,
+            joined_at: entry.joined_at,
+        }
+    }
+}

@@ -39,7 +39,7 @@ fn allowed(answer: &Answer) -> Option<&str> {
 #[actix_web::test]
 async fn f4_a_preflight_is_answered_for_every_active_tenants_page_on_every_route() {
     let world = World::new().await;
-    for route in TABLE {
+    for route in TABLE.iter() {
         let path = route.path.replace("{id}", "x");
         for origin in [ACME_APP, GLOBEX_APP, OWN, EXTRA] {
             let answer = preflight(&world, &path, origin, route.verb.as_str()).await.expect("204");

@@ -64,7 +64,7 @@ fn doubled(call: Call, tokens: &Tokens, other: &Tokens, form: usize) -> Call {
 
 #[actix_web::test]
 async fn two_cookies_of_one_name_are_a_bad_credential_on_every_route() {
-    for route in TABLE {
+    for route in TABLE.iter() {
         let expected = match (route.operation, route.credential) {
             ("refresh", _) => "401 refresh_token_invalid",
             ("login" | "logout" | "forgotPassword" | "getSession", _) => "200",

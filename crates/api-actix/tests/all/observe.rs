@@ -92,7 +92,7 @@ async fn a_malformed_id_is_told_as_the_pattern() {
 #[actix_web::test]
 async fn every_route_is_told_under_its_own_pattern() {
     let (world, told) = observed().await;
-    for route in TABLE {
+    for route in TABLE.iter() {
         let path = route.path.replace("{id}", "x").replace("{token}", "x");
         let answer = world.call(route.method(), &path).json(&json!({})).send().await;
         assert_eq!(told.take(), [format!("{} {PREFIX}{} {}", route.method(), route.path, answer.status)]);

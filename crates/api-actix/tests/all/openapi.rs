@@ -91,7 +91,7 @@ fn resolved<'v>(document: &'v Value, value: &'v Value) -> &'v Value {
 async fn every_operation_says_what_its_route_takes_and_answers() {
     let document = document().await;
     let words: BTreeSet<_> = ErrorCode::ALL.iter().map(|code| code.as_str()).collect();
-    for route in TABLE {
+    for route in TABLE.iter() {
         let operation = &document["paths"][format!("{PREFIX}{}", route.path)][route.verb.as_str().to_lowercase()];
         let described = operation["parameters"].as_array().map_or(&[][..], Vec::as_slice);
         let parameters: Vec<_> = described.iter().map(|p| p["name"].as_str().unwrap()).collect();
@@ -443,7 +443,7 @@ fn every_route_has_a_worked_example() {
         parts.collect::<Vec<_>>().join("/")
     };
     let headings: Vec<String> = text.lines().filter_map(|line| line.strip_prefix("### ")).map(nameless).collect();
-    for route in TABLE {
+    for route in TABLE.iter() {
         let expected = format!("{} {}", route.method(), nameless(route.path));
         assert!(headings.contains(&expected), "docs/http-api.md has no example of {expected}");
     }

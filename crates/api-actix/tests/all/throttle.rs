@@ -105,7 +105,7 @@ async fn q3_every_writing_route_of_a_user_counts_in_one_cap() {
     let profile = || world.call(Method::PUT, "/auth/profile").slug(ACME).tokens(&ada).json(&json!({"name": "Ada"}));
     profile().send().await.expect("200");
     let mut counted = Vec::new();
-    for route in TABLE {
+    for route in TABLE.iter() {
         let has_user = matches!(route.credential, Credential::Session | Credential::Member | Credential::Admin);
         if !has_user || route.method().is_safe() || route.operation == "logoutAll" {
             continue;

@@ -3,6 +3,7 @@
 use orgauth_application::sign_in::login::{LoginCommand, login};
 use orgauth_domain::accounts::email::LoginIdentity;
 
+use super::answer;
 use crate::code::ErrorCode::{
     InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, TooManyAttempts,
 };
@@ -44,5 +45,5 @@ async fn handle(call: Call, body: LoginBody) -> Result<Reply<SignInAnswer>, ApiE
         request: call.request.clone(),
     };
     let sign_in = login(&call.state.app, command).await?;
-    super::signed_in(&call, &sign_in)
+    answer::signed_in(&call, &sign_in)
 }

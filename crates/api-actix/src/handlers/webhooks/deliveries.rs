@@ -4,7 +4,7 @@ use orgauth_application::webhooks::deliveries::{self, DeliveryQuery};
 use orgauth_domain::DeliveryId;
 use orgauth_domain::webhooks::delivery::DeliveryStatus;
 
-use super::webhooks;
+use super::subscriptions;
 use crate::code::ErrorCode::{DeliveryNotFound, RateLimited, WebhookPaused};
 use crate::dto::webhooks::{DeliveriesData, DeliveryDetailData, DeliveryIdData};
 use crate::endpoint::endpoint;
@@ -23,7 +23,7 @@ endpoint! {
     /// Each entry has the result of the last attempt and the time of the next one. A page with `?status` may have few deliveries
     /// or none, and still have `nextCursor`.
     LIST = Get "/org/webhooks/{id}/deliveries" listDeliveries, Deliveries, Admin, list,
-    parameters: &[webhooks::ID.parameter(), page::limit::<{ deliveries::LISTED }>(), page::CURSOR, STATUS],
+    parameters: &[subscriptions::ID.parameter(), page::limit::<{ deliveries::LISTED }>(), page::CURSOR, STATUS],
 }
 
 endpoint! {
@@ -31,7 +31,7 @@ endpoint! {
     ///
     /// Of the receiver's answers, only the status is stored.
     GET = Get "/org/webhooks/{id}/deliveries/{deliveryId}" getDelivery, Deliveries, Admin, get,
-    parameters: &[webhooks::ID.parameter(), ID.parameter()],
+    parameters: &[subscriptions::ID.parameter(), ID.parameter()],
 }
 
 endpoint! {
@@ -39,12 +39,12 @@ endpoint! {
     ///
     /// The event keeps its identifier, so that the receiver can recognize it as a duplicate.
     REDELIVER = Post "/org/webhooks/{id}/deliveries/{deliveryId}/redeliver" redeliver, Deliveries, Admin, redeliver,
-    parameters: &[webhooks::ID.parameter(), ID.parameter()],
+    parameters: &[subscriptions::ID.parameter(), ID.parameter()],
     errors: &[WebhookPaused, RateLimited],
 }
 
 async fn list(call: Call) -> Result<Reply<DeliveriesData>, ApiError> {
-    let (id, initiator) = (webhooks::ID.of(&call)?, call.initiator()?);
+    let (id, initiator) = (subscriptions::ID.of(&call)?, call.initiator()?);
     let mut query = Query::new(call.raw.query_string());
     let (page, status) = (Page::of(&mut query, |text| text.parse::<DeliveryId>().ok()), query.word("status"));
     let Page { limit, after } = query.finish(page)?;
@@ -54,7 +54,7 @@ async fn list(call: Call) -> Result<Reply<DeliveriesData>, ApiError> {
 }
 
 async fn get(call: Call) -> Result<Reply<DeliveryDetailData>, ApiError> {
-    let (id, delivery) = (webhooks::ID.of(&call)?, ID.of(&call)?);
+    let (id, delivery) = (subscriptions::ID.of(&call)?, ID.of(&call)?);
     let initiator = call.initiator()?;
     let detail = call.run(move |app| deliveries::get(app, &initiator, id, delivery)).await??;
     let delivery = detail.try_into().map_err(|error| ApiError::internal("a kept event is not JSON", &error))?;
@@ -62,7 +62,7 @@ async fn get(call: Call) -> Result<Reply<DeliveryDetailData>, ApiError> {
 }
 
 async fn redeliver(call: Call) -> Result<Reply<DeliveryIdData>, ApiError> {
-    let (id, delivery) = (webhooks::ID.of(&call)?, ID.of(&call)?);
+    let (id, delivery) = (subscriptions::ID.of(&call)?, ID.of(&call)?);
     let initiator = call.initiator()?;
     let delivery_id = call.run(move |app| deliveries::redeliver(app, &initiator, id, delivery)).await??;
     Reply::of(&DeliveryIdData { delivery_id })

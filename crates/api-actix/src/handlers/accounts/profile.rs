@@ -1,9 +1,9 @@
-//! `PUT /auth/profile`.
+//! `GET` and `PUT /auth/profile`.
 
 use orgauth_application::accounts::profile::{UpdateProfileCommand, update_profile};
 use orgauth_domain::text::{Bio, Name, Phone};
 
-use crate::dto::accounts::UpdatedProfileData;
+use crate::dto::accounts::{ProfileData, UpdatedProfileData};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
@@ -11,11 +11,18 @@ use crate::http::call::{Call, Reply};
 use crate::http::fields::Clearable;
 
 endpoint! {
+    /// Returns the signed-in user with the profile.
+    ///
+    /// The account and its profile are the same in all of the user's organizations.
+    GET = Get "/auth/profile" getProfile, Account, Member, get,
+}
+
+endpoint! {
     /// Changes the user's name, bio and phone number.
     ///
     /// `name` is required; `bio` and `phone` stay unchanged if they are left out. The change applies in all of the user's
     /// organizations.
-    ENDPOINT = Put "/auth/profile" updateProfile, Account, Member, handle,
+    UPDATE = Put "/auth/profile" updateProfile, Account, Member, update,
 }
 
 body! {
@@ -30,7 +37,11 @@ body! {
     }
 }
 
-async fn handle(call: Call, body: UpdateProfileBody) -> Result<Reply<UpdatedProfileData>, ApiError> {
+async fn get(call: Call) -> Result<Reply<ProfileData>, ApiError> {
+    Reply::of(&ProfileData::from(&call.caller()?.user))
+}
+
+async fn update(call: Call, body: UpdateProfileBody) -> Result<Reply<UpdatedProfileData>, ApiError> {
     let command = UpdateProfileCommand {
         caller: call.caller()?,
         name: body.name,

@@ -1,4 +1,4 @@
-//! `PATCH /org`.
+//! `GET` and `PATCH /org`.
 
 use orgauth_application::organizations::organization::{self, OrganizationChange};
 use orgauth_domain::organizations::security::{EmailDomains, SecurityChange};
@@ -13,11 +13,18 @@ use crate::http::call::{Call, Reply};
 use crate::http::fields::{Clearable, Nullable, SessionTtl};
 
 endpoint! {
+    /// Returns the organization that X-Org-Slug names.
+    ///
+    /// Every member may call this. Only admins see the organization's own security rules.
+    GET = Get "/org" getOrganization, Organization, Member, get,
+}
+
+endpoint! {
     /// Changes the organization's name, application URL and security rules.
     ///
     /// Fields that are left out stay unchanged. Pages of the application URL may call the service with the cookies of this
     /// organization's sessions.
-    ENDPOINT = Patch "/org" updateOrganization, Organization, Admin, handle,
+    UPDATE = Patch "/org" updateOrganization, Organization, Admin, update,
     errors: &[TwoFactorNotEnabled],
 }
 
@@ -57,7 +64,16 @@ impl From<SecurityBody> for SecurityChange {
     }
 }
 
-async fn handle(call: Call, body: UpdateOrganizationBody) -> Result<Reply<OwnOrganizationData>, ApiError> {
+async fn get(call: Call) -> Result<Reply<OwnOrganizationData>, ApiError> {
+    let (organization, initiator) = (call.organization()?, call.initiator()?);
+    Reply::of(&if initiator.is_admin() {
+        OwnOrganizationData::to_admin(&organization)
+    } else {
+        OwnOrganizationData::to_member(&organization)
+    })
+}
+
+async fn update(call: Call, body: UpdateOrganizationBody) -> Result<Reply<OwnOrganizationData>, ApiError> {
     let app_url = body.app_url.map(|url| url.0);
     let security = body.security.0.map(SecurityChange::from).unwrap_or_default();
     let change = OrganizationChange { name: body.name, app_url, security, ..OrganizationChange::default() };

@@ -9,11 +9,10 @@ use orgauth_domain::sign_in::browser::BrowserRule;
 use orgauth_domain::{Email, InviteId, OrganizationId, SessionId, Timestamp};
 
 use crate::code::ErrorCode::RateLimited;
-use crate::dto::accounts::{Profile, User};
+use crate::dto::accounts::{MembershipOrganization, OperatorMembership, Profile, User};
 use crate::dto::audit::AuditEntry;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::handlers::operator::{MembershipOrganization, OperatorMembership};
 use crate::http::call::{Call, Reply};
 use crate::http::page::{self, Page};
 use crate::schema::answer;

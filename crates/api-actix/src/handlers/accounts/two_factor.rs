@@ -4,6 +4,7 @@ use orgauth_application::accounts::two_factor::{self, SetUp};
 use orgauth_application::sign_in::enrolment;
 use orgauth_domain::Secret;
 
+use super::owner;
 use crate::code::ErrorCode::{
     InvalidCode, InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, TooManyAttempts,
     TwoFactorAlreadyEnabled, TwoFactorNotEnabled, TwoFactorRequired,
@@ -141,7 +142,7 @@ async fn recovery_codes(call: Call, body: CodeBody) -> Result<Reply<RecoveryCode
 }
 
 async fn disable(call: Call, body: DisableBody) -> Result<Reply<Message>, ApiError> {
-    let password = super::reauthentication(&call, body.password)?;
+    let password = owner::reauthentication(&call, body.password)?;
     two_factor::disable(&call.state.app, password, body.code.0).await?;
     Reply::of(&Message { message: "two-factor authentication is off" })
 }

@@ -5,17 +5,15 @@ use orgauth_application::accounts::delete_account::delete_by_operator;
 use orgauth_application::accounts::export;
 use orgauth_application::accounts::two_factor_by_operator;
 use orgauth_domain::accounts::user;
-use orgauth_domain::organizations::Organization;
-use orgauth_domain::organizations::membership::{self, MembershipStatus, Role};
-use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::{OrganizationId, Timestamp, UserId};
+use orgauth_domain::text::Name;
+use orgauth_domain::{Timestamp, UserId};
 
+use super::export::{ExportData, place};
 use crate::code::ErrorCode::{LastAdmin, TwoFactorNotEnabled, UserNotFound};
 use crate::dto::Message;
-use crate::dto::accounts::User;
+use crate::dto::accounts::{OperatorMembership, User};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::handlers::auth::export::{ExportData, place};
 use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::page::{self, Page};
@@ -136,49 +134,6 @@ answer! {
         two_factor_enabled: bool = "twoFactorEnabled",
         /// The user's memberships, including suspended ones, ordered by the organization's slug.
         memberships: Vec<OperatorMembership> = "memberships",
-    }
-}
-
-answer! {
-    /// A membership of a user.
-    pub(crate) struct OperatorMembership {
-        /// The organization.
-        org: MembershipOrganization = "org",
-        /// The user's role in it.
-        role: Role = "role",
-        /// The membership's status: `active` or `suspended`.
-        status: MembershipStatus = "status",
-        /// When the user joined.
-        joined_at: Timestamp = "joinedAt",
-    }
-}
-
-answer! {
-    /// The organization of a membership.
-    pub(crate) struct MembershipOrganization {
-        /// The organization's identifier, `org_…`.
-        id: OrganizationId = "id",
-        /// The organization's name.
-        name: Name = "name" eg "Acme",
-        /// The organization's slug, which is sent as `X-Org-Slug`.
-        slug: Slug = "slug",
-    }
-}
-
-impl From<Organization> for MembershipOrganization {
-    fn from(Organization { id, name, slug, .. }: Organization) -> Self {
-        Self { id, name, slug }
-    }
-}
-
-impl From<membership::OrganizationEntry> for OperatorMembership {
-    fn from(entry: membership::OrganizationEntry) -> Self {
-        Self {
-            org: MembershipOrganization { id: entry.id, name: entry.name, slug: entry.slug },
-            role: entry.role,
-            status: entry.status,
-            joined_at: entry.joined_at,
-        }
     }
 }
 

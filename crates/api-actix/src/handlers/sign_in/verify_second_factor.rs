@@ -4,6 +4,7 @@ use orgauth_application::sign_in::second_factor::{Proof, complete_sign_in};
 use serde_json::{Value, json};
 use utoipa::openapi::{RefOr, Schema};
 
+use super::answer;
 use crate::code::ErrorCode::{
     InvalidCode, MembershipNotActive, OrganizationSuspended, PartialTokenInvalid, TooManyAttempts,
 };
@@ -69,7 +70,7 @@ async fn handle(call: Call, body: Result<VerifySecondFactorBody, ApiError>) -> R
     let proof = body.map(|body| body.0);
     let (organization, presented, request) = (call.organization()?, call.presented.clone(), call.request.clone());
     let sign_in = call.run(move |app| complete_sign_in(app, organization, presented, proof, request)).await??;
-    let mut reply = super::signed_in(&call, &sign_in)?;
+    let mut reply = answer::signed_in(&call, &sign_in)?;
     reply.add_cookie(cookies::clear_partial(call.state.cookies));
     Ok(reply)
 }

@@ -1,31 +1,43 @@
-//! `GET /org/audit-log`.
+//! `GET /org/audit-log` and `GET /operator/audit-log`.
 
 use orgauth_application::audit::{self, AuditQuery};
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::{AuditId, UserId};
 
 use crate::dto::audit::AuditLogData;
-use crate::endpoint::endpoint;
+use crate::endpoint::{Route, endpoint};
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
 use crate::http::page::{self, Page, Query};
 use crate::http::parameter::Parameter;
 
-endpoint! {
-    /// Lists the organization's audit log, newest entry first, page by page.
-    ///
-    /// Entries can't be changed. They are deleted after a time that the operator configures. A page with `?action` or `?user` may
-    /// have few entries or none, and still have `nextCursor`.
-    ENDPOINT = Get "/org/audit-log" listAuditLog, AuditLog, Admin, handle,
-    parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR, ACTION, USER],
-}
+/// The routes of this subject.
+pub(crate) const ROUTES: &[Route] = &[OF_ORGANIZATION, OF_OPERATORS];
 
 const ACTION: Parameter = Parameter::query::<AuditAction>("action", "Only entries with this action.");
 
 const USER: Parameter =
     Parameter::query::<UserId>("user", "Only entries of which this user is the actor or the target.");
 
-async fn handle(call: Call) -> Result<Reply<AuditLogData>, ApiError> {
+endpoint! {
+    /// Lists the organization's audit log, newest entry first, page by page.
+    ///
+    /// Entries can't be changed. They are deleted after a time that the operator configures. A page with `?action` or `?user` may
+    /// have few entries or none, and still have `nextCursor`.
+    OF_ORGANIZATION = Get "/org/audit-log" listAuditLog, AuditLog, Admin, list,
+    parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR, ACTION, USER],
+}
+
+endpoint! {
+    /// Lists the actions of operators, newest first, page by page.
+    ///
+    /// Includes actions with service keys and with the command line. An action on one organization is in that organization's
+    /// audit log too.
+    OF_OPERATORS = Get "/operator/audit-log" listOperatorAuditLog, Operator, Operator, list_operators,
+    parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR],
+}
+
+async fn list(call: Call) -> Result<Reply<AuditLogData>, ApiError> {
     let mut query = Query::new(call.raw.query_string());
     let page = Page::of(&mut query, |text| text.parse::<AuditId>().ok());
     let action = query.value("action", "must be the name of an action of the audit log", AuditAction::parse);
@@ -35,4 +47,10 @@ async fn handle(call: Call) -> Result<Reply<AuditLogData>, ApiError> {
     let initiator = call.initiator()?;
     // Serialized on the blocking thread, like the list of members.
     call.run_list(move |app| AuditLogData::reply(audit::list(app, &initiator, &query)?)).await?
+}
+
+async fn list_operators(call: Call) -> Result<Reply<AuditLogData>, ApiError> {
+    let Page { limit, after } = Page::read(call.raw.query_string(), |text| text.parse::<AuditId>().ok())?;
+    call.run_list(move |app| AuditLogData::reply(audit::list_operators(app, after, limit.unwrap_or(page::USUAL))?))
+        .await?
 }

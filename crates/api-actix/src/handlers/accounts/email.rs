@@ -6,6 +6,7 @@ use orgauth_domain::Email;
 use orgauth_domain::accounts::email_change::ConfirmationRefusal;
 use orgauth_domain::sign_in::browser::BrowserRule;
 
+use super::owner;
 use crate::code::ErrorCode::{
     self, AuthenticationRequired, ConfirmTokenInvalid, InvalidCode, InvalidCredentials, MembershipNotActive,
     NotAMember, OrganizationSuspended, TooManyAttempts, WrongAccount,
@@ -107,7 +108,7 @@ body! {
 }
 
 async fn change(call: Call, body: ChangeEmailBody) -> Result<Reply<Message>, ApiError> {
-    let owner = super::owner(&call, body.password, body.code, body.recovery_code)?;
+    let owner = owner::proof(&call, body.password, body.code, body.recovery_code)?;
     email_change::change_email(&call.state.app, ChangeEmailCommand { owner, email: body.email }).await?;
     Reply::of(&Message { message: "a link is on its way to the new address" })
 }

@@ -3,6 +3,7 @@
 use orgauth_application::accounts::delete_account::{DeleteAccountError, delete_account};
 use orgauth_domain::sign_in::browser::BrowserRule;
 
+use super::owner;
 use crate::code::ErrorCode::{
     self, InvalidCode, InvalidCredentials, LastAdmin, MembershipNotActive, NotAMember, OrganizationSuspended,
     TooManyAttempts,
@@ -58,7 +59,7 @@ impl From<DeleteAccountError> for ApiError {
 }
 
 async fn handle(call: Call, body: DeleteAccountBody) -> Result<Reply<Message>, ApiError> {
-    let owner = super::owner(&call, body.password, body.code, body.recovery_code)?;
+    let owner = owner::proof(&call, body.password, body.code, body.recovery_code)?;
     delete_account(&call.state.app, owner).await?;
     let reply = Reply::of(&Message { message: "the account is deleted" })?;
     Ok(reply.with_cookies(cookies::clear_all(call.state.cookies)))

@@ -2,6 +2,7 @@
 
 use orgauth_application::accounts::change_password::{ChangePasswordCommand, change_password};
 
+use super::owner;
 use crate::code::ErrorCode::{
     InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, PasswordRejected, TooManyAttempts,
 };
@@ -36,7 +37,7 @@ body! {
 }
 
 async fn handle(call: Call, body: ChangePasswordBody) -> Result<Reply<Message>, ApiError> {
-    let current = super::reauthentication(&call, body.current)?;
+    let current = owner::reauthentication(&call, body.current)?;
     let command = ChangePasswordCommand { current, new: body.new.0 };
     let tokens = change_password(&call.state.app, command).await?;
     let reply = Reply::of(&Message { message: "password changed; every other session has ended" })?;

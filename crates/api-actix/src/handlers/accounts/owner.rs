@@ -1,0 +1,25 @@
+//! The proof that the caller owns the account, as a request repeats it.
+
+use orgauth_application::accounts::owner::OwnerProof;
+use orgauth_application::accounts::reauthenticate::Reauthentication;
+use orgauth_application::sign_in::second_factor::Proof;
+
+use crate::error::ApiError;
+use crate::http::call::Call;
+use crate::http::fields::{AppCode, Given, RecoveryCode};
+
+/// Combines the caller with the password that the request repeats.
+pub(crate) fn reauthentication(call: &Call, password: Given) -> Result<Reauthentication, ApiError> {
+    Ok(Reauthentication { caller: call.caller()?, password: password.0, request: call.request.clone() })
+}
+
+/// Combines the caller with the password and the code that the request repeats to prove ownership of the account.
+pub(crate) fn proof(
+    call: &Call,
+    password: Given,
+    code: Option<AppCode>,
+    recovery_code: Option<RecoveryCode>,
+) -> Result<OwnerProof, ApiError> {
+    let code = recovery_code.map(|code| Proof::RecoveryCode(code.0)).or(code.map(|code| Proof::Code(code.0)));
+    Ok(OwnerProof { password: reauthentication(call, password)?, code })
+}

@@ -1,0 +1,34 @@
+//! Organizations, their members and invitations; by their members and by the operator.
+
+mod by_operator;
+mod invites;
+mod members;
+mod organization;
+mod sign_up;
+
+use crate::endpoint::Route;
+
+/// The routes of this subject.
+pub(crate) const ROUTES: &[Route] = &[
+    organization::GET,
+    organization::UPDATE,
+    members::LIST,
+    members::UPDATE,
+    members::REMOVE,
+    members::END_SESSIONS,
+    members::LEAVE,
+    invites::CREATE,
+    invites::LIST,
+    invites::PREVIEW,
+    invites::REVOKE,
+    invites::ACCEPT,
+    invites::RESEND,
+    sign_up::SIGN_UP,
+    sign_up::COMPLETE,
+    sign_up::FOUND,
+    by_operator::LIST,
+    by_operator::CREATE,
+    by_operator::GET,
+    by_operator::UPDATE,
+    by_operator::DELETE,
+];

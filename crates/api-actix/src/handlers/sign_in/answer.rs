@@ -1,0 +1,25 @@
+//! The answer to a sign-in.
+
+use orgauth_application::sign_in::session_issuer::SignIn;
+
+use crate::dto::accounts::{SecondFactorData, SignInAnswer, SignInData};
+use crate::error::ApiError;
+use crate::http::call::{Call, Reply};
+use crate::http::{cookies, pipeline};
+
+/// Answers a sign-in, full or partial, and sets its cookies.
+pub(crate) fn signed_in(call: &Call, sign_in: &SignIn) -> Result<Reply<SignInAnswer>, ApiError> {
+    let settings = call.state.cookies;
+    match sign_in {
+        SignIn::Full(signed_in) => {
+            pipeline::identify_user(&call.raw, signed_in.user.id);
+            let cookies = cookies::pair(&signed_in.tokens, settings);
+            let data = SignInData::new(signed_in, call.shown_refresh(&signed_in.tokens));
+            Ok(Reply::of(&SignInAnswer::SignedIn(data))?.with_cookies(cookies))
+        }
+        SignIn::Partial { token, ttl, awaits } => {
+            let data = SecondFactorData::new(*awaits);
+            Ok(Reply::of(&SignInAnswer::SecondFactor(data))?.with_cookies(cookies::partial(token, *ttl, settings)))
+        }
+    }
+}

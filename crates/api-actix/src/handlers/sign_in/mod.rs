@@ -1,0 +1,24 @@
+//! Signing in and out, renewing and switching sessions, and verify for backends.
+
+mod answer;
+mod login;
+mod logout;
+mod refresh;
+mod return_address;
+mod switch_organization;
+mod verify;
+mod verify_second_factor;
+
+use crate::endpoint::Route;
+
+/// The routes of this subject.
+pub(crate) const ROUTES: &[Route] = &[
+    login::ENDPOINT,
+    verify_second_factor::ENDPOINT,
+    logout::ENDPOINT,
+    refresh::ENDPOINT,
+    return_address::ENDPOINT,
+    switch_organization::LIST,
+    switch_organization::SWITCH,
+    verify::ENDPOINT,
+];
