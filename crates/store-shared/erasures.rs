@@ -1,11 +1,11 @@
 //! Accounts that are being erased, and the blanking of their data in records that are kept.
 
 use diesel::prelude::*;
-use orgauth_domain::Email;
 use orgauth_domain::accounts::erasure::{Erasure, ErasureStage};
-use orgauth_domain::id::{AuditId, EventId, UserId};
+use orgauth_domain::id::{AuditId, EventId, MailId, SessionId, UserId};
 use orgauth_domain::ports::{EmailChanges, Erasures, StoreResult};
 use orgauth_domain::webhooks::event::EventKind;
+use orgauth_domain::{Email, Timestamp};
 
 use super::codec::{Id, Table, Time};
 use super::id_list::one_of;
@@ -54,6 +54,12 @@ impl Repos<'_> {
         self.run(table, statement).map(|_| ())
     }
 
+    fn mails_of(&mut self, recipient: &[u8; 32]) -> StoreResult<Vec<Id>> {
+        self.run("mails", |c| {
+            mails::table.filter(mails::recipient.eq(recipient.as_slice())).select(mails::id).load(c)
+        })
+    }
+
     /// Deletes mails and their jobs, even jobs that are claimed.
     fn delete_mails(&mut self, theirs: Vec<Id>) -> StoreResult<()> {
         let ids = theirs.clone();
@@ -92,9 +98,7 @@ impl Erasures for Repos<'_> {
             EmailChanges::erase(self, erasure.user_id, address)?;
         }
         for recipient in recipients {
-            let theirs: Vec<Id> = self.run("mails", |c| {
-                mails::table.filter(mails::recipient.eq(recipient.as_slice())).select(mails::id).load(c)
-            })?;
+            let theirs = self.mails_of(recipient)?;
             self.delete_mails(theirs)?;
         }
         self.deleted("recovery_codes", |c| {
@@ -159,6 +163,24 @@ impl Erasures for Repos<'_> {
         found.sort_unstable();
         found.dedup();
         Ok(found)
+    }
+
+    fn sessions_of(&mut self, user: UserId) -> StoreResult<Vec<(SessionId, Timestamp)>> {
+        let found: Vec<(Id, Time, Option<Time>)> = self.run("sessions", |c| {
+            let theirs = sessions::table.filter(sessions::user_id.eq(Id::from(user)));
+            theirs.select((sessions::id, sessions::created_at, sessions::signed_in_at)).load(c)
+        })?;
+        let sign_in =
+            |began: Time, at: Option<Time>| at.map_or_else(|| Timestamp::from(began).floor_to_second(), Into::into);
+        Ok(found.into_iter().map(|(id, began, at)| (id.into(), sign_in(began, at))).collect())
+    }
+
+    fn mails_to(&mut self, recipients: &[[u8; 32]]) -> StoreResult<Vec<MailId>> {
+        let mut found = Vec::new();
+        for recipient in recipients {
+            found.extend(self.mails_of(recipient)?);
+        }
+        Ok(found.into_iter().map(MailId::from).collect())
     }
 
     fn list(&mut self) -> StoreResult<Vec<Erasure>> {

@@ -73,8 +73,11 @@ impl Throttles for Repos<'_> {
         self.run(TABLE, |c| put_all(c, buckets))
     }
 
-    fn clear(&mut self, key: &[u8; 32]) -> StoreResult<()> {
-        self.run(TABLE, |c| diesel::delete(throttles::table.find(key.as_slice())).execute(c))?;
+    fn clear(&mut self, keys: &[[u8; 32]]) -> StoreResult<()> {
+        for some in keys.chunks(500) {
+            let some: Vec<_> = some.iter().map(|key| key.as_slice()).collect();
+            self.run(TABLE, |c| diesel::delete(throttles::table.filter(throttles::key.eq_any(some))).execute(c))?;
+        }
         Ok(())
     }
 }

@@ -8,6 +8,7 @@ use orgauth_domain::mail::SignInPlace;
 use orgauth_domain::mail::link::LinkTemplate;
 use orgauth_domain::organizations::{Organization, TrustRules};
 use orgauth_domain::sign_in::browser::OwnOrigins;
+use orgauth_domain::sign_in::counter::Counter;
 use orgauth_domain::sign_in::throttle::{BucketRules, ThrottleRules, cap};
 use orgauth_domain::sign_in::token::TokenRules;
 use orgauth_domain::text::Slug;
@@ -72,6 +73,47 @@ impl Default for ApiKeyRules {
     }
 }
 
+impl Settings {
+    /// How much a counter allows.
+    pub(crate) fn cap(&self, counter: Counter) -> BucketRules {
+        let (throttle, sign_up) = (&self.throttle, &self.sign_up);
+        match counter {
+            Counter::EmailAndSource => throttle.email_and_source,
+            Counter::Source => throttle.source,
+            Counter::Network => throttle.network,
+            Counter::EmailFromUnknown => throttle.email_from_unknown,
+            Counter::Guessing | Counter::CodeGuessing => throttle.guessing,
+            Counter::GuessingNotice | Counter::CodeGuessingNotice => throttle.guessing_notice,
+            // Once, for longer than the mail can be retried.
+            Counter::GuessingRecorded => cap(1, self.mail.notice_ttl.plus(Duration::from_days(1))),
+            Counter::UserCodes | Counter::MemberCodes => throttle.user_codes,
+            Counter::PartialToken => throttle.partial_token,
+            Counter::PromptCodes | Counter::SessionCodes => throttle.prompt_codes,
+            Counter::UserWrites => throttle.user_writes,
+            Counter::Exports => throttle.exports,
+            Counter::Foundings => sign_up.foundings,
+            Counter::MailsAskedTo => self.mail_requests.per_recipient,
+            Counter::HeldBackNotice | Counter::ResetsHeldBack | Counter::ResetsHeldBackBy => {
+                cap(1, self.mail_requests.per_recipient.window)
+            }
+            Counter::ResetsOfSource => self.resets.per_source,
+            Counter::ResetsOfNetwork => self.resets.per_network,
+            Counter::ResetsTo => self.resets.per_recipient,
+            Counter::EmailLinksOfAccount | Counter::EmailProofs => self.emails.per_account,
+            Counter::EmailLinksTo => self.emails.per_recipient,
+            Counter::SignUpsOfSource => sign_up.per_source,
+            Counter::SignUpsOfNetwork => sign_up.per_network,
+            Counter::SignUpsTo => sign_up.per_recipient,
+            Counter::InvitesOfOrganization => self.invites.per_organization,
+            Counter::InvitesOfRecipient => self.invites.per_recipient,
+            Counter::InvitesOfStranger => sign_up.invites,
+            Counter::InvitesOfFounder => sign_up.founder_invites,
+            Counter::WebhookTests => self.webhooks.tests,
+            Counter::WebhookRedeliveries => self.webhooks.redeliveries,
+        }
+    }
+}
+
 /// Where mailed links lead.
 #[derive(Debug, Clone, Default)]
 pub struct Links {
@@ -103,13 +145,6 @@ impl Links {
 pub struct MailRequestRules {
     /// Mails of one kind to one address; in place of the first further one the recipient gets a mail that says so.
     pub per_recipient: BucketRules,
-}
-
-impl MailRequestRules {
-    /// How often the recipient is told.
-    pub(crate) const fn notice(&self) -> BucketRules {
-        cap(1, self.per_recipient.window)
-    }
 }
 
 impl Default for MailRequestRules {

@@ -6,6 +6,7 @@
 use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::counter::{Counter, Part};
 use orgauth_domain::sign_in::throttle::{Bucket, BucketRules, ReserveRefusal, Throttled};
 use orgauth_domain::{Duration, Timestamp};
 
@@ -19,20 +20,22 @@ pub(crate) struct Counted {
 }
 
 impl Counted {
-    /// The bucket with the key that is derived from a `dimension` and `parts`.
-    pub(crate) fn new(app: &App, dimension: &str, parts: &[&str], rules: BucketRules) -> Self {
-        Self::under(app.digests.digest(dimension, parts), rules)
-    }
-
-    /// The key under which it is stored.
-    pub(crate) const fn key(&self) -> [u8; 32] {
-        self.key
+    /// The bucket of a counter that these parts tell apart from its others.
+    pub(crate) fn new(app: &App, counter: Counter, parts: &[Part]) -> Self {
+        Self::under(key(app, counter, parts), app.settings.cap(counter))
     }
 
     /// The bucket that is stored under `key`.
     pub(crate) const fn under(key: [u8; 32], rules: BucketRules) -> Self {
         Self { key, rules }
     }
+}
+
+/// The key under which the bucket of a counter is stored.
+pub(crate) fn key(app: &App, counter: Counter, parts: &[Part]) -> [u8; 32] {
+    debug_assert!(Part::are_of(counter, parts), "{counter} counts by {:?}, not by {parts:?}", counter.by());
+    let parts: Vec<_> = parts.iter().map(Part::as_str).collect();
+    app.digests.digest(counter.as_str(), &parts)
 }
 
 /// The key under which a successful sign-in of an email from a source is stored.

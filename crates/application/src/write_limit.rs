@@ -2,6 +2,7 @@
 //! validation of the body and the handler, so that no route can forget it and no mistyped field uses it up.
 
 use orgauth_domain::ports::{StoreError, transact};
+use orgauth_domain::sign_in::counter::Counter;
 use orgauth_domain::{Duration, OrganizationId, UserId};
 
 use crate::app::App;
@@ -32,9 +33,7 @@ pub struct CountedWrite(ReservedBuckets);
 /// The user has used up the cap for now.
 pub fn count(app: &App, organization: OrganizationId, user: UserId) -> Result<CountedWrite, UserWriteError> {
     let now = app.now();
-    let parts = [user.to_string(), organization.to_string()];
-    let [user, organization] = &parts;
-    let counted = [Counted::new(app, "user_writes", &[user, organization], app.settings.throttle.user_writes)];
+    let counted = [Counted::new(app, Counter::UserWrites, &[user.into(), organization.into()])];
     transact(&*app.store, |repositories| throttle::take(repositories, &counted, now))?
         .map(CountedWrite)
         .map_err(|full| UserWriteError::RateLimited { retry_after: full.retry_after })

@@ -14,6 +14,7 @@ use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::counter::{AskedMail, Counter};
 use orgauth_domain::{Email, MailId, Secret, Timestamp};
 
 use crate::accounts::owner::{self, Owner, OwnerError, OwnerProof};
@@ -21,7 +22,7 @@ use crate::activity::Recorder;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::Caller;
 use crate::mailed_link::MailedLink;
-use crate::recipient_cap::{self, AskedMail};
+use crate::recipient_cap;
 use crate::throttle::{self, Counted};
 
 /// A request to change the caller's address.
@@ -75,11 +76,10 @@ fn request_change(app: &App, owner: &Owner, email: &Email) -> Result<(), ChangeE
     let organization = &caller.organization;
     let (confirm, cancel) = (MailedLink::draw(app), MailedLink::draw(app));
     let [to_new, to_old] = Recorder::pair(app, organization.id, Some(request), now);
-    let rules = &app.settings.emails;
-    let account = caller.user.id.to_string();
+    let account = caller.user.id;
     let counted = [
-        Counted::new(app, "email_links_of_account", &[&account], rules.per_account),
-        Counted::new(app, "email_links_to", &[&account, email.as_str()], rules.per_recipient),
+        Counted::new(app, Counter::EmailLinksOfAccount, &[account.into()]),
+        Counted::new(app, Counter::EmailLinksTo, &[account.into(), email.into()]),
     ];
     let source = ClientNetwork::of(request.client.ip);
     let change = EmailChange {
@@ -131,8 +131,7 @@ pub fn verify_email(app: &App, caller: &Caller, request: &RequestContext) -> Res
     let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
     let expires_at = now.plus(app.settings.emails.confirm_ttl);
     // A bucket that no other request counts in: neither others nor the account's own changes keep its user from this link.
-    let account = caller.user.id.to_string();
-    let counted = [Counted::new(app, "email_proofs", &[&account], app.settings.emails.per_account)];
+    let counted = [Counted::new(app, Counter::EmailProofs, &[caller.user.id.into()])];
     transact(&*app.store, |repositories| {
         let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
         caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;

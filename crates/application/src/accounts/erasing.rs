@@ -12,6 +12,7 @@ use orgauth_domain::mail::{Message, Notice};
 use orgauth_domain::organizations::membership::{Change, MemberRefusal, Membership, OrganizationEntry};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::counter::PersonFacts;
 use orgauth_domain::text::Slug;
 use orgauth_domain::webhooks::event::{ActorData, EventData, EventKind, MemberData};
 use orgauth_domain::{AuditId, Email, EventId, Timestamp, UserId};
@@ -20,8 +21,7 @@ use crate::activity::{OperatorRecorder, Recorder};
 use crate::app::{App, RequestContext};
 use crate::initiator::Operator;
 use crate::outbox::enqueue_mail::{self, Post};
-use crate::recipient_cap;
-use crate::sign_in::password_prompt;
+use crate::throttle;
 
 /// How many rows one batch examines.
 const LOOKED_THROUGH: u32 = 5_000;
@@ -203,19 +203,27 @@ impl Erasing {
 
     fn delete(&self, app: &App, repositories: &mut dyn Repositories, user: &User) -> StoreResult<()> {
         let addresses = addresses_of(repositories, user)?;
-        let sources = repositories.erasures().sources_of(user.id)?;
-        let sources: Vec<ClientNetwork> =
-            sources.iter().filter_map(|ip| ip.parse::<IpAddr>().ok()).map(ClientNetwork::of).collect();
-        let organizations = self.organizations.iter().map(|(entry, ..)| entry.id.to_string());
-        let organizations: Vec<String> = organizations.collect();
-        for key in throttle_keys(app, user.id, &addresses, &sources, &organizations) {
-            repositories.throttles().clear(&key)?;
-            repositories.known_sources().forget(&key)?;
+        let recipients = enqueue_mail::recipients(&*app.digests, user);
+        let ips = repositories.erasures().sources_of(user.id)?;
+        let networks = ips.iter().filter_map(|ip| ip.parse::<IpAddr>().ok()).map(ClientNetwork::of);
+        let facts = PersonFacts {
+            user: Some(user.id),
+            organizations: self.organizations.iter().map(|(entry, ..)| entry.id).collect(),
+            addresses,
+            sources: networks.collect(),
+            sessions: repositories.erasures().sessions_of(user.id)?,
+            mails: repositories.erasures().mails_to(&recipients)?,
+        };
+        let buckets: Vec<_> = facts.buckets().map(|(counter, parts)| throttle::key(app, counter, &parts)).collect();
+        repositories.throttles().clear(&buckets)?;
+        let PersonFacts { addresses, sources, .. } = facts;
+        for (address, source) in addresses.iter().flat_map(|address| sources.iter().map(move |one| (address, *one))) {
+            let known = throttle::known_source_key(app, &address.into(), source);
+            repositories.known_sources().forget(&known)?;
         }
         for address in &addresses {
             repositories.sign_ups().erase(address)?;
         }
-        let recipients = enqueue_mail::recipients(&*app.digests, user);
         let erasure = Erasure { user_id: user.id, addresses, began_at: self.now, stage: ErasureStage::Searching };
         repositories.erasures().delete_account(&erasure, &recipients)
     }
@@ -231,52 +239,6 @@ pub(crate) fn addresses_of(repositories: &mut dyn Repositories, user: &User) -> 
         }
     }
     Ok(addresses)
-}
-
-/// The throttle and known-source keys that are derived from the account's id and addresses.
-fn throttle_keys(
-    app: &App,
-    user: UserId,
-    addresses: &[Email],
-    sources: &[ClientNetwork],
-    organizations: &[String],
-) -> Vec<[u8; 32]> {
-    let id = user.to_string();
-    let of_user = [
-        "user_codes",
-        "prompt_codes",
-        "code_guessing",
-        "code_guessing_notice",
-        "email_links_of_account",
-        "email_proofs",
-        "foundings",
-        "exports",
-        "invites_of_founder",
-    ];
-    let mut keys: Vec<_> = of_user.iter().map(|dimension| app.digests.digest(dimension, &[&id])).collect();
-    for organization in organizations {
-        keys.push(app.digests.digest("member_codes", &[&id, organization]));
-        keys.push(app.digests.digest("user_writes", &[&id, organization]));
-        for address in addresses {
-            keys.push(app.digests.digest("invites_of_recipient", &[organization, address.as_str()]));
-            keys.push(app.digests.digest("resets_held_back", &[organization, address.as_str()]));
-            keys.extend(sources.iter().map(|source| {
-                app.digests.digest("resets_to", &[&source.counted_as(), organization, address.as_str()])
-            }));
-        }
-    }
-    for address in addresses {
-        for dimension in ["email_from_unknown", "guessing", "guessing_notice"] {
-            keys.push(app.digests.digest(dimension, &[address.as_str()]));
-        }
-        keys.extend(recipient_cap::keys(app, address));
-        keys.push(app.digests.digest("email_links_to", &[&id, address.as_str()]));
-        for source in sources {
-            keys.push(app.digests.digest("sign_ups_to", &[&source.counted_as(), address.as_str()]));
-            keys.extend(password_prompt::keys_of(app, address, *source));
-        }
-    }
-    keys
 }
 
 /// Repeats `attempt` until the account's organizations are the same as when it was prepared.

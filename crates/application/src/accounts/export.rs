@@ -8,6 +8,7 @@ use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::invite::Invite;
 use orgauth_domain::organizations::membership::OrganizationEntry;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::sign_in::counter::Counter;
 use orgauth_domain::{Duration, OrganizationId, Timestamp, UserId};
 
 use crate::accounts::by_operator::{self, Account, AccountError};
@@ -71,7 +72,7 @@ pub enum ExportError {
 pub fn export(app: &App, user: UserId, place: Option<ExportPlace>) -> Result<Export, ExportError> {
     let now = app.now();
     if place.as_ref().is_none_or(|place| *place == ExportPlace::START) {
-        let counted = [Counted::new(app, "exports", &[&user.to_string()], app.settings.throttle.exports)];
+        let counted = [Counted::new(app, Counter::Exports, &[user.into()])];
         transact(&*app.store, |repositories| throttle::take(repositories, &counted, now))?
             .map_err(|full| ExportError::RateLimited { retry_after: full.retry_after })?;
     }

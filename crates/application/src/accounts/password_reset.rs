@@ -20,6 +20,7 @@ use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::counter::{Counter, Part};
 use orgauth_domain::webhooks::event::{EventData, UserData};
 use orgauth_domain::{Email, MailId, OrganizationId, Secret, Timestamp, UserId};
 
@@ -62,10 +63,9 @@ pub fn forgot(
     let now = app.now();
     let rules = &app.settings.resets;
     let source = ClientNetwork::of(request.client.ip);
-    let of_source = Counted::new(app, "resets_of_source", &[&source.counted_as()], rules.per_source);
-    let of_network = Counted::new(app, "resets_of_network", &[&source.wider_network()], rules.per_network);
-    let asker = [&*source.counted_as(), &organization.id.to_string(), email.as_str()];
-    let of_asker = Counted::new(app, "resets_to", &asker, rules.per_recipient);
+    let of_source = Counted::new(app, Counter::ResetsOfSource, &[source.into()]);
+    let of_network = Counted::new(app, Counter::ResetsOfNetwork, &[Part::wider(source)]);
+    let of_asker = Counted::new(app, Counter::ResetsTo, &[source.into(), organization.id.into(), email.into()]);
     let counted = [of_source, of_asker, of_network];
     let expires_at = now.plus(rules.ttl);
     let recorder = Recorder::new(app, organization.id, Some(request), now);
@@ -111,8 +111,8 @@ pub(crate) fn link(
     let fresh = MailedLink::draw(app);
     let rules = &app.settings.mail_requests;
     let [notice_to, notice_in] = [
-        Counted::new(app, "resets_held_back", &[&organization_id.to_string(), to.as_str()], rules.notice()),
-        Counted::new(app, "resets_held_back_by", &[&id.to_string()], rules.notice()),
+        Counted::new(app, Counter::ResetsHeldBack, &[organization_id.into(), (&to).into()]),
+        Counted::new(app, Counter::ResetsHeldBackBy, &[id.into()]),
     ];
     let outcome = transact(&*app.store, |repositories| {
         let Some(user) = repositories.users().by_email(&to)? else { return Ok(Linked::Nothing) };

@@ -8,6 +8,7 @@ use orgauth_domain::organizations::security::SecurityRules;
 use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, transact};
 use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::sign_in::counter::Counter;
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::webhooks::event::{ActorData, EventData, MemberData};
 use orgauth_domain::{Duration, Timestamp};
@@ -52,8 +53,7 @@ pub fn found(
     let now = app.now();
     let organization = fresh(app, name, slug, now);
     let recorders = Recorder::pair(app, organization.id, Some(request), now);
-    let rules = app.settings.sign_up.foundings;
-    let counted = [Counted::new(app, "foundings", &[&caller.user.id.to_string()], rules)];
+    let counted = [Counted::new(app, Counter::Foundings, &[caller.user.id.into()])];
     transact(&*app.store, |repositories| {
         let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
         lock_active_member(repositories, &caller.organization, user.id)??;

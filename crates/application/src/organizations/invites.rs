@@ -15,6 +15,7 @@ use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::organizations::security::EmailDomainNotAllowed;
 use orgauth_domain::ports::{Conflict, Repositories, StoreError, StoreResult, read};
 use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::sign_in::counter::{AskedMail, Counter};
 use orgauth_domain::webhooks::event::{EventData, InviteData};
 use orgauth_domain::{Duration, Email, InviteId, OrganizationId, Secret, Timestamp, UserId};
 
@@ -24,7 +25,7 @@ use crate::app::App;
 use crate::initiator::{Initiator, InitiatorError, Operator};
 use crate::mailed_link::MailedLink;
 use crate::page::{self, Page};
-use crate::recipient_cap::{self, AskedMail};
+use crate::recipient_cap;
 use crate::throttle::{self, Counted};
 
 /// Why an invitation was not created or changed.
@@ -323,18 +324,16 @@ fn count(
     email: &Email,
     now: Timestamp,
 ) -> Result<Organization, InviteError> {
-    let rules = &app.settings.invites;
-    let id = organization.id.to_string();
+    let id = organization.id;
     let mut counted = vec![
-        Counted::new(app, "invites_of_organization", &[&id], rules.per_organization),
-        Counted::new(app, "invites_of_recipient", &[&id, email.as_str()], rules.per_recipient),
+        Counted::new(app, Counter::InvitesOfOrganization, &[id.into()]),
+        Counted::new(app, Counter::InvitesOfRecipient, &[id.into(), email.into()]),
     ];
     let stranger = stranger(app, repositories, &organization, now)?;
     if let Some(founder) = stranger {
-        let rules = &app.settings.sign_up;
         counted.extend([
-            Counted::new(app, "invites_of_stranger", &[&id], rules.invites),
-            Counted::new(app, "invites_of_founder", &[&founder.to_string()], rules.founder_invites),
+            Counted::new(app, Counter::InvitesOfStranger, &[id.into()]),
+            Counted::new(app, Counter::InvitesOfFounder, &[founder.into()]),
             recipient_cap::of_everybody(app, AskedMail::Invitation, email),
         ]);
     }

@@ -14,6 +14,7 @@ use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::sign_up::{InvalidSignUp, SignUp};
 use orgauth_domain::ports::{StoreError, StoreResult, TokenError, read, transact};
 use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::counter::{AskedMail, Counter, Part};
 use orgauth_domain::sign_in::token::AuthenticationMethod;
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::webhooks::event::LoginMethod;
@@ -26,7 +27,7 @@ use crate::mailed_link::{self, MailedLink};
 use crate::organizations::founding;
 use crate::outbox::enqueue_mail::Post;
 use crate::presented::PresentedCookies;
-use crate::recipient_cap::{self, AskedMail};
+use crate::recipient_cap;
 use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
 use crate::throttle::{self, Counted};
 
@@ -70,11 +71,10 @@ pub fn sign_up(app: &App, command: &SignUpCommand) -> Result<(), SignUpError> {
     let rules = &app.settings.sign_up;
     let source = ClientNetwork::of(command.request.client.ip);
     let from = [
-        Counted::new(app, "sign_ups_of_source", &[&source.counted_as()], rules.per_source),
-        Counted::new(app, "sign_ups_of_network", &[&source.wider_network()], rules.per_network),
+        Counted::new(app, Counter::SignUpsOfSource, &[source.into()]),
+        Counted::new(app, Counter::SignUpsOfNetwork, &[Part::wider(source)]),
     ];
-    let asker = [&*source.counted_as(), command.email.as_str()];
-    let to = [Counted::new(app, "sign_ups_to", &asker, rules.per_recipient)];
+    let to = [Counted::new(app, Counter::SignUpsTo, &[source.into(), (&command.email).into()])];
     let link = MailedLink::draw(app);
     let post = Post::new(app, None, now);
     let sign_up = SignUp {

@@ -5,6 +5,7 @@
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::ports::{Repositories, SealError, StoreError, StoreResult, transact};
+use orgauth_domain::sign_in::counter::Counter;
 use orgauth_domain::sign_in::two_factor::{TwoFactor, recovery};
 use orgauth_domain::{Duration, OrganizationId, SessionId, Timestamp, UserId};
 
@@ -67,26 +68,21 @@ pub(crate) struct CodeAttempt {
 impl CodeAttempt {
     /// Takes a place in the buckets, in a transaction of its own, and reads the secret.
     pub(crate) fn take(app: &App, user_id: UserId, asked: Asked, now: Timestamp) -> Result<Self, CodeError> {
-        let rules = &app.settings.throttle;
-        let user = user_id.to_string();
-        let partial_token =
-            |session: SessionId| Counted::new(app, "partial_token", &[&session.to_string()], rules.partial_token);
+        let of_user = |counter| Counted::new(app, counter, &[user_id.into()]);
+        let partial_token = |session: SessionId| Counted::new(app, Counter::PartialToken, &[session.into()]);
         let of_member = |organization: OrganizationId| {
-            Counted::new(app, "member_codes", &[&user, &organization.to_string()], rules.user_codes)
+            Counted::new(app, Counter::MemberCodes, &[user_id.into(), organization.into()])
         };
         let counted = match asked {
             Asked::AtSignIn(session) => {
-                vec![Counted::new(app, "user_codes", &[&user], rules.user_codes), partial_token(session)]
+                vec![of_user(Counter::UserCodes), partial_token(session)]
             }
             Asked::WithPassword(organization) => {
-                vec![of_member(organization), Counted::new(app, "prompt_codes", &[&user], rules.prompt_codes)]
+                vec![of_member(organization), of_user(Counter::PromptCodes)]
             }
             Asked::InSession(organization, signed_in_at) => {
-                let sign_in = signed_in_at.millis().to_string();
-                vec![
-                    of_member(organization),
-                    Counted::new(app, "session_codes", &[&user, &sign_in], rules.prompt_codes),
-                ]
+                let sign_in = [user_id.into(), signed_in_at.into()];
+                vec![of_member(organization), Counted::new(app, Counter::SessionCodes, &sign_in)]
             }
             Asked::AtSetUp(organization, session) => vec![of_member(organization), partial_token(session)],
         };

@@ -3,13 +3,15 @@
 //! The cost of an attempt must not show whether the account exists: a notice is queued for every address that received
 //! enough wrong passwords. As with password resets, the account is looked up only when the mail is about to be sent.
 
+use std::slice;
+
 use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::{Actor, AuditAction, Target};
 use orgauth_domain::mail::{Mail, Message, Notice};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
-use orgauth_domain::sign_in::throttle::cap;
-use orgauth_domain::{Duration, Email, MailId, Timestamp};
+use orgauth_domain::sign_in::counter::{Counter, Part};
+use orgauth_domain::{Email, MailId, Timestamp};
 
 use crate::activity::Recorder;
 use crate::app::App;
@@ -37,31 +39,30 @@ impl GuessingWatch {
         identity: &LoginIdentity,
     ) -> StoreResult<()> {
         let Some(email) = identity.email() else { return Ok(()) };
-        let buckets = ["guessing", "guessing_notice"];
-        self.count(app, repositories, (buckets, email.as_str()), email, Message::AccountGuessing)
+        let counters = [Counter::Guessing, Counter::GuessingNotice];
+        self.count(app, repositories, (counters, identity.into()), email, Message::AccountGuessing)
     }
 
     /// Counts a wrong code of a user's second factor. Queues the notice at the limit.
     pub(crate) fn wrong_code(&self, app: &App, repositories: &mut dyn Repositories, user: &User) -> StoreResult<()> {
-        let buckets = ["code_guessing", "code_guessing_notice"];
-        self.count(app, repositories, (buckets, &user.id.to_string()), &user.email, Message::CodeGuessing)
+        let counters = [Counter::CodeGuessing, Counter::CodeGuessingNotice];
+        self.count(app, repositories, (counters, user.id.into()), &user.email, Message::CodeGuessing)
     }
 
     fn count(
         &self,
         app: &App,
         repositories: &mut dyn Repositories,
-        ([guesses, notices], of): ([&str; 2], &str),
+        ([guesses, notices], of): ([Counter; 2], Part),
         to: &Email,
         message: fn(Notice) -> Message,
     ) -> StoreResult<()> {
-        let rules = &app.settings.throttle;
-        let counted = |dimension, rules| [Counted::new(app, dimension, &[of], rules)];
-        let guesses = throttle::take(repositories, &counted(guesses, rules.guessing), self.now)?;
+        let counted = |counter| [Counted::new(app, counter, slice::from_ref(&of))];
+        let guesses = throttle::take(repositories, &counted(guesses), self.now)?;
         if !guesses.is_ok_and(|taken| taken.was_last()) {
             return Ok(());
         }
-        if throttle::take(repositories, &counted(notices, rules.guessing_notice), self.now)?.is_err() {
+        if throttle::take(repositories, &counted(notices), self.now)?.is_err() {
             return Ok(());
         }
         let notice = Notice { organization: None, at: self.now, client: None };
@@ -79,10 +80,8 @@ pub(crate) fn notice(app: &App, id: MailId, mail: Mail, now: Timestamp) -> Store
     })?;
     let Some((user, organizations)) = found else { return Ok(None) };
     let recorders: Vec<_> = organizations.iter().map(|o| Recorder::new(app, o.id, None, now)).collect();
-    // Longer than the mail can be retried.
-    let window = app.settings.mail.notice_ttl.plus(Duration::from_days(1));
     let secret = if matches!(mail.message, Message::CodeGuessing(_)) { "code" } else { "password" };
-    let once = [Counted::new(app, "guessing_recorded", &[&id.to_string()], cap(1, window))];
+    let once = [Counted::new(app, Counter::GuessingRecorded, &[id.into()])];
     transact(&*app.store, |repositories| {
         if throttle::take(repositories, &once, now)?.is_err() {
             return Ok(());

@@ -9,6 +9,7 @@ use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::accounts::user::PasswordHash;
 use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, transact};
 use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::counter::{Counter, Part};
 use orgauth_domain::sign_in::throttle::ReserveRefusal;
 use orgauth_domain::{Email, Secret, Timestamp};
 
@@ -110,7 +111,7 @@ impl PasswordPrompt {
     pub(crate) fn succeed(&self, repositories: &mut dyn Repositories, now: Timestamp) -> StoreResult<()> {
         let Reservation { taken, own_key, known_key, .. } = &self.reservation;
         throttle::release_except(repositories, taken, Some(own_key))?;
-        repositories.throttles().clear(own_key)?;
+        repositories.throttles().clear(&[*own_key])?;
         repositories.known_sources().remember(known_key, now)
     }
 }
@@ -139,26 +140,20 @@ fn password_buckets(
     source: ClientNetwork,
     is_known: bool,
 ) -> Vec<Counted> {
-    let (email, address, network) = (identity.counted_as(), source.counted_as(), source.wider_network());
-    let rules = &app.settings.throttle;
-    let mut buckets =
-        vec![Counted::under(own_key, rules.email_and_source), Counted::new(app, "source", &[&address], rules.source)];
+    let mut buckets = vec![
+        Counted::under(own_key, app.settings.cap(Counter::EmailAndSource)),
+        Counted::new(app, Counter::Source, &[source.into()]),
+    ];
     if !is_known {
-        buckets.push(Counted::new(app, "network", &[&network], rules.network));
-        buckets.push(Counted::new(app, "email_from_unknown", &[email], rules.email_from_unknown));
+        buckets.push(Counted::new(app, Counter::Network, &[Part::wider(source)]));
+        buckets.push(Counted::new(app, Counter::EmailFromUnknown, &[identity.into()]));
     }
     buckets
 }
 
 /// Key of the (email, source) bucket.
 fn own_key(app: &App, identity: &LoginIdentity, source: ClientNetwork) -> [u8; 32] {
-    app.digests.digest("email_and_source", &[identity.counted_as(), &source.counted_as()])
-}
-
-/// The keys of an account's (email, source) bucket and of its known source.
-pub(crate) fn keys_of(app: &App, email: &Email, source: ClientNetwork) -> [[u8; 32]; 2] {
-    let identity = LoginIdentity::from(email);
-    [own_key(app, &identity, source), throttle::known_source_key(app, &identity, source)]
+    throttle::key(app, Counter::EmailAndSource, &[identity.into(), source.into()])
 }
 
 /// Clears the (email, source) bucket of an account, after the client has proven itself in another way.
@@ -168,5 +163,5 @@ pub(crate) fn forgive(
     email: &Email,
     source: ClientNetwork,
 ) -> StoreResult<()> {
-    repositories.throttles().clear(&own_key(app, &LoginIdentity::from(email), source))
+    repositories.throttles().clear(&[own_key(app, &LoginIdentity::from(email), source)])
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use orgauth_domain::ports::{Repositories, StoreResult, read};
+use orgauth_domain::sign_in::counter::Counter;
 use orgauth_domain::webhooks::Webhook;
 use orgauth_domain::webhooks::delivery::{Delivery, DeliveryDetail, DeliveryStatus, NewDelivery};
 use orgauth_domain::webhooks::event::{EventData, EventRecord};
@@ -47,7 +48,7 @@ pub fn test(app: &App, initiator: &Initiator, webhook: WebhookId) -> Result<Deli
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let (event_id, delivery_id) = (app.entropy.id(now), app.entropy.id(now));
-    let counted = [Counted::new(app, "webhook_tests", &[&webhook.to_string()], app.settings.webhooks.tests)];
+    let counted = [Counted::new(app, Counter::WebhookTests, &[webhook.into()])];
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let webhook = lock_webhook(repositories, &organization, webhook)?;
         if !webhook.is_active {
@@ -152,8 +153,7 @@ pub fn redeliver(
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let fresh = app.entropy.id(now);
-    let rules = app.settings.webhooks.redeliveries;
-    let counted = [Counted::new(app, "webhook_redeliveries", &[&webhook.to_string()], rules)];
+    let counted = [Counted::new(app, Counter::WebhookRedeliveries, &[webhook.into()])];
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let webhook = lock_webhook(repositories, &organization, webhook)?;
         let found = repositories.deliveries().get(webhook.organization_id, webhook.id, id)?;

@@ -10,14 +10,21 @@ use orgauth_application::keys::api_keys;
 use orgauth_application::operations::housekeeping;
 use orgauth_application::organizations::invites::{self, Invitation};
 use orgauth_application::organizations::members;
+use orgauth_application::outbox::send_mail;
 use orgauth_application::sign_in::second_factor::Proof;
-use orgauth_domain::UserId;
+use orgauth_domain::mail::MailKind;
 use orgauth_domain::operations::queue::Lane;
+use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::webhooks::delivery::AttemptOutcome;
+use orgauth_domain::{Timestamp, UserId};
 
 use crate::change_password::prompt;
+use crate::forgot_password::ask;
+use crate::mail_outbox::job_of;
 use crate::prelude::*;
 use crate::support::hooks;
+use crate::two_factor::{replace, session_of_tess};
+use crate::verify_second_factor::{first_step, second_step};
 
 fn delete(
     world: &World,
@@ -169,6 +176,39 @@ fn nothing_is_left_of_the_person_but_identifiers() {
     // A new account with the same address is another person.
     let again = User { id: builders::user().id, ..bob.clone() };
     assert_eq!(world.write(|r| r.users().insert(&again, None)), Ok(()));
+}
+
+/// The counters of codes, links, guesses and mails about a person are kept under keyed digests. Those that networks and strangers
+/// share with others, or that only a stranger's address leads to, stay until they are over.
+#[test]
+fn n6_no_counter_that_can_be_found_is_left_of_the_person() {
+    let world = World::new();
+    let (tess, acme) = (&world.tess, &world.acme);
+    let token = first_step(&world, acme);
+    refused(second_step(&world, acme, &token, Proof::Code(world.code(tess, 5))));
+    let session = session_of_tess(&world, acme);
+    for _ in 0..9 {
+        refused(replace(&world, (acme, &session), &world.code(tess, 5)));
+    }
+    // The tenth wrong code is told to the owner; sending that records it.
+    let guessed = world.letters_to(&tess.email).into_iter().find(|one| one.kind() == MailKind::CodeGuessing);
+    send_mail::begin(&world.app, &[job_of(&guessed.unwrap())], world.app.now()).unwrap();
+    let strangers: Vec<_> = (1..=11).map(|number| format!("203.0.113.{number}")).collect();
+    let asked = strangers.iter().map(|source| ask(&world, acme, tess.email.as_str(), source)).collect::<Vec<_>>();
+    assert_eq!(asked.last(), Some(&Some(MailKind::RequestsHeldBack)));
+    delete_by_operator(&world.app, &Operator::CommandLine, tess.id).unwrap();
+
+    let digest = |word: &str, parts: &[&str]| world.app.digests.digest(word, parts);
+    let mut shared = vec![digest("source", &[CLIENT_ADDRESS])];
+    shared.push(digest("network", &[&ClientNetwork::of(CLIENT_ADDRESS.parse().unwrap()).wider_network()]));
+    shared.push(digest("resets_of_network", &["203.0.113.0/24"]));
+    for source in &strangers {
+        shared.push(digest("resets_of_source", &[source]));
+        shared.push(digest("resets_to", &[source, &acme.id.to_string(), tess.email.as_str()]));
+    }
+    let kept = world.rows(|r| r.throttles().peek(&shared)).into_iter().flatten().count();
+    let for_ever = Timestamp::from_millis(i64::MAX / 2);
+    assert_eq!(world.write(|r| r.housekeeping().purge_throttles(for_ever, 1000)), kept as u64);
 }
 
 /// The removal event keeps the address until its delivery has ended; then it is blanked, too.

@@ -106,7 +106,7 @@ fn is_mailed(world: &World, email: &str) -> bool {
 }
 
 /// Requests a link, and returns what is queued for it and sent: absent when nothing is.
-fn ask(world: &World, organization: &Organization, email: &str, source: &str) -> Option<MailKind> {
+pub(crate) fn ask(world: &World, organization: &Organization, email: &str, source: &str) -> Option<MailKind> {
     let before = world.letters_to(&address(email)).len();
     forgot(world, organization, email, source);
     if world.letters_to(&address(email)).len() == before { None } else { sent(world, email) }

@@ -4,6 +4,7 @@
 pub mod access;
 pub mod browser;
 pub mod client_network;
+pub mod counter;
 #[cfg(test)]
 mod fixtures;
 pub mod issuer;

@@ -314,3 +314,16 @@ pub fn invitations_and_changes_of_a_person_are_exported(store: &dyn Store) {
     assert_eq!(changes(None, 1), links[1..2]);
     assert_eq!(changes(Some(links[1].mail_id), 9), links[..1]);
 }
+
+/// The sessions of an account and the mails to it are found, and nobody else's.
+pub fn the_sessions_of_an_account_and_the_mails_to_it_are_found(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let own = filled(store, &one.user, &one);
+    let others = filled(store, &two.user, &two);
+    let sessions = |user| read(store, |r| r.erasures().sessions_of(user));
+    assert_eq!(sessions(one.user.id), [(own.session.id, own.session.signed_in_at)]);
+    assert_eq!(sessions(entropy().id(NOW)), []);
+    let mails = |recipients: &[[u8; 32]]| read(store, |r| r.erasures().mails_to(recipients));
+    assert_eq!(mails(&[own.recipient, digest()]), [own.mail.id]);
+    assert_eq!((mails(&[others.recipient]), mails(&[])), (vec![others.mail.id], vec![]));
+}

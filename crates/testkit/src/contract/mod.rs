@@ -185,6 +185,7 @@ macro_rules! contract_tests {
             what_audit_logs_keep_of_an_erased_account_is_blanked_in_batches,
             events_about_an_erased_account_are_found_put_off_and_overwritten,
             an_erasure_goes_on_and_is_forgotten,
+            the_sessions_of_an_account_and_the_mails_to_it_are_found,
             invitations_and_changes_of_a_person_are_exported,
             live_invites_are_listed_oldest_first,
             h1_an_invite_by_a_service_key_is_listed_while_it_opens,

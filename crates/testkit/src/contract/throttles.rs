@@ -30,8 +30,8 @@ pub fn an_absent_bucket_is_none(store: &dyn Store) {
     }
     write(store, |r| r.throttles().put_all(&[(two, bucket(1), at(900))]));
     assert_eq!((stored(store, one), stored(store, two)), (None, Some(bucket(1))));
-    write(store, |r| r.throttles().clear(&two));
-    write(store, |r| r.throttles().clear(&one));
+    write(store, |r| r.throttles().clear(&[two]));
+    write(store, |r| r.throttles().clear(&[one]));
     assert_eq!((stored(store, one), stored(store, two)), (None, None));
 }
 
@@ -127,7 +127,7 @@ pub fn locking_survives_a_clear_by_another(store: &dyn Store) {
             if number == 0 {
                 write(store, |r| {
                     r.throttles().lock(&[key])?;
-                    r.throttles().clear(&key)
+                    r.throttles().clear(&[key])
                 });
             } else {
                 let failures = count_one(store, key);

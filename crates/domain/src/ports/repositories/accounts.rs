@@ -141,6 +141,10 @@ pub trait Erasures {
     fn addresses_of(&mut self, user: UserId) -> StoreResult<Vec<String>>;
     /// Every IP address of this account in its sessions and the audit logs.
     fn sources_of(&mut self, user: UserId) -> StoreResult<Vec<String>>;
+    /// This account's sessions, ended ones too, each with the time of its sign-in.
+    fn sessions_of(&mut self, user: UserId) -> StoreResult<Vec<(SessionId, Timestamp)>>;
+    /// The mails to these recipients (keyed digests), sent ones too.
+    fn mails_to(&mut self, recipients: &[[u8; 32]]) -> StoreResult<Vec<MailId>>;
     /// The unfinished erasures, oldest first, at most 100.
     fn list(&mut self) -> StoreResult<Vec<Erasure>>;
     /// Blanks address and client in at most `limit` audit entries whose actor is this account; returns how many.

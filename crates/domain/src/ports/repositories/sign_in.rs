@@ -83,8 +83,8 @@ pub trait Throttles {
     fn lock_existing(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>>;
     /// Writes buckets of different keys, each with the time when it no longer matters.
     fn put_all(&mut self, buckets: &[([u8; 32], Bucket, Timestamp)]) -> StoreResult<()>;
-    /// Deletes a bucket, if present.
-    fn clear(&mut self, key: &[u8; 32]) -> StoreResult<()>;
+    /// Deletes those of these buckets that are present.
+    fn clear(&mut self, keys: &[[u8; 32]]) -> StoreResult<()>;
 }
 
 /// Sources from which a user signed in.
