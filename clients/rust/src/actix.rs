@@ -28,7 +28,8 @@ use actix_web::{FromRequest, HttpRequest, HttpResponse, ResponseError, web};
 
 use crate::client::Identity;
 use crate::error::{Error, Unavailable};
-use crate::guard::{Guard, Need, Refusal, RequestHead};
+use crate::guard::{Guard, Need, RequestHead};
+use crate::refusal::Refusal;
 
 /// The active member who sends the request.
 #[derive(Clone, Debug)]

@@ -21,7 +21,8 @@ use http::request::Parts;
 
 use crate::client::Identity;
 use crate::error::{Error, Unavailable};
-use crate::guard::{Guard, Need, Refusal, RequestHead, permit};
+use crate::guard::{Guard, Need, RequestHead, permit};
+use crate::refusal::Refusal;
 pub use crate::tower::AuthLayer;
 use crate::tower::refused;
 

@@ -1,23 +1,38 @@
 //! A call to the service: its request, its retry, and the meaning of its answer.
 
+use std::fmt;
 use std::time::Duration;
 
 use bytes::Bytes;
-use http::StatusCode;
 use http::header::{CONTENT_TYPE, RETRY_AFTER};
+use http::{HeaderValue, StatusCode};
 use reqwest::Method;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use url::Url;
 
-use crate::client::Client;
 use crate::error::{ApiError, Error, Unavailable};
 use crate::types::{ErrorBody, ErrorCode};
 
-/// A client and the organization of its calls.
+/// How to reach the service.
+pub(crate) struct Service {
+    pub(crate) base_url: Url,
+    pub(crate) key: HeaderValue,
+    pub(crate) longest_pause: Duration,
+    pub(crate) http: reqwest::Client,
+}
+
+impl fmt::Debug for Service {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Service").field("base_url", &self.base_url.as_str()).finish_non_exhaustive()
+    }
+}
+
+/// The service and the organization of its calls.
 #[derive(Clone, Debug)]
 pub(crate) struct Scope<'a> {
-    pub(crate) client: &'a Client,
+    pub(crate) service: &'a Service,
     pub(crate) organization: Option<String>,
 }
 
@@ -85,13 +100,13 @@ impl Call<'_> {
     }
 
     async fn attempt(&self) -> Result<Answer, reqwest::Error> {
-        let client = self.scope.client;
-        let mut url = client.base_url().clone();
+        let service = self.scope.service;
+        let mut url = service.base_url.clone();
         url.set_path(&format!("{}{}", url.path(), self.path));
         if !self.query.is_empty() {
             url.query_pairs_mut().extend_pairs(&self.query);
         }
-        let mut request = client.http().request(self.method.clone(), url).header("X-API-Key", client.key());
+        let mut request = service.http.request(self.method.clone(), url).header("X-API-Key", service.key.clone());
         if let Some(organization) = &self.scope.organization {
             request = request.header("X-Org-Slug", organization);
         }
@@ -112,7 +127,7 @@ impl Call<'_> {
         // A writing call may have been done despite the 503, unless the service was too busy to begin.
         let may_repeat = self.reads || answer.envelope.pointer("/error/code").is_some_and(|code| code == "busy");
         let pause = Duration::from_secs(answer.retry_after?);
-        (answer.status == StatusCode::SERVICE_UNAVAILABLE && may_repeat && pause <= self.scope.client.longest_pause())
+        (answer.status == StatusCode::SERVICE_UNAVAILABLE && may_repeat && pause <= self.scope.service.longest_pause)
             .then_some(pause)
     }
 

@@ -12,10 +12,10 @@ use rustls::{ClientConfig, RootCertStore};
 use serde_json::{Value, json};
 use url::Url;
 
+use crate::address::site_of;
 use crate::api::{OperatorApi, OrganizationApi};
-use crate::call::Scope;
+use crate::call::{Scope, Service};
 use crate::error::{Error, Unavailable};
-use crate::guard::site_of;
 use crate::token::{is_malformed, is_slug};
 use crate::types::{InvalidData, InvalidReason, ValidData};
 
@@ -58,18 +58,15 @@ pub enum Verification {
 pub struct Client(Arc<Inner>);
 
 struct Inner {
-    base_url: Url,
+    service: Service,
     pages: String,
-    key: HeaderValue,
     organization: Option<String>,
-    longest_pause: Duration,
-    http: reqwest::Client,
 }
 
 impl fmt::Debug for Client {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Client")
-            .field("base_url", &self.0.base_url.as_str())
+            .field("base_url", &self.0.service.base_url.as_str())
             .field("organization", &self.0.organization)
             .finish_non_exhaustive()
     }
@@ -171,8 +168,8 @@ impl ClientBuilder {
             Some(http) => http,
             None => http_client(self.timeout)?,
         };
-        let organization = self.organization;
-        Ok(Client(Arc::new(Inner { base_url, pages, key, organization, longest_pause: self.longest_pause, http })))
+        let service = Service { base_url, key, longest_pause: self.longest_pause, http };
+        Ok(Client(Arc::new(Inner { service, pages, organization: self.organization })))
     }
 }
 
@@ -238,12 +235,12 @@ impl Client {
 
     /// The operator's routes, for a service key of scope `manage`.
     pub fn operator(&self) -> OperatorApi<'_> {
-        OperatorApi(Scope { client: self, organization: None })
+        OperatorApi(Scope { service: &self.0.service, organization: None })
     }
 
     /// The calls of an organization's admins, for a service key of scope `manage`.
     pub fn organization(&self, slug: &str) -> Result<OrganizationApi<'_>, Error> {
-        Ok(OrganizationApi(Scope { client: self, organization: Some(self.slug(Some(slug))?) }))
+        Ok(OrganizationApi(Scope { service: &self.0.service, organization: Some(self.slug(Some(slug))?) }))
     }
 
     /// Returns the address of the hosted sign-in page, which redirects back to `return_to`.
@@ -268,7 +265,7 @@ impl Client {
         if is_malformed(token) {
             return Ok(Verification::Invalid(explain.then_some(InvalidReason::Malformed)));
         }
-        let scope = Scope { client: self, organization: Some(slug.clone()) };
+        let scope = Scope { service: &self.0.service, organization: Some(slug.clone()) };
         let body = if explain { json!({"token": token, "explain": true}) } else { json!({"token": token}) };
         let data: Value = scope.call(Method::POST, "/public/verify").json(&body)?.reading().send().await?;
         let senseless = |what: &dyn fmt::Display| {
@@ -302,21 +299,5 @@ impl Client {
         } else {
             Err(Error::Configuration("the organization is no slug".to_owned()))
         }
-    }
-
-    pub(crate) fn base_url(&self) -> &Url {
-        &self.0.base_url
-    }
-
-    pub(crate) fn key(&self) -> &HeaderValue {
-        &self.0.key
-    }
-
-    pub(crate) fn longest_pause(&self) -> Duration {
-        self.0.longest_pause
-    }
-
-    pub(crate) fn http(&self) -> &reqwest::Client {
-        &self.0.http
     }
 }

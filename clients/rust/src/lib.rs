@@ -21,12 +21,14 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod address;
 mod api;
 mod call;
 mod client;
 mod error;
 mod guard;
 mod page;
+mod refusal;
 mod secret;
 mod token;
 pub mod types;
@@ -42,5 +44,6 @@ pub mod tower;
 pub use api::{OperatorApi, OrganizationApi};
 pub use client::{Client, ClientBuilder, Identity, Verification};
 pub use error::{ApiError, Error, Unavailable};
-pub use guard::{Guard, Need, Refusal, RequestHead};
+pub use guard::{Guard, Need, RequestHead};
+pub use refusal::Refusal;
 pub use secret::Secret;

@@ -1,6 +1,6 @@
 //! The page that people see when a guard refuses them: why, and what to do next.
 
-use crate::guard::Refusal;
+use crate::refusal::Refusal;
 
 /// Where a refused person can go on, as far as that is known.
 pub(crate) struct Ways {

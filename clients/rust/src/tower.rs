@@ -7,7 +7,8 @@ use http::{HeaderValue, Request, Response, StatusCode};
 use tower_layer::Layer;
 use tower_service::Service;
 
-use crate::guard::{Guard, Need, Refusal, RequestHead};
+use crate::guard::{Guard, Need, RequestHead};
+use crate::refusal::Refusal;
 
 /// Lets only members reach the inner service. An admitted request has the [`Identity`](crate::Identity) among its
 /// extensions, and the guard; a refused one is answered, or redirected to the sign-in.

@@ -1,5 +1,7 @@
-import type { AuthenticateOptions, AuthResult } from "./authenticate.js";
-import type { Auth, Orgauth } from "./orgauth.js";
+import type { AuthenticateOptions } from "./authenticate.js";
+import type { Auth } from "./identity.js";
+import type { Orgauth } from "./orgauth.js";
+import type { AuthResult } from "./refusal.js";
 
 /** What a middleware lets in; `From` is the framework's request type. */
 export interface RequireAuthOptions<From> extends Omit<AuthenticateOptions, "org"> {

@@ -1,6 +1,8 @@
 import { OrgauthError } from "./errors.js";
-import type { Auth, Orgauth, Role } from "./orgauth.js";
+import type { Role, VerifyResult } from "./identity.js";
+import type { OrgauthOptions } from "./options.js";
 import { refusalPage, type Ways } from "./page.js";
+import { refusal, type AuthResult, type RefusalCode } from "./refusal.js";
 import { isSlug } from "./slug.js";
 
 /** The parts of a request that decide whether it is let in. */
@@ -24,41 +26,19 @@ export interface AuthenticateOptions {
   redirect?: boolean | undefined;
 }
 
-/** Why a request was refused. */
-export type RefusalCode =
-  /** 401: the request has no token. */
-  | "authentication_required"
-  /** 401: the token is not a valid one of this organization, or the request has several tokens. */
-  | "invalid_token"
-  /** 403: the member is suspended. */
-  | "membership_not_active"
-  /** 403: only admins are let in. */
-  | "admin_required"
-  /** 403: a page of another origin sent this request with the session's cookie. */
-  | "origin_not_allowed"
-  /** 404: no organization has the given slug, or the key does not work for it. */
-  | "organization_not_found"
-  /** 503: the service gave no answer to rely on, so the request is refused; `error` says why. */
-  | "unavailable";
-
-/** The identity of an admitted request, or the answer for a refused one. */
-export type AuthResult =
-  | { ok: true; auth: Auth }
-  | { ok: false; code: RefusalCode; status: number; headers: Record<string, string>; body: string; error?: OrgauthError };
-
-const REFUSALS: Record<RefusalCode, { status: number; message: string }> = {
-  authentication_required: { status: 401, message: "sign in first" },
-  invalid_token: { status: 401, message: "the access token is not a live one of this organization" },
-  membership_not_active: { status: 403, message: "the membership is suspended" },
-  admin_required: { status: 403, message: "only an admin of the organization may do this" },
-  origin_not_allowed: { status: 403, message: "the page that sent the request may not do this" },
-  organization_not_found: { status: 404, message: "there is no such organization here" },
-  unavailable: { status: 503, message: "the sign-in can't be checked at the moment, so nobody is let in" },
-};
+/** What decides about requests: the service, and how the application is configured. */
+export interface Verifier {
+  readonly options: Readonly<Omit<OrgauthOptions, "apiKey">>;
+  readonly appOrigin: string | undefined;
+  readonly ownOrigins: readonly string[];
+  verify(token: string, options: { org?: string }): Promise<VerifyResult>;
+  signInUrl(options: { org?: string; returnTo?: string }): string;
+  accountUrl(options: { org?: string }): string;
+}
 
 /** Authenticates a request; see `Orgauth.authenticate`. */
 export async function authenticate(
-  orgauth: Orgauth,
+  orgauth: Verifier,
   request: RequestHead,
   { org, role = "member", redirect = false }: AuthenticateOptions,
 ): Promise<AuthResult> {
@@ -180,7 +160,7 @@ function opensPage(headers: Headers): boolean {
 }
 
 /** Returns where a refused person can go on. Without a valid slug there is no organization to name. */
-function waysFrom(orgauth: Orgauth, code: RefusalCode, org = orgauth.options.org): Ways {
+function waysFrom(orgauth: Verifier, code: RefusalCode, org = orgauth.options.org): Ways {
   const home = orgauth.options.appUrl?.toString();
   if (code === "organization_not_found" || org === undefined) {
     return { home };
@@ -189,7 +169,7 @@ function waysFrom(orgauth: Orgauth, code: RefusalCode, org = orgauth.options.org
 }
 
 /** Returns the sign-in address for a request that opens a page. */
-function signInPage(orgauth: Orgauth, { url }: RequestHead, org?: string): string {
+function signInPage(orgauth: Verifier, { url }: RequestHead, org?: string): string {
   // Concatenated as text: a URL parser would read a path that begins with two slashes as another host, or fail.
   const returnTo = `${orgauth.appOrigin}${pathOf(url)}`;
   return orgauth.signInUrl(org === undefined ? { returnTo } : { org, returnTo });
@@ -199,21 +179,4 @@ function signInPage(orgauth: Orgauth, { url }: RequestHead, org?: string): strin
 function pathOf(target: string): string {
   const path = /^https?:\/\//i.test(target) && URL.canParse(target) ? new URL(target).pathname + new URL(target).search : target;
   return path.startsWith("/") ? path : "/";
-}
-
-function refusal(code: RefusalCode, page?: string, location?: string, error?: OrgauthError): AuthResult {
-  const { status, message } = REFUSALS[code];
-  const retryAfter = code === "unavailable" ? Math.max(error?.retryAfter ?? 1, 1) : undefined;
-  const headers: Record<string, string> = {
-    "Cache-Control": "no-store",
-    "Content-Type": page === undefined ? "application/json" : "text/html; charset=utf-8",
-    ...(status === 401 && { "WWW-Authenticate": "Bearer" }),
-    ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
-  };
-  const details = { code, message, ...(retryAfter !== undefined && { retryAfter }) };
-  const body = page ?? JSON.stringify({ status: "error", error: details });
-  const result = { ok: false as const, code, ...(error && { error }) };
-  return location === undefined
-    ? { ...result, status, headers, body }
-    : { ...result, status: 303, headers: { "Cache-Control": "no-store", Location: location }, body: "" };
 }

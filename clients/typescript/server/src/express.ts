@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import { Admitted, judge, type RequireAuthOptions } from "./adapt.js";
-import type { Auth, Orgauth } from "./orgauth.js";
+import type { Auth } from "./identity.js";
+import type { Orgauth } from "./orgauth.js";
 
 export type { RequireAuthOptions } from "./adapt.js";
 

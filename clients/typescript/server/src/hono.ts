@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { Admitted, judge, type RequireAuthOptions } from "./adapt.js";
-import type { Auth, Orgauth } from "./orgauth.js";
+import type { Auth } from "./identity.js";
+import type { Orgauth } from "./orgauth.js";
 
 export type { RequireAuthOptions } from "./adapt.js";
 

@@ -1,52 +1,13 @@
-import { authenticate, type AuthenticateOptions, type AuthResult, type RequestHead } from "./authenticate.js";
+import { authenticate, type AuthenticateOptions, type RequestHead, type Verifier } from "./authenticate.js";
 import { OrgauthError } from "./errors.js";
-import type { components } from "./openapi.js";
+import type { VerifyResult } from "./identity.js";
+import type { OrgauthOptions } from "./options.js";
+import type { AuthResult } from "./refusal.js";
 import { isSlug } from "./slug.js";
-import { isObject, serviceOf, siteOf, Transport, type ServiceOptions } from "./transport.js";
-
-type Schemas = components["schemas"];
-
-/** The service's answer about a token: check `valid`, and then also `membership.status`. */
-export type VerifyResult = Schemas["VerifyAnswer"];
-/** The user whose token was verified. */
-export type User = Schemas["VerifiedUser"];
-/** The membership: `role` is `member` or `org_admin`, `status` is `active` or `suspended`. */
-export type Membership = Schemas["VerifiedMembership"];
-/** The organization. */
-export type Organization = Schemas["VerifiedOrganization"];
-/** A member's role. */
-export type Role = Schemas["Role"];
-
-/** The identity of an admitted request: a valid token of an active member. */
-export interface Auth {
-  user: User;
-  membership: Membership & { status: "active" };
-  org: Organization;
-}
-
-/** How to reach the service, and which requests to let in. */
-export interface OrgauthOptions extends ServiceOptions {
-  /** The organization's API key `pk_live_…`, or a service key `sk_live_…` of scope verify, which works for every organization. */
-  apiKey: string | undefined;
-  /** The organization's slug, when this program serves only one. Otherwise each call names the organization. */
-  org?: string;
-  /**
-   * The application's address in browsers: `https://app.example.com`. Needed to redirect people to the sign-in and back; pages
-   * of its origin may send writing requests with the session's cookie.
-   */
-  appUrl?: string | URL;
-  /** The address of the service's pages in browsers, when that isn't `url`. */
-  authUrl?: string | URL;
-  /** Further origins whose pages may send writing requests with the session's cookie: `https://admin.example.com`, no path. */
-  allowedOrigins?: readonly string[];
-  /** The name of the access token's cookie: `access_token`, or `__Host-access_token` for a service with that `cookies.prefix`. */
-  cookie?: string;
-  /** Called when a request was refused because it couldn't be verified. Default: logs one line with `console.error`. */
-  onError?: (error: OrgauthError) => void;
-}
+import { isObject, serviceOf, siteOf, Transport } from "./transport.js";
 
 /** Asks the service about the token of each request. Nothing is cached: a change takes effect with the next call. */
-export class Orgauth {
+export class Orgauth implements Verifier {
   /** The configured options without the key, so that printing this object reveals no secret. */
   readonly options: Readonly<Omit<OrgauthOptions, "apiKey">>;
   /** The application's origin, when it is configured. */

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "./authenticate.js";
+import type { RefusalCode } from "./refusal.js";
 
 /** Where a refused person can go on; absent where it isn't known. */
 export interface Ways {
