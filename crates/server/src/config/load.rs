@@ -5,8 +5,10 @@ use std::path::Path;
 
 use toml::{Table, Value};
 
-use super::DEFAULTS;
 use super::error::{ConfigError, Source};
+
+/// The default table with its comments.
+pub(crate) const DEFAULTS: &str = include_str!("defaults.toml");
 
 /// All settings by full name.
 pub(super) struct Layers(BTreeMap<String, Entry>);

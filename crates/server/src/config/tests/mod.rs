@@ -9,6 +9,7 @@ use orgauth_domain::accounts::password::PasswordRules;
 use orgauth_domain::sign_in::throttle::ThrottleRules;
 use orgauth_domain::sign_in::token::TokenRules;
 
+use super::settings::HousekeepingSteps;
 use super::*;
 use crate::duration::show;
 

@@ -1,0 +1,175 @@
+//! The configuration with every value checked, and what commands take from it.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use orgauth_application::settings::Links;
+use orgauth_domain::Duration;
+use orgauth_domain::mail::link::LinkTemplate;
+use orgauth_domain::sign_in::browser::OwnOrigins;
+use serde::{Deserialize, Serialize};
+
+use super::data_keys::{DataKey, KeyName};
+use super::error::{ConfigError, Source};
+use super::sections::{
+    ApiKeys, Cookies, Cors, Emails, Housekeeping, Http, Import, Invites, Log, Mail, Metrics, Passwords, Resets,
+    Secrets, SignUp, SigningKeys, Store, Throttle, Tokens, Totp, Traces, Verify, Web, Webhooks,
+};
+use super::store_url::StoreUrl;
+use super::values::{self, BaseUrl, MailTransport};
+
+/// How housekeeping divides its work.
+pub(crate) struct HousekeepingSteps {
+    /// The largest number of rows that one transaction deletes.
+    pub(crate) batch: u32,
+    /// The shortest pause between two such transactions.
+    pub(crate) pause: Duration,
+}
+
+/// The whole configuration, every value checked.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Config {
+    pub(crate) http: Http,
+    pub(crate) store: Store,
+    pub(crate) mail: Mail,
+    pub(crate) web: Web,
+    pub(crate) cookies: Cookies,
+    pub(crate) cors: Cors,
+    pub(crate) log: Log,
+    pub(crate) traces: Traces,
+    pub(crate) metrics: Metrics,
+    pub(crate) tokens: Tokens,
+    pub(crate) passwords: Passwords,
+    pub(crate) import: Import,
+    pub(crate) throttle: Throttle,
+    pub(crate) totp: Totp,
+    pub(crate) invites: Invites,
+    pub(crate) resets: Resets,
+    pub(crate) emails: Emails,
+    pub(crate) signup: SignUp,
+    pub(crate) verify: Verify,
+    pub(crate) api_keys: ApiKeys,
+    pub(crate) signing_keys: SigningKeys,
+    pub(crate) webhooks: Webhooks,
+    pub(crate) housekeeping: Housekeeping,
+    pub(crate) secrets: Secrets,
+    #[serde(skip)]
+    pub(super) sources: BTreeMap<String, Source>,
+    #[serde(skip)]
+    pub(super) file: Option<PathBuf>,
+    #[serde(skip)]
+    pub(super) warnings: Vec<String>,
+}
+
+/// The settings that every command with a store needs.
+#[derive(Clone, Copy)]
+pub(crate) struct Essentials<'a> {
+    /// The address of the store.
+    pub(crate) store: &'a StoreUrl,
+    /// The keys that unseal, by name.
+    pub(crate) data_keys: &'a BTreeMap<KeyName, DataKey>,
+    /// The name of the key that seals, one of `data_keys`.
+    pub(crate) active_key: &'a KeyName,
+}
+
+impl Config {
+    /// The settings that every command with a store needs.
+    ///
+    /// # Errors
+    /// `store.url` or `secrets.data_keys` is not set.
+    pub(crate) fn essentials(&self) -> Result<Essentials<'_>, ConfigError> {
+        let store = self.store.url.as_ref().ok_or_else(|| self.missing("store.url"))?;
+        let data_keys = &self.secrets.data_keys;
+        let first = data_keys.keys().next().ok_or_else(|| self.missing("secrets.data_keys"))?;
+        Ok(Essentials { store, data_keys, active_key: self.secrets.data_key_active.as_ref().unwrap_or(first) })
+    }
+
+    /// Checks that `serve` has all required settings.
+    ///
+    /// # Errors
+    /// In addition to those of [`Config::essentials`]: `http.base_url` is not set, or a setting of the `smtp` transport.
+    pub(crate) fn check_for_serve(&self) -> Result<(), ConfigError> {
+        self.base_url()?;
+        if self.mail.transport == MailTransport::Smtp {
+            self.mail.smtp_url.as_ref().ok_or_else(|| self.missing("mail.smtp_url"))?;
+            self.mail.from.as_ref().ok_or_else(|| self.missing("mail.from"))?;
+        }
+        self.essentials().map(|_| ())
+    }
+
+    /// The public address, for tokens and links.
+    ///
+    /// # Errors
+    /// It is not set.
+    pub(crate) fn base_url(&self) -> Result<&BaseUrl, ConfigError> {
+        self.http.base_url.as_ref().ok_or_else(|| self.missing("http.base_url"))
+    }
+
+    /// The targets of mailed links: the configured pages, or those that the service hosts, with the token in the
+    /// fragment, which browsers never send. Without an address of the service there are no hosted pages.
+    pub(crate) fn links(&self) -> Links {
+        let hosted = |page: &str| {
+            let base = self.http.base_url.as_ref()?.as_str().strip_suffix("/api/v1")?;
+            Some(LinkTemplate::new(format!("{base}/{page}")))
+        };
+        let link = |configured: &Option<values::LinkTemplate>, page| {
+            let configured = configured.as_ref().map(|template| LinkTemplate::new(template.as_str()));
+            configured.or_else(|| hosted(page)).unwrap_or_default()
+        };
+        let web = &self.web;
+        Links {
+            invite: link(&web.invite_url, "invite#org={slug}&token={token}"),
+            reset: link(&web.reset_url, "reset-password#org={slug}&token={token}"),
+            // An account belongs to no organization, so the link has no slug.
+            confirm_email: link(&web.confirm_email_url, "confirm-email#token={token}"),
+            cancel_email: link(&web.cancel_email_url, "confirm-email#cancel={token}"),
+            sign_up: link(&web.sign_up_url, "sign-up#token={token}"),
+            sign_in: web.pages.then(|| hosted("sign-in?org={slug}")).flatten(),
+        }
+    }
+
+    /// How many rows housekeeping deletes in a transaction, and how long it rests after each at the least. Each commit makes
+    /// all connections of SQLite read their pages anew, so its batches are few and large.
+    pub(crate) fn housekeeping_steps(&self) -> HousekeepingSteps {
+        let (batch, pause) = match self.store.url {
+            Some(StoreUrl::Sqlite(_)) => (200, Duration::from_seconds(1)),
+            Some(StoreUrl::Postgres(_)) | None => (25, Duration::from_millis(20)),
+        };
+        let set = &self.housekeeping;
+        HousekeepingSteps { batch: if set.batch == 0 { batch } else { set.batch }, pause: set.pause.unwrap_or(pause) }
+    }
+
+    /// The operator's own origins, for the browser rules.
+    pub(crate) fn own_origins(&self) -> OwnOrigins {
+        let of_base_url = self.http.base_url.iter().map(|url| url.origin().clone());
+        OwnOrigins {
+            own: of_base_url.chain(self.cors.own_origins.iter().cloned()).collect(),
+            extra: self.cors.extra_origins.clone(),
+        }
+    }
+
+    /// A command line for the operator to type, with the same configuration.
+    pub(crate) fn command(&self, command: &str) -> String {
+        match &self.file {
+            Some(file) => format!("orgauth {command} --config '{}'", file.display()),
+            None => format!("orgauth {command}"),
+        }
+    }
+
+    /// Warnings about settings that work but need the operator's attention; one line each.
+    pub(crate) fn warnings(&self) -> &[String] {
+        &self.warnings
+    }
+
+    fn missing(&self, key: &'static str) -> ConfigError {
+        match self.sources.get(key) {
+            None | Some(Source::Default) => ConfigError::Missing { key, file: self.file.clone() },
+            Some(source) => ConfigError::BadValue {
+                key: key.to_owned(),
+                problem: "must not be empty".to_owned(),
+                source_of: source.clone(),
+            },
+        }
+    }
+}
