@@ -34,60 +34,22 @@ mod connection;
 mod listen;
 mod reactor;
 mod request;
+mod shared;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use mio::Waker;
 
-use reactor::{Command, Reactor};
-
-/// A request that the sink received completely.
-#[derive(Debug, Clone)]
-pub struct ReceivedRequest {
-    /// When its first byte arrived.
-    pub arrived: Instant,
-    /// Path and query.
-    pub path: String,
-    /// `webhook-id`; empty when it is missing.
-    pub id: String,
-    /// `x-webhook-delivery`; empty when it is missing.
-    pub delivery: String,
-    /// `x-webhook-attempt`; 0 when it is missing.
-    pub attempt: u32,
-    /// All headers in their order, with names in lower case.
-    pub headers: Vec<(String, String)>,
-    /// The bytes of the body.
-    pub body: Vec<u8>,
-    /// The status of its answer; absent when it gets no complete answer.
-    pub answer: Option<u16>,
-    /// How long after the request's last byte the answer is sent.
-    pub answer_after: Duration,
-}
-
-impl ReceivedRequest {
-    /// Returns the first header of this name.
-    pub fn header(&self, name: &str) -> Option<&str> {
-        self.headers.iter().find(|(found, _)| found == name).map(|(_, value)| value.as_str())
-    }
-}
-
-/// Which requests the sink stores; it counts all.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Keep {
-    /// All of them.
-    Everything,
-    /// Those whose path begins with this.
-    Under(String),
-    /// None, for throughput.
-    Nothing,
-}
+use reactor::Reactor;
+use shared::{Command, Shared, State};
+pub use shared::{Keep, ReceivedRequest};
 
 /// A webhook receiver that stops when it is dropped.
 pub struct WebhookSink {
@@ -96,25 +58,6 @@ pub struct WebhookSink {
     shared: Arc<Shared>,
     waker: Arc<Waker>,
     thread: Option<JoinHandle<()>>,
-}
-
-/// The state that the receiver's thread shares with the tests.
-struct Shared {
-    requests: AtomicU64,
-    connections: AtomicU64,
-    waiting: AtomicUsize,
-    keeps_nothing: AtomicBool,
-    state: Mutex<State>,
-    changed: Condvar,
-}
-
-struct State {
-    keep: Keep,
-    kept: Vec<ReceivedRequest>,
-    switches: BTreeMap<String, String>,
-    commands: Vec<Command>,
-    /// How many commands the thread has executed.
-    done: u64,
 }
 
 impl WebhookSink {
@@ -280,11 +223,5 @@ impl Drop for WebhookSink {
         let ended = self.thread.take().map(JoinHandle::join);
         let well = woken && ended.is_none_or(|ended| ended.is_ok());
         assert!(well || thread::panicking(), "the receiver ended by a panic");
-    }
-}
-
-impl Shared {
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

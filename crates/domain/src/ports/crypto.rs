@@ -129,13 +129,6 @@ pub trait KeyedDigest: Send + Sync {
     fn digest(&self, dimension: &str, parts: &[&str]) -> [u8; 32];
 }
 
-/// Signs webhook deliveries.
-pub trait WebhookSigner: Send + Sync {
-    /// HMAC-SHA256 (RFC 2104) of `parts`, one after the other with nothing between them, in base64 with padding
-    /// (RFC 4648 section 4).
-    fn sign(&self, key: &[u8], parts: &[&str]) -> String;
-}
-
 /// Why a token couldn't be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("no token: {0}")]

@@ -15,12 +15,12 @@ pub use blocking::{BlockingError, BlockingFuture, BlockingThreads, BlockingWork,
 pub use breached::{BreachedPasswords, ListFuture};
 pub use crypto::{
     Busy, Clock, Entropy, HashFuture, HashedPassword, KeyedDigest, PasswordCheck, PasswordHasher, PublicKey,
-    SealError, Sealer, SigningKeyring, TokenError, Tokens, TotpCodes, TotpEnrolment, WebhookSigner,
+    SealError, Sealer, SigningKeyring, TokenError, Tokens, TotpCodes, TotpEnrolment,
 };
 pub use lookup::{BatchObserver, LookupError, LookupFuture, VerifyLookup};
 pub use mailer::{HandOver, HandOverFuture, MailFuture, Mailer, Unrecorded};
 pub use queue::{JobQueue, Notifier};
 pub use repositories::*;
-pub use sender::{SendFuture, WebhookRequest, WebhookSender};
+pub use sender::{SendFuture, WebhookRequest, WebhookSender, WebhookSigner};
 pub use store::{Mode, PoolUse, Store, Verdict, read, transact};
 pub use store_error::{Conflict, Reason, StoreError, StoreResult};

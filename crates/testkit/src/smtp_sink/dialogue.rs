@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{Shutdown, TcpStream};
 
-use super::{Act, ReceivedMail, Shared, SinkTls, Stage, Stream};
+use super::shared::{Act, ReceivedMail, Shared, SinkTls, Stage, Stream};
 use crate::raw_mail::{RawMail, base64};
 
 /// The end of a dialogue.

@@ -14,16 +14,7 @@ use rustls::ServerConfig;
 use super::act::{Act, answer};
 use super::connection::{BOMB_START, Connection, Flow};
 use super::request::parse;
-use super::{Keep, Shared};
-
-/// A command to the thread.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Command {
-    Stop,
-    Listen,
-    CloseConnections,
-    End,
-}
+use super::shared::{Command, Keep, Shared};
 
 const WAKER: Token = Token(0);
 /// The token of the first listener; the connections' tokens follow those of the listeners.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::ReceivedRequest;
+use super::shared::ReceivedRequest;
 
 /// The maximum number of headers, which no sender exceeds.
 const MOST_HEADERS: usize = 64;
