@@ -398,12 +398,13 @@ fn locked() -> Vec<Locked> {
 
 pub(crate) fn sources() -> Vec<PathBuf> {
     let mut found = Vec::new();
-    let mut open = vec![root().join("crates"), root().join("tests")];
+    let mut open = vec![root().join("crates"), root().join("tests"), root().join("clients")];
     while let Some(directory) = open.pop() {
         for entry in fs::read_dir(&directory).expect("a directory") {
             let path = entry.expect("an entry").path();
             if path.is_dir() {
-                open.push(path);
+                let is_made = path.ends_with("target") || path.ends_with("node_modules");
+                open.extend((!is_made).then_some(path));
             } else if path.extension().is_some_and(|extension| extension == "rs") {
                 found.push(path);
             }
