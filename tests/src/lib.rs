@@ -7,7 +7,6 @@
 #![expect(clippy::expect_used, clippy::indexing_slicing, reason = "a harness: a failure here is a failed test")]
 
 mod api;
-mod browser;
 mod database;
 mod deployment;
 pub mod hooks;
@@ -24,7 +23,6 @@ pub mod unread;
 mod webhooks;
 
 pub use api::{Api, Cookie, Reply, SetCookie, client};
-pub use browser::{Browser, Screen};
 pub use database::{Database, StoreKind};
 pub use deployment::{CliOutput, Deployment, data_key};
 pub use mail::{link_of, link_token};
