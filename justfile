@@ -24,10 +24,6 @@ fmt:
 lint:
     cargo clippy --workspace --all-targets -- -D warnings
 
-# Ten minutes of verify at full load with everything that happens in a service's life; every answer is judged.
-soak *args:
-    cargo run --profile dist -p orgauth-bench -- soak {{args}}
-
 # Deliveries under hundreds of kills, on both stores; everything that was acknowledged and arrived is judged.
 faults *args:
     cargo build --profile dist -p orgauth-server && cargo run --profile dist -p orgauth-tests --bin faults -- {{args}}
@@ -36,6 +32,6 @@ faults *args:
 doc:
     cargo doc --workspace --no-deps --open
 
-# What the service does in a second, beside reference designs: `just bench verify`, `just bench webhooks`.
+# What the service does in a second, beside reference designs: `just bench verify`, `webhooks`, `operator`, `growth` or `soak`.
 bench *args:
-    cargo run --profile dist -p orgauth-bench -- {{args}}
+    cargo build --profile dist -p orgauth-server -p orgauth-bench && target/dist/orgauth-bench {{args}}

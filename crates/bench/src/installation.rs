@@ -1,17 +1,15 @@
-//! A store of either kind with a configuration, created for one run and removed with it.
+//! A store of either kind with a configuration and rows, created for one run and removed with it.
 
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use clap::ValueEnum;
-use diesel::connection::SimpleConnection;
-use diesel::{Connection, PgConnection, SqliteConnection};
 use orgauth_domain::ports::{Entropy, Store};
 use orgauth_infra_crypto::SystemEntropy;
 use orgauth_infra_postgres::{PostgresOptions, PostgresStore};
@@ -19,61 +17,31 @@ use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_tests::PgCluster;
 use tempfile::TempDir;
 
-use crate::Fallible;
-use crate::modes::Mode;
+use crate::database::Database;
+use crate::options::{Design, Kind};
 use crate::process::{Server, command};
-use crate::stop;
-
-/// The tokens' issuer; it need not be the address that the server listens on.
-pub(crate) const BASE_URL: &str = "http://127.0.0.1/api/v1";
-/// The name of the data key.
-pub(crate) const KEY_ID: &str = "k1";
+use crate::seed::{self, BASE_URL, KEY_ID, Rows, Sizes};
+use crate::stop::{self, Fallible};
 
 /// The cluster's settings; all others have their defaults.
 const SETTINGS: [&str; 3] = ["shared_buffers=256MB", "max_connections=100", "max_wal_size=2GB"];
 
-/// Which database.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Kind {
-    Sqlite,
-    Postgres,
+/// The programs that are measured.
+#[derive(Debug, Clone)]
+pub(crate) struct Programs {
+    pub(crate) orgauth: PathBuf,
+    /// The one of `--against`.
+    pub(crate) against: Option<PathBuf>,
 }
 
-/// Which databases to measure.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Stores {
-    Sqlite,
-    Postgres,
-    Both,
-}
-
-impl Stores {
-    pub(crate) fn kinds(self) -> Vec<Kind> {
-        match self {
-            Self::Sqlite => vec![Kind::Sqlite],
-            Self::Postgres => vec![Kind::Postgres],
-            Self::Both => vec![Kind::Sqlite, Kind::Postgres],
-        }
-    }
-}
-
-impl Kind {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Sqlite => "SQLite",
-            Self::Postgres => "PostgreSQL",
-        }
-    }
-}
-
-/// A migrated store, its configuration, and the orgauth binary.
+/// A migrated store, its configuration and its rows.
 pub(crate) struct Installation {
     pub(crate) kind: Kind,
     pub(crate) store: Arc<dyn Store>,
-    pub(crate) data_key: [u8; 32],
-    url: String,
-    config: PathBuf,
-    orgauth: PathBuf,
+    pub(crate) rows: Arc<Rows>,
+    pub(crate) programs: Programs,
+    pub(crate) config: String,
+    pub(crate) url: String,
     // In this order: the cluster ends before the directories are removed.
     cluster: Option<PgCluster>,
     _dirs: [TempDir; 2],
@@ -82,26 +50,26 @@ pub(crate) struct Installation {
 /// Creates a directory for mails, in memory where that is possible: a real mail server would not write them to the disk that the
 /// store writes to.
 fn memory() -> Fallible<TempDir> {
-    let mut builder = tempfile::Builder::new();
-    let made = builder.prefix("orgauth-bench-mail.").tempdir_in("/dev/shm");
+    let made = tempfile::Builder::new().prefix("orgauth-bench-mail.").tempdir_in("/dev/shm");
     Ok(made.or_else(|_| tempfile::tempdir())?)
 }
 
 impl Installation {
-    pub(crate) fn make(kind: Kind, orgauth: &Path) -> Fallible<Self> {
-        Self::make_with(kind, orgauth, "", &[])
-    }
-
     /// Creates an installation with more lines of TOML in the configuration, and more settings of PostgreSQL.
-    pub(crate) fn make_with(kind: Kind, orgauth: &Path, toml: &str, settings: &[&str]) -> Fallible<Self> {
-        let dir = tempfile::Builder::new().prefix("orgauth-bench.").tempdir()?;
-        let mail = memory()?;
+    pub(crate) fn make(
+        kind: Kind,
+        programs: &Programs,
+        sizes: Sizes,
+        toml: &str,
+        settings: &[&str],
+    ) -> Fallible<Self> {
+        let (dir, mail) = (tempfile::Builder::new().prefix("orgauth-bench.").tempdir()?, memory()?);
         let cluster = (kind == Kind::Postgres).then(|| PgCluster::start_with(&[&SETTINGS, settings].concat()));
         let file = dir.path().join("orgauth.sqlite");
         let url = cluster.as_ref().map_or_else(|| format!("sqlite:{}", file.display()), PgCluster::url);
         let mut data_key = [0; 32];
         SystemEntropy::new().fill(&mut data_key);
-        let config = dir.path().join("orgauth.toml");
+        let config = dir.path().join("orgauth.toml").to_string_lossy().into_owned();
         let text = format!(
             "http.listen = \"127.0.0.1:0\"\nhttp.base_url = \"{BASE_URL}\"\nstore.url = \"{url}\"\n\
              mail.transport = \"file\"\nmail.dir = \"{}\"\n\
@@ -112,7 +80,7 @@ impl Installation {
             BASE64_STANDARD.encode(data_key),
         );
         OpenOptions::new().write(true).create_new(true).mode(0o600).open(&config)?.write_all(text.as_bytes())?;
-        let migrated = command(orgauth, &["migrate", "--config", &config.to_string_lossy()]).output()?;
+        let migrated = command(&programs.orgauth, &["migrate", "--config", &config]).output()?;
         if !migrated.status.success() {
             return Err(format!("orgauth migrate: {}", String::from_utf8_lossy(&migrated.stderr)).into());
         }
@@ -123,19 +91,63 @@ impl Installation {
                 PostgresOptions { pool_size: 2, ..PostgresOptions::default() },
             )?),
         };
-        let orgauth = orgauth.to_owned();
-        Ok(Self { kind, store, data_key, url, config, orgauth, cluster, _dirs: [dir, mail] })
+        let start = Instant::now();
+        let rows = Arc::new(seed::write(&*store, data_key, sizes)?);
+        let programs = programs.clone();
+        let made = Self { kind, store, rows, programs, config, url, cluster, _dirs: [dir, mail] };
+        made.settle()?;
+        eprintln!("bench: {}: {sizes:?} written in {:.1} s", kind.name(), start.elapsed().as_secs_f64());
+        Ok(made)
+    }
+
+    /// Starts a server.
+    pub(crate) fn start(&self, design: Design) -> Fallible<Server> {
+        let serve = ["serve", "--config", &self.config];
+        match (design, &self.programs.against) {
+            (Design::Orgauth, _) => Server::start(&self.programs.orgauth, &serve),
+            (Design::Against, Some(program)) => Server::start(program, &serve),
+            _ => {
+                let mode = design.to_possible_value().ok_or("there is no other program")?;
+                let arguments = ["reference", mode.get_name(), "--config", &self.config, "--url", &self.url];
+                Server::start(&std::env::current_exe()?, &arguments)
+            }
+        }
+    }
+
+    /// Starts the measured program.
+    pub(crate) fn serve(&self) -> Fallible<Server> {
+        self.start(Design::Orgauth)
     }
 
     /// Runs a command beside a running server; returns its JSON.
     pub(crate) fn cli(&self, arguments: &[&str]) -> Fallible<serde_json::Value> {
-        let config = self.config.to_string_lossy();
-        let output = command(&self.orgauth, &[arguments, &["--json", "--config", &config]].concat()).output()?;
+        let arguments = [arguments, &["--json", "--config", &self.config]].concat();
+        let output = command(&self.programs.orgauth, &arguments).output()?;
         let told = String::from_utf8_lossy(&output.stdout);
         if !output.status.success() {
             return Err(format!("orgauth {}: {told}", arguments.join(" ")).into());
         }
         Ok(serde_json::from_str(&told)?)
+    }
+
+    /// Connects to the store.
+    pub(crate) fn database(&self) -> Fallible<Database> {
+        Ok(Database::open(&self.url)?)
+    }
+
+    /// Finishes the database's pending work after rows were written.
+    pub(crate) fn settle(&self) -> Fallible<()> {
+        let statements: &[&str] = match self.kind {
+            Kind::Sqlite => &["PRAGMA wal_checkpoint(TRUNCATE)"],
+            Kind::Postgres => &["VACUUM ANALYZE", "CHECKPOINT"],
+        };
+        let mut database = self.database()?;
+        Ok(statements.iter().try_for_each(|statement| database.run(statement))?)
+    }
+
+    /// Returns the process id of the postmaster; `None` on SQLite.
+    pub(crate) fn postmaster(&self) -> Option<u32> {
+        self.cluster.as_ref().map(PgCluster::pid)
     }
 
     /// Stops the database, in order or like a crash, and restarts it after `away`.
@@ -148,49 +160,6 @@ impl Installation {
         }
         stop::sleep(away)?;
         cluster.start_again();
-        Ok(())
-    }
-
-    /// Starts a server.
-    pub(crate) fn start(&self, mode: Mode) -> Fallible<Server> {
-        let config = self.config.to_string_lossy();
-        match mode.to_possible_value() {
-            None => Server::start(&self.orgauth, &["serve", "--config", &config]),
-            Some(design) => {
-                let arguments = ["reference", "--mode", design.get_name(), "--config", &config, "--url", &self.url];
-                Server::start(&std::env::current_exe()?, &arguments)
-            }
-        }
-    }
-
-    /// Returns the path of the configuration file.
-    pub(crate) fn config(&self) -> String {
-        self.config.to_string_lossy().into_owned()
-    }
-
-    /// Returns the store's URL.
-    pub(crate) fn url(&self) -> &str {
-        &self.url
-    }
-
-    /// Returns the process id of the postmaster; `None` on SQLite.
-    pub(crate) fn database(&self) -> Option<u32> {
-        self.cluster.as_ref().map(PgCluster::pid)
-    }
-
-    /// Finishes the database's pending work after the rows were written.
-    pub(crate) fn settle(&self) -> Fallible<()> {
-        match self.kind {
-            Kind::Sqlite => {
-                let path = self.url.trim_start_matches("sqlite:");
-                SqliteConnection::establish(path)?.batch_execute("PRAGMA wal_checkpoint(TRUNCATE);")?;
-            }
-            Kind::Postgres => {
-                let mut connection = PgConnection::establish(&self.url)?;
-                connection.batch_execute("VACUUM ANALYZE")?;
-                connection.batch_execute("CHECKPOINT")?;
-            }
-        }
         Ok(())
     }
 }

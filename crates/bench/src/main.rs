@@ -1,8 +1,7 @@
 //! Measures orgauth beside reference designs, which run at the same time on the same machine.
 //!
-//! Absolute figures hold for one machine at one time only; the ratios between designs can be compared. `verify` creates its
-//! own stores and servers, checks every design before timing it, and prints Markdown on stdout. `soak` checks every
-//! answer of a long run with many events.
+//! Absolute figures hold for one machine at one time only; the ratios between designs can be compared. Every mode creates
+//! its own stores and servers, checks what it times, and prints Markdown on stdout.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -12,24 +11,23 @@
     reason = "a tool for ourselves, not shipped: it prints figures, and a defect may end it"
 )]
 
-mod breached;
-mod check;
 mod client;
+mod database;
+
+mod growth;
 mod installation;
 mod load;
 mod machine;
-mod modes;
 mod operator;
-mod others;
+mod options;
 mod process;
-mod programs;
-mod rates;
 mod reference;
 mod report;
+mod run;
 mod seed;
 mod soak;
 mod stop;
-mod storm;
+mod traffic;
 mod usage;
 mod verify;
 mod webhooks;
@@ -37,9 +35,6 @@ mod webhooks;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-
-/// The result of most functions; the error is a message for people.
-type Fallible<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
 /// Figures of orgauth.
 #[derive(Parser)]
@@ -51,30 +46,34 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Compare the service with reference designs, on stores made for the purpose.
+    /// Verify and other routes, beside reference designs or another program.
     Verify(verify::Options),
+    /// Deliveries of webhooks, beside a textbook design and the bare HTTP client or another program.
+    Webhooks(webhooks::Options),
+    /// Importing users beside bare INSERTs, deleting a huge organization beside verify, service keys beside API keys, and
+    /// asking a file of breached passwords.
+    Operator(operator::Options),
+    /// The bytes of a row of each table that people can make grow.
+    Growth(growth::Options),
     /// Verify at full load for minutes, with key rotations, a login storm and database outages; every answer is judged.
     Soak(soak::Options),
-    /// Deliveries of webhooks, beside a textbook design and the bare HTTP client, to a local receiver with TLS.
-    Webhooks(webhooks::Options),
-    /// Importing users beside bare INSERTs, deleting a huge organization beside verify, service keys beside API keys.
-    Operator(operator::Options),
-    /// Ask a file of breached passwords, cached by the kernel and not.
-    Breached(breached::Options),
     /// Serve a reference design.
     #[command(hide = true)]
     Reference(reference::Reference),
 }
 
 fn main() -> ExitCode {
-    let done = match Arguments::parse().command {
-        Command::Verify(options) => stop::listen().and_then(|()| verify::run(&options)),
-        Command::Soak(options) => stop::listen().and_then(|()| soak::run(&options)),
-        Command::Webhooks(options) => stop::listen().and_then(|()| webhooks::run(&options)),
-        Command::Operator(options) => stop::listen().and_then(|()| operator::run(&options)),
-        Command::Breached(options) => stop::listen().and_then(|()| breached::run(&options)),
-        Command::Reference(reference) => reference::serve(&reference),
-    };
+    let command = Arguments::parse().command;
+    // The server of a reference design handles signals by itself.
+    let listens = if matches!(command, Command::Reference(_)) { Ok(()) } else { stop::listen() };
+    let done = listens.and_then(|()| match &command {
+        Command::Verify(options) => verify::run(options),
+        Command::Webhooks(options) => webhooks::run(options),
+        Command::Operator(options) => operator::run(options),
+        Command::Growth(options) => growth::run(options),
+        Command::Soak(options) => soak::run(options),
+        Command::Reference(reference) => reference::serve(reference),
+    });
     match done {
         Ok(text) => {
             print!("{text}");

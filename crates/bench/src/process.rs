@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::{Fallible, stop};
+use crate::stop::{self, Fallible};
 
-const START: Duration = Duration::from_secs(30);
+const START: Duration = Duration::from_mins(1);
 const END: Duration = Duration::from_secs(8);
 
 /// A running server. Dropping it ends the process.
@@ -32,14 +32,13 @@ impl Server {
         stop::check()?;
         let start = Instant::now();
         let mut child = command(program, arguments).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
-        let stdout = child.stdout.take().ok_or("no pipe from the server")?;
+        let mut stdout = BufReader::new(child.stdout.take().ok_or("no pipe from the server")?);
         let (sender, line) = channel();
         std::thread::spawn(move || {
-            let mut reader = BufReader::new(stdout);
             let mut line = String::new();
-            let read = reader.read_line(&mut line);
+            let _ = stdout.read_line(&mut line);
             // Fails if the server took too long, so that nobody receives any more.
-            let _ = sender.send((read.map(|_| line), Instant::now(), reader));
+            let _ = sender.send((line, Instant::now(), stdout));
         });
         let told = loop {
             match line.recv_timeout(Duration::from_millis(100)) {
@@ -47,21 +46,18 @@ impl Server {
                 told => break told.ok(),
             }
         };
-        let listening = told.and_then(|(read, at, stdout)| {
-            let line = read.ok()?;
+        let listening = told.and_then(|(line, at, stdout)| {
             let address = line.trim_end().strip_prefix("listening on http://")?.parse().ok()?;
             Some((address, at, stdout))
         });
         let Some((address, at, stdout)) = listening else {
-            end(&mut child, &[]);
+            kill(&mut child);
             stop::check()?;
-            return Err(format!(
-                "{} {} did not start: {}",
-                program.display(),
-                arguments.join(" "),
-                why(program, arguments)
-            )
-            .into());
+            // Started once more, so that its error message is seen.
+            let mut again = command(program, arguments).stdout(Stdio::null()).spawn()?;
+            std::thread::sleep(Duration::from_secs(2));
+            kill(&mut again);
+            return Err(format!("{} {} did not start", program.display(), arguments.join(" ")).into());
         };
         Ok(Self { child, address, took: at.duration_since(start), _stdout: stdout })
     }
@@ -73,7 +69,15 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        end(&mut self.child, &[Signal::TERM]);
+        let _ = kill_process(Pid::from_child(&self.child), Signal::TERM);
+        let asked = Instant::now();
+        while asked.elapsed() < END {
+            if matches!(self.child.try_wait(), Ok(Some(_))) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        kill(&mut self.child);
     }
 }
 
@@ -84,34 +88,7 @@ pub(crate) fn command(program: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// Starts the program again to read its error message on stderr.
-fn why(program: &Path, arguments: &[&str]) -> String {
-    let Ok(child) = command(program, arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn() else {
-        return "it can't be started".to_owned();
-    };
-    std::thread::sleep(Duration::from_secs(2));
-    if let Some(pid) = Pid::from_raw(child.id().try_into().unwrap_or(0)) {
-        let _ = kill_process(pid, Signal::KILL);
-    }
-    let said = child.wait_with_output().map(|output| output.stderr).unwrap_or_default();
-    String::from_utf8_lossy(&said).lines().take(5).collect::<Vec<_>>().join("\n")
-}
-
-/// Sends `child` the signals one after the other until it ends, and finally kills it.
-pub(crate) fn end(child: &mut Child, signals: &[Signal]) {
-    for signal in signals {
-        if matches!(child.try_wait(), Ok(Some(_))) {
-            return;
-        }
-        let _ = kill_process(Pid::from_child(child), *signal);
-        let asked = Instant::now();
-        while asked.elapsed() < END {
-            if matches!(child.try_wait(), Ok(Some(_))) {
-                return;
-            }
-            std::thread::sleep(Duration::from_millis(5));
-        }
-    }
+fn kill(child: &mut Child) {
     let _ = child.kill();
     let _ = child.wait();
 }

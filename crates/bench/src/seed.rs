@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
 
 use orgauth_application::keys::signing_keys;
 use orgauth_domain::accounts::user::User;
@@ -11,17 +10,20 @@ use orgauth_domain::keys::api_key::ApiKey;
 use orgauth_domain::keys::key_form::{self, KeyKind};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Role};
-use orgauth_domain::ports::{Clock, Entropy, Repositories, Sealer, StoreError, Tokens, transact};
-use orgauth_domain::sign_in::token::{AuthenticationMethod, TokenRules};
+use orgauth_domain::ports::{Clock, Entropy, Repositories, Sealer, Store, StoreError, Tokens, transact};
+use orgauth_domain::sign_in::token::TokenRules;
 use orgauth_domain::sign_in::{Beginning, Client, PairSeed, Session};
 use orgauth_domain::text::Slug;
 use orgauth_domain::{Duration, Email, Secret, Timestamp};
 use orgauth_infra_crypto::{ArgonOptions, ArgonPool, DataKeys, SystemClock, SystemEntropy, TokenRing, key_digest};
 use orgauth_testkit::builders;
 
-use crate::installation::{BASE_URL, Installation, KEY_ID};
-use crate::{Fallible, stop};
+use crate::stop::{self, Fallible};
 
+/// The tokens' issuer; it need not be the address that the server listens on.
+pub(crate) const BASE_URL: &str = "http://127.0.0.1/api/v1";
+/// The name of the data key.
+pub(crate) const KEY_ID: &str = "k1";
 /// Every seeded user's password.
 pub(crate) const PASSWORD: &str = "correct horse battery staple";
 /// Members of the crowd organization.
@@ -38,21 +40,15 @@ pub(crate) struct Sizes {
 }
 
 /// The written rows, with their keys and tokens.
-pub(crate) struct Seeded {
+pub(crate) struct Rows {
     pub(crate) organizations: Vec<Tenant>,
+    /// The first user of each organization, in the order of the organizations, is its admin.
     pub(crate) users: Vec<Member>,
     /// In random order, not in that of their identifiers.
     pub(crate) sessions: Vec<SignedIn>,
-    /// An organization with very many members.
-    pub(crate) crowd: Crowd,
-    pub(crate) seconds: f64,
+    /// The slug of an organization with very many members, and the token of one of them.
+    pub(crate) crowd: (String, String),
     taken: AtomicUsize,
-}
-
-pub(crate) struct Crowd {
-    pub(crate) slug: String,
-    pub(crate) members: usize,
-    pub(crate) access: String,
 }
 
 pub(crate) struct Tenant {
@@ -76,7 +72,7 @@ pub(crate) struct SignedIn {
     pub(crate) refresh: String,
 }
 
-impl Seeded {
+impl Rows {
     pub(crate) fn user_of(&self, session: &SignedIn) -> &Member {
         &self.users[session.user]
     }
@@ -85,41 +81,29 @@ impl Seeded {
         &self.organizations[self.user_of(session).organization]
     }
 
-    /// Returns a session from the end of the list that was not returned before, so that the caller may end it.
+    /// Returns a session that [`Rows::lasting`] doesn't contain and that was not returned before, so that the caller may end it.
     pub(crate) fn take_one(&self) -> Fallible<&SignedIn> {
-        let taken = self.taken.load(Ordering::Relaxed) + 1;
-        if taken > self.kept_back() {
-            return Err("too few sessions for this many rounds: give more --sessions".into());
-        }
-        self.taken.store(taken, Ordering::Relaxed);
-        Ok(&self.sessions[self.sessions.len() - taken])
+        let at = self.lasting().len() + self.taken.fetch_add(1, Ordering::Relaxed);
+        Ok(self.sessions.get(at).ok_or("too few sessions for this many rounds: give more --sessions")?)
     }
 
-    /// Returns how many sessions at the end of the list are reserved for [`Seeded::take_one`].
-    pub(crate) fn kept_back(&self) -> usize {
-        (self.sessions.len() / 10).min(1000)
+    /// Returns the sessions that nobody ends: all but a tenth, at most 1000.
+    pub(crate) fn lasting(&self) -> &[SignedIn] {
+        let kept_back = (self.sessions.len() / 10).min(1000);
+        &self.sessions[..self.sessions.len() - kept_back]
     }
 }
 
-/// Writes all rows.
-pub(crate) fn seed(installation: &Installation, sizes: Sizes) -> Fallible<Seeded> {
-    let name = installation.kind.name();
-    eprintln!(
-        "bench: {name}: writing {} organizations, {} users and {} sessions",
-        sizes.organizations, sizes.users, sizes.sessions
-    );
-    let start = Instant::now();
-    let mut writer = Writer::new(installation)?;
+/// Writes all rows into a migrated store.
+pub(crate) fn write(store: &dyn Store, data_key: [u8; 32], sizes: Sizes) -> Fallible<Rows> {
+    let writer = Writer::new(store, data_key)?;
     let organizations = writer.organizations(sizes.organizations)?;
     let users = writer.users(sizes.users, &organizations)?;
     let mut sessions = writer.sessions(sizes.sessions, &users, &organizations)?;
     let crowd = writer.crowd(&users)?;
     // Requested in another order than written, so that consecutive requests don't use neighboring index entries.
     mix(&mut sessions);
-    installation.settle()?;
-    let seconds = start.elapsed().as_secs_f64();
-    eprintln!("bench: {name}: written in {seconds:.1} s");
-    Ok(Seeded { organizations, users, sessions, crowd, seconds, taken: AtomicUsize::new(0) })
+    Ok(Rows { organizations, users, sessions, crowd, taken: AtomicUsize::new(0) })
 }
 
 /// Shuffles the items (Fisher–Yates) with a fixed sequence, the same in each run.
@@ -131,26 +115,22 @@ fn mix<T>(items: &mut [T]) {
     }
 }
 
-fn organization(slug: &str) -> Fallible<Organization> {
-    Ok(Organization { slug: Slug::parse(slug)?, app_url: None, ..builders::organization() })
-}
-
 struct Writer<'a> {
-    installation: &'a Installation,
+    store: &'a dyn Store,
     entropy: Arc<dyn Entropy>,
     ring: TokenRing,
     now: Timestamp,
 }
 
 impl<'a> Writer<'a> {
-    fn new(installation: &'a Installation) -> Fallible<Self> {
+    fn new(store: &'a dyn Store, data_key: [u8; 32]) -> Fallible<Self> {
         let entropy: Arc<dyn Entropy> = Arc::new(SystemEntropy::new());
         let now = SystemClock.now();
-        let keys = vec![(KEY_ID.to_owned(), installation.data_key)];
+        let keys = vec![(KEY_ID.to_owned(), data_key)];
         let sealer: Arc<dyn Sealer> = Arc::new(DataKeys::new(keys, KEY_ID, Arc::clone(&entropy))?);
         let ring = TokenRing::new(BASE_URL.to_owned(), sealer, Arc::clone(&entropy));
-        signing_keys::follow(&*installation.store, &ring, &[], now)?;
-        Ok(Self { installation, entropy, ring, now })
+        signing_keys::follow(store, &ring, &[], now)?;
+        Ok(Self { store, entropy, ring, now })
     }
 
     fn write<T>(
@@ -160,37 +140,44 @@ impl<'a> Writer<'a> {
     ) -> Fallible<()> {
         for batch in rows.chunks(BATCH) {
             stop::check()?;
-            transact(&*self.installation.store, |repositories| {
-                batch.iter().try_for_each(|row| one(repositories, row))
-            })?;
+            transact(self.store, |repositories| batch.iter().try_for_each(|row| one(repositories, row)))?;
         }
         Ok(())
     }
 
-    fn organizations(&mut self, count: usize) -> Fallible<Vec<Tenant>> {
-        let (mut rows, mut tenants) = (Vec::new(), Vec::new());
-        for number in 0..count {
-            let organization = organization(&format!("bench-{number}"))?;
-            let made = key_form::assemble(KeyKind::Api, &self.entropy.base62());
-            let key = ApiKey {
-                prefix: made.prefix,
-                last4: made.last4,
-                digest: key_digest(made.key.expose()),
-                last_used_at: Some(self.now),
-                ..builders::api_key(&organization)
-            };
-            let slug = organization.slug.as_str().to_owned();
-            tenants.push(Tenant { slug, key: made.key.expose().to_owned(), id: organization.id });
-            rows.push((organization, key));
-        }
-        self.write(&rows, |repositories, (organization, key)| {
-            let _fresh = repositories.organizations().insert(organization)?;
-            repositories.api_keys().insert(key)
+    /// Writes an organization and its API key.
+    fn organization(&self, repositories: &mut dyn Repositories, slug: Slug) -> Result<Tenant, StoreError> {
+        let organization = Organization { slug, app_url: None, ..builders::organization() };
+        let made = key_form::assemble(KeyKind::Api, &self.entropy.base62());
+        let key = ApiKey {
+            prefix: made.prefix,
+            last4: made.last4,
+            digest: key_digest(made.key.expose()),
+            last_used_at: Some(self.now),
+            ..builders::api_key(&organization)
+        };
+        let _fresh = repositories.organizations().insert(&organization)?;
+        repositories.api_keys().insert(&key)?;
+        let slug = organization.slug.as_str().to_owned();
+        Ok(Tenant { slug, key: made.key.expose().to_owned(), id: organization.id })
+    }
+
+    fn organizations(&self, count: usize) -> Fallible<Vec<Tenant>> {
+        let slugs: Vec<Slug> =
+            (0..count).map(|number| Slug::parse(&format!("bench-{number}"))).collect::<Result<_, _>>()?;
+        let mut tenants = Vec::new();
+        self.write(&slugs, |repositories, slug| {
+            tenants.push(self.organization(repositories, slug.clone())?);
+            Ok(())
         })?;
         Ok(tenants)
     }
 
-    fn users(&mut self, count: usize, tenants: &[Tenant]) -> Fallible<Vec<Member>> {
+    fn membership(&self, organization_id: OrganizationId, user_id: UserId, role: Role) -> Membership {
+        Membership { organization_id, user_id, role, status: MembershipStatus::Active, joined_at: self.now }
+    }
+
+    fn users(&self, count: usize, tenants: &[Tenant]) -> Fallible<Vec<Member>> {
         let pool = ArgonPool::new(ArgonOptions::default(), Arc::clone(&self.entropy))?;
         let hash = pool.hash_blocking(Secret::new(PASSWORD))?;
         let (mut rows, mut members) = (Vec::new(), Vec::new());
@@ -198,74 +185,45 @@ impl<'a> Writer<'a> {
             let organization = number % tenants.len();
             let email = format!("user-{number}@example.com");
             let user = User { email: Email::parse(&email)?, ..builders::user() };
-            let membership = Membership {
-                organization_id: tenants[organization].id,
-                user_id: user.id,
-                // The first user of each organization is its admin.
-                role: if number < tenants.len() { Role::Admin } else { Role::Member },
-                status: MembershipStatus::Active,
-                joined_at: self.now,
-            };
+            let role = if number < tenants.len() { Role::Admin } else { Role::Member };
+            let membership = self.membership(tenants[organization].id, user.id, role);
             members.push(Member { id: user.id, email, organization });
             rows.push((user, membership));
         }
         self.write(&rows, |repositories, (user, membership)| {
             let _fresh = repositories.users().insert(user, Some(&hash))?;
-            let _fresh = repositories.memberships().insert(membership)?;
-            Ok(())
+            repositories.memberships().insert(membership).map(drop)
         })?;
         Ok(members)
     }
 
     /// Creates an organization that many of the users also join, and a session of one of them there.
-    fn crowd(&mut self, members: &[Member]) -> Fallible<Crowd> {
-        let organization = organization("crowd")?;
+    fn crowd(&self, members: &[Member]) -> Fallible<(String, String)> {
+        let slug = Slug::parse("crowd")?;
+        let tenant = transact(self.store, |repositories| self.organization(repositories, slug.clone()))?;
         let crowd = &members[..members.len().min(CROWD)];
-        self.write(&[()], |repositories, ()| repositories.organizations().insert(&organization).map(|_| ()))?;
         self.write(crowd, |repositories, member| {
-            let membership = Membership {
-                organization_id: organization.id,
-                user_id: member.id,
-                role: Role::Member,
-                status: MembershipStatus::Active,
-                joined_at: self.now,
-            };
-            repositories.memberships().insert(&membership).map(|_| ())
+            let membership = self.membership(tenant.id, member.id, Role::Member);
+            repositories.memberships().insert(&membership).map(drop)
         })?;
-        // The session's tenant and member in the form that `sessions` takes.
-        let tenant = Tenant { slug: organization.slug.to_string(), key: String::new(), id: organization.id };
         let one = Member { id: crowd[0].id, email: crowd[0].email.clone(), organization: 0 };
-        let signed_in = self.sessions(1, &[one], &[tenant])?;
-        let access = signed_in.into_iter().next().ok_or("no session")?.access;
-        Ok(Crowd { slug: organization.slug.to_string(), members: crowd.len(), access })
+        let signed_in = self.sessions(1, &[one], std::slice::from_ref(&tenant))?;
+        Ok((tenant.slug, signed_in.into_iter().next().ok_or("no session")?.access))
     }
 
-    fn sessions(&mut self, count: usize, members: &[Member], tenants: &[Tenant]) -> Fallible<Vec<SignedIn>> {
+    fn sessions(&self, count: usize, members: &[Member], tenants: &[Tenant]) -> Fallible<Vec<SignedIn>> {
         // Longer than any run.
         let rules = TokenRules { access_ttl: Duration::from_hours(24), ..TokenRules::default() };
         let key_id = self.ring.active_key()?;
         let client = Client::new("127.0.0.1".parse()?, "orgauth-bench");
         let (mut rows, mut signed_in) = (Vec::new(), Vec::new());
         for number in 0..count {
-            if number % BATCH == 0 {
-                stop::check()?;
-            }
+            stop::check()?;
             let user = number % members.len();
-            let beginning = Beginning {
-                id: self.entropy.id(self.now),
-                organization_id: tenants[members[user].organization].id,
-                user_id: members[user].id,
-                client: client.clone(),
-                methods: vec![AuthenticationMethod::Password],
-                on_organization_page: false,
-                absolute_expires_at: None,
-                signed_in_at: None,
-            };
-            let seed = PairSeed {
-                access_id: self.entropy.token_id(),
-                refresh_id: self.entropy.token_id(),
-                key_id: key_id.clone(),
-            };
+            let organization = tenants[members[user].organization].id;
+            let membership = self.membership(organization, members[user].id, Role::Member);
+            let beginning = Beginning { client: client.clone(), ..builders::beginning(&membership) };
+            let seed = PairSeed { key_id: key_id.clone(), ..builders::pair_seed() };
             let session = Session::begin(beginning, seed, self.now, &rules);
             let (access, refresh, key) = session.pair_claims().ok_or("a session that is not full")?;
             let sign = |claims| self.ring.sign(claims, &key).map(|token| token.expose().to_owned());

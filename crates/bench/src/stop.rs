@@ -1,4 +1,5 @@
-//! Turns Ctrl-C and SIGTERM into a flag that all loops check, so that every destructor still runs.
+//! What ends a run early: an error, or a signal. A signal only sets a flag that all loops check, so that every destructor
+//! still runs.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -6,25 +7,23 @@ use std::time::{Duration, Instant};
 
 use tokio::signal::unix::{SignalKind, signal};
 
-use crate::Fallible;
+/// The result of most functions; the error is a message for people.
+pub(crate) type Fallible<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
 static STOPPING: AtomicBool = AtomicBool::new(false);
 
-/// Handles signals from now on: they end this process only through [`check`].
+/// Handles Ctrl-C and SIGTERM from now on: they end this process only through [`check`].
 pub(crate) fn listen() -> Fallible<()> {
-    // Read this before the handlers replace the setting of nohup.
-    let detached = ignores_hang_up();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let (mut interrupt, mut terminate, mut hang_up) = {
+    let (mut interrupt, mut terminate) = {
         let _entered = runtime.enter();
-        (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?, signal(SignalKind::hangup())?)
+        (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?)
     };
     thread::Builder::new().name("signals".to_owned()).spawn(move || {
         runtime.block_on(async {
             tokio::select! {
                 _ = interrupt.recv() => {}
                 _ = terminate.recv() => {}
-                _ = hang_up.recv(), if !detached => {}
             }
             eprintln!("bench: stopping; cleaning up");
             STOPPING.store(true, Ordering::Relaxed);
@@ -33,14 +32,6 @@ pub(crate) fn listen() -> Fallible<()> {
         });
     })?;
     Ok(())
-}
-
-/// Whether the process was started to survive its terminal, as with nohup.
-fn ignores_hang_up() -> bool {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let mask = ignored.and_then(|digits| u64::from_str_radix(digits.trim(), 16).ok());
-    mask.is_some_and(|mask| mask & 1 == 1)
 }
 
 /// Whether a signal has arrived.

@@ -2,11 +2,8 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::time::Instant;
 
 use rustix::time::{ClockId, clock_gettime};
-
-use crate::Fallible;
 
 /// Returns the processor seconds that a process has used so far, in all of its threads.
 pub(crate) fn cpu_of(pid: u32) -> f64 {
@@ -41,55 +38,13 @@ pub(crate) fn memory_of_family(pid: u32) -> f64 {
     family.into_iter().map(of).sum::<f64>() / 1000.0
 }
 
-/// Measures the share of the machine's processors that others use from now on.
-pub(crate) struct Watch {
-    before: Machine,
-    ours: f64,
-    start: Instant,
-}
-
-impl Watch {
-    pub(crate) fn begin() -> Self {
-        Self { before: Machine::now(), ours: cpu_of_all_ours(), start: Instant::now() }
-    }
-
-    /// Returns the shares that other processes of this machine used, and other machines on the same hardware.
-    pub(crate) fn parts(&self) -> Fallible<(f64, f64)> {
-        let (now, before) = (Machine::now(), self.before);
-        let time = std::thread::available_parallelism()?.get() as f64 * self.start.elapsed().as_secs_f64();
-        let others = (now.busy - before.busy - (cpu_of_all_ours() - self.ours)).max(0.0);
-        Ok((others / time, (now.stolen - before.stolen) / time))
-    }
-}
-
-/// Processor seconds of the whole machine since it started.
-#[derive(Debug, Clone, Copy)]
-struct Machine {
-    /// Processor time of processes and the kernel.
-    busy: f64,
-    /// Processor time that the hypervisor gave to other machines.
-    stolen: f64,
-}
-
-impl Machine {
-    fn now() -> Self {
-        let text = fs::read_to_string("/proc/stat").unwrap_or_default();
-        let first = text.lines().next().unwrap_or_default();
-        let ticks: Vec<f64> = first.split_whitespace().skip(1).filter_map(|ticks| ticks.parse().ok()).collect();
-        let a_second = rustix::param::clock_ticks_per_second() as f64;
-        // user nice system idle iowait irq softirq steal
-        let of = |places: &[usize]| places.iter().filter_map(|at| ticks.get(*at)).sum::<f64>() / a_second;
-        Self { busy: of(&[0, 1, 2, 5, 6]), stolen: of(&[7]) }
-    }
-}
-
 /// Returns the processor seconds of this process and of all its children that have ended.
-fn cpu_of_all_ours() -> f64 {
+pub(crate) fn cpu_of_all_ours() -> f64 {
     stat(std::process::id()).map_or(0.0, |stat| stat.own + stat.reaped)
 }
 
+/// Processor seconds of a process, and of its children that have ended.
 struct Stat {
-    parent: u32,
     own: f64,
     reaped: f64,
 }
@@ -97,23 +52,16 @@ struct Stat {
 /// Parses proc_pid_stat(5). A program's name may contain anything, so the fields are counted after its closing bracket.
 fn stat(pid: u32) -> Option<Stat> {
     let text = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-    let (_, rest) = text.rsplit_once(')')?;
-    let fields: Vec<&str> = rest.split_whitespace().collect();
-    let ticks = |at: usize| fields.get(at)?.parse::<f64>().ok();
-    let a_second = rustix::param::clock_ticks_per_second() as f64;
-    Some(Stat {
-        parent: fields.get(1)?.parse().ok()?,
-        own: (ticks(11)? + ticks(12)?) / a_second,
-        reaped: (ticks(13)? + ticks(14)?) / a_second,
-    })
+    let fields: Vec<f64> = text.rsplit_once(')')?.1.split(' ').map(|field| field.parse().unwrap_or(0.0)).collect();
+    let seconds = |first: usize| {
+        Some((fields.get(first)? + fields.get(first + 1)?) / rustix::param::clock_ticks_per_second() as f64)
+    };
+    Some(Stat { own: seconds(12)?, reaped: seconds(14)? })
 }
 
 fn children(parent: u32) -> Vec<u32> {
-    let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
-    entries
-        .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
-        .filter(|pid| stat(*pid).is_some_and(|stat| stat.parent == parent))
-        .collect()
+    let list = fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).unwrap_or_default();
+    list.split_whitespace().filter_map(|pid| pid.parse().ok()).collect()
 }
 
 /// Parses the lines of the form `Name:   123 kB`.

@@ -2,7 +2,7 @@
 
 use memchr::memmem;
 
-use crate::Fallible;
+use crate::stop::Fallible;
 
 /// A buffer, and how much of the answer it has.
 #[derive(Default)]

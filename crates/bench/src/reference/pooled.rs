@@ -1,34 +1,31 @@
 //! The lookup of most services: a connection pool, and the runtime's blocking threads.
 
-use diesel::connection::SimpleConnection;
-use diesel::r2d2::{ConnectionManager, CustomizeConnection, Error, Pool, R2D2Connection};
-use diesel::{PgConnection, QueryResult, SqliteConnection};
+use diesel::r2d2::{ManageConnection, Pool};
 use orgauth_domain::ports::{LookupError, LookupFuture, VerifyLookup};
 use orgauth_domain::sign_in::verify::{VerifyFacts, VerifyQuestion};
 
-use super::POOL;
-use crate::Fallible;
+use crate::database::Database;
+use crate::stop::Fallible;
 
-type Ask<C> = fn(&mut C, &VerifyQuestion) -> Fallible<VerifyFacts>;
+/// The size of the connection pool, the same as the service's own.
+const SIZE: u32 = 16;
+
+type Ask = fn(&mut Database, &VerifyQuestion) -> Fallible<VerifyFacts>;
 
 /// A connection pool, and the query that runs on its connections.
-pub(super) struct Pooled<C: R2D2Connection + 'static> {
-    pool: Pool<ConnectionManager<C>>,
-    ask: Ask<C>,
+pub(super) struct Pooled {
+    pool: Pool<Connections>,
+    ask: Ask,
 }
 
-impl<C: R2D2Connection + SetUp + 'static> Pooled<C> {
-    pub(super) fn new(url: &str, tests_on_checkout: bool, ask: Ask<C>) -> Fallible<Self> {
-        let pool = Pool::builder()
-            .max_size(POOL)
-            .test_on_check_out(tests_on_checkout)
-            .connection_customizer(Box::new(Customizer))
-            .build(ConnectionManager::new(url))?;
-        Ok(Self { pool, ask })
+impl Pooled {
+    pub(super) fn new(url: &str, tests_on_checkout: bool, ask: Ask) -> Fallible<Self> {
+        let pool = Pool::builder().max_size(SIZE).test_on_check_out(tests_on_checkout);
+        Ok(Self { pool: pool.build(Connections(url.to_owned()))?, ask })
     }
 }
 
-impl<C: R2D2Connection + 'static> VerifyLookup for Pooled<C> {
+impl VerifyLookup for Pooled {
     fn look_up(&self, question: VerifyQuestion) -> LookupFuture<'_> {
         let (pool, ask) = (self.pool.clone(), self.ask);
         Box::pin(async move {
@@ -43,31 +40,22 @@ impl<C: R2D2Connection + 'static> VerifyLookup for Pooled<C> {
     }
 }
 
-/// Prepares a connection like the product does.
-pub(super) trait SetUp {
-    fn set_up(&mut self) -> QueryResult<()>;
-}
+/// Opens the connections of a pool.
+struct Connections(String);
 
-impl SetUp for PgConnection {
-    fn set_up(&mut self) -> QueryResult<()> {
-        Ok(())
+impl ManageConnection for Connections {
+    type Connection = Database;
+    type Error = diesel::r2d2::Error;
+
+    fn connect(&self) -> Result<Database, Self::Error> {
+        Database::open(&self.0).map_err(diesel::r2d2::Error::ConnectionError)
     }
-}
 
-impl SetUp for SqliteConnection {
-    fn set_up(&mut self) -> QueryResult<()> {
-        self.batch_execute(
-            "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
-             PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA query_only = ON;",
-        )
+    fn is_valid(&self, connection: &mut Database) -> Result<(), Self::Error> {
+        connection.run("SELECT 1").map_err(diesel::r2d2::Error::QueryError)
     }
-}
 
-#[derive(Debug)]
-struct Customizer;
-
-impl<C: SetUp + 'static> CustomizeConnection<C, Error> for Customizer {
-    fn on_acquire(&self, connection: &mut C) -> Result<(), Error> {
-        connection.set_up().map_err(Error::QueryError)
+    fn has_broken(&self, _: &mut Database) -> bool {
+        std::thread::panicking()
     }
 }

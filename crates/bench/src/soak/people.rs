@@ -1,200 +1,176 @@
-//! Users, and the backends that verify their tokens.
+//! Users, the backends that verify their tokens, and an admin who rotates and revokes API keys while backends use them.
 
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::SharedState;
-use crate::client::{Answer, Client};
-use crate::seed::{PASSWORD, Tenant};
+use super::state::{Expected, State};
+use crate::seed::{Member, PASSWORD, Tenant};
 
 /// How many verify requests are sent between two changes of a session.
 const BETWEEN_CHANGES: usize = 40;
 /// How many changes a session goes through, the last of which ends it.
 const CHANGES: usize = 60;
-
-/// The expected answer of verify.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Expected {
-    Valid,
-    Invalid,
-    KeyRefused,
-}
+/// How long a rotated key stays valid.
+const OVERLAP: Duration = Duration::from_secs(2);
 
 /// A user's session, with the tokens that its browser has.
 struct Browser<'a> {
+    state: &'a State<'a>,
     tenant: &'a Tenant,
     user: String,
     access: String,
     refresh: String,
 }
 
-/// Verifies a token until there is an answer, and checks it.
-pub(super) fn ask(
-    state: &SharedState<'_>,
-    client: &mut Client,
-    (slug, key): (&str, &str),
-    (token, user): (&str, &str),
-    expected: Expected,
-) {
-    while !state.is_over() {
-        let sent = Instant::now();
-        let headers = [("X-Org-Slug", slug), ("X-API-Key", key)];
-        let Some(answer) = client.send("POST", "/public/verify", &headers, &json!({ "token": token })) else {
-            return state.ledger.wrong("the server closed a connection".to_owned());
-        };
-        if answer.status == 503 && state.ledger.may_be_away(sent) {
-            state.ledger.count("503 to verify while the database was away");
-            state.pause(Duration::from_millis(20));
-            continue;
-        }
-        state.ledger.verified();
-        let told = match (answer.status, &answer.body["data"]["valid"]) {
-            (200, Value::Bool(true)) if answer.body["data"]["user"]["id"] == user => Some(Expected::Valid),
-            (200, Value::Bool(false)) => Some(Expected::Invalid),
-            (401, _) if answer.code() == "invalid_api_key" => Some(Expected::KeyRefused),
-            _ => None,
-        };
-        if told == Some(expected) {
-            state.ledger.recovered(sent);
-        } else {
-            state.ledger.wrong(format!("verify should have been {expected:?}: {answer:?}"));
-        }
-        return;
-    }
-}
-
 /// Verifies continuously, and from time to time refreshes or signs out and then verifies the old token.
-pub(super) fn verify(state: &SharedState<'_>, number: usize, of: usize) {
-    let mut client = Client::new(state.address);
-    let mine = state.seeded.sessions.iter().skip(number).step_by(of);
-    for session in mine {
-        let user = state.seeded.user_of(session).id.to_string();
-        let tenant = state.seeded.tenant_of(session);
-        let refresh = session.refresh.clone();
-        let mut browser = Browser { tenant, user, access: session.access.clone(), refresh };
+pub(super) fn verify(state: &State<'_>, number: usize, of: usize) {
+    for session in state.rows.sessions.iter().skip(number).step_by(of) {
+        let (tenant, user) = (state.rows.tenant_of(session), state.rows.user_of(session).id.to_string());
+        let (access, refresh) = (session.access.clone(), session.refresh.clone());
+        let mut browser = Browser { state, tenant, user, access, refresh };
         for change in 1..=CHANGES {
             for _ in 0..BETWEEN_CHANGES {
-                browser.is(state, &mut client, Expected::Valid);
+                browser.verifies(Expected::Valid);
             }
+            let goes_on = if change < CHANGES { browser.refresh() } else { browser.sign_out() };
             if state.is_over() {
                 return;
             }
-            let goes_on = if change < CHANGES {
-                browser.refresh(state, &mut client)
-            } else {
-                browser.sign_out(state, &mut client)
-            };
-            if !goes_on {
+            if goes_on.is_none() {
                 break;
             }
         }
     }
-    state.ledger.wrong("the seeded sessions are used up: the run is too long for them".to_owned());
+    state.wrong("the seeded sessions are used up: the run is too long for them".to_owned());
 }
 
 impl Browser<'_> {
-    fn is(&self, state: &SharedState<'_>, client: &mut Client, expected: Expected) {
-        ask(state, client, (&self.tenant.slug, &self.tenant.key), (&self.access, &self.user), expected);
+    fn verifies(&self, expected: Expected) {
+        self.state.verify((&self.tenant.slug, &self.tenant.key), (&self.access, &self.user), expected);
     }
 
-    fn call(&self, client: &mut Client, path: &str) -> Option<Answer> {
+    fn call(&self, path: &str) -> Option<(crate::client::Answer, bool)> {
         let cookies = format!("access_token={}; refresh_token={}", self.access, self.refresh);
         let headers =
             [("X-Org-Slug", self.tenant.slug.as_str()), ("Cookie", cookies.as_str()), ("User-Agent", "soak")];
-        client.send("POST", path, &headers, &Value::Null)
+        self.state.send("POST", path, &headers, &Value::Null)
     }
 
-    /// Refreshes the tokens; the old one is refused from the next request on. Returns whether the session continues.
-    fn refresh(&mut self, state: &SharedState<'_>, client: &mut Client) -> bool {
-        let mut in_doubt = false;
-        while !state.is_over() {
-            let sent = Instant::now();
-            let Some(answer) = self.call(client, "/auth/refresh") else {
-                state.ledger.wrong("the server closed a connection".to_owned());
-                return false;
-            };
-            match (answer.status, answer.cookie("access_token"), answer.cookie("refresh_token")) {
-                (200, Some(access), Some(refresh)) => {
-                    self.is_not_the_old_one(state, client, access, refresh);
-                    state.ledger.count("refreshes");
-                    return true;
-                }
-                (503, ..) if state.ledger.may_be_away(sent) => {
-                    state.ledger.count("503 to refresh while the database was away");
-                    in_doubt = true;
-                    state.pause(Duration::from_millis(200));
-                }
-                // The first try was committed, and the outage lasted longer than the replay window.
-                (401, ..) if in_doubt => {
-                    state.ledger.count("sessions given up, as an outage left their refresh in doubt");
-                    return false;
-                }
-                _ => {
-                    state.ledger.wrong(format!("a refresh: {answer:?}"));
-                    return false;
-                }
+    /// Refreshes the tokens; the old one is refused from the next request on. Returns `None` when the session is over.
+    fn refresh(&mut self) -> Option<()> {
+        let (answer, is_repeated) = self.call("/auth/refresh")?;
+        match (answer.status, answer.cookie("access_token"), answer.cookie("refresh_token")) {
+            (200, Some(access), Some(refresh)) => {
+                self.verifies(Expected::Invalid);
+                access.clone_into(&mut self.access);
+                refresh.clone_into(&mut self.refresh);
+                self.state.count("refreshes");
+                return Some(());
             }
+            // The first try was committed, and the outage lasted longer than the replay window.
+            (401, ..) if is_repeated => {
+                self.state.count("sessions given up, as an outage left their refresh in doubt");
+            }
+            _ => self.state.wrong(format!("a refresh: {answer:?}")),
         }
-        false
-    }
-
-    fn is_not_the_old_one(&mut self, state: &SharedState<'_>, client: &mut Client, access: &str, refresh: &str) {
-        self.is(state, client, Expected::Invalid);
-        access.clone_into(&mut self.access);
-        refresh.clone_into(&mut self.refresh);
+        None
     }
 
     /// Signs out; the token is refused from the next request on.
-    fn sign_out(&self, state: &SharedState<'_>, client: &mut Client) -> bool {
-        while !state.is_over() {
-            let sent = Instant::now();
-            match self.call(client, "/auth/logout").map(|answer| answer.status) {
-                Some(200) => {
-                    self.is(state, client, Expected::Invalid);
-                    state.ledger.count("sign-outs");
-                    break;
-                }
-                Some(503) if state.ledger.may_be_away(sent) => state.pause(Duration::from_millis(200)),
-                other => {
-                    state.ledger.wrong(format!("a sign-out: {other:?}"));
-                    break;
-                }
-            }
+    fn sign_out(&self) -> Option<()> {
+        let (answer, _) = self.call("/auth/logout")?;
+        if answer.status == 200 {
+            self.verifies(Expected::Invalid);
+            self.state.count("sign-outs");
+        } else {
+            self.state.wrong(format!("a sign-out: {answer:?}"));
         }
-        false
+        None
     }
 }
 
+/// Signs in; returns the token, or `None` when the server is busy or the run over.
+fn sign_in(state: &State<'_>, user: &Member) -> Option<String> {
+    let slug = &state.rows.organizations[user.organization].slug;
+    let body = json!({"email": user.email, "password": PASSWORD});
+    let headers = [("X-Org-Slug", slug.as_str()), ("User-Agent", "soak")];
+    let (answer, _) = state.send("POST", "/auth/login", &headers, &body)?;
+    match (answer.status, answer.cookie("access_token")) {
+        (200, Some(token)) => return Some(token.to_owned()),
+        (503, _) if answer.code() == "busy" => state.count("503 busy to sign-ins"),
+        _ => state.wrong(format!("a sign-in: {answer:?}")),
+    }
+    None
+}
+
 /// Signs in continuously during the storm, and verifies each new token.
-pub(super) fn storm(state: &SharedState<'_>, number: usize, of: usize) {
-    let mut client = Client::new(state.address);
-    for user in state.seeded.users.iter().skip(number).step_by(of).cycle() {
-        while !state.storming.load(Ordering::Relaxed) {
-            if state.is_over() {
-                return;
-            }
+pub(super) fn storm(state: &State<'_>, number: usize, of: usize) {
+    for user in state.rows.users.iter().skip(number).step_by(of).cycle() {
+        while !state.storming.load(Ordering::Relaxed) && !state.is_over() {
             state.pause(Duration::from_millis(100));
         }
         if state.is_over() {
             return;
         }
-        let tenant = &state.seeded.organizations[user.organization];
-        let headers = [("X-Org-Slug", tenant.slug.as_str()), ("User-Agent", "soak")];
-        let body = json!({"email": user.email, "password": PASSWORD});
-        let Some(answer) = client.send("POST", "/auth/login", &headers, &body) else {
-            return state.ledger.wrong("the server closed a connection".to_owned());
-        };
-        match (answer.status, answer.cookie("access_token")) {
-            (200, Some(token)) => {
-                state.ledger.count("sign-ins of the storm");
-                let token = token.to_owned();
-                let who = user.id.to_string();
-                ask(state, &mut client, (&tenant.slug, &tenant.key), (&token, &who), Expected::Valid);
-            }
-            (503, _) if answer.code() == "busy" => state.ledger.count("503 busy to sign-ins of the storm"),
-            _ => state.ledger.wrong(format!("a sign-in: {answer:?}")),
+        if let Some(token) = sign_in(state, user) {
+            state.count("sign-ins of the storm");
+            let tenant = &state.rows.organizations[user.organization];
+            state.verify((&tenant.slug, &tenant.key), (&token, &user.id.to_string()), Expected::Valid);
         }
     }
+}
+
+/// Repeatedly creates a key, uses it, rotates it, uses both, checks that the old one ends, and revokes the new one: as the admin
+/// of the last organization, whose seeded key is never changed.
+pub(super) fn rotate_api_keys(state: &State<'_>) {
+    let number = state.rows.organizations.len() - 1;
+    let (tenant, user) = (&state.rows.organizations[number], &state.rows.users[number]);
+    let mut token = None;
+    while !state.is_over() {
+        token = token.or_else(|| sign_in(state, user));
+        if rotate_once(state, tenant, user, token.as_deref().unwrap_or_default()).is_none() {
+            token = None;
+            // The database went away during a round; the created keys stay.
+            state.count("rounds of API keys given up in an outage");
+            state.pause(Duration::from_secs(1));
+        }
+    }
+}
+
+/// Runs one round; `None` when a step was left in doubt because the database was away.
+fn rotate_once(state: &State<'_>, tenant: &Tenant, user: &Member, token: &str) -> Option<()> {
+    let (slug, bearer, id) = (tenant.slug.as_str(), format!("Bearer {token}"), user.id.to_string());
+    let headers = [("X-Org-Slug", slug), ("User-Agent", "soak"), ("Authorization", bearer.as_str())];
+    let call = |method, path: &str, body: &Value| {
+        let (answer, is_repeated) = state.send(method, path, &headers, body)?;
+        if answer.status >= 300 && !is_repeated {
+            state.wrong(format!("{method} {path}: {answer:?}"));
+        }
+        (answer.status < 300 && !is_repeated).then_some(answer.body)
+    };
+    let key_of = |made: &Value| {
+        let text = |value: &Value| value.as_str().map(str::to_owned);
+        Some((text(&made["data"]["apiKey"]["id"])?, text(&made["data"]["key"])?))
+    };
+    let verifies = |key: &str, expected| state.verify((slug, key), (token, &id), expected);
+    let (first, old) = key_of(&call("POST", "/org/api-keys", &json!({"name": "soak"}))?)?;
+    verifies(&old, Expected::Valid);
+    let (sent, overlap) = (Instant::now(), json!({"overlapSeconds": OVERLAP.as_secs()}));
+    let (second, new) = key_of(&call("POST", &format!("/org/api-keys/{first}/rotate"), &overlap)?)?;
+    let answered = Instant::now();
+    while answered.elapsed() < OVERLAP + Duration::from_millis(100) && !state.is_over() {
+        verifies(&new, Expected::Valid);
+        // The old key ends between these two times; close to its end, either answer is correct.
+        if sent.elapsed() + Duration::from_millis(500) < OVERLAP && !state.may_be_away(Instant::now()) {
+            verifies(&old, Expected::Valid);
+        }
+        state.pause(Duration::from_millis(50));
+    }
+    verifies(&old, Expected::KeyRefused);
+    call("DELETE", &format!("/org/api-keys/{second}"), &Value::Null)?;
+    verifies(&new, Expected::KeyRefused);
+    state.count("API keys rotated and revoked");
+    Some(())
 }

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use orgauth_testkit::webhook_sink::ReceivedRequest;
 use serde_json::{Value, json};
 
-use super::fixture::{Admin, Fixture, SINGLE};
+use super::fixture::{Fixture, SINGLE};
 use crate::process::Server;
-use crate::{Fallible, stop};
+use crate::stop::{self, Fallible};
 
 /// Clients that cause events.
 const MAKERS: usize = 8;
@@ -20,34 +20,29 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const WARM: Duration = Duration::from_secs(2);
 
 /// The times from an event to its first byte at the receiver, in milliseconds, each list sorted.
-#[derive(Debug, Clone, Default)]
 pub(super) struct Delays {
     /// From the sending of the request that caused the event: an upper bound.
-    pub(super) since_sent: Vec<f64>,
+    since_sent: Vec<f64>,
     /// From the answer to that request, which comes after the commit: a lower bound, and negative when the delivery was faster than
     /// the answer.
-    pub(super) since_answered: Vec<f64>,
+    since_answered: Vec<f64>,
 }
 
-/// How the delays are measured.
-pub(super) const METHOD: &str = "an event is `POST /org/api-keys`; its instant is when that request was sent, so its \
-    own work and its commit are counted too (an upper bound of commit → first byte); from the answer, which comes after \
-    the commit, is the lower bound";
-
 impl Delays {
-    /// Returns the delay that `part` of a thousand delays did not exceed.
-    fn quantile(delays: &[f64], part: usize) -> f64 {
-        let at = (delays.len() * part).div_ceil(1000);
-        delays.get(at.saturating_sub(1)).copied().unwrap_or(f64::NAN)
+    pub(super) fn sent(&self, part: f64) -> f64 {
+        quantile(&self.since_sent, part)
     }
 
-    pub(super) fn sent(&self, part: usize) -> f64 {
-        Self::quantile(&self.since_sent, part)
+    pub(super) fn answered(&self, part: f64) -> f64 {
+        quantile(&self.since_answered, part)
     }
+}
 
-    pub(super) fn answered(&self, part: usize) -> f64 {
-        Self::quantile(&self.since_answered, part)
-    }
+/// Returns the delay that the share `part` of the delays did not exceed.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place in a short list")]
+fn quantile(delays: &[f64], part: f64) -> f64 {
+    let at = (delays.len() as f64 * part).ceil() as usize;
+    delays.get(at.saturating_sub(1)).copied().unwrap_or(f64::NAN)
 }
 
 struct Made {
@@ -56,8 +51,7 @@ struct Made {
     answered: Instant,
 }
 
-/// Causes events of these organizations at `rate` per second for `time`, and waits until all are delivered to paths that
-/// begin with `prefix`.
+/// Causes events of these organizations at `rate` per second for `time`, and waits until all are delivered.
 pub(super) fn delays(
     fixture: &Fixture<'_>,
     server: &Server,
@@ -72,6 +66,7 @@ pub(super) fn delays(
         made.iter().all(|made| arrivals.contains_key(&made.name)).then_some(arrivals)
     });
     let arrivals = arrivals.ok_or_else(|| format!("not all of {} events arrived within {PATIENCE:?}", made.len()))?;
+    fixture.sink.take();
     let since = |from: fn(&Made) -> Instant| {
         let delay = |made: &Made| {
             let (from, arrived) = (from(made), arrivals[&made.name]);
@@ -83,7 +78,6 @@ pub(super) fn delays(
         delays.sort_by(f64::total_cmp);
         delays
     };
-    fixture.sink.take();
     Ok(Delays { since_sent: since(|made| made.sent), since_answered: since(|made| made.answered) })
 }
 
@@ -114,7 +108,7 @@ fn make(
     let start = Instant::now();
     let maker = || -> Fallible<Vec<Made>> {
         let admins = organizations.iter().map(|number| fixture.admin(server, *number));
-        let mut admins: Vec<Admin> = admins.collect::<Fallible<_>>()?;
+        let admins = admins.collect::<Fallible<Vec<_>>>()?;
         let mut all = Vec::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
@@ -127,16 +121,13 @@ fn make(
             let name = format!("event-{run}-{number}");
             let at = number % admins.len();
             let sent = Instant::now();
-            admins[at].call("POST", "/org/api-keys", &json!({"name": name}), 201)?;
+            admins[at].call("/org/api-keys", &json!({"name": name}))?;
             all.push(Made { name, sent, answered: Instant::now() });
         }
     };
     thread::scope(|scope| {
         let makers: Vec<_> = (0..MAKERS).map(|_| scope.spawn(maker)).collect();
-        let mut all = Vec::new();
-        for maker in makers {
-            all.extend(maker.join().map_err(|_| "a maker of events panicked")??);
-        }
-        Ok(all)
+        let made = makers.into_iter().map(|maker| maker.join().map_err(|_| "a maker of events panicked")?);
+        Ok(made.collect::<Fallible<Vec<_>>>()?.into_iter().flatten().collect())
     })
 }

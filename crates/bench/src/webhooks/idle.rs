@@ -2,27 +2,22 @@
 
 use std::time::Duration;
 
-use super::Plan;
-use super::fixture::{BULK, Installer};
+use super::fixture::{BULK, Bench};
 use super::observer::Observer;
-use super::report::{Goal, Section};
-use crate::{Fallible, stop};
+use crate::report::Goal;
+use crate::stop::{self, Fallible};
 
-pub(super) fn measure(installer: &Installer<'_>, plan: Plan) -> Fallible<Section> {
-    let mut section = Section::default();
-    let fixture = installer.install()?;
-    let Some(mut observer) = Observer::of(&fixture.installation)? else { return Ok(section) };
-    let server = fixture.serve()?;
-    fixture.subscribe(&server, 0, BULK, "/ok/idle")?;
+pub(super) fn measure(bench: &mut Bench<'_>) -> Fallible<()> {
+    let fixture = bench.install()?;
+    let server = fixture.installation.serve()?;
+    fixture.subscribe(&server, &[0], BULK, "/ok/idle")?;
     stop::sleep(Duration::from_secs(3))?;
-    let time = plan.time.max(Duration::from_secs(10));
-    let before = observer.begin()?;
+    let Some(observer) = Observer::begin(&fixture.installation)? else { return Ok(()) };
+    let time = bench.plan.time().max(Duration::from_secs(10));
     stop::sleep(time)?;
-    let spent = observer.since(before)?;
-    observer.show()?;
-    section.add("idle, statements a second", spent.statements / time.as_secs_f64(), "", Goal::AtMost(2.0));
-    section
-        .note(format!("idle: all statements of one instance over {} s, 3 s after the last request", time.as_secs()));
-    drop(server);
-    Ok(section)
+    let a_second = observer.end()?.statements / time.as_secs_f64();
+    bench.add("idle, statements a second", a_second, "", Goal::AtMost(2.0));
+    let note = format!("idle: all statements of a server over {} s, 3 s after the last request", time.as_secs());
+    bench.run.report.note(note);
+    Ok(())
 }

@@ -1,38 +1,22 @@
-//! The rate of deliveries from a full queue, and the database's work for each.
+//! The rate of deliveries from a full queue, beside the references or another program, and the database's work for each.
 
 use std::time::{Duration, Instant};
 
-use diesel::sql_types::BigInt;
-use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, SqliteConnection};
 use orgauth_testkit::webhook_sink::Keep;
 
-use super::fixture::{BULK, Fixture, Installer};
-use super::observer::{Observer, Spent};
-use super::report::{Goal, Section};
-use super::textbook::{self, OutboxDatabase};
-use super::{Plan, bound, fill};
-use crate::installation::Kind;
-use crate::rates::median;
-use crate::{Fallible, stop, usage};
+use super::fixture::{BULK, Bench, Fixture};
+use super::observer::{Observer, Work};
+use super::poster::Poster;
+use super::textbook;
+use crate::options::{Design, Kind};
+use crate::report::{Goal, median, ratio};
+use crate::stop::{self, Fallible};
+use crate::usage;
 
 /// The number of organizations, each with one endpoint.
 pub(super) const ENDPOINTS: usize = 100;
 /// The path of the endpoints.
 const PATH: &str = "/ok/bulk";
-
-/// The number of rounds. Figures are medians of the rounds, and ratios are medians of the rounds' ratios.
-const ROUNDS: usize = 3;
-
-/// A measure: its name, its figure from PostgreSQL's work, its unit and its goal.
-type Told<'a> = (&'a str, fn(&(Spent, Spent)) -> f64, &'static str, Goal);
-
-/// The results of one round.
-struct Round {
-    /// The bare client's requests per second.
-    most: f64,
-    textbook: textbook::Rates,
-    ours: Drained,
-}
 
 /// The results of emptying a queue.
 struct Drained {
@@ -42,95 +26,87 @@ struct Drained {
     /// The server's processor time, in seconds.
     cpu: f64,
     /// PostgreSQL's work while the queue was filled, and while it was emptied.
-    spent: Option<(Spent, Spent)>,
+    work: Option<(Work, Work)>,
 }
 
-pub(super) fn measure(installer: &Installer<'_>, plan: Plan) -> Fallible<Section> {
-    let rounds = (0..ROUNDS).map(|_| round(installer, plan)).collect::<Fallible<Vec<_>>>()?;
-    let mut section = Section::default();
-    let middle = |figure: &dyn Fn(&Round) -> f64| median(&rounds, figure);
-    let per_delivery = |figure: &dyn Fn(&(Spent, Spent)) -> f64| {
-        let spent: Vec<_> = rounds.iter().filter_map(|round| round.ours.spent).collect();
-        median(&spent, figure) / plan.deliveries as f64
-    };
-    if installer.kind == Kind::Postgres {
-        let body = bound::body()?.len() as f64;
-        let both = format!("WAL of both (2048 + a body of {body})");
-        let lines: [Told<'_>; 7] = [
-            ("statements per delivery", |(_, emptied)| emptied.statements, "", Goal::AtMost(0.2)),
-            ("of them BEGIN, COMMIT and the like", |(_, emptied)| emptied.borders, "", Goal::None),
-            ("commits per delivery", |(_, emptied)| emptied.commits, "", Goal::AtMost(0.1)),
-            ("WAL per delivery", |(_, emptied)| emptied.wal, " bytes", Goal::None),
-            (
-                "WAL per event when it is queued, 1000 to a transaction",
-                |(filled, _)| filled.wal,
-                " bytes",
-                Goal::None,
-            ),
-            (&both, |(filled, emptied)| filled.wal + emptied.wal, " bytes", Goal::AtMost(2048.0 + body)),
-            ("images of whole pages in that, per delivery", |(_, emptied)| emptied.page_images, "", Goal::None),
-        ];
-        for (name, figure, unit, goal) in lines {
-            section.add(name, per_delivery(&figure), unit, goal);
+pub(super) fn measure(bench: &mut Bench<'_>) -> Fallible<()> {
+    let poster = Poster::new(bench.sink)?;
+    let urls: Vec<String> = (0..ENDPOINTS).map(|number| bench.sink.url_on(number, PATH)).collect();
+    let (mut ours, mut rates) = (Vec::new(), Vec::new());
+    let (mut against, mut textbook, mut bare) = (Vec::new(), Vec::new(), Vec::new());
+    let programs = bench.run.programs();
+    for round in 0..bench.plan.rounds() {
+        bench.sink.keep(Keep::Nothing);
+        if programs.len() == 1 {
+            bare.push(poster.rate(&urls, bench.plan.time())?);
+            let fixture = bench.install()?;
+            textbook.push(textbook::rate(&fixture.installation, &poster, &urls, bench.deliveries / 6)?);
+        }
+        for turn in 0..programs.len() {
+            // Each round begins with another program.
+            let program = programs[(turn + round) % programs.len()];
+            let drained = drain(&bench.install()?, program, bench.deliveries)?;
+            eprintln!("bench: {}: {:.0} deliveries a second", program.name(), drained.rate);
+            if program == Design::Orgauth {
+                rates.push(drained.rate);
+                ours.push(drained);
+            } else {
+                against.push(drained.rate);
+            }
         }
     }
-    let again: u64 = rounds.iter().map(|round| round.ours.again).sum();
-    section.add("deliveries that came twice", again as f64, "", Goal::AtMost(0.0));
-    let cpu = middle(&|round| round.ours.cpu * 1000.0 / plan.deliveries as f64);
-    section.add("processor time of the server per 1000 deliveries", cpu, " s", Goal::None);
-    let least = if installer.kind == Kind::Postgres { 1500.0 } else { 1000.0 };
-    section.add("deliveries from a full queue", middle(&|round| round.ours.rate), "/s", Goal::AtLeast(least));
-    let mut beside = |name, reference: &dyn Fn(&Round) -> f64, goal| {
-        section.add(name, middle(reference), "/s", Goal::None);
-        section.add("ratio to that", middle(&|round| round.ours.rate / reference(round)), "", goal);
-    };
-    beside("textbook outbox, one INSERT per event", &|round| round.textbook.accepted, Goal::AtLeast(3.5));
-    beside("textbook outbox, full before", &|round| round.textbook.drained, Goal::None);
-    beside("bare HTTP client, 64 under way", &|round| round.most, Goal::AtLeast(0.15));
-    section.note(format!(
-        "saturation: {} deliveries of {ENDPOINTS} organizations with an endpoint each, queued while the server is \
-         stopped; from the first request at the receiver until the last result is durable; the references post the \
-         same bodies with headers of the same length to the same receiver with the same settings, unsigned; the \
-         textbook has 16 workers that claim one row each, and 4 threads that insert; medians of {ROUNDS} rounds, of \
-         ratios those of the rounds' ratios",
-        plan.deliveries
+    let least = if bench.kind == Kind::Postgres { 1500.0 } else { 1000.0 };
+    bench.add("deliveries from a full queue", median(&rates, |rate| *rate), "/s", Goal::AtLeast(least));
+    for (name, others, goal) in [
+        ("the other program", against, Goal::None),
+        ("textbook outbox, one INSERT per event", textbook, Goal::AtLeast(3.5)),
+        ("bare HTTP client, 64 under way", bare, Goal::AtLeast(0.15)),
+    ] {
+        if !others.is_empty() {
+            bench.add(name, median(&others, |rate| *rate), "/s", Goal::None);
+            bench.add(format!("deliveries / {name}"), ratio(&rates, &others, |rate| *rate), "", goal);
+        }
+    }
+    let again: u64 = ours.iter().map(|drained| drained.again).sum();
+    bench.add("deliveries that came twice", again as f64, "", Goal::AtMost(0.0));
+    let a_delivery = 1.0 / bench.deliveries as f64;
+    let cpu = median(&ours, |drained| drained.cpu * 1000.0 * a_delivery);
+    bench.add("processor time of the server per 1000 deliveries", cpu, " s", Goal::None);
+    let work: Vec<(Work, Work)> = ours.iter().filter_map(|drained| drained.work).collect();
+    if !work.is_empty() {
+        let mut add = |measure, figure: fn(&(Work, Work)) -> f64, unit, most| {
+            bench.add(measure, median(&work, |work| figure(work) * a_delivery), unit, Goal::AtMost(most));
+        };
+        add("statements per delivery", |(_, emptied)| emptied.statements, "", 0.2);
+        add("commits per delivery", |(_, emptied)| emptied.commits, "", 0.1);
+        let most = (2048 + poster.body.len()) as f64;
+        let wal = "WAL per delivery, its event and its queueing included (2048 + the body)";
+        add(wal, |(filled, emptied)| filled.wal + emptied.wal, " bytes", most);
+    }
+    bench.run.report.note(format!(
+        "saturation: {} deliveries of {ENDPOINTS} organizations with an endpoint each, queued while the server is stopped; \
+         from the first request at the receiver until the last result is durable; the references post the same bodies with \
+         headers of the same length to the same receiver with the same client, unsigned; the textbook has 16 workers that \
+         claim one row each, and 4 threads that insert",
+        bench.deliveries
     ));
-    Ok(section)
-}
-
-fn round(installer: &Installer<'_>, plan: Plan) -> Fallible<Round> {
-    let fixture = installer.install()?;
-    fixture.sink.keep(Keep::Nothing);
-    let urls: Vec<String> = (0..ENDPOINTS).map(|number| fixture.sink.url_on(number, PATH)).collect();
-    let most = bound::measure(fixture.sink, &urls, plan.time)?;
-    let database = OutboxDatabase::make(&fixture.installation)?;
-    let textbook = textbook::measure(&database, fixture.sink, &urls, plan.deliveries / 6)?;
-    // Printed before the measurement of the product, in case that fails.
-    eprintln!(
-        "bench: bare client {most:.0}/s; textbook {:.0}/s, {:.0}/s accepting",
-        textbook.drained, textbook.accepted
-    );
-    let ours = drain(&fixture, plan.deliveries)?;
-    eprintln!("bench: orgauth {:.0}/s", ours.rate);
-    Ok(Round { most, textbook, ours })
+    Ok(())
 }
 
 /// Fills the queue, starts a server, and waits until the queue is empty.
-fn drain(fixture: &Fixture<'_>, count: usize) -> Fallible<Drained> {
-    {
-        let server = fixture.serve()?;
-        for number in 0..ENDPOINTS {
-            fixture.subscribe(&server, number, BULK, PATH)?;
-        }
-    }
+fn drain(fixture: &Fixture<'_>, program: Design, count: usize) -> Fallible<Drained> {
+    let (installation, sink) = (&fixture.installation, fixture.sink);
     let organizations: Vec<usize> = (0..ENDPOINTS).collect();
-    let mut observer = Observer::of(&fixture.installation)?;
-    let before = observer.as_mut().map(Observer::begin).transpose()?;
-    fill::fill(fixture, &organizations, count)?;
-    let filled = observer.as_mut().zip(before).map(|(observer, before)| observer.since(before)).transpose()?;
-    let before = observer.as_mut().map(Observer::begin).transpose()?;
-    let arrived = fixture.sink.count();
-    let server = fixture.serve()?;
+    {
+        let server = installation.start(program)?;
+        fixture.subscribe(&server, &organizations, BULK, PATH)?;
+    }
+    let observer = Observer::begin(installation)?;
+    fixture.fill(&organizations, count)?;
+    let filled = observer.map(Observer::end).transpose()?;
+    let observer = Observer::begin(installation)?;
+    let arrived = sink.count();
+    let server = installation.start(program)?;
     fixture.wait_for(arrived + 1, Duration::from_secs(30))?;
     let (start, cpu) = (Instant::now(), usage::cpu_of(server.pid()));
     fixture.wait_for(arrived + count as u64, Duration::from_mins(5))?;
@@ -141,36 +117,16 @@ fn drain(fixture: &Fixture<'_>, count: usize) -> Fallible<Drained> {
             return Err("all was delivered, but the queue is not empty".into());
         }
     }
-    let took = start.elapsed();
+    let rate = count as f64 / start.elapsed().as_secs_f64();
     let cpu = usage::cpu_of(server.pid()) - cpu;
     // A backend reports its statistics at its end at the latest.
     drop(server);
     stop::sleep(Duration::from_millis(500))?;
-    let emptied = observer.as_mut().zip(before).map(|(observer, before)| observer.since(before)).transpose()?;
-    if let Some(observer) = &mut observer {
-        observer.show()?;
-    }
-    Ok(Drained {
-        rate: count as f64 / took.as_secs_f64(),
-        again: fixture.sink.count() - arrived - count as u64,
-        cpu,
-        spent: filled.zip(emptied),
-    })
-}
-
-#[derive(QueryableByName)]
-struct Count {
-    #[diesel(sql_type = BigInt)]
-    count: i64,
+    let emptied = observer.map(Observer::end).transpose()?;
+    Ok(Drained { rate, again: sink.count() - arrived - count as u64, cpu, work: filled.zip(emptied) })
 }
 
 /// Returns how many deliveries have not ended.
 pub(super) fn queued(fixture: &Fixture<'_>) -> Fallible<i64> {
-    let query = diesel::sql_query("SELECT count(*) AS count FROM jobs WHERE lane = 'webhooks'");
-    let url = fixture.installation.url();
-    let counted: Count = match fixture.installation.kind {
-        Kind::Postgres => query.get_result(&mut PgConnection::establish(url)?)?,
-        Kind::Sqlite => query.get_result(&mut SqliteConnection::establish(url.trim_start_matches("sqlite:"))?)?,
-    };
-    Ok(counted.count)
+    fixture.installation.database()?.number("SELECT count(*) FROM jobs WHERE lane = 'webhooks'")
 }

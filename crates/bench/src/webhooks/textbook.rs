@@ -1,20 +1,18 @@
 //! The textbook outbox: one INSERT per event, workers that each claim one row with SKIP LOCKED in the order of the rows,
 //! and one UPDATE per result; every statement is its own transaction.
 
-mod outbox;
-
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use orgauth_testkit::webhook_sink::{Keep, WebhookSink};
-use reqwest::Client;
-use tokio::runtime::Handle;
+use diesel::sql_types::{BigInt, Text};
 
-use super::bound::{body, client, post};
-use crate::{Fallible, stop};
-pub(super) use outbox::{OutboxDatabase, open};
+use super::poster::Poster;
+use crate::database::{Bind, Database};
+use crate::installation::Installation;
+use crate::options::Kind;
+use crate::stop::{self, Fallible};
 
 /// Workers, each with its own connection; on SQLite they share one.
 const WORKERS: usize = 16;
@@ -23,91 +21,80 @@ const WRITERS: usize = 4;
 /// How long a worker waits when the outbox is empty.
 const IDLE_PAUSE: Duration = Duration::from_millis(2);
 
-/// Deliveries per second.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Rates {
-    /// From a full outbox.
-    pub(super) drained: f64,
-    /// While events are inserted one by one: from the first INSERT to the last UPDATE.
-    pub(super) accepted: f64,
+const CLAIM: &str = "UPDATE outbox SET status = 'running' WHERE id = (SELECT id FROM outbox WHERE status = 'pending' \
+     ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING id, url, body";
+/// SQLite has one writer, and no such clause.
+const CLAIM_ON_SQLITE: &str = "UPDATE outbox SET status = 'running' WHERE id = (SELECT id FROM outbox \
+     WHERE status = 'pending' ORDER BY id LIMIT 1) RETURNING id, url, body";
+
+type Shared = Arc<Mutex<Database>>;
+
+/// Creates the outbox table beside the product's tables, and returns the connections of `WORKERS + WRITERS` threads. SQLite
+/// has a single writer, and retrying a locked database would be slower than sharing one connection.
+fn create(installation: &Installation) -> Fallible<Vec<Shared>> {
+    let mut database = installation.database()?;
+    let id = if installation.kind == Kind::Sqlite { "INTEGER" } else { "bigserial" };
+    database.run(&format!(
+        "CREATE TABLE outbox (id {id} PRIMARY KEY, url text NOT NULL, body text NOT NULL, \
+         status text NOT NULL DEFAULT 'pending', http_status bigint); \
+         CREATE INDEX outbox_pending ON outbox (id) WHERE status = 'pending'"
+    ))?;
+    let shared = Arc::new(Mutex::new(database));
+    let open = |_| match installation.kind {
+        Kind::Sqlite => Ok(Arc::clone(&shared)),
+        Kind::Postgres => Ok(Arc::new(Mutex::new(installation.database()?))),
+    };
+    (0..WORKERS + WRITERS).map(open).collect()
 }
 
-/// A connection to the outbox.
-pub(super) trait Outbox: Send {
-    fn insert(&mut self, url: &str, body: &str) -> Fallible<()>;
-    fn claim(&mut self) -> Fallible<Option<(i64, String, String)>>;
-    fn finish(&mut self, id: i64, status: i32) -> Fallible<()>;
+fn lock(outbox: &Shared) -> MutexGuard<'_, Database> {
+    outbox.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Delivers `count` events from a full outbox, and then `count` more while they are inserted.
-pub(super) fn measure(
-    database: &OutboxDatabase,
-    sink: &WebhookSink,
-    urls: &[String],
-    count: usize,
-) -> Fallible<Rates> {
-    eprintln!("bench: the textbook outbox");
-    sink.keep(Keep::Nothing);
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-    let client = client(sink)?;
-    database.fill(urls, &body()?, count)?;
-    let drained = deliver(database, (&client, runtime.handle()), count, || Ok(()))?;
-    let body = body()?;
-    let accepted = deliver(database, (&client, runtime.handle()), count, || {
-        let next = AtomicUsize::new(0);
-        thread::scope(|scope| {
-            let write = || -> Fallible<()> {
-                let mut outbox = open(database)?;
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= count {
-                        return Ok(());
-                    }
-                    outbox.insert(&urls[number % urls.len()], &body)?;
-                }
-            };
-            let writers: Vec<_> = (0..WRITERS).map(|_| scope.spawn(write)).collect();
-            writers.into_iter().try_for_each(|writer| writer.join().map_err(|_| "a writer panicked")?)
-        })
-    })?;
-    Ok(Rates { drained, accepted })
-}
-
-/// Lets the workers deliver `count` events while `produce` runs; returns the deliveries per second.
-fn deliver(
-    database: &OutboxDatabase,
-    (client, handle): (&Client, &Handle),
-    count: usize,
-    produce: impl FnOnce() -> Fallible<()>,
-) -> Fallible<f64> {
-    let (done, over) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let (told, ready) = channel();
-    let work = || -> Fallible<()> {
-        let mut outbox = open(database)?;
-        told.send(())?;
-        while done.load(Ordering::Relaxed) < count && !over.load(Ordering::Relaxed) {
+/// Delivers `count` events while they are inserted one by one; returns deliveries per second, from the first INSERT to the last
+/// UPDATE.
+pub(super) fn rate(installation: &Installation, poster: &Poster, urls: &[String], count: usize) -> Fallible<f64> {
+    let mut connections = create(installation)?;
+    let writing = connections.split_off(WORKERS);
+    let (next, done, is_over) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false));
+    let claim = match installation.kind {
+        Kind::Sqlite => CLAIM_ON_SQLITE,
+        Kind::Postgres => CLAIM,
+    };
+    let write = |outbox: &Shared| -> Fallible<()> {
+        while !is_over.load(Ordering::Relaxed) {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count {
+                break;
+            }
+            let row = vec![Bind::Text(urls[number % urls.len()].clone()), Bind::Text(poster.body.to_string())];
+            lock(outbox).execute("INSERT INTO outbox (url, body) VALUES (?, ?)", row)?;
+        }
+        Ok(())
+    };
+    let work = |outbox: &Shared| -> Fallible<()> {
+        while done.load(Ordering::Relaxed) < count && !is_over.load(Ordering::Relaxed) {
             stop::check()?;
-            let Some((id, url, body)) = outbox.claim()? else {
+            let mut claimed: Vec<(i64, String, String)> =
+                lock(outbox).load::<(BigInt, Text, Text), _>(claim, Vec::new())?;
+            let Some((id, url, body)) = claimed.pop() else {
                 thread::sleep(IDLE_PAUSE);
                 continue;
             };
-            let status = handle.block_on(post(client, &url, body))?;
-            outbox.finish(id, status.into())?;
+            let result = vec![Bind::Number(poster.post(&url, body)?.into()), Bind::Number(id)];
+            lock(outbox).execute("UPDATE outbox SET status = 'done', http_status = ? WHERE id = ?", result)?;
             done.fetch_add(1, Ordering::Relaxed);
         }
         Ok(())
     };
-    let guarded = || work().inspect_err(|_| over.store(true, Ordering::Relaxed));
+    // An error ends the other threads as well.
+    let watched = |ended: Fallible<()>| ended.inspect_err(|_| is_over.store(true, Ordering::Relaxed));
+    let start = Instant::now();
     thread::scope(|scope| {
-        let workers: Vec<_> = (0..WORKERS).map(|_| scope.spawn(guarded)).collect();
-        for _ in 0..WORKERS {
-            ready.recv_timeout(Duration::from_secs(10))?;
-        }
-        let start = Instant::now();
-        produce()?;
-        for worker in workers {
-            worker.join().map_err(|_| "a worker panicked")??;
-        }
-        Ok(count as f64 / start.elapsed().as_secs_f64())
-    })
+        let workers = connections.into_iter().map(|outbox| scope.spawn(move || watched(work(&outbox))));
+        let mut threads: Vec<_> = workers.collect();
+        threads.extend(writing.into_iter().map(|outbox| scope.spawn(move || watched(write(&outbox)))));
+        threads.into_iter().try_for_each(|thread| thread.join().map_err(|_| "a thread of the outbox panicked")?)
+    })?;
+    Ok(count as f64 / start.elapsed().as_secs_f64())
 }
