@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use orgauth_domain::Duration;
 use orgauth_domain::text::AppUrl;
 
-use super::Config;
-use super::error::{ConfigError, Source};
+use super::duration::show;
+use super::error::ConfigError;
+use super::settings::Config;
 use super::store_url::StoreUrl;
 use super::values::MailTransport;
-use crate::duration::show;
 
 /// The first combination that doesn't fit. `tls` says whether this program can encrypt its traffic to PostgreSQL.
 pub(super) fn validate(
@@ -20,7 +20,7 @@ pub(super) fn validate(
     if let Some(StoreUrl::Postgres(url)) = &config.store.url
         && let Some(problem) = url.transport_problem(tls, environment)
     {
-        return Err(bad(config, &["store.url"], problem));
+        return Err(config.refuse_first(&["store.url"], problem));
     }
     let tokens = &config.tokens;
     let throttle = &config.throttle;
@@ -39,12 +39,12 @@ pub(super) fn validate(
                 longer.0,
                 show(longer.1)
             );
-            return Err(bad(config, &[shorter.0, longer.0], problem));
+            return Err(config.refuse_first(&[shorter.0, longer.0], problem));
         }
     }
     if let Some(pattern) = config.cors.extra_origins.iter().find(|origin| origin.as_str().contains('*')) {
         let problem = format!("{pattern} is a pattern: list each origin, as browsers send it");
-        return Err(bad(config, &["cors.extra_origins"], problem));
+        return Err(config.refuse_first(&["cors.extra_origins"], problem));
     }
     let http = &config.http;
     if http.tls_cert.is_some() != http.tls_key.is_some() {
@@ -53,32 +53,32 @@ pub(super) fn validate(
         } else {
             ("http.tls_key", "http.tls_cert")
         };
-        return Err(bad(config, &[there], format!("needs {missing} beside it")));
+        return Err(config.refuse_first(&[there], format!("needs {missing} beside it")));
     }
     if http.tls_cert.is_some() && http.base_url.as_ref().is_some_and(|url| !url.as_str().starts_with("https://")) {
         let problem = "must begin with https://, as http.tls_cert is set".to_owned();
-        return Err(bad(config, &["http.base_url"], problem));
+        return Err(config.refuse_first(&["http.base_url"], problem));
     }
     if config.signing_keys.reload_interval > Duration::from_seconds(10) {
         let problem = "must be at most 10s, so that every instance knows a new key in time".to_owned();
-        return Err(bad(config, &["signing_keys.reload_interval"], problem));
+        return Err(config.refuse_first(&["signing_keys.reload_interval"], problem));
     }
     if config.webhooks.retry_delays.len() > 20 || config.webhooks.retry_delays.contains(&Duration::ZERO) {
         let problem = "must be at most 20 durations above zero".to_owned();
-        return Err(bad(config, &["webhooks.retry_delays"], problem));
+        return Err(config.refuse_first(&["webhooks.retry_delays"], problem));
     }
     if config.mail.retry_delays.len() > 20 || config.mail.retry_delays.contains(&Duration::ZERO) {
         let problem = "must be at most 20 durations above zero".to_owned();
-        return Err(bad(config, &["mail.retry_delays"], problem));
+        return Err(config.refuse_first(&["mail.retry_delays"], problem));
     }
     if config.web.logo_file.is_some() && config.web.brand_name.is_none() {
         let problem = "needs web.brand_name beside it, which is what those are told who can't see the logo";
-        return Err(bad(config, &["web.logo_file"], problem.to_owned()));
+        return Err(config.refuse_first(&["web.logo_file"], problem.to_owned()));
     }
     if config.signup.enabled && !config.web.pages && config.web.sign_up_url.is_none() {
         let problem = "false turns off the page that the links of sign-ups lead to: set web.sign_up_url to one of yours, or \
                        signup.enabled to false";
-        return Err(bad(config, &["web.pages"], problem.to_owned()));
+        return Err(config.refuse_first(&["web.pages"], problem.to_owned()));
     }
     let secrets = &config.secrets;
     let problem = match &secrets.data_key_active {
@@ -88,7 +88,7 @@ pub(super) fn validate(
         }
         _ => return Ok(()),
     };
-    Err(bad(config, &["secrets.data_key_active", "secrets.data_keys"], problem.to_owned()))
+    Err(config.refuse_first(&["secrets.data_key_active", "secrets.data_keys"], problem.to_owned()))
 }
 
 /// Warnings about settings that work but need the operator's attention.
@@ -115,12 +115,4 @@ pub(super) fn warnings(config: &Config, environment: &BTreeMap<String, String>) 
     .filter(|(applies, _)| *applies)
     .map(|(_, text)| text.to_owned())
     .collect()
-}
-
-/// An error that names the first of `keys` that the operator has set.
-pub(super) fn bad(config: &Config, keys: &[&str], problem: String) -> ConfigError {
-    let source = |key: &str| config.sources.get(key).cloned().unwrap_or(Source::Default);
-    let set = keys.iter().copied().find(|key| source(key) != Source::Default);
-    let key = set.or_else(|| keys.first().copied()).unwrap_or_default();
-    ConfigError::BadValue { key: key.to_owned(), problem, source_of: source(key) }
 }

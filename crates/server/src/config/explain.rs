@@ -6,10 +6,11 @@ use std::fmt::Write;
 use serde_json::{Value, json};
 use toml::{Table, Value as Toml};
 
+use super::duration;
 use super::error::Source;
+use super::layers::DEFAULTS;
 use super::print::toml_form;
-use super::{Config, DEFAULTS};
-use crate::duration;
+use super::settings::Config;
 
 /// The default table's entry for a setting.
 struct Explanation {

@@ -3,8 +3,8 @@
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use super::Config;
 use super::error::Source;
+use super::settings::Config;
 use super::store_url::StoreUrl;
 
 /// The permission bit that lets all other users read a file.
@@ -13,8 +13,19 @@ const READ_BY_OTHERS: u32 = 0o004;
 /// The settings that contain a secret; store.url only for PostgreSQL.
 const SECRET: [&str; 3] = ["secrets.data_keys", "store.url", "mail.smtp_url"];
 
-/// One warning for each such file.
-pub(super) fn warnings(config: &Config) -> Vec<String> {
+impl Config {
+    /// The files with secrets that every user of this machine can read; one line each.
+    pub(crate) fn exposed_files(&self) -> Vec<String> {
+        files(self)
+            .into_iter()
+            .filter(|(_, file)| is_read_by_others(file))
+            .map(|(key, file)| format!("{key}: every user of this machine can read {}", file.display()))
+            .collect()
+    }
+}
+
+/// The files with secrets, each with the setting that names it or is in it.
+fn files(config: &Config) -> Vec<(&str, &Path)> {
     let mut files: Vec<(&str, &Path)> = Vec::new();
     let is_secret = |key: &str| key != "store.url" || matches!(config.store.url, Some(StoreUrl::Postgres(_)));
     let from_file = |key: &&str| is_secret(key) && matches!(config.sources.get(*key), Some(Source::File(_)));
@@ -27,11 +38,7 @@ pub(super) fn warnings(config: &Config) -> Vec<String> {
     if let Some(StoreUrl::Sqlite(path)) = &config.store.url {
         files.push(("store.url", path));
     }
-    files.retain(|(_, file)| is_read_by_others(file));
     files
-        .into_iter()
-        .map(|(key, file)| format!("{key}: every user of this machine can read {}", file.display()))
-        .collect()
 }
 
 /// False for a missing file, which other checks report.

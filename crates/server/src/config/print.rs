@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
-use super::Config;
+use super::settings::Config;
 
 impl Config {
     /// The whole configuration as nested objects.

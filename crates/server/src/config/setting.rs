@@ -8,7 +8,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use toml::Value;
 
-use crate::duration;
+use super::duration;
 
 /// A setting whose value is a text.
 pub(super) trait Setting: Sized {

@@ -1,4 +1,4 @@
-//! The configuration with every value checked, and what commands take from it.
+//! The whole configuration, and what the program reads from it.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -96,6 +96,19 @@ impl Config {
             self.mail.from.as_ref().ok_or_else(|| self.missing("mail.from"))?;
         }
         self.essentials().map(|_| ())
+    }
+
+    /// An error about the value of `key`, which has the right form but can't be used.
+    pub(crate) fn refuse(&self, key: &str, problem: impl std::fmt::Display) -> ConfigError {
+        self.refuse_first(&[key], problem.to_string())
+    }
+
+    /// An error that names the first of `keys` that the operator has set.
+    pub(super) fn refuse_first(&self, keys: &[&str], problem: String) -> ConfigError {
+        let source = |key: &str| self.sources.get(key).cloned().unwrap_or(Source::Default);
+        let set = keys.iter().copied().find(|key| source(key) != Source::Default);
+        let key = set.or_else(|| keys.first().copied()).unwrap_or_default();
+        ConfigError::BadValue { key: key.to_owned(), problem, source_of: source(key) }
     }
 
     /// The public address, for tokens and links.

@@ -8,7 +8,7 @@ use orgauth_domain::operations::queue::bulkhead::{Bulkheads, Ending, Limits};
 use orgauth_domain::operations::queue::{ClaimedJob, JobGroup, JobTenant, Lane};
 use orgauth_domain::ports::Notifier;
 
-use crate::verify_load::VerifyLoad;
+use crate::engine::verify_load::VerifyLoad;
 
 /// The shortest time between two claims while attempts are under way: after a small claim, and after a large one,
 /// unless `ENDED_WORTH_A_CLAIM` attempts ended meanwhile.

@@ -9,9 +9,10 @@ use orgauth_domain::accounts::password::PasswordRules;
 use orgauth_domain::sign_in::throttle::ThrottleRules;
 use orgauth_domain::sign_in::token::TokenRules;
 
+use super::duration::show;
+use super::layers::DEFAULTS;
 use super::settings::HousekeepingSteps;
-use super::*;
-use crate::duration::show;
+use super::{Config, StoreUrl};
 
 const FILE: &str = "/etc/orgauth.toml";
 const KEY_1: &str = "YIos1tbQlMdKyI8rUVZNe/Bzxx5mewv6na4rYWshV78=";

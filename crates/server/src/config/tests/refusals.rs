@@ -1,6 +1,6 @@
 //! The exact error line for each kind of bad configuration.
 
-use super::super::DEFAULTS;
+use super::super::layers::DEFAULTS;
 use super::{FILE, KEY_1, KEY_2, refused};
 
 /// A file, and its error line, which `(from FILE)` follows.

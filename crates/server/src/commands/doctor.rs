@@ -1,0 +1,388 @@
+//! `orgauth doctor`: checks everything that a server needs, and prints problems with advice. It changes nothing.
+
+use std::net::ToSocketAddrs;
+use std::path::Path;
+
+use orgauth_application::keys::signing_keys;
+use orgauth_application::operations::servers;
+use orgauth_domain::Duration;
+use orgauth_domain::keys::signing_key::SigningKeyState;
+use orgauth_domain::operations::queue::Lane;
+use orgauth_domain::ports::{Clock, JobQueue};
+use orgauth_infra_crypto::SystemClock;
+use rustix::fs::statvfs;
+use serde::Serialize;
+use serde_json::json;
+
+use crate::commands::connections;
+use crate::commands::serve::descriptors::Descriptors;
+use crate::config::duration::show;
+use crate::config::{Config, LogFormat, StoreUrl};
+use crate::observe::logging;
+use crate::report::failure::Failure;
+use crate::report::output::{self, Output};
+use crate::wiring::backend::Backend;
+use crate::wiring::check::check;
+use crate::wiring::tls::Certificates;
+
+/// The largest acceptable difference between two clocks in milliseconds: an authenticator code is valid for half a minute.
+const CLOCKS: i64 = 5_000;
+
+/// How long a due mail or delivery may wait for a server.
+const DUE: Duration = Duration::from_minutes(5);
+
+/// How many bytes should be free on the disk of a database file.
+const FREE: u64 = 1 << 30;
+
+/// With fewer free bytes the disk counts as full: the database's log grows by megabytes before a checkpoint.
+const LEAST: u64 = 8 << 20;
+
+/// The result of a check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum State {
+    Ok,
+    /// It works, but needs attention.
+    Warning,
+    /// It doesn't work.
+    Problem,
+    /// It can't be checked before another problem is solved.
+    Skipped,
+}
+
+impl State {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Ok => "ok",
+            Self::Warning => "warning",
+            Self::Problem => "problem",
+            Self::Skipped => "skipped",
+        }
+    }
+}
+
+/// One check and its result.
+#[derive(Debug, Serialize)]
+struct Check {
+    name: &'static str,
+    state: State,
+    message: String,
+    /// What to do; absent where nothing has to be done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    advice: Option<&'static str>,
+}
+
+fn database_file(config: &Config) -> Option<&Path> {
+    match config.essentials().ok()?.store {
+        StoreUrl::Sqlite(path) => Some(path),
+        StoreUrl::Postgres(_) => None,
+    }
+}
+
+/// `orgauth doctor`; `config` is the loaded configuration, or why it could not be loaded.
+pub(crate) fn run(config: Result<Config, Failure>, output: Output) -> Result<(), Failure> {
+    logging::start("off", LogFormat::Text);
+    let mut checks = Checks::default();
+    match config {
+        Ok(config) => checks.all(&config),
+        Err(failure) => checks.add(
+            "configuration",
+            State::Problem,
+            failure.message,
+            Some("Correct the setting; orgauth config print --explain tells what each one means."),
+        ),
+    }
+    let problems = checks.0.iter().filter(|check| check.state == State::Problem).count();
+    let is_well = problems == 0;
+    if output.json {
+        output.success(&json!({ "ok": is_well, "checks": checks.0 }), "")?;
+    } else {
+        output::print(&checks.text())?;
+    }
+    if is_well {
+        return Ok(());
+    }
+    let told = match problems {
+        1 => "one problem is told above".to_owned(),
+        problems => format!("{problems} problems are told above"),
+    };
+    Err(Failure { is_told: output.json, ..Failure::new("unwell", told) })
+}
+
+#[derive(Default)]
+struct Checks(Vec<Check>);
+
+impl Checks {
+    fn add(&mut self, name: &'static str, state: State, message: impl Into<String>, advice: Option<&'static str>) {
+        self.0.push(Check { name, state, message: message.into(), advice });
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        for Check { name, state, message, advice } in &self.0 {
+            let word = state.word();
+            let mut lines = vec![format!("{word:<8} {name:<18} {message}")];
+            lines.extend(advice.map(|advice| format!("{:<27} → {advice}", "")));
+            text.push_str(&lines.join("\n"));
+            text.push('\n');
+        }
+        text
+    }
+
+    fn all(&mut self, config: &Config) {
+        match check(config) {
+            Ok(()) => self.add("configuration", State::Ok, "a server could start with it", None),
+            Err(failure) => self.add(
+                "configuration",
+                State::Problem,
+                failure.message,
+                Some("Correct the setting; orgauth config print --explain tells what each one means."),
+            ),
+        }
+        for warning in config.warnings() {
+            self.add("configuration", State::Warning, warning.as_str(), None);
+        }
+        for warning in config.exposed_files() {
+            self.add(
+                "configuration",
+                State::Warning,
+                warning,
+                Some("Take the right to read it from others: chmod o-r."),
+            );
+        }
+        self.certificate(config);
+        self.name(config);
+        self.descriptors(config);
+        let missing = self.connections(config);
+        if let Some(path) = database_file(config) {
+            // Also checked when the database doesn't open: a full disk may be the reason.
+            self.disk_space(path);
+        }
+        match missing {
+            None => self.store(config),
+            Some(first) => {
+                for name in ["clock", "signing keys", "servers", "queue"] {
+                    self.add(name, State::Skipped, first, None);
+                }
+            }
+        }
+    }
+
+    fn certificate(&mut self, config: &Config) {
+        // The check of the configuration reports errors in the files.
+        let Ok(Some(certificates)) = Certificates::of(config) else { return };
+        let warnings = certificates.warnings();
+        if warnings.is_empty() {
+            self.add("certificate", State::Ok, "it is in date and for the host of http.base_url", None);
+        }
+        for warning in warnings {
+            let advice = Some("Put a new certificate into the files, and send the servers SIGHUP.");
+            self.add("certificate", State::Warning, warning, advice);
+        }
+    }
+
+    /// Whether the public host name resolves on this machine.
+    fn name(&mut self, config: &Config) {
+        let Ok(base_url) = config.base_url() else { return };
+        let host = base_url.host();
+        match (host.trim_matches(['[', ']']), 443).to_socket_addrs().map(Iterator::count) {
+            Ok(1..) => {
+                self.add("name", State::Ok, format!("{host}, the host of http.base_url, has an address"), None);
+            }
+            Ok(0) | Err(_) => self.add(
+                "name",
+                State::Warning,
+                format!("{host}, the host of http.base_url, has no address for this machine"),
+                Some("Set its DNS entry, or correct http.base_url: browsers and links in mails go there."),
+            ),
+        }
+    }
+
+    fn descriptors(&mut self, config: &Config) {
+        if config.essentials().is_err() {
+            // The check of the configuration reports what is missing.
+            return self.add("open files", State::Skipped, "the configuration has to be complete first", None);
+        }
+        match Descriptors::planned(config) {
+            Ok(planned) => self.add(
+                "open files",
+                State::Ok,
+                format!("the limit of {} leaves room for {} connections", planned.limit, planned.connections),
+                None,
+            ),
+            Err(failure) => self.add(
+                "open files",
+                State::Problem,
+                failure.message,
+                Some("Set LimitNOFILE of the unit, or ulimit -n."),
+            ),
+        }
+    }
+
+    /// Runs the checks of `config check --connect`; returns what has to be solved before the store can be queried further,
+    /// absent when it can.
+    fn connections(&mut self, config: &Config) -> Option<&'static str> {
+        let tried = match connections::all(config) {
+            Ok(tried) => tried,
+            Err(failure) => {
+                self.add("connections", State::Problem, failure.message, None);
+                return Some("the connections have to be checked first");
+            }
+        };
+        let mut missing = None;
+        for one in &tried {
+            let setting = one.setting();
+            match one.outcome() {
+                Ok(told) => self.add(setting, State::Ok, told, None),
+                Err(told) => {
+                    let advice = match setting {
+                        "store.url" => {
+                            missing = Some("the problem of store.url has to be solved first");
+                            "See that the database runs and is reached with store.url, or that its file and directory may be written and have room."
+                        }
+                        "secrets.data_keys" => {
+                            missing = missing.or(Some("the problem of secrets.data_keys has to be solved first"));
+                            "Set the keys that this database was used with: keep them apart from its backups."
+                        }
+                        _ => {
+                            "Follow what the line says; orgauth config print --explain tells what the setting means."
+                        }
+                    };
+                    self.add(setting, State::Problem, told, Some(advice));
+                }
+            }
+        }
+        missing
+    }
+
+    /// Checks the rows of the store. The store answers, though its file or the current migrations may be missing.
+    fn store(&mut self, config: &Config) {
+        if database_file(config).is_some_and(|path| !path.exists()) {
+            return;
+        }
+        let backend = match Backend::open(config, None) {
+            Ok(backend) => backend,
+            Err(failure) => return self.add("store.url", State::Problem, failure.message, None),
+        };
+        if !backend.pending_migrations().is_ok_and(|pending| pending == 0) {
+            for name in ["signing keys", "servers", "queue"] {
+                self.add(name, State::Skipped, "the migrations have to run first: orgauth migrate, or a start", None);
+            }
+            return;
+        }
+        self.clock(&backend);
+        self.signing_keys(config, &backend);
+        let is_served = self.servers(&backend);
+        self.queue(&backend, is_served);
+    }
+
+    fn disk_space(&mut self, path: &Path) {
+        let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let Ok(found) = statvfs(directory) else { return };
+        let free = found.f_bavail.saturating_mul(found.f_frsize);
+        let told = format!("{} MiB are free beside the database", free >> 20);
+        if free < LEAST {
+            let advice = "Make room: nothing can be written, so nobody can sign in.";
+            self.add("disk", State::Problem, told, Some(advice));
+        } else if free < FREE {
+            self.add("disk", State::Warning, told, Some("Make room: on a full disk nobody can sign in."));
+        } else {
+            self.add("disk", State::Ok, told, None);
+        }
+    }
+
+    fn clock(&mut self, backend: &Backend) {
+        let Backend::Postgres(store) = backend else { return };
+        let before = SystemClock.now();
+        match store.now() {
+            Ok(there) => {
+                let apart = (there.millis() - before.millis()).abs();
+                if apart > CLOCKS {
+                    let told = format!("this machine's clock and the database's are {} s apart", apart / 1000);
+                    let advice = "Set both by NTP: tokens, codes of authenticator apps and links depend on the time.";
+                    self.add("clock", State::Problem, told, Some(advice));
+                } else {
+                    self.add("clock", State::Ok, "this machine's clock and the database's agree", None);
+                }
+            }
+            Err(error) => self.add("clock", State::Problem, error.to_string(), None),
+        }
+    }
+
+    fn signing_keys(&mut self, config: &Config, backend: &Backend) {
+        match signing_keys::list(&*backend.store()) {
+            Ok(keys) => match keys.iter().find(|key| key.state == SigningKeyState::Active) {
+                Some(key) => {
+                    let age = SystemClock.now().since(key.since);
+                    let most = config.signing_keys.rotation_age.plus(Duration::from_days(1));
+                    let told = format!("{} signs tokens, since {}", key.id, key.since);
+                    if age > most {
+                        let advice =
+                            "A running server replaces it by itself; see its log, or run orgauth keys rotate.";
+                        self.add(
+                            "signing keys",
+                            State::Warning,
+                            format!("{told}: older than {}", show(most)),
+                            Some(advice),
+                        );
+                    } else {
+                        self.add("signing keys", State::Ok, told, None);
+                    }
+                }
+                None => self.add("signing keys", State::Ok, "there is none yet; the first start makes one", None),
+            },
+            Err(error) => self.add("signing keys", State::Problem, error.to_string(), None),
+        }
+    }
+
+    /// Whether a server runs.
+    fn servers(&mut self, backend: &Backend) -> bool {
+        match servers::live(&*backend.store()) {
+            Ok(live) if live.is_empty() => {
+                let advice = Some("Start one: orgauth serve.");
+                self.add("servers", State::Warning, "no server is running on this store", advice);
+                false
+            }
+            Ok(live) => {
+                let servers = live.iter().map(|heartbeat| &heartbeat.server);
+                let names: Vec<String> =
+                    servers.map(|server| format!("{} ({})", server.name, server.version)).collect();
+                self.add("servers", State::Ok, format!("running: {}", names.join(", ")), None);
+                true
+            }
+            Err(error) => {
+                self.add("servers", State::Problem, error.to_string(), None);
+                false
+            }
+        }
+    }
+
+    fn queue(&mut self, backend: &Backend, is_served: bool) {
+        for lane in [Lane::Mail, Lane::Webhooks] {
+            let backlog = match backend {
+                Backend::Sqlite(store) => store.backlog(lane),
+                Backend::Postgres(store) => store.backlog(lane),
+            };
+            let name = lane.as_str();
+            match backlog {
+                Ok(backlog) => {
+                    let late = backlog.oldest_due.filter(|late| *late > DUE);
+                    let told = format!("{name}: {} wait or are tried again", backlog.jobs);
+                    match late {
+                        None => self.add("queue", State::Ok, told, None),
+                        Some(late) => {
+                            let advice = if is_served {
+                                "See the server's log and the metrics orgauth_queue_*: its mail server or the receivers may hang."
+                            } else {
+                                "They go out as soon as a server runs."
+                            };
+                            let told = format!("{told}, the longest due for {} s", late.millis() / 1000);
+                            self.add("queue", State::Warning, told, Some(advice));
+                        }
+                    }
+                }
+                Err(error) => self.add("queue", State::Problem, error.to_string(), None),
+            }
+        }
+    }
+}

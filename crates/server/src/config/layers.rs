@@ -1,0 +1,148 @@
+//! Merges the sources: defaults < file < environment. The default table defines which keys exist.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use toml::{Table, Value};
+
+use super::error::{ConfigError, Source};
+
+/// The default table with its comments.
+pub(super) const DEFAULTS: &str = include_str!("defaults.toml");
+
+/// All settings by full name.
+pub(super) struct Layers(BTreeMap<String, Entry>);
+
+struct Entry {
+    default: Value,
+    /// The effective value.
+    value: Value,
+    source: Source,
+}
+
+impl Layers {
+    /// The settings of the built-in table.
+    pub(super) fn defaults() -> Result<Self, ConfigError> {
+        let entry = |value: Value| Entry { default: value.clone(), value, source: Source::Default };
+        let entries = flat(parse(Path::new("defaults.toml"), DEFAULTS)?);
+        Ok(Self(entries.into_iter().map(|(key, value)| (key, entry(value))).collect()))
+    }
+
+    /// Overrides settings with those of a file.
+    pub(super) fn lay_file(&mut self, path: &Path, text: &str) -> Result<(), ConfigError> {
+        for (key, value) in flat(parse(path, text)?) {
+            // An empty section sets nothing.
+            if self.is_section(&key) && value.as_table().is_some_and(Table::is_empty) {
+                continue;
+            }
+            self.put(key, Source::File(path.to_owned()), |_| value)?;
+        }
+        Ok(())
+    }
+
+    /// Overrides settings with the environment variables that begin with `ORGAUTH_` and contain a double underscore.
+    pub(super) fn lay_environment(&mut self, environment: &BTreeMap<String, String>) -> Result<(), ConfigError> {
+        for (name, text) in environment {
+            let Some(rest) = name.strip_prefix("ORGAUTH_").filter(|rest| rest.contains("__")) else { continue };
+            let key = rest.to_lowercase().replace("__", ".");
+            self.put(key, Source::Environment(name.clone()), |default| typed_like(default, text))?;
+        }
+        Ok(())
+    }
+
+    fn put(&mut self, key: String, source: Source, value: impl FnOnce(&Value) -> Value) -> Result<(), ConfigError> {
+        if let Some(entry) = self.0.get_mut(&key) {
+            entry.value = value(&entry.default);
+            entry.source = source;
+            return Ok(());
+        }
+        if self.is_section(&key) {
+            let problem = format!("is a section, written [{key}]");
+            return Err(ConfigError::BadValue { key, problem, source_of: source });
+        }
+        let suggestion = nearest(&key, self.0.keys());
+        Err(ConfigError::UnknownKey { key: key.escape_debug().to_string(), source_of: source, suggestion })
+    }
+
+    fn is_section(&self, name: &str) -> bool {
+        self.0.keys().any(|key| key.split_once('.').is_some_and(|(section, _)| section == name))
+    }
+
+    /// The values as nested tables, and the sources by full name.
+    pub(super) fn split(self) -> (Table, BTreeMap<String, Source>) {
+        let mut nested = Table::new();
+        let mut sources = BTreeMap::new();
+        for (key, Entry { value, source, .. }) in self.0 {
+            if let Some((section, name)) = key.split_once('.') {
+                let section = nested.entry(section).or_insert_with(|| Value::Table(Table::new()));
+                if let Value::Table(section) = section {
+                    section.insert(name.to_owned(), value);
+                }
+            }
+            sources.insert(key, source);
+        }
+        (nested, sources)
+    }
+}
+
+fn parse(path: &Path, text: &str) -> Result<Table, ConfigError> {
+    text.parse::<Table>().map_err(|error| {
+        // The parser's own message would quote the line, which may contain a secret.
+        let start = error.span().map_or(0, |span| span.start);
+        let line = 1 + text.bytes().take(start).filter(|byte| *byte == b'\n').count();
+        let problem = error.message().lines().collect::<Vec<_>>().join(", ");
+        ConfigError::Syntax { path: path.to_owned(), line, problem }
+    })
+}
+
+/// Flattens sections into `section.key`. A key outside of a section keeps its bare name.
+fn flat(table: Table) -> Vec<(String, Value)> {
+    let mut entries = Vec::new();
+    for (section, value) in table {
+        match value {
+            Value::Table(keys) if !keys.is_empty() => {
+                entries.extend(keys.into_iter().map(|(key, value)| (format!("{section}.{key}"), value)));
+            }
+            value => entries.push((section, value)),
+        }
+    }
+    entries
+}
+
+/// Converts the text of a variable to the type of the default. A text that doesn't convert stays a text, and the
+/// key's own check refuses it.
+fn typed_like(default: &Value, text: &str) -> Value {
+    let text_value = || Value::String(text.to_owned());
+    match default {
+        Value::Integer(_) => text.parse().map_or_else(|_| text_value(), Value::Integer),
+        Value::Boolean(_) => text.parse().map_or_else(|_| text_value(), Value::Boolean),
+        Value::Array(_) if text.trim().is_empty() => Value::Array(Vec::new()),
+        Value::Array(_) => Value::Array(text.split(',').map(|item| Value::String(item.trim().to_owned())).collect()),
+        _ => text_value(),
+    }
+}
+
+/// The known key with the smallest edit distance, or the only one with this name in another section.
+fn nearest<'a>(key: &str, known: impl Iterator<Item = &'a String> + Clone) -> Option<String> {
+    let close = known.clone().map(|candidate| (edits(key, candidate), candidate)).min()?;
+    if close.0 <= 3 {
+        return Some(close.1.clone());
+    }
+    let name = key.rsplit('.').next()?;
+    let mut same = known.filter(|candidate| candidate.split_once('.').is_some_and(|(_, rest)| rest == name));
+    same.next().filter(|_| same.next().is_none()).cloned()
+}
+
+/// Levenshtein distance.
+fn edits(a: &str, b: &str) -> usize {
+    let mut row: Vec<usize> = (0..=b.chars().count()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut next = vec![i + 1];
+        for ((y, over), diagonal) in b.chars().zip(row.iter().skip(1)).zip(&row) {
+            let before = next.last().copied().unwrap_or_default();
+            next.push((diagonal + usize::from(x != y)).min(over + 1).min(before + 1));
+        }
+        row = next;
+    }
+    row.last().copied().unwrap_or_default()
+}

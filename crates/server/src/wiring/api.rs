@@ -1,0 +1,61 @@
+//! The state of the HTTP interface.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use orgauth_api_actix::{ApiState, CookieSettings, HostedPages, LargeAnswerLimits, LargeAnswers, PageSettings};
+use orgauth_domain::ports::VerifyLookup;
+
+use super::brand::brand;
+use super::service::{Service, permits};
+use crate::config::duration::to_std;
+use crate::config::sizes::size;
+use crate::config::{Config, CookiePrefix, CookieSite, RefreshInBody};
+use crate::report::failure::Failure;
+
+/// The routes' state over a service; in the demo, the pages tell developers more.
+pub(crate) fn api_state(
+    config: &Config,
+    service: &Service,
+    lookup: Arc<dyn VerifyLookup>,
+    is_demo: bool,
+) -> Result<ApiState, Failure> {
+    let page_settings = PageSettings {
+        brand: brand(config)?,
+        has_all_pages: config.web.pages,
+        has_sign_up: config.signup.enabled,
+        is_demo,
+    };
+    Ok(ApiState {
+        app: service.app.clone(),
+        lookup,
+        key_digest: orgauth_infra_crypto::key_digest,
+        cookies: CookieSettings {
+            prefix: match config.cookies.prefix {
+                CookiePrefix::None => "",
+                CookiePrefix::Host => "__Host-",
+            },
+            cross_site: match config.cookies.site {
+                CookieSite::SameSite => false,
+                CookieSite::CrossSite => true,
+            },
+        },
+        refresh_in_every_body: match config.tokens.refresh_in_body {
+            RefreshInBody::ServerClients => false,
+            RefreshInBody::Always => true,
+        },
+        trusted_proxies: config.http.trusted_proxies.clone().into(),
+        body_timeout: to_std(config.http.body_timeout),
+        openapi: orgauth_api_actix::openapi::document().into(),
+        openapi_without_webhooks: orgauth_api_actix::openapi::document_without_webhooks().into(),
+        pages: Arc::new(HostedPages::new(&page_settings).map_err(|error| Failure::internal(&error))?),
+        large_answers: Arc::new(LargeAnswers::new(LargeAnswerLimits {
+            bytes: size(config.http.large_answers_mib).saturating_mul(1024 * 1024),
+            at_once: permits(config).div_ceil(4),
+            long_at_once: (std::thread::available_parallelism().map_or(1, NonZeroUsize::get) / 2).max(1),
+            wait: to_std(config.store.checkout_timeout),
+        })),
+        observer: None,
+        tracing: None,
+    })
+}

@@ -1,0 +1,192 @@
+//! The configured store, of either kind. Requests, lane loops and verify questions each have their own connections.
+
+use std::sync::Arc;
+
+use orgauth_domain::operations::queue::Lane;
+use orgauth_domain::ports::{BatchObserver, JobQueue, Notifier, Store, StoreError, VerifyLookup};
+use orgauth_infra_postgres::{PostgresOptions, PostgresStore, PostgresVerifyLookup};
+use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore, SqliteVerifyLookup};
+
+use crate::config::duration::to_std;
+use crate::config::sizes::{size, workers};
+use crate::config::{Config, StoreUrl};
+use crate::observe::metrics::Metrics;
+use crate::report::failure::Failure;
+
+/// PostgreSQL connections of each lane's loop.
+pub(crate) const LANE_CONNECTIONS: u32 = 3;
+
+/// A store of either kind.
+pub(crate) enum Backend {
+    Sqlite(Arc<SqliteStore>),
+    Postgres(Arc<PostgresStore>),
+}
+
+/// The queue and the store of a lane's loop.
+type QueueSide = (Arc<dyn JobQueue>, Arc<dyn Store>);
+
+impl Backend {
+    /// Adds the use of the store's connection pools to the metrics.
+    ///
+    /// # Errors
+    /// See [`Metrics::new`].
+    pub(crate) fn watch_pools(&self, metrics: &Metrics) -> Result<(), prometheus::Error> {
+        match self {
+            Self::Sqlite(store) => {
+                let (readers, writer) = (Arc::clone(store), Arc::clone(store));
+                metrics.watch_pool("readers", move || readers.readers_use())?;
+                metrics.watch_pool("writer", move || writer.writer_use())
+            }
+            Self::Postgres(store) => {
+                let store = Arc::clone(store);
+                metrics.watch_pool("requests", move || store.pool_use())
+            }
+        }
+    }
+
+    /// Opens the configured store; its schema may not be current yet. The store calls the notifier after it commits
+    /// jobs, to wake the loops of this process.
+    pub(crate) fn open(config: &Config, notifier: Option<Arc<dyn Notifier>>) -> Result<Self, Failure> {
+        Ok(match config.essentials()?.store {
+            StoreUrl::Sqlite(path) => {
+                let store = SqliteStore::open(path, sqlite_options(config)).map_err(Failure::from)?;
+                Self::Sqlite(Arc::new(match notifier {
+                    Some(notifier) => store.notifying(notifier),
+                    None => store,
+                }))
+            }
+            StoreUrl::Postgres(url) => {
+                let store = PostgresStore::connect(url.expose(), postgres_options(config))?;
+                Self::Postgres(Arc::new(match notifier {
+                    Some(notifier) => store.notifying(notifier),
+                    None => store,
+                }))
+            }
+        })
+    }
+
+    /// The queue, and a store to write the results of a lane: on their own connections, so that requests and the loop
+    /// don't wait for each other. SQLite has only one writer in any case.
+    pub(crate) fn queue_side(
+        &self,
+        config: &Config,
+        lane: Lane,
+        metrics: Option<&Metrics>,
+    ) -> Result<QueueSide, Failure> {
+        Ok(match self {
+            Self::Postgres(store) => {
+                let own = Arc::new(
+                    store.beside(PostgresOptions { pool_size: LANE_CONNECTIONS, ..postgres_options(config) }),
+                );
+                if let Some(metrics) = metrics {
+                    let pool = Arc::clone(&own);
+                    let watched = metrics.watch_pool(lane.as_str(), move || pool.pool_use());
+                    watched.map_err(|error| Failure::internal(&error))?;
+                }
+                (Arc::<PostgresStore>::clone(&own), own)
+            }
+            Self::Sqlite(store) => {
+                // Only one server uses this file, so every server that held a lease is dead.
+                if let Err(error) = store.end_leases(lane) {
+                    tracing::warn!(%error, lane = lane.as_str(), "leases of the server before end a little later");
+                }
+                (Arc::<SqliteStore>::clone(store), self.store())
+            }
+        })
+    }
+
+    /// Runs the pending migrations; returns their names.
+    pub(crate) fn migrate(&self) -> Result<Vec<String>, StoreError> {
+        match self {
+            Self::Sqlite(store) => store.migrate(),
+            Self::Postgres(store) => store.migrate(),
+        }
+    }
+
+    /// How many migrations of this program are missing.
+    pub(crate) fn pending_migrations(&self) -> Result<usize, StoreError> {
+        match self {
+            Self::Sqlite(store) => store.pending_migrations(),
+            Self::Postgres(store) => store.pending_migrations(),
+        }
+    }
+
+    /// Why a server can't work with the store although it opens, in words; absent when it can. SQLite opens a file that this
+    /// user may not write, and PostgreSQL lets in roles with any rights: only the first write would fail.
+    pub(crate) fn obstacle(&self) -> Result<Option<String>, StoreError> {
+        match self {
+            Self::Sqlite(store) => Ok(store.obstacle()),
+            Self::Postgres(store) => store.obstacle(),
+        }
+    }
+
+    /// Prepares the store for a server, so that the next server can start even on a full disk.
+    pub(crate) fn prepare_for_serving(&self) {
+        if let Self::Sqlite(store) = self {
+            store.keep_log();
+        }
+    }
+
+    /// Moves the write-ahead log of an SQLite store into its file when a server stops.
+    pub(crate) fn tidy(&self) {
+        let Self::Sqlite(store) = self else { return };
+        match store.empty_log() {
+            Ok(true) => {}
+            Ok(false) => tracing::info!("the write-ahead log is not emptied, as another process reads it"),
+            Err(error) => tracing::warn!(%error, "the write-ahead log stays as it is"),
+        }
+    }
+
+    /// The store behind its port, for use cases.
+    pub(crate) fn store(&self) -> Arc<dyn Store> {
+        match self {
+            Self::Sqlite(store) => Arc::<SqliteStore>::clone(store),
+            Self::Postgres(store) => Arc::<PostgresStore>::clone(store),
+        }
+    }
+}
+
+/// The lock that prevents a second server on an embedded store; PostgreSQL allows several servers.
+pub(crate) fn server_lock(config: &Config) -> Result<Option<ServerLock>, Failure> {
+    match config.essentials()?.store {
+        StoreUrl::Sqlite(path) => match ServerLock::acquire(path) {
+            Ok(lock) => Ok(Some(lock)),
+            Err(error @ LockError::AlreadyRunning) => Err(Failure::new("already_running", error)),
+            Err(error @ LockError::Failed(..)) => Err(Failure::configuration(format!("store.url: {error}"))),
+        },
+        StoreUrl::Postgres(_) => Ok(None),
+    }
+}
+
+/// A lookup for verify questions on the configured store; it calls `batches` with the size of each batch.
+pub(crate) fn lookup(config: &Config, batches: BatchObserver) -> Result<Arc<dyn VerifyLookup>, Failure> {
+    let verify = &config.verify;
+    let (threads, queue, deadline) = (size(verify.threads), size(verify.queue), to_std(verify.deadline));
+    Ok(match config.essentials()?.store {
+        StoreUrl::Sqlite(path) => {
+            let at_once = workers(config);
+            let options = orgauth_infra_sqlite::LookupOptions { at_once, threads, queue, deadline };
+            Arc::new(SqliteVerifyLookup::start_observed(path, options, Some(batches))?)
+        }
+        StoreUrl::Postgres(url) => {
+            let prepared_statements = config.store.prepared_statements;
+            let options = orgauth_infra_postgres::LookupOptions { threads, queue, deadline, prepared_statements };
+            Arc::new(PostgresVerifyLookup::start_observed(url.expose(), options, Some(batches))?)
+        }
+    })
+}
+
+fn sqlite_options(config: &Config) -> SqliteOptions {
+    let busy_timeout_ms = u32::try_from(config.store.statement_timeout.millis()).unwrap_or(u32::MAX);
+    SqliteOptions { pool_size: config.store.pool_size, busy_timeout_ms }
+}
+
+fn postgres_options(config: &Config) -> PostgresOptions {
+    PostgresOptions {
+        pool_size: config.store.pool_size,
+        checkout_timeout: to_std(config.store.checkout_timeout),
+        statement_timeout: to_std(config.store.statement_timeout),
+        prepared_statements: config.store.prepared_statements,
+        ..PostgresOptions::default()
+    }
+}

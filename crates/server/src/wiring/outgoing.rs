@@ -1,0 +1,107 @@
+//! The configured senders of mails and webhooks.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use orgauth_domain::ports::Mailer;
+use orgauth_domain::webhooks::UrlRules;
+use orgauth_infra_http::{HttpSender, SenderError, SenderOptions, SystemLookup};
+use orgauth_infra_smtp::{FileMailer, Hello, SmtpMailer, SmtpOptions};
+
+use super::brand::brand;
+use super::pem;
+use crate::config::duration::to_std;
+use crate::config::{Config, MailTransport};
+use crate::report::failure::Failure;
+
+pub(super) fn url_rules(config: &Config) -> UrlRules {
+    let webhooks = &config.webhooks;
+    UrlRules {
+        allow_private_networks: webhooks.allow_private_networks,
+        allow_http: webhooks.allow_http,
+        extra_ports: webhooks.extra_ports.iter().copied().collect(),
+    }
+}
+
+/// The mail directory that a start has to create; absent when it exists, or mails aren't written to files.
+pub(crate) fn missing_mail_directory(config: &Config) -> Option<&Path> {
+    let directory = config.mail.dir.as_deref().filter(|_| config.mail.transport == MailTransport::File)?;
+    (!directory.is_dir()).then_some(directory)
+}
+
+/// The nearest existing ancestor of a path, or the path itself.
+pub(crate) fn nearest(path: &Path) -> &Path {
+    let there = path.ancestors().find(|part| part.symlink_metadata().is_ok());
+    there.unwrap_or_else(|| Path::new(if path.is_absolute() { "/" } else { "." }))
+}
+
+/// The configured mailer.
+pub(crate) enum AnyMailer {
+    /// Writes mails to files.
+    File(FileMailer),
+    /// Sends mails to a mail server.
+    Smtp(SmtpMailer),
+}
+
+/// The configured mailer; absent while mail is not configured. Creates a missing mail directory.
+pub(crate) fn mailer(config: &Config) -> Result<Option<Arc<dyn Mailer>>, Failure> {
+    Ok(match any_mailer(config)? {
+        Some(AnyMailer::File(mailer)) => {
+            mailer.make_directory().map_err(|error| config.refuse("mail.dir", error))?;
+            Some(Arc::new(mailer))
+        }
+        Some(AnyMailer::Smtp(mailer)) => Some(Arc::new(mailer)),
+        None => None,
+    })
+}
+
+/// The same with its concrete type; creates nothing.
+pub(crate) fn any_mailer(config: &Config) -> Result<Option<AnyMailer>, Failure> {
+    let mail = &config.mail;
+    let from = mail.from.as_ref().map_or("orgauth <no-reply@localhost.localdomain>", |from| from.as_str());
+    let refused = |key: &str, error: &dyn std::fmt::Display| Failure::from(config.refuse(key, error));
+    Ok(match (mail.transport, &mail.dir, &mail.smtp_url) {
+        (MailTransport::File, Some(dir), _) => {
+            let mailer = FileMailer::new(dir, from).map_err(|error| refused("mail.from", &error))?;
+            Some(AnyMailer::File(mailer.with_brand(&brand(config)?)))
+        }
+        (MailTransport::Smtp, _, Some(url)) => {
+            let options =
+                SmtpOptions { timeout: to_std(mail.timeout), hello: hello(config), ..SmtpOptions::default() };
+            let mailer =
+                SmtpMailer::new(url.expose(), from, options).map_err(|error| refused("mail.smtp_url", &error))?;
+            Some(AnyMailer::Smtp(mailer.with_brand(&brand(config)?)))
+        }
+        (MailTransport::File, None, _) | (MailTransport::Smtp, _, None) => None,
+    })
+}
+
+/// The configured name in EHLO, or else the first full name that there is.
+fn hello(config: &Config) -> Hello {
+    let configured = config.mail.hello.as_ref().and_then(|name| Hello::parse(name.as_str()));
+    let of_service = || Hello::of_host(config.http.base_url.as_ref()?.host());
+    let of_machine = || Hello::of_host(&rustix::system::uname().nodename().to_string_lossy());
+    configured.or_else(of_service).or_else(of_machine).unwrap_or_default()
+}
+
+/// The configured webhook sender.
+pub(crate) fn sender(config: &Config) -> Result<HttpSender, Failure> {
+    let webhooks = &config.webhooks;
+    let refused = |problem: String| Failure::from(config.refuse("webhooks.extra_ca_file", problem));
+    let read = |path: &PathBuf| {
+        let content = pem::read(path)?;
+        pem::certificates(path, &content).map(|_| content)
+    };
+    let extra_ca_pem = webhooks.extra_ca_file.as_ref().map(read).transpose().map_err(refused)?;
+    let options = SenderOptions {
+        rules: url_rules(config),
+        timeout: to_std(webhooks.timeout),
+        extra_ca_pem,
+        ..SenderOptions::default()
+    };
+    let lookup = SystemLookup::new().map_err(|error| Failure::internal(&error))?;
+    HttpSender::new(Arc::new(lookup), options).map_err(|error| match error {
+        SenderError::Authorities => refused(error.to_string()),
+        SenderError::Client(_) => Failure::internal(&error),
+    })
+}
