@@ -10,7 +10,6 @@ use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
 use orgauth_domain::sign_in::access::{self, AccessFault};
 use orgauth_domain::text::Slug;
-use orgauth_domain::webhooks::event::ActorData;
 use orgauth_domain::{OrganizationId, ServiceKeyId, Timestamp};
 
 use crate::app::{App, RequestContext};
@@ -112,14 +111,6 @@ impl Initiator {
         }
     }
 
-    /// The operator; absent for a member.
-    pub(crate) const fn operator(&self) -> Option<&Operator> {
-        match self {
-            Self::Member(..) => None,
-            Self::Operator(operator, _) => Some(operator),
-        }
-    }
-
     /// The request; absent for the command line.
     pub(crate) fn request(&self) -> Option<&RequestContext> {
         match self {
@@ -150,10 +141,5 @@ impl Initiator {
             Self::Member(caller, _) => InvitedBy::Member(caller.user.id),
             Self::Operator(operator, _) => operator.invited_by(),
         }
-    }
-
-    /// Whom an event names; absent for the operator.
-    pub(crate) fn actor_data(&self) -> Option<ActorData> {
-        self.user().map(ActorData::from)
     }
 }

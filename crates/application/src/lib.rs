@@ -18,7 +18,6 @@
 )]
 
 pub mod accounts;
-pub mod activity;
 mod admin_transaction;
 pub mod app;
 pub mod audit;
@@ -33,6 +32,7 @@ pub mod outbox;
 pub mod page;
 pub mod presented;
 mod recipient_cap;
+mod record;
 pub mod settings;
 pub mod sign_in;
 mod throttle;

@@ -6,10 +6,10 @@
 use orgauth_domain::mail::{Message, Notice};
 use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::sign_in::counter::{AskedMail, Counter};
-use orgauth_domain::{Email, Timestamp};
+use orgauth_domain::{Email, OrganizationId, Timestamp};
 
 use crate::app::App;
-use crate::outbox::enqueue_mail::Post;
+use crate::record::Post;
 use crate::throttle::{self, Counted};
 
 /// Counts a mail for everybody who asks for this kind of mail to the address. Returns whether it may be sent. In place of the
@@ -19,7 +19,7 @@ pub(crate) fn may_send(
     repositories: &mut dyn Repositories,
     kind: AskedMail,
     to: &Email,
-    in_place: &Post,
+    (in_place, organization): (&Post, Option<OrganizationId>),
     now: Timestamp,
 ) -> StoreResult<bool> {
     let of_all = of_everybody(app, kind, to);
@@ -29,7 +29,7 @@ pub(crate) fn may_send(
     }
     if throttle::take(repositories, &[of_notices], now)?.is_ok() {
         let notice = Notice { organization: None, at: now, client: None };
-        in_place.notify(repositories, to, Message::RequestsHeldBack(notice))?;
+        in_place.notify(repositories, organization, to, Message::RequestsHeldBack(notice))?;
     }
     Ok(false)
 }

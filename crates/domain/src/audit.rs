@@ -8,6 +8,7 @@ use crate::id::{AuditId, OrganizationId, UserId};
 use crate::keys::service_key::ServiceKeyId;
 use crate::sign_in::Client;
 use crate::time::Timestamp;
+use crate::webhooks::event::ActorData;
 use crate::word::word_enum;
 
 /// One entry. It is written in the transaction of the change that it records, and only the erasure of an account changes it
@@ -107,6 +108,14 @@ impl From<&User> for Actor {
 }
 
 impl Actor {
+    /// Whom an event names; absent for anybody but a user.
+    pub fn data(&self) -> Option<ActorData> {
+        match self {
+            Self::User { id, email } => Some(ActorData { user_id: *id, email: email.clone() }),
+            Self::Anonymous | Self::Operator(_) | Self::System => None,
+        }
+    }
+
     /// The word on the wire. An anonymous caller is reported as `user` without id.
     pub const fn kind(&self) -> &'static str {
         match self {

@@ -19,6 +19,7 @@
 
 pub mod accounts;
 pub mod audit;
+pub mod happening;
 pub mod id;
 pub mod keys;
 pub mod mail;

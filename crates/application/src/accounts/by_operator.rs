@@ -2,18 +2,19 @@
 //! factor are in `two_factor_by_operator`.
 
 use orgauth_domain::accounts::user::User;
-use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::membership::OrganizationEntry;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::text::Name;
-use orgauth_domain::{Email, Timestamp, UserId};
+use orgauth_domain::{Email, OrganizationId, Timestamp, UserId};
 
-use crate::activity::{OperatorRecorder, Recorder};
 use crate::app::App;
 use crate::initiator::Operator;
 use crate::page::{self, Page};
+use crate::record::Record;
 
 /// How the operator names an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -116,8 +117,7 @@ pub fn change(app: &App, operator: &Operator, id: UserId, change: &AccountChange
         users.set_profile(id, &user.name, user.bio.as_ref(), user.phone.as_ref(), now)?;
         users.set_email_verified(id, user.is_email_verified, now)?;
         let verified = (user.is_email_verified != before.is_email_verified).then_some(user.is_email_verified);
-        let metadata = verified.map(|is_verified| ("isEmailVerified", is_verified.to_string()));
-        records.write(repositories, AuditAction::ProfileUpdated, id, &Vec::from_iter(metadata))?;
+        records.happened(repositories, Happening::ProfileUpdated { user: id, is_email_verified: verified })?;
         Ok(user)
     })
 }
@@ -130,37 +130,21 @@ pub fn logout_all(app: &App, operator: &Operator, id: UserId) -> Result<(), Acco
     let now = app.now();
     write(app, operator, &Account::Id(id), now, |repositories, user, records| {
         repositories.sessions().end_all(user.id, None, EndReason::LogoutAll, now)?;
-        Ok(records.write(repositories, AuditAction::LoggedOutEverywhere, user.id, &[])?)
+        Ok(records.happened(repositories, Happening::LoggedOutEverywhere(user.id))?)
     })
 }
 
-/// The recorders for one operation of the operator on an account: one for the operator's own log, and one for each
-/// organization where the account is a member.
-pub(crate) struct Records {
-    operator: Operator,
-    own: OperatorRecorder,
-    organizations: Vec<Recorder>,
+/// Records what the operator does to an account: in the operator's own log, and in each organization where the account is a
+/// member.
+pub(crate) struct Records<'a> {
+    by: Actor,
+    record: &'a Record,
+    organizations: Vec<OrganizationId>,
 }
 
-impl Records {
-    /// Appends one entry to each log; call once per `Records`.
-    pub(crate) fn write(
-        &self,
-        repositories: &mut dyn Repositories,
-        action: AuditAction,
-        user: UserId,
-        metadata: &[(&'static str, String)],
-    ) -> StoreResult<()> {
-        let target = || Some(Target::new("user", user));
-        self.own.audit(repositories, action, target(), metadata.to_vec())?;
-        self.organizations.iter().try_for_each(|recorder| {
-            recorder.audit(repositories, self.operator.actor(), action, target(), metadata.to_vec())
-        })
-    }
-
-    /// The organizations' recorders, for events.
-    pub(crate) fn organizations(&self) -> &[Recorder] {
-        &self.organizations
+impl Records<'_> {
+    pub(crate) fn happened(&self, repositories: &mut dyn Repositories, what: Happening<'_>) -> StoreResult<()> {
+        self.record.happened_everywhere(repositories, &self.organizations, &self.by, what)
     }
 }
 
@@ -174,19 +158,16 @@ pub(crate) fn write<T>(
     operator: &Operator,
     account: &Account,
     now: Timestamp,
-    mut body: impl FnMut(&mut dyn Repositories, User, &Records) -> Result<T, AccountError>,
+    mut body: impl FnMut(&mut dyn Repositories, User, &Records<'_>) -> Result<T, AccountError>,
 ) -> Result<T, AccountError> {
-    let (user, organizations) = read(&*app.store, |repositories| of_account(repositories, account))?;
-    let recorder = |organization: &OrganizationEntry| Recorder::new(app, organization.id, operator.request(), now);
-    let records = Records {
-        operator: operator.clone(),
-        own: OperatorRecorder::new(app, operator, now),
-        organizations: organizations.iter().map(recorder).collect(),
-    };
+    let record = Record::new(app, operator.request(), now);
     transact(&*app.store, |repositories| {
         operator.recheck(repositories, now)??;
+        let user = account.find(repositories)?;
         let user = repositories.users().lock(user.id)?.ok_or(AccountError::NotFound)?;
-        body(repositories, user, &records)
+        let organizations = repositories.memberships().organizations_of(user.id, None, u32::MAX)?;
+        let organizations = organizations.into_iter().map(|one| one.id).collect();
+        body(repositories, user, &Records { by: operator.actor(), record: &record, organizations })
     })
 }
 

@@ -4,18 +4,17 @@
 use orgauth_domain::Secret;
 use orgauth_domain::accounts::password::PasswordReason;
 use orgauth_domain::accounts::user::PasswordHash;
-use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::mail::Message;
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::{Happening, NewPasswordBy};
 use orgauth_domain::ports::{StoreError, TokenError, transact};
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::access::AccessFault;
-use orgauth_domain::webhooks::event::{EventData, UserData};
 
 use crate::accounts::new_password::{self, NewPassword};
 use crate::accounts::reauthenticate::{Proven, Reauthentication, ReauthenticationError, reauthenticate};
-use crate::activity::Recorder;
 use crate::app::{App, Interrupted};
 use crate::authorize::lock_active_member;
+use crate::record::Record;
 use crate::sign_in::session_issuer::{self, TokenPair};
 
 /// A change of password.
@@ -74,7 +73,7 @@ fn write(app: &App, proven: &Proven, hash: &PasswordHash) -> Result<TokenPair, C
     let caller = &proven.caller;
     let (organization, user_id) = (&caller.organization, caller.user.id);
     let seed = app.pair_seed()?;
-    let recorder = Recorder::new(app, organization.id, Some(&proven.request), now);
+    let record = Record::new(app, Some(&proven.request), now);
     let session = transact(&*app.store, |repositories| {
         let user = repositories.users().lock(user_id)?.ok_or(AccessFault::Invalid)?;
         if repositories.users().password_hash(user_id)?.as_ref() != Some(&proven.stored) {
@@ -89,11 +88,8 @@ fn write(app: &App, proven: &Proven, hash: &PasswordHash) -> Result<TokenPair, C
         repositories.sessions().update(&session)?;
         repositories.sessions().end_all(user_id, Some(session.id), EndReason::PasswordChanged, now)?;
         new_password::set(repositories, user_id, hash, now)?;
-        let action = AuditAction::PasswordChanged;
-        recorder.audit(repositories, Actor::from(&user), action, None, Vec::new())?;
-        recorder.event(repositories, EventData::UserPasswordChanged { user: UserData::from(&user) })?;
-        let notice = recorder.notice(&organization.name);
-        recorder.notify(repositories, &user.email, Message::PasswordChanged(notice))?;
+        let what = Happening::PasswordSet(&user, NewPasswordBy::Owner);
+        record.happened(repositories, organization, &Actor::from(&user), what)?;
         Ok(session)
     })?;
     Ok(session_issuer::sign(app, &session)?)

@@ -8,7 +8,8 @@
 use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::accounts::email_change::{EmailChange, NewAddress};
 use orgauth_domain::accounts::user::User;
-use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
 use orgauth_domain::mail::{Mail, Message, Notice, Requester};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{StoreError, StoreResult, read, transact};
@@ -18,11 +19,11 @@ use orgauth_domain::sign_in::counter::{AskedMail, Counter};
 use orgauth_domain::{Email, MailId, Secret, Timestamp};
 
 use crate::accounts::owner::{self, Owner, OwnerError, OwnerProof};
-use crate::activity::Recorder;
-use crate::app::{App, Interrupted, RequestContext};
+use crate::app::{App, Interrupted};
 use crate::authorize::Caller;
 use crate::mailed_link::MailedLink;
 use crate::recipient_cap;
+use crate::record::{Letter, Post, Record};
 use crate::throttle::{self, Counted};
 
 /// A request to change the caller's address.
@@ -75,15 +76,17 @@ fn request_change(app: &App, owner: &Owner, email: &Email) -> Result<(), ChangeE
     let (caller, request) = (&owner.proven().caller, &owner.proven().request);
     let organization = &caller.organization;
     let (confirm, cancel) = (MailedLink::draw(app), MailedLink::draw(app));
-    let [to_new, to_old] = Recorder::pair(app, organization.id, Some(request), now);
+    let record = Record::new(app, Some(request), now);
+    let post = record.post();
     let account = caller.user.id;
     let counted = [
         Counted::new(app, Counter::EmailLinksOfAccount, &[account.into()]),
         Counted::new(app, Counter::EmailLinksTo, &[account.into(), email.into()]),
     ];
     let source = ClientNetwork::of(request.client.ip);
+    let in_place = (post, Some(organization.id));
     let change = EmailChange {
-        mail_id: to_new.mail_id(),
+        mail_id: post.draw(),
         user_id: caller.user.id,
         email: email.clone(),
         confirm_token: confirm.digest(),
@@ -100,7 +103,7 @@ fn request_change(app: &App, owner: &Owner, email: &Email) -> Result<(), ChangeE
             return Ok(repositories.email_changes().end_all(user.id, now)?);
         }
         if throttle::take(repositories, &counted, now)?.is_err()
-            || !recipient_cap::may_send(app, repositories, AskedMail::NewAddress, email, to_new.post(), now)?
+            || !recipient_cap::may_send(app, repositories, AskedMail::NewAddress, email, in_place, now)?
         {
             return Ok(());
         }
@@ -108,16 +111,17 @@ fn request_change(app: &App, owner: &Owner, email: &Email) -> Result<(), ChangeE
         repositories.email_changes().insert(&change)?;
         let link = confirm.to(&app.settings.links.confirm_email);
         let message = confirming(organization, user, link, change.expires_at);
-        to_new.mail(repositories, &Mail { to: email.clone(), message }, None, change.expires_at)?;
+        let mail = Mail { to: email.clone(), message };
+        post.queue(repositories, &letter(organization, change.mail_id, &mail, change.expires_at))?;
         let message = Message::EmailChangeRequested {
-            notice: to_old.notice(&organization.name),
+            notice: record.notice(Some(&organization.name)),
             email: email.clone(),
             link: cancel.to(&app.settings.links.cancel_email),
             expires_at: change.expires_at,
         };
-        to_old.mail(repositories, &Mail { to: user.email.clone(), message }, None, change.expires_at)?;
-        let action = AuditAction::EmailChangeRequested;
-        Ok(to_new.audit(repositories, Actor::from(user), action, None, Vec::new())?)
+        let mail = Mail { to: user.email.clone(), message };
+        post.queue(repositories, &letter(organization, post.draw(), &mail, change.expires_at))?;
+        Ok(record.happened(repositories, organization, &Actor::from(user), Happening::EmailChangeRequested)?)
     })
 }
 
@@ -125,10 +129,10 @@ fn request_change(app: &App, owner: &Owner, email: &Email) -> Result<(), ChangeE
 ///
 /// # Errors
 /// The session ended meanwhile, or the store failed.
-pub fn verify_email(app: &App, caller: &Caller, request: &RequestContext) -> Result<(), VerifyEmailError> {
+pub fn verify_email(app: &App, caller: &Caller) -> Result<(), VerifyEmailError> {
     let now = app.now();
     let confirm = MailedLink::draw(app);
-    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
+    let post = Post::new(app, now);
     let expires_at = now.plus(app.settings.emails.confirm_ttl);
     // A bucket that no other request counts in: neither others nor the account's own changes keep its user from this link.
     let counted = [Counted::new(app, Counter::EmailProofs, &[caller.user.id.into()])];
@@ -138,9 +142,10 @@ pub fn verify_email(app: &App, caller: &Caller, request: &RequestContext) -> Res
         if user.is_email_verified || throttle::take(repositories, &counted, now)?.is_err() {
             return Ok(());
         }
+        let mail_id = post.draw();
         repositories.email_changes().end_proofs(user.id, now)?;
         repositories.email_changes().insert(&EmailChange {
-            mail_id: recorder.mail_id(),
+            mail_id,
             user_id: user.id,
             email: user.email.clone(),
             confirm_token: confirm.digest(),
@@ -151,8 +156,13 @@ pub fn verify_email(app: &App, caller: &Caller, request: &RequestContext) -> Res
         })?;
         let link = confirm.to(&app.settings.links.confirm_email);
         let message = confirming(&caller.organization, &user, link, expires_at);
-        Ok(recorder.mail(repositories, &Mail { to: user.email.clone(), message }, None, expires_at)?)
+        let mail = Mail { to: user.email.clone(), message };
+        Ok(post.queue(repositories, &letter(&caller.organization, mail_id, &mail, expires_at))?)
     })
+}
+
+fn letter<'a>(organization: &Organization, id: MailId, mail: &'a Mail, expires_at: Timestamp) -> Letter<'a> {
+    Letter { id, organization: Some(organization.id), mail, invite: None, expires_at }
 }
 
 /// The mail with a confirming link, which names the account that requested it.

@@ -8,24 +8,22 @@
 use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::accounts::email_change::{ConfirmationRefusal, EmailChange, InvalidConfirmation};
 use orgauth_domain::accounts::user::{PasswordHash, User};
-use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
 use orgauth_domain::mail::link::TokenDigest;
-use orgauth_domain::mail::{Message, Notice};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::Client;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::throttle::ReserveRefusal;
-use orgauth_domain::webhooks::event::{EventData, UserData};
-use orgauth_domain::{Email, Secret, Timestamp, UserId};
+use orgauth_domain::{Email, OrganizationId, Secret, Timestamp, UserId};
 
 use crate::accounts::reauthenticate::ReauthenticationError;
-use crate::activity::Recorder;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::{Caller, account_wide_caller};
 use crate::mailed_link;
-use crate::outbox::enqueue_mail::{self, Post};
 use crate::presented::PresentedCookies;
+use crate::record::{self, Record};
 use crate::sign_in::guessing_notice::GuessingWatch;
 use crate::sign_in::password_prompt::PasswordPrompt;
 
@@ -139,13 +137,8 @@ enum Proven {
 pub async fn confirm_email(app: &App, command: ConfirmEmailCommand) -> Result<(), ConfirmEmailError> {
     let ConfirmEmailCommand { token, password, presented, request } = command;
     let now = app.now();
-    let opened = (token.clone(), request.clone());
-    let link = app
-        .run::<_, ConfirmEmailError>(move |app| {
-            let (token, request) = opened;
-            Ok(UsedLink::find(app, &token, &request, by_confirm_token, now)?)
-        })
-        .await?;
+    let link =
+        app.run::<_, ConfirmEmailError>(move |app| Ok(UsedLink::find(app, &token, by_confirm_token, now)?)).await?;
     let (link, proven) = match password {
         Some(password) => link.prove_by_password(app, password, request.clone()).await?,
         None => link.prove_by_session(app, presented, request.client.clone()).await?,
@@ -159,13 +152,13 @@ fn by_confirm_token(repositories: &mut dyn Repositories, token: &TokenDigest) ->
 
 fn confirm(app: &App, link: &UsedLink, proven: &Proven, request: &RequestContext) -> Result<(), ConfirmEmailError> {
     let now = app.now();
-    let post = Post::new(app, None, now);
+    let record = Record::new(app, Some(request), now);
     transact(&*app.store, |repositories| {
         let (user, change) = link.locked(repositories, by_confirm_token, now)?;
         if !proven.is_still(repositories, user.id, now)? {
             return Err(ConfirmationRefusal::NotSignedIn.into());
         }
-        let Some(new) = &change.change else { return Ok(link.prove(repositories, &user, &change, now)?) };
+        let Some(new) = &change.change else { return Ok(prove(repositories, &record, &user, &change, now)?) };
         let user = User { email: change.email.clone(), is_email_verified: true, ..user };
         let taken = repositories.users().set_email(user.id, &user.email, now)?;
         taken.map_err(|_| InvalidConfirmation)?;
@@ -174,16 +167,10 @@ fn confirm(app: &App, link: &UsedLink, proven: &Proven, request: &RequestContext
         revoke_invites(repositories, &link.user.email, now)?;
         // The source where the user gave the password now counts as known for the new address, too.
         repositories.known_sources().remember(&new.known_source, change.created_at)?;
-        for recorder in &link.recorders {
-            recorder.audit(repositories, Actor::from(&user), AuditAction::EmailChanged, None, Vec::new())?;
-            let previous_email = link.user.email.clone();
-            let event = EventData::UserEmailChanged { user: UserData::from(&user), previous_email };
-            recorder.event(repositories, event)?;
-        }
-        let client = Some((request.client.ip, request.client.user_agent.clone()));
-        let notice = Notice { organization: None, at: now, client };
-        post.notify(repositories, &link.user.email, Message::EmailChanged(notice))?;
-        Ok(enqueue_mail::reassign_to_account(app, repositories, user.id, &link.user.email)?)
+        let organizations = organizations_of(repositories, user.id)?;
+        let what = Happening::EmailChanged { user: &user, before: &link.user.email };
+        record.happened_everywhere(repositories, &organizations, &Actor::from(&user), what)?;
+        Ok(record::reassign_to_account(app, repositories, user.id, &link.user.email)?)
     })
 }
 
@@ -207,11 +194,14 @@ pub fn cancel_email(app: &App, token: &Secret, request: &RequestContext) -> Resu
     let by_token = |repositories: &mut dyn Repositories, token: &TokenDigest| {
         repositories.email_changes().by_cancel_token(token)
     };
-    let link = UsedLink::find(app, token, request, by_token, now)?;
+    let link = UsedLink::find(app, token, by_token, now)?;
+    let record = Record::new(app, Some(request), now);
     transact(&*app.store, |repositories| {
         let (user, _) = link.locked(repositories, by_token, now)?;
         repositories.email_changes().end_all(user.id, now)?;
-        Ok(link.audit(repositories, &user, AuditAction::EmailChangeCancelled)?)
+        let organizations = organizations_of(repositories, user.id)?;
+        let what = Happening::EmailChangeCancelled;
+        Ok(record.happened_everywhere(repositories, &organizations, &Actor::from(&user), what)?)
     })
 }
 
@@ -227,37 +217,27 @@ fn revoke_invites(repositories: &mut dyn Repositories, email: &Email, now: Times
     Ok(())
 }
 
-/// A link that is being used: its account, and the recorders of the account's organizations.
+/// A link that is being used.
 struct UsedLink {
     token: TokenDigest,
     /// The link as it was found.
     change: EmailChange,
     /// The account before the change.
     user: User,
-    recorders: Vec<Recorder>,
 }
 
 type ByToken = fn(&mut dyn Repositories, &TokenDigest) -> StoreResult<Option<EmailChange>>;
 
 impl UsedLink {
-    /// Finds the account of a valid link, and its organizations.
-    fn find(
-        app: &App,
-        token: &Secret,
-        request: &RequestContext,
-        by_token: ByToken,
-        now: Timestamp,
-    ) -> Result<Self, EmailLinkError> {
+    /// Finds the account of a valid link.
+    fn find(app: &App, token: &Secret, by_token: ByToken, now: Timestamp) -> Result<Self, EmailLinkError> {
         let token = mailed_link::stored_as(app, token);
-        let (change, user, organizations) = read(&*app.store, |repositories| {
+        read(&*app.store, |repositories| {
             let change = by_token(repositories, &token)?.ok_or(InvalidConfirmation)?;
             change.open(now)?;
             let user = repositories.users().by_id(change.user_id)?.ok_or(InvalidConfirmation)?;
-            let organizations = repositories.memberships().organizations_of(user.id, None, u32::MAX)?;
-            Ok::<_, EmailLinkError>((change, user, organizations))
-        })?;
-        let recorders = organizations.iter().map(|o| Recorder::new(app, o.id, Some(request), now)).collect();
-        Ok(Self { token, change, user, recorders })
+            Ok(Self { token, change, user })
+        })
     }
 
     /// Proves the account by its password. The attempt counts as one to sign in does.
@@ -277,7 +257,7 @@ impl UsedLink {
         let check = prompt.compare::<ConfirmEmailError>(app, stored.clone()).await?;
         app.run(move |app| {
             let now = app.now();
-            let watch = GuessingWatch::new(app, now);
+            let (watch, record) = (GuessingWatch::new(app, now), Record::new(app, Some(&request), now));
             match (check, stored) {
                 (PasswordCheck::Right { .. }, Some(stored)) => {
                     transact(&*app.store, |repositories| {
@@ -290,10 +270,9 @@ impl UsedLink {
                 (PasswordCheck::Wrong, _) | (PasswordCheck::Right { .. }, None) => {
                     transact(&*app.store, |repositories| {
                         prompt.fail(app, repositories, &watch, now)?;
-                        self.recorders.iter().try_for_each(|recorder| {
-                            let action = AuditAction::PasswordPromptFailed;
-                            recorder.refusal(repositories, Actor::Anonymous, action, Vec::new())
-                        })
+                        let organizations = organizations_of(repositories, id)?;
+                        let what = Happening::LinkPasswordFailed;
+                        record.happened_everywhere(repositories, &organizations, &Actor::Anonymous, what)
                     })?;
                     Err(ReauthenticationError::WrongPassword.into())
                 }
@@ -330,29 +309,30 @@ impl UsedLink {
         change.open(now)?;
         Ok((user, change))
     }
+}
 
-    /// Marks the current address as proven.
-    fn prove(
-        &self,
-        repositories: &mut dyn Repositories,
-        user: &User,
-        change: &EmailChange,
-        now: Timestamp,
-    ) -> Result<(), EmailLinkError> {
-        if change.email != user.email {
-            return Err(InvalidConfirmation.into());
-        }
-        repositories.email_changes().end_proofs(user.id, now)?;
-        if user.is_email_verified {
-            return Ok(());
-        }
-        repositories.users().set_email_verified(user.id, true, now)?;
-        Ok(self.audit(repositories, user, AuditAction::EmailVerified)?)
-    }
+fn organizations_of(repositories: &mut dyn Repositories, user: UserId) -> StoreResult<Vec<OrganizationId>> {
+    let organizations = repositories.memberships().organizations_of(user, None, u32::MAX)?;
+    Ok(organizations.into_iter().map(|organization| organization.id).collect())
+}
 
-    fn audit(&self, repositories: &mut dyn Repositories, user: &User, action: AuditAction) -> StoreResult<()> {
-        self.recorders
-            .iter()
-            .try_for_each(|recorder| recorder.audit(repositories, Actor::from(user), action, None, Vec::new()))
+/// Marks the current address as proven.
+fn prove(
+    repositories: &mut dyn Repositories,
+    record: &Record,
+    user: &User,
+    change: &EmailChange,
+    now: Timestamp,
+) -> Result<(), EmailLinkError> {
+    if change.email != user.email {
+        return Err(InvalidConfirmation.into());
     }
+    repositories.email_changes().end_proofs(user.id, now)?;
+    if user.is_email_verified {
+        return Ok(());
+    }
+    repositories.users().set_email_verified(user.id, true, now)?;
+    let organizations = organizations_of(repositories, user.id)?;
+    let what = Happening::EmailVerified;
+    Ok(record.happened_everywhere(repositories, &organizations, &Actor::from(user), what)?)
 }

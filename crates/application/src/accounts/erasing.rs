@@ -7,20 +7,20 @@ use std::net::IpAddr;
 
 use orgauth_domain::accounts::erasure::{Erasure, ErasureStage};
 use orgauth_domain::accounts::user::User;
-use orgauth_domain::audit::{Actor, AuditAction, Target};
-use orgauth_domain::mail::{Message, Notice};
-use orgauth_domain::organizations::membership::{Change, MemberRefusal, Membership, OrganizationEntry};
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::{Departure, Happening};
+use orgauth_domain::mail::Message;
+use orgauth_domain::organizations::membership::{Change, MemberRefusal, OrganizationEntry};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::counter::PersonFacts;
 use orgauth_domain::text::Slug;
-use orgauth_domain::webhooks::event::{ActorData, EventData, EventKind, MemberData};
+use orgauth_domain::webhooks::event::EventKind;
 use orgauth_domain::{AuditId, Email, EventId, Timestamp, UserId};
 
-use crate::activity::{OperatorRecorder, Recorder};
 use crate::app::{App, RequestContext};
 use crate::initiator::Operator;
-use crate::outbox::enqueue_mail::{self, Post};
+use crate::record::{self, Record};
 use crate::throttle;
 
 /// How many rows one batch examines.
@@ -58,37 +58,21 @@ impl Eraser {
         }
     }
 
-    /// The owner's request; absent for the operator.
-    const fn owner_request(&self) -> Option<&RequestContext> {
-        match self {
-            Self::Owner(request) => Some(request),
-            Self::Operator(_) => None,
-        }
-    }
-
     fn actor(&self, user: &User) -> Actor {
         match self {
             Self::Owner(_) => Actor::from(user),
             Self::Operator(operator) => operator.actor(),
         }
     }
-
-    fn actor_data(&self, user: &User) -> Option<ActorData> {
-        match self {
-            Self::Owner(_) => Some(ActorData::from(user)),
-            Self::Operator(_) => None,
-        }
-    }
 }
 
-/// An account to be erased, with identifiers and recorders that are drawn before the transaction.
+/// An account to be erased.
 pub(crate) struct Erasing {
     user_id: UserId,
     eraser: Eraser,
     now: Timestamp,
-    organizations: Vec<(OrganizationEntry, Recorder, OperatorRecorder)>,
-    own: OperatorRecorder,
-    post: Post,
+    organizations: Vec<OrganizationEntry>,
+    record: Record,
 }
 
 impl Erasing {
@@ -97,29 +81,13 @@ impl Erasing {
             read(&*app.store, |repositories| repositories.memberships().organizations_of(user_id, None, u32::MAX))?;
         // Sorts by id, the order in which every transaction locks organizations.
         organizations.sort_unstable_by_key(|entry| entry.id);
-        let operator = match eraser {
-            Eraser::Owner(_) => Operator::CommandLine,
-            Eraser::Operator(operator) => operator.clone(),
-        };
-        let with_recorders = |entry: OrganizationEntry| {
-            let recorder = Recorder::new(app, entry.id, eraser.request(), now);
-            let own = OperatorRecorder::new(app, &operator, now);
-            (entry, recorder, own)
-        };
-        Ok(Self {
-            user_id,
-            eraser: eraser.clone(),
-            now,
-            organizations: organizations.into_iter().map(with_recorders).collect(),
-            own: OperatorRecorder::new(app, &operator, now),
-            // Belongs to no organization: none of the account's may remain.
-            post: Post::new(app, None, now),
-        })
+        let record = Record::new(app, eraser.request(), now);
+        Ok(Self { user_id, eraser: eraser.clone(), now, organizations, record })
     }
 
     /// Locks the account's organizations, then the account; absent when the account doesn't exist.
     pub(crate) fn lock(&self, repositories: &mut dyn Repositories) -> StoreResult<Option<User>> {
-        for (entry, ..) in &self.organizations {
+        for entry in &self.organizations {
             repositories.organizations().lock(entry.id)?;
         }
         repositories.users().lock(self.user_id)
@@ -135,20 +103,20 @@ impl Erasing {
     ) -> StoreResult<Result<(), NotErased>> {
         let mut present = repositories.memberships().organizations_of(user.id, None, u32::MAX)?;
         present.sort_unstable_by_key(|entry| entry.id);
-        if !present.iter().map(|entry| entry.id).eq(self.organizations.iter().map(|(entry, ..)| entry.id)) {
+        if !present.iter().map(|entry| entry.id).eq(self.organizations.iter().map(|entry| entry.id)) {
             return Ok(Err(NotErased::Moved));
         }
         let (mut leaving, mut alone, mut refusing) = (Vec::new(), Vec::new(), Vec::new());
-        for (entry, recorder, own) in &self.organizations {
+        for entry in &self.organizations {
             let Some(membership) = repositories.memberships().lock(entry.id, user.id)? else { continue };
             let members = repositories.memberships().count(&[entry.id])?;
             if members.first().is_none_or(|(_, count)| *count <= 1) {
-                alone.push((entry, own));
+                alone.push(entry);
                 continue;
             }
             let other_admins = repositories.memberships().other_admins(entry.id, user.id)?;
             match membership.leave(Change { by_oneself: true, other_admins }) {
-                Ok(left) => leaving.push((left, recorder)),
+                Ok(left) => leaving.push(left),
                 Err(MemberRefusal::LastAdmin) => refusing.push(entry.slug.clone()),
                 Err(
                     MemberRefusal::NotAMember
@@ -162,53 +130,34 @@ impl Erasing {
             refusing.sort_unstable_by(|a, b| a.as_str().cmp(b.as_str()));
             return Ok(Err(NotErased::LastAdmin(refusing)));
         }
-        for (entry, own) in alone {
+        let (record, by) = (&self.record, self.eraser.actor(user));
+        for entry in alone {
             repositories.organizations().mark_deleted(entry.id, self.now)?;
-            let mut metadata = vec![("slug", entry.slug.to_string()), ("with", user.id.to_string())];
-            if let Eraser::Owner(_) = self.eraser {
-                // Without it, the entry would read as an act of the command line.
-                metadata.push(("by", "account_owner".to_owned()));
-            }
-            let target = Some(Target::new("organization", entry.id));
-            own.audit(repositories, AuditAction::OrganizationDeleted, target, metadata)?;
+            let what = Happening::OrganizationDeleted { id: entry.id, slug: &entry.slug, with: Some(user.id) };
+            record.happened_to_the_service(repositories, &by, what)?;
         }
-        for (left, recorder) in &leaving {
-            self.record_departure(repositories, user, left, recorder)?;
+        for left in &leaving {
+            // The event holds the address, so that receivers can erase it too.
+            let what = Happening::MemberRemoved(user, left, Departure::Erased);
+            record.happened(repositories, left.organization_id, &by, what)?;
         }
         if let Eraser::Operator(_) = self.eraser {
-            let target = Some(Target::new("user", user.id));
-            self.own.audit(repositories, AuditAction::AccountDeleted, target, Vec::new())?;
+            record.happened_to_the_service(repositories, &by, Happening::AccountDeleted(user.id))?;
         }
         self.delete(app, repositories, user)?;
-        let client =
-            self.eraser.owner_request().map(|request| (request.client.ip, request.client.user_agent.clone()));
-        let notice = Notice { organization: None, at: self.now, client };
-        self.post.notify_deleted_account(repositories, &user.email, Message::AccountDeleted(notice))?;
+        let notice = self.record.notice_by(&by, None);
+        record.post().notify_deleted_account(repositories, &user.email, Message::AccountDeleted(notice))?;
         Ok(Ok(()))
-    }
-
-    /// Records in an organization that its member is gone. The event holds the address, so that receivers can erase it too.
-    fn record_departure(
-        &self,
-        repositories: &mut dyn Repositories,
-        user: &User,
-        left: &Membership,
-        recorder: &Recorder,
-    ) -> StoreResult<()> {
-        let target = Some(Target::new("user", user.id));
-        recorder.audit(repositories, self.eraser.actor(user), AuditAction::MemberRemoved, target, Vec::new())?;
-        let (member, actor) = (MemberData::new(user, left), self.eraser.actor_data(user));
-        recorder.event(repositories, EventData::MemberRemoved { member, actor })
     }
 
     fn delete(&self, app: &App, repositories: &mut dyn Repositories, user: &User) -> StoreResult<()> {
         let addresses = addresses_of(repositories, user)?;
-        let recipients = enqueue_mail::recipients(&*app.digests, user);
+        let recipients = record::recipients(&*app.digests, user);
         let ips = repositories.erasures().sources_of(user.id)?;
         let networks = ips.iter().filter_map(|ip| ip.parse::<IpAddr>().ok()).map(ClientNetwork::of);
         let facts = PersonFacts {
             user: Some(user.id),
-            organizations: self.organizations.iter().map(|(entry, ..)| entry.id).collect(),
+            organizations: self.organizations.iter().map(|entry| entry.id).collect(),
             addresses,
             sources: networks.collect(),
             sessions: repositories.erasures().sessions_of(user.id)?,

@@ -3,7 +3,8 @@
 use orgauth_domain::accounts::email_change::EmailChange;
 use orgauth_domain::accounts::export::{ExportPlace, ExportedMail, ExportedSession};
 use orgauth_domain::accounts::user::User;
-use orgauth_domain::audit::{AuditAction, AuditRecord};
+use orgauth_domain::audit::AuditRecord;
+use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::invite::Invite;
 use orgauth_domain::organizations::membership::OrganizationEntry;
@@ -15,8 +16,8 @@ use crate::accounts::by_operator::{self, Account, AccountError};
 use crate::app::App;
 use crate::initiator::Operator;
 use crate::organizations::invites;
-use crate::outbox::enqueue_mail;
 use crate::page::{self, Page};
+use crate::record;
 use crate::throttle::{self, Counted};
 
 /// The most rows of one page. A row is at most four KiB in the answer, so a page is at most 1 MiB; one that may be longer counts
@@ -95,7 +96,7 @@ pub fn export_by_operator(
 ) -> Result<Export, AccountError> {
     let now = app.now();
     by_operator::write(app, operator, &Account::Id(user), now, |repositories, user, records| {
-        records.write(repositories, AuditAction::AccountExported, user.id, &[])?;
+        records.happened(repositories, Happening::AccountExported(user.id))?;
         Ok(collect(app, repositories, user, place.cloned(), now)?)
     })
 }
@@ -183,12 +184,12 @@ fn read_kind(
             Ok(read)
         }
         ExportPlace::Mails(before) => {
-            let [present, _] = enqueue_mail::recipients(&*app.digests, &page.user);
+            let [present, _] = record::recipients(&*app.digests, &page.user);
             let rows = repositories.exports().mails_to(&present, *before, wanted)?;
             Ok(append(rows, limit, &mut page.mails, |row| ExportPlace::Mails(Some(row.id))))
         }
         ExportPlace::FormerMails(before) => {
-            let [_, former] = enqueue_mail::recipients(&*app.digests, &page.user);
+            let [_, former] = record::recipients(&*app.digests, &page.user);
             let rows = repositories.exports().mails_to(&former, *before, wanted)?;
             Ok(append(rows, limit, &mut page.mails, |row| ExportPlace::FormerMails(Some(row.id))))
         }

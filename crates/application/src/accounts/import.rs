@@ -6,7 +6,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use orgauth_domain::accounts::user::{PasswordHash, User};
-use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::membership::{Membership, Role};
 use orgauth_domain::ports::{Conflict, NewAccount, Repositories, SealError, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
@@ -15,9 +15,9 @@ use orgauth_domain::sign_in::two_factor::TwoFactor;
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Email, ImportId, OrganizationId, Timestamp, UserId};
 
-use crate::activity::{OperatorRecorder, Recorder};
 use crate::app::App;
 use crate::initiator::Operator;
+use crate::record::Record;
 use crate::sign_in::code_prompt::place;
 
 /// How often a batch is attempted when concurrent transactions write the same addresses or memberships.
@@ -198,10 +198,7 @@ impl Import {
         let slugs = users.iter().flat_map(|user| &user.memberships).map(|(slug, _)| slug);
         let organizations: BTreeSet<OrganizationId> =
             slugs.filter_map(|slug| self.known.get(slug)).copied().collect();
-        let recorder = |id: &OrganizationId| (*id, Recorder::new(app, *id, self.operator.request(), now));
-        let recorders: HashMap<_, _> =
-            organizations.difference(&self.logged_of(&organizations)).map(recorder).collect();
-        let own = (!self.has_begun).then(|| OperatorRecorder::new(app, &self.operator, now));
+        let record = Record::new(app, self.operator.request(), now);
         let (plan, gone) = transact(&*app.store, |repositories| {
             self.operator.recheck(repositories, now)??;
             let mut gone = HashSet::new();
@@ -223,18 +220,13 @@ impl Import {
             let taken = |_: Conflict| AttemptFailure::Conflict;
             repositories.imports().insert_accounts(&plan.accounts)?.map_err(taken)?;
             repositories.imports().insert_memberships(&plan.memberships)?.map_err(taken)?;
-            self.record(repositories, &plan, &recorders, own.as_ref())?;
+            self.record(repositories, &record, &plan)?;
             Ok::<_, AttemptFailure>((plan, gone))
         })?;
         self.known.retain(|_, id| !gone.contains(id));
         self.logged.extend(plan.memberships.iter().map(|membership| membership.organization_id));
         self.has_begun |= plan.writes();
         Ok(plan.outcomes)
-    }
-
-    /// The organizations among these whose logs have an entry for the run.
-    fn logged_of(&self, organizations: &BTreeSet<OrganizationId>) -> BTreeSet<OrganizationId> {
-        organizations.iter().filter(|id| self.logged.contains(id)).copied().collect()
     }
 
     /// Reads the organizations of slugs that aren't cached yet. Locking shows whether one was deleted since.
@@ -261,25 +253,14 @@ impl Import {
 
     /// Appends one entry for each organization, and one for the operator, in the transaction of the first batch that adds
     /// something there. So even a run that breaks off is in the logs.
-    fn record(
-        &self,
-        repositories: &mut dyn Repositories,
-        plan: &Plan,
-        recorders: &HashMap<OrganizationId, Recorder>,
-        own: Option<&OperatorRecorder>,
-    ) -> StoreResult<()> {
-        if let Some(recorder) = own.filter(|_| plan.writes()) {
-            recorder.audit(repositories, AuditAction::UsersImported, Some(self.target()), Vec::new())?;
+    fn record(&self, repositories: &mut dyn Repositories, record: &Record, plan: &Plan) -> StoreResult<()> {
+        let by = self.operator.actor();
+        if !self.has_begun && plan.writes() {
+            record.happened_to_the_service(repositories, &by, Happening::ImportBegan(self.id))?;
         }
         let touched: BTreeSet<OrganizationId> = plan.memberships.iter().map(|m| m.organization_id).collect();
-        touched.iter().filter_map(|id| recorders.get(id)).try_for_each(|recorder| {
-            let actor = self.operator.actor();
-            recorder.audit(repositories, actor, AuditAction::UsersImported, Some(self.target()), Vec::new())
-        })
-    }
-
-    fn target(&self) -> Target {
-        Target::new("import", self.id)
+        let mut new = touched.iter().filter(|id| !self.logged.contains(id));
+        new.try_for_each(|id| record.happened(repositories, *id, &by, Happening::UsersImported(self.id)))
     }
 
     /// Ends the run: records its counts in the operator's own log.
@@ -288,14 +269,12 @@ impl Import {
     /// The service key is no longer valid, or the store failed; imported users stay.
     pub fn finish(self, app: &App) -> Result<Totals, ImportError> {
         let now = app.now();
-        let recorder = OperatorRecorder::new(app, &self.operator, now);
+        let record = Record::new(app, self.operator.request(), now);
         let Totals { imported, present, failed } = self.totals;
-        let counts = [("imported", imported), ("present", present), ("failed", failed)];
-        let metadata: Vec<_> = counts.iter().map(|(word, count)| (*word, count.to_string())).collect();
+        let what = Happening::ImportFinished { import: self.id, imported, present, failed };
         transact(&*app.store, |repositories| {
             self.operator.recheck(repositories, now)??;
-            let action = AuditAction::ImportFinished;
-            Ok::<_, ImportError>(recorder.audit(repositories, action, Some(self.target()), metadata.clone())?)
+            Ok::<_, ImportError>(record.happened_to_the_service(repositories, &self.operator.actor(), what)?)
         })?;
         Ok(self.totals)
     }

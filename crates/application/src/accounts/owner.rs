@@ -2,15 +2,16 @@
 //! session and from a stolen password.
 
 use orgauth_domain::accounts::user::User;
-use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
 use orgauth_domain::ports::{Repositories, SealError, StoreError, StoreResult, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::two_factor::TwoFactor;
 use orgauth_domain::{Duration, Timestamp};
 
 use crate::accounts::reauthenticate::{Proven, Reauthentication, ReauthenticationError, reauthenticate};
-use crate::activity::Recorder;
 use crate::app::App;
+use crate::record::Record;
 use crate::sign_in::code_prompt::{Asked, CodeAttempt, CodeError, recovery_digest};
 use crate::sign_in::second_factor::Proof;
 
@@ -90,16 +91,16 @@ impl Owner {
     /// Too many wrong codes, a secret that can't be decrypted, or the store failed.
     pub(crate) fn count(&self, app: &App, now: Timestamp) -> Result<CountedOwner<'_>, OwnerError> {
         let caller = &self.proven.caller;
-        let recorder = Recorder::new(app, caller.organization.id, Some(&self.proven.request), now);
+        let record = Record::new(app, Some(&self.proven.request), now);
         let (true, Some(code)) = (caller.user.requires_second_factor(), &self.code) else {
-            return Ok(CountedOwner { owner: self, recorder, code: None, now });
+            return Ok(CountedOwner { owner: self, record, code: None, now });
         };
         let attempt = CodeAttempt::take(app, caller.user.id, Asked::WithPassword(caller.organization.id), now)?;
         let is = match code {
             Proof::Code(code) => Compared::Step(attempt.step(app, code, now)?),
             Proof::RecoveryCode(code) => Compared::Recovery(recovery_digest(app, caller.user.id, code)),
         };
-        Ok(CountedOwner { owner: self, recorder, code: Some((attempt, is)), now })
+        Ok(CountedOwner { owner: self, record, code: Some((attempt, is)), now })
     }
 
     /// Runs `body` in a writing transaction, with the user's row locked, after checking the proof again; uses the code up.
@@ -129,7 +130,7 @@ impl Owner {
 /// A user whose password was checked, and whose code counts as an attempt.
 pub(crate) struct CountedOwner<'a> {
     owner: &'a Owner,
-    recorder: Recorder,
+    record: Record,
     /// Absent when the second factor was off or no code was sent.
     code: Option<(CodeAttempt, Compared)>,
     now: Timestamp,
@@ -183,8 +184,8 @@ impl CountedOwner<'_> {
             Compared::Recovery(_) => None,
         };
         if right.is_none() {
-            let (actor, action) = (Actor::from(user), AuditAction::SecondFactorFailed);
-            self.recorder.audit(repositories, actor, action, None, Vec::new())?;
+            let (here, what) = (&self.owner.proven.caller.organization, Happening::SecondFactorFailed);
+            self.record.happened(repositories, here, &Actor::from(user), what)?;
             attempt.fail(app, repositories, user)?;
         }
         Ok(right.ok_or(OwnerError::WrongCode))

@@ -13,7 +13,8 @@ use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::accounts::password::PasswordReason;
 use orgauth_domain::accounts::password_reset::{InvalidReset, PasswordReset};
 use orgauth_domain::accounts::user::{PasswordHash, User};
-use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::{Happening, NewPasswordBy};
 use orgauth_domain::mail::link::LinkTemplate;
 use orgauth_domain::mail::{Mail, Message, Notice};
 use orgauth_domain::organizations::Organization;
@@ -21,13 +22,12 @@ use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::counter::{Counter, Part};
-use orgauth_domain::webhooks::event::{EventData, UserData};
 use orgauth_domain::{Email, MailId, OrganizationId, Secret, Timestamp, UserId};
 
 use crate::accounts::new_password::{self, NewPassword};
-use crate::activity::Recorder;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::mailed_link::{self, MailedLink};
+use crate::record::{Letter, Record};
 use crate::sign_in::password_prompt;
 use crate::throttle::{self, Counted};
 
@@ -68,7 +68,7 @@ pub fn forgot(
     let of_asker = Counted::new(app, Counter::ResetsTo, &[source.into(), organization.id.into(), email.into()]);
     let counted = [of_source, of_asker, of_network];
     let expires_at = now.plus(rules.ttl);
-    let recorder = Recorder::new(app, organization.id, Some(request), now);
+    let record = Record::new(app, Some(request), now);
     // A link whose token is filled in later.
     let link = Secret::new(app.settings.links.reset.of(&organization.slug).as_str());
     let sign_in = Some(app.settings.links.sign_in_place(organization));
@@ -86,9 +86,11 @@ pub fn forgot(
             sign_in: sign_in.clone(),
             from_known_source: is_known,
         };
-        recorder.mail(repositories, &Mail { to: email.clone(), message }, None, expires_at)?;
-        let action = AuditAction::PasswordResetRequested;
-        recorder.refusal(repositories, Actor::Anonymous, action, Vec::new())
+        let mail = &Mail { to: email.clone(), message };
+        let (post, invite) = (record.post(), None);
+        let letter = Letter { id: post.draw(), organization: Some(organization.id), mail, invite, expires_at };
+        post.queue(repositories, &letter)?;
+        record.happened(repositories, organization, &Actor::Anonymous, Happening::PasswordResetRequested)
     })
 }
 
@@ -234,7 +236,7 @@ fn open(app: &App, command: &ResetPasswordCommand) -> Result<(User, Option<Passw
 fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Result<(), PasswordResetError> {
     let now = app.now();
     let ResetPasswordCommand { organization, token, request, .. } = command;
-    let [recorder, proving] = Recorder::pair(app, organization.id, Some(request), now);
+    let record = Record::new(app, Some(request), now);
     let source = ClientNetwork::of(request.client.ip);
     transact(&*app.store, |repositories| {
         let found = live(app, repositories, organization, token, now)?;
@@ -244,15 +246,13 @@ fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Resu
         new_password::set(repositories, user.id, hash, now)?;
         repositories.sessions().end_all(user.id, None, EndReason::PasswordChanged, now)?;
         let actor = Actor::from(&user);
-        recorder.audit(repositories, actor.clone(), AuditAction::PasswordReset, None, Vec::new())?;
+        let what = Happening::PasswordSet(&user, NewPasswordBy::Link);
+        record.happened(repositories, organization, &actor, what)?;
         if !user.is_email_verified {
             // The link went to this address, so its holder has proven it.
             repositories.users().set_email_verified(user.id, true, now)?;
-            proving.audit(repositories, actor, AuditAction::EmailVerified, None, Vec::new())?;
+            record.happened(repositories, organization, &actor, Happening::EmailVerified)?;
         }
-        recorder.event(repositories, EventData::UserPasswordChanged { user: UserData::from(&user) })?;
-        let notice = recorder.notice(&organization.name);
-        recorder.notify(repositories, &user.email, Message::PasswordChanged(notice))?;
         // Clears the user's earlier failed attempts from this source: the user has just proven to hold the address.
         password_prompt::forgive(app, repositories, &user.email, source)?;
         Ok(())

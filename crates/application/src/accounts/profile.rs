@@ -1,13 +1,14 @@
 //! `PUT /auth/profile`. Reading the profile needs no use case: admission has read the user already.
 
 use orgauth_domain::accounts::user::User;
-use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::ports::{StoreError, read, transact};
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
+use orgauth_domain::ports::{StoreError, transact};
 use orgauth_domain::text::{Bio, Name, Phone};
 
-use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
+use crate::record::Record;
 
 /// New values for a profile.
 pub struct UpdateProfileCommand {
@@ -31,13 +32,7 @@ pub struct UpdateProfileCommand {
 pub fn update_profile(app: &App, command: &UpdateProfileCommand) -> Result<User, StoreError> {
     let now = app.now();
     let caller = &command.caller;
-    let here = caller.organization.id;
-    let organizations = read(&*app.store, |repositories| {
-        repositories.memberships().organizations_of(caller.user.id, None, u32::MAX)
-    })?;
-    let others = organizations.iter().map(|organization| organization.id).filter(|id| *id != here);
-    let recorders: Vec<Recorder> =
-        std::iter::once(here).chain(others).map(|id| Recorder::new(app, id, Some(&command.request), now)).collect();
+    let record = Record::new(app, Some(&command.request), now);
     transact(&*app.store, |repositories| {
         let mut user = repositories.users().lock(caller.user.id)?.unwrap_or_else(|| caller.user.clone());
         user.name = command.name.clone();
@@ -48,9 +43,10 @@ pub fn update_profile(app: &App, command: &UpdateProfileCommand) -> Result<User,
             user.phone.clone_from(phone);
         }
         repositories.users().set_profile(user.id, &user.name, user.bio.as_ref(), user.phone.as_ref(), now)?;
-        for recorder in &recorders {
-            recorder.audit(repositories, Actor::from(&user), AuditAction::ProfileUpdated, None, Vec::new())?;
-        }
+        let organizations = repositories.memberships().organizations_of(user.id, None, u32::MAX)?;
+        let organizations: Vec<_> = organizations.into_iter().map(|organization| organization.id).collect();
+        let what = Happening::ProfileUpdated { user: user.id, is_email_verified: None };
+        record.happened_everywhere(repositories, &organizations, &Actor::from(&user), what)?;
         Ok(user)
     })
 }

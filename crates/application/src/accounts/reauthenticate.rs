@@ -5,16 +5,17 @@
 
 use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::accounts::user::PasswordHash;
-use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
 use orgauth_domain::ports::{PasswordCheck, StoreError, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::throttle::{ReserveRefusal, Throttled};
 use orgauth_domain::{Duration, Secret};
 
-use crate::activity::Recorder;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
+use crate::record::Record;
 use crate::sign_in::guessing_notice::GuessingWatch;
 use crate::sign_in::password_prompt::PasswordPrompt;
 
@@ -107,12 +108,12 @@ fn fail(
     request: &RequestContext,
 ) -> Result<Proven, ReauthenticationError> {
     let now = app.now();
-    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
+    let record = Record::new(app, Some(request), now);
     let watch = GuessingWatch::new(app, now);
     transact(&*app.store, |repositories| {
-        let was_last = prompt.fail(app, repositories, &watch, now)?;
-        let (actor, action) = (Actor::from(&caller.user), AuditAction::PasswordPromptFailed);
-        recorder.failure(repositories, actor, action, was_last)
+        let is_last = prompt.fail(app, repositories, &watch, now)?;
+        let what = Happening::PasswordPromptFailed { is_last };
+        record.happened(repositories, &caller.organization, &Actor::from(&caller.user), what)
     })?;
     Err(ReauthenticationError::WrongPassword)
 }

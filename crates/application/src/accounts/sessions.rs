@@ -1,7 +1,8 @@
 //! The user's own sessions: show the current one, list them, end one, end all.
 
 use orgauth_domain::accounts::user::User;
-use orgauth_domain::audit::{Actor, AuditAction, Target};
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{StoreError, read, transact};
@@ -9,10 +10,10 @@ use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::{EndReason, Session};
 use orgauth_domain::{SessionId, Timestamp, UserId};
 
-use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::authorize::{self, Caller};
 use crate::presented::Presented;
+use crate::record::Record;
 
 /// Why no session was ended.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -107,7 +108,7 @@ pub fn end_session(
 ) -> Result<(), EndSessionError> {
     let now = app.now();
     let here = caller.organization.id;
-    let recorder = Recorder::new(app, here, Some(request), now);
+    let record = Record::new(app, Some(request), now);
     transact(&*app.store, |repositories| {
         let session = repositories
             .sessions()
@@ -116,9 +117,7 @@ pub fn end_session(
             .ok_or(EndSessionError::NotFound)?
             .end(EndReason::EndedByUser, now);
         repositories.sessions().update(&session)?;
-        let target = Some(Target::new("session", id));
-        let actor = Actor::from(&caller.user);
-        Ok(recorder.audit(repositories, actor, AuditAction::SessionEnded, target, Vec::new())?)
+        Ok(record.happened(repositories, here, &Actor::from(&caller.user), Happening::SessionEnded(id))?)
     })
 }
 
@@ -128,14 +127,14 @@ pub fn end_session(
 /// The store failed.
 pub fn logout_all(app: &App, caller: &Caller, request: &RequestContext) -> Result<u64, StoreError> {
     let now = app.now();
-    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
+    let record = Record::new(app, Some(request), now);
     transact(&*app.store, |repositories| {
         // The lock keeps a concurrent sign-in from creating a session unseen.
         repositories.users().lock(caller.user.id)?;
         let ended = repositories.sessions().end_all(caller.user.id, None, EndReason::LogoutAll, now)?;
         // The entry omits the count, which includes other organizations' sessions: their number isn't for this one's admins.
-        let actor = Actor::from(&caller.user);
-        recorder.audit(repositories, actor, AuditAction::LoggedOutEverywhere, None, Vec::new())?;
+        let what = Happening::LoggedOutEverywhere(caller.user.id);
+        record.happened(repositories, &caller.organization, &Actor::from(&caller.user), what)?;
         Ok(ended)
     })
 }

@@ -4,8 +4,8 @@
 //! another request has used the code's time step meanwhile.
 
 use orgauth_domain::accounts::user::{PasswordHash, User};
-use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::mail::Message;
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{
@@ -14,14 +14,12 @@ use orgauth_domain::ports::{
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorRefusal, recovery};
-use orgauth_domain::webhooks::event::EventData;
-use orgauth_domain::webhooks::event::UserData;
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
 use crate::accounts::reauthenticate::{Proven, Reauthentication, ReauthenticationError, reauthenticate};
-use crate::activity::Recorder;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
+use crate::record::Record;
 use crate::sign_in::code_prompt::{Asked, CodeAttempt, CodeError, place, recovery_digest};
 
 /// Why the second factor was not changed.
@@ -146,9 +144,9 @@ pub fn enable(
     code: &str,
     request: &RequestContext,
 ) -> Result<Vec<Secret>, TwoFactorError> {
-    let recorder = Recorder::new(app, caller.organization.id, Some(request), app.now());
-    let (codes, ()) = new_codes(app, caller, code, &recorder, TwoFactor::enable, |repositories, member, now| {
-        enabled(repositories, caller, &member.user, &recorder, now)?;
+    let record = Record::new(app, Some(request), app.now());
+    let (codes, ()) = new_codes(app, caller, code, &record, TwoFactor::enable, |repositories, member, now| {
+        enabled(repositories, caller, &member.user, &record, now)?;
         if request.on_organization_page {
             mark(repositories, caller, now)?;
         }
@@ -163,15 +161,12 @@ pub(crate) fn enabled(
     repositories: &mut dyn Repositories,
     caller: &Caller,
     user: &User,
-    recorder: &Recorder,
+    record: &Record,
     now: Timestamp,
 ) -> StoreResult<()> {
     end_others(repositories, caller, now)?;
-    let action = AuditAction::TwoFactorEnabled;
-    recorder.audit(repositories, Actor::from(user), action, None, Vec::new())?;
-    recorder.event(repositories, EventData::UserTwoFactorEnabled { user: UserData::from(user) })?;
-    let notice = recorder.notice(&caller.organization.name);
-    recorder.notify(repositories, &user.email, Message::TwoFactorEnabled(notice))
+    let what = Happening::SecondFactorEnabled(user);
+    record.happened(repositories, &caller.organization, &Actor::from(user), what)
 }
 
 /// Refuses to continue a sign-in's set-up when the organization no longer requires a second factor.
@@ -193,10 +188,10 @@ pub fn replace_recovery_codes(
     request: &RequestContext,
 ) -> Result<Vec<Secret>, TwoFactorError> {
     let accept = |two_factor: TwoFactor, step, _| two_factor.accept(step);
-    let recorder = Recorder::new(app, caller.organization.id, Some(request), app.now());
-    let (codes, ()) = new_codes(app, caller, code, &recorder, accept, |repositories, member, _| {
-        let (actor, action) = (Actor::from(&member.user), AuditAction::RecoveryCodesReplaced);
-        Ok(recorder.audit(repositories, actor, action, None, Vec::new())?)
+    let record = Record::new(app, Some(request), app.now());
+    let (codes, ()) = new_codes(app, caller, code, &record, accept, |repositories, member, _| {
+        let what = Happening::RecoveryCodesReplaced;
+        Ok(record.happened(repositories, &caller.organization, &Actor::from(&member.user), what)?)
     })?;
     Ok(codes)
 }
@@ -214,7 +209,7 @@ pub(crate) fn new_codes<T>(
     app: &App,
     caller: &Caller,
     code: &str,
-    recorder: &Recorder,
+    record: &Record,
     accept: impl Fn(TwoFactor, Option<i64>, Timestamp) -> Result<TwoFactor, TwoFactorRefusal>,
     then: impl Fn(&mut dyn Repositories, &Holder, Timestamp) -> Result<T, TwoFactorError>,
 ) -> Result<(Vec<Secret>, T), TwoFactorError> {
@@ -231,7 +226,7 @@ pub(crate) fn new_codes<T>(
         let user = lock_user_of_session(repositories, caller, now)?;
         let two_factor = match accept(attempt.current(app, repositories)?, step, now) {
             Ok(two_factor) => two_factor,
-            Err(refusal) => return refuse(app, &attempt, repositories, recorder, caller, refusal),
+            Err(refusal) => return refuse(app, &attempt, repositories, record, caller, refusal),
         };
         attempt.give_back(repositories)?;
         let (organization, membership) = match lock_active_member(repositories, &caller.organization, user.id)? {
@@ -260,7 +255,7 @@ fn disable_by_code(app: &App, proven: &Proven, code: &str) -> Result<(), TwoFact
     let caller = &proven.caller;
     let attempt = CodeAttempt::take(app, caller.user.id, Asked::WithPassword(caller.organization.id), now)?;
     let step = attempt.step(app, code, now)?;
-    let recorder = Recorder::new(app, caller.organization.id, Some(&proven.request), now);
+    let record = Record::new(app, Some(&proven.request), now);
     transact(&*app.store, |repositories| {
         repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
         // Locks memberships before the session, in the same order as the transaction that turns the organization's rule on.
@@ -275,14 +270,11 @@ fn disable_by_code(app: &App, proven: &Proven, code: &str) -> Result<(), TwoFact
                 attempt.give_back(repositories)?;
                 turn_off(repositories, two_factor, now)?;
                 end_others(repositories, caller, now)?;
-                let action = AuditAction::TwoFactorDisabled;
-                recorder.audit(repositories, Actor::from(&user), action, None, Vec::new())?;
-                recorder.event(repositories, EventData::UserTwoFactorDisabled { user: UserData::from(&user) })?;
-                let notice = recorder.notice(&caller.organization.name);
-                recorder.notify(repositories, &user.email, Message::TwoFactorDisabled(notice))?;
+                let what = Happening::SecondFactorDisabled(&user);
+                record.happened(repositories, &caller.organization, &Actor::from(&user), what)?;
                 Ok(Ok(()))
             }
-            Err(refusal) => refuse(app, &attempt, repositories, &recorder, caller, refusal),
+            Err(refusal) => refuse(app, &attempt, repositories, &record, caller, refusal),
         }
     })?
 }
@@ -361,13 +353,13 @@ fn refuse<T>(
     app: &App,
     attempt: &CodeAttempt,
     repositories: &mut dyn Repositories,
-    recorder: &Recorder,
+    record: &Record,
     caller: &Caller,
     refusal: TwoFactorRefusal,
 ) -> Result<Result<T, TwoFactorError>, TwoFactorError> {
     if refusal == TwoFactorRefusal::WrongCode {
-        let actor = Actor::from(&caller.user);
-        recorder.audit(repositories, actor, AuditAction::SecondFactorFailed, None, Vec::new())?;
+        let what = Happening::SecondFactorFailed;
+        record.happened(repositories, &caller.organization, &Actor::from(&caller.user), what)?;
         // A code of a set-up guesses nothing: the secret was just shown.
         if caller.user.requires_second_factor() {
             attempt.fail(app, repositories, &caller.user)?;

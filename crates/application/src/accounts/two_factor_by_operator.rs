@@ -2,17 +2,14 @@
 
 use orgauth_domain::Secret;
 use orgauth_domain::accounts::user::User;
-use orgauth_domain::audit::AuditAction;
-use orgauth_domain::mail::{Message, Notice};
+use orgauth_domain::happening::Happening;
 use orgauth_domain::ports::{TotpEnrolment, transact};
 use orgauth_domain::sign_in::EndReason;
-use orgauth_domain::webhooks::event::{EventData, UserData};
 
 use crate::accounts::by_operator::{self, Account, AccountError};
 use crate::accounts::two_factor::{RecoveryCodes, TwoFactorError, turn_off};
 use crate::app::App;
 use crate::initiator::Operator;
-use crate::outbox::enqueue_mail::Post;
 use crate::sign_in::code_prompt::place;
 
 /// Turns the second factor of an account on without a code, and returns the secret and the recovery codes: for tools that
@@ -43,7 +40,6 @@ pub fn provision(app: &App, user: &User, issuer: &str) -> Result<(TotpEnrolment,
 /// Unknown account, no second factor to turn off, a service key that is no longer valid, or the store failed.
 pub fn reset(app: &App, operator: &Operator, account: &Account) -> Result<User, AccountError> {
     let now = app.now();
-    let post = Post::new(app, None, now);
     by_operator::write(app, operator, account, now, |repositories, mut user, records| {
         let two_factor = repositories.users().two_factor(user.id)?;
         if two_factor.sealed().is_none() {
@@ -53,14 +49,7 @@ pub fn reset(app: &App, operator: &Operator, account: &Account) -> Result<User, 
         turn_off(repositories, two_factor, now)?;
         repositories.sessions().end_all(user.id, None, EndReason::TwoFactorChanged, now)?;
         user.two_factor_since = None;
-        records.write(repositories, AuditAction::TwoFactorReset, user.id, &[])?;
-        if was_on {
-            for recorder in records.organizations() {
-                recorder.event(repositories, EventData::UserTwoFactorDisabled { user: UserData::from(&user) })?;
-            }
-            let notice = Notice { organization: None, at: now, client: None };
-            post.notify(repositories, &user.email, Message::TwoFactorDisabled(notice))?;
-        }
+        records.happened(repositories, Happening::SecondFactorReset { user: &user, was_on })?;
         Ok(user)
     })
 }

@@ -1,18 +1,17 @@
 //! API keys: created, rotated, listed and revoked by admins and by the command line (docs/http-api.md#api-keys-admins).
 
-use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::happening::Happening;
 use orgauth_domain::keys::api_key::ApiKey;
 use orgauth_domain::keys::key_form::{self, KeyDigest, KeyKind};
-use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
+use orgauth_domain::ports::{Repositories, StoreError, read};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::text::Name;
-use orgauth_domain::webhooks::event::{ApiKeyData, EventData};
 use orgauth_domain::{ApiKeyId, Duration, OrganizationId, Secret, Timestamp};
 
-use crate::activity::Recorder;
 use crate::admin_transaction;
 use crate::app::App;
 use crate::initiator::{Initiator, InitiatorError};
+use crate::record::Record;
 
 /// Why a key was not created, listed or revoked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -70,7 +69,7 @@ pub fn create(
     }
     let organization_id = initiator.organization(app)?;
     let (key, secret) = draw(app, organization_id, initiator, name, expires_at, digest);
-    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    let record = Record::new(app, initiator.request(), now);
     admin_transaction::write(app, initiator, organization_id, |repositories, _| {
         // The organization's row is locked: of two requests for the last allowed key, the second sees the first one's.
         let most = app.settings.api_keys.per_organization;
@@ -78,7 +77,7 @@ pub fn create(
             return Err(ApiKeyError::LimitReached { most });
         }
         repositories.api_keys().insert(&key)?;
-        Ok(created(repositories, &recorder, initiator, &key)?)
+        Ok(record.happened(repositories, organization_id, &initiator.actor(), Happening::ApiKeyCreated(&key))?)
     })?;
     Ok((key, secret))
 }
@@ -101,7 +100,7 @@ pub fn rotate(
     // Draws the key before the transaction; its name and expiry come from the row that the transaction locks.
     let unnamed = Name::parse("rotated").map_err(|_| ApiKeyError::NotFound)?;
     let (drawn, secret) = draw(app, organization_id, initiator, unnamed, None, digest);
-    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    let record = Record::new(app, initiator.request(), now);
     let key = admin_transaction::write(app, initiator, organization_id, |repositories, _| {
         let old = live(repositories, organization_id, id, now)?;
         let rules = &app.settings.api_keys;
@@ -113,7 +112,7 @@ pub fn rotate(
         let key = ApiKey { name: old.name.clone(), expires_at, ..drawn.clone() };
         repositories.api_keys().rotate(&old)?;
         repositories.api_keys().insert(&key)?;
-        created(repositories, &recorder, initiator, &key)?;
+        record.happened(repositories, organization_id, &initiator.actor(), Happening::ApiKeyCreated(&key))?;
         Ok::<_, ApiKeyError>(key)
     })?;
     Ok((key, secret))
@@ -136,15 +135,12 @@ pub fn list(app: &App, initiator: &Initiator) -> Result<Vec<ApiKey>, ApiKeyError
 pub fn revoke(app: &App, initiator: &Initiator, id: ApiKeyId) -> Result<ApiKey, ApiKeyError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
-    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    let record = Record::new(app, initiator.request(), now);
     admin_transaction::write(app, initiator, organization_id, |repositories, _| {
         let mut key = live(repositories, organization_id, id, now)?;
         repositories.api_keys().revoke(organization_id, id, now)?;
         key.revoked_at = Some(now);
-        let target = Some(Target::new("api_key", id));
-        recorder.audit(repositories, initiator.actor(), AuditAction::ApiKeyRevoked, target, named(&key))?;
-        let event = EventData::ApiKeyRevoked { api_key: ApiKeyData::from(&key), actor: initiator.actor_data() };
-        recorder.event(repositories, event)?;
+        record.happened(repositories, organization_id, &initiator.actor(), Happening::ApiKeyRevoked(&key))?;
         Ok(key)
     })
 }
@@ -184,21 +180,4 @@ fn live(
 ) -> Result<ApiKey, ApiKeyError> {
     let key = repositories.api_keys().lock(organization, id)?;
     key.filter(|key| key.is_live(now)).ok_or(ApiKeyError::NotFound)
-}
-
-/// The metadata for the audit log: the key's name, as no list shows a revoked key's name by its identifier.
-fn named(key: &ApiKey) -> Vec<(&'static str, String)> {
-    vec![("name", key.name.as_str().to_owned())]
-}
-
-fn created(
-    repositories: &mut dyn Repositories,
-    recorder: &Recorder,
-    initiator: &Initiator,
-    key: &ApiKey,
-) -> StoreResult<()> {
-    let target = Some(Target::new("api_key", key.id));
-    recorder.audit(repositories, initiator.actor(), AuditAction::ApiKeyCreated, target, named(key))?;
-    let event = EventData::ApiKeyCreated { api_key: ApiKeyData::from(key), actor: initiator.actor_data() };
-    recorder.event(repositories, event)
 }

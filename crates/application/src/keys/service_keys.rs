@@ -1,15 +1,15 @@
 //! Service keys: created, listed and revoked by the command line (docs/http-api.md#service-keys).
 
-use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
 use orgauth_domain::keys::key_form::{self, KeyDigest, KeyKind};
 use orgauth_domain::keys::service_key::{Scope, ServiceKey};
 use orgauth_domain::ports::{StoreError, read, transact};
 use orgauth_domain::text::Name;
 use orgauth_domain::{Secret, ServiceKeyId, Timestamp};
 
-use crate::activity::OperatorRecorder;
 use crate::app::App;
-use crate::initiator::Operator;
+use crate::record::Record;
 
 /// Why a key was not created or revoked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -52,12 +52,10 @@ pub fn create(
         expires_at,
         revoked_at: None,
     };
-    let recorder = OperatorRecorder::new(app, &Operator::CommandLine, now);
+    let record = Record::new(app, None, now);
     transact(&*app.store, |repositories| {
         repositories.service_keys().insert(&key)?;
-        let metadata = vec![("name", key.name.to_string()), ("scope", key.scope.to_string())];
-        let target = Target::new("service_key", key.id);
-        recorder.audit(repositories, AuditAction::ServiceKeyCreated, Some(target), metadata)
+        record.happened_to_the_service(repositories, &Actor::Operator(None), Happening::ServiceKeyCreated(&key))
     })?;
     Ok((key, made.key))
 }
@@ -77,16 +75,14 @@ pub fn list(app: &App) -> Result<Vec<ServiceKey>, StoreError> {
 /// No such live key, or the store failed.
 pub fn revoke(app: &App, id: ServiceKeyId) -> Result<ServiceKey, ServiceKeyError> {
     let now = app.now();
-    let recorder = OperatorRecorder::new(app, &Operator::CommandLine, now);
+    let record = Record::new(app, None, now);
     transact(&*app.store, |repositories| {
         let key = repositories.service_keys().get(id)?.filter(|key| key.is_live(now));
         let key = key.ok_or(ServiceKeyError::NotFound)?;
         if !repositories.service_keys().revoke(id, now)? {
             return Err(ServiceKeyError::NotFound);
         }
-        let target = Target::new("service_key", id);
-        let metadata = vec![("name", key.name.to_string())];
-        recorder.audit(repositories, AuditAction::ServiceKeyRevoked, Some(target), metadata)?;
+        record.happened_to_the_service(repositories, &Actor::Operator(None), Happening::ServiceKeyRevoked(&key))?;
         Ok(key)
     })
 }

@@ -1,15 +1,16 @@
 //! The keys that sign tokens: created at first start, read by every instance, rotated, removed in an emergency
 //! (docs/security.md: D6). `domain::keys::signing_key` decides which key may do what.
 
-use orgauth_domain::audit::{Actor, AuditAction, Target};
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
 use orgauth_domain::keys::signing_key::{self, KeyStep, NoSuchKey, RotationRefusal, SigningKeyRow, SigningKeyState};
 use orgauth_domain::ports::{SealError, SigningKeyring, Store, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::token::KeyId;
 use orgauth_domain::{Duration, Timestamp};
 
-use crate::activity::Recorder;
 use crate::app::App;
+use crate::record::Record;
 
 /// Why the keys were not changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -109,14 +110,12 @@ pub fn remove(app: &App, keyring: &dyn SigningKeyring, id: &KeyId) -> Result<u64
     let mut ended = 0;
     let organizations = read(&*app.store, |repositories| repositories.sessions().organizations_by_key(id))?;
     for organization in organizations {
-        let recorder = Recorder::new(app, organization, None, now);
+        let record = Record::new(app, None, now);
         ended += transact::<_, StoreError>(&*app.store, |repositories| {
             let count = repositories.sessions().end_by_key(organization, id, EndReason::Operator, now)?;
             if count > 0 {
-                let target = Some(Target::new("signing_key", id));
-                let metadata = vec![("sessions", count.to_string())];
-                let action = AuditAction::SigningKeyRemoved;
-                recorder.audit(repositories, Actor::Operator(None), action, target, metadata)?;
+                let what = Happening::SigningKeyRemoved { key: id, sessions: count };
+                record.happened(repositories, organization, &Actor::Operator(None), what)?;
             }
             Ok(count)
         })?;

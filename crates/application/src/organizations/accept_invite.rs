@@ -18,7 +18,8 @@
 
 use orgauth_domain::accounts::password::PasswordReason;
 use orgauth_domain::accounts::user::{PasswordHash, User};
-use orgauth_domain::audit::{Actor, AuditAction, Target};
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::{Happening, Joining};
 use orgauth_domain::mail::Message;
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::organizations::invite::{Invite, InviteRefusal};
@@ -30,16 +31,16 @@ use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::token::{AuthenticationMethod, Claims};
 use orgauth_domain::sign_in::{Session, SessionState};
 use orgauth_domain::text::Name;
-use orgauth_domain::webhooks::event::{ActorData, EventData, LoginMethod, MemberData};
+use orgauth_domain::webhooks::event::LoginMethod;
 use orgauth_domain::{Secret, Timestamp, UserId};
 
 use crate::accounts::new_password::NewPassword;
-use crate::accounts::unproven::RemovalRecorders;
-use crate::activity::Recorder;
+use crate::accounts::unproven;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::mailed_link;
 use crate::organizations::invites::inviter;
 use crate::presented::PresentedCookies;
+use crate::record::Record;
 use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
 
 /// Why an invitation was not accepted. It stays as it was.
@@ -214,8 +215,7 @@ impl Acceptance {
         let start = Start::draw(app, presented, now)?;
         let new_id = app.entropy.id(now);
         let organization_id = self.organization.id;
-        let removing = RemovalRecorders::draw(app, &self.invite.email, &self.organization, request, now)?;
-        let [proving, joining, signing_in] = Recorder::three(app, organization_id, Some(request), now);
+        let record = Record::new(app, Some(request), now);
         // A new account has just set its password; an existing one has only proven that its user reads its mail.
         let mut methods = vec![AuthenticationMethod::Invite];
         methods.extend(self.registration.is_some().then_some(AuthenticationMethod::Password));
@@ -230,13 +230,13 @@ impl Acceptance {
             let mut user = self.account(repositories, existing, hash, new_id, now)?;
             let by_link_alone = !user.is_email_verified && !is_signed_in(repositories, &start.presented, user.id)?;
             if by_link_alone {
-                removing.remove_credentials(repositories, &mut user, organization.id, now)?;
+                unproven::remove_credentials(repositories, &record, &mut user, &organization, now)?;
             }
             let keeps_factor = by_link_alone && user.requires_second_factor();
             if !user.is_email_verified && !keeps_factor {
                 repositories.users().set_email_verified(user.id, true, now)?;
                 user.is_email_verified = true;
-                proving.audit(repositories, Actor::from(&user), AuditAction::EmailVerified, None, Vec::new())?;
+                record.happened(repositories, &organization, &Actor::from(&user), Happening::EmailVerified)?;
             }
             let membership = Membership::join(old.as_ref(), organization.id, user.id, invite.role, now)
                 .map_err(|_: MemberRefusal| AcceptError::AlreadyMember)?;
@@ -246,15 +246,12 @@ impl Acceptance {
                 repositories.memberships().insert(&membership)?.map_err(|_| AcceptError::AlreadyMember)?;
             }
             repositories.invites().update(&invite)?;
-            let (actor, target) = (Actor::from(&user), Some(Target::new("invite", invite.id)));
-            let metadata = vec![("role", membership.role.to_string())];
-            joining.audit(repositories, actor, AuditAction::MemberJoined, target, metadata)?;
-            let (member, actor) = (MemberData::new(&user, &membership), Some(ActorData::from(&user)));
-            joining.event(repositories, EventData::MemberJoined { member, actor })?;
+            let what = Happening::MemberJoined(&user, &membership, Joining::Invited(invite.id));
+            record.happened(repositories, &organization, &Actor::from(&user), what)?;
             let (name, app_url) = (organization.name.clone(), organization.app_url.clone());
             let sign_in = Some(app.settings.links.sign_in_place(&organization));
             let message = Message::Joined { organization: name, role: membership.role, app_url, sign_in };
-            joining.notify(repositories, &user.email, message)?;
+            record.notify(repositories, organization.id, &user.email, message)?;
             let who = Who {
                 organization: &organization,
                 user: &user,
@@ -263,7 +260,7 @@ impl Acceptance {
                 method: LoginMethod::Invite,
                 from: None,
             };
-            let session = session_issuer::begin(app, repositories, &who, &start, &signing_in)?;
+            let session = session_issuer::begin(app, repositories, &who, &start, &record)?;
             Ok::<_, AcceptError>((session, user, membership, organization))
         })?;
         let sign_in = session_issuer::answer(app, &session, user, membership.clone())?;

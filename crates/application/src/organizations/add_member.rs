@@ -7,17 +7,17 @@ use std::sync::Arc;
 
 use orgauth_domain::accounts::password::PasswordReason;
 use orgauth_domain::accounts::user::{PasswordHash, User};
-use orgauth_domain::audit::{Actor, AuditAction, Target};
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::{Happening, Joining};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{Repositories, StoreError, read, transact};
 use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::webhooks::event::{EventData, MemberData};
 use orgauth_domain::{Email, Secret};
 
 use crate::accounts::new_password::NewPassword;
-use crate::activity::Recorder;
 use crate::app::{App, Interrupted};
 use crate::organizations::organization::{self, OrganizationError};
+use crate::record::Record;
 
 /// The member to add.
 pub struct AddMember {
@@ -143,7 +143,7 @@ fn write(
 ) -> Result<(User, Membership), AddMemberError> {
     let now = app.now();
     let id = app.entropy.id(now);
-    let recorder = Recorder::new(app, organization.id, None, now);
+    let record = Record::new(app, None, now);
     transact(&*app.store, |repositories| {
         // Locks the organization first, like every transaction that changes members: of two, the second sees the first one's
         // change.
@@ -161,11 +161,8 @@ fn write(
             let inserted = repositories.memberships().insert(&membership)?;
             inserted.map_err(|_| AddMemberError::AlreadyMember)?;
         }
-        let target = Some(Target::new("user", user.id));
-        let metadata = vec![("role", membership.role.to_string()), ("email", user.email.to_string())];
-        recorder.audit(repositories, Actor::Operator(None), AuditAction::MemberJoined, target, metadata)?;
-        let member = MemberData::new(&user, &membership);
-        recorder.event(repositories, EventData::MemberJoined { member, actor: None })?;
+        let what = Happening::MemberJoined(&user, &membership, Joining::Added);
+        record.happened(repositories, organization, &Actor::Operator(None), what)?;
         Ok((user, membership))
     })
 }

@@ -2,7 +2,8 @@
 //! sign-up.
 
 use orgauth_domain::accounts::user::User;
-use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::{Happening, Joining};
 use orgauth_domain::organizations::membership::{Membership, Role};
 use orgauth_domain::organizations::security::SecurityRules;
 use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
@@ -10,12 +11,11 @@ use orgauth_domain::ports::{Repositories, StoreError, StoreResult, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::counter::Counter;
 use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::webhooks::event::{ActorData, EventData, MemberData};
 use orgauth_domain::{Duration, Timestamp};
 
-use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
+use crate::record::Record;
 use crate::throttle::{self, Counted};
 
 /// Why no organization was founded.
@@ -52,7 +52,7 @@ pub fn found(
 ) -> Result<(Organization, Membership), FoundError> {
     let now = app.now();
     let organization = fresh(app, name, slug, now);
-    let recorders = Recorder::pair(app, organization.id, Some(request), now);
+    let record = Record::new(app, Some(request), now);
     let counted = [Counted::new(app, Counter::Foundings, &[caller.user.id.into()])];
     transact(&*app.store, |repositories| {
         let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
@@ -60,7 +60,7 @@ pub fn found(
         caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
         let counted = throttle::take(repositories, &counted, now)?;
         counted.map_err(|full| FoundError::RateLimited { retry_after: full.retry_after })?;
-        let membership = write(app, repositories, &organization, &user, &recorders, now)?;
+        let membership = write(app, repositories, &organization, &user, &record, now)?;
         Ok((organization.clone(), membership.ok_or(FoundError::SlugTaken)?))
     })
 }
@@ -83,7 +83,7 @@ pub(crate) fn write(
     repositories: &mut dyn Repositories,
     organization: &Organization,
     founder: &User,
-    [founding, joining]: &[Recorder; 2],
+    record: &Record,
     now: Timestamp,
 ) -> StoreResult<Option<Membership>> {
     if is_unavailable(app, repositories, &organization.slug)?
@@ -99,10 +99,8 @@ pub(crate) fn write(
         return Ok(None);
     }
     let actor = Actor::from(founder);
-    founding.audit(repositories, actor.clone(), AuditAction::OrganizationCreated, None, Vec::new())?;
-    let metadata = vec![("role", membership.role.to_string())];
-    joining.audit(repositories, actor, AuditAction::MemberJoined, None, metadata)?;
-    let (member, actor) = (MemberData::new(founder, &membership), Some(ActorData::from(founder)));
-    joining.event(repositories, EventData::MemberJoined { member, actor })?;
+    record.happened(repositories, organization, &actor, Happening::OrganizationCreated(organization))?;
+    let what = Happening::MemberJoined(founder, &membership, Joining::Founded);
+    record.happened(repositories, organization, &actor, what)?;
     Ok(Some(membership))
 }

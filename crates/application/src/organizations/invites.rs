@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use orgauth_domain::audit::{Actor, AuditAction, Target};
+use orgauth_domain::happening::Happening;
 use orgauth_domain::mail::{Mail, MailStatus, Message};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::invite::{Invite, InviteEntry, InviteRefusal, InvitedBy, Inviter};
@@ -16,16 +16,15 @@ use orgauth_domain::organizations::security::EmailDomainNotAllowed;
 use orgauth_domain::ports::{Conflict, Repositories, StoreError, StoreResult, read};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::counter::{AskedMail, Counter};
-use orgauth_domain::webhooks::event::{EventData, InviteData};
 use orgauth_domain::{Duration, Email, InviteId, OrganizationId, Secret, Timestamp, UserId};
 
-use crate::activity::Recorder;
 use crate::admin_transaction;
 use crate::app::App;
 use crate::initiator::{Initiator, InitiatorError, Operator};
 use crate::mailed_link::MailedLink;
 use crate::page::{self, Page};
 use crate::recipient_cap;
+use crate::record::{Letter, Record};
 use crate::throttle::{self, Counted};
 
 /// Why an invitation was not created or changed.
@@ -74,7 +73,7 @@ pub struct Invitation {
 pub fn invite(app: &App, initiator: &Initiator, invitation: &Invitation) -> Result<Invite, InviteError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
-    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    let record = Record::new(app, initiator.request(), now);
     let fresh = Fresh::draw(app, now);
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         organization.security.admit(&invitation.email)?;
@@ -84,11 +83,9 @@ pub fn invite(app: &App, initiator: &Initiator, invitation: &Invitation) -> Resu
         make_room(repositories, &organization, &invitation.email, now)?;
         let organization = count(app, repositories, organization, &invitation.email, now)?;
         let by = (initiator.invited_by(), initiator.user().map(|user| &user.email));
-        let invite = write(app, repositories, &organization, by, invitation, &fresh, &recorder)?
+        let invite = write(app, repositories, &organization, by, invitation, &fresh, &record)?
             .map_err(|_| InviteRefusal::Pending)?;
-        audit(repositories, &recorder, initiator.actor(), AuditAction::MemberInvited, &invite)?;
-        let actor = initiator.actor_data();
-        recorder.event(repositories, EventData::MemberInvited { invite: InviteData::from(&invite), actor })?;
+        record.happened(repositories, &organization, &initiator.actor(), Happening::MemberInvited(&invite))?;
         Ok(invite)
     })
 }
@@ -101,14 +98,13 @@ pub(crate) fn invite_first_admin(
     organization: &Organization,
     (email, operator): (&Email, &Operator),
     fresh: &Fresh,
-    recorder: &Recorder,
+    record: &Record,
 ) -> StoreResult<(Invite, Secret)> {
     let invitation = Invitation { email: email.clone(), role: Role::Admin };
     // Needs no checks: the organization has no members and no other invitations yet, and no cap counts this invitation.
-    let invite = write(app, repositories, organization, (operator.invited_by(), None), &invitation, fresh, recorder)?
+    let invite = write(app, repositories, organization, (operator.invited_by(), None), &invitation, fresh, record)?
         .map_err(|_| StoreError::Failed("invites: a new organization has an invitation already".into()))?;
-    audit(repositories, recorder, operator.actor(), AuditAction::MemberInvited, &invite)?;
-    recorder.event(repositories, EventData::MemberInvited { invite: InviteData::from(&invite), actor: None })?;
+    record.happened(repositories, organization, &operator.actor(), Happening::MemberInvited(&invite))?;
     Ok((invite, fresh.link(app, organization)))
 }
 
@@ -173,7 +169,7 @@ fn with_mails(
 pub fn resend(app: &App, initiator: &Initiator, id: InviteId) -> Result<Invite, InviteError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
-    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    let record = Record::new(app, initiator.request(), now);
     let fresh = Fresh::draw(app, now);
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let invite = repositories.invites().lock(organization.id, id)?.ok_or(InviteRefusal::NotFound)?;
@@ -185,8 +181,8 @@ pub fn resend(app: &App, initiator: &Initiator, id: InviteId) -> Result<Invite, 
         }
         let organization = count(app, repositories, organization, &invite.email, now)?;
         change(repositories, &invite, now)?;
-        mail(app, repositories, &organization, initiator.user().map(|user| &user.email), &invite, &fresh, &recorder)?;
-        audit(repositories, &recorder, initiator.actor(), AuditAction::InviteResent, &invite)?;
+        mail(app, repositories, &organization, initiator.user().map(|user| &user.email), &invite, &fresh, &record)?;
+        record.happened(repositories, &organization, &initiator.actor(), Happening::InviteResent(&invite))?;
         Ok(invite)
     })
 }
@@ -198,14 +194,11 @@ pub fn resend(app: &App, initiator: &Initiator, id: InviteId) -> Result<Invite, 
 pub fn revoke(app: &App, initiator: &Initiator, id: InviteId) -> Result<(), InviteError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
-    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    let record = Record::new(app, initiator.request(), now);
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let invite = repositories.invites().lock(organization.id, id)?.ok_or(InviteRefusal::NotFound)?.revoke()?;
         change(repositories, &invite, now)?;
-        audit(repositories, &recorder, initiator.actor(), AuditAction::InviteRevoked, &invite)?;
-        let actor = initiator.actor_data();
-        recorder.event(repositories, EventData::InviteRevoked { invite: InviteData::from(&invite), actor })?;
-        Ok(())
+        Ok(record.happened(repositories, &organization, &initiator.actor(), Happening::InviteRevoked(&invite))?)
     })
 }
 
@@ -271,7 +264,7 @@ fn write(
     (by, address): (InvitedBy, Option<&Email>),
     invitation: &Invitation,
     fresh: &Fresh,
-    recorder: &Recorder,
+    record: &Record,
 ) -> StoreResult<Result<Invite, Conflict>> {
     let (digest, email) = (fresh.link.digest(), invitation.email.clone());
     let expires_at = end(app, repositories, by, fresh.now)?;
@@ -279,7 +272,7 @@ fn write(
     if let Err(conflict) = repositories.invites().insert(&invite)? {
         return Ok(Err(conflict));
     }
-    mail(app, repositories, organization, address, &invite, fresh, recorder)?;
+    mail(app, repositories, organization, address, &invite, fresh, record)?;
     Ok(Ok(invite))
 }
 
@@ -299,7 +292,7 @@ fn mail(
     invited_by: Option<&Email>,
     invite: &Invite,
     fresh: &Fresh,
-    recorder: &Recorder,
+    record: &Record,
 ) -> StoreResult<()> {
     let message = Message::Invite {
         organization: organization.name.clone(),
@@ -311,7 +304,9 @@ fn mail(
         sign_in: Some(app.settings.links.sign_in_place(organization)),
     };
     let mail = Mail { to: invite.email.clone(), message };
-    recorder.mail(repositories, &mail, Some(invite.id), invite.expires_at)
+    let post = record.post();
+    let (id, organization, expires_at) = (post.draw(), Some(invite.organization_id), invite.expires_at);
+    post.queue(repositories, &Letter { id, organization, mail: &mail, invite: Some(invite.id), expires_at })
 }
 
 /// Counts one invitation mail for the organization and for the recipient, or refuses and counts neither
@@ -371,16 +366,4 @@ pub(crate) fn inviter(repositories: &mut dyn Repositories, invite: &Invite) -> S
         InvitedBy::ServiceKey(id) => repositories.service_keys().get(id)?.map(Inviter::ServiceKey),
         InvitedBy::CommandLine => None,
     })
-}
-
-fn audit(
-    repositories: &mut dyn Repositories,
-    recorder: &Recorder,
-    actor: Actor,
-    action: AuditAction,
-    invite: &Invite,
-) -> StoreResult<()> {
-    let target = Some(Target::new("invite", invite.id));
-    let metadata = vec![("email", invite.email.to_string()), ("role", invite.role.to_string())];
-    recorder.audit(repositories, actor, action, target, metadata)
 }

@@ -4,7 +4,7 @@
 //! organization's row first: if two admins act on each other at once, the second sees the first one's change.
 
 use orgauth_domain::accounts::user::User;
-use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::happening::{Departure, Happening};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::{
     Change, MemberEntry, MemberRefusal, Membership, MembershipStatus, Role,
@@ -13,16 +13,15 @@ use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transac
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::access::{self, AccessFault};
 use orgauth_domain::text::Search;
-use orgauth_domain::webhooks::event::{EventData, MemberData};
 use orgauth_domain::{Timestamp, UserId};
 
-use crate::activity::Recorder;
 use crate::admin_transaction;
 use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
 use crate::initiator::{Initiator, InitiatorError};
 use crate::organizations::invites;
 use crate::page::{self, Page};
+use crate::record::Record;
 
 /// Why a membership was not changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -122,10 +121,10 @@ fn place(member: &MemberEntry) -> MemberPlace {
 pub fn remove(app: &App, initiator: &Initiator, user_id: UserId) -> Result<(), MemberError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
-    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    let record = Record::new(app, initiator.request(), now);
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let (user, before, change) = locked(repositories, initiator, &organization, user_id)?;
-        end_membership(repositories, &recorder, initiator, &user, &before.remove(change)?, now)
+        end_membership(repositories, &record, initiator, &user, &before.remove(change)?, now)
     })
 }
 
@@ -137,7 +136,7 @@ pub fn remove(app: &App, initiator: &Initiator, user_id: UserId) -> Result<(), M
 pub fn leave(app: &App, caller: &Caller, request: &RequestContext) -> Result<(), MemberError> {
     let now = app.now();
     let (organization, id) = (&caller.organization, caller.user.id);
-    let recorder = Recorder::new(app, organization.id, Some(request), now);
+    let record = Record::new(app, Some(request), now);
     let initiator = Initiator::Member(Box::new(caller.clone()), request.clone());
     transact(&*app.store, |repositories| {
         // Locks the organization first, like every transaction that changes members: of two, the second sees the first one's
@@ -147,14 +146,14 @@ pub fn leave(app: &App, caller: &Caller, request: &RequestContext) -> Result<(),
         let (user, before, change) = locked(repositories, &initiator, &organization, id)?;
         access::active_member(&organization, Some(&before))?;
         caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
-        end_membership(repositories, &recorder, &initiator, &user, &before.leave(change)?, now)
+        end_membership(repositories, &record, &initiator, &user, &before.leave(change)?, now)
     })
 }
 
 /// Writes the end of a membership: its row, its pending invitations, its sessions, the audit entry and the event.
 fn end_membership(
     repositories: &mut dyn Repositories,
-    recorder: &Recorder,
+    record: &Record,
     initiator: &Initiator,
     user: &User,
     member: &Membership,
@@ -163,9 +162,8 @@ fn end_membership(
     repositories.memberships().update(member)?;
     invites::withdraw(repositories, member.organization_id, &user.email, now)?;
     repositories.sessions().end_member(member.organization_id, member.user_id, EndReason::MemberRemoved, now)?;
-    audit(repositories, recorder, initiator, AuditAction::MemberRemoved, user, Vec::new())?;
-    let member = MemberData::new(user, member);
-    Ok(recorder.event(repositories, EventData::MemberRemoved { member, actor: initiator.actor_data() })?)
+    let what = Happening::MemberRemoved(user, member, Departure::Removed);
+    Ok(record.happened(repositories, member.organization_id, &initiator.actor(), what)?)
 }
 
 /// Ends a member's sessions in this organization, also the caller's own; those elsewhere continue. The next verify request
@@ -176,7 +174,7 @@ fn end_membership(
 pub fn end_sessions(app: &App, initiator: &Initiator, user_id: UserId) -> Result<(), MemberError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
-    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    let record = Record::new(app, initiator.request(), now);
     admin_transaction::write(app, initiator, organization_id, |repositories, _| {
         let membership = repositories.memberships().lock(organization_id, user_id)?;
         let member = membership.ok_or(MemberRefusal::NotAMember)?.present()?;
@@ -184,9 +182,8 @@ pub fn end_sessions(app: &App, initiator: &Initiator, user_id: UserId) -> Result
         if ended == 0 {
             return Ok(());
         }
-        let metadata = vec![("sessions", ended.to_string())];
-        let target = Some(Target::new("user", member.user_id));
-        Ok(recorder.audit(repositories, initiator.actor(), AuditAction::SessionEnded, target, metadata)?)
+        let what = Happening::MemberSessionsEnded { user: member.user_id, count: ended };
+        Ok(record.happened(repositories, organization_id, &initiator.actor(), what)?)
     })
 }
 
@@ -203,11 +200,10 @@ pub fn change(
 ) -> Result<MemberEntry, MemberError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
-    let recorders = Recorder::pair(app, organization_id, initiator.request(), now);
+    let record = Record::new(app, initiator.request(), now);
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let (user, before, change) = locked(repositories, initiator, &organization, user_id)?;
         let mut member = before.clone().present()?;
-        let [for_status, for_role] = &recorders;
         if let Some(suspended) = wanted.suspended {
             member = if suspended { member.suspend(change)? } else { member.reactivate()? };
         }
@@ -222,31 +218,17 @@ pub fn change(
             let (organization, reason) = (member.organization_id, EndReason::MemberReactivated);
             repositories.sessions().end_member(organization, member.user_id, reason, now)?;
         }
+        let actor = initiator.actor();
         if member.status != before.status {
-            let data = MemberData::new(&user, &member);
-            let (action, event) = match member.status {
-                MembershipStatus::Active => (
-                    AuditAction::MemberReactivated,
-                    EventData::MemberReactivated { member: data, actor: initiator.actor_data() },
-                ),
-                MembershipStatus::Suspended | MembershipStatus::Removed => (
-                    AuditAction::MemberSuspended,
-                    EventData::MemberSuspended { member: data, actor: initiator.actor_data() },
-                ),
+            let what = match member.status {
+                MembershipStatus::Active => Happening::MemberReactivated(&user, &member),
+                MembershipStatus::Suspended | MembershipStatus::Removed => Happening::MemberSuspended(&user, &member),
             };
-            audit(repositories, for_status, initiator, action, &user, Vec::new())?;
-            for_status.event(repositories, event)?;
+            record.happened(repositories, organization_id, &actor, what)?;
         }
         if member.role != before.role {
-            let metadata = vec![("from", before.role.to_string()), ("to", member.role.to_string())];
-            audit(repositories, for_role, initiator, AuditAction::MemberRoleChanged, &user, metadata)?;
-            let data = MemberData::new(&user, &member);
-            let event = EventData::MemberRoleChanged {
-                member: data,
-                previous_role: before.role,
-                actor: initiator.actor_data(),
-            };
-            for_role.event(repositories, event)?;
+            let what = Happening::MemberRoleChanged { user: &user, member: &member, before: before.role };
+            record.happened(repositories, organization_id, &actor, what)?;
         }
         Ok(entry(&user, &member))
     })
@@ -263,20 +245,6 @@ fn locked(
     let user = repositories.users().by_id(user_id)?.ok_or(MemberRefusal::NotAMember)?;
     let other_admins = repositories.memberships().other_admins(organization.id, user_id)?;
     Ok((user, member, Change { by_oneself: initiator.user().is_some_and(|user| user.id == user_id), other_admins }))
-}
-
-/// Adds the member's address to the metadata: after a removal the organization can't find it by the identifier any more.
-fn audit(
-    repositories: &mut dyn Repositories,
-    recorder: &Recorder,
-    initiator: &Initiator,
-    action: AuditAction,
-    user: &User,
-    mut metadata: Vec<(&'static str, String)>,
-) -> StoreResult<()> {
-    metadata.push(("email", user.email.to_string()));
-    let target = Some(Target::new("user", user.id));
-    recorder.audit(repositories, initiator.actor(), action, target, metadata)
 }
 
 fn entry(user: &User, member: &Membership) -> MemberEntry {

@@ -2,25 +2,22 @@
 
 use std::collections::HashMap;
 
-use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::invite::Invite;
-use orgauth_domain::organizations::security::{EmailDomains, SecurityChange, SecurityRules};
+use orgauth_domain::organizations::security::{SecurityChange, SecurityRules};
 use orgauth_domain::organizations::{Organization, OrganizationActive, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::text::{AppUrl, Name, Search, Slug};
 use orgauth_domain::{Email, OrganizationId, Secret};
 
-use crate::activity::{OperatorRecorder, Recorder};
 use crate::admin_transaction;
 use crate::app::App;
 use crate::initiator::{Initiator, InitiatorError, Operator};
 use crate::organizations::invites::{self, Fresh};
 use crate::organizations::security::{self, RuleRefusal};
 use crate::page::{self, Page};
-
-/// The audit log's word for a rule that was removed.
-const NO_RULE: &str = "none";
+use crate::record::Record;
 
 /// Why an organization was not created or changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -134,19 +131,16 @@ pub fn create(app: &App, operator: &Operator, command: CreateOrganization) -> Re
     let status = OrganizationStatus::Active;
     let security = SecurityRules::default();
     let organization = Organization { id, name, slug, plan, status, app_url, security, created_at: now };
-    let recorders = Recorder::pair(app, id, operator.request(), now);
-    let operators_recorder = OperatorRecorder::new(app, operator, now);
+    let record = Record::new(app, operator.request(), now);
     let fresh = Fresh::draw(app, now);
     let invite = transact(&*app.store, |repositories| {
         operator.recheck(repositories, now)??;
         repositories.organizations().insert(&organization)?.map_err(|_| OrganizationError::SlugTaken)?;
-        let [for_organization, for_invite] = &recorders;
-        let action = AuditAction::OrganizationCreated;
-        for_organization.audit(repositories, operator.actor(), action, None, Vec::new())?;
-        record_for_operator(repositories, &operators_recorder, action, &organization)?;
+        let what = Happening::OrganizationCreated(&organization);
+        record.happened(repositories, &organization, &operator.actor(), what)?;
         let Some(email) = &admin_email else { return Ok(None) };
         let invited =
-            invites::invite_first_admin(app, repositories, &organization, (email, operator), &fresh, for_invite)?;
+            invites::invite_first_admin(app, repositories, &organization, (email, operator), &fresh, &record)?;
         Ok::<_, OrganizationError>(Some(invited))
     })?;
     Ok(Created { organization, invite })
@@ -188,13 +182,14 @@ pub fn update_by_id(
 /// Unknown identifier, an active organization, an operator's service key that is no longer valid; or the store failed.
 pub fn delete(app: &App, operator: &Operator, id: OrganizationId) -> Result<Organization, OrganizationError> {
     let now = app.now();
-    let recorder = OperatorRecorder::new(app, operator, now);
+    let record = Record::new(app, operator.request(), now);
     transact(&*app.store, |repositories| {
         operator.recheck(repositories, now)??;
         let organization = repositories.organizations().lock(id)?.ok_or(OrganizationError::NotFound)?;
         organization.deletable()?;
         repositories.organizations().mark_deleted(id, now)?;
-        record_for_operator(repositories, &recorder, AuditAction::OrganizationDeleted, &organization)?;
+        let what = Happening::OrganizationDeleted { id, slug: &organization.slug, with: None };
+        record.happened_to_the_service(repositories, &operator.actor(), what)?;
         Ok(organization)
     })
 }
@@ -210,25 +205,15 @@ fn write<T>(
         return Err(OrganizationError::OperatorRequired);
     }
     let (id, now) = (initiator.organization(app)?, app.now());
-    let recorders = Recorder::pair(app, id, initiator.request(), now);
-    let operators_recorders =
-        initiator.operator().map(|operator| [(); 2].map(|()| OperatorRecorder::new(app, operator, now)));
+    let record = Record::new(app, initiator.request(), now);
     admin_transaction::write(app, initiator, id, |repositories, before| {
         let after = changed(&before, change);
         if after != before {
             repositories.organizations().update(&after)?;
         }
         security::take_effect(repositories, initiator, id, (&before.security, &after.security), now)?;
-        for (number, action) in actions(&before, &after).into_iter().enumerate() {
-            let Some(action) = action else { continue };
-            if let Some(recorder) = recorders.get(number) {
-                let metadata =
-                    if number == 0 { rules_changed(&before.security, &after.security) } else { Vec::new() };
-                recorder.audit(repositories, initiator.actor(), action, None, metadata)?;
-            }
-            if let Some(recorder) = operators_recorders.as_ref().and_then(|recorders| recorders.get(number)) {
-                record_for_operator(repositories, recorder, action, &after)?;
-            }
+        for what in happenings(&before, &after).into_iter().flatten() {
+            record.happened(repositories, &after, &initiator.actor(), what)?;
         }
         Ok(answer(repositories, after)?)
     })
@@ -253,45 +238,16 @@ fn changed(before: &Organization, change: &OrganizationChange) -> Organization {
     organization
 }
 
-/// The audit actions for a change: one for the status, and one for everything else.
-fn actions(before: &Organization, after: &Organization) -> [Option<AuditAction>; 2] {
+/// What a change is: one happening for the status, and one for everything else.
+fn happenings<'a>(before: &'a Organization, after: &'a Organization) -> [Option<Happening<'a>>; 2] {
     let others = Organization { status: before.status, ..after.clone() };
     let of_status = match (before.status, after.status) {
-        (OrganizationStatus::Active, OrganizationStatus::Suspended) => Some(AuditAction::OrganizationSuspended),
-        (OrganizationStatus::Suspended, OrganizationStatus::Active) => Some(AuditAction::OrganizationActivated),
+        (OrganizationStatus::Active, OrganizationStatus::Suspended) => Some(Happening::OrganizationSuspended(after)),
+        (OrganizationStatus::Suspended, OrganizationStatus::Active) => Some(Happening::OrganizationActivated(after)),
         (OrganizationStatus::Active, OrganizationStatus::Active)
         | (OrganizationStatus::Suspended, OrganizationStatus::Suspended) => None,
     };
-    [(others != *before).then_some(AuditAction::OrganizationUpdated), of_status]
-}
-
-/// The audit metadata for a change of the rules: the new values of the rules that changed.
-fn rules_changed(before: &SecurityRules, after: &SecurityRules) -> Vec<(&'static str, String)> {
-    let mut changed = Vec::new();
-    if after.require_two_factor != before.require_two_factor {
-        changed.push(("requireTwoFactor", after.require_two_factor.to_string()));
-    }
-    if after.session_ttl != before.session_ttl {
-        let seconds = after.session_ttl.map(|ttl| ttl.seconds().to_string());
-        changed.push(("sessionTtl", seconds.unwrap_or_else(|| NO_RULE.to_owned())));
-    }
-    if after.allowed_email_domains != before.allowed_email_domains {
-        let words = |domains: &EmailDomains| domains.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        let domains = after.allowed_email_domains.as_ref().map(words);
-        changed.push(("allowedEmailDomains", domains.unwrap_or_else(|| NO_RULE.to_owned())));
-    }
-    changed
-}
-
-/// Writes the operator's own log, with the slug, so that the entry still says which organization it was after its deletion.
-fn record_for_operator(
-    repositories: &mut dyn Repositories,
-    recorder: &OperatorRecorder,
-    action: AuditAction,
-    organization: &Organization,
-) -> StoreResult<()> {
-    let target = Some(Target::new("organization", organization.id));
-    recorder.audit(repositories, action, target, vec![("slug", organization.slug.to_string())])
+    [(others != *before).then_some(Happening::OrganizationUpdated { before, after }), of_status]
 }
 
 /// Returns every organization, by slug.

@@ -21,13 +21,12 @@ use orgauth_domain::webhooks::event::LoginMethod;
 use orgauth_domain::{Duration, Email, MailId, Secret, Timestamp};
 
 use crate::accounts::new_password::NewPassword;
-use crate::activity::Recorder;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::mailed_link::{self, MailedLink};
 use crate::organizations::founding;
-use crate::outbox::enqueue_mail::Post;
 use crate::presented::PresentedCookies;
 use crate::recipient_cap;
+use crate::record::{Letter, Post, Record};
 use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
 use crate::throttle::{self, Counted};
 
@@ -76,9 +75,9 @@ pub fn sign_up(app: &App, command: &SignUpCommand) -> Result<(), SignUpError> {
     ];
     let to = [Counted::new(app, Counter::SignUpsTo, &[source.into(), (&command.email).into()])];
     let link = MailedLink::draw(app);
-    let post = Post::new(app, None, now);
+    let post = Post::new(app, now);
     let sign_up = SignUp {
-        mail_id: post.id(),
+        mail_id: post.draw(),
         token: link.digest(),
         email: command.email.clone(),
         name: command.name.clone(),
@@ -99,12 +98,13 @@ pub fn sign_up(app: &App, command: &SignUpCommand) -> Result<(), SignUpError> {
             return Err(SignUpError::SlugTaken);
         }
         if throttle::take(repositories, &to, now)?.is_err()
-            || !recipient_cap::may_send(app, repositories, AskedMail::SignUp, &command.email, &post, now)?
+            || !recipient_cap::may_send(app, repositories, AskedMail::SignUp, &command.email, (&post, None), now)?
         {
             return Ok(());
         }
         repositories.sign_ups().insert(&sign_up)?;
-        Ok(post.queue(repositories, &mail, None, sign_up.expires_at)?)
+        let (id, expires_at) = (sign_up.mail_id, sign_up.expires_at);
+        Ok(post.queue(repositories, &Letter { id, organization: None, mail: &mail, invite: None, expires_at })?)
     })
 }
 
@@ -219,14 +219,13 @@ fn write(
     let start = Start::draw(app, &command.presented, now)?;
     let user_id = app.entropy.id(now);
     let organization = founding::fresh(app, name, slug, now);
-    let [founding, joining, signing_in] = Recorder::three(app, organization.id, Some(&command.request), now);
-    let recorders = [founding, joining];
+    let record = Record::new(app, Some(&command.request), now);
     let (session, user, membership) = transact(&*app.store, |repositories| {
         let sign_up = repositories.sign_ups().lock(&token)?.ok_or(InvalidSignUp)?;
         sign_up.open(now)?;
         let user = User::verified(user_id, sign_up.email, sign_up.name, now);
         repositories.users().insert(&user, Some(hash))?.map_err(|_| InvalidSignUp)?;
-        let membership = founding::write(app, repositories, &organization, &user, &recorders, now)?;
+        let membership = founding::write(app, repositories, &organization, &user, &record, now)?;
         let membership = membership.ok_or(CompleteSignUpError::SlugTaken)?;
         repositories.sign_ups().use_up(&token, now)?;
         let who = Who {
@@ -237,7 +236,7 @@ fn write(
             method: LoginMethod::Password,
             from: None,
         };
-        let session = session_issuer::begin(app, repositories, &who, &start, &signing_in)?;
+        let session = session_issuer::begin(app, repositories, &who, &start, &record)?;
         Ok::<_, CompleteSignUpError>((session, user, membership))
     })?;
     let sign_in = session_issuer::answer(app, &session, user, membership)?;

@@ -6,10 +6,10 @@ use orgauth_domain::sign_in::two_factor::TwoFactor;
 use orgauth_domain::webhooks::event::LoginMethod;
 
 use crate::accounts::two_factor::{TwoFactorError, enabled, may_still_set_up, new_codes};
-use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
 use crate::presented::PresentedCookies;
+use crate::record::Record;
 use crate::sign_in::session_issuer::{self, SignedIn, Start};
 
 /// A sign-in that was completed by setting a second factor up.
@@ -35,9 +35,9 @@ pub fn enrol(
 ) -> Result<Enrolled, TwoFactorError> {
     let now = app.now();
     let start = Start::draw(app, presented, now)?;
-    let [enabling, signing_in] = Recorder::pair(app, caller.organization.id, Some(request), now);
+    let record = Record::new(app, Some(request), now);
     let (recovery_codes, (session, user, membership)) =
-        new_codes(app, caller, code, &enabling, TwoFactor::enable, |repositories, member, now| {
+        new_codes(app, caller, code, &record, TwoFactor::enable, |repositories, member, now| {
             may_still_set_up(caller, &member.organization)?;
             let rules = app.settings.tokens.of(&member.organization);
             let session = caller.recheck_session(repositories, now)?.ok_or(TwoFactorError::PartialTokenInvalid)?;
@@ -45,9 +45,9 @@ pub fn enrol(
             let session = session
                 .enrol_second_factor(token, on_page, seed, now, &rules)
                 .map_err(|_| TwoFactorError::PartialTokenInvalid)?;
-            enabled(repositories, caller, &member.user, &enabling, now)?;
+            enabled(repositories, caller, &member.user, &record, now)?;
             let (how, whose) = ((request, LoginMethod::Totp), (&session, &member.user));
-            session_issuer::complete(app, repositories, whose, how, &start, &signing_in)?;
+            session_issuer::complete(app, repositories, whose, how, &start, &record)?;
             Ok((session, member.user.clone(), member.membership.clone()))
         })?;
     let tokens = session_issuer::sign(app, &session)?;

@@ -7,15 +7,15 @@ use std::slice;
 
 use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::accounts::user::User;
-use orgauth_domain::audit::{Actor, AuditAction, Target};
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
 use orgauth_domain::mail::{Mail, Message, Notice};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::counter::{Counter, Part};
 use orgauth_domain::{Email, MailId, Timestamp};
 
-use crate::activity::Recorder;
 use crate::app::App;
-use crate::outbox::enqueue_mail::Post;
+use crate::record::{Post, Record};
 use crate::throttle::{self, Counted};
 
 /// Counts wrong passwords from unknown sources, and wrong codes; drawn before the transaction.
@@ -26,8 +26,7 @@ pub(crate) struct GuessingWatch {
 
 impl GuessingWatch {
     pub(crate) fn new(app: &App, now: Timestamp) -> Self {
-        // Belongs to no organization, so that it doesn't wait behind an organization's mails.
-        Self { post: Post::new(app, None, now), now }
+        Self { post: Post::new(app, now), now }
     }
 
     /// Counts a wrong password for an address, from a source where it has not signed in lately. Queues the notice at the
@@ -66,7 +65,7 @@ impl GuessingWatch {
             return Ok(());
         }
         let notice = Notice { organization: None, at: self.now, client: None };
-        self.post.notify(repositories, to, message(notice))
+        self.post.notify(repositories, None, to, message(notice))
     }
 }
 
@@ -79,24 +78,16 @@ pub(crate) fn notice(app: &App, id: MailId, mail: Mail, now: Timestamp) -> Store
         Ok::<_, StoreError>(Some((user, organizations)))
     })?;
     let Some((user, organizations)) = found else { return Ok(None) };
-    let recorders: Vec<_> = organizations.iter().map(|o| Recorder::new(app, o.id, None, now)).collect();
-    let secret = if matches!(mail.message, Message::CodeGuessing(_)) { "code" } else { "password" };
+    let record = Record::new(app, None, now);
+    let what =
+        Happening::AccountGuessing { user: user.id, are_codes: matches!(mail.message, Message::CodeGuessing(_)) };
     let once = [Counted::new(app, Counter::GuessingRecorded, &[id.into()])];
     transact(&*app.store, |repositories| {
         if throttle::take(repositories, &once, now)?.is_err() {
             return Ok(());
         }
-        for recorder in &recorders {
-            let target = Some(Target::new("user", user.id));
-            recorder.audit(
-                repositories,
-                Actor::System,
-                AuditAction::AccountGuessing,
-                target,
-                vec![("secret", secret.to_owned())],
-            )?;
-        }
-        Ok::<_, StoreError>(())
+        let organizations: Vec<_> = organizations.iter().map(|one| one.id).collect();
+        record.happened_everywhere(repositories, &organizations, &Actor::System, what)
     })?;
     Ok(Some(mail))
 }

@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::accounts::user::{PasswordHash, User};
-use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, TokenError, transact};
@@ -20,10 +21,10 @@ use orgauth_domain::sign_in::token::AuthenticationMethod;
 use orgauth_domain::webhooks::event::LoginMethod;
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
-use crate::activity::Recorder;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::lock_active_member;
 use crate::presented::PresentedCookies;
+use crate::record::Record;
 use crate::sign_in::guessing_notice::GuessingWatch;
 use crate::sign_in::password_prompt::PasswordPrompt;
 use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
@@ -144,14 +145,13 @@ impl Attempt {
     fn fail(&self, app: &App) -> Result<Settled, LoginError> {
         let now = app.now();
         let command = &self.command;
-        let recorder = Recorder::new(app, command.organization.id, Some(&command.request), now);
+        let record = Record::new(app, Some(&command.request), now);
         let watch = GuessingWatch::new(app, now);
         transact(&*app.store, |repositories| {
             let account = find_account(repositories, &command.identity)?;
             let actor = member_actor(repositories, &command.organization, account.as_ref())?;
-            let was_last = self.prompt.fail(app, repositories, &watch, now)?;
-            recorder.refusal(repositories, actor.clone(), AuditAction::LoginFailed, Vec::new())?;
-            if was_last { recorder.throttled(repositories, actor) } else { Ok::<_, StoreError>(()) }
+            let is_last = self.prompt.fail(app, repositories, &watch, now)?;
+            record.happened(repositories, &command.organization, &actor, Happening::LoginFailed { is_last })
         })?;
         Err(LoginError::InvalidCredentials)
     }
@@ -166,7 +166,7 @@ impl Attempt {
         let now = app.now();
         let command = &self.command;
         let start = Start::draw(app, &command.presented, now)?;
-        let recorder = Recorder::new(app, command.organization.id, Some(&command.request), now);
+        let record = Record::new(app, Some(&command.request), now);
         let outcome = transact(&*app.store, |repositories| {
             let user = match repositories.users().lock_with_hash(user_id)? {
                 Some((user, Some(current))) if current == *checked => user,
@@ -185,14 +185,13 @@ impl Attempt {
                         method: LoginMethod::Password,
                         from: None,
                     };
-                    let session = session_issuer::begin(app, repositories, &who, &start, &recorder)?;
+                    let session = session_issuer::begin(app, repositories, &who, &start, &record)?;
                     Outcome::Began(Box::new((session, user, membership)))
                 }
                 Err(fault) => {
                     let account = Some((user, None));
                     let actor = member_actor(repositories, &command.organization, account.as_ref())?;
-                    let metadata = vec![("reason", fault.to_string())];
-                    recorder.refusal(repositories, actor, AuditAction::LoginDenied, metadata)?;
+                    record.happened(repositories, &command.organization, &actor, Happening::LoginDenied(fault))?;
                     Outcome::Denied(fault)
                 }
             };

@@ -1,13 +1,14 @@
 //! `POST /auth/logout`: ends the session of every genuine token of this organization that the request presents.
 
 use orgauth_domain::UserId;
-use orgauth_domain::audit::{Actor, AuditAction, Target};
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{StoreError, transact};
 
-use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::presented::PresentedCookies;
+use crate::record::Record;
 use crate::sign_in::session_issuer;
 
 /// A request to sign out.
@@ -34,13 +35,12 @@ pub fn logout(app: &App, command: &LogoutCommand) -> Result<Option<UserId>, Stor
     if presented.is_empty() {
         return Ok(None);
     }
-    let recorders: Vec<_> = presented.iter().map(|_| Recorder::new(app, here, Some(&command.request), now)).collect();
+    let record = Record::new(app, Some(&command.request), now);
     transact(&*app.store, |repositories| {
         let ended = session_issuer::end_signed_out(repositories, &presented, now)?;
-        for (session, recorder) in ended.iter().zip(&recorders) {
+        for session in &ended {
             let Some(user) = repositories.users().by_id(session.user_id)? else { continue };
-            let (actor, target) = (Actor::from(&user), Some(Target::new("session", session.id)));
-            recorder.audit(repositories, actor, AuditAction::LoggedOut, target, Vec::new())?;
+            record.happened(repositories, here, &Actor::from(&user), Happening::LoggedOut(session.id))?;
         }
         Ok(ended.first().map(|session| session.user_id))
     })

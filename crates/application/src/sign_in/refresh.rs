@@ -1,17 +1,16 @@
 //! `POST /auth/refresh`: rotation, idempotent replay, reuse detection (docs/security.md#tokens-and-sessions; RFC 9700 section 4.14).
 
-use orgauth_domain::audit::{Actor, AuditAction, Target};
-use orgauth_domain::mail::Message;
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{StoreError, TokenError, transact};
 use orgauth_domain::sign_in::access;
 use orgauth_domain::sign_in::token::TokenKind;
 use orgauth_domain::sign_in::{RefreshStep, Session};
-use orgauth_domain::webhooks::event::{EventData, UserData};
 
-use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::presented::Presented;
+use crate::record::Record;
 use crate::sign_in::session_issuer::{self, TokenPair};
 
 /// A presented refresh token.
@@ -69,8 +68,8 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
         return Err(RefreshError::Invalid);
     }
     let seed = app.pair_seed()?;
-    let client = &command.request.client;
-    let recorder = Recorder::new(app, organization_id, Some(&command.request), now);
+    let (here, client) = (&command.organization, &command.request.client);
+    let record = Record::new(app, Some(&command.request), now);
     let outcome = transact(&*app.store, |repositories| {
         let Some(session) = repositories.sessions().lock(organization_id, claims.session_id)? else {
             return Ok::<_, StoreError>(Outcome::Refused);
@@ -93,29 +92,18 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
                 Ok(Outcome::HandOut(Box::new(session)))
             }
             RefreshStep::Replayed(session) => {
-                let (actor, action) = (Actor::from(&user), AuditAction::SessionRefreshReplayed);
-                recorder.replay(repositories, actor, action, session.id)?;
+                record.happened(repositories, here, &Actor::from(&user), Happening::RefreshReplayed(session.id))?;
                 Ok(Outcome::HandOut(Box::new(session)))
             }
             RefreshStep::ReplayedElsewhere => {
-                let (actor, action) = (Actor::from(&user), AuditAction::SessionRefreshReplayRefused);
-                recorder.replay(repositories, actor, action, claims.session_id)?;
+                let what = Happening::RefreshReplayRefused(claims.session_id);
+                record.happened(repositories, here, &Actor::from(&user), what)?;
                 Ok(Outcome::Refused)
             }
             RefreshStep::Reused(session) => {
                 repositories.sessions().update(&session)?;
-                let target = Some(Target::new("session", session.id));
-                let actor = Actor::from(&user);
-                recorder.audit(repositories, actor, AuditAction::SessionReuseDetected, target, Vec::new())?;
-                let event = EventData::SessionReuseDetected {
-                    user: UserData::from(&user),
-                    session_id: session.id,
-                    ip: client.ip,
-                    user_agent: client.user_agent.clone(),
-                };
-                recorder.event(repositories, event)?;
-                let notice = recorder.notice(&command.organization.name);
-                recorder.notify(repositories, &user.email, Message::SessionReuseDetected(notice))?;
+                let what = Happening::SessionReused { user: &user, session: session.id, client };
+                record.happened(repositories, here, &Actor::from(&user), what)?;
                 Ok(Outcome::Reused)
             }
             RefreshStep::Refused => Ok(Outcome::Refused),

@@ -1,7 +1,8 @@
 //! `POST /auth/verify-2fa`: partial → full session (docs/security.md#tokens-and-sessions).
 
 use orgauth_domain::accounts::user::User;
-use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{Repositories, SealError, StoreError, StoreResult, TokenError, read, transact};
@@ -11,10 +12,10 @@ use orgauth_domain::sign_in::{Awaits, Session};
 use orgauth_domain::webhooks::event::LoginMethod;
 use orgauth_domain::{Duration, Timestamp};
 
-use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::authorize::lock_active_member;
 use crate::presented::{Presented, PresentedCookies};
+use crate::record::Record;
 use crate::sign_in::code_prompt::{Asked, CodeAttempt, CodeError, recovery_digest};
 use crate::sign_in::session_issuer::{self, SignIn, Start};
 
@@ -154,7 +155,7 @@ fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<Sign
         ),
     };
     let start = Start::draw(app, &command.presented, now)?;
-    let [recorder, proving] = Recorder::pair(app, organization.id, Some(&command.request), now);
+    let record = Record::new(app, Some(&command.request), now);
     let outcome = transact(&*app.store, |repositories| {
         let Some(user) = repositories.users().lock(claims.user_id)? else { return Ok(Outcome::Gone) };
         let two_factor = attempt.current(app, repositories)?;
@@ -172,8 +173,7 @@ fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<Sign
             },
         };
         if !accepted {
-            let action = AuditAction::SecondFactorFailed;
-            recorder.audit(repositories, Actor::from(&user), action, None, Vec::new())?;
+            record.happened(repositories, organization, &Actor::from(&user), Happening::SecondFactorFailed)?;
             attempt.fail(app, repositories, &user)?;
             return Ok(Outcome::Wrong);
         }
@@ -182,9 +182,8 @@ fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<Sign
             Ok(found) => found,
             Err(AccessFault::NotAMember) => return Ok(Outcome::Gone),
             Err(fault) => {
-                let metadata = vec![("reason", fault.to_string())];
-                let actor = Actor::from(&user);
-                recorder.audit(repositories, actor, AuditAction::LoginDenied, None, metadata)?;
+                let what = Happening::LoginDeniedAfterFactor(fault);
+                record.happened(repositories, organization, &Actor::from(&user), what)?;
                 return Ok(Outcome::Denied(fault));
             }
         };
@@ -199,9 +198,9 @@ fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<Sign
         if let Some(digest) = &recovery {
             repositories.recovery_codes().use_up(user.id, digest)?;
         }
-        let user = prove_by_invitation(repositories, &proving, &session, user, now)?;
+        let user = prove_by_invitation(repositories, &record, &session, user, now)?;
         let how = (&command.request, methods.1);
-        session_issuer::complete(app, repositories, (&session, &user), how, &start, &recorder)?;
+        session_issuer::complete(app, repositories, (&session, &user), how, &start, &record)?;
         Ok::<_, StoreError>(Outcome::Began(Box::new((session, user, membership))))
     })?;
     match outcome {
@@ -219,7 +218,7 @@ fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<Sign
 /// same person's.
 fn prove_by_invitation(
     repositories: &mut dyn Repositories,
-    recorder: &Recorder,
+    record: &Record,
     session: &Session,
     user: User,
     now: Timestamp,
@@ -229,6 +228,6 @@ fn prove_by_invitation(
     }
     repositories.users().set_email_verified(user.id, true, now)?;
     let user = User { is_email_verified: true, ..user };
-    recorder.audit(repositories, Actor::from(&user), AuditAction::EmailVerified, None, Vec::new())?;
+    record.happened(repositories, session.organization_id, &Actor::from(&user), Happening::EmailVerified)?;
     Ok(user)
 }

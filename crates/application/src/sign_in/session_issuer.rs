@@ -1,19 +1,20 @@
 //! Begins a session: the steps that sign-in, second factor, organization switch and invitation acceptance share.
 
 use orgauth_domain::accounts::user::User;
-use orgauth_domain::audit::{Actor, AuditAction, Target};
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{Repositories, StoreResult, TokenError};
 use orgauth_domain::sign_in::token::AuthenticationMethod;
 use orgauth_domain::sign_in::token::Claims;
 use orgauth_domain::sign_in::{Awaits, Beginning, EndReason, PairSeed, Session, SessionState, second_step};
-use orgauth_domain::webhooks::event::{EventData, LoginMethod};
+use orgauth_domain::webhooks::event::LoginMethod;
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
-use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::presented::PresentedCookies;
+use crate::record::Record;
 
 /// A pair of tokens, with their lifetimes.
 pub struct TokenPair {
@@ -89,7 +90,7 @@ pub(crate) fn begin(
     repositories: &mut dyn Repositories,
     who: &Who<'_>,
     start: &Start,
-    recorder: &Recorder,
+    record: &Record,
 ) -> StoreResult<Session> {
     let rules = &app.settings.tokens.of(who.organization);
     let beginning = Beginning {
@@ -103,20 +104,20 @@ pub(crate) fn begin(
         signed_in_at: who.from.map(|session| session.signed_in_at),
     };
     if let Some(awaits) = second_step::missing_step(who.user, &who.methods, who.organization) {
-        let (actor, target) = (Actor::from(who.user), Some(Target::new("session", start.session_id)));
-        let (begin, metadata): (fn(_, _, _, &_) -> _, _) = match awaits {
-            Awaits::Code => (Session::begin_partial, Vec::new()),
-            Awaits::SetUp => (Session::begin_set_up, vec![("setup", "required".to_owned())]),
+        let (begin, is_set_up): (fn(_, _, _, &_) -> _, _) = match awaits {
+            Awaits::Code => (Session::begin_partial, false),
+            Awaits::SetUp => (Session::begin_set_up, true),
         };
         let session = begin(beginning, start.seed.clone(), start.now, rules);
         repositories.sessions().insert(&session)?;
-        recorder.audit(repositories, actor, AuditAction::LoginSecondFactorRequired, target, metadata)?;
+        let what = Happening::SecondFactorRequired { session: session.id, is_set_up };
+        record.happened(repositories, session.organization_id, &Actor::from(who.user), what)?;
         return Ok(session);
     }
     let session = Session::begin(beginning, start.seed.clone(), start.now, rules);
     make_room(app, repositories, &session, start)?;
     repositories.sessions().insert(&session)?;
-    record(repositories, &session, who.user, (who.request, who.method), recorder)?;
+    succeeded(repositories, &session, who.user, (who.request, who.method), record)?;
     Ok(session)
 }
 
@@ -128,11 +129,11 @@ pub(crate) fn complete(
     (session, user): (&Session, &User),
     (request, method): (&RequestContext, LoginMethod),
     start: &Start,
-    recorder: &Recorder,
+    record: &Record,
 ) -> StoreResult<()> {
     make_room(app, repositories, session, start)?;
     repositories.sessions().update(session)?;
-    record(repositories, session, user, (request, method), recorder)
+    succeeded(repositories, session, user, (request, method), record)
 }
 
 /// Ends the sessions that a full session replaces: those whose cookies it overwrites, and those beyond the cap. Runs before
@@ -147,17 +148,15 @@ fn make_room(app: &App, repositories: &mut dyn Repositories, session: &Session, 
 }
 
 /// Records the beginning of a full session.
-fn record(
+fn succeeded(
     repositories: &mut dyn Repositories,
     session: &Session,
     user: &User,
     (request, method): (&RequestContext, LoginMethod),
-    recorder: &Recorder,
+    record: &Record,
 ) -> StoreResult<()> {
-    let (actor, target) = (Actor::from(user), Some(Target::new("session", session.id)));
-    let metadata = vec![("method", method.to_string())];
-    recorder.audit(repositories, actor, AuditAction::LoginSucceeded, target, metadata)?;
-    recorder.event(repositories, EventData::login(user, session.id, method, &request.client))
+    let what = Happening::LoginSucceeded { user, session: session.id, method, client: &request.client };
+    record.happened(repositories, session.organization_id, &Actor::from(user), what)
 }
 
 /// Ends the sessions whose cookies a new session overwrites, each in its own organization. Only a session's current tokens

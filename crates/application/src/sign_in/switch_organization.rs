@@ -8,11 +8,11 @@ use orgauth_domain::sign_in::token::AuthenticationMethod;
 use orgauth_domain::text::Slug;
 use orgauth_domain::webhooks::event::LoginMethod;
 
-use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
 use crate::page::{self, Page};
 use crate::presented::PresentedCookies;
+use crate::record::Record;
 use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
 
 /// Why the switch was refused.
@@ -83,7 +83,7 @@ pub fn switch_organization(
     let target = read(&*app.store, |repositories| repositories.organizations().by_slug(slug))
         .map_err(SwitchError::Store)?
         .ok_or(SwitchError::NotFound)?;
-    let recorder = Recorder::new(app, target.id, Some(request), now);
+    let record = Record::new(app, Some(request), now);
     let (session, user, membership) = transact(&*app.store, |repositories| {
         let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
         let (organization, membership) = lock_active_member(repositories, &target, user.id)??;
@@ -100,7 +100,7 @@ pub fn switch_organization(
             method: LoginMethod::Switch,
             from: Some(&old),
         };
-        let session = session_issuer::begin(app, repositories, &who, &start, &recorder)?;
+        let session = session_issuer::begin(app, repositories, &who, &start, &record)?;
         Ok::<_, SwitchError>((session, user, membership))
     })?;
     Ok(session_issuer::answer(app, &session, user, membership)?)

@@ -3,19 +3,19 @@
 //! Deliveries are in [`crate::webhooks::deliveries`] and [`crate::outbox::deliver_webhook`]. Each transaction locks the
 //! organization's row first, so that two admins who add subscriptions at once can't exceed the limit.
 
-use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::happening::Happening;
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::organizations::Organization;
-use orgauth_domain::ports::{Repositories, SealError, Sealer, StoreError, StoreResult, read};
+use orgauth_domain::ports::{Repositories, SealError, Sealer, StoreError, read};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::text::Description;
 use orgauth_domain::webhooks::{EventSet, Webhook, WebhookChanges, WebhookSecret, WebhookSecrets, WebhookUrl};
 use orgauth_domain::{Duration, OrganizationId, WebhookId};
 
-use crate::activity::Recorder;
 use crate::admin_transaction;
 use crate::app::App;
 use crate::initiator::{Initiator, InitiatorError};
+use crate::record::Record;
 
 /// Why a subscription was not changed, or an event not sent.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -76,7 +76,7 @@ pub struct NewWebhook {
 pub fn create(app: &App, initiator: &Initiator, new: NewWebhook) -> Result<(Webhook, WebhookSecret), WebhookError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
-    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    let record = Record::new(app, initiator.request(), now);
     let (id, secret) = (app.entropy.id(now), app.entropy.webhook_secret());
     let NewWebhook { url, events, description } = new;
     let webhook = Webhook {
@@ -100,8 +100,8 @@ pub fn create(app: &App, initiator: &Initiator, new: NewWebhook) -> Result<(Webh
         }
         if u32::try_from(there.len()).is_ok_and(|there| there < limit) {
             repositories.webhooks().insert(&webhook)?;
-            let metadata = vec![("host", host(&webhook))];
-            Ok(audit(repositories, &recorder, initiator, AuditAction::WebhookCreated, id, metadata)?)
+            let what = Happening::WebhookCreated(&webhook);
+            Ok(record.happened(repositories, organization_id, &initiator.actor(), what)?)
         } else {
             Err(WebhookError::LimitReached { limit })
         }
@@ -140,12 +140,11 @@ pub fn update(
     changes: &WebhookChanges,
 ) -> Result<Webhook, WebhookError> {
     let organization_id = initiator.organization(app)?;
-    let recorder = Recorder::new(app, organization_id, initiator.request(), app.now());
+    let record = Record::new(app, initiator.request(), app.now());
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let before = lock_webhook(repositories, &organization, id)?;
         let after = before.clone().changed(changes.clone());
-        let changed = changed_fields(&before, &after);
-        if changed.is_empty() {
+        if after == before {
             return Ok(after);
         }
         // Subscriptions with one URL that are from before this rule stay as they are, and may be changed otherwise.
@@ -161,8 +160,8 @@ pub fn update(
             (false, true) => repositories.webhooks().free(after.organization_id, id)?,
             (true, true) | (false, false) => {}
         }
-        let metadata = vec![("changed", changed), ("host", host(&after))];
-        audit(repositories, &recorder, initiator, AuditAction::WebhookUpdated, id, metadata)?;
+        let what = Happening::WebhookUpdated { before: &before, after: &after };
+        record.happened(repositories, organization_id, &initiator.actor(), what)?;
         Ok(after)
     })
 }
@@ -173,12 +172,11 @@ pub fn update(
 /// No such subscription; a caller who is no admin any more.
 pub fn delete(app: &App, initiator: &Initiator, id: WebhookId) -> Result<(), WebhookError> {
     let organization_id = initiator.organization(app)?;
-    let recorder = Recorder::new(app, organization_id, initiator.request(), app.now());
+    let record = Record::new(app, initiator.request(), app.now());
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let webhook = lock_webhook(repositories, &organization, id)?;
         repositories.webhooks().delete(webhook.organization_id, id)?;
-        let metadata = vec![("host", host(&webhook))];
-        audit(repositories, &recorder, initiator, AuditAction::WebhookDeleted, id, metadata)?;
+        record.happened(repositories, organization_id, &initiator.actor(), Happening::WebhookDeleted(&webhook))?;
         Ok(())
     })
 }
@@ -190,7 +188,7 @@ pub fn delete(app: &App, initiator: &Initiator, id: WebhookId) -> Result<(), Web
 pub fn rotate_secret(app: &App, initiator: &Initiator, id: WebhookId) -> Result<WebhookSecret, WebhookError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
-    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    let record = Record::new(app, initiator.request(), now);
     let fresh = app.entropy.webhook_secret();
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let webhook = lock_webhook(repositories, &organization, id)?;
@@ -203,8 +201,8 @@ pub fn rotate_secret(app: &App, initiator: &Initiator, id: WebhookId) -> Result<
             ..webhook
         };
         repositories.webhooks().update(&rotated)?;
-        let metadata = vec![("host", host(&rotated))];
-        audit(repositories, &recorder, initiator, AuditAction::WebhookSecretRotated, id, metadata)?;
+        let what = Happening::WebhookSecretRotated(&rotated);
+        record.happened(repositories, organization_id, &initiator.actor(), what)?;
         Ok::<_, WebhookError>(())
     })?;
     Ok(fresh)
@@ -239,32 +237,4 @@ fn sealed(
 ) -> Result<String, SealError> {
     let place = SealedPlace::WebhookSecrets(organization, webhook).to_string();
     sealer.seal(&place, secrets.to_text().expose().as_bytes())
-}
-
-/// The part of a URL for the audit log: only the host, as the log is kept for long and the rest of a URL is often a secret.
-fn host(webhook: &Webhook) -> String {
-    webhook.url.parts().host_str().unwrap_or_default().to_owned()
-}
-
-fn changed_fields(before: &Webhook, after: &Webhook) -> String {
-    let changed = [
-        (before.url != after.url, "url"),
-        (before.events != after.events, "events"),
-        (before.description != after.description, "description"),
-        (before.is_active != after.is_active, if after.is_active { "resumed" } else { "paused" }),
-    ];
-    let names: Vec<&str> = changed.into_iter().filter(|(changed, _)| *changed).map(|(_, name)| name).collect();
-    names.join(", ")
-}
-
-fn audit(
-    repositories: &mut dyn Repositories,
-    recorder: &Recorder,
-    initiator: &Initiator,
-    action: AuditAction,
-    id: WebhookId,
-    metadata: Vec<(&'static str, String)>,
-) -> StoreResult<()> {
-    let target = Some(Target::new("webhook", id));
-    recorder.audit(repositories, initiator.actor(), action, target, metadata)
 }

@@ -57,7 +57,7 @@ fn cancel(world: &World, token: &Secret) -> Result<(), EmailLinkError> {
 
 fn verify(world: &World, access: &Secret) -> Result<(), VerifyEmailError> {
     let caller = world.caller(&world.acme, access);
-    email_change::verify_email(&world.app, &caller, &request(CLIENT_ADDRESS, "Browser/1.0"))
+    email_change::verify_email(&world.app, &caller)
 }
 
 fn bob_at_acme(world: &World) -> Secret {

@@ -38,6 +38,25 @@ pub struct SecurityChange {
 #[error("the organization takes no members with an address of this domain")]
 pub struct EmailDomainNotAllowed;
 
+/// The rules that differ in `after`, each with its new value, in words for the audit log.
+pub fn changed_words(before: &SecurityRules, after: &SecurityRules) -> Vec<(&'static str, String)> {
+    let no_rule = || "none".to_owned();
+    let mut changed = Vec::new();
+    if after.require_two_factor != before.require_two_factor {
+        changed.push(("requireTwoFactor", after.require_two_factor.to_string()));
+    }
+    if after.session_ttl != before.session_ttl {
+        let seconds = after.session_ttl.map(|ttl| ttl.seconds().to_string());
+        changed.push(("sessionTtl", seconds.unwrap_or_else(no_rule)));
+    }
+    if after.allowed_email_domains != before.allowed_email_domains {
+        let words = |domains: &EmailDomains| domains.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let domains = after.allowed_email_domains.as_ref().map(words);
+        changed.push(("allowedEmailDomains", domains.unwrap_or_else(no_rule)));
+    }
+    changed
+}
+
 impl SecurityRules {
     /// The rules after this change.
     #[must_use]

@@ -320,6 +320,14 @@ impl EventData {
     }
 }
 
+impl EventData {
+    /// The event of a refresh token of `user` that `client` presented again.
+    pub fn reuse(user: &User, session_id: SessionId, client: &Client) -> Self {
+        let (ip, user_agent) = (client.ip, client.user_agent.clone());
+        Self::SessionReuseDetected { user: user.into(), session_id, ip, user_agent }
+    }
+}
+
 impl EventRecord {
     /// The row of an event.
     pub fn new(id: EventId, organization_id: OrganizationId, timestamp: Timestamp, data: EventData) -> Self {

@@ -102,6 +102,23 @@ impl Webhook {
         }
     }
 
+    /// The host of the endpoint.
+    pub fn host(&self) -> &str {
+        self.url.parts().host_str().unwrap_or_default()
+    }
+
+    /// What differs in `after`, in words for the audit log.
+    pub fn changed_words(&self, after: &Self) -> String {
+        let changed = [
+            (self.url != after.url, "url"),
+            (self.events != after.events, "events"),
+            (self.description != after.description, "description"),
+            (self.is_active != after.is_active, if after.is_active { "resumed" } else { "paused" }),
+        ];
+        let names: Vec<&str> = changed.into_iter().filter(|(changed, _)| *changed).map(|(_, name)| name).collect();
+        names.join(", ")
+    }
+
     /// When the current secret was made; absent when that isn't known.
     pub fn secret_made_at(&self) -> Option<Timestamp> {
         // A secret that was never replaced was made with the subscription.

@@ -136,8 +136,8 @@ async fn cancel(call: Call, body: EmailTokenBody) -> Result<Reply<Message>, ApiE
 }
 
 async fn verify(call: Call) -> Result<Reply<Message>, ApiError> {
-    let (caller, request) = (call.caller()?, call.request.clone());
-    call.run(move |app| email_change::verify_email(app, &caller, &request)).await??;
+    let caller = call.caller()?;
+    call.run(move |app| email_change::verify_email(app, &caller)).await??;
     Reply::of(&Message { message: "unless the address is proven already, a link is on its way to it" })
 }
 

@@ -3,21 +3,36 @@
 use std::sync::Arc;
 
 use orgauth_domain::accounts::user::User;
+use orgauth_domain::id::OfMail;
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::mail::{Mail, Message, QueuedMail};
 use orgauth_domain::ports::{KeyedDigest, Repositories, Sealer, StoreError, StoreResult};
 use orgauth_domain::{Duration, Email, InviteId, MailId, OrganizationId, Timestamp, UserId};
 
 use crate::app::App;
+use crate::record::sequence::Sequence;
 
-/// Queues one mail: holds its identifier, drawn before the transaction, and the ports that encrypt it.
+/// Queues the mails of one transaction: holds their identifiers, drawn before it begins, and the ports that encrypt them.
 pub(crate) struct Post {
-    organization_id: Option<OrganizationId>,
-    id: MailId,
+    ids: Sequence<OfMail>,
     now: Timestamp,
     notice_ttl: Duration,
     sealer: Arc<dyn Sealer>,
     digests: Arc<dyn KeyedDigest>,
+}
+
+/// A mail to queue.
+pub(crate) struct Letter<'a> {
+    /// Its identifier, of [`Post::draw`].
+    pub(crate) id: MailId,
+    /// The organization that it concerns; absent for a mail of the service.
+    pub(crate) organization: Option<OrganizationId>,
+    /// The recipient and the content.
+    pub(crate) mail: &'a Mail,
+    /// The invitation that it contains, if any.
+    pub(crate) invite: Option<InviteId>,
+    /// Until when it may be sent.
+    pub(crate) expires_at: Timestamp,
 }
 
 /// The keyed digest under which the mails to an address are stored.
@@ -47,28 +62,29 @@ pub(crate) fn reassign_to_account(
 }
 
 impl Post {
-    /// For a mail of an organization; without an organization, of the service.
-    pub(crate) fn new(app: &App, organization_id: Option<OrganizationId>, now: Timestamp) -> Self {
-        let id = app.entropy.id(now);
-        let notice_ttl = app.settings.mail.notice_ttl;
+    pub(crate) fn new(app: &App, now: Timestamp) -> Self {
         let (sealer, digests) = (Arc::clone(&app.sealer), Arc::clone(&app.digests));
-        Self { organization_id, id, now, notice_ttl, sealer, digests }
+        let notice_ttl = app.settings.mail.notice_ttl;
+        Self { ids: Sequence::from(app.entropy.id(now)), now, notice_ttl, sealer, digests }
     }
 
-    /// The mail's identifier.
-    pub(crate) fn id(&self) -> MailId {
-        self.id
+    /// The identifier of a mail that is queued later.
+    pub(crate) fn draw(&self) -> MailId {
+        self.ids.next(1)
     }
 
-    /// Queues a notice to a user about a change of the account.
+    /// Queues a notice to a user about a change of the account; without an organization, one of the service, which doesn't wait
+    /// behind an organization's mails.
     pub(crate) fn notify(
         &self,
         repositories: &mut dyn Repositories,
+        organization: Option<OrganizationId>,
         to: &Email,
         message: Message,
     ) -> StoreResult<()> {
         let mail = Mail { to: to.clone(), message };
-        self.queue(repositories, &mail, None, self.now.plus(self.notice_ttl))
+        let expires_at = self.now.plus(self.notice_ttl);
+        self.queue(repositories, &Letter { id: self.draw(), organization, mail: &mail, invite: None, expires_at })
     }
 
     /// Queues a last mail to the user of a deleted account. Stores no digest of the address, so that no query finds the mail
@@ -80,31 +96,24 @@ impl Post {
         message: Message,
     ) -> StoreResult<()> {
         let mail = Mail { to: to.clone(), message };
-        self.write(repositories, &mail, None, self.now.plus(self.notice_ttl), None)
+        let expires_at = self.now.plus(self.notice_ttl);
+        let letter = Letter { id: self.draw(), organization: None, mail: &mail, invite: None, expires_at };
+        self.write(repositories, &letter, None)
     }
 
-    /// Queues a mail that may be sent until `expires_at`. Encrypts it inside the transaction, which takes microseconds; a
-    /// transaction that is run again encrypts it again.
-    pub(crate) fn queue(
-        &self,
-        repositories: &mut dyn Repositories,
-        mail: &Mail,
-        invite_id: Option<InviteId>,
-        expires_at: Timestamp,
-    ) -> StoreResult<()> {
-        let recipient = recipient(&*self.digests, &mail.to);
-        self.write(repositories, mail, invite_id, expires_at, Some(recipient))
+    /// Queues a mail. Encrypts it inside the transaction, which takes microseconds; a transaction that is run again encrypts it
+    /// again.
+    pub(crate) fn queue(&self, repositories: &mut dyn Repositories, letter: &Letter<'_>) -> StoreResult<()> {
+        self.write(repositories, letter, Some(recipient(&*self.digests, &letter.mail.to)))
     }
 
     fn write(
         &self,
         repositories: &mut dyn Repositories,
-        mail: &Mail,
-        invite_id: Option<InviteId>,
-        expires_at: Timestamp,
+        letter: &Letter<'_>,
         recipient: Option<[u8; 32]>,
     ) -> StoreResult<()> {
-        let (id, organization_id) = (self.id, self.organization_id);
+        let Letter { id, organization: organization_id, mail, invite: invite_id, expires_at } = *letter;
         let place = SealedPlace::Mail(id).to_string();
         let sealed = self
             .sealer

@@ -1,0 +1,546 @@
+//! What happens, and who is told of it: a variant for each change or refusal that somebody may have to know, and one function
+//! that says what follows from it: the audit entry, the event, the notice to the user and the operator's own log.
+
+use crate::accounts::email::Email;
+use crate::accounts::user::User;
+use crate::audit::{Actor, AuditAction, Target};
+use crate::id::{ImportId, InviteId, OrganizationId, SessionId, UserId};
+use crate::keys::api_key::ApiKey;
+use crate::keys::service_key::ServiceKey;
+use crate::mail::{Message, Notice};
+use crate::organizations::invite::Invite;
+use crate::organizations::membership::{Membership, Role};
+use crate::organizations::{Organization, security};
+use crate::sign_in::Client;
+use crate::sign_in::access::AccessFault;
+use crate::sign_in::token::KeyId;
+use crate::text::Slug;
+use crate::webhooks::Webhook;
+use crate::webhooks::event::{EventData, InviteData, LoginMethod, MemberData, UserData};
+
+/// How somebody became a member.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Joining {
+    /// By founding the organization.
+    Founded,
+    /// By the operator.
+    Added,
+    /// By accepting this invitation.
+    Invited(InviteId),
+}
+
+/// How a membership ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Departure {
+    /// An admin removed the member, or the member left.
+    Removed,
+    /// The member's account is being erased: the entry must not name the address.
+    Erased,
+}
+
+/// How a user's password was set anew.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NewPasswordBy {
+    /// By its owner, who gave the former one.
+    Owner,
+    /// By a mailed link.
+    Link,
+}
+
+/// What happened in an organization, to an account, or to the service itself.
+#[derive(Clone, Copy)]
+pub enum Happening<'a> {
+    /// A full session began.
+    LoginSucceeded {
+        /// Who signed in.
+        user: &'a User,
+        /// The session.
+        session: SessionId,
+        /// How it began.
+        method: LoginMethod,
+        /// The client.
+        client: &'a Client,
+    },
+    /// A partial session began.
+    SecondFactorRequired {
+        /// The session.
+        session: SessionId,
+        /// Whether a second factor has to be set up first.
+        is_set_up: bool,
+    },
+    /// A password was wrong at sign-in, or nobody has the address.
+    LoginFailed {
+        /// Whether it was the last attempt before throttling.
+        is_last: bool,
+    },
+    /// The password was right, but organization or membership allow no sign-in.
+    LoginDenied(AccessFault),
+    /// The same after the second factor.
+    LoginDeniedAfterFactor(AccessFault),
+    /// A code of the second factor was wrong.
+    SecondFactorFailed,
+    /// A signed-in user gave a wrong password.
+    PasswordPromptFailed {
+        /// Whether it was the last attempt before throttling.
+        is_last: bool,
+    },
+    /// A password beside a mailed link was wrong, of whoever used the link.
+    LinkPasswordFailed,
+    /// Somebody guesses the password or the codes of an account.
+    AccountGuessing {
+        /// The account.
+        user: UserId,
+        /// Whether it is codes.
+        are_codes: bool,
+    },
+    /// A user signed out.
+    LoggedOut(SessionId),
+    /// A user, or the operator, ended every session of an account.
+    LoggedOutEverywhere(UserId),
+    /// A user ended another one of the own sessions.
+    SessionEnded(SessionId),
+    /// An admin ended the sessions of a member.
+    MemberSessionsEnded {
+        /// The member.
+        user: UserId,
+        /// How many sessions ended.
+        count: u64,
+    },
+    /// A refresh token was presented twice, and its session ended.
+    SessionReused {
+        /// Whose session.
+        user: &'a User,
+        /// The session.
+        session: SessionId,
+        /// The client that presented the token again.
+        client: &'a Client,
+    },
+    /// The token before the current one was presented again in time.
+    RefreshReplayed(SessionId),
+    /// The same from another network, which is refused.
+    RefreshReplayRefused(SessionId),
+    /// The operator removed a signing key in an emergency.
+    SigningKeyRemoved {
+        /// The key.
+        key: &'a KeyId,
+        /// How many sessions of the organization ended.
+        sessions: u64,
+    },
+    /// A profile was changed.
+    ProfileUpdated {
+        /// Whose profile.
+        user: UserId,
+        /// Whether the address counts as proven from now on; absent when that didn't change.
+        is_email_verified: Option<bool>,
+    },
+    /// A password was set anew.
+    PasswordSet(&'a User, NewPasswordBy),
+    /// A link to set a password was requested.
+    PasswordResetRequested,
+    /// The password of an account was removed, whose address nobody had proven.
+    PasswordRemoved(&'a User),
+    /// A change of address was requested.
+    EmailChangeRequested,
+    /// A change of address was cancelled by the link in its notice.
+    EmailChangeCancelled,
+    /// An account has another address.
+    EmailChanged {
+        /// The account, with the new address.
+        user: &'a User,
+        /// The address before.
+        before: &'a Email,
+    },
+    /// The present address of an account was proven.
+    EmailVerified,
+    /// A second factor was turned on.
+    SecondFactorEnabled(&'a User),
+    /// A second factor was turned off by its owner.
+    SecondFactorDisabled(&'a User),
+    /// A second factor was removed together with the password of an account whose address nobody had proven.
+    SecondFactorRemoved {
+        /// Whose.
+        user: &'a User,
+        /// Whether there was no password, whose removal tells the user of both.
+        is_alone: bool,
+    },
+    /// The operator turned a second factor off.
+    SecondFactorReset {
+        /// Whose.
+        user: &'a User,
+        /// Whether it was on; otherwise its set-up was not finished.
+        was_on: bool,
+    },
+    /// New recovery codes were made.
+    RecoveryCodesReplaced,
+    /// An organization was made.
+    OrganizationCreated(&'a Organization),
+    /// An organization was changed in anything but its status.
+    OrganizationUpdated {
+        /// As it was.
+        before: &'a Organization,
+        /// As it is.
+        after: &'a Organization,
+    },
+    /// An organization was suspended.
+    OrganizationSuspended(&'a Organization),
+    /// An organization was activated again.
+    OrganizationActivated(&'a Organization),
+    /// An organization was deleted; its own log goes with it.
+    OrganizationDeleted {
+        /// Its identifier.
+        id: OrganizationId,
+        /// Its slug.
+        slug: &'a Slug,
+        /// The account of its only member that it was deleted with; absent otherwise.
+        with: Option<UserId>,
+    },
+    /// An address was invited.
+    MemberInvited(&'a Invite),
+    /// An invitation was sent again, with a new link.
+    InviteResent(&'a Invite),
+    /// An invitation was revoked.
+    InviteRevoked(&'a Invite),
+    /// Somebody joined.
+    MemberJoined(&'a User, &'a Membership, Joining),
+    /// A membership ended.
+    MemberRemoved(&'a User, &'a Membership, Departure),
+    /// A member's role changed.
+    MemberRoleChanged {
+        /// The member.
+        user: &'a User,
+        /// With the new role.
+        member: &'a Membership,
+        /// The role before.
+        before: Role,
+    },
+    /// A member was suspended.
+    MemberSuspended(&'a User, &'a Membership),
+    /// A suspended member may act again.
+    MemberReactivated(&'a User, &'a Membership),
+    /// The operator exported what is stored about an account.
+    AccountExported(UserId),
+    /// The operator deleted an account.
+    AccountDeleted(UserId),
+    /// The first users of an import became members of an organization.
+    UsersImported(ImportId),
+    /// An import wrote its first users.
+    ImportBegan(ImportId),
+    /// An import finished.
+    ImportFinished {
+        /// The import.
+        import: ImportId,
+        /// Users that it wrote.
+        imported: u64,
+        /// Users that were there already.
+        present: u64,
+        /// Users that were refused.
+        failed: u64,
+    },
+    /// An API key was made.
+    ApiKeyCreated(&'a ApiKey),
+    /// An API key was revoked.
+    ApiKeyRevoked(&'a ApiKey),
+    /// A service key was made.
+    ServiceKeyCreated(&'a ServiceKey),
+    /// A service key was revoked.
+    ServiceKeyRevoked(&'a ServiceKey),
+    /// A webhook subscription was made.
+    WebhookCreated(&'a Webhook),
+    /// A webhook subscription was changed.
+    WebhookUpdated {
+        /// As it was.
+        before: &'a Webhook,
+        /// As it is.
+        after: &'a Webhook,
+    },
+    /// A webhook subscription was deleted.
+    WebhookDeleted(&'a Webhook),
+    /// A webhook subscription got a new secret.
+    WebhookSecretRotated(&'a Webhook),
+}
+
+/// Further facts of an entry, as name and value.
+pub type Metadata = Vec<(&'static str, String)>;
+
+/// What follows from a happening.
+#[derive(Debug)]
+pub struct Told {
+    /// The action of the audit entry.
+    pub action: AuditAction,
+    /// What it was done to; absent when that is the actor.
+    pub target: Option<Target>,
+    /// Further facts; never a secret.
+    pub metadata: Metadata,
+    /// Whether the first entry of an action, a source, a target and a clock hour counts the later ones: anybody could make the
+    /// service store entries without limit otherwise.
+    pub is_counted: bool,
+    /// Whether it was the last attempt before throttling, which a second entry says.
+    pub is_last_attempt: bool,
+    /// The event for the organization's webhooks.
+    pub event: Option<EventData>,
+    /// The notice to the user.
+    pub notice: Option<(Email, fn(Notice) -> Message)>,
+    /// What the operator's own log has in addition to, or in place of, the organization's.
+    pub operators: Option<(Option<Target>, Metadata)>,
+}
+
+impl Told {
+    const fn entry(action: AuditAction) -> Self {
+        Self {
+            action,
+            target: None,
+            metadata: Vec::new(),
+            is_counted: false,
+            is_last_attempt: false,
+            event: None,
+            notice: None,
+            operators: None,
+        }
+    }
+
+    fn of(self, kind: &'static str, id: impl ToString) -> Self {
+        Self { target: Some(Target::new(kind, id)), ..self }
+    }
+
+    fn with(mut self, word: &'static str, value: impl ToString) -> Self {
+        self.metadata.push((word, value.to_string()));
+        self
+    }
+
+    fn with_some(self, word: &'static str, value: Option<impl ToString>) -> Self {
+        match value {
+            Some(value) => self.with(word, value),
+            None => self,
+        }
+    }
+
+    const fn counted(mut self) -> Self {
+        self.is_counted = true;
+        self
+    }
+
+    const fn last(mut self, is_last_attempt: bool) -> Self {
+        self.is_last_attempt = is_last_attempt;
+        self
+    }
+
+    fn event(self, data: EventData) -> Self {
+        Self { event: Some(data), ..self }
+    }
+
+    fn notice(self, user: &User, message: fn(Notice) -> Message) -> Self {
+        Self { notice: Some((user.email.clone(), message)), ..self }
+    }
+
+    /// The operator's own log has the same entry.
+    fn operators_too(self) -> Self {
+        Self { operators: Some((self.target.clone(), self.metadata.clone())), ..self }
+    }
+
+    /// The operator's own log names the organization, also after its deletion.
+    fn operators_organization(self, id: OrganizationId, slug: &Slug) -> Self {
+        let target = Some(Target::new("organization", id));
+        Self { operators: Some((target, vec![("slug", slug.to_string())])), ..self }
+    }
+}
+
+impl Happening<'_> {
+    /// What follows when `by` did it.
+    #[expect(clippy::too_many_lines, reason = "a table: a few lines for each happening, and no other place")]
+    pub fn told(&self, by: &Actor) -> Told {
+        let entry = Told::entry;
+        let actor = by.data();
+        let user_data = |user: &User| UserData::from(user);
+        match *self {
+            Self::LoginSucceeded { user, session, method, client } => entry(AuditAction::LoginSucceeded)
+                .of("session", session)
+                .with("method", method)
+                .event(EventData::login(user, session, method, client)),
+            Self::SecondFactorRequired { session, is_set_up } => entry(AuditAction::LoginSecondFactorRequired)
+                .of("session", session)
+                .with_some("setup", is_set_up.then_some("required")),
+            Self::LoginFailed { is_last } => entry(AuditAction::LoginFailed).counted().last(is_last),
+            Self::LoginDenied(fault) => entry(AuditAction::LoginDenied).with("reason", fault).counted(),
+            Self::LoginDeniedAfterFactor(fault) => entry(AuditAction::LoginDenied).with("reason", fault),
+            Self::SecondFactorFailed => entry(AuditAction::SecondFactorFailed),
+            Self::PasswordPromptFailed { is_last } => entry(AuditAction::PasswordPromptFailed).last(is_last),
+            Self::LinkPasswordFailed => entry(AuditAction::PasswordPromptFailed).counted(),
+            Self::AccountGuessing { user, are_codes } => entry(AuditAction::AccountGuessing)
+                .of("user", user)
+                .with("secret", if are_codes { "code" } else { "password" }),
+            Self::LoggedOut(session) => entry(AuditAction::LoggedOut).of("session", session),
+            Self::LoggedOutEverywhere(user) => of_account(AuditAction::LoggedOutEverywhere, user, by).operators_too(),
+            Self::SessionEnded(session) => entry(AuditAction::SessionEnded).of("session", session),
+            Self::MemberSessionsEnded { user, count } => {
+                entry(AuditAction::SessionEnded).of("user", user).with("sessions", count)
+            }
+            Self::SessionReused { user, session, client } => entry(AuditAction::SessionReuseDetected)
+                .of("session", session)
+                .event(EventData::reuse(user, session, client))
+                .notice(user, Message::SessionReuseDetected),
+            Self::RefreshReplayed(session) => {
+                entry(AuditAction::SessionRefreshReplayed).of("session", session).counted()
+            }
+            Self::RefreshReplayRefused(session) => {
+                entry(AuditAction::SessionRefreshReplayRefused).of("session", session).counted()
+            }
+            Self::SigningKeyRemoved { key, sessions } => {
+                entry(AuditAction::SigningKeyRemoved).of("signing_key", key).with("sessions", sessions)
+            }
+            Self::ProfileUpdated { user, is_email_verified } => of_account(AuditAction::ProfileUpdated, user, by)
+                .with_some("isEmailVerified", is_email_verified)
+                .operators_too(),
+            Self::PasswordSet(user, how) => entry(match how {
+                NewPasswordBy::Owner => AuditAction::PasswordChanged,
+                NewPasswordBy::Link => AuditAction::PasswordReset,
+            })
+            .event(EventData::UserPasswordChanged { user: user_data(user) })
+            .notice(user, Message::PasswordChanged),
+            Self::PasswordResetRequested => entry(AuditAction::PasswordResetRequested).counted(),
+            Self::PasswordRemoved(user) => entry(AuditAction::PasswordRemoved)
+                .event(EventData::UserPasswordRemoved { user: user_data(user) })
+                .notice(user, Message::CredentialsRemoved),
+            Self::EmailChangeRequested => entry(AuditAction::EmailChangeRequested),
+            Self::EmailChangeCancelled => entry(AuditAction::EmailChangeCancelled),
+            Self::EmailChanged { user, before } => {
+                Told { notice: Some((before.clone(), Message::EmailChanged)), ..entry(AuditAction::EmailChanged) }
+                    .event(EventData::UserEmailChanged { user: user_data(user), previous_email: before.clone() })
+            }
+            Self::EmailVerified => entry(AuditAction::EmailVerified),
+            Self::SecondFactorEnabled(user) => entry(AuditAction::TwoFactorEnabled)
+                .event(EventData::UserTwoFactorEnabled { user: user_data(user) })
+                .notice(user, Message::TwoFactorEnabled),
+            Self::SecondFactorDisabled(user) => entry(AuditAction::TwoFactorDisabled)
+                .event(EventData::UserTwoFactorDisabled { user: user_data(user) })
+                .notice(user, Message::TwoFactorDisabled),
+            Self::SecondFactorRemoved { user, is_alone } => {
+                let told = entry(AuditAction::TwoFactorDisabled)
+                    .event(EventData::UserTwoFactorDisabled { user: user_data(user) });
+                if is_alone { told.notice(user, Message::CredentialsRemoved) } else { told }
+            }
+            Self::SecondFactorReset { user, was_on } => {
+                let told = of_account(AuditAction::TwoFactorReset, user.id, by).operators_too();
+                if !was_on {
+                    return told;
+                }
+                told.event(EventData::UserTwoFactorDisabled { user: user_data(user) })
+                    .notice(user, Message::TwoFactorDisabled)
+            }
+            Self::RecoveryCodesReplaced => entry(AuditAction::RecoveryCodesReplaced),
+            Self::OrganizationCreated(organization) => {
+                entry(AuditAction::OrganizationCreated).operators_organization(organization.id, &organization.slug)
+            }
+            Self::OrganizationUpdated { before, after } => Told {
+                metadata: security::changed_words(&before.security, &after.security),
+                ..entry(AuditAction::OrganizationUpdated)
+            }
+            .operators_organization(after.id, &after.slug),
+            Self::OrganizationSuspended(organization) => {
+                entry(AuditAction::OrganizationSuspended).operators_organization(organization.id, &organization.slug)
+            }
+            Self::OrganizationActivated(organization) => {
+                entry(AuditAction::OrganizationActivated).operators_organization(organization.id, &organization.slug)
+            }
+            Self::OrganizationDeleted { id, slug, with } => {
+                let mut told = entry(AuditAction::OrganizationDeleted).operators_organization(id, slug);
+                if let Some((_, metadata)) = &mut told.operators {
+                    metadata.extend(with.map(|user| ("with", user.to_string())));
+                    // Without it, the entry would read as an act of the command line.
+                    metadata.extend(actor.map(|_| ("by", "account_owner".to_owned())));
+                }
+                told
+            }
+            Self::MemberInvited(invite) => of_invite(AuditAction::MemberInvited, invite)
+                .event(EventData::MemberInvited { invite: InviteData::from(invite), actor }),
+            Self::InviteResent(invite) => of_invite(AuditAction::InviteResent, invite),
+            Self::InviteRevoked(invite) => of_invite(AuditAction::InviteRevoked, invite)
+                .event(EventData::InviteRevoked { invite: InviteData::from(invite), actor }),
+            Self::MemberJoined(user, membership, how) => {
+                let told = entry(AuditAction::MemberJoined).with("role", membership.role);
+                match how {
+                    Joining::Founded => told,
+                    Joining::Added => told.of("user", user.id).with("email", &user.email),
+                    Joining::Invited(invite) => told.of("invite", invite),
+                }
+                .event(EventData::MemberJoined { member: MemberData::new(user, membership), actor })
+            }
+            Self::MemberRemoved(user, membership, departure) => match departure {
+                Departure::Removed => of_member(AuditAction::MemberRemoved, user),
+                Departure::Erased => entry(AuditAction::MemberRemoved).of("user", user.id),
+            }
+            .event(EventData::MemberRemoved { member: MemberData::new(user, membership), actor }),
+            Self::MemberRoleChanged { user, member, before } => {
+                let entry = entry(AuditAction::MemberRoleChanged).of("user", user.id);
+                entry.with("from", before).with("to", member.role).with("email", &user.email).event(
+                    EventData::MemberRoleChanged {
+                        member: MemberData::new(user, member),
+                        previous_role: before,
+                        actor,
+                    },
+                )
+            }
+            Self::MemberSuspended(user, membership) => of_member(AuditAction::MemberSuspended, user)
+                .event(EventData::MemberSuspended { member: MemberData::new(user, membership), actor }),
+            Self::MemberReactivated(user, membership) => of_member(AuditAction::MemberReactivated, user)
+                .event(EventData::MemberReactivated { member: MemberData::new(user, membership), actor }),
+            Self::AccountExported(user) => of_account(AuditAction::AccountExported, user, by).operators_too(),
+            Self::AccountDeleted(user) => of_account(AuditAction::AccountDeleted, user, by).operators_too(),
+            Self::UsersImported(import) => entry(AuditAction::UsersImported).of("import", import),
+            Self::ImportBegan(import) => entry(AuditAction::UsersImported).of("import", import).operators_too(),
+            Self::ImportFinished { import, imported, present, failed } => entry(AuditAction::ImportFinished)
+                .of("import", import)
+                .with("imported", imported)
+                .with("present", present)
+                .with("failed", failed)
+                .operators_too(),
+            Self::ApiKeyCreated(key) => of_api_key(AuditAction::ApiKeyCreated, key)
+                .event(EventData::ApiKeyCreated { api_key: key.into(), actor }),
+            Self::ApiKeyRevoked(key) => of_api_key(AuditAction::ApiKeyRevoked, key)
+                .event(EventData::ApiKeyRevoked { api_key: key.into(), actor }),
+            Self::ServiceKeyCreated(key) => entry(AuditAction::ServiceKeyCreated)
+                .of("service_key", key.id)
+                .with("name", &key.name)
+                .with("scope", key.scope)
+                .operators_too(),
+            Self::ServiceKeyRevoked(key) => entry(AuditAction::ServiceKeyRevoked)
+                .of("service_key", key.id)
+                .with("name", &key.name)
+                .operators_too(),
+            Self::WebhookCreated(webhook) => of_webhook(AuditAction::WebhookCreated, webhook),
+            Self::WebhookUpdated { before, after } => Told {
+                metadata: vec![("changed", before.changed_words(after)), ("host", after.host().to_owned())],
+                ..entry(AuditAction::WebhookUpdated).of("webhook", after.id)
+            },
+            Self::WebhookDeleted(webhook) => of_webhook(AuditAction::WebhookDeleted, webhook),
+            Self::WebhookSecretRotated(webhook) => of_webhook(AuditAction::WebhookSecretRotated, webhook),
+        }
+    }
+}
+
+/// An entry about an account: its owner is the actor, or it is the target of the operator's act.
+fn of_account(action: AuditAction, user: UserId, by: &Actor) -> Told {
+    match by {
+        Actor::User { .. } | Actor::Anonymous => Told::entry(action),
+        Actor::Operator(_) | Actor::System => Told::entry(action).of("user", user),
+    }
+}
+
+/// An entry about a member. It has the address: after a removal the organization can't find it by the identifier any more.
+fn of_member(action: AuditAction, user: &User) -> Told {
+    Told::entry(action).of("user", user.id).with("email", &user.email)
+}
+
+fn of_invite(action: AuditAction, invite: &Invite) -> Told {
+    Told::entry(action).of("invite", invite.id).with("email", &invite.email).with("role", invite.role)
+}
+
+/// An entry about an API key. It has the name, as no list shows a revoked key.
+fn of_api_key(action: AuditAction, key: &ApiKey) -> Told {
+    Told::entry(action).of("api_key", key.id).with("name", &key.name)
+}
+
+/// An entry about a webhook subscription. Of the URL it has only the host: the log is kept for long, and the rest of a URL is
+/// often a secret.
+fn of_webhook(action: AuditAction, webhook: &Webhook) -> Told {
+    Told::entry(action).of("webhook", webhook.id).with("host", webhook.host())
+}
