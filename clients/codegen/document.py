@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -44,7 +44,7 @@ class Schema:
 
 @dataclass(frozen=True)
 class Call:
-    """A route that a service key of scope manage may call."""
+    """A call of a route."""
 
     name: str
     method: str
@@ -53,8 +53,11 @@ class Call:
     text: str
     codes: tuple[str, ...]
     path_fields: tuple[tuple[str, str], ...]  # what the path calls it, what a parameter is called
+    path_texts: tuple[str, ...]
     query: tuple[Field, ...]
     body: Schema | None
+    needs_body: bool
+    takes_key: bool  # a service key of scope manage
     lines: Type | None  # of an NDJSON body
     data: Schema
 
@@ -232,12 +235,15 @@ class Reader:
                 for parameter in parameters
                 if parameter["in"] == "path"
             ),
+            path_texts=tuple(plain(parameter.get("description")) for parameter in parameters if parameter["in"] == "path"),
             query=tuple(
                 Field(p["name"], self.type(p["schema"]), bool(p.get("required")), plain(p.get("description")))
                 for p in parameters
                 if p["in"] == "query"
             ),
             body=body,
+            needs_body=bool(self.resolve(node.get("requestBody", {})).get("required")),
+            takes_key=any("serviceKey" in way for way in node.get("security", ())),
             lines=lines,
             data=self.schema(data["$ref"].rsplit("/", 1)[1]),
         )
@@ -250,12 +256,12 @@ class Reader:
         segment = path.split("/{" + name + "}")[0].rsplit("/", 1)[1]
         return {"members": "user_id"}.get(segment, snake(segment.removesuffix("s")) + "_id")
 
-    def read(self) -> Document:
+    def read(self, is_wanted: Callable[[Call], bool]) -> Document:
         document = Document(version=self.raw["info"]["version"])
         for path, method, node in self.operations():
-            opened = any("serviceKey" in way for way in node.get("security", ()))
-            if opened and not path.startswith(f"{PREFIX}/public/"):
-                document.calls.append(self.call(path, method, node))
+            if path.startswith(f"{PREFIX}/"):
+                call = self.call(path, method, node)
+                document.calls.extend([call] if is_wanted(call) else [])
         for word, item in self.raw["webhooks"].items():
             content = item["post"]["requestBody"]["content"]["application/json"]["schema"]
             node = self.resolve(content)

@@ -9,6 +9,37 @@ from document import SECRETS, Call, Document, Field, Schema, Type, snake
 
 HEADER = '"""{text}\n\nMade from the OpenAPI document by `clients/codegen`: change that, not this file.\n"""\n\nfrom __future__ import annotations\n'
 WIDTH = 110
+IMPORTS = """
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from ._omitted import OMITTED, Omitted
+
+"""
+ANY_EVENT = [
+    "@dataclass(frozen=True, slots=True, kw_only=True)",
+    "class AnyEvent:",
+    '    """What every event has."""',
+    "",
+    "    id: str",
+    '    """The event: the same for every subscription, attempt and redelivery."""',
+    "    timestamp: datetime",
+    '    """When it happened."""',
+    "    org_id: str",
+    '    """Where it happened."""',
+]
+UNKNOWN_EVENT = [
+    "@dataclass(frozen=True, slots=True, kw_only=True)",
+    "class UnknownEvent(AnyEvent):",
+    '    """An event of a newer service, which this version of the library has no type for. Answer it with 2xx."""',
+    "",
+    '    type: Literal["unknown"]',
+    "    name: str",
+    '    """What the service calls it."""',
+    "    data: dict[str, object]",
+]
 
 
 def doc(text: str, indent: str, more: str = "") -> list[str]:
@@ -24,6 +55,17 @@ def doc(text: str, indent: str, more: str = "") -> list[str]:
     if len(body) == 1:
         return [f'{indent}"""{body[0]}"""']
     return [f'{indent}"""{body[0]}', *(f"{indent}{line}".rstrip() for line in body[1:]), f'{indent}"""']
+
+
+def wrapped(parts: list[str], indent: str) -> list[str]:
+    """Returns the lines of several parts, as many on each as fit."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and len(lines[-1]) + 1 + len(part) <= WIDTH:
+            lines[-1] += f" {part}"
+        else:
+            lines.append(indent + part)
+    return lines
 
 
 def literal(words: tuple[object, ...]) -> str:
@@ -75,7 +117,9 @@ def attribute(part: Field, sent: bool) -> list[str]:
 
 def schema(node: Schema, sent: bool) -> list[str]:
     if node.words:
-        lines = [f"{node.name}: TypeAlias = Literal[", *(f'    "{word}",' for word in node.words), "]"]
+        lines = [f"{node.name}: TypeAlias = {literal(node.words)}"]
+        if len(lines[0]) > WIDTH:
+            lines = [f"{node.name}: TypeAlias = Literal[", *wrapped([f'"{word}",' for word in node.words], "    "), "]"]
         return [*lines, *doc(node.text, "")]
     if node.members:
         return [f"{node.name}: TypeAlias = {' | '.join(f'{name!r}'.strip(chr(39)) for name in node.members)}", *doc(node.text, "")]
@@ -96,65 +140,28 @@ def types(document: Document) -> str:
     blocks: list[list[str]] = []
     data = [call.data.name for call in document.calls]
     order = sorted(document.schemas.values(), key=lambda s: (not s.words, bool(s.members), s.name))
-    names = []
     for node in order:
-        if node.name in data and not needed(document, node):
-            continue
-        names.append(node.name)
-        blocks.append(schema(node, node.name in document.requests and node.name not in document.responses))
+        if node.name not in data or needed(document, node):
+            blocks.append(schema(node, node.name in document.requests and node.name not in document.responses))
+    blocks.append(ANY_EVENT)
     for event in document.events:
         blocks.append(schema(event.data, False))
-        names += [event.data.name, event.name]
         blocks.append(
             [
                 "@dataclass(frozen=True, slots=True, kw_only=True)",
-                f"class {event.name}:",
+                f"class {event.name}(AnyEvent):",
                 *doc(event.text, "    "),
                 "",
-                "    id: str",
-                '    """The event: the same for every subscription, attempt and redelivery."""',
                 f'    type: Literal["{event.word}"]',
-                "    timestamp: datetime",
-                '    """When it happened."""',
-                "    org_id: str",
-                '    """Where it happened."""',
                 f"    data: {event.data.name}",
             ]
         )
-    names += ["UnknownEvent", "Event"]
-    blocks.append(
-        [
-            "@dataclass(frozen=True, slots=True, kw_only=True)",
-            "class UnknownEvent:",
-            '    """An event of a newer service, which this version of the library has no type for. Answer it with 2xx."""',
-            "",
-            "    id: str",
-            '    type: Literal["unknown"]',
-            "    name: str",
-            '    """What the service calls it."""',
-            "    timestamp: datetime",
-            "    org_id: str",
-            "    data: dict[str, object]",
-        ]
-    )
-    blocks.append(["Event: TypeAlias = (", "    UnknownEvent", *(f"    | {event.name}" for event in document.events), ")",
+    blocks.append(UNKNOWN_EVENT)
+    names = [event.name for event in document.events]
+    blocks.append(["Event: TypeAlias = (", *wrapped(["UnknownEvent", *(f"| {name}" for name in names)], "    "), ")",
                    '"""What a webhook brings; `type` says which."""'])
     blocks.append(["EVENTS: dict[str, type[Event]] = {", *(f'    "{e.word}": {e.name},' for e in document.events), "}"])
-    head = HEADER.format(text="What the service takes and answers.") + "\n".join([
-        "",
-        "from collections.abc import Sequence",
-        "from dataclasses import dataclass, field",
-        "from datetime import datetime",
-        "from typing import Literal, TypeAlias",
-        "",
-        "from ._omitted import OMITTED, Omitted",
-        "",
-        "__all__ = [",
-        *(f'    "{name}",' for name in sorted(names)),
-        "]",
-        "",
-    ])
-    return head + "\n" + "\n\n\n".join("\n".join(block) for block in blocks) + "\n"
+    return HEADER.format(text="What the service takes and answers.") + IMPORTS + "\n\n\n".join("\n".join(block) for block in blocks) + "\n"
 
 
 def needed(document: Document, node: Schema) -> bool:
@@ -163,10 +170,9 @@ def needed(document: Document, node: Schema) -> bool:
     return any(call.has_answer for call in calls)
 
 
-def method(call: Call, is_async: bool) -> list[str]:
-    word, wait = ("async def", "await ") if is_async else ("def", "")
+def method(call: Call) -> list[str]:
     positional = [f"{name}: str" for _, name in call.path_fields]
-    keywords, sent = [], []
+    keywords = []
     for part in (*(call.body.fields if call.body else ()), *call.query):
         name, kind = snake(part.json), wide(part.type)
         if part.type.kind == "null":
@@ -175,34 +181,42 @@ def method(call: Call, is_async: bool) -> list[str]:
             keywords.append((True, f"{name}: {kind}"))
         else:
             keywords.append((False, f"{name}: {kind} | None = None"))
-        sent.append(name)
     if call.lines:
         positional.append(f"lines: Iterable[{hint(call.lines)}]")
     named = [text for _, text in sorted(keywords, key=lambda pair: not pair[0])]
     only = call.only_field
     answer = "None" if not call.has_answer else hint(only.type) if only else call.data.name
-    arguments = ["self", *positional, *(["*", *named] if named else [])]
-    opening = f"    {word} {call.name}({', '.join(arguments)}) -> {answer}:"
-    lines = [opening]
-    if len(opening) > WIDTH:
-        lines = [f"    {word} {call.name}(", *(f"        {argument}," for argument in arguments), f"    ) -> {answer}:"]
+    lines = signature(call.name, [*positional, *(["*", *named] if named else [])], answer)
     described = [f"{snake(p.json)}: {p.text}" for p in (*(call.body.fields if call.body else ()), *call.query) if p.text]
     lines += method_doc(call, described)
     path = call.path
     for raw, name in call.path_fields:
-        path = path.replace("{" + raw + "}", "{identifier(" + name + ', "' + name + '")}')
-    given = [f'"{call.method}"', ("f" if "{" in path else "") + f"'{path}'" if '"' in path else f'"{path}"']
-    if call.body:
-        given.append("body={" + ", ".join(f'"{p.json}": {snake(p.json)}' for p in call.body.fields) + "}")
-    if call.query:
-        given.append("query={" + ", ".join(f'"{p.json}": {snake(p.json)}' for p in call.query) + "}")
+        path = path.replace("{" + raw + "}", "{identifier(" + name + ", '" + name + "')}")
+    given = [f'"{call.method}"', ("f" if "{" in path else "") + f'"{path}"']
+    for name, fields in (("body", call.body.fields if call.body else ()), ("query", call.query)):
+        if fields:
+            entries = [f'"{part.json}": {snake(part.json)},' for part in fields]
+            entries[-1] = entries[-1].removesuffix(",") + "}"
+            first, *rest = wrapped([f"{name} = {{{entries[0]}", *entries[1:]], " " * 8)
+            lines += [first, *(" " * 4 + line for line in rest)]
+            given.append(f"{name}={name}")
     if call.lines:
         given.append("lines=lines")
-    sending = f"{wait}self._send({', '.join(given)})"
+    request = f"Request({', '.join(given)})"
     if not call.has_answer:
-        return [*lines, f"        {sending}"]
-    decoded = f"decoded({call.data.name}, {sending})"
-    return [*lines, f"        return {decoded}" + (f".{snake(only.json)}" if only else "")]
+        return [*lines, f"        return self._do({request})"]
+    if only:
+        lines.append(f"        request = {request}")
+        return [*lines, f"        return self._take({call.data.name}, request, lambda data: data.{snake(only.json)})"]
+    return [*lines, f"        return self._call({call.data.name}, {request})"]
+
+
+def signature(name: str, arguments: list[str], answer: str) -> list[str]:
+    one = f"    def {name}({', '.join(['self', *arguments])}) -> {answer}:"
+    if len(one) <= WIDTH:
+        return [one]
+    parts = [f"{argument}," for argument in ("self", *arguments)]
+    return [f"    def {name}(", *wrapped(parts, " " * 8), f"    ) -> {answer}:"]
 
 
 def method_doc(call: Call, described: list[str]) -> list[str]:
@@ -220,58 +234,52 @@ def method_doc(call: Call, described: list[str]) -> list[str]:
     return [*lines, '        """']
 
 
-def pages(call: Call, is_async: bool) -> list[str]:
+def pages(call: Call) -> list[str]:
     page = call.page_of
     assert page and page.type.of
-    item = hint(page.type.of)
     rest = [part for part in call.query if part.json not in ("cursor", "limit")]
     named = [f"{snake(part.json)}: {wide(part.type)} | None = None" for part in rest]
     positional = [f"{name}: str" for _, name in call.path_fields]
-    arguments = ", ".join(["self", *positional, *(["*", *named] if named else [])])
-    given = ", ".join([*(name for _, name in call.path_fields), *(f"{snake(p.json)}={snake(p.json)}" for p in rest), "cursor=cursor"])
-    word, wait, kind = ("async def", "await ", "AsyncIterator") if is_async else ("def", "", "Iterator")
+    given = [*(name for _, name in call.path_fields), *(f"{snake(p.json)}={snake(p.json)}" for p in rest), "cursor=cursor"]
     return [
-        f"    {word} {call.name.replace('list_', 'iterate_', 1)}({arguments}) -> {kind}[{item}]:",
+        *signature(iterating(call), [*positional, *(["*", *named] if named else [])], f"Iterator[{hint(page.type.of)}]"),
         f'        """All of `{call.name}`, page after page."""',
-        "        cursor: str | None = None",
-        "        while True:",
-        f"            page = {wait}self.{call.name}({given})",
-        f"            for entry in page.{snake(page.json)}:",
-        "                yield entry",
-        "            cursor = page.next_cursor",
-        "            if cursor is None:",
-        "                return",
+        f"        return self._pages(lambda cursor: self.{call.name}({', '.join(given)}), lambda page: page.{snake(page.json)})",
     ]
+
+
+def iterating(call: Call) -> str:
+    return call.name.replace("list_", "iterate_", 1)
 
 
 def api(document: Document) -> str:
     blocks = []
-    for is_async in (False, True):
-        prefix = "Async" if is_async else ""
-        for name, text, operator in (
-            ("OperatorApi", "The operator's own routes: organizations and users of the whole service.", True),
-            ("OrganizationApi", "What admins of one organization do, done by the operator.", False),
-        ):
-            lines = [f"class {prefix}{name}:", f'    """{text} Needs a service key of scope `manage`."""', "",
-                     f"    def __init__(self, send: {prefix}Send) -> None:", "        self._send = send"]
-            for call in document.calls:
-                if call.is_operator == operator:
-                    lines += ["", *method(call, is_async)]
-                    if call.page_of:
-                        lines += ["", *pages(call, is_async)]
-            blocks.append("\n".join(lines))
+    for name, text, operator in (
+        ("OperatorApi", "The operator's own routes: organizations and users of the whole service.", True),
+        ("OrganizationApi", "What admins of one organization do, done by the operator.", False),
+    ):
+        calls = [call for call in document.calls if call.is_operator == operator]
+        lines = [f"class {name}(Calls):", f'    """{text} Needs a service key of scope `manage`."""']
+        waiting = [f"class Async{name}(AsyncCalls):", f'    """The calls of `{name}`, to be awaited."""', ""]
+        for call in calls:
+            lines += ["", *method(call)]
+            waiting.append(f"    {call.name} = awaited({name}.{call.name})")
+            if call.page_of:
+                lines += ["", *pages(call)]
+                waiting.append(f"    {iterating(call)} = streamed({name}.{iterating(call)})")
+        blocks += ["\n".join(lines), "\n".join(waiting)]
     code = re.sub(r'""".*?"""', "", "\n".join(blocks), flags=re.DOTALL)
     used = set(re.findall(r"\b[A-Z][A-Za-z]+\b", code)) & set(document.schemas)
     head = HEADER.format(text="The calls that a service key opens.") + "\n".join([
         "",
-        "from collections.abc import AsyncIterator, Iterable, Iterator, Sequence",
+        "from collections.abc import Iterable, Iterator, Sequence",
         "from datetime import datetime",
         "",
-        "from ._http import decoded",
+        "from ._calls import AsyncCalls, Calls, awaited, streamed",
         "from ._omitted import OMITTED, Omitted",
-        "from ._send import AsyncSend, Send, identifier",
+        "from ._send import Request, identifier",
         "from .types import (",
-        *(f"    {name}," for name in sorted(used)),
+        *wrapped([f"{name}," for name in sorted(used)], "    "),
         ")",
         "",
         '__all__ = ["AsyncOperatorApi", "AsyncOrganizationApi", "OperatorApi", "OrganizationApi"]',

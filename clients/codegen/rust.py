@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import textwrap
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from document import SECRETS, Call, Document, Field, Schema, Type, pascal, snake
@@ -46,37 +47,7 @@ def variant(word: str) -> str:
 
 
 def enumeration(name: str, text: str, words: tuple[str, ...]) -> list[str]:
-    lines = [
-        *doc(text or f"One of the words of `{name}`."),
-        "#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]",
-        "#[non_exhaustive]",
-        f"pub enum {name} {{",
-    ]
-    for word in words:
-        lines += [f"    /// `{word}`", f'    #[serde(rename = "{word}")]', f"    {variant(word)},"]
-    lines += [
-        "    /// A word of a newer service.",
-        "    #[serde(other, skip_serializing)]",
-        "    Unknown,",
-        "}",
-        "",
-        f"impl {name} {{",
-        "    /// The word itself.",
-        "    pub fn as_str(self) -> &'static str {",
-        "        match self {",
-        *(f'            Self::{variant(word)} => "{word}",' for word in words if word != "unknown"),
-        f'            {"Self::IsUnknown | " if "unknown" in words else ""}Self::Unknown => "unknown",',
-        "        }",
-        "    }",
-        "}",
-        "",
-        f"impl fmt::Display for {name} {{",
-        "    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {",
-        "        f.write_str(self.as_str())",
-        "    }",
-        "}",
-    ]
-    return lines
+    return [*doc(text or f"One of the words of `{name}`."), f"{name} {{", *(f'    {variant(word)} = "{word}",' for word in words), "}"]
 
 
 def attribute(part: Field, owner: str, sent: bool, extra: list[list[str]]) -> list[str]:
@@ -99,20 +70,23 @@ def attribute(part: Field, owner: str, sent: bool, extra: list[list[str]]) -> li
     return [*lines, f"    pub {name}: {kind},"]
 
 
-def structure(node: Schema, sent: bool) -> list[list[str]]:
-    extra: list[list[str]] = []
-    fields = [part for part in node.fields if part.type.kind != "const"]
-    derives = ["Clone", "Debug", "PartialEq"]
-    if not sent or all(known_default(part) for part in fields):
-        derives += ["Default"] if sent else []
-    derives.append("Serialize" if sent else "Deserialize")
-    lines = [*doc(node.text or f"`{node.name}`"), f"#[derive({', '.join(derives)})]", '#[serde(rename_all = "camelCase")]']
-    if not sent:
-        lines.append("#[non_exhaustive]")
-    lines.append(f"pub struct {node.name} {{")
-    for part in fields:
-        lines += attribute(part, node.name, sent, extra)
-    return [[*lines, "}"], *extra]
+@dataclass
+class Groups:
+    """The definitions by the macro that makes them."""
+
+    words: list[list[str]] = field(default_factory=list)
+    answers: list[list[str]] = field(default_factory=list)
+    requests: list[list[str]] = field(default_factory=list)
+
+    def add(self, node: Schema, sent: bool) -> None:
+        fields = [part for part in node.fields if part.type.kind != "const"]
+        lines = doc(node.text or f"`{node.name}`")
+        if sent and all(known_default(part) for part in fields):
+            lines.append("#[derive(Default)]")
+        lines.append(f"pub struct {node.name} {{")
+        for part in fields:
+            lines += attribute(part, node.name, sent, self.words)
+        (self.requests if sent else self.answers).append([*lines, "}"])
 
 
 def known_default(part: Field) -> bool:
@@ -120,7 +94,7 @@ def known_default(part: Field) -> bool:
 
 
 def types(document: Document) -> str:
-    blocks: list[list[str]] = []
+    groups = Groups()
     done: set[str] = set()
     hidden = {call.data.name for call in document.calls if not call.has_answer}
     for node in document.schemas.values():
@@ -128,48 +102,27 @@ def types(document: Document) -> str:
             continue
         done.add(node.name)
         if node.words:
-            blocks.append(enumeration(node.name, node.text, node.words))
+            groups.words.append(enumeration(node.name, node.text, node.words))
         elif not node.members:
-            sent = node.name in document.requests and node.name not in document.responses
-            blocks += structure(node, sent)
+            groups.add(node, node.name in document.requests and node.name not in document.responses)
     for call in document.calls:
-        if call.body and call.body.name not in done:
-            done.add(call.body.name)
-            blocks += structure(call.body, True)
-        if call.query and (query := query_of(call)) and query.name not in done:
-            done.add(query.name)
-            blocks += structure(query, True)
+        for node in (call.body, query_of(call) if call.query else None):
+            if node and node.name not in done:
+                done.add(node.name)
+                groups.add(node, True)
     for event in document.events:
-        blocks += structure(Schema(event.data.name, f"What `{event.word}` tells. {event.text}", fields=event.data.fields), False)
-    blocks.append([
-        "/// What happened, and what there is to know about it.",
-        "#[derive(Clone, Debug, PartialEq)]",
-        "#[non_exhaustive]",
-        "pub enum EventData {",
-        *(line for e in document.events for line in (f"    /// `{e.word}`", f"    {e.name}({e.data.name}),")),
-        "    /// An event of a newer service, which this version has no type for. Answer it with 2xx.",
-        "    Unknown {",
-        "        /// What the service calls it.",
-        "        name: String,",
-        "        /// What it tells.",
-        "        data: serde_json::Value,",
-        "    },",
-        "}",
-        "",
-        "impl EventData {",
-        "    pub(crate) fn read(name: String, data: serde_json::Value) -> Result<Self, serde_json::Error> {",
-        "        Ok(match name.as_str() {",
-        *(f'            "{e.word}" => Self::{e.name}(serde_json::from_value(data)?),' for e in document.events),
-        "            _ => Self::Unknown { name, data },",
-        "        })",
-        "    }",
-        "}",
-    ])
+        groups.add(Schema(event.data.name, f"What `{event.word}` tells. {event.text}", fields=event.data.fields), False)
+    events = [[f'"{e.word}": {e.name}({e.data.name}),' for e in document.events]]
     head = HEADER.format(text="What the service takes and answers.") + (
-        "use std::collections::BTreeMap;\nuse std::fmt;\n\nuse jiff::Timestamp;\nuse serde::{Deserialize, Serialize};\n\n"
-        "use crate::secret::Secret;\n\n"
+        "use std::collections::BTreeMap;\n\nuse jiff::Timestamp;\nuse serde::{Deserialize, Serialize};\n\n"
+        "use crate::forms::{answers, events, requests, words};\nuse crate::secret::Secret;\n\n"
     )
-    return head + "\n\n".join("\n".join(block) for block in blocks) + "\n"
+    made = (("words", groups.words), ("answers", groups.answers), ("requests", groups.requests), ("events", events))
+    return head + "\n".join(f"{name}! {{\n" + indented("\n\n".join("\n".join(block) for block in blocks)) + "\n}\n" for name, blocks in made)
+
+
+def indented(text: str) -> str:
+    return textwrap.indent(text, "    ")
 
 
 def query_of(call: Call) -> Schema:

@@ -26,6 +26,7 @@ mod api;
 mod call;
 mod client;
 mod error;
+mod forms;
 mod guard;
 mod page;
 mod refusal;

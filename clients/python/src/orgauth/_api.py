@@ -5,66 +5,27 @@ Made from the OpenAPI document by `clients/codegen`: change that, not this file.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
-from ._http import decoded
+from ._calls import AsyncCalls, Calls, awaited, streamed
 from ._omitted import OMITTED, Omitted
-from ._send import AsyncSend, Send, identifier
+from ._send import Request, identifier
 from .types import (
-    ApiKey,
-    ApiKeysData,
-    AuditAction,
-    AuditEntry,
-    AuditLogData,
-    CreatedOrganizationData,
-    DeliveriesData,
-    Delivery,
-    DeliveryDetail,
-    DeliveryDetailData,
-    DeliveryIdData,
-    DeliveryStatus,
-    EventName,
-    ExportData,
-    ImportData,
-    ImportLine,
-    Invite,
-    InviteData,
-    InvitesData,
-    ListedInvite,
-    Member,
-    MemberData,
-    MembersData,
-    MembershipStatus,
-    NewApiKeyData,
-    NewWebhookData,
-    OperatorOrganization,
-    OperatorOrganizationData,
-    OperatorOrganizationsData,
-    OperatorUser,
-    OperatorUserData,
-    OperatorUserDetails,
-    OperatorUsersData,
-    OrganizationStatus,
-    OwnOrganization,
-    OwnOrganizationData,
-    Plan,
-    Role,
-    SecurityBody,
-    Webhook,
-    WebhookData,
-    WebhookSecretData,
-    WebhooksData,
+    ApiKey, ApiKeysData, AuditAction, AuditEntry, AuditLogData, CreatedOrganizationData, DeliveriesData,
+    Delivery, DeliveryDetail, DeliveryDetailData, DeliveryIdData, DeliveryStatus, EventName, ExportData,
+    ImportData, ImportLine, Invite, InviteData, InvitesData, ListedInvite, Member, MemberData, MembersData,
+    MembershipStatus, NewApiKeyData, NewWebhookData, OperatorOrganization, OperatorOrganizationData,
+    OperatorOrganizationsData, OperatorUser, OperatorUserData, OperatorUserDetails, OperatorUsersData,
+    OrganizationStatus, OwnOrganization, OwnOrganizationData, Plan, Role, SecurityBody, Webhook, WebhookData,
+    WebhookSecretData, WebhooksData,
 )
 
 __all__ = ["AsyncOperatorApi", "AsyncOrganizationApi", "OperatorApi", "OrganizationApi"]
 
 
-class OperatorApi:
+class OperatorApi(Calls):
     """The operator's own routes: organizations and users of the whole service. Needs a service key of scope `manage`."""
-
-    def __init__(self, send: Send) -> None:
-        self._send = send
 
     def list_audit_log(self, *, limit: int | None = None, cursor: str | None = None) -> AuditLogData:
         """Lists the actions of operators, newest first, page by page.
@@ -76,25 +37,15 @@ class OperatorApi:
             limit: Maximum number of entries in the answer.
             cursor: `nextCursor` of the previous page; the first page if left out.
         """
-        return decoded(AuditLogData, self._send("GET", "/operator/audit-log", query={"limit": limit, "cursor": cursor}))
+        query = {"limit": limit, "cursor": cursor}
+        return self._call(AuditLogData, Request("GET", "/operator/audit-log", query=query))
 
     def iterate_audit_log(self) -> Iterator[AuditEntry]:
         """All of `list_audit_log`, page after page."""
-        cursor: str | None = None
-        while True:
-            page = self.list_audit_log(cursor=cursor)
-            for entry in page.entries:
-                yield entry
-            cursor = page.next_cursor
-            if cursor is None:
-                return
+        return self._pages(lambda cursor: self.list_audit_log(cursor=cursor), lambda page: page.entries)
 
     def list_organizations(
-        self,
-        *,
-        limit: int | None = None,
-        cursor: str | None = None,
-        q: str | None = None,
+        self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None,
     ) -> OperatorOrganizationsData:
         """Lists the organizations, ordered by slug, page by page.
 
@@ -105,26 +56,15 @@ class OperatorApi:
             cursor: `nextCursor` of the previous page; the first page if left out.
             q: Only organizations whose slug or name contains this text; case is ignored.
         """
-        return decoded(OperatorOrganizationsData, self._send("GET", "/operator/organizations", query={"limit": limit, "cursor": cursor, "q": q}))
+        query = {"limit": limit, "cursor": cursor, "q": q}
+        return self._call(OperatorOrganizationsData, Request("GET", "/operator/organizations", query=query))
 
     def iterate_organizations(self, *, q: str | None = None) -> Iterator[OperatorOrganization]:
         """All of `list_organizations`, page after page."""
-        cursor: str | None = None
-        while True:
-            page = self.list_organizations(q=q, cursor=cursor)
-            for entry in page.organizations:
-                yield entry
-            cursor = page.next_cursor
-            if cursor is None:
-                return
+        return self._pages(lambda cursor: self.list_organizations(q=q, cursor=cursor), lambda page: page.organizations)
 
     def create_organization(
-        self,
-        *,
-        name: str,
-        slug: str,
-        admin_email: str | None = None,
-        app_url: str | None = None,
+        self, *, name: str, slug: str, admin_email: str | None = None, app_url: str | None = None,
         plan: Plan | None = None,
     ) -> CreatedOrganizationData:
         """Creates an organization.
@@ -142,23 +82,20 @@ class OperatorApi:
             slug: The organization's slug, which is sent as `X-Org-Slug`. It can't be changed
                 later.
         """
-        return decoded(CreatedOrganizationData, self._send("POST", "/operator/organizations", body={"adminEmail": admin_email, "appUrl": app_url, "name": name, "plan": plan, "slug": slug}))
+        body = {"adminEmail": admin_email, "appUrl": app_url, "name": name, "plan": plan, "slug": slug}
+        return self._call(CreatedOrganizationData, Request("POST", "/operator/organizations", body=body))
 
     def get_organization(self, organization_id: str) -> OperatorOrganization:
         """Returns an organization with the number of its members.
 
         The organization is named by its identifier, and may be suspended.
         """
-        return decoded(OperatorOrganizationData, self._send("GET", f'/operator/organizations/{identifier(organization_id, "organization_id")}')).organization
+        request = Request("GET", f"/operator/organizations/{identifier(organization_id, 'organization_id')}")
+        return self._take(OperatorOrganizationData, request, lambda data: data.organization)
 
     def update_organization(
-        self,
-        organization_id: str,
-        *,
-        app_url: str | None = None,
-        name: str | None = None,
-        plan: Plan | None = None,
-        status: OrganizationStatus | None = None,
+        self, organization_id: str, *, app_url: str | None = None, name: str | None = None,
+        plan: Plan | None = None, status: OrganizationStatus | None = None,
     ) -> OperatorOrganization:
         """Changes an organization.
 
@@ -173,7 +110,9 @@ class OperatorApi:
             status: `suspended` suspends the organization, `active` lifts the suspension; stays
                 unchanged if left out.
         """
-        return decoded(OperatorOrganizationData, self._send("PATCH", f'/operator/organizations/{identifier(organization_id, "organization_id")}', body={"appUrl": app_url, "name": name, "plan": plan, "status": status})).organization
+        body = {"appUrl": app_url, "name": name, "plan": plan, "status": status}
+        request = Request("PATCH", f"/operator/organizations/{identifier(organization_id, 'organization_id')}", body=body)
+        return self._take(OperatorOrganizationData, request, lambda data: data.organization)
 
     def delete_organization(self, organization_id: str) -> None:
         """Deletes a suspended organization.
@@ -182,14 +121,10 @@ class OperatorApi:
         401 `invalid_api_key`. Its data is deleted within a day, in batches; until then its slug stays
         taken. The accounts of its members stay.
         """
-        self._send("DELETE", f'/operator/organizations/{identifier(organization_id, "organization_id")}')
+        return self._do(Request("DELETE", f"/operator/organizations/{identifier(organization_id, 'organization_id')}"))
 
     def list_users(
-        self,
-        *,
-        limit: int | None = None,
-        cursor: str | None = None,
-        email: str | None = None,
+        self, *, limit: int | None = None, cursor: str | None = None, email: str | None = None,
     ) -> OperatorUsersData:
         """Lists the users of all organizations, oldest account first, page by page.
 
@@ -201,18 +136,12 @@ class OperatorApi:
             cursor: `nextCursor` of the previous page; the first page if left out.
             email: Only the account with this address, in any spelling that sign-in accepts.
         """
-        return decoded(OperatorUsersData, self._send("GET", "/operator/users", query={"limit": limit, "cursor": cursor, "email": email}))
+        query = {"limit": limit, "cursor": cursor, "email": email}
+        return self._call(OperatorUsersData, Request("GET", "/operator/users", query=query))
 
     def iterate_users(self, *, email: str | None = None) -> Iterator[OperatorUser]:
         """All of `list_users`, page after page."""
-        cursor: str | None = None
-        while True:
-            page = self.list_users(email=email, cursor=cursor)
-            for entry in page.users:
-                yield entry
-            cursor = page.next_cursor
-            if cursor is None:
-                return
+        return self._pages(lambda cursor: self.list_users(email=email, cursor=cursor), lambda page: page.users)
 
     def import_users(self, lines: Iterable[ImportLine]) -> ImportData:
         """Imports users of another service, with their password hashes.
@@ -222,21 +151,17 @@ class OperatorApi:
         gets the memberships that it never had, so the same body can be sent again. An import sends no
         mails and causes no events.
         """
-        return decoded(ImportData, self._send("POST", "/operator/users/import", lines=lines))
+        return self._call(ImportData, Request("POST", "/operator/users/import", lines=lines))
 
     def get_user(self, user_id: str) -> OperatorUserDetails:
         """Returns a user with the user's memberships.
 
         Includes suspended memberships.
         """
-        return decoded(OperatorUserDetails, self._send("GET", f'/operator/users/{identifier(user_id, "user_id")}'))
+        return self._call(OperatorUserDetails, Request("GET", f"/operator/users/{identifier(user_id, 'user_id')}"))
 
     def update_user(
-        self,
-        user_id: str,
-        *,
-        is_email_verified: bool | None = None,
-        name: str | None = None,
+        self, user_id: str, *, is_email_verified: bool | None = None, name: str | None = None,
     ) -> OperatorUser:
         """Changes a user's name, or whether the email address counts as verified.
 
@@ -247,7 +172,9 @@ class OperatorApi:
                 left out.
             name: Display name; stays unchanged if left out.
         """
-        return decoded(OperatorUserData, self._send("PATCH", f'/operator/users/{identifier(user_id, "user_id")}', body={"isEmailVerified": is_email_verified, "name": name})).user
+        body = {"isEmailVerified": is_email_verified, "name": name}
+        request = Request("PATCH", f"/operator/users/{identifier(user_id, 'user_id')}", body=body)
+        return self._take(OperatorUserData, request, lambda data: data.user)
 
     def delete_user(self, user_id: str) -> None:
         """Deletes a user's account and erases the stored data about the user.
@@ -256,7 +183,7 @@ class OperatorApi:
         is the user are deleted too. Refused with `last_admin` while the user is the last active admin of
         an organization that has other members.
         """
-        self._send("DELETE", f'/operator/users/{identifier(user_id, "user_id")}')
+        return self._do(Request("DELETE", f"/operator/users/{identifier(user_id, 'user_id')}"))
 
     def export_user(self, user_id: str, *, cursor: str | None = None) -> ExportData:
         """Returns the stored data about a user, without secrets.
@@ -267,14 +194,15 @@ class OperatorApi:
         Args:
             cursor: `nextCursor` of the previous page; the first page if left out.
         """
-        return decoded(ExportData, self._send("GET", f'/operator/users/{identifier(user_id, "user_id")}/export', query={"cursor": cursor}))
+        query = {"cursor": cursor}
+        return self._call(ExportData, Request("GET", f"/operator/users/{identifier(user_id, 'user_id')}/export", query=query))
 
     def logout_user(self, user_id: str) -> None:
         """Ends every session of a user, in every organization.
 
         Verify refuses the user's access tokens from its next call on.
         """
-        self._send("POST", f'/operator/users/{identifier(user_id, "user_id")}/logout-all')
+        return self._do(Request("POST", f"/operator/users/{identifier(user_id, 'user_id')}/logout-all"))
 
     def reset_two_factor(self, user_id: str) -> None:
         """Turns a user's two-factor authentication off and ends every session of the user.
@@ -282,28 +210,44 @@ class OperatorApi:
         For a user who lost the authenticator and the recovery codes. Also cancels a set-up that was never
         finished. If two-factor authentication was on, the user gets a mail.
         """
-        self._send("POST", f'/operator/users/{identifier(user_id, "user_id")}/reset-2fa')
+        return self._do(Request("POST", f"/operator/users/{identifier(user_id, 'user_id')}/reset-2fa"))
 
 
-class OrganizationApi:
+class AsyncOperatorApi(AsyncCalls):
+    """The calls of `OperatorApi`, to be awaited."""
+
+    list_audit_log = awaited(OperatorApi.list_audit_log)
+    iterate_audit_log = streamed(OperatorApi.iterate_audit_log)
+    list_organizations = awaited(OperatorApi.list_organizations)
+    iterate_organizations = streamed(OperatorApi.iterate_organizations)
+    create_organization = awaited(OperatorApi.create_organization)
+    get_organization = awaited(OperatorApi.get_organization)
+    update_organization = awaited(OperatorApi.update_organization)
+    delete_organization = awaited(OperatorApi.delete_organization)
+    list_users = awaited(OperatorApi.list_users)
+    iterate_users = streamed(OperatorApi.iterate_users)
+    import_users = awaited(OperatorApi.import_users)
+    get_user = awaited(OperatorApi.get_user)
+    update_user = awaited(OperatorApi.update_user)
+    delete_user = awaited(OperatorApi.delete_user)
+    export_user = awaited(OperatorApi.export_user)
+    logout_user = awaited(OperatorApi.logout_user)
+    reset_two_factor = awaited(OperatorApi.reset_two_factor)
+
+
+class OrganizationApi(Calls):
     """What admins of one organization do, done by the operator. Needs a service key of scope `manage`."""
-
-    def __init__(self, send: Send) -> None:
-        self._send = send
 
     def get_organization(self) -> OwnOrganization:
         """Returns the organization that X-Org-Slug names.
 
         Every member may call this. Only admins see the organization's own security rules.
         """
-        return decoded(OwnOrganizationData, self._send("GET", "/org")).org
+        request = Request("GET", "/org")
+        return self._take(OwnOrganizationData, request, lambda data: data.org)
 
     def update_organization(
-        self,
-        *,
-        app_url: str | None = None,
-        name: str | None = None,
-        security: SecurityBody | None = None,
+        self, *, app_url: str | None = None, name: str | None = None, security: SecurityBody | None = None,
     ) -> OwnOrganization:
         """Changes the organization's name, application URL and security rules.
 
@@ -317,7 +261,9 @@ class OrganizationApi:
             name: The organization's name; stays unchanged if left out.
             security: The organization's own security rules; they stay unchanged if left out.
         """
-        return decoded(OwnOrganizationData, self._send("PATCH", "/org", body={"appUrl": app_url, "name": name, "security": security})).org
+        body = {"appUrl": app_url, "name": name, "security": security}
+        request = Request("PATCH", "/org", body=body)
+        return self._take(OwnOrganizationData, request, lambda data: data.org)
 
     def list_api_keys(self) -> list[ApiKey]:
         """Lists the organization's valid API keys, oldest first.
@@ -325,7 +271,8 @@ class OrganizationApi:
         The list has the keys' records without the keys themselves, which the service doesn't store. Only
         admins may call this, or the operator with a service key of scope `manage`.
         """
-        return decoded(ApiKeysData, self._send("GET", "/org/api-keys")).api_keys
+        request = Request("GET", "/org/api-keys")
+        return self._take(ApiKeysData, request, lambda data: data.api_keys)
 
     def create_api_key(self, *, name: str, expires_at: datetime | None = None) -> NewApiKeyData:
         """Creates an API key.
@@ -338,7 +285,8 @@ class OrganizationApi:
             expires_at: When the key expires; if left out, it doesn't.
             name: A name for the key, such as the backend that uses it.
         """
-        return decoded(NewApiKeyData, self._send("POST", "/org/api-keys", body={"expiresAt": expires_at, "name": name}))
+        body = {"expiresAt": expires_at, "name": name}
+        return self._call(NewApiKeyData, Request("POST", "/org/api-keys", body=body))
 
     def revoke_api_key(self, api_key_id: str) -> None:
         """Revokes an API key.
@@ -346,7 +294,7 @@ class OrganizationApi:
         Verify refuses the key from its next call on. Only admins may call this, or the operator with a
         service key of scope `manage`.
         """
-        self._send("DELETE", f'/org/api-keys/{identifier(api_key_id, "api_key_id")}')
+        return self._do(Request("DELETE", f"/org/api-keys/{identifier(api_key_id, 'api_key_id')}"))
 
     def rotate_api_key(self, api_key_id: str, *, overlap_seconds: int | None = None) -> NewApiKeyData:
         """Creates a successor of an API key.
@@ -359,14 +307,11 @@ class OrganizationApi:
             overlap_seconds: How long the old key stays valid, in seconds, at most 30 days; a day
                 if left out, unless the service is configured otherwise.
         """
-        return decoded(NewApiKeyData, self._send("POST", f'/org/api-keys/{identifier(api_key_id, "api_key_id")}/rotate', body={"overlapSeconds": overlap_seconds}))
+        body = {"overlapSeconds": overlap_seconds}
+        return self._call(NewApiKeyData, Request("POST", f"/org/api-keys/{identifier(api_key_id, 'api_key_id')}/rotate", body=body))
 
     def list_audit_log(
-        self,
-        *,
-        limit: int | None = None,
-        cursor: str | None = None,
-        action: AuditAction | None = None,
+        self, *, limit: int | None = None, cursor: str | None = None, action: AuditAction | None = None,
         user: str | None = None,
     ) -> AuditLogData:
         """Lists the organization's audit log, newest entry first, page by page.
@@ -381,18 +326,14 @@ class OrganizationApi:
             action: Only entries with this action.
             user: Only entries of which this user is the actor or the target.
         """
-        return decoded(AuditLogData, self._send("GET", "/org/audit-log", query={"limit": limit, "cursor": cursor, "action": action, "user": user}))
+        query = {"limit": limit, "cursor": cursor, "action": action, "user": user}
+        return self._call(AuditLogData, Request("GET", "/org/audit-log", query=query))
 
-    def iterate_audit_log(self, *, action: AuditAction | None = None, user: str | None = None) -> Iterator[AuditEntry]:
+    def iterate_audit_log(
+        self, *, action: AuditAction | None = None, user: str | None = None,
+    ) -> Iterator[AuditEntry]:
         """All of `list_audit_log`, page after page."""
-        cursor: str | None = None
-        while True:
-            page = self.list_audit_log(action=action, user=user, cursor=cursor)
-            for entry in page.entries:
-                yield entry
-            cursor = page.next_cursor
-            if cursor is None:
-                return
+        return self._pages(lambda cursor: self.list_audit_log(action=action, user=user, cursor=cursor), lambda page: page.entries)
 
     def list_invites(self, *, limit: int | None = None, cursor: str | None = None) -> InvitesData:
         """Lists the invitations that can be accepted, oldest first, page by page.
@@ -404,18 +345,12 @@ class OrganizationApi:
             limit: Maximum number of entries in the answer.
             cursor: `nextCursor` of the previous page; the first page if left out.
         """
-        return decoded(InvitesData, self._send("GET", "/org/invites", query={"limit": limit, "cursor": cursor}))
+        query = {"limit": limit, "cursor": cursor}
+        return self._call(InvitesData, Request("GET", "/org/invites", query=query))
 
     def iterate_invites(self) -> Iterator[ListedInvite]:
         """All of `list_invites`, page after page."""
-        cursor: str | None = None
-        while True:
-            page = self.list_invites(cursor=cursor)
-            for entry in page.invites:
-                yield entry
-            cursor = page.next_cursor
-            if cursor is None:
-                return
+        return self._pages(lambda cursor: self.list_invites(cursor=cursor), lambda page: page.invites)
 
     def revoke_invite(self, invite_id: str) -> None:
         """Revokes the invitation with this identifier.
@@ -423,7 +358,7 @@ class OrganizationApi:
         Its link becomes invalid at once. Only admins may call this, or the operator with a service key of
         scope `manage`.
         """
-        self._send("DELETE", f'/org/invites/{identifier(invite_id, "invite_id")}')
+        return self._do(Request("DELETE", f"/org/invites/{identifier(invite_id, 'invite_id')}"))
 
     def resend_invite(self, invite_id: str) -> Invite:
         """Sends the invitation with this identifier again.
@@ -432,16 +367,12 @@ class OrganizationApi:
         otherwise. The old link becomes invalid at once. Only admins may call this, or the operator with a
         service key of scope `manage`.
         """
-        return decoded(InviteData, self._send("POST", f'/org/invites/{identifier(invite_id, "invite_id")}/resend')).invite
+        request = Request("POST", f"/org/invites/{identifier(invite_id, 'invite_id')}/resend")
+        return self._take(InviteData, request, lambda data: data.invite)
 
     def list_members(
-        self,
-        *,
-        limit: int | None = None,
-        cursor: str | None = None,
-        q: str | None = None,
-        role: Role | None = None,
-        status: MembershipStatus | None = None,
+        self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None,
+        role: Role | None = None, status: MembershipStatus | None = None,
     ) -> MembersData:
         """Lists the members, ordered by the time when they joined, page by page.
 
@@ -455,18 +386,14 @@ class OrganizationApi:
             role: Only members with this role.
             status: Only members with this status.
         """
-        return decoded(MembersData, self._send("GET", "/org/members", query={"limit": limit, "cursor": cursor, "q": q, "role": role, "status": status}))
+        query = {"limit": limit, "cursor": cursor, "q": q, "role": role, "status": status}
+        return self._call(MembersData, Request("GET", "/org/members", query=query))
 
-    def iterate_members(self, *, q: str | None = None, role: Role | None = None, status: MembershipStatus | None = None) -> Iterator[Member]:
+    def iterate_members(
+        self, *, q: str | None = None, role: Role | None = None, status: MembershipStatus | None = None,
+    ) -> Iterator[Member]:
         """All of `list_members`, page after page."""
-        cursor: str | None = None
-        while True:
-            page = self.list_members(q=q, role=role, status=status, cursor=cursor)
-            for entry in page.members:
-                yield entry
-            cursor = page.next_cursor
-            if cursor is None:
-                return
+        return self._pages(lambda cursor: self.list_members(q=q, role=role, status=status, cursor=cursor), lambda page: page.members)
 
     def invite_member(self, *, email: str, role: Role | None = None) -> Invite:
         """Invites an email address to the organization.
@@ -479,14 +406,12 @@ class OrganizationApi:
             email: The email address to invite.
             role: The role that the invited person gets; `member` if left out.
         """
-        return decoded(InviteData, self._send("POST", "/org/members/invite", body={"email": email, "role": role})).invite
+        body = {"email": email, "role": role}
+        request = Request("POST", "/org/members/invite", body=body)
+        return self._take(InviteData, request, lambda data: data.invite)
 
     def update_member(
-        self,
-        user_id: str,
-        *,
-        role: Role | None = None,
-        status: MembershipStatus | None = None,
+        self, user_id: str, *, role: Role | None = None, status: MembershipStatus | None = None,
     ) -> Member:
         """Changes a member's role or status.
 
@@ -499,7 +424,9 @@ class OrganizationApi:
             status: `suspended` suspends the member, `active` reinstates the member; stays
                 unchanged if left out.
         """
-        return decoded(MemberData, self._send("PATCH", f'/org/members/{identifier(user_id, "user_id")}', body={"role": role, "status": status})).member
+        body = {"role": role, "status": status}
+        request = Request("PATCH", f"/org/members/{identifier(user_id, 'user_id')}", body=body)
+        return self._take(MemberData, request, lambda data: data.member)
 
     def remove_member(self, user_id: str) -> None:
         """Removes a member from the organization.
@@ -508,7 +435,7 @@ class OrganizationApi:
         call on. Admins can't remove themselves: they leave with `POST /org/leave`. Only admins may call
         this, or the operator with a service key of scope `manage`.
         """
-        self._send("DELETE", f'/org/members/{identifier(user_id, "user_id")}')
+        return self._do(Request("DELETE", f"/org/members/{identifier(user_id, 'user_id')}"))
 
     def end_member_sessions(self, user_id: str) -> None:
         """Ends a member's sessions in the organization.
@@ -517,7 +444,7 @@ class OrganizationApi:
         The member can sign in again; to prevent that, suspend the member. Only admins may call this, or
         the operator with a service key of scope `manage`.
         """
-        self._send("POST", f'/org/members/{identifier(user_id, "user_id")}/end-sessions')
+        return self._do(Request("POST", f"/org/members/{identifier(user_id, 'user_id')}/end-sessions"))
 
     def list_webhooks(self) -> list[Webhook]:
         """Lists the organization's webhook subscriptions, oldest first.
@@ -525,14 +452,11 @@ class OrganizationApi:
         Includes paused ones. Of each secret, only the last four characters are shown. Only admins may call
         this, or the operator with a service key of scope `manage`.
         """
-        return decoded(WebhooksData, self._send("GET", "/org/webhooks")).webhooks
+        request = Request("GET", "/org/webhooks")
+        return self._take(WebhooksData, request, lambda data: data.webhooks)
 
     def create_webhook(
-        self,
-        *,
-        events: Sequence[EventName],
-        url: str,
-        description: str | None = None,
+        self, *, events: Sequence[EventName], url: str, description: str | None = None,
     ) -> NewWebhookData:
         """Creates a webhook subscription.
 
@@ -545,7 +469,8 @@ class OrganizationApi:
             events: Names of the events to send.
             url: URL to which events are sent: `https`, on a publicly reachable host.
         """
-        return decoded(NewWebhookData, self._send("POST", "/org/webhooks", body={"description": description, "events": events, "url": url}))
+        body = {"description": description, "events": events, "url": url}
+        return self._call(NewWebhookData, Request("POST", "/org/webhooks", body=body))
 
     def get_webhook(self, webhook_id: str) -> Webhook:
         """Returns a webhook subscription.
@@ -553,16 +478,12 @@ class OrganizationApi:
         Its secret is not shown, except the last four characters. Only admins may call this, or the
         operator with a service key of scope `manage`.
         """
-        return decoded(WebhookData, self._send("GET", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}')).webhook
+        request = Request("GET", f"/org/webhooks/{identifier(webhook_id, 'webhook_id')}")
+        return self._take(WebhookData, request, lambda data: data.webhook)
 
     def update_webhook(
-        self,
-        webhook_id: str,
-        *,
-        description: str | None = None,
-        events: Sequence[EventName] | None = None,
-        is_active: bool | None = None,
-        url: str | None = None,
+        self, webhook_id: str, *, description: str | None = None, events: Sequence[EventName] | None = None,
+        is_active: bool | None = None, url: str | None = None,
     ) -> Webhook:
         """Changes, pauses or resumes a webhook subscription.
 
@@ -577,7 +498,9 @@ class OrganizationApi:
                 deliveries.
             url: URL to which events are sent: `https`, on a publicly reachable host.
         """
-        return decoded(WebhookData, self._send("PATCH", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}', body={"description": description, "events": events, "isActive": is_active, "url": url})).webhook
+        body = {"description": description, "events": events, "isActive": is_active, "url": url}
+        request = Request("PATCH", f"/org/webhooks/{identifier(webhook_id, 'webhook_id')}", body=body)
+        return self._take(WebhookData, request, lambda data: data.webhook)
 
     def delete_webhook(self, webhook_id: str) -> None:
         """Deletes a webhook subscription and its queued deliveries.
@@ -585,14 +508,10 @@ class OrganizationApi:
         An attempt that is under way may still arrive. Only admins may call this, or the operator with a
         service key of scope `manage`.
         """
-        self._send("DELETE", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}')
+        return self._do(Request("DELETE", f"/org/webhooks/{identifier(webhook_id, 'webhook_id')}"))
 
     def list_deliveries(
-        self,
-        webhook_id: str,
-        *,
-        limit: int | None = None,
-        cursor: str | None = None,
+        self, webhook_id: str, *, limit: int | None = None, cursor: str | None = None,
         status: DeliveryStatus | None = None,
     ) -> DeliveriesData:
         """Lists the deliveries of a subscription, newest first, page by page.
@@ -606,18 +525,14 @@ class OrganizationApi:
             cursor: `nextCursor` of the previous page; the first page if left out.
             status: Only deliveries with this status.
         """
-        return decoded(DeliveriesData, self._send("GET", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/deliveries', query={"limit": limit, "cursor": cursor, "status": status}))
+        query = {"limit": limit, "cursor": cursor, "status": status}
+        return self._call(DeliveriesData, Request("GET", f"/org/webhooks/{identifier(webhook_id, 'webhook_id')}/deliveries", query=query))
 
-    def iterate_deliveries(self, webhook_id: str, *, status: DeliveryStatus | None = None) -> Iterator[Delivery]:
+    def iterate_deliveries(
+        self, webhook_id: str, *, status: DeliveryStatus | None = None,
+    ) -> Iterator[Delivery]:
         """All of `list_deliveries`, page after page."""
-        cursor: str | None = None
-        while True:
-            page = self.list_deliveries(webhook_id, status=status, cursor=cursor)
-            for entry in page.deliveries:
-                yield entry
-            cursor = page.next_cursor
-            if cursor is None:
-                return
+        return self._pages(lambda cursor: self.list_deliveries(webhook_id, status=status, cursor=cursor), lambda page: page.deliveries)
 
     def get_delivery(self, webhook_id: str, delivery_id: str) -> DeliveryDetail:
         """Returns a delivery with its body and its attempts.
@@ -625,7 +540,8 @@ class OrganizationApi:
         Of the receiver's answers, only the status is stored. Only admins may call this, or the operator
         with a service key of scope `manage`.
         """
-        return decoded(DeliveryDetailData, self._send("GET", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/deliveries/{identifier(delivery_id, "delivery_id")}')).delivery
+        request = Request("GET", f"/org/webhooks/{identifier(webhook_id, 'webhook_id')}/deliveries/{identifier(delivery_id, 'delivery_id')}")
+        return self._take(DeliveryDetailData, request, lambda data: data.delivery)
 
     def redeliver(self, webhook_id: str, delivery_id: str) -> str:
         """Sends the event of a delivery once more, as a new delivery.
@@ -633,7 +549,8 @@ class OrganizationApi:
         The event keeps its identifier, so that the receiver can recognize it as a duplicate. Only admins
         may call this, or the operator with a service key of scope `manage`.
         """
-        return decoded(DeliveryIdData, self._send("POST", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/deliveries/{identifier(delivery_id, "delivery_id")}/redeliver')).delivery_id
+        request = Request("POST", f"/org/webhooks/{identifier(webhook_id, 'webhook_id')}/deliveries/{identifier(delivery_id, 'delivery_id')}/redeliver")
+        return self._take(DeliveryIdData, request, lambda data: data.delivery_id)
 
     def rotate_webhook_secret(self, webhook_id: str) -> str:
         """Replaces the secret of a webhook subscription.
@@ -642,7 +559,8 @@ class OrganizationApi:
         otherwise, deliveries are signed with both secrets, so that the receiver can be changed meanwhile.
         Only admins may call this, or the operator with a service key of scope `manage`.
         """
-        return decoded(WebhookSecretData, self._send("POST", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/rotate-secret')).secret
+        request = Request("POST", f"/org/webhooks/{identifier(webhook_id, 'webhook_id')}/rotate-secret")
+        return self._take(WebhookSecretData, request, lambda data: data.secret)
 
     def test_webhook(self, webhook_id: str) -> str:
         """Sends the event webhook.test to a webhook subscription.
@@ -651,598 +569,39 @@ class OrganizationApi:
         which its attempts can be looked up. Only admins may call this, or the operator with a service key
         of scope `manage`.
         """
-        return decoded(DeliveryIdData, self._send("POST", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/test')).delivery_id
-
-
-class AsyncOperatorApi:
-    """The operator's own routes: organizations and users of the whole service. Needs a service key of scope `manage`."""
-
-    def __init__(self, send: AsyncSend) -> None:
-        self._send = send
-
-    async def list_audit_log(self, *, limit: int | None = None, cursor: str | None = None) -> AuditLogData:
-        """Lists the actions of operators, newest first, page by page.
-
-        Includes actions with service keys and with the command line. An action on one organization is in
-        that organization's audit log too.
-
-        Args:
-            limit: Maximum number of entries in the answer.
-            cursor: `nextCursor` of the previous page; the first page if left out.
-        """
-        return decoded(AuditLogData, await self._send("GET", "/operator/audit-log", query={"limit": limit, "cursor": cursor}))
-
-    async def iterate_audit_log(self) -> AsyncIterator[AuditEntry]:
-        """All of `list_audit_log`, page after page."""
-        cursor: str | None = None
-        while True:
-            page = await self.list_audit_log(cursor=cursor)
-            for entry in page.entries:
-                yield entry
-            cursor = page.next_cursor
-            if cursor is None:
-                return
-
-    async def list_organizations(
-        self,
-        *,
-        limit: int | None = None,
-        cursor: str | None = None,
-        q: str | None = None,
-    ) -> OperatorOrganizationsData:
-        """Lists the organizations, ordered by slug, page by page.
-
-        Includes suspended ones. Each entry has the number of its members.
-
-        Args:
-            limit: Maximum number of entries in the answer.
-            cursor: `nextCursor` of the previous page; the first page if left out.
-            q: Only organizations whose slug or name contains this text; case is ignored.
-        """
-        return decoded(OperatorOrganizationsData, await self._send("GET", "/operator/organizations", query={"limit": limit, "cursor": cursor, "q": q}))
-
-    async def iterate_organizations(self, *, q: str | None = None) -> AsyncIterator[OperatorOrganization]:
-        """All of `list_organizations`, page after page."""
-        cursor: str | None = None
-        while True:
-            page = await self.list_organizations(q=q, cursor=cursor)
-            for entry in page.organizations:
-                yield entry
-            cursor = page.next_cursor
-            if cursor is None:
-                return
-
-    async def create_organization(
-        self,
-        *,
-        name: str,
-        slug: str,
-        admin_email: str | None = None,
-        app_url: str | None = None,
-        plan: Plan | None = None,
-    ) -> CreatedOrganizationData:
-        """Creates an organization.
-
-        With `adminEmail`, also invites this address as the first admin, by mail. The answer has the
-        invitation's link.
-
-        Args:
-            admin_email: Email address of the first admin, who is invited; if left out, nobody is
-                invited.
-            app_url: URL of the organization's application, `https` (`http` only on loopback);
-                none if left out or empty.
-            name: The organization's name.
-            plan: The organization's plan; `free` if left out.
-            slug: The organization's slug, which is sent as `X-Org-Slug`. It can't be changed
-                later.
-        """
-        return decoded(CreatedOrganizationData, await self._send("POST", "/operator/organizations", body={"adminEmail": admin_email, "appUrl": app_url, "name": name, "plan": plan, "slug": slug}))
-
-    async def get_organization(self, organization_id: str) -> OperatorOrganization:
-        """Returns an organization with the number of its members.
-
-        The organization is named by its identifier, and may be suspended.
-        """
-        return decoded(OperatorOrganizationData, await self._send("GET", f'/operator/organizations/{identifier(organization_id, "organization_id")}')).organization
-
-    async def update_organization(
-        self,
-        organization_id: str,
-        *,
-        app_url: str | None = None,
-        name: str | None = None,
-        plan: Plan | None = None,
-        status: OrganizationStatus | None = None,
-    ) -> OperatorOrganization:
-        """Changes an organization.
-
-        Fields that are left out stay unchanged. A suspension takes effect on the next request of a member
-        and on the next verify.
-
-        Args:
-            app_url: URL of the organization's application, `https` (`http` only on loopback).
-                Stays unchanged if left out; an empty text clears it.
-            name: The organization's name; stays unchanged if left out.
-            plan: The organization's plan; stays unchanged if left out.
-            status: `suspended` suspends the organization, `active` lifts the suspension; stays
-                unchanged if left out.
-        """
-        return decoded(OperatorOrganizationData, await self._send("PATCH", f'/operator/organizations/{identifier(organization_id, "organization_id")}', body={"appUrl": app_url, "name": name, "plan": plan, "status": status})).organization
-
-    async def delete_organization(self, organization_id: str) -> None:
-        """Deletes a suspended organization.
-
-        From then on, requests for it are refused: with 404 `organization_not_found`, and by verify with
-        401 `invalid_api_key`. Its data is deleted within a day, in batches; until then its slug stays
-        taken. The accounts of its members stay.
-        """
-        await self._send("DELETE", f'/operator/organizations/{identifier(organization_id, "organization_id")}')
-
-    async def list_users(
-        self,
-        *,
-        limit: int | None = None,
-        cursor: str | None = None,
-        email: str | None = None,
-    ) -> OperatorUsersData:
-        """Lists the users of all organizations, oldest account first, page by page.
-
-        Includes users without an organization. With `?email`, the list has only the account with this
-        address, or is empty.
-
-        Args:
-            limit: Maximum number of entries in the answer.
-            cursor: `nextCursor` of the previous page; the first page if left out.
-            email: Only the account with this address, in any spelling that sign-in accepts.
-        """
-        return decoded(OperatorUsersData, await self._send("GET", "/operator/users", query={"limit": limit, "cursor": cursor, "email": email}))
-
-    async def iterate_users(self, *, email: str | None = None) -> AsyncIterator[OperatorUser]:
-        """All of `list_users`, page after page."""
-        cursor: str | None = None
-        while True:
-            page = await self.list_users(email=email, cursor=cursor)
-            for entry in page.users:
-                yield entry
-            cursor = page.next_cursor
-            if cursor is None:
-                return
-
-    async def import_users(self, lines: Iterable[ImportLine]) -> ImportData:
-        """Imports users of another service, with their password hashes.
-
-        The body has one JSON object per line, at most 10,000 lines and 10 MiB. Each line succeeds or fails
-        by itself: the answer is 200, with a result for each line. An existing account is not changed, but
-        gets the memberships that it never had, so the same body can be sent again. An import sends no
-        mails and causes no events.
-        """
-        return decoded(ImportData, await self._send("POST", "/operator/users/import", lines=lines))
-
-    async def get_user(self, user_id: str) -> OperatorUserDetails:
-        """Returns a user with the user's memberships.
-
-        Includes suspended memberships.
-        """
-        return decoded(OperatorUserDetails, await self._send("GET", f'/operator/users/{identifier(user_id, "user_id")}'))
-
-    async def update_user(
-        self,
-        user_id: str,
-        *,
-        is_email_verified: bool | None = None,
-        name: str | None = None,
-    ) -> OperatorUser:
-        """Changes a user's name, or whether the email address counts as verified.
-
-        Fields that are left out stay unchanged. The user's sessions continue.
-
-        Args:
-            is_email_verified: Whether the email address counts as verified; stays unchanged if
-                left out.
-            name: Display name; stays unchanged if left out.
-        """
-        return decoded(OperatorUserData, await self._send("PATCH", f'/operator/users/{identifier(user_id, "user_id")}', body={"isEmailVerified": is_email_verified, "name": name})).user
-
-    async def delete_user(self, user_id: str) -> None:
-        """Deletes a user's account and erases the stored data about the user.
-
-        Does the same as `POST /auth/delete-account`, without a password. Organizations whose only member
-        is the user are deleted too. Refused with `last_admin` while the user is the last active admin of
-        an organization that has other members.
-        """
-        await self._send("DELETE", f'/operator/users/{identifier(user_id, "user_id")}')
-
-    async def export_user(self, user_id: str, *, cursor: str | None = None) -> ExportData:
-        """Returns the stored data about a user, without secrets.
-
-        The pages are those of `GET /auth/export`, without its limit of five a day. Each call is recorded
-        in the audit logs.
-
-        Args:
-            cursor: `nextCursor` of the previous page; the first page if left out.
-        """
-        return decoded(ExportData, await self._send("GET", f'/operator/users/{identifier(user_id, "user_id")}/export', query={"cursor": cursor}))
-
-    async def logout_user(self, user_id: str) -> None:
-        """Ends every session of a user, in every organization.
-
-        Verify refuses the user's access tokens from its next call on.
-        """
-        await self._send("POST", f'/operator/users/{identifier(user_id, "user_id")}/logout-all')
-
-    async def reset_two_factor(self, user_id: str) -> None:
-        """Turns a user's two-factor authentication off and ends every session of the user.
-
-        For a user who lost the authenticator and the recovery codes. Also cancels a set-up that was never
-        finished. If two-factor authentication was on, the user gets a mail.
-        """
-        await self._send("POST", f'/operator/users/{identifier(user_id, "user_id")}/reset-2fa')
-
-
-class AsyncOrganizationApi:
-    """What admins of one organization do, done by the operator. Needs a service key of scope `manage`."""
-
-    def __init__(self, send: AsyncSend) -> None:
-        self._send = send
-
-    async def get_organization(self) -> OwnOrganization:
-        """Returns the organization that X-Org-Slug names.
-
-        Every member may call this. Only admins see the organization's own security rules.
-        """
-        return decoded(OwnOrganizationData, await self._send("GET", "/org")).org
-
-    async def update_organization(
-        self,
-        *,
-        app_url: str | None = None,
-        name: str | None = None,
-        security: SecurityBody | None = None,
-    ) -> OwnOrganization:
-        """Changes the organization's name, application URL and security rules.
-
-        Fields that are left out stay unchanged. Pages of the application URL may call the service with the
-        cookies of this organization's sessions. Only admins may call this, or the operator with a service
-        key of scope `manage`.
-
-        Args:
-            app_url: URL of the organization's application, `https` (`http` only on loopback).
-                Stays unchanged if left out; an empty text clears it.
-            name: The organization's name; stays unchanged if left out.
-            security: The organization's own security rules; they stay unchanged if left out.
-        """
-        return decoded(OwnOrganizationData, await self._send("PATCH", "/org", body={"appUrl": app_url, "name": name, "security": security})).org
-
-    async def list_api_keys(self) -> list[ApiKey]:
-        """Lists the organization's valid API keys, oldest first.
-
-        The list has the keys' records without the keys themselves, which the service doesn't store. Only
-        admins may call this, or the operator with a service key of scope `manage`.
-        """
-        return decoded(ApiKeysData, await self._send("GET", "/org/api-keys")).api_keys
-
-    async def create_api_key(self, *, name: str, expires_at: datetime | None = None) -> NewApiKeyData:
-        """Creates an API key.
-
-        The key is shown only in this answer. It can be used for `POST /public/verify` of this organization
-        and for nothing else. Only admins may call this, or the operator with a service key of scope
-        `manage`.
-
-        Args:
-            expires_at: When the key expires; if left out, it doesn't.
-            name: A name for the key, such as the backend that uses it.
-        """
-        return decoded(NewApiKeyData, await self._send("POST", "/org/api-keys", body={"expiresAt": expires_at, "name": name}))
-
-    async def revoke_api_key(self, api_key_id: str) -> None:
-        """Revokes an API key.
-
-        Verify refuses the key from its next call on. Only admins may call this, or the operator with a
-        service key of scope `manage`.
-        """
-        await self._send("DELETE", f'/org/api-keys/{identifier(api_key_id, "api_key_id")}')
-
-    async def rotate_api_key(self, api_key_id: str, *, overlap_seconds: int | None = None) -> NewApiKeyData:
-        """Creates a successor of an API key.
-
-        The successor has the name and expiry of the old key, and is shown only in this answer. The old key
-        stays valid during the overlap. Only admins may call this, or the operator with a service key of
-        scope `manage`.
-
-        Args:
-            overlap_seconds: How long the old key stays valid, in seconds, at most 30 days; a day
-                if left out, unless the service is configured otherwise.
-        """
-        return decoded(NewApiKeyData, await self._send("POST", f'/org/api-keys/{identifier(api_key_id, "api_key_id")}/rotate', body={"overlapSeconds": overlap_seconds}))
-
-    async def list_audit_log(
-        self,
-        *,
-        limit: int | None = None,
-        cursor: str | None = None,
-        action: AuditAction | None = None,
-        user: str | None = None,
-    ) -> AuditLogData:
-        """Lists the organization's audit log, newest entry first, page by page.
-
-        Entries can't be changed. They are deleted after a time that the operator configures. A page with
-        `?action` or `?user` may have few entries or none, and still have `nextCursor`. Only admins may
-        call this, or the operator with a service key of scope `manage`.
-
-        Args:
-            limit: Maximum number of entries in the answer.
-            cursor: `nextCursor` of the previous page; the first page if left out.
-            action: Only entries with this action.
-            user: Only entries of which this user is the actor or the target.
-        """
-        return decoded(AuditLogData, await self._send("GET", "/org/audit-log", query={"limit": limit, "cursor": cursor, "action": action, "user": user}))
-
-    async def iterate_audit_log(self, *, action: AuditAction | None = None, user: str | None = None) -> AsyncIterator[AuditEntry]:
-        """All of `list_audit_log`, page after page."""
-        cursor: str | None = None
-        while True:
-            page = await self.list_audit_log(action=action, user=user, cursor=cursor)
-            for entry in page.entries:
-                yield entry
-            cursor = page.next_cursor
-            if cursor is None:
-                return
-
-    async def list_invites(self, *, limit: int | None = None, cursor: str | None = None) -> InvitesData:
-        """Lists the invitations that can be accepted, oldest first, page by page.
-
-        Each entry has the state of its newest mail. Only admins may call this, or the operator with a
-        service key of scope `manage`.
-
-        Args:
-            limit: Maximum number of entries in the answer.
-            cursor: `nextCursor` of the previous page; the first page if left out.
-        """
-        return decoded(InvitesData, await self._send("GET", "/org/invites", query={"limit": limit, "cursor": cursor}))
-
-    async def iterate_invites(self) -> AsyncIterator[ListedInvite]:
-        """All of `list_invites`, page after page."""
-        cursor: str | None = None
-        while True:
-            page = await self.list_invites(cursor=cursor)
-            for entry in page.invites:
-                yield entry
-            cursor = page.next_cursor
-            if cursor is None:
-                return
-
-    async def revoke_invite(self, invite_id: str) -> None:
-        """Revokes the invitation with this identifier.
-
-        Its link becomes invalid at once. Only admins may call this, or the operator with a service key of
-        scope `manage`.
-        """
-        await self._send("DELETE", f'/org/invites/{identifier(invite_id, "invite_id")}')
-
-    async def resend_invite(self, invite_id: str) -> Invite:
-        """Sends the invitation with this identifier again.
-
-        The mail has a new link, which is valid for seven days from now, unless the service is configured
-        otherwise. The old link becomes invalid at once. Only admins may call this, or the operator with a
-        service key of scope `manage`.
-        """
-        return decoded(InviteData, await self._send("POST", f'/org/invites/{identifier(invite_id, "invite_id")}/resend')).invite
-
-    async def list_members(
-        self,
-        *,
-        limit: int | None = None,
-        cursor: str | None = None,
-        q: str | None = None,
-        role: Role | None = None,
-        status: MembershipStatus | None = None,
-    ) -> MembersData:
-        """Lists the members, ordered by the time when they joined, page by page.
-
-        Every member may call this. Includes suspended members. A page with `?q`, `?role` or `?status` may
-        have few members or none, and still have `nextCursor`.
-
-        Args:
-            limit: Maximum number of entries in the answer.
-            cursor: `nextCursor` of the previous page; the first page if left out.
-            q: Only members whose name or address contains this text; case is ignored.
-            role: Only members with this role.
-            status: Only members with this status.
-        """
-        return decoded(MembersData, await self._send("GET", "/org/members", query={"limit": limit, "cursor": cursor, "q": q, "role": role, "status": status}))
-
-    async def iterate_members(self, *, q: str | None = None, role: Role | None = None, status: MembershipStatus | None = None) -> AsyncIterator[Member]:
-        """All of `list_members`, page after page."""
-        cursor: str | None = None
-        while True:
-            page = await self.list_members(q=q, role=role, status=status, cursor=cursor)
-            for entry in page.members:
-                yield entry
-            cursor = page.next_cursor
-            if cursor is None:
-                return
-
-    async def invite_member(self, *, email: str, role: Role | None = None) -> Invite:
-        """Invites an email address to the organization.
-
-        The invitation's link is mailed to the address. It is valid for seven days, unless the service is
-        configured otherwise, and can be used once. Only admins may call this, or the operator with a
-        service key of scope `manage`.
-
-        Args:
-            email: The email address to invite.
-            role: The role that the invited person gets; `member` if left out.
-        """
-        return decoded(InviteData, await self._send("POST", "/org/members/invite", body={"email": email, "role": role})).invite
-
-    async def update_member(
-        self,
-        user_id: str,
-        *,
-        role: Role | None = None,
-        status: MembershipStatus | None = None,
-    ) -> Member:
-        """Changes a member's role or status.
-
-        Fields that are left out stay unchanged. Admins can't suspend themselves. The last active admin
-        can't be suspended or lose the role. Only admins may call this, or the operator with a service key
-        of scope `manage`.
-
-        Args:
-            role: The member's role; stays unchanged if left out.
-            status: `suspended` suspends the member, `active` reinstates the member; stays
-                unchanged if left out.
-        """
-        return decoded(MemberData, await self._send("PATCH", f'/org/members/{identifier(user_id, "user_id")}', body={"role": role, "status": status})).member
-
-    async def remove_member(self, user_id: str) -> None:
-        """Removes a member from the organization.
-
-        Ends the member's sessions in this organization; verify refuses their access tokens from its next
-        call on. Admins can't remove themselves: they leave with `POST /org/leave`. Only admins may call
-        this, or the operator with a service key of scope `manage`.
-        """
-        await self._send("DELETE", f'/org/members/{identifier(user_id, "user_id")}')
-
-    async def end_member_sessions(self, user_id: str) -> None:
-        """Ends a member's sessions in the organization.
-
-        Verify refuses their access tokens from its next call on. Sessions in other organizations continue.
-        The member can sign in again; to prevent that, suspend the member. Only admins may call this, or
-        the operator with a service key of scope `manage`.
-        """
-        await self._send("POST", f'/org/members/{identifier(user_id, "user_id")}/end-sessions')
-
-    async def list_webhooks(self) -> list[Webhook]:
-        """Lists the organization's webhook subscriptions, oldest first.
-
-        Includes paused ones. Of each secret, only the last four characters are shown. Only admins may call
-        this, or the operator with a service key of scope `manage`.
-        """
-        return decoded(WebhooksData, await self._send("GET", "/org/webhooks")).webhooks
-
-    async def create_webhook(
-        self,
-        *,
-        events: Sequence[EventName],
-        url: str,
-        description: str | None = None,
-    ) -> NewWebhookData:
-        """Creates a webhook subscription.
-
-        The secret is shown only in this answer. An organization has one subscription for a URL. The
-        requests that a subscription receives are under `webhooks` in this document. Only admins may call
-        this, or the operator with a service key of scope `manage`.
-
-        Args:
-            description: What the subscription is for.
-            events: Names of the events to send.
-            url: URL to which events are sent: `https`, on a publicly reachable host.
-        """
-        return decoded(NewWebhookData, await self._send("POST", "/org/webhooks", body={"description": description, "events": events, "url": url}))
-
-    async def get_webhook(self, webhook_id: str) -> Webhook:
-        """Returns a webhook subscription.
-
-        Its secret is not shown, except the last four characters. Only admins may call this, or the
-        operator with a service key of scope `manage`.
-        """
-        return decoded(WebhookData, await self._send("GET", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}')).webhook
-
-    async def update_webhook(
-        self,
-        webhook_id: str,
-        *,
-        description: str | None = None,
-        events: Sequence[EventName] | None = None,
-        is_active: bool | None = None,
-        url: str | None = None,
-    ) -> Webhook:
-        """Changes, pauses or resumes a webhook subscription.
-
-        Fields that are left out stay unchanged. While a subscription is paused, queued deliveries are
-        held, and new events create no deliveries. Only admins may call this, or the operator with a
-        service key of scope `manage`.
-
-        Args:
-            description: What the subscription is for; an empty text removes the description.
-            events: Names of the events to send; replaces the whole list.
-            is_active: `false` pauses the subscription, `true` resumes it and sends the held
-                deliveries.
-            url: URL to which events are sent: `https`, on a publicly reachable host.
-        """
-        return decoded(WebhookData, await self._send("PATCH", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}', body={"description": description, "events": events, "isActive": is_active, "url": url})).webhook
-
-    async def delete_webhook(self, webhook_id: str) -> None:
-        """Deletes a webhook subscription and its queued deliveries.
-
-        An attempt that is under way may still arrive. Only admins may call this, or the operator with a
-        service key of scope `manage`.
-        """
-        await self._send("DELETE", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}')
-
-    async def list_deliveries(
-        self,
-        webhook_id: str,
-        *,
-        limit: int | None = None,
-        cursor: str | None = None,
-        status: DeliveryStatus | None = None,
-    ) -> DeliveriesData:
-        """Lists the deliveries of a subscription, newest first, page by page.
-
-        Each entry has the result of the last attempt and the time of the next one. A page with `?status`
-        may have few deliveries or none, and still have `nextCursor`. Only admins may call this, or the
-        operator with a service key of scope `manage`.
-
-        Args:
-            limit: Maximum number of entries in the answer.
-            cursor: `nextCursor` of the previous page; the first page if left out.
-            status: Only deliveries with this status.
-        """
-        return decoded(DeliveriesData, await self._send("GET", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/deliveries', query={"limit": limit, "cursor": cursor, "status": status}))
-
-    async def iterate_deliveries(self, webhook_id: str, *, status: DeliveryStatus | None = None) -> AsyncIterator[Delivery]:
-        """All of `list_deliveries`, page after page."""
-        cursor: str | None = None
-        while True:
-            page = await self.list_deliveries(webhook_id, status=status, cursor=cursor)
-            for entry in page.deliveries:
-                yield entry
-            cursor = page.next_cursor
-            if cursor is None:
-                return
-
-    async def get_delivery(self, webhook_id: str, delivery_id: str) -> DeliveryDetail:
-        """Returns a delivery with its body and its attempts.
-
-        Of the receiver's answers, only the status is stored. Only admins may call this, or the operator
-        with a service key of scope `manage`.
-        """
-        return decoded(DeliveryDetailData, await self._send("GET", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/deliveries/{identifier(delivery_id, "delivery_id")}')).delivery
-
-    async def redeliver(self, webhook_id: str, delivery_id: str) -> str:
-        """Sends the event of a delivery once more, as a new delivery.
-
-        The event keeps its identifier, so that the receiver can recognize it as a duplicate. Only admins
-        may call this, or the operator with a service key of scope `manage`.
-        """
-        return decoded(DeliveryIdData, await self._send("POST", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/deliveries/{identifier(delivery_id, "delivery_id")}/redeliver')).delivery_id
-
-    async def rotate_webhook_secret(self, webhook_id: str) -> str:
-        """Replaces the secret of a webhook subscription.
-
-        The new secret is shown only in this answer. For 24 hours, unless the service is configured
-        otherwise, deliveries are signed with both secrets, so that the receiver can be changed meanwhile.
-        Only admins may call this, or the operator with a service key of scope `manage`.
-        """
-        return decoded(WebhookSecretData, await self._send("POST", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/rotate-secret')).secret
-
-    async def test_webhook(self, webhook_id: str) -> str:
-        """Sends the event webhook.test to a webhook subscription.
-
-        It is sent whichever events the subscription lists. The answer has the delivery's identifier, with
-        which its attempts can be looked up. Only admins may call this, or the operator with a service key
-        of scope `manage`.
-        """
-        return decoded(DeliveryIdData, await self._send("POST", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/test')).delivery_id
+        request = Request("POST", f"/org/webhooks/{identifier(webhook_id, 'webhook_id')}/test")
+        return self._take(DeliveryIdData, request, lambda data: data.delivery_id)
+
+
+class AsyncOrganizationApi(AsyncCalls):
+    """The calls of `OrganizationApi`, to be awaited."""
+
+    get_organization = awaited(OrganizationApi.get_organization)
+    update_organization = awaited(OrganizationApi.update_organization)
+    list_api_keys = awaited(OrganizationApi.list_api_keys)
+    create_api_key = awaited(OrganizationApi.create_api_key)
+    revoke_api_key = awaited(OrganizationApi.revoke_api_key)
+    rotate_api_key = awaited(OrganizationApi.rotate_api_key)
+    list_audit_log = awaited(OrganizationApi.list_audit_log)
+    iterate_audit_log = streamed(OrganizationApi.iterate_audit_log)
+    list_invites = awaited(OrganizationApi.list_invites)
+    iterate_invites = streamed(OrganizationApi.iterate_invites)
+    revoke_invite = awaited(OrganizationApi.revoke_invite)
+    resend_invite = awaited(OrganizationApi.resend_invite)
+    list_members = awaited(OrganizationApi.list_members)
+    iterate_members = streamed(OrganizationApi.iterate_members)
+    invite_member = awaited(OrganizationApi.invite_member)
+    update_member = awaited(OrganizationApi.update_member)
+    remove_member = awaited(OrganizationApi.remove_member)
+    end_member_sessions = awaited(OrganizationApi.end_member_sessions)
+    list_webhooks = awaited(OrganizationApi.list_webhooks)
+    create_webhook = awaited(OrganizationApi.create_webhook)
+    get_webhook = awaited(OrganizationApi.get_webhook)
+    update_webhook = awaited(OrganizationApi.update_webhook)
+    delete_webhook = awaited(OrganizationApi.delete_webhook)
+    list_deliveries = awaited(OrganizationApi.list_deliveries)
+    iterate_deliveries = streamed(OrganizationApi.iterate_deliveries)
+    get_delivery = awaited(OrganizationApi.get_delivery)
+    redeliver = awaited(OrganizationApi.redeliver)
+    rotate_webhook_secret = awaited(OrganizationApi.rotate_webhook_secret)
+    test_webhook = awaited(OrganizationApi.test_webhook)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Iterable, Mapping
 from types import TracebackType
 
 import httpx
 
 from ._api import AsyncOperatorApi, AsyncOrganizationApi, OperatorApi, OrganizationApi
 from ._http import LIMITS, Core, malformed, no_cookies
+from ._send import Request
 from .types import InvalidData, VerifyAnswer
 
 _VERIFY = "/public/verify"
@@ -57,7 +57,7 @@ class Orgauth:
         self._timeout = timeout
         self._given = http_client
         self._own: tuple[int, httpx.Client] | None = None
-        self.operator = OperatorApi(_Sender(self, None))
+        self.operator = OperatorApi(lambda call: self._send(call, None))
         """The operator's routes, for a service key of scope `manage`."""
 
     def __repr__(self) -> str:
@@ -79,7 +79,8 @@ class Orgauth:
 
     def organization(self, slug: str | None = None) -> OrganizationApi:
         """The calls of an organization's admins, for a service key of scope `manage`."""
-        return OrganizationApi(_Sender(self, self._core.slug(slug)))
+        chosen = self._core.slug(slug)
+        return OrganizationApi(lambda call: self._send(call, chosen))
 
     def sign_in_url(self, return_to: str | None = None, *, organization: str | None = None) -> str:
         """Returns the address of the hosted sign-in page, which redirects back to `return_to`.
@@ -107,7 +108,7 @@ class Orgauth:
         if malformed(token):
             return InvalidData(valid=False, reason="malformed" if explain else None)
         body = {"token": token, "explain": explain or None}
-        return self._core.verdict(self._send("POST", _VERIFY, organization=slug, body=body), slug)
+        return self._core.verdict(self._send(Request("POST", _VERIFY, body=body), slug), slug)
 
     def _http(self) -> httpx.Client:
         if self._given is not None:
@@ -117,18 +118,9 @@ class Orgauth:
             self._own = os.getpid(), httpx.Client(timeout=self._timeout, limits=LIMITS, cookies=no_cookies())
         return self._own[1]
 
-    def _send(
-        self,
-        method: str,
-        path: str,
-        *,
-        organization: str | None,
-        body: Mapping[str, object] | None = None,
-        query: Mapping[str, object] | None = None,
-        lines: Iterable[object] | None = None,
-    ) -> object:
-        http, core, reads = self._http(), self._core, method == "GET" or path == _VERIFY
-        request = core.request(http, method, path, organization=organization, body=body, query=query, lines=lines)
+    def _send(self, call: Request, organization: str | None) -> object:
+        http, core, reads = self._http(), self._core, call.method == "GET" or call.path == _VERIFY
+        request = core.request(http, call, organization)
         try:
             try:
                 response = http.send(request, follow_redirects=False)
@@ -170,7 +162,7 @@ class AsyncOrgauth:
         self._timeout = timeout
         self._given = http_client
         self._own: tuple[int, httpx.AsyncClient] | None = None
-        self.operator = AsyncOperatorApi(_AsyncSender(self, None))
+        self.operator = AsyncOperatorApi(lambda call: self._send(call, None))
         """The operator's routes, for a service key of scope `manage`."""
 
     def __repr__(self) -> str:
@@ -192,7 +184,8 @@ class AsyncOrgauth:
 
     def organization(self, slug: str | None = None) -> AsyncOrganizationApi:
         """The calls of an organization's admins, for a service key of scope `manage`."""
-        return AsyncOrganizationApi(_AsyncSender(self, self._core.slug(slug)))
+        chosen = self._core.slug(slug)
+        return AsyncOrganizationApi(lambda call: self._send(call, chosen))
 
     def sign_in_url(self, return_to: str | None = None, *, organization: str | None = None) -> str:
         """Returns the address of the hosted sign-in page, which redirects back to `return_to`.
@@ -207,7 +200,7 @@ class AsyncOrgauth:
         if malformed(token):
             return InvalidData(valid=False, reason="malformed" if explain else None)
         body = {"token": token, "explain": explain or None}
-        return self._core.verdict(await self._send("POST", _VERIFY, organization=slug, body=body), slug)
+        return self._core.verdict(await self._send(Request("POST", _VERIFY, body=body), slug), slug)
 
     def _http(self) -> httpx.AsyncClient:
         if self._given is not None:
@@ -217,18 +210,9 @@ class AsyncOrgauth:
             self._own = os.getpid(), httpx.AsyncClient(timeout=self._timeout, limits=LIMITS, cookies=no_cookies())
         return self._own[1]
 
-    async def _send(
-        self,
-        method: str,
-        path: str,
-        *,
-        organization: str | None,
-        body: Mapping[str, object] | None = None,
-        query: Mapping[str, object] | None = None,
-        lines: Iterable[object] | None = None,
-    ) -> object:
-        http, core, reads = self._http(), self._core, method == "GET" or path == _VERIFY
-        request = core.request(http, method, path, organization=organization, body=body, query=query, lines=lines)
+    async def _send(self, call: Request, organization: str | None) -> object:
+        http, core, reads = self._http(), self._core, call.method == "GET" or call.path == _VERIFY
+        request = core.request(http, call, organization)
         try:
             try:
                 response = await http.send(request, follow_redirects=False)
@@ -242,41 +226,3 @@ class AsyncOrgauth:
             return core.answer(await http.send(request, follow_redirects=False))
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             raise core.lost(error, reads) from error
-
-
-class _Sender:
-    """Sends the operator's calls with a client, for one organization or none."""
-
-    def __init__(self, client: Orgauth, organization: str | None) -> None:
-        self._client, self._organization = client, organization
-
-    def __call__(
-        self,
-        method: str,
-        path: str,
-        *,
-        body: Mapping[str, object] | None = None,
-        query: Mapping[str, object] | None = None,
-        lines: Iterable[object] | None = None,
-    ) -> object:
-        return self._client._send(method, path, organization=self._organization, body=body, query=query, lines=lines)
-
-
-class _AsyncSender:
-    """Sends the operator's calls with a client, for one organization or none."""
-
-    def __init__(self, client: AsyncOrgauth, organization: str | None) -> None:
-        self._client, self._organization = client, organization
-
-    async def __call__(
-        self,
-        method: str,
-        path: str,
-        *,
-        body: Mapping[str, object] | None = None,
-        query: Mapping[str, object] | None = None,
-        lines: Iterable[object] | None = None,
-    ) -> object:
-        return await self._client._send(
-            method, path, organization=self._organization, body=body, query=query, lines=lines
-        )

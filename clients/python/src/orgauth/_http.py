@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Final, TypeVar
@@ -12,7 +12,7 @@ from urllib.parse import quote, urlsplit
 import httpx
 
 from ._decode import Malformed, decode
-from ._send import body_of, lines_of, to_json
+from ._send import Request, body_of, lines_of, to_json
 from .errors import ApiError, ConfigurationError, InvalidApiKey, Unavailable
 from .types import ErrorBody, InvalidData, ValidData, VerifyAnswer
 
@@ -102,14 +102,10 @@ class Core:
     def request(
         self,
         client: httpx.Client | httpx.AsyncClient,
-        method: str,
-        path: str,
-        *,
+        request: Request,
         organization: str | None,
-        body: Mapping[str, object] | None,
-        query: Mapping[str, object] | None,
-        lines: Iterable[object] | None,
     ) -> httpx.Request:
+        method, path, body, query, lines = request
         headers = {"X-API-Key": self._api_key, "Accept": "application/json", "User-Agent": f"orgauth-python/{VERSION}"}
         if organization is not None:
             headers["X-Org-Slug"] = organization

@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timezone
-from typing import Protocol
+from typing import NamedTuple
 
 from ._decode import json_name
 from ._omitted import Omitted
@@ -15,32 +15,14 @@ from ._omitted import Omitted
 _IDENTIFIER = re.compile(r"[A-Za-z0-9_-]{1,64}\Z")
 
 
-class Send(Protocol):
-    """Sends a call and returns the `data` of its answer."""
+class Request(NamedTuple):
+    """A call: a JSON body, a query, or the lines of an NDJSON body."""
 
-    def __call__(
-        self,
-        method: str,
-        path: str,
-        *,
-        body: Mapping[str, object] | None = None,
-        query: Mapping[str, object] | None = None,
-        lines: Iterable[object] | None = None,
-    ) -> object: ...
-
-
-class AsyncSend(Protocol):
-    """Sends a call and returns the `data` of its answer."""
-
-    async def __call__(
-        self,
-        method: str,
-        path: str,
-        *,
-        body: Mapping[str, object] | None = None,
-        query: Mapping[str, object] | None = None,
-        lines: Iterable[object] | None = None,
-    ) -> object: ...
+    method: str
+    path: str
+    body: Mapping[str, object] | None = None
+    query: Mapping[str, object] | None = None
+    lines: Iterable[object] | None = None
 
 
 def identifier(value: str, name: str) -> str:

@@ -12,402 +12,114 @@ from typing import Literal, TypeAlias
 
 from ._omitted import OMITTED, Omitted
 
-__all__ = [
-    "AccountRole",
-    "ActorType",
-    "ApiKey",
-    "ApiKeyCreated",
-    "ApiKeyCreatedData",
-    "ApiKeyRevoked",
-    "ApiKeyRevokedData",
-    "ApiKeysData",
-    "Attempt",
-    "AuditAction",
-    "AuditActor",
-    "AuditEntry",
-    "AuditLogData",
-    "AuditTarget",
-    "CreatedOrganizationData",
-    "DeliveriesData",
-    "Delivery",
-    "DeliveryDetail",
-    "DeliveryDetailData",
-    "DeliveryIdData",
-    "DeliveryStatus",
-    "ErrorBody",
-    "ErrorCode",
-    "Event",
-    "EventActor",
-    "EventApiKey",
-    "EventInvite",
-    "EventMember",
-    "EventName",
-    "EventUser",
-    "ExportData",
-    "ExportedEmailChange",
-    "ExportedEntry",
-    "ExportedInvitation",
-    "ExportedMail",
-    "ExportedSession",
-    "ExportedUser",
-    "FieldCode",
-    "FieldError",
-    "ImportData",
-    "ImportLine",
-    "ImportedMembership",
-    "InvalidData",
-    "InvalidReason",
-    "Invite",
-    "InviteData",
-    "InviteRevoked",
-    "InviteRevokedData",
-    "InvitesData",
-    "LineError",
-    "LineResult",
-    "LinkedInvite",
-    "ListedInvite",
-    "LoginMethod",
-    "MailKind",
-    "MailStatus",
-    "Member",
-    "MemberData",
-    "MemberInvited",
-    "MemberInvitedData",
-    "MemberJoined",
-    "MemberJoinedData",
-    "MemberReactivated",
-    "MemberReactivatedData",
-    "MemberRemoved",
-    "MemberRemovedData",
-    "MemberRoleChanged",
-    "MemberRoleChangedData",
-    "MemberSuspended",
-    "MemberSuspendedData",
-    "MembersData",
-    "MembershipOrganization",
-    "MembershipStatus",
-    "NewApiKeyData",
-    "NewWebhookData",
-    "OperatorMembership",
-    "OperatorOrganization",
-    "OperatorOrganizationData",
-    "OperatorOrganizationsData",
-    "OperatorUser",
-    "OperatorUserData",
-    "OperatorUserDetails",
-    "OperatorUsersData",
-    "Organization",
-    "OrganizationStatus",
-    "OwnOrganization",
-    "OwnOrganizationData",
-    "PasswordReason",
-    "Plan",
-    "Profile",
-    "Role",
-    "Security",
-    "SecurityBody",
-    "SessionReuseDetected",
-    "SessionReuseDetectedData",
-    "UnknownEvent",
-    "UserEmailChanged",
-    "UserEmailChangedData",
-    "UserLogin",
-    "UserLoginData",
-    "UserPasswordChanged",
-    "UserPasswordChangedData",
-    "UserPasswordRemoved",
-    "UserPasswordRemovedData",
-    "UserTwoFactorDisabled",
-    "UserTwoFactorDisabledData",
-    "UserTwoFactorEnabled",
-    "UserTwoFactorEnabledData",
-    "ValidData",
-    "VerifiedMembership",
-    "VerifiedOrganization",
-    "VerifiedUser",
-    "VerifyAnswer",
-    "Webhook",
-    "WebhookData",
-    "WebhookSecretData",
-    "WebhookTest",
-    "WebhookTestData",
-    "WebhooksData",
-]
-
-AccountRole: TypeAlias = Literal[
-    "user",
-]
+AccountRole: TypeAlias = Literal["user"]
 """The role of an account, independent of organizations."""
 
 
-ActorType: TypeAlias = Literal[
-    "user",
-    "operator",
-    "system",
-]
+ActorType: TypeAlias = Literal["user", "operator", "system"]
 """`user`: a user, or a request without valid credentials; `operator`: the operator; `system`: the service
 itself.
 """
 
 
 AuditAction: TypeAlias = Literal[
-    "login.succeeded",
-    "login.second_factor_required",
-    "login.failed",
-    "login.throttled",
-    "account.guessing",
-    "login.denied",
-    "session.logged_out",
-    "signing_key.removed",
-    "session.logged_out_everywhere",
-    "session.ended",
-    "session.reuse_detected",
-    "session.refresh_replayed",
-    "session.refresh_replay_refused",
-    "profile.updated",
-    "password.changed",
-    "password.reset_requested",
-    "password.reset",
-    "password.removed",
-    "password.prompt_failed",
-    "email.change_requested",
-    "email.change_cancelled",
-    "email.changed",
-    "email.verified",
-    "two_factor.enabled",
-    "two_factor.disabled",
-    "two_factor.reset",
-    "two_factor.recovery_codes_replaced",
-    "two_factor.failed",
-    "organization.created",
-    "organization.updated",
-    "organization.suspended",
-    "organization.activated",
-    "organization.deleted",
-    "member.invited",
-    "invite.resent",
-    "invite.revoked",
-    "member.joined",
-    "member.removed",
-    "member.role_changed",
-    "member.suspended",
-    "member.reactivated",
-    "account.exported",
-    "account.deleted",
-    "users.imported",
-    "users.import_finished",
-    "api_key.created",
-    "api_key.revoked",
-    "service_key.created",
-    "service_key.revoked",
-    "webhook.created",
-    "webhook.updated",
-    "webhook.deleted",
-    "webhook.secret_rotated",
+    "login.succeeded", "login.second_factor_required", "login.failed", "login.throttled", "account.guessing",
+    "login.denied", "session.logged_out", "signing_key.removed", "session.logged_out_everywhere",
+    "session.ended", "session.reuse_detected", "session.refresh_replayed", "session.refresh_replay_refused",
+    "profile.updated", "password.changed", "password.reset_requested", "password.reset", "password.removed",
+    "password.prompt_failed", "email.change_requested", "email.change_cancelled", "email.changed",
+    "email.verified", "two_factor.enabled", "two_factor.disabled", "two_factor.reset",
+    "two_factor.recovery_codes_replaced", "two_factor.failed", "organization.created", "organization.updated",
+    "organization.suspended", "organization.activated", "organization.deleted", "member.invited",
+    "invite.resent", "invite.revoked", "member.joined", "member.removed", "member.role_changed",
+    "member.suspended", "member.reactivated", "account.exported", "account.deleted", "users.imported",
+    "users.import_finished", "api_key.created", "api_key.revoked", "service_key.created",
+    "service_key.revoked", "webhook.created", "webhook.updated", "webhook.deleted", "webhook.secret_rotated",
 ]
 """An action in the audit log."""
 
 
-DeliveryStatus: TypeAlias = Literal[
-    "pending",
-    "success",
-    "retrying",
-    "failed",
-]
+DeliveryStatus: TypeAlias = Literal["pending", "success", "retrying", "failed"]
 """The state of a delivery."""
 
 
 ErrorCode: TypeAlias = Literal[
-    "validation_failed",
-    "malformed_json",
-    "org_slug_required",
-    "password_rejected",
-    "partial_token_invalid",
-    "invite_invalid",
-    "invite_expired",
-    "reset_token_invalid",
-    "confirm_token_invalid",
-    "sign_up_token_invalid",
-    "cannot_remove_self",
-    "cannot_suspend_self",
-    "last_admin",
-    "email_domain_not_allowed",
-    "authentication_required",
-    "token_expired",
-    "invalid_token",
-    "invalid_credentials",
-    "invalid_code",
-    "refresh_token_missing",
-    "refresh_token_invalid",
-    "refresh_token_reused",
-    "invalid_api_key",
-    "not_a_member",
-    "membership_not_active",
-    "organization_suspended",
-    "admin_required",
-    "origin_not_allowed",
-    "reauthentication_required",
-    "wrong_account",
-    "scope_missing",
-    "not_found",
-    "organization_not_found",
-    "member_not_found",
-    "user_not_found",
-    "session_not_found",
-    "invite_not_found",
-    "api_key_not_found",
-    "webhook_not_found",
-    "delivery_not_found",
-    "method_not_allowed",
-    "request_timeout",
-    "already_member",
-    "slug_taken",
-    "organization_active",
-    "invite_pending",
-    "account_exists",
-    "two_factor_already_enabled",
-    "two_factor_not_enabled",
-    "two_factor_required",
-    "webhook_paused",
-    "webhook_exists",
-    "webhook_limit_reached",
-    "api_key_limit_reached",
-    "payload_too_large",
-    "unsupported_media_type",
-    "too_many_attempts",
-    "rate_limited",
-    "internal",
-    "unavailable",
-    "busy",
+    "validation_failed", "malformed_json", "org_slug_required", "password_rejected", "partial_token_invalid",
+    "invite_invalid", "invite_expired", "reset_token_invalid", "confirm_token_invalid",
+    "sign_up_token_invalid", "cannot_remove_self", "cannot_suspend_self", "last_admin",
+    "email_domain_not_allowed", "authentication_required", "token_expired", "invalid_token",
+    "invalid_credentials", "invalid_code", "refresh_token_missing", "refresh_token_invalid",
+    "refresh_token_reused", "invalid_api_key", "not_a_member", "membership_not_active",
+    "organization_suspended", "admin_required", "origin_not_allowed", "reauthentication_required",
+    "wrong_account", "scope_missing", "not_found", "organization_not_found", "member_not_found",
+    "user_not_found", "session_not_found", "invite_not_found", "api_key_not_found", "webhook_not_found",
+    "delivery_not_found", "method_not_allowed", "request_timeout", "already_member", "slug_taken",
+    "organization_active", "invite_pending", "account_exists", "two_factor_already_enabled",
+    "two_factor_not_enabled", "two_factor_required", "webhook_paused", "webhook_exists",
+    "webhook_limit_reached", "api_key_limit_reached", "payload_too_large", "unsupported_media_type",
+    "too_many_attempts", "rate_limited", "internal", "unavailable", "busy",
 ]
 """Why a request is refused."""
 
 
 EventName: TypeAlias = Literal[
-    "member.invited",
-    "member.joined",
-    "member.removed",
-    "member.role_changed",
-    "member.suspended",
-    "member.reactivated",
-    "invite.revoked",
-    "user.login",
-    "user.password_changed",
-    "user.password_removed",
-    "user.email_changed",
-    "user.two_factor_enabled",
-    "user.two_factor_disabled",
-    "session.reuse_detected",
-    "api_key.created",
-    "api_key.revoked",
-    "webhook.test",
+    "member.invited", "member.joined", "member.removed", "member.role_changed", "member.suspended",
+    "member.reactivated", "invite.revoked", "user.login", "user.password_changed", "user.password_removed",
+    "user.email_changed", "user.two_factor_enabled", "user.two_factor_disabled", "session.reuse_detected",
+    "api_key.created", "api_key.revoked", "webhook.test",
 ]
 """The name of an event."""
 
 
 FieldCode: TypeAlias = Literal[
-    "required",
-    "wrong_type",
-    "duplicate",
-    "invalid_character",
-    "too_long",
-    "unknown",
-    "invalid",
+    "required", "wrong_type", "duplicate", "invalid_character", "too_long", "unknown", "invalid",
 ]
 """What is wrong with a field."""
 
 
 InvalidReason: TypeAlias = Literal[
-    "malformed",
-    "expired",
-    "superseded",
-    "session_ended",
-    "wrong_organization",
-    "not_a_member",
+    "malformed", "expired", "superseded", "session_ended", "wrong_organization", "not_a_member",
     "organization_suspended",
 ]
 """Why an access token isn't valid."""
 
 
-LoginMethod: TypeAlias = Literal[
-    "password",
-    "totp",
-    "recovery_code",
-    "invite",
-    "switch",
-]
+LoginMethod: TypeAlias = Literal["password", "totp", "recovery_code", "invite", "switch"]
 """How a user signed in."""
 
 
 MailKind: TypeAlias = Literal[
-    "invite",
-    "password_reset",
-    "password_changed",
-    "two_factor_enabled",
-    "two_factor_disabled",
-    "session_reuse_detected",
-    "account_guessing",
-    "code_guessing",
-    "credentials_removed",
-    "requests_held_back",
-    "account_deleted",
-    "joined",
-    "confirm_email",
-    "address_in_use",
-    "email_change_requested",
-    "email_changed",
-    "sign_up",
-    "account_exists",
-    "test",
+    "invite", "password_reset", "password_changed", "two_factor_enabled", "two_factor_disabled",
+    "session_reuse_detected", "account_guessing", "code_guessing", "credentials_removed",
+    "requests_held_back", "account_deleted", "joined", "confirm_email", "address_in_use",
+    "email_change_requested", "email_changed", "sign_up", "account_exists", "test",
 ]
 """The kind of a mail."""
 
 
-MailStatus: TypeAlias = Literal[
-    "queued",
-    "sent",
-    "failed",
-]
+MailStatus: TypeAlias = Literal["queued", "sent", "failed"]
 """State of a mail: it waits to be sent, the mail server accepted it, or it was given up."""
 
 
-MembershipStatus: TypeAlias = Literal[
-    "active",
-    "suspended",
-]
+MembershipStatus: TypeAlias = Literal["active", "suspended"]
 """The status of a membership."""
 
 
-OrganizationStatus: TypeAlias = Literal[
-    "active",
-    "suspended",
-]
+OrganizationStatus: TypeAlias = Literal["active", "suspended"]
 """The status of an organization."""
 
 
 PasswordReason: TypeAlias = Literal[
-    "too_short",
-    "too_long",
-    "too_common",
-    "contains_context",
-    "same_as_current",
-    "breached",
+    "too_short", "too_long", "too_common", "contains_context", "same_as_current", "breached",
 ]
 """Why a new password is refused."""
 
 
-Plan: TypeAlias = Literal[
-    "free",
-    "pro",
-    "enterprise",
-]
+Plan: TypeAlias = Literal["free", "pro", "enterprise"]
 """The plan of an organization."""
 
 
-Role: TypeAlias = Literal[
-    "member",
-    "org_admin",
-]
+Role: TypeAlias = Literal["member", "org_admin"]
 """The role of a member."""
 
 
@@ -1402,6 +1114,18 @@ VerifyAnswer: TypeAlias = InvalidData | ValidData
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AnyEvent:
+    """What every event has."""
+
+    id: str
+    """The event: the same for every subscription, attempt and redelivery."""
+    timestamp: datetime
+    """When it happened."""
+    org_id: str
+    """Where it happened."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ApiKeyCreatedData:
     actor: EventActor | None = None
     """The user who did it; left out if the operator did, by a command or a service key."""
@@ -1410,18 +1134,12 @@ class ApiKeyCreatedData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ApiKeyCreated:
+class ApiKeyCreated(AnyEvent):
     """Sent when: a key is made; the event does not contain the key itself; or a key is rotated; `apiKey`
     is the successor.
     """
 
-    id: str
-    """The event: the same for every subscription, attempt and redelivery."""
     type: Literal["api_key.created"]
-    timestamp: datetime
-    """When it happened."""
-    org_id: str
-    """Where it happened."""
     data: ApiKeyCreatedData
 
 
@@ -1434,16 +1152,10 @@ class ApiKeyRevokedData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ApiKeyRevoked:
+class ApiKeyRevoked(AnyEvent):
     """Sent when: a key is revoked."""
 
-    id: str
-    """The event: the same for every subscription, attempt and redelivery."""
     type: Literal["api_key.revoked"]
-    timestamp: datetime
-    """When it happened."""
-    org_id: str
-    """Where it happened."""
     data: ApiKeyRevokedData
 
 
@@ -1456,16 +1168,10 @@ class InviteRevokedData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InviteRevoked:
+class InviteRevoked(AnyEvent):
     """Sent when: a pending invitation is revoked."""
 
-    id: str
-    """The event: the same for every subscription, attempt and redelivery."""
     type: Literal["invite.revoked"]
-    timestamp: datetime
-    """When it happened."""
-    org_id: str
-    """Where it happened."""
     data: InviteRevokedData
 
 
@@ -1478,18 +1184,12 @@ class MemberInvitedData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MemberInvited:
+class MemberInvited(AnyEvent):
     """Sent when: an address is invited; sending the invitation again causes no event; or an organization
     is made and its first admin invited; no subscription can exist yet.
     """
 
-    id: str
-    """The event: the same for every subscription, attempt and redelivery."""
     type: Literal["member.invited"]
-    timestamp: datetime
-    """When it happened."""
-    org_id: str
-    """Where it happened."""
     data: MemberInvitedData
 
 
@@ -1502,19 +1202,13 @@ class MemberJoinedData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MemberJoined:
+class MemberJoined(AnyEvent):
     """Sent when: an invitation is accepted; the actor is the new member; or the operator adds a member,
     who may have been a member before; or a user creates an organization; the actor is this user; no
     subscription can exist yet.
     """
 
-    id: str
-    """The event: the same for every subscription, attempt and redelivery."""
     type: Literal["member.joined"]
-    timestamp: datetime
-    """When it happened."""
-    org_id: str
-    """Where it happened."""
     data: MemberJoinedData
 
 
@@ -1527,16 +1221,10 @@ class MemberReactivatedData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MemberReactivated:
+class MemberReactivated(AnyEvent):
     """Sent when: a suspended member is made active again."""
 
-    id: str
-    """The event: the same for every subscription, attempt and redelivery."""
     type: Literal["member.reactivated"]
-    timestamp: datetime
-    """When it happened."""
-    org_id: str
-    """Where it happened."""
     data: MemberReactivatedData
 
 
@@ -1549,18 +1237,12 @@ class MemberRemovedData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MemberRemoved:
+class MemberRemoved(AnyEvent):
     """Sent when: a member is removed or leaves; `member.status` is `removed`; or a member's account is
     deleted: erase your data about the person, too; this is the last event with the person's address.
     """
 
-    id: str
-    """The event: the same for every subscription, attempt and redelivery."""
     type: Literal["member.removed"]
-    timestamp: datetime
-    """When it happened."""
-    org_id: str
-    """Where it happened."""
     data: MemberRemovedData
 
 
@@ -1575,16 +1257,10 @@ class MemberRoleChangedData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MemberRoleChanged:
+class MemberRoleChanged(AnyEvent):
     """Sent when: a member's role is changed."""
 
-    id: str
-    """The event: the same for every subscription, attempt and redelivery."""
     type: Literal["member.role_changed"]
-    timestamp: datetime
-    """When it happened."""
-    org_id: str
-    """Where it happened."""
     data: MemberRoleChangedData
 
 
@@ -1597,16 +1273,10 @@ class MemberSuspendedData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MemberSuspended:
+class MemberSuspended(AnyEvent):
     """Sent when: an active member is suspended."""
 
-    id: str
-    """The event: the same for every subscription, attempt and redelivery."""
     type: Literal["member.suspended"]
-    timestamp: datetime
-    """When it happened."""
-    org_id: str
-    """Where it happened."""
     data: MemberSuspendedData
 
 
@@ -1623,16 +1293,10 @@ class SessionReuseDetectedData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionReuseDetected:
+class SessionReuseDetected(AnyEvent):
     """Sent when: a refresh token was used again after it had been replaced; its session has ended."""
 
-    id: str
-    """The event: the same for every subscription, attempt and redelivery."""
     type: Literal["session.reuse_detected"]
-    timestamp: datetime
-    """When it happened."""
-    org_id: str
-    """Where it happened."""
     data: SessionReuseDetectedData
 
 
@@ -1645,16 +1309,10 @@ class UserEmailChangedData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UserEmailChanged:
+class UserEmailChanged(AnyEvent):
     """Sent when: a user confirmed a new address; each of the user's organizations gets the event."""
 
-    id: str
-    """The event: the same for every subscription, attempt and redelivery."""
     type: Literal["user.email_changed"]
-    timestamp: datetime
-    """When it happened."""
-    org_id: str
-    """Where it happened."""
     data: UserEmailChangedData
 
 
@@ -1673,20 +1331,14 @@ class UserLoginData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UserLogin:
+class UserLogin(AnyEvent):
     """Sent when: a user signed in by password, without a second factor; `method` is `password`; or a user
     signed in with a second factor; `method` is `totp` or `recovery_code`; or a user accepted an
     invitation, without a second factor; `method` is `invite`; or a user switched to another
     organization, which gets the event; `method` is `switch`.
     """
 
-    id: str
-    """The event: the same for every subscription, attempt and redelivery."""
     type: Literal["user.login"]
-    timestamp: datetime
-    """When it happened."""
-    org_id: str
-    """Where it happened."""
     data: UserLoginData
 
 
@@ -1697,18 +1349,12 @@ class UserPasswordChangedData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UserPasswordChanged:
+class UserPasswordChanged(AnyEvent):
     """Sent when: a user replaced the current password by a new one; or a user set a new password with a
     mailed link.
     """
 
-    id: str
-    """The event: the same for every subscription, attempt and redelivery."""
     type: Literal["user.password_changed"]
-    timestamp: datetime
-    """When it happened."""
-    org_id: str
-    """Where it happened."""
     data: UserPasswordChangedData
 
 
@@ -1719,18 +1365,12 @@ class UserPasswordRemovedData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UserPasswordRemoved:
+class UserPasswordRemoved(AnyEvent):
     """Sent when: an invitation to an address that was never proven is accepted by its link; each of the
     user's organizations gets the event.
     """
 
-    id: str
-    """The event: the same for every subscription, attempt and redelivery."""
     type: Literal["user.password_removed"]
-    timestamp: datetime
-    """When it happened."""
-    org_id: str
-    """Where it happened."""
     data: UserPasswordRemovedData
 
 
@@ -1741,19 +1381,13 @@ class UserTwoFactorDisabledData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UserTwoFactorDisabled:
+class UserTwoFactorDisabled(AnyEvent):
     """Sent when: a user turned it off with password and code; or the operator reset it; each of the user's
     organizations gets the event; or it is removed together with the password of an account whose
     address was never proven.
     """
 
-    id: str
-    """The event: the same for every subscription, attempt and redelivery."""
     type: Literal["user.two_factor_disabled"]
-    timestamp: datetime
-    """When it happened."""
-    org_id: str
-    """Where it happened."""
     data: UserTwoFactorDisabledData
 
 
@@ -1764,16 +1398,10 @@ class UserTwoFactorEnabledData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UserTwoFactorEnabled:
+class UserTwoFactorEnabled(AnyEvent):
     """Sent when: a user turned it on with a first code of an authenticator app."""
 
-    id: str
-    """The event: the same for every subscription, attempt and redelivery."""
     type: Literal["user.two_factor_enabled"]
-    timestamp: datetime
-    """When it happened."""
-    org_id: str
-    """Where it happened."""
     data: UserTwoFactorEnabledData
 
 
@@ -1784,53 +1412,30 @@ class WebhookTestData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WebhookTest:
+class WebhookTest(AnyEvent):
     """Sent when: a test of a subscription is requested; only this subscription gets the event, whatever it
     lists.
     """
 
-    id: str
-    """The event: the same for every subscription, attempt and redelivery."""
     type: Literal["webhook.test"]
-    timestamp: datetime
-    """When it happened."""
-    org_id: str
-    """Where it happened."""
     data: WebhookTestData
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UnknownEvent:
+class UnknownEvent(AnyEvent):
     """An event of a newer service, which this version of the library has no type for. Answer it with 2xx."""
 
-    id: str
     type: Literal["unknown"]
     name: str
     """What the service calls it."""
-    timestamp: datetime
-    org_id: str
     data: dict[str, object]
 
 
 Event: TypeAlias = (
-    UnknownEvent
-    | ApiKeyCreated
-    | ApiKeyRevoked
-    | InviteRevoked
-    | MemberInvited
-    | MemberJoined
-    | MemberReactivated
-    | MemberRemoved
-    | MemberRoleChanged
-    | MemberSuspended
-    | SessionReuseDetected
-    | UserEmailChanged
-    | UserLogin
-    | UserPasswordChanged
-    | UserPasswordRemoved
-    | UserTwoFactorDisabled
-    | UserTwoFactorEnabled
-    | WebhookTest
+    UnknownEvent | ApiKeyCreated | ApiKeyRevoked | InviteRevoked | MemberInvited | MemberJoined
+    | MemberReactivated | MemberRemoved | MemberRoleChanged | MemberSuspended | SessionReuseDetected
+    | UserEmailChanged | UserLogin | UserPasswordChanged | UserPasswordRemoved | UserTwoFactorDisabled
+    | UserTwoFactorEnabled | WebhookTest
 )
 """What a webhook brings; `type` says which."""
 

@@ -1,16 +1,16 @@
-import type { components } from "./openapi.js";
+import type * as service from "./openapi.js";
 
 /**
  * Why a call failed: an error code of the service, or `unreachable` when the service itself did not answer (no connection,
  * a timeout, or an error page of a proxy).
  */
-export type ErrorCode = components["schemas"]["ErrorCode"] | "unreachable";
+export type ErrorCode = service.ErrorCode | "unreachable";
 
 /** An invalid field, on `validation_failed`. */
-export type FieldError = components["schemas"]["FieldError"];
+export type FieldError = service.FieldError;
 
 /** Why a new password is refused, on `password_rejected`. */
-export type PasswordReason = components["schemas"]["PasswordReason"];
+export type PasswordReason = service.PasswordReason;
 
 /** The contents of the service's error besides its code. */
 export interface ErrorDetails {

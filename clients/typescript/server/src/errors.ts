@@ -1,7 +1,7 @@
-import type { components } from "./openapi.js";
+import type * as service from "./openapi.js";
 
 /** An error code of the service. */
-export type ServiceErrorCode = components["schemas"]["ErrorCode"];
+export type ServiceErrorCode = service.ErrorCode;
 
 /**
  * Why a call failed: an error code of the service, or `unreachable` (no connection, or it broke), `timeout` (no answer in
@@ -10,7 +10,7 @@ export type ServiceErrorCode = components["schemas"]["ErrorCode"];
 export type ErrorCode = ServiceErrorCode | "unreachable" | "timeout" | "bad_response";
 
 /** An invalid field, on `validation_failed`. */
-export type FieldError = components["schemas"]["FieldError"];
+export type FieldError = service.FieldError;
 
 /** The contents of an error besides its code. */
 export interface ErrorDetails {

@@ -1,17 +1,15 @@
-import type { components } from "./openapi.js";
-
-type Schemas = components["schemas"];
+import type * as service from "./openapi.js";
 
 /** The service's answer about a token: check `valid`, and then also `membership.status`. */
-export type VerifyResult = Schemas["VerifyAnswer"];
+export type VerifyResult = service.VerifyAnswer;
 /** The user whose token was verified. */
-export type User = Schemas["VerifiedUser"];
+export type User = service.VerifiedUser;
 /** The membership: `role` is `member` or `org_admin`, `status` is `active` or `suspended`. */
-export type Membership = Schemas["VerifiedMembership"];
+export type Membership = service.VerifiedMembership;
 /** The organization. */
-export type Organization = Schemas["VerifiedOrganization"];
+export type Organization = service.VerifiedOrganization;
 /** A member's role. */
-export type Role = Schemas["Role"];
+export type Role = service.Role;
 
 /** The identity of an admitted request: a valid token of an active member. */
 export interface Auth {

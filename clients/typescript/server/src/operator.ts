@@ -1,11 +1,10 @@
-import type { components, paths } from "./openapi.js";
+import type * as service from "./openapi.js";
 import type { Data, Method, Path, RequestArguments } from "./routes.js";
 import { Transport, type ServiceOptions } from "./transport.js";
 
 export type { Data, Method, Path, RequestOptions } from "./routes.js";
 
-type Schemas = components["schemas"];
-type Query<P extends keyof paths> = paths[P] extends { get: { parameters: { query?: infer Q } } } ? NonNullable<Q> : never;
+type Query<P extends Path<"GET">> = service.Routes[`GET ${P}`] extends { query?: infer Q } ? NonNullable<Q> : never;
 
 /** How to reach the service, and the key. */
 export interface OperatorOptions extends ServiceOptions {
@@ -34,11 +33,11 @@ export class Operator {
     /** Lists a page of them; pass `nextCursor` as `cursor` for the next page. `q` searches slug and name. */
     list: (query: Query<"/operator/organizations"> = {}) => this.request("GET", "/operator/organizations", { query }),
     /** Creates an organization; with `adminEmail`, invites its first admin. */
-    create: (body: Schemas["CreateOrganizationBody"]) => this.request("POST", "/operator/organizations", { body }),
+    create: (body: service.CreateOrganizationBody) => this.request("POST", "/operator/organizations", { body }),
     /** Returns an organization by its identifier `org_…`. */
     get: (id: string) => this.request("GET", "/operator/organizations/{id}", { path: { id } }),
     /** Changes name, plan, application URL or status: `{ status: "suspended" }` keeps all members out. */
-    update: (id: string, body: Schemas["UpdateOperatorOrganizationBody"]) =>
+    update: (id: string, body: service.UpdateOperatorOrganizationBody) =>
       this.request("PATCH", "/operator/organizations/{id}", { path: { id }, body }),
     /** Deletes a suspended organization permanently. */
     delete: (id: string) => this.request("DELETE", "/operator/organizations/{id}", { path: { id } }),
@@ -51,7 +50,7 @@ export class Operator {
     /** Returns an account by its identifier `usr_…`, with its memberships. */
     get: (id: string) => this.request("GET", "/operator/users/{id}", { path: { id } }),
     /** Changes the account's name, or whether its email address counts as verified. */
-    update: (id: string, body: Schemas["UpdateUserBody"]) => this.request("PATCH", "/operator/users/{id}", { path: { id }, body }),
+    update: (id: string, body: service.UpdateUserBody) => this.request("PATCH", "/operator/users/{id}", { path: { id }, body }),
     /** Deletes the account, as its owner would. */
     delete: (id: string) => this.request("DELETE", "/operator/users/{id}", { path: { id } }),
     /** Ends all sessions of the account. */
@@ -62,7 +61,7 @@ export class Operator {
     export: (id: string, query: Query<"/operator/users/{id}/export"> = {}) =>
       this.request("GET", "/operator/users/{id}/export", { path: { id }, query }),
     /** Imports up to 10,000 users; may be repeated. The answer has a result for each line. */
-    import: (lines: readonly Schemas["ImportLine"][]) => this.#import(lines),
+    import: (lines: readonly service.ImportLine[]) => this.#import(lines),
   };
 
   /** Lists a page of the operators' and service keys' actions, newest first. */
@@ -103,7 +102,7 @@ export class Operator {
     return data as Data<M, P>;
   }
 
-  async #import(lines: readonly Schemas["ImportLine"][]): Promise<Schemas["ImportData"]> {
+  async #import(lines: readonly service.ImportLine[]): Promise<service.ImportData> {
     const data = await this.#transport.call({
       method: "POST",
       path: "/operator/users/import",
@@ -112,7 +111,7 @@ export class Operator {
       contentType: "application/x-ndjson",
       isRepeatable: true,
     });
-    return data as Schemas["ImportData"];
+    return data as service.ImportData;
   }
 }
 

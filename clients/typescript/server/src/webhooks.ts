@@ -1,18 +1,18 @@
-import type { components, webhooks } from "./openapi.js";
+import type { EventName, Events, Time } from "./openapi.js";
 
-/** The name of an event that a webhook can subscribe to. */
-export type EventName = components["schemas"]["EventName"];
+export type { EventName } from "./openapi.js";
 
-type Payload<N extends EventName & keyof webhooks> = webhooks[N]["post"] extends {
-  requestBody: { content: { "application/json": infer P } };
+interface AnyEvent {
+  /** The event: the same for every subscription, attempt and redelivery. */
+  id: string;
+  /** When it happened. */
+  timestamp: Time;
+  /** Identifier of the organization where it happened. */
+  orgId: string;
 }
-  ? P
-  : never;
 
 /** A verified event: `type` decides what `data` holds. `WebhookEvent<"member.joined">` is the type of one event. */
-export type WebhookEvent<N extends EventName & keyof webhooks = EventName & keyof webhooks> = {
-  [K in N]: Payload<K>;
-}[N];
+export type WebhookEvent<N extends EventName = EventName> = { [K in N]: AnyEvent & { type: K; data: Events[K] } }[N];
 
 /** The settings of the verification. */
 export interface WebhookOptions {

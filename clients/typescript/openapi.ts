@@ -1,0 +1,2133 @@
+// Made from the OpenAPI document by `clients/codegen`: change that, not this file. `npm run build` copies it into both packages.
+
+/** An instant: `2026-01-31T12:00:00.000Z`. */
+export type Time = string;
+
+/** Which page of a list. */
+export interface Page {
+  /** Maximum number of entries in the answer. */
+  limit?: number;
+  /** `nextCursor` of the previous page; the first page if left out. */
+  cursor?: string;
+}
+
+/** A user joined the organization. The new session is a full session, or a partial session that needs a second factor. */
+export type AcceptAnswer = AcceptedData | AcceptedPartlyData;
+
+/** The data of a new account; empty if the invited address already has an account. */
+export interface AcceptInviteBody {
+  /** The display name of a new account. */
+  name?: string;
+  /** The password of a new account, at least 8 characters unless the service is configured otherwise. */
+  password?: string;
+}
+
+/** A user joined the organization, and has a full session. */
+export interface AcceptedData {
+  /** The access token; also set as a cookie. */
+  accessToken: string;
+  /** The new membership. */
+  membership: Membership;
+  /** The organization that the user joined. */
+  org: LinkedOrganization;
+  /**
+   * The refresh token; also set as a cookie. Left out if the request has an `Origin` header, unless the service is configured to
+   * include it always.
+   */
+  refreshToken?: string;
+  /** The user who joined. */
+  user: JoinedUser;
+}
+
+/** A user joined the organization, and has a partial session that needs a second factor. */
+export interface AcceptedPartlyData {
+  /** The new membership. */
+  membership: Membership;
+  /** The organization that the user joined. */
+  org: LinkedOrganization;
+  /** Always `true`. */
+  requires2FA: true;
+  /**
+   * `true` if the user has no second factor and the organization requires one; otherwise left out. If `true`, the next call is
+   * `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`.
+   */
+  setupRequired?: boolean;
+}
+
+/** The role of an account, independent of organizations. */
+export type AccountRole = "user";
+
+/** `user`: a user, or a request without valid credentials; `operator`: the operator; `system`: the service itself. */
+export type ActorType = "user" | "operator" | "system";
+
+/** An API key's record, without the key itself. */
+export interface ApiKey {
+  /** When it was made. */
+  createdAt: Time;
+  /**
+   * Identifier of the admin who made it; left out if the operator made it, by the command line or a service key, or if the
+   * admin's account was deleted.
+   */
+  createdBy?: string;
+  /** When it expires; left out if it doesn't. */
+  expiresAt?: Time;
+  /** The key's identifier, `key_…`. */
+  id: string;
+  /** The last four characters of the key. */
+  last4: string;
+  /** When it was last used, at most a minute late; left out if it never was. */
+  lastUsedAt?: Time;
+  /** The name that its creator gave it. */
+  name: string;
+  /** The beginning of the key: `pk_live_` and the public characters. */
+  prefix: string;
+}
+
+/** The organization's API keys. */
+export interface ApiKeysData {
+  /** The keys that are still valid, oldest first. */
+  apiKeys: ApiKey[];
+}
+
+/** An attempt to send a delivery. */
+export interface Attempt {
+  /** The attempt's number, from 1. */
+  attempt: number;
+  /** Duration in milliseconds. */
+  durationMs: number;
+  /** Why the attempt failed; left out if it didn't. */
+  error?: string;
+  /** HTTP status of the receiver's answer; left out if it did not answer. */
+  httpStatus?: number;
+  /** When it began. */
+  startedAt: Time;
+}
+
+/** An action in the audit log. */
+export type AuditAction =
+  | "login.succeeded" | "login.second_factor_required" | "login.failed" | "login.throttled" | "account.guessing" | "login.denied"
+  | "session.logged_out" | "signing_key.removed" | "session.logged_out_everywhere" | "session.ended" | "session.reuse_detected" |
+  "session.refresh_replayed" | "session.refresh_replay_refused" | "profile.updated" | "password.changed" |
+  "password.reset_requested" | "password.reset" | "password.removed" | "password.prompt_failed" | "email.change_requested" |
+  "email.change_cancelled" | "email.changed" | "email.verified" | "two_factor.enabled" | "two_factor.disabled" |
+  "two_factor.reset" | "two_factor.recovery_codes_replaced" | "two_factor.failed" | "organization.created" |
+  "organization.updated" | "organization.suspended" | "organization.activated" | "organization.deleted" | "member.invited" |
+  "invite.resent" | "invite.revoked" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" |
+  "member.reactivated" | "account.exported" | "account.deleted" | "users.imported" | "users.import_finished" | "api_key.created"
+  | "api_key.revoked" | "service_key.created" | "service_key.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted"
+  | "webhook.secret_rotated"
+
+/** Who performed an action. */
+export interface AuditActor {
+  /** The user's email address at that time; left out if the actor is no known user, or the account was deleted. */
+  email?: string;
+  /**
+   * The user's `usr_…`, or the `skey_…` of the operator's service key; left out for a request without valid credentials, for the
+   * command line and for the service itself.
+   */
+  id?: string;
+  /** The kind of actor. */
+  type: ActorType;
+}
+
+/** One entry of the audit log. */
+export interface AuditEntry {
+  /** The action. */
+  action: AuditAction;
+  /** Who performed the action. */
+  actor: AuditActor;
+  /**
+   * How many times it happened; left out if once. Refused requests without valid credentials share one entry for each action,
+   * source and clock hour (UTC), which shows the first of them.
+   */
+  count?: number;
+  /** When it was performed. */
+  createdAt: Time;
+  /** The entry's identifier, `aud_…`. */
+  id: string;
+  /** IP address of the client; left out for the command line. */
+  ip?: string;
+  /** Further details, which depend on the action; left out if there are none. For display only, because details may be added. */
+  metadata?: Record<string, string>;
+  /** The request's `X-Request-Id`; left out for the command line. */
+  requestId?: string;
+  /** What the action changed; left out if it is the actor. */
+  target?: AuditTarget;
+  /** `User-Agent` of the client; left out if the client sent none, and for the command line. */
+  userAgent?: string;
+}
+
+/** A page of the audit log. */
+export interface AuditLogData {
+  /** The entries, newest first. */
+  entries: AuditEntry[];
+  /** The value of `?cursor` for the next page; left out on the last page. */
+  nextCursor?: string;
+}
+
+/** What an action changed. */
+export interface AuditTarget {
+  /**
+   * Only for a `user`: the email address at that time, or the current one if it was not recorded and the user is still a member.
+   * Left out if the account was deleted.
+   */
+  email?: string;
+  /** The resource's identifier. */
+  id: string;
+  /** The kind of resource: `user`, `session`, `api_key` and others. */
+  type: string;
+}
+
+/** A requested change of the email address. */
+export interface ChangeEmailBody {
+  /**
+   * A code of the authenticator app: six digits. If two-factor authentication is on, either `code` or `recoveryCode` is required.
+   */
+  code?: string;
+  /** The new address. */
+  newEmail: string;
+  /** The account's password. */
+  password: string;
+  /** A recovery code; if it is given, `code` is ignored. */
+  recoveryCode?: string;
+}
+
+/** A change of password. */
+export interface ChangePasswordBody {
+  /** The current password. */
+  currentPassword: string;
+  /** The new password, at least 8 characters unless the service is configured otherwise. */
+  newPassword: string;
+}
+
+/** A code of the authenticator app. */
+export interface CodeBody {
+  /** A code of the authenticator app: six digits. */
+  code: string;
+}
+
+/** The password of a new account, with the token of a mailed link. */
+export interface CompleteSignUpBody {
+  /** The account's password. */
+  password: string;
+  /** Another slug than the requested one; if left out, the requested one is used. */
+  slug?: string;
+  /** The token of the mailed link. */
+  token: string;
+}
+
+/** The token of a mailed link, and the password of the account that requested it. */
+export interface ConfirmEmailBody {
+  /** The account's password; not needed with an account-wide session of the account. */
+  password?: string;
+  /** The token. */
+  token: string;
+}
+
+/** What the holder of a confirming link may see before using it. */
+export interface ConfirmationPreviewData {
+  /** The account that requested the link. */
+  account: RequestingAccount;
+  /** The address that the link confirms. */
+  email: string;
+  /** When the link expires. */
+  expiresAt: Time;
+  /** Whether the account gets this address in place of another one; `false`: it has the address already. */
+  isChange: boolean;
+  /** The organization in which it was requested; left out when that one is gone. */
+  org?: LinkedOrganization;
+}
+
+/** A new key. */
+export interface CreateApiKeyBody {
+  /** When the key expires; if left out, it doesn't. */
+  expiresAt?: Time;
+  /** A name for the key, such as the backend that uses it. */
+  name: string;
+}
+
+/** A new organization. */
+export interface CreateOrganizationBody {
+  /** Email address of the first admin, who is invited; if left out, nobody is invited. */
+  adminEmail?: string;
+  /** URL of the organization's application, `https` (`http` only on loopback); none if left out or empty. */
+  appUrl?: string;
+  /** The organization's name. */
+  name: string;
+  /** The organization's plan; `free` if left out. */
+  plan?: Plan;
+  /** The organization's slug, which is sent as `X-Org-Slug`. It can't be changed later. */
+  slug: string;
+}
+
+/** A new webhook subscription. */
+export interface CreateWebhookBody {
+  /** What the subscription is for. */
+  description?: string;
+  /** Names of the events to send. */
+  events: EventName[];
+  /** URL to which events are sent: `https`, on a publicly reachable host. */
+  url: string;
+}
+
+/** A new organization. */
+export interface CreatedOrganizationData {
+  /** The invitation of its first admin; left out if the request has no `adminEmail`. */
+  invite?: LinkedInvite;
+  /** The organization. */
+  organization: Organization;
+}
+
+/** A user is signed in, and the membership and the organization are active. */
+export interface CurrentSessionData {
+  /** Always `true`. */
+  authenticated: true;
+  /** When the access token expires. */
+  expiresAt: Time;
+  /** The user's membership in the organization. */
+  membership: Membership;
+  /** The organization of the session. */
+  org: SessionOrganization;
+  /** The signed-in user. */
+  user: User;
+}
+
+/** The proof that the caller owns the account. */
+export interface DeleteAccountBody {
+  /**
+   * A code of the authenticator app: six digits. If two-factor authentication is on, either `code` or `recoveryCode` is required.
+   */
+  code?: string;
+  /** The account's password. */
+  password: string;
+  /** A recovery code; if it is given, `code` is ignored. */
+  recoveryCode?: string;
+}
+
+/** A page of a subscription's deliveries. */
+export interface DeliveriesData {
+  /** The deliveries, newest first. */
+  deliveries: Delivery[];
+  /** The value of `?cursor` for the next page; left out on the last page. */
+  nextCursor?: string;
+}
+
+/** A delivery: one event that is sent to one subscription. */
+export interface Delivery {
+  /** Number of attempts so far. */
+  attempts: number;
+  /** When the delivery was queued. */
+  createdAt: Time;
+  /** The event's name. */
+  event: EventName;
+  /** HTTP status of the receiver's answer to the last attempt; left out if it did not answer. */
+  httpStatus?: number;
+  /** The delivery's identifier, `del_…`. */
+  id: string;
+  /** Why the last attempt failed; left out if it didn't. */
+  lastError?: string;
+  /**
+   * When the next attempt is due; it can begin later if too many are under way. Left out if no attempt follows, an attempt is
+   * under way, or the subscription is paused.
+   */
+  nextAttemptAt?: Time;
+  /**
+   * State of the delivery: `pending` before the first attempt, `retrying` after a failed attempt that another one follows,
+   * `success` or `failed`.
+   */
+  status: DeliveryStatus;
+}
+
+/** A delivery with its body and its attempts. */
+export interface DeliveryDetail {
+  /** The attempts, oldest first. */
+  attemptLog: Attempt[];
+  /** Number of attempts so far. */
+  attempts: number;
+  /** When the delivery was queued. */
+  createdAt: Time;
+  /** The event's name. */
+  event: EventName;
+  /** HTTP status of the receiver's answer to the last attempt; left out if it did not answer. */
+  httpStatus?: number;
+  /** The delivery's identifier, `del_…`. */
+  id: string;
+  /** Why the last attempt failed; left out if it didn't. */
+  lastError?: string;
+  /**
+   * When the next attempt is due; it can begin later if too many are under way. Left out if no attempt follows, an attempt is
+   * under way, or the subscription is paused.
+   */
+  nextAttemptAt?: Time;
+  /** The body that was signed and sent: one of the events under `webhooks` in this document. */
+  payload: Record<string, unknown>;
+  /**
+   * State of the delivery: `pending` before the first attempt, `retrying` after a failed attempt that another one follows,
+   * `success` or `failed`.
+   */
+  status: DeliveryStatus;
+}
+
+/** One delivery. */
+export interface DeliveryDetailData {
+  /** The delivery. */
+  delivery: DeliveryDetail;
+}
+
+/** The identifier of a new delivery. */
+export interface DeliveryIdData {
+  /** The delivery's identifier, `del_…`. */
+  deliveryId: string;
+}
+
+/** The state of a delivery. */
+export type DeliveryStatus = "pending" | "success" | "retrying" | "failed";
+
+/** The proof that the caller owns the account. */
+export interface DisableBody {
+  /** A code of the authenticator app: six digits. */
+  code: string;
+  /** The account's password. */
+  password: string;
+}
+
+/** The token of a mailed link. */
+export interface EmailTokenBody {
+  /** The token. */
+  token: string;
+}
+
+/** Two-factor authentication is on. If the call completed a sign-in, the answer also has the fields of a sign-in's answer. */
+export interface EnabledData {
+  /** The access token; also set as a cookie. Left out unless the call completed a sign-in. */
+  accessToken?: string;
+  /** The user's membership in the session's organization; left out unless the call completed a sign-in. */
+  membership?: Membership;
+  /** Ten recovery codes, shown only in this answer. */
+  recoveryCodes: string[];
+  /**
+   * The refresh token; also set as a cookie. Left out unless the call completed a sign-in. Also left out if the request has an
+   * `Origin` header, unless the service is configured to include it always.
+   */
+  refreshToken?: string;
+  /** The user who signed in; left out unless the call completed a sign-in. */
+  user?: User;
+}
+
+/** Why a request failed. */
+export interface ErrorBody {
+  /** The error code, which stays the same in later versions. */
+  code: ErrorCode;
+  /** The wrong fields; only with `validation_failed`. */
+  fields?: FieldError[];
+  /** A message for developers. Choose the text for users by `code`. */
+  message: string;
+  /** Slugs of the organizations that would be left without an active admin; only with `last_admin` when an account is deleted. */
+  organizations?: string[];
+  /** The reasons why the password is refused; only with `password_rejected`. */
+  reasons?: PasswordReason[];
+  /** The request's identifier, as in `X-Request-Id`. */
+  requestId: string;
+  /** Seconds to wait before trying again; only with status 429 or 503. */
+  retryAfter?: number;
+}
+
+/** Why a request is refused. */
+export type ErrorCode =
+  | "validation_failed" | "malformed_json" | "org_slug_required" | "password_rejected" | "partial_token_invalid" |
+  "invite_invalid" | "invite_expired" | "reset_token_invalid" | "confirm_token_invalid" | "sign_up_token_invalid" |
+  "cannot_remove_self" | "cannot_suspend_self" | "last_admin" | "email_domain_not_allowed" | "authentication_required" |
+  "token_expired" | "invalid_token" | "invalid_credentials" | "invalid_code" | "refresh_token_missing" | "refresh_token_invalid"
+  | "refresh_token_reused" | "invalid_api_key" | "not_a_member" | "membership_not_active" | "organization_suspended" |
+  "admin_required" | "origin_not_allowed" | "reauthentication_required" | "wrong_account" | "scope_missing" | "not_found" |
+  "organization_not_found" | "member_not_found" | "user_not_found" | "session_not_found" | "invite_not_found" |
+  "api_key_not_found" | "webhook_not_found" | "delivery_not_found" | "method_not_allowed" | "request_timeout" | "already_member"
+  | "slug_taken" | "organization_active" | "invite_pending" | "account_exists" | "two_factor_already_enabled" |
+  "two_factor_not_enabled" | "two_factor_required" | "webhook_paused" | "webhook_exists" | "webhook_limit_reached" |
+  "api_key_limit_reached" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" | "rate_limited" | "internal" |
+  "unavailable" | "busy"
+
+/** The user who caused an event. */
+export interface EventActor {
+  /** Email address in its canonical form: all lower case, the domain in punycode. */
+  email: string;
+  /** The user's identifier, `usr_…`. */
+  userId: string;
+}
+
+/** An API key in an event, without the key itself. */
+export interface EventApiKey {
+  /** The key's identifier, `key_…`. */
+  id: string;
+  /** The last four characters of the key. */
+  last4: string;
+  /** The name that its creator gave it. */
+  name: string;
+  /** The beginning of the key: `pk_live_` and the public characters. */
+  prefix: string;
+}
+
+/** An invitation in an event. */
+export interface EventInvite {
+  /** The invited address. */
+  email: string;
+  /** When it expires. */
+  expiresAt: Time;
+  /** The invitation's identifier, `inv_…`. */
+  id: string;
+  /** The role that the invited person gets. */
+  role: Role;
+}
+
+/** A member in an event. */
+export interface EventMember {
+  /** Email address in its canonical form: all lower case, the domain in punycode. */
+  email: string;
+  /** When the member joined. */
+  joinedAt: Time;
+  /** Display name. */
+  name: string;
+  /** The member's role: `member` or `org_admin`. */
+  role: Role;
+  /** The membership's status after the event. */
+  status: "active" | "suspended" | "removed";
+  /** The user's identifier, `usr_…`. */
+  userId: string;
+}
+
+/** The name of an event. */
+export type EventName =
+  | "member.invited" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" | "member.reactivated" |
+  "invite.revoked" | "user.login" | "user.password_changed" | "user.password_removed" | "user.email_changed" |
+  "user.two_factor_enabled" | "user.two_factor_disabled" | "session.reuse_detected" | "api_key.created" | "api_key.revoked" |
+  "webhook.test"
+
+/** A user in an event. */
+export interface EventUser {
+  /** Email address in its canonical form: all lower case, the domain in punycode. */
+  email: string;
+  /** The user's identifier, `usr_…`. */
+  id: string;
+  /** Display name. */
+  name: string;
+}
+
+/**
+ * A page of the stored data about a user. An entry of a list is on one page only, and the lists follow each other in the order of
+ * this object.
+ */
+export interface ExportData {
+  /** Audit entries of the user's own actions, newest first. */
+  auditEntries: ExportedEntry[];
+  /** Changes of the email address that the user requested, newest first; also ended ones, as long as they are kept. */
+  emailChanges: ExportedEmailChange[];
+  /** Mails that were sent to the user's address, newest first, then those to former addresses, as long as they are kept. */
+  emails: ExportedMail[];
+  /** Invitations to the user's address that can be accepted, newest first; empty while the address is not verified. */
+  invitations: ExportedInvitation[];
+  /** The user's memberships, ordered by the organization's slug. */
+  memberships: OperatorMembership[];
+  /** The value of `?cursor` for the next page; left out on the last page. */
+  nextCursor?: string;
+  /** The user's sessions, newest first; also ended ones, as long as they are kept. */
+  sessions: ExportedSession[];
+  /** The account. */
+  user: ExportedUser;
+}
+
+/** A requested change of the email address. */
+export interface ExportedEmailChange {
+  /** When it was requested. */
+  createdAt: Time;
+  /** When it was confirmed, cancelled or replaced; left out if it was not. */
+  endedAt?: Time;
+  /** When its link expires. */
+  expiresAt: Time;
+  /** The requested address. */
+  newEmail: string;
+}
+
+/** An entry of an organization's audit log. */
+export interface ExportedEntry {
+  /** The action. */
+  action: AuditAction;
+  /** Who performed the action. */
+  actor: AuditActor;
+  /**
+   * How many times it happened; left out if once. Refused requests without valid credentials share one entry for each action,
+   * source and clock hour (UTC), which shows the first of them.
+   */
+  count?: number;
+  /** When it was performed. */
+  createdAt: Time;
+  /** The entry's identifier, `aud_…`. */
+  id: string;
+  /** IP address of the client; left out for the command line. */
+  ip?: string;
+  /** Further details, which depend on the action; left out if there are none. For display only, because details may be added. */
+  metadata?: Record<string, string>;
+  /** Identifier of the organization whose audit log has the entry. */
+  orgId: string;
+  /** The request's `X-Request-Id`; left out for the command line. */
+  requestId?: string;
+  /** What the action changed; left out if it is the actor. */
+  target?: AuditTarget;
+  /** `User-Agent` of the client; left out if the client sent none, and for the command line. */
+  userAgent?: string;
+}
+
+/** An invitation that can be accepted with its mailed link. */
+export interface ExportedInvitation {
+  /** When it was made. */
+  createdAt: Time;
+  /** When it expires. */
+  expiresAt: Time;
+  /** The invitation's identifier, `inv_…`. */
+  id: string;
+  /** The organization to which it invites. */
+  org: MembershipOrganization;
+  /** The role that the user would get. */
+  role: Role;
+}
+
+/** A mail that was sent to the user. */
+export interface ExportedMail {
+  /** The kind of mail. */
+  kind: MailKind;
+  /** When it was sent. */
+  sentAt: Time;
+  /** Its subject; left out if the mail is older than the version that stores subjects. */
+  subject?: string;
+}
+
+/** A session of the user. */
+export interface ExportedSession {
+  /** When it began. */
+  createdAt: Time;
+  /** When it was ended, for example by signing out; left out if it was not. */
+  endedAt?: Time;
+  /** The session's identifier, `ses_…`. */
+  id: string;
+  /** IP address of the client at the sign-in or the last refresh. */
+  ip: string;
+  /**
+   * When the session last got new tokens, for example by a refresh; left out if the session has ended, or its sign-in was never
+   * completed.
+   */
+  lastUsedAt?: Time;
+  /** Identifier of the session's organization. */
+  orgId: string;
+  /** `User-Agent` of the client at the sign-in or the last refresh. */
+  userAgent: string;
+}
+
+/** A user with profile and account settings. */
+export interface ExportedUser {
+  /** When the account was made. */
+  createdAt: Time;
+  /** Email address in its canonical form: all lower case, the domain in punycode. */
+  email: string;
+  /** The user's identifier, `usr_…`. */
+  id: string;
+  /** Whether the address is verified. */
+  isEmailVerified: boolean;
+  /** Display name. */
+  name: string;
+  /** The user's optional fields. */
+  profile: Profile;
+  /** Role of the account itself, independent of organizations; at present always `user`. */
+  role: AccountRole;
+  /** Whether two-factor authentication is on. */
+  twoFactorEnabled: boolean;
+}
+
+/** What is wrong with a field. */
+export type FieldCode = "required" | "wrong_type" | "duplicate" | "invalid_character" | "too_long" | "unknown" | "invalid";
+
+/** A field with a wrong value. */
+export interface FieldError {
+  /** What is wrong with the field, as a code. */
+  code: FieldCode;
+  /** The field's name; empty for the body as a whole. */
+  field: string;
+  /** What is wrong with the field, as text. */
+  message: string;
+}
+
+/** A request for a password reset link. */
+export interface ForgotPasswordBody {
+  /** The account's email address. */
+  email: string;
+}
+
+/** A new organization. */
+export interface FoundOrganizationBody {
+  /** The organization's name. */
+  name: string;
+  /** The organization's slug, which is sent as `X-Org-Slug`. */
+  slug: string;
+}
+
+/** A new organization of the user. */
+export interface FoundedData {
+  /** The user's membership in it. */
+  membership: Membership;
+  /** The organization. */
+  organization: Organization;
+}
+
+/** The result of an import. */
+export interface ImportData {
+  /** Number of lines that were refused or could not be imported. */
+  failed: number;
+  /** Number of lines that created an account, or added memberships to an existing one. */
+  imported: number;
+  /** Number of lines that changed nothing, because the account and its memberships already existed. */
+  present: number;
+  /** The result of each line that isn't empty. */
+  results: LineResult[];
+}
+
+/** A user to be imported: one line. */
+export interface ImportLine {
+  /** Email address. An account that already has it is not changed, except that it may get memberships. */
+  email: string;
+  /** Whether the email address counts as verified; `false` if left out. */
+  isEmailVerified?: boolean;
+  /** The user's memberships, each organization once; may be empty. */
+  memberships: ImportedMembership[];
+  /** Display name of a new account. */
+  name: string;
+  /** Hash of the password; if left out, the user has to reset the password before signing in. */
+  passwordHash?: string;
+  /** Secret of the authenticator app in base32; turns two-factor authentication on. */
+  totpSecret?: string;
+}
+
+/** A membership of a user to be imported. */
+export interface ImportedMembership {
+  /** The user's role in it. */
+  role: Role;
+  /** The organization's slug. */
+  slug: string;
+}
+
+/** An access token that isn't valid in this organization. */
+export interface InvalidData {
+  /** Why the token isn't valid; left out unless the request has `explain: true`. */
+  reason?: InvalidReason;
+  /** Always `false`. */
+  valid: false;
+}
+
+/** Why an access token isn't valid. */
+export type InvalidReason =
+  | "malformed" | "expired" | "superseded" | "session_ended" | "wrong_organization" | "not_a_member" | "organization_suspended"
+
+/** An invitation. */
+export interface Invite {
+  /** The invited address. */
+  email: string;
+  /** When it expires. */
+  expiresAt: Time;
+  /** The invitation's identifier, `inv_…`. */
+  id: string;
+  /** The role that the invited person gets. */
+  role: Role;
+}
+
+/** An invitation. */
+export interface InviteBody {
+  /** The email address to invite. */
+  email: string;
+  /** The role that the invited person gets; `member` if left out. */
+  role?: Role;
+}
+
+/** An invitation. */
+export interface InviteData {
+  /** The invitation. */
+  invite: Invite;
+}
+
+/** What the holder of an invitation's link may see before accepting. */
+export interface InvitePreviewData {
+  /** Whether the address already has an account. If `true`, accept without `name` and `password`; if `false`, send both. */
+  accountExists: boolean;
+  /** The invitation. */
+  invite: PreviewedInvite;
+  /** The organization to which it invites. */
+  org: LinkedOrganization;
+  /**
+   * Accepting removes the account's password, second factor and sessions, because nobody has proven its address so far. Whoever
+   * is signed in to the account and sends its cookies keeps them. Absent otherwise.
+   */
+  removesPassword?: boolean;
+}
+
+/** A page of the organization's invitations. */
+export interface InvitesData {
+  /** The invitations that can be accepted, oldest first. */
+  invites: ListedInvite[];
+  /** The value of `?cursor` for the next page; left out on the last page. */
+  nextCursor?: string;
+}
+
+/** A user who joined an organization. */
+export interface JoinedUser {
+  /** Email address in its canonical form: all lower case, the domain in punycode. */
+  email: string;
+  /** The user's identifier, `usr_…`. */
+  id: string;
+  /** Display name. */
+  name: string;
+}
+
+/** Why a line failed. */
+export interface LineError {
+  /** The error code, one of those that `error.code` of an answer can have. */
+  code: ErrorCode;
+  /** A message for developers, which names the wrong fields. */
+  message: string;
+}
+
+/** The result of a line. */
+export interface LineResult {
+  /** Why the line failed; left out if it didn't. */
+  error?: LineError;
+  /** The line's number, from 1; empty lines count. */
+  line: number;
+  /** Identifier of the account; left out if the line failed. */
+  userId?: string;
+}
+
+/** An invitation by the operator, with its link. */
+export interface LinkedInvite {
+  /** The invited address. */
+  email: string;
+  /** When it expires. */
+  expiresAt: Time;
+  /** The invitation's identifier, `inv_…`. */
+  id: string;
+  /** Always `operator`. */
+  invitedBy: string;
+  /** The link that the mail contains too. Anybody who has the link can join the organization with the invitation's role. */
+  link: string;
+  /** The role that the invited person gets. */
+  role: Role;
+}
+
+/** An organization, as the holder of a mailed link sees it. */
+export interface LinkedOrganization {
+  /** URL of the organization's application; left out if none is set. */
+  appUrl?: string;
+  /** The organization's name. */
+  name: string;
+  /** The organization's slug, which is sent as `X-Org-Slug`. */
+  slug: string;
+}
+
+/** An invitation in the list. */
+export interface ListedInvite {
+  /** The invited address. */
+  email: string;
+  /** When it expires. */
+  expiresAt: Time;
+  /** The invitation's identifier, `inv_…`. */
+  id: string;
+  /** Email address of the admin who sent it, or `operator`. */
+  invitedBy: string;
+  /**
+   * State of its newest mail: `queued`, it waits to be sent; `sent`, the mail server accepted it; `failed`, it was given up.
+   * After `failed`, send the invitation again.
+   */
+  mailStatus: MailStatus;
+  /** The role that the invited person gets. */
+  role: Role;
+}
+
+/** The credentials of a user. */
+export interface LoginBody {
+  /** The account's email address. */
+  email: string;
+  /** The account's password. */
+  password: string;
+}
+
+/** How a user signed in. */
+export type LoginMethod = "password" | "totp" | "recovery_code" | "invite" | "switch";
+
+/** The kind of a mail. */
+export type MailKind =
+  | "invite" | "password_reset" | "password_changed" | "two_factor_enabled" | "two_factor_disabled" | "session_reuse_detected" |
+  "account_guessing" | "code_guessing" | "credentials_removed" | "requests_held_back" | "account_deleted" | "joined" |
+  "confirm_email" | "address_in_use" | "email_change_requested" | "email_changed" | "sign_up" | "account_exists" | "test"
+
+/** State of a mail: it waits to be sent, the mail server accepted it, or it was given up. */
+export type MailStatus = "queued" | "sent" | "failed";
+
+/** A member. */
+export interface Member {
+  /** Email address in its canonical form: all lower case, the domain in punycode. */
+  email: string;
+  /** When the member joined. */
+  joinedAt: Time;
+  /** Display name. */
+  name: string;
+  /** The member's role: `member` or `org_admin`. */
+  role: Role;
+  /** The member's status: `active` or `suspended`. */
+  status: MembershipStatus;
+  /** Whether the member has turned two-factor authentication on. */
+  twoFactorEnabled: boolean;
+  /** The user's identifier, `usr_…`. */
+  userId: string;
+}
+
+/** A member after a change. */
+export interface MemberData {
+  /** The member. */
+  member: Member;
+}
+
+/** A page of members. */
+export interface MembersData {
+  /** The members, ordered by the time when they joined. */
+  members: Member[];
+  /** The value of `?cursor` for the next page; left out on the last page. */
+  nextCursor?: string;
+}
+
+/** A user's membership in an organization. */
+export interface Membership {
+  /** The member's role: `member` or `org_admin`. */
+  role: Role;
+  /** The member's status: `active` or `suspended`. */
+  status: MembershipStatus;
+}
+
+/** The organization of a membership. */
+export interface MembershipOrganization {
+  /** The organization's identifier, `org_…`. */
+  id: string;
+  /** The organization's name. */
+  name: string;
+  /** The organization's slug, which is sent as `X-Org-Slug`. */
+  slug: string;
+}
+
+/** The status of a membership. */
+export type MembershipStatus = "active" | "suspended";
+
+/** A confirmation. */
+export interface Message {
+  /** A text that says what happened. */
+  message: string;
+}
+
+/** A new API key. */
+export interface NewApiKeyData {
+  /** The key's record. */
+  apiKey: ApiKey;
+  /** The key itself, shown only in this answer. */
+  key: string;
+}
+
+/** A new webhook subscription with its secret. */
+export interface NewWebhookData {
+  /** The secret that signs the subscription's deliveries, shown only in this answer. */
+  secret: string;
+  /** The subscription. */
+  webhook: Webhook;
+}
+
+/** No user is signed in, or the membership or the organization is suspended. */
+export interface NoSessionData {
+  /** Always `false`. */
+  authenticated: false;
+  /**
+   * Why a valid access token is refused: the membership or the organization is suspended. Left out if there is no valid access
+   * token.
+   */
+  reason?: "membership_not_active" | "organization_suspended";
+  /**
+   * The service's cookies that the request has more than once, so that the service accepts neither: another application on the
+   * same host has set a cookie of the same name. Left out if there are none.
+   */
+  repeatedCookies?: string[];
+}
+
+/** A membership of a user. */
+export interface OperatorMembership {
+  /** When the user joined. */
+  joinedAt: Time;
+  /** The organization. */
+  org: MembershipOrganization;
+  /** The user's role in it. */
+  role: Role;
+  /** The membership's status: `active` or `suspended`. */
+  status: MembershipStatus;
+}
+
+/** An organization with the number of its members. */
+export interface OperatorOrganization {
+  /** URL of the organization's application; left out if none is set. */
+  appUrl?: string;
+  /** When it was made. */
+  createdAt: Time;
+  /** The organization's identifier, `org_…`. */
+  id: string;
+  /** Number of its members, including suspended ones. */
+  memberCount: number;
+  /** The organization's name. */
+  name: string;
+  /** The organization's plan. */
+  plan: Plan;
+  /** The organization's slug, which is sent as `X-Org-Slug`. */
+  slug: string;
+  /** `active`, or `suspended`: then no member can use the organization. */
+  status: OrganizationStatus;
+}
+
+/** An organization, as the operator sees it. */
+export interface OperatorOrganizationData {
+  /** The organization. */
+  organization: OperatorOrganization;
+}
+
+/** A page of organizations. */
+export interface OperatorOrganizationsData {
+  /** The value of `?cursor` for the next page; left out on the last page. */
+  nextCursor?: string;
+  /** The organizations, ordered by slug. */
+  organizations: OperatorOrganization[];
+}
+
+/** A user, as the operator sees it. */
+export interface OperatorUser {
+  /** When the account was made. */
+  createdAt: Time;
+  /** Email address in its canonical form: all lower case, the domain in punycode. */
+  email: string;
+  /** The user's identifier, `usr_…`. */
+  id: string;
+  /** Whether the address is verified. */
+  isEmailVerified: boolean;
+  /** Display name. */
+  name: string;
+  /** Role of the account itself, independent of organizations; at present always `user`. */
+  role: AccountRole;
+}
+
+/** A user after a change. */
+export interface OperatorUserData {
+  /** The user. */
+  user: OperatorUser;
+}
+
+/** A user with the user's memberships. */
+export interface OperatorUserDetails {
+  /** The user's memberships, including suspended ones, ordered by the organization's slug. */
+  memberships: OperatorMembership[];
+  /** Whether two-factor authentication is on. */
+  twoFactorEnabled: boolean;
+  /** The user. */
+  user: OperatorUser;
+}
+
+/** A page of users. */
+export interface OperatorUsersData {
+  /** The value of `?cursor` for the next page; left out on the last page. */
+  nextCursor?: string;
+  /** The users, oldest account first. */
+  users: OperatorUser[];
+}
+
+/** An organization. */
+export interface Organization {
+  /** URL of the organization's application; left out if none is set. */
+  appUrl?: string;
+  /** When it was made. */
+  createdAt: Time;
+  /** The organization's identifier, `org_…`. */
+  id: string;
+  /** The organization's name. */
+  name: string;
+  /** The organization's plan. */
+  plan: Plan;
+  /** The organization's slug, which is sent as `X-Org-Slug`. */
+  slug: string;
+  /** `active`, or `suspended`: then no member can use the organization. */
+  status: OrganizationStatus;
+}
+
+/** One organization of the user. */
+export interface OrganizationEntry {
+  /** The organization's identifier, `org_…`. */
+  id: string;
+  /** The organization's name. */
+  name: string;
+  /** The user's role in it. */
+  role: Role;
+  /** The organization's slug, which is sent as `X-Org-Slug`. */
+  slug: string;
+  /** The status of the user's membership in it. */
+  status: MembershipStatus;
+}
+
+/** The status of an organization. */
+export type OrganizationStatus = "active" | "suspended";
+
+/** A page of the user's organizations. */
+export interface OrganizationsData {
+  /** The value of `?cursor` for the next page; left out on the last page. */
+  nextCursor?: string;
+  /** The organizations, ordered by slug. */
+  organizations: OrganizationEntry[];
+}
+
+/** The organization, as its own members see it. */
+export interface OwnOrganization {
+  /** URL of the organization's application; left out if none is set. */
+  appUrl?: string;
+  /** When it was made. */
+  createdAt: Time;
+  /** The organization's identifier, `org_…`. */
+  id: string;
+  /** The organization's name. */
+  name: string;
+  /** The organization's plan. */
+  plan: Plan;
+  /** The organization's own security rules; left out for members who aren't admins. */
+  security?: Security;
+  /** The organization's slug, which is sent as `X-Org-Slug`. */
+  slug: string;
+  /** `active`, or `suspended`: then no member can use the organization. */
+  status: OrganizationStatus;
+}
+
+/** The organization. */
+export interface OwnOrganizationData {
+  /** The organization. */
+  org: OwnOrganization;
+}
+
+/** Why a new password is refused. */
+export type PasswordReason = "too_short" | "too_long" | "too_common" | "contains_context" | "same_as_current" | "breached";
+
+/** The plan of an organization. */
+export type Plan = "free" | "pro" | "enterprise";
+
+/** The token of a password reset link. */
+export interface PreviewResetBody {
+  /** The token of the mailed link. */
+  token: string;
+}
+
+/** An invitation, without its identifier. */
+export interface PreviewedInvite {
+  /** The invited address. */
+  email: string;
+  /** When it expires. */
+  expiresAt: Time;
+  /** The role that the invited person gets. */
+  role: Role;
+}
+
+/** The optional fields of a user. */
+export interface Profile {
+  /** Text about the user; left out if none is set. */
+  bio?: string;
+  /** Telephone number; left out if none is set. */
+  phone?: string;
+}
+
+/** The signed-in user. */
+export interface ProfileData {
+  /** The user. */
+  user: ProfileUser;
+}
+
+/** A user with its profile. */
+export interface ProfileUser {
+  /** Email address in its canonical form: all lower case, the domain in punycode. */
+  email: string;
+  /** The user's identifier, `usr_…`. */
+  id: string;
+  /** Whether the address is verified. */
+  isEmailVerified: boolean;
+  /** Display name. */
+  name: string;
+  /** The user's optional fields. */
+  profile: Profile;
+  /** Role of the account itself, independent of organizations; at present always `user`. */
+  role: AccountRole;
+}
+
+/** New recovery codes. */
+export interface RecoveryCodesData {
+  /** Ten recovery codes, shown only in this answer. */
+  recoveryCodes: string[];
+}
+
+/** An account, as the reader of a mail has to recognise it. */
+export interface RequestingAccount {
+  /** The first character of its present address, and the domain, such as `a***@example.com`. */
+  maskedEmail: string;
+  /** Display name. */
+  name: string;
+}
+
+/** A new password, with the token of a mailed link. */
+export interface ResetPasswordBody {
+  /** The new password, at least 8 characters unless the service is configured otherwise. */
+  newPassword: string;
+  /** The token of the mailed link. */
+  token: string;
+}
+
+/** What the holder of a reset link may see before setting a password. */
+export interface ResetPreviewData {
+  /** When the link expires. */
+  expiresAt: Time;
+  /** The organization in which the link was requested. */
+  org: LinkedOrganization;
+  /** The account whose password the link sets. */
+  user: ResetUser;
+}
+
+/** The account, by its address alone. */
+export interface ResetUser {
+  /** Email address in its canonical form: all lower case, the domain in punycode. */
+  email: string;
+}
+
+/** The address to which the browser goes after signing in. */
+export interface ReturnAddressData {
+  /** The URL; left out if `to` is missing or ignored and the organization has no `appUrl`. */
+  returnTo?: string;
+}
+
+/** The role of a member. */
+export type Role = "member" | "org_admin";
+
+/** Options of a rotation. */
+export interface RotateApiKeyBody {
+  /**
+   * How long the old key stays valid, in seconds, at most 30 days; a day if left out, unless the service is configured otherwise.
+   */
+  overlapSeconds?: number;
+}
+
+/** A partial session: the sign-in isn't complete without the second factor. */
+export interface SecondFactorData {
+  /** Always `true`. */
+  requires2FA: true;
+  /**
+   * `true` if the user has no second factor and the organization requires one; otherwise left out. If `true`, the next call is
+   * `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`.
+   */
+  setupRequired?: boolean;
+}
+
+/** An organization's own security rules; a rule that isn't set is left out. */
+export interface Security {
+  /** The only email domains whose addresses can become members; left out if all can. */
+  allowedEmailDomains?: string[];
+  /** Whether members must have a second factor. */
+  requireTwoFactor: boolean;
+  /** Maximum duration of a session in seconds, counted from the sign-in; left out if only the service's own limit applies. */
+  sessionTtl?: number;
+}
+
+/** A change of an organization's own security rules. A rule that is left out stays unchanged, and `null` clears it. */
+export interface SecurityBody {
+  /** The only email domains whose addresses can become members; subdomains are not included. */
+  allowedEmailDomains?: string[] | null;
+  /**
+   * Whether members must have a second factor. A member without one sets it up at the next sign-in; turning the rule on ends the
+   * sessions of such members.
+   */
+  requireTwoFactor?: boolean | null;
+  /** Maximum duration of a session in seconds, counted from the sign-in; a refresh doesn't extend it. */
+  sessionTtl?: number | null;
+}
+
+/** An active session of the user. */
+export interface Session {
+  /** When it began. */
+  createdAt: Time;
+  /** Whether it is the session of this request. */
+  current: boolean;
+  /** The session's identifier, `ses_…`. */
+  id: string;
+  /** IP address of the client at the sign-in or the last refresh. */
+  ip: string;
+  /** When the session last got new tokens, for example by a refresh. */
+  lastUsedAt: Time;
+  /** `User-Agent` of the client at the sign-in or the last refresh, at most 512 characters. */
+  userAgent: string;
+}
+
+/** Whether the request comes from a signed-in user. */
+export type SessionData = CurrentSessionData | NoSessionData;
+
+/** The organization of a session. */
+export interface SessionOrganization {
+  /** URL of the organization's application; left out if none is set. */
+  appUrl?: string;
+  /** The organization's identifier, `org_…`. */
+  id: string;
+  /** The organization's name. */
+  name: string;
+  /** The organization's slug, which is sent as `X-Org-Slug`. */
+  slug: string;
+}
+
+/** The user's active sessions in this organization. */
+export interface SessionsData {
+  /** The sessions, newest first. */
+  sessions: Session[];
+}
+
+/** A request for a new secret. */
+export interface SetUpBody {
+  /** The account's password. Can be left out only after a sign-in by password with `setupRequired`. */
+  password?: string;
+}
+
+/** The new session: a full session, or a partial session that needs a second factor. */
+export type SignInAnswer = SignInData | SecondFactorData;
+
+/** A new full session. */
+export interface SignInData {
+  /** The access token; also set as a cookie. */
+  accessToken: string;
+  /** The user's membership in the session's organization. */
+  membership: Membership;
+  /**
+   * The refresh token; also set as a cookie. Left out if the request has an `Origin` header, unless the service is configured to
+   * include it always.
+   */
+  refreshToken?: string;
+  /** The signed-in user. */
+  user: User;
+}
+
+/** A requested organization, and the user who becomes its admin. */
+export interface SignUpBody {
+  /** The user's email address, to which the link is mailed. */
+  email: string;
+  /** The user's display name. */
+  name: string;
+  /** The organization's name. */
+  organizationName: string;
+  /** The organization's slug, which is sent as `X-Org-Slug`. */
+  slug: string;
+}
+
+/** A new full session in a new organization. */
+export interface SignedUpData {
+  /** The access token; also set as a cookie. */
+  accessToken: string;
+  /** The user's membership in the session's organization. */
+  membership: Membership;
+  /** The new organization. */
+  org: SessionOrganization;
+  /**
+   * The refresh token; also set as a cookie. Left out if the request has an `Origin` header, unless the service is configured to
+   * include it always.
+   */
+  refreshToken?: string;
+  /** The signed-in user. */
+  user: User;
+}
+
+/** The organization to switch to. */
+export interface SwitchOrganizationBody {
+  /** The other organization's slug. */
+  slug: string;
+}
+
+/** A new access token and a new refresh token. */
+export interface TokensData {
+  /** The access token; also set as a cookie. */
+  accessToken: string;
+  /**
+   * The refresh token; also set as a cookie. Left out if the request has an `Origin` header, unless the service is configured to
+   * include it always.
+   */
+  refreshToken?: string;
+}
+
+/** The state of the user's two-factor authentication. */
+export interface TwoFactorData {
+  /** Whether two-factor authentication is on, so that each sign-in requires a code. */
+  enabled: boolean;
+  /** Number of unused recovery codes. */
+  recoveryCodesLeft: number;
+}
+
+/** A new secret for an authenticator app. */
+export interface TwoFactorSetupData {
+  /** The `otpauth://` URL with the secret, for the authenticator app. */
+  otpauthUrl: string;
+  /** QR code of `otpauthUrl`: an SVG image as a `data:` URL, for the `src` of an `<img>`. */
+  qrCode: string;
+  /** The secret in base32, for typing it into the app. */
+  secret: string;
+}
+
+/** A change of a member. */
+export interface UpdateMemberBody {
+  /** The member's role; stays unchanged if left out. */
+  role?: Role;
+  /** `suspended` suspends the member, `active` reinstates the member; stays unchanged if left out. */
+  status?: MembershipStatus;
+}
+
+/** A change of an organization by the operator. */
+export interface UpdateOperatorOrganizationBody {
+  /**
+   * URL of the organization's application, `https` (`http` only on loopback). Stays unchanged if left out; an empty text clears
+   * it.
+   */
+  appUrl?: string;
+  /** The organization's name; stays unchanged if left out. */
+  name?: string;
+  /** The organization's plan; stays unchanged if left out. */
+  plan?: Plan;
+  /** `suspended` suspends the organization, `active` lifts the suspension; stays unchanged if left out. */
+  status?: OrganizationStatus;
+}
+
+/** A change of the organization. */
+export interface UpdateOrganizationBody {
+  /**
+   * URL of the organization's application, `https` (`http` only on loopback). Stays unchanged if left out; an empty text clears
+   * it.
+   */
+  appUrl?: string;
+  /** The organization's name; stays unchanged if left out. */
+  name?: string;
+  /** The organization's own security rules; they stay unchanged if left out. */
+  security?: SecurityBody;
+}
+
+/** The new profile. */
+export interface UpdateProfileBody {
+  /** Text about the user. Stays unchanged if left out; an empty text clears it. */
+  bio?: string;
+  /** Display name. */
+  name: string;
+  /** Telephone number. Stays unchanged if left out; an empty text clears it. */
+  phone?: string;
+}
+
+/** A change of a user. */
+export interface UpdateUserBody {
+  /** Whether the email address counts as verified; stays unchanged if left out. */
+  isEmailVerified?: boolean;
+  /** Display name; stays unchanged if left out. */
+  name?: string;
+}
+
+/** A change of a webhook subscription; fields that are left out stay unchanged. */
+export interface UpdateWebhookBody {
+  /** What the subscription is for; an empty text removes the description. */
+  description?: string;
+  /** Names of the events to send; replaces the whole list. */
+  events?: EventName[];
+  /** `false` pauses the subscription, `true` resumes it and sends the held deliveries. */
+  isActive?: boolean;
+  /** URL to which events are sent: `https`, on a publicly reachable host. */
+  url?: string;
+}
+
+/** The user after a change. */
+export interface UpdatedProfileData {
+  /** The user. */
+  user: UpdatedUser;
+}
+
+/** A user after an update. */
+export interface UpdatedUser {
+  /** Email address in its canonical form: all lower case, the domain in punycode. */
+  email: string;
+  /** The user's identifier, `usr_…`. */
+  id: string;
+  /** Display name. */
+  name: string;
+  /** The user's optional fields. */
+  profile: Profile;
+}
+
+/** A user, as a sign-in returns it. */
+export interface User {
+  /** Email address in its canonical form: all lower case, the domain in punycode. */
+  email: string;
+  /** The user's identifier, `usr_…`. */
+  id: string;
+  /** Whether the address is verified. */
+  isEmailVerified: boolean;
+  /** Display name. */
+  name: string;
+  /** Role of the account itself, independent of organizations; at present always `user`. */
+  role: AccountRole;
+}
+
+/** A valid access token: its user, membership and organization. */
+export interface ValidData {
+  /** The user's membership in the organization. Grant access only if its `status` is `active`. */
+  membership: VerifiedMembership;
+  /** The organization of the token. */
+  org: VerifiedOrganization;
+  /** The token's user. */
+  user: VerifiedUser;
+  /** Always `true`. */
+  valid: true;
+}
+
+/** The membership of the user of a valid access token. */
+export interface VerifiedMembership {
+  /** When the member joined. */
+  joinedAt: Time;
+  /** The member's role: `member` or `org_admin`. */
+  role: Role;
+  /** The member's status. Grant access only if it is `active`. */
+  status: MembershipStatus;
+}
+
+/** The organization of a valid access token. */
+export interface VerifiedOrganization {
+  /** The organization's identifier, `org_…`. */
+  id: string;
+  /** The organization's name. */
+  name: string;
+  /** The organization's plan. */
+  plan: Plan;
+  /** The organization's slug. */
+  slug: string;
+  /** The organization's status. */
+  status: OrganizationStatus;
+}
+
+/** The user of a valid access token. */
+export interface VerifiedUser {
+  /** Email address in its canonical form: all lower case, the domain in punycode. */
+  email: string;
+  /** The user's identifier, `usr_…`. */
+  id: string;
+  /** Whether the address is verified. */
+  isEmailVerified: boolean;
+  /** Display name. */
+  name: string;
+  /** Role of the account itself, independent of organizations; at present always `user`. */
+  role: AccountRole;
+}
+
+/** Whether an access token is valid. */
+export type VerifyAnswer = InvalidData | ValidData;
+
+/** The second step of a sign-in: `code` or `recoveryCode`. */
+export interface VerifySecondFactorBody {
+  /** A code of the authenticator app: six digits. */
+  code?: string;
+  /** A recovery code; if it is given, `code` is ignored. */
+  recoveryCode?: string;
+}
+
+/** A webhook subscription. */
+export interface Webhook {
+  /** When it was made. */
+  createdAt: Time;
+  /** What the subscription is for; left out if it has no description. */
+  description?: string;
+  /** Names of the events that are sent to it. */
+  events: EventName[];
+  /** The subscription's identifier, `wh_…`. */
+  id: string;
+  /** Whether deliveries are sent; `false` while the subscription is paused. */
+  isActive: boolean;
+  /** Until when deliveries are signed with the previous secret too; left out if only the current secret signs. */
+  previousSecretExpiresAt?: Time;
+  /**
+   * When its current secret was made; left out if an earlier version of the service, which did not store the time, made the
+   * secret.
+   */
+  secretCreatedAt?: Time;
+  /**
+   * The last four characters of its current secret; left out if an earlier version of the service, which did not store them, made
+   * the secret.
+   */
+  secretHint?: string;
+  /** URL to which events are sent. */
+  url: string;
+}
+
+/** A webhook subscription. */
+export interface WebhookData {
+  /** The subscription. */
+  webhook: Webhook;
+}
+
+/** The new secret of a webhook subscription. */
+export interface WebhookSecretData {
+  /** The secret that signs the subscription's deliveries, shown only in this answer. */
+  secret: string;
+}
+
+/** The organization's webhook subscriptions. */
+export interface WebhooksData {
+  /** The subscriptions, oldest first. */
+  webhooks: Webhook[];
+}
+
+/** The routes below `/api/v1`: what they take, and the `data` of their answers. Those with `key` accept a service key. */
+export interface Routes {
+  /** Returns whether two-factor authentication is on. */
+  "GET /auth/2fa": { data: TwoFactorData };
+  /** Turns two-factor authentication off. */
+  "POST /auth/2fa/disable": { body: DisableBody; data: Message };
+  /** Turns two-factor authentication on, with a first code of the authenticator app. */
+  "POST /auth/2fa/enable": { body: CodeBody; data: EnabledData };
+  /** Replaces the recovery codes. */
+  "POST /auth/2fa/recovery-codes": { body: CodeBody; data: RecoveryCodesData };
+  /** Creates a secret for an authenticator app. */
+  "POST /auth/2fa/setup": { body?: SetUpBody; data: TwoFactorSetupData };
+  /** Cancels a change of the email address. */
+  "POST /auth/cancel-email": { body: EmailTokenBody; data: Message };
+  /** Requests a change of the account's email address. */
+  "POST /auth/change-email": { body: ChangeEmailBody; data: Message };
+  /** Changes the user's password. */
+  "POST /auth/change-password": { body: ChangePasswordBody; data: Message };
+  /** Confirms an email address with the token of a mailed link. */
+  "POST /auth/confirm-email": { body: ConfirmEmailBody; data: Message };
+  /** Returns the account and the address that a mailed link confirms. */
+  "POST /auth/confirm-email/preview": { body: EmailTokenBody; data: ConfirmationPreviewData };
+  /** Deletes the user's account and erases the stored data about the user. */
+  "POST /auth/delete-account": { body: DeleteAccountBody; data: Message };
+  /** Returns the stored data about the user, without secrets. */
+  "GET /auth/export": {
+    query?: {
+      /** `nextCursor` of the previous page; the first page if left out. */
+      cursor?: string;
+    };
+    data: ExportData;
+  };
+  /** Mails a link that sets a new password, if the address belongs to a member. */
+  "POST /auth/forgot-password": { body: ForgotPasswordBody; data: Message };
+  /** Signs a user in with email address and password. */
+  "POST /auth/login": { body: LoginBody; data: SignInAnswer };
+  /** Ends the session of this request and clears the cookies. */
+  "POST /auth/logout": { data: Message };
+  /** Ends every session of the user, in every organization, and clears the cookies. */
+  "POST /auth/logout-all": { data: Message };
+  /** Lists the organizations of the user, ordered by slug, page by page. */
+  "GET /auth/organizations": { query?: Page; data: OrganizationsData };
+  /** Creates another organization, with the user as its admin. */
+  "POST /auth/organizations": { body: FoundOrganizationBody; data: FoundedData };
+  /** Returns the signed-in user with the profile. */
+  "GET /auth/profile": { data: ProfileData };
+  /** Changes the user's name, bio and phone number. */
+  "PUT /auth/profile": { body: UpdateProfileBody; data: UpdatedProfileData };
+  /** Exchanges the refresh token for a new access token and a new refresh token. */
+  "POST /auth/refresh": { data: TokensData };
+  /** Sets a new password with the token of a mailed link. */
+  "POST /auth/reset-password": { body: ResetPasswordBody; data: Message };
+  /** Returns the account whose password a mailed link sets. */
+  "POST /auth/reset-password/preview": { body: PreviewResetBody; data: ResetPreviewData };
+  /** Returns the address to which the browser goes after signing in. */
+  "GET /auth/return-address": {
+    query?: {
+      /**
+       * The requested address. Ignored unless it is a page of the organization's application, of one of `cors.extra_origins` or
+       * of the service itself.
+       */
+      to?: string;
+    };
+    data: ReturnAddressData;
+  };
+  /** Returns who is signed in, for a page that loads. */
+  "GET /auth/session": { data: SessionData };
+  /** Lists the user's active sessions in this organization, newest first. */
+  "GET /auth/sessions": { data: SessionsData };
+  /** Ends one of the user's sessions in this organization. */
+  "DELETE /auth/sessions/{id}": {
+    path: {
+      /** The session's identifier. */
+      id: string;
+    };
+    data: Message;
+  };
+  /** Requests a new organization and a new account. */
+  "POST /auth/sign-up": { body: SignUpBody; data: Message };
+  /** Completes a sign-up with the token of the mailed link. */
+  "POST /auth/sign-up/complete": { body: CompleteSignUpBody; data: SignedUpData };
+  /** Begins a session in another organization of the user and ends the current one. */
+  "POST /auth/switch-org": { body: SwitchOrganizationBody; data: SignInAnswer };
+  /** Completes a sign-in with a code of the authenticator app or a recovery code. */
+  "POST /auth/verify-2fa": { body: VerifySecondFactorBody; data: SignInAnswer };
+  /** Mails a link that verifies the user's current email address. */
+  "POST /auth/verify-email": { data: Message };
+  /** Lists the actions of operators, newest first, page by page. */
+  "GET /operator/audit-log": { key: true; query?: Page; data: AuditLogData };
+  /** Lists the organizations, ordered by slug, page by page. */
+  "GET /operator/organizations": {
+    key: true;
+    query?: Page & {
+      /** Only organizations whose slug or name contains this text; case is ignored. */
+      q?: string;
+    };
+    data: OperatorOrganizationsData;
+  };
+  /** Creates an organization. */
+  "POST /operator/organizations": { key: true; body: CreateOrganizationBody; data: CreatedOrganizationData };
+  /** Returns an organization with the number of its members. */
+  "GET /operator/organizations/{id}": {
+    key: true;
+    path: {
+      /** The organization's identifier. */
+      id: string;
+    };
+    data: OperatorOrganizationData;
+  };
+  /** Changes an organization. */
+  "PATCH /operator/organizations/{id}": {
+    key: true;
+    path: {
+      /** The organization's identifier. */
+      id: string;
+    };
+    body?: UpdateOperatorOrganizationBody;
+    data: OperatorOrganizationData;
+  };
+  /** Deletes a suspended organization. */
+  "DELETE /operator/organizations/{id}": {
+    key: true;
+    path: {
+      /** The organization's identifier. */
+      id: string;
+    };
+    data: Message;
+  };
+  /** Lists the users of all organizations, oldest account first, page by page. */
+  "GET /operator/users": {
+    key: true;
+    query?: Page & {
+      /** Only the account with this address, in any spelling that sign-in accepts. */
+      email?: string;
+    };
+    data: OperatorUsersData;
+  };
+  /** Imports users of another service, with their password hashes. */
+  "POST /operator/users/import": { key: true; data: ImportData };
+  /** Returns a user with the user's memberships. */
+  "GET /operator/users/{id}": {
+    key: true;
+    path: {
+      /** The user's identifier. */
+      id: string;
+    };
+    data: OperatorUserDetails;
+  };
+  /** Changes a user's name, or whether the email address counts as verified. */
+  "PATCH /operator/users/{id}": {
+    key: true;
+    path: {
+      /** The user's identifier. */
+      id: string;
+    };
+    body?: UpdateUserBody;
+    data: OperatorUserData;
+  };
+  /** Deletes a user's account and erases the stored data about the user. */
+  "DELETE /operator/users/{id}": {
+    key: true;
+    path: {
+      /** The user's identifier. */
+      id: string;
+    };
+    data: Message;
+  };
+  /** Returns the stored data about a user, without secrets. */
+  "GET /operator/users/{id}/export": {
+    key: true;
+    path: {
+      /** The user's identifier. */
+      id: string;
+    };
+    query?: {
+      /** `nextCursor` of the previous page; the first page if left out. */
+      cursor?: string;
+    };
+    data: ExportData;
+  };
+  /** Ends every session of a user, in every organization. */
+  "POST /operator/users/{id}/logout-all": {
+    key: true;
+    path: {
+      /** The user's identifier. */
+      id: string;
+    };
+    data: Message;
+  };
+  /** Turns a user's two-factor authentication off and ends every session of the user. */
+  "POST /operator/users/{id}/reset-2fa": {
+    key: true;
+    path: {
+      /** The user's identifier. */
+      id: string;
+    };
+    data: Message;
+  };
+  /** Returns the organization that X-Org-Slug names. */
+  "GET /org": { key: true; data: OwnOrganizationData };
+  /** Changes the organization's name, application URL and security rules. */
+  "PATCH /org": { key: true; body?: UpdateOrganizationBody; data: OwnOrganizationData };
+  /** Lists the organization's valid API keys, oldest first. */
+  "GET /org/api-keys": { key: true; data: ApiKeysData };
+  /** Creates an API key. */
+  "POST /org/api-keys": { key: true; body: CreateApiKeyBody; data: NewApiKeyData };
+  /** Revokes an API key. */
+  "DELETE /org/api-keys/{id}": {
+    key: true;
+    path: {
+      /** The key's identifier. */
+      id: string;
+    };
+    data: Message;
+  };
+  /** Creates a successor of an API key. */
+  "POST /org/api-keys/{id}/rotate": {
+    key: true;
+    path: {
+      /** The key's identifier. */
+      id: string;
+    };
+    body?: RotateApiKeyBody;
+    data: NewApiKeyData;
+  };
+  /** Lists the organization's audit log, newest entry first, page by page. */
+  "GET /org/audit-log": {
+    key: true;
+    query?: Page & {
+      /** Only entries with this action. */
+      action?: AuditAction;
+      /** Only entries of which this user is the actor or the target. */
+      user?: string;
+    };
+    data: AuditLogData;
+  };
+  /** Lists the invitations that can be accepted, oldest first, page by page. */
+  "GET /org/invites": { key: true; query?: Page; data: InvitesData };
+  /** Returns what the invitation with this token offers. */
+  "GET /org/invites/{id}": {
+    path: {
+      /** The token of the mailed link. */
+      id: string;
+    };
+    data: InvitePreviewData;
+  };
+  /** Revokes the invitation with this identifier. */
+  "DELETE /org/invites/{id}": {
+    key: true;
+    path: {
+      /** The invitation's identifier. */
+      id: string;
+    };
+    data: Message;
+  };
+  /** Accepts the invitation with this token: joins the organization and signs in. */
+  "POST /org/invites/{id}/accept": {
+    path: {
+      /** The token of the mailed link. */
+      id: string;
+    };
+    body?: AcceptInviteBody;
+    data: AcceptAnswer;
+  };
+  /** Sends the invitation with this identifier again. */
+  "POST /org/invites/{id}/resend": {
+    key: true;
+    path: {
+      /** The invitation's identifier. */
+      id: string;
+    };
+    data: InviteData;
+  };
+  /** Ends the caller's own membership in the organization. */
+  "POST /org/leave": { data: Message };
+  /** Lists the members, ordered by the time when they joined, page by page. */
+  "GET /org/members": {
+    key: true;
+    query?: Page & {
+      /** Only members whose name or address contains this text; case is ignored. */
+      q?: string;
+      /** Only members with this role. */
+      role?: Role;
+      /** Only members with this status. */
+      status?: MembershipStatus;
+    };
+    data: MembersData;
+  };
+  /** Invites an email address to the organization. */
+  "POST /org/members/invite": { key: true; body: InviteBody; data: InviteData };
+  /** Changes a member's role or status. */
+  "PATCH /org/members/{id}": {
+    key: true;
+    path: {
+      /** The user's identifier. */
+      id: string;
+    };
+    body?: UpdateMemberBody;
+    data: MemberData;
+  };
+  /** Removes a member from the organization. */
+  "DELETE /org/members/{id}": {
+    key: true;
+    path: {
+      /** The user's identifier. */
+      id: string;
+    };
+    data: Message;
+  };
+  /** Ends a member's sessions in the organization. */
+  "POST /org/members/{id}/end-sessions": {
+    key: true;
+    path: {
+      /** The user's identifier. */
+      id: string;
+    };
+    data: Message;
+  };
+  /** Lists the organization's webhook subscriptions, oldest first. */
+  "GET /org/webhooks": { key: true; data: WebhooksData };
+  /** Creates a webhook subscription. */
+  "POST /org/webhooks": { key: true; body: CreateWebhookBody; data: NewWebhookData };
+  /** Returns a webhook subscription. */
+  "GET /org/webhooks/{id}": {
+    key: true;
+    path: {
+      /** The subscription's identifier. */
+      id: string;
+    };
+    data: WebhookData;
+  };
+  /** Changes, pauses or resumes a webhook subscription. */
+  "PATCH /org/webhooks/{id}": {
+    key: true;
+    path: {
+      /** The subscription's identifier. */
+      id: string;
+    };
+    body?: UpdateWebhookBody;
+    data: WebhookData;
+  };
+  /** Deletes a webhook subscription and its queued deliveries. */
+  "DELETE /org/webhooks/{id}": {
+    key: true;
+    path: {
+      /** The subscription's identifier. */
+      id: string;
+    };
+    data: Message;
+  };
+  /** Lists the deliveries of a subscription, newest first, page by page. */
+  "GET /org/webhooks/{id}/deliveries": {
+    key: true;
+    path: {
+      /** The subscription's identifier. */
+      id: string;
+    };
+    query?: Page & {
+      /** Only deliveries with this status. */
+      status?: DeliveryStatus;
+    };
+    data: DeliveriesData;
+  };
+  /** Returns a delivery with its body and its attempts. */
+  "GET /org/webhooks/{id}/deliveries/{deliveryId}": {
+    key: true;
+    path: {
+      /** The subscription's identifier. */
+      id: string;
+      /** The delivery's identifier. */
+      deliveryId: string;
+    };
+    data: DeliveryDetailData;
+  };
+  /** Sends the event of a delivery once more, as a new delivery. */
+  "POST /org/webhooks/{id}/deliveries/{deliveryId}/redeliver": {
+    key: true;
+    path: {
+      /** The subscription's identifier. */
+      id: string;
+      /** The delivery's identifier. */
+      deliveryId: string;
+    };
+    data: DeliveryIdData;
+  };
+  /** Replaces the secret of a webhook subscription. */
+  "POST /org/webhooks/{id}/rotate-secret": {
+    key: true;
+    path: {
+      /** The subscription's identifier. */
+      id: string;
+    };
+    data: WebhookSecretData;
+  };
+  /** Sends the event webhook.test to a webhook subscription. */
+  "POST /org/webhooks/{id}/test": {
+    key: true;
+    path: {
+      /** The subscription's identifier. */
+      id: string;
+    };
+    data: DeliveryIdData;
+  };
+}
+
+/** What the events of webhooks tell. */
+export interface Events {
+  /** Sent when: a key is made; the event does not contain the key itself; or a key is rotated; `apiKey` is the successor. */
+  "api_key.created": {
+    /** The user who did it; left out if the operator did, by a command or a service key. */
+    actor?: EventActor;
+    /** The API key. */
+    apiKey: EventApiKey;
+  };
+  /** Sent when: a key is revoked. */
+  "api_key.revoked": {
+    /** The user who did it; left out if the operator did, by a command or a service key. */
+    actor?: EventActor;
+    /** The API key. */
+    apiKey: EventApiKey;
+  };
+  /** Sent when: a pending invitation is revoked. */
+  "invite.revoked": {
+    /** The user who did it; left out if the operator did, by a command or a service key. */
+    actor?: EventActor;
+    /** The invitation. */
+    invite: EventInvite;
+  };
+  /**
+   * Sent when: an address is invited; sending the invitation again causes no event; or an organization is made and its first
+   * admin invited; no subscription can exist yet.
+   */
+  "member.invited": {
+    /** The user who did it; left out if the operator did, by a command or a service key. */
+    actor?: EventActor;
+    /** The invitation. */
+    invite: EventInvite;
+  };
+  /**
+   * Sent when: an invitation is accepted; the actor is the new member; or the operator adds a member, who may have been a member
+   * before; or a user creates an organization; the actor is this user; no subscription can exist yet.
+   */
+  "member.joined": {
+    /** The user who did it; left out if the operator did, by a command or a service key. */
+    actor?: EventActor;
+    /** The member. */
+    member: EventMember;
+  };
+  /** Sent when: a suspended member is made active again. */
+  "member.reactivated": {
+    /** The user who did it; left out if the operator did, by a command or a service key. */
+    actor?: EventActor;
+    /** The member. */
+    member: EventMember;
+  };
+  /**
+   * Sent when: a member is removed or leaves; `member.status` is `removed`; or a member's account is deleted: erase your data
+   * about the person, too; this is the last event with the person's address.
+   */
+  "member.removed": {
+    /** The user who did it; left out if the operator did, by a command or a service key. */
+    actor?: EventActor;
+    /** The member. */
+    member: EventMember;
+  };
+  /** Sent when: a member's role is changed. */
+  "member.role_changed": {
+    /** The user who did it; left out if the operator did, by a command or a service key. */
+    actor?: EventActor;
+    /** The member. */
+    member: EventMember;
+    /** The member's previous role. */
+    previousRole: Role;
+  };
+  /** Sent when: an active member is suspended. */
+  "member.suspended": {
+    /** The user who did it; left out if the operator did, by a command or a service key. */
+    actor?: EventActor;
+    /** The member. */
+    member: EventMember;
+  };
+  /** Sent when: a refresh token was used again after it had been replaced; its session has ended. */
+  "session.reuse_detected": {
+    /** IP address of the client. */
+    ip: string;
+    /** The session's identifier. */
+    sessionId: string;
+    /** The user. */
+    user: EventUser;
+    /** `User-Agent` of the client. */
+    userAgent: string;
+  };
+  /** Sent when: a user confirmed a new address; each of the user's organizations gets the event. */
+  "user.email_changed": {
+    /** The user's previous email address. */
+    previousEmail: string;
+    /** The user. */
+    user: EventUser;
+  };
+  /**
+   * Sent when: a user signed in by password, without a second factor; `method` is `password`; or a user signed in with a second
+   * factor; `method` is `totp` or `recovery_code`; or a user accepted an invitation, without a second factor; `method` is
+   * `invite`; or a user switched to another organization, which gets the event; `method` is `switch`.
+   */
+  "user.login": {
+    /** IP address of the client. */
+    ip: string;
+    /** How the user signed in. */
+    method: LoginMethod;
+    /** The session's identifier. */
+    sessionId: string;
+    /** The user. */
+    user: EventUser;
+    /** `User-Agent` of the client. */
+    userAgent: string;
+  };
+  /** Sent when: a user replaced the current password by a new one; or a user set a new password with a mailed link. */
+  "user.password_changed": {
+    /** The user. */
+    user: EventUser;
+  };
+  /**
+   * Sent when: an invitation to an address that was never proven is accepted by its link; each of the user's organizations gets
+   * the event.
+   */
+  "user.password_removed": {
+    /** The user. */
+    user: EventUser;
+  };
+  /**
+   * Sent when: a user turned it off with password and code; or the operator reset it; each of the user's organizations gets the
+   * event; or it is removed together with the password of an account whose address was never proven.
+   */
+  "user.two_factor_disabled": {
+    /** The user. */
+    user: EventUser;
+  };
+  /** Sent when: a user turned it on with a first code of an authenticator app. */
+  "user.two_factor_enabled": {
+    /** The user. */
+    user: EventUser;
+  };
+  /** Sent when: a test of a subscription is requested; only this subscription gets the event, whatever it lists. */
+  "webhook.test": {
+    /** Identifier of the subscription that the test is for. */
+    webhookId: string;
+  };
+}
