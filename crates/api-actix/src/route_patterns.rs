@@ -40,7 +40,7 @@ pub(crate) fn table() -> Vec<(&'static str, Vec<&'static Route>)> {
         by_path.entry(route.path).or_default().push(route);
     }
     let mut by_path: Vec<_> = by_path.into_iter().collect();
-    by_path.sort_by_key(|(_, routes)| !routes.iter().any(|route| route.credential == Credential::ApiKey));
+    by_path.sort_by_key(|(_, routes)| !routes.iter().any(|route| route.credential == Credential::Backend));
     by_path
 }
 

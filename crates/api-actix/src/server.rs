@@ -107,11 +107,11 @@ fn resource(path: &str, routes: &[&'static Route]) -> Resource {
     let methods = methods.join(", ");
     let mut resource = web::resource(format!("{PREFIX}{path}"));
     for route in routes {
-        let rules = route.rules();
-        let handle = move |request: HttpRequest, payload: web::Payload| pipeline::handle(rules, request, payload);
+        let route: &'static Route = route;
+        let handle = move |request: HttpRequest, payload: web::Payload| pipeline::handle(route, request, payload);
         resource = resource.route(web::method(route.method()).to(handle));
     }
-    let rule = routes.first().map_or(BrowserRule::Unchecked, |route| route.browser);
+    let rule = routes.first().map_or(BrowserRule::Unchecked, |route| route.credential.browser());
     let allowed = methods.clone();
     let preflight = web::method(Method::OPTIONS)
         .guard(guard::fn_guard(|context| is_preflight(context.head().headers())))

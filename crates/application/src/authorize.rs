@@ -17,7 +17,7 @@ use orgauth_domain::{OrganizationId, ServiceKeyId, UserId};
 use crate::app::App;
 use crate::presented::{Presented, PresentedCookies};
 
-/// What the admission check needs to know of a request.
+/// What the admission check needs to know of every request.
 pub struct AdmitCommand {
     /// The values of `X-Org-Slug`.
     pub slugs: Vec<String>,
@@ -25,20 +25,22 @@ pub struct AdmitCommand {
     pub browser: BrowserFacts,
     /// Whose pages may call this route.
     pub rule: BrowserRule,
-    /// What the route requires of its caller; absent: nothing.
-    pub need: Option<Need>,
+    /// A service key; absent when none was sent, and on routes that ignore service keys. It must not come from a page or
+    /// together with a session, even on a route that doesn't accept it in place of one.
+    pub service_key: Option<PresentedServiceKey>,
+}
+
+/// What a request presents to a route that requires a caller.
+pub struct CallerProof {
+    /// What the route requires of its caller.
+    pub need: Need,
     /// The access token.
     pub access: Presented,
-    /// The refresh token, which routes that act beyond the organization require as well.
-    pub refresh: Presented,
+    /// The refresh token, on routes that act for the account in all organizations; absent on others, which don't require it.
+    pub refresh: Option<Presented>,
     /// The partial token, on routes that a sign-in which must set up a second factor may call without a session; else
     /// nothing.
     pub set_up: Presented,
-    /// A service key; absent when none was sent, and on routes that ignore service keys.
-    pub service_key: Option<PresentedServiceKey>,
-    /// Whether the route accepts a service key in place of a session. Even where it doesn't, a request with a service key
-    /// must not come from a page or carry a session.
-    pub accepts_service_key: bool,
     /// The client that sent the request.
     pub client: Client,
 }
@@ -112,37 +114,24 @@ pub fn admit_unscoped(
     Ok(browser::authorize_page(browser, rule, &app.settings.origins, None)?.map(|page| page.origin))
 }
 
-impl AdmitCommand {
-    /// The refresh token's evidence for a route that acts beyond the organization: one that requires a caller and that pages
-    /// of organizations may not call. Absent for other routes.
-    fn evidence(&self, app: &App, now: Timestamp) -> Option<RefreshEvidence> {
-        let is_account_wide = self.need.is_some() && self.rule == BrowserRule::OwnPages;
-        is_account_wide.then(|| evidence(app, &self.refresh, &self.client, now))
-    }
-
-    /// Refuses a value that doesn't have the form of a key before anything is read from the store, even the organization.
-    fn refuse_malformed_key(&self) -> Result<(), AdmitError> {
-        match self.service_key {
-            Some(key) if self.accepts_service_key && key.digest.is_none() => {
-                key.stands_alone(&self.browser)?;
-                Err(AccessFault::KeyRefused.into())
-            }
-            Some(_) | None => Ok(()),
-        }
-    }
-}
-
 /// An admitted request.
 #[derive(Debug, Clone)]
-pub struct Admitted {
+pub struct Admitted<Who> {
     /// The organization of the slug.
     pub organization: Organization,
     /// The page that calls; absent when the request carried no `Origin`.
     pub page: Option<Page>,
-    /// The caller; absent when the route requires none, and when the operator calls.
-    pub caller: Option<Caller>,
-    /// The service key with which the operator calls, in place of a caller.
-    pub operator: Option<ServiceKeyId>,
+    /// Who calls.
+    pub who: Who,
+}
+
+/// Who calls a route that a service key opens, too.
+#[derive(Debug, Clone)]
+pub enum CallerOrOperator {
+    /// A member, with a session.
+    Caller(Box<Caller>),
+    /// The operator, with this service key.
+    Operator(ServiceKeyId),
 }
 
 /// A signed-in caller, as read from the store during admission.
@@ -236,31 +225,64 @@ pub enum AdmitError {
     Store(#[from] StoreError),
 }
 
-/// Admits or refuses a request by its head alone, before its body is used.
+/// Admits or refuses a request to a route that requires no caller, by its head alone.
 ///
 /// # Errors
 /// The first check that failed.
-pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
-    let slug = require_one_slug(&command.slugs)?;
-    command.refuse_malformed_key()?;
-    // Checks the signature before the transaction, which keeps the transaction short.
+pub fn admit_visitor(app: &App, command: &AdmitCommand) -> Result<Admitted<()>, Refusal> {
+    admit(app, command, app.now(), None, |_, _, _| Ok(()))
+}
+
+/// Admits or refuses a request to a route that requires a caller, by its head alone.
+///
+/// # Errors
+/// The first check that failed.
+pub fn admit_caller(app: &App, command: &AdmitCommand, proof: &CallerProof) -> Result<Admitted<Caller>, Refusal> {
     let now = app.now();
-    let claims = command.need.map(|_| claims(app, &command.access, now));
-    let set_up = match &command.set_up {
-        Presented::Token(token) => app.tokens.read(TokenKind::Partial, token, now).ok(),
-        Presented::Nothing | Presented::Ambiguous => None,
-    };
-    let evidence = command.evidence(app, now);
-    let reach = evidence.as_ref().map_or(Reach::Organization, Reach::Account);
+    let proof = proof.read(app, now);
+    admit(app, command, now, None, |repositories, organization, user| proof.caller(repositories, organization, user))
+}
+
+/// Admits or refuses a request to a route that requires a caller or the operator's service key, by its head alone.
+///
+/// # Errors
+/// The first check that failed.
+pub fn admit_caller_or_operator(
+    app: &App,
+    command: &AdmitCommand,
+    proof: &CallerProof,
+) -> Result<Admitted<CallerOrOperator>, Refusal> {
+    let now = app.now();
+    let proof = proof.read(app, now);
+    admit(app, command, now, Some(CallerOrOperator::Operator), |repositories, organization, user| {
+        proof.caller(repositories, organization, user).map(|caller| CallerOrOperator::Caller(Box::new(caller)))
+    })
+}
+
+/// Admits a request. `operator` makes of a service key who calls; absent on routes that accept none. `caller` says who calls
+/// without one, and, for the log, the user whose genuine token is refused.
+fn admit<Who>(
+    app: &App,
+    command: &AdmitCommand,
+    now: Timestamp,
+    operator: Option<fn(ServiceKeyId) -> Who>,
+    caller: impl Fn(&mut dyn Repositories, &Organization, &mut Option<UserId>) -> Result<Who, AdmitError>,
+) -> Result<Admitted<Who>, Refusal> {
+    let slug = require_one_slug(&command.slugs)?;
+    if let (Some(key @ PresentedServiceKey { digest: None, .. }), Some(_)) = (command.service_key, operator) {
+        // A value that doesn't have the form of a key costs no store access.
+        key.stands_alone(&command.browser)?;
+        return Err(AdmitError::from(AccessFault::KeyRefused).into());
+    }
     let (mut origin, mut organization_id, mut user) = (None, None, None);
     let admitted = read(&*app.store, |repositories| {
         let organization = repositories.organizations().by_slug(&slug)?.ok_or(AdmitError::OrganizationNotFound)?;
         organization_id = Some(organization.id);
         if let Some(key) = command.service_key {
             key.stands_alone(&command.browser)?;
-            if command.accepts_service_key {
-                let operator = Some(key.authenticate(repositories, now)?);
-                return Ok(Admitted { organization, page: None, caller: None, operator });
+            if let Some(operator) = operator {
+                let who = operator(key.authenticate(repositories, now)?);
+                return Ok(Admitted { organization, page: None, who });
             }
         }
         let app_origin = organization.app_url.as_ref().and_then(orgauth_domain::text::AppUrl::origin);
@@ -269,24 +291,59 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
             browser::authorize_page(&command.browser, command.rule, &app.settings.origins, app_origin.as_ref())
                 // The reader of a refusal is a page with an owner; here that is the organization.
                 .map_err(|refused| if origin.is_some() { AdmitError::BeyondOrganization } else { refused.into() })?;
-        // A client that is just signing in may still hold an older session's cookies.
-        let signing_in = match &set_up {
-            Some(claims) => setting_up(repositories, &organization, claims, now)?,
-            None => None,
-        };
-        let caller = match (signing_in, command.need, &claims) {
-            (Some(caller), _, _) => Some(caller),
-            (None, Some(_), Some(Err(AccessFault::NoToken))) if !matches!(command.set_up, Presented::Nothing) => {
-                return Err(AdmitError::PartialTokenInvalid);
-            }
-            (None, Some(need), Some(claims)) => {
-                Some(authenticate(repositories, &organization, (need, reach), claims.clone()?, now, &mut user)?)
-            }
-            (None, None, _) | (None, _, None) => None,
-        };
-        Ok(Admitted { organization, page, caller, operator: None })
+        let who = caller(repositories, &organization, &mut user)?;
+        Ok(Admitted { organization, page, who })
     });
     admitted.map_err(|error| Refusal { error, organization: organization_id, origin, user })
+}
+
+/// A [`CallerProof`] whose tokens are read.
+struct ReadProof {
+    need: Need,
+    access: Result<Claims, AccessFault>,
+    evidence: Option<RefreshEvidence>,
+    /// Whether the route accepts a partial token and one was sent.
+    with_partial: bool,
+    set_up: Option<Claims>,
+    now: Timestamp,
+}
+
+impl CallerProof {
+    /// Checks the tokens' signatures: before the transaction, which keeps that short.
+    fn read(&self, app: &App, now: Timestamp) -> ReadProof {
+        ReadProof {
+            need: self.need,
+            access: claims(app, &self.access, now),
+            evidence: self.refresh.as_ref().map(|refresh| evidence(app, refresh, &self.client, now)),
+            with_partial: !matches!(self.set_up, Presented::Nothing),
+            set_up: match &self.set_up {
+                Presented::Token(token) => app.tokens.read(TokenKind::Partial, token, now).ok(),
+                Presented::Nothing | Presented::Ambiguous => None,
+            },
+            now,
+        }
+    }
+}
+
+impl ReadProof {
+    fn caller(
+        &self,
+        repositories: &mut dyn Repositories,
+        organization: &Organization,
+        known: &mut Option<UserId>,
+    ) -> Result<Caller, AdmitError> {
+        // A client that is just signing in may still hold an older session's cookies.
+        if let Some(claims) = &self.set_up
+            && let Some(caller) = setting_up(repositories, organization, claims, self.now)?
+        {
+            return Ok(caller);
+        }
+        if self.with_partial && self.access == Err(AccessFault::NoToken) {
+            return Err(AdmitError::PartialTokenInvalid);
+        }
+        let reach = self.evidence.as_ref().map_or(Reach::Organization, Reach::Account);
+        authenticate(repositories, organization, (self.need, reach), self.access.clone()?, self.now, known)
+    }
 }
 
 /// The caller of a sign-in that must set up a second factor, by the claims of a partial token, while the organization

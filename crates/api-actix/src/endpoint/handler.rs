@@ -1,19 +1,23 @@
 //! Handlers: async functions whose types declare what an endpoint reads and what it answers.
 
-use std::future::Future;
-use std::pin::Pin;
-
+use futures_util::future::LocalBoxFuture;
 use serde_json::Value;
+use tracing::Instrument;
 use utoipa::openapi::{RefOr, Schema};
 
 use crate::error::ApiError;
+use crate::http::arrival::Arrival;
 use crate::http::body::RequestBody;
 use crate::http::call::{Call, Reply, UserWrite};
-use crate::http::lines::{LINES, Lines};
+use crate::http::credential::{Credential, CredentialType};
+use crate::http::lines::{self, LINES, Lines};
 use crate::schema::{Components, Described};
 
-/// What a handler reads and what it answers.
+/// What a handler requires, what it reads and what it answers.
+#[derive(Clone, Copy)]
 pub struct Signature {
+    /// The credential that a caller needs.
+    pub credential: Credential,
     /// The request body; absent: the handler reads none.
     pub body: Option<BodySignature>,
     /// The schema of `data`.
@@ -23,6 +27,7 @@ pub struct Signature {
 }
 
 /// The body that a handler reads.
+#[derive(Clone, Copy)]
 pub struct BodySignature {
     /// Its media type.
     pub media_type: &'static str,
@@ -34,79 +39,112 @@ pub struct BodySignature {
     pub example: fn() -> Value,
 }
 
-type Answering = Pin<Box<dyn Future<Output = Result<Reply, ApiError>>>>;
+type Answering<'a> = LocalBoxFuture<'a, Result<Reply, ApiError>>;
+
+/// The function that checks a request's credential, reads its body and handles it.
+pub type ApiHandler = fn(Arrival<'_>) -> Answering<'_>;
 
 /// An async function that can serve an endpoint: it takes the call and, if it reads a body, what it reads from that.
 pub(crate) trait Handler<Arguments>: Copy + 'static {
-    /// Calls the function.
-    fn answer(self, call: Call) -> Answering;
-    /// What the function reads and what it answers.
-    fn signature() -> Signature;
+    /// What the function requires, reads and answers.
+    const SIGNATURE: Signature;
+
+    /// Checks the credential, reads the body and calls the function.
+    fn answer(self, arrival: Arrival<'_>) -> Answering<'_>;
 }
 
-impl<F, Answered, T> Handler<(Call,)> for F
+impl<F, C, Answered, T> Handler<(Call<C>,)> for F
 where
-    F: Fn(Call) -> Answered + Copy + 'static,
+    F: Fn(Call<C>) -> Answered + Copy + 'static,
+    C: CredentialType,
     Answered: Future<Output = Result<Reply<T>, ApiError>>,
     T: Described,
 {
-    fn answer(self, mut call: Call) -> Answering {
-        Box::pin(async move {
-            call.drop_body()?;
-            let write = call.count_write().await?;
-            UserWrite::settle(write, self(call).await).await.map(Reply::untyped)
-        })
-    }
+    const SIGNATURE: Signature =
+        Signature { credential: C::CREDENTIAL, body: None, answer: T::schema, answer_example: T::example };
 
-    fn signature() -> Signature {
-        Signature { body: None, answer: T::schema, answer_example: T::example }
+    fn answer(self, mut arrival: Arrival<'_>) -> Answering<'_> {
+        Box::pin(async move {
+            let body = arrival.read_body().await?;
+            let who = C::admit(&mut arrival).await?;
+            let call = Call::<C>::new(arrival, who);
+            let span = call.span();
+            let answering = async move {
+                call.drop_body(body)?;
+                let write = call.count_write().await?;
+                UserWrite::settle(write, self(call).await).await.map(Reply::untyped)
+            };
+            answering.instrument(span).await
+        })
     }
 }
 
-impl<F, Read, Answered, T> Handler<(Call, Read)> for F
+impl<F, C, Read, Answered, T> Handler<(Call<C>, Read)> for F
 where
-    F: Fn(Call, Read) -> Answered + Copy + 'static,
+    F: Fn(Call<C>, Read) -> Answered + Copy + 'static,
+    C: CredentialType,
     Read: FromBody,
     Answered: Future<Output = Result<Reply<T>, ApiError>>,
     T: Described,
 {
-    fn answer(self, mut call: Call) -> Answering {
-        Box::pin(async move {
-            let read = Read::from_body(call.read_body())?;
-            let write = call.count_write().await?;
-            UserWrite::settle(write, self(call, read).await).await.map(Reply::untyped)
-        })
-    }
-
-    fn signature() -> Signature {
-        let body = BodySignature {
+    const SIGNATURE: Signature = Signature {
+        credential: C::CREDENTIAL,
+        body: Some(BodySignature {
             media_type: "application/json",
             is_required: Read::Body::IS_REQUIRED,
             schema: Read::Body::schema,
             example: Read::Body::example,
-        };
-        Signature { body: Some(body), answer: T::schema, answer_example: T::example }
+        }),
+        answer: T::schema,
+        answer_example: T::example,
+    };
+
+    fn answer(self, mut arrival: Arrival<'_>) -> Answering<'_> {
+        Box::pin(async move {
+            let body = arrival.read_body().await?;
+            let who = C::admit(&mut arrival).await?;
+            let call = Call::<C>::new(arrival, who);
+            let span = call.span();
+            let answering = async move {
+                let read = Read::from_body(call.read_body(body))?;
+                let write = call.count_write().await?;
+                UserWrite::settle(write, self(call, read).await).await.map(Reply::untyped)
+            };
+            answering.instrument(span).await
+        })
     }
 }
 
-impl<F, Line, Answered, T> Handler<(Call, Lines<Line>)> for F
+impl<F, C, Line, Answered, T> Handler<(Call<C>, Lines<Line>)> for F
 where
-    F: Fn(Call, Lines<Line>) -> Answered + Copy + 'static,
+    F: Fn(Call<C>, Lines<Line>) -> Answered + Copy + 'static,
+    C: CredentialType,
     Line: Described + 'static,
     Answered: Future<Output = Result<Reply<T>, ApiError>>,
     T: Described,
 {
-    fn answer(self, mut call: Call) -> Answering {
-        Box::pin(async move {
-            let lines = Lines::new(call.take_lines());
-            self(call, lines).await.map(Reply::untyped)
-        })
-    }
+    const SIGNATURE: Signature = Signature {
+        credential: C::CREDENTIAL,
+        body: Some(BodySignature {
+            media_type: LINES,
+            is_required: true,
+            schema: Line::schema,
+            example: Line::example,
+        }),
+        answer: T::schema,
+        answer_example: T::example,
+    };
 
-    fn signature() -> Signature {
-        let body =
-            BodySignature { media_type: LINES, is_required: true, schema: Line::schema, example: Line::example };
-        Signature { body: Some(body), answer: T::schema, answer_example: T::example }
+    fn answer(self, mut arrival: Arrival<'_>) -> Answering<'_> {
+        Box::pin(async move {
+            arrival.announced_lines()?;
+            // Read once the caller is known, because such a body may be large. The permit is held until the handler has returned.
+            let (who, _permit) = (C::admit(&mut arrival).await?, lines::place()?);
+            let lines = Lines::new(arrival.read_lines().await?);
+            let call = Call::<C>::new(arrival, who);
+            let span = call.span();
+            self(call, lines).instrument(span).await.map(Reply::untyped)
+        })
     }
 }
 
@@ -135,7 +173,7 @@ impl<B: RequestBody> FromBody for Result<B, ApiError> {
     }
 }
 
-/// What `handler` reads and what it answers.
-pub(crate) fn signature<Arguments, H: Handler<Arguments>>(_: H) -> Signature {
-    H::signature()
+/// What `handler` requires, reads and answers.
+pub(crate) const fn signature<Arguments, H: Handler<Arguments>>(_: &H) -> Signature {
+    H::SIGNATURE
 }

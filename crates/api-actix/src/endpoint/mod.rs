@@ -1,20 +1,18 @@
-//! An endpoint: its credential and other rules, its body and answer, and its handler. Each is declared beside its handler; the
-//! schemas of body and answer come from the handler's own types.
+//! An endpoint, as it is declared beside its handler. Its credential, and the schemas of its body and its answer, come from the
+//! handler's own types.
 
 mod handler;
 mod refusals;
 
 use actix_web::http::{Method, StatusCode};
-use orgauth_domain::sign_in::browser::BrowserRule;
 use utoipa::openapi::HttpMethod;
 
 use crate::code::ErrorCode;
+use crate::http::arrival::RouteRules;
 use crate::http::body::UnknownFields;
-use crate::http::lines::LINES;
+pub use crate::http::credential::Credential;
 use crate::http::parameter::Parameter;
-pub use crate::http::pipeline::{ApiHandler, Credential, PartialTokenUse};
-use crate::http::pipeline::{BodyKind, RouteRules};
-pub use handler::{BodySignature, Signature};
+pub use handler::{ApiHandler, BodySignature, Signature};
 pub(crate) use handler::{Handler, signature};
 
 /// One endpoint.
@@ -30,21 +28,19 @@ pub struct Route {
     pub doc: &'static [&'static str],
     /// Its tag, which groups it in the document.
     pub tag: Tag,
-    /// The credential that a caller needs.
+    /// The credential that a caller needs, from its handler's type.
     pub credential: Credential,
     /// The cookie that it takes, where `credential` asks for none. A caller needs it, unless it is that of the access token.
     pub cookie: Option<&'static str>,
-    /// Which pages may call it from a browser.
-    pub browser: BrowserRule,
     /// Whether its requests count against a signed-in user's limit of writes per minute; safe methods never do. Routes with
     /// which users end what is theirs don't count, so that the limit never prevents that.
     pub is_capped: bool,
-    /// Whether it concerns the caller alone, so that an operator can't call it in place of a user.
-    pub is_personal: bool,
     /// Whether it exists only where people may sign up without an invitation.
     pub is_self_service: bool,
-    /// What a partial token permits on this route.
-    pub partial_token: PartialTokenUse,
+    /// Whether it refuses a service key that comes from a page or together with a session, although it accepts none.
+    pub refuses_mixed_keys: bool,
+    /// What it does with fields of a body that it doesn't read.
+    pub unknown_fields: UnknownFields,
     /// The parameters in its path and its query.
     pub parameters: &'static [Parameter],
     /// The status of its success.
@@ -57,8 +53,8 @@ pub struct Route {
     pub errors: &'static [ErrorCode],
     /// The function that handles a request.
     pub handler: ApiHandler,
-    /// What the handler reads and what it answers.
-    pub signature: fn() -> Signature,
+    /// What the handler requires, reads and answers.
+    pub signature: Signature,
 }
 
 impl Route {
@@ -68,10 +64,10 @@ impl Route {
         path: &'static str,
         operation: &'static str,
         tag: Tag,
-        credential: Credential,
         handler: ApiHandler,
-        signature: fn() -> Signature,
+        signature: Signature,
     ) -> Self {
+        let credential = signature.credential;
         Self {
             verb,
             path,
@@ -80,19 +76,19 @@ impl Route {
             tag,
             credential,
             cookie: None,
-            browser: match credential {
-                Credential::Operator => BrowserRule::NoPages,
-                Credential::Unscoped => BrowserRule::OwnPages,
-                Credential::None
-                | Credential::Session
-                | Credential::Member
-                | Credential::Admin
-                | Credential::ApiKey => BrowserRule::OrganizationPages,
-            },
             is_capped: true,
-            is_personal: false,
             is_self_service: false,
-            partial_token: PartialTokenUse::Nothing,
+            refuses_mixed_keys: false,
+            unknown_fields: match verb {
+                // Admins and operators set rules: a misspelt field must not look set. Other routes are called by
+                // applications' own forms.
+                Verb::Post | Verb::Put | Verb::Patch
+                    if credential.may_be_service_key() || matches!(credential, Credential::Operator) =>
+                {
+                    UnknownFields::Refused
+                }
+                Verb::Get | Verb::Delete | Verb::Post | Verb::Put | Verb::Patch => UnknownFields::Ignored,
+            },
             parameters: &[],
             success: StatusCode::OK,
             sets: &[],
@@ -125,77 +121,25 @@ impl Route {
         }
     }
 
-    /// The rules that the pipeline applies to its requests.
+    /// What it does with its requests, besides what its credential says.
     pub(crate) fn rules(&self) -> RouteRules {
         RouteRules {
-            credential: self.credential,
-            browser: self.browser,
-            checks_service_key: self.manages_organization(),
-            accepts_service_key: self.accepts_service_key(),
-            partial_token: self.partial_token,
+            checks_service_key: self.checks_service_key(),
             is_user_write: self.is_user_write(),
-            unknown_fields: self.unknown_fields(),
-            is_enabled: if self.is_self_service { |settings| settings.sign_up.is_enabled } else { |_| true },
-            body: match (self.signature)().body {
-                Some(body) if body.media_type == LINES => BodyKind::Lines,
-                Some(_) | None => BodyKind::Json,
-            },
-            success: self.success,
-            handler: self.handler,
+            unknown_fields: self.unknown_fields,
             operation: self.operation,
         }
     }
 
-    /// Whether it needs a signed-in user.
-    pub(crate) const fn has_user(&self) -> bool {
-        match self.credential {
-            Credential::Session | Credential::Member | Credential::Admin => true,
-            Credential::None | Credential::ApiKey | Credential::Operator | Credential::Unscoped => false,
-        }
-    }
-
-    /// What it does with fields of a body that it doesn't read: refuses them where admins and operators set rules. Other routes,
-    /// acceptance among them, are called by applications' own forms.
-    pub(crate) fn unknown_fields(&self) -> UnknownFields {
-        let sets_rules = self.has_user() && self.manages_organization() || self.credential == Credential::Operator;
-        match self.verb {
-            Verb::Post | Verb::Put | Verb::Patch if sets_rules => UnknownFields::Refused,
-            Verb::Get | Verb::Delete | Verb::Post | Verb::Put | Verb::Patch => UnknownFields::Ignored,
-        }
-    }
-
-    /// Whether its requests name an organization in `X-Org-Slug`.
-    pub fn has_slug(&self) -> bool {
-        !matches!(self.credential, Credential::Operator | Credential::Unscoped)
-    }
-
-    /// Whether it manages the organization's own data. There a service key may not come from a page or together with a session.
-    fn manages_organization(&self) -> bool {
-        self.path == "/org" || self.path.starts_with("/org/")
-    }
-
-    /// Whether it accepts a service key of scope `manage` in place of a session: on every route for members and admins of an
-    /// organization, except those that concern the caller alone.
-    pub(crate) fn accepts_service_key(&self) -> bool {
-        self.manages_organization()
-            && matches!(self.credential, Credential::Member | Credential::Admin)
-            && !self.is_personal
-    }
-
-    /// Whether it accepts the partial token of a sign-in that has to set up a second factor, in place of a session.
-    pub(crate) fn accepts_partial_token(&self) -> bool {
-        self.partial_token == PartialTokenUse::SetsUp
-    }
-
-    /// Whether it needs a signed-in user's refresh token too, because it reaches beyond the organization.
-    pub(crate) fn needs_refresh_token(&self) -> bool {
-        self.has_user() && self.browser == BrowserRule::OwnPages
+    /// Whether it checks for a service key, which may not come from a page or together with a session.
+    pub(crate) const fn checks_service_key(&self) -> bool {
+        self.credential.may_be_service_key() || self.refuses_mixed_keys
     }
 
     /// Whether its requests count against a signed-in user's limit of writes per minute: those with a method that is not safe
     /// (RFC 9110 section 9.2.1), unless the route is exempt.
     pub(crate) fn is_user_write(&self) -> bool {
-        self.has_user() && !self.method().is_safe() && self.is_capped
+        self.credential.has_user() && !self.method().is_safe() && self.is_capped
     }
 }
 
@@ -263,12 +207,12 @@ tags! {
     Events = "events", "The requests that subscribers receive.";
 }
 
-/// Declares an endpoint: description, name, method, path, operation, tag, credential, handler, and every other field of
-/// [`Route`] that differs from its default.
+/// Declares an endpoint: description, name, method, path, operation, tag, handler, and every other field of [`Route`] that
+/// differs from its default. The credential, the body and the answer are those of the handler's types.
 macro_rules! endpoint {
     (
         $(#[doc = $doc:literal])+
-        $name:ident = $verb:ident $path:literal $operation:ident, $tag:ident, $credential:ident, $handler:path
+        $name:ident = $verb:ident $path:literal $operation:ident, $tag:ident, $handler:path
         $(, $field:ident: $value:expr)* $(,)?
     ) => {
         $(#[doc = $doc])+
@@ -280,9 +224,8 @@ macro_rules! endpoint {
                 $path,
                 stringify!($operation),
                 crate::endpoint::Tag::$tag,
-                crate::endpoint::Credential::$credential,
-                |call| crate::endpoint::Handler::answer($handler, call),
-                || crate::endpoint::signature($handler),
+                |arrival| crate::endpoint::Handler::answer($handler, arrival),
+                crate::endpoint::signature(&$handler),
             )
         };
     };

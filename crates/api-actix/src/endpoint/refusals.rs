@@ -20,42 +20,42 @@ impl Route {
     /// Returns its error codes by HTTP status.
     pub(crate) fn refusals(&self) -> BTreeMap<u16, Vec<ErrorCode>> {
         let mut codes = SHARED.to_vec();
-        if self.has_slug() {
+        let credential = self.credential;
+        if credential.has_slug() {
             codes.push(OrgSlugRequired);
         }
         if self.is_self_service {
             codes.push(NotFound);
         }
-        match self.credential {
-            Credential::ApiKey => {}
-            Credential::Operator | Credential::Unscoped => codes.push(OriginNotAllowed),
-            Credential::None | Credential::Session | Credential::Member | Credential::Admin => {
-                codes.extend([OrganizationNotFound, OriginNotAllowed]);
-            }
+        match credential {
+            Credential::Backend => {}
+            Credential::Operator | Credential::Anyone => codes.push(OriginNotAllowed),
+            _ => codes.extend([OrganizationNotFound, OriginNotAllowed]),
         }
-        if self.accepts_service_key() || self.credential == Credential::Operator {
+        if credential.may_be_service_key() || credential == Credential::Operator {
             codes.extend([InvalidApiKey, ScopeMissing]);
         }
-        if self.manages_organization() || self.credential == Credential::Operator {
+        if self.checks_service_key() || credential == Credential::Operator {
             codes.push(ValidationFailed);
         }
-        if self.has_user() {
+        if credential.has_user() {
             codes.extend([AuthenticationRequired, TokenExpired, InvalidToken]);
         }
-        if matches!(self.credential, Credential::Member | Credential::Admin) {
-            codes.extend([OrganizationSuspended, NotAMember, MembershipNotActive]);
+        match credential {
+            Credential::Member | Credential::AccountMember | Credential::MemberOrOperator => {
+                codes.extend([OrganizationSuspended, NotAMember, MembershipNotActive]);
+            }
+            Credential::Admin => {
+                codes.extend([OrganizationSuspended, NotAMember, MembershipNotActive, AdminRequired]);
+            }
+            Credential::SetUp => codes.push(PartialTokenInvalid),
+            _ => {}
         }
-        if self.credential == Credential::Admin {
-            codes.push(AdminRequired);
-        }
-        if self.accepts_partial_token() {
-            codes.push(PartialTokenInvalid);
-        }
-        if self.needs_refresh_token() {
+        if credential.is_account_wide() {
             codes.extend([RefreshTokenMissing, RefreshTokenInvalid]);
         }
         let may_be_refused = |parameter: &Parameter| !parameter.is_in_path && parameter.is_strict;
-        if (self.signature)().body.is_some() || self.parameters.iter().any(may_be_refused) {
+        if self.signature.body.is_some() || self.parameters.iter().any(may_be_refused) {
             codes.push(ValidationFailed);
         }
         codes.extend(self.parameters.iter().filter_map(|parameter| parameter.missing));

@@ -8,6 +8,7 @@ use crate::dto::audit::AuditLogData;
 use crate::endpoint::{Route, endpoint};
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
+use crate::http::credential::{Admin, Operator};
 use crate::http::page::{self, Page, Query};
 use crate::http::parameter::Parameter;
 
@@ -24,7 +25,7 @@ endpoint! {
     ///
     /// Entries can't be changed. They are deleted after a time that the operator configures. A page with `?action` or `?user` may
     /// have few entries or none, and still have `nextCursor`.
-    OF_ORGANIZATION = Get "/org/audit-log" listAuditLog, AuditLog, Admin, list,
+    OF_ORGANIZATION = Get "/org/audit-log" listAuditLog, AuditLog, list,
     parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR, ACTION, USER],
 }
 
@@ -33,23 +34,23 @@ endpoint! {
     ///
     /// Includes actions with service keys and with the command line. An action on one organization is in that organization's
     /// audit log too.
-    OF_OPERATORS = Get "/operator/audit-log" listOperatorAuditLog, Operator, Operator, list_operators,
+    OF_OPERATORS = Get "/operator/audit-log" listOperatorAuditLog, Operator, list_operators,
     parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR],
 }
 
-async fn list(call: Call) -> Result<Reply<AuditLogData>, ApiError> {
+async fn list(call: Call<Admin>) -> Result<Reply<AuditLogData>, ApiError> {
     let mut query = Query::new(call.raw.query_string());
     let page = Page::of(&mut query, |text| text.parse::<AuditId>().ok());
     let action = query.value("action", "must be the name of an action of the audit log", AuditAction::parse);
     let user = query.value("user", "must be the identifier of a user, usr_…", |text| text.parse::<UserId>().ok());
     let Page { limit, after } = query.finish(page)?;
     let query = AuditQuery { after, limit: limit.unwrap_or(page::USUAL), action, user };
-    let initiator = call.initiator()?;
+    let initiator = call.initiator();
     // Serialized on the blocking thread, like the list of members.
     call.run_list(move |app| AuditLogData::reply(audit::list(app, &initiator, &query)?)).await?
 }
 
-async fn list_operators(call: Call) -> Result<Reply<AuditLogData>, ApiError> {
+async fn list_operators(call: Call<Operator>) -> Result<Reply<AuditLogData>, ApiError> {
     let Page { limit, after } = Page::read(call.raw.query_string(), |text| text.parse::<AuditId>().ok())?;
     call.run_list(move |app| AuditLogData::reply(audit::list_operators(app, after, limit.unwrap_or(page::USUAL))?))
         .await?

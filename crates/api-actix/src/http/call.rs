@@ -3,28 +3,30 @@
 use std::marker::PhantomData;
 
 use actix_web::http::{StatusCode, header};
-use actix_web::{HttpRequest, HttpResponse, web};
-use bytes::Bytes;
-use orgauth_application::authorize::{Admitted, Caller};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
+use orgauth_application::authorize::Caller;
 use orgauth_application::initiator::{Initiator, Operator};
 use orgauth_application::presented::PresentedCookies;
 use orgauth_application::sign_in::session_issuer::TokenPair;
 use orgauth_application::write_limit::{self, CountedWrite};
 use orgauth_application::{App, RequestContext};
-use orgauth_domain::ServiceKeyId;
+use orgauth_domain::UserId;
 use orgauth_domain::organizations::Organization;
-use orgauth_domain::sign_in::access::AccessFault;
 use serde::Serialize;
+use tracing::Span;
 
 use crate::code::ErrorCode;
 use crate::dto::Envelope;
 use crate::error::ApiError;
+use crate::http::arrival::{Arrival, RouteRules};
 use crate::http::body::{Body, RequestBody, UnknownFields};
+use crate::http::credential::{self, Admin, CredentialType, MemberOrOperator};
 use crate::http::large_answers::{AnswerMemory, LARGE, Length, Owner};
+use crate::http::request_layer::{self, CallerIdentity};
 use crate::state::ApiState;
 
-/// A request that passed the shared checks.
-pub struct Call {
+/// A request with the credential `C`, which passed all checks that don't concern its body.
+pub struct Call<C: CredentialType> {
     /// The shared state of the service.
     pub state: web::Data<ApiState>,
     /// The request itself, for path parameters.
@@ -33,14 +35,9 @@ pub struct Call {
     pub request: RequestContext,
     /// The tokens that the request carries.
     pub presented: PresentedCookies,
-    pub(super) body: Body,
-    pub(super) lines: Bytes,
-    pub(super) admitted: Option<Admitted>,
-    pub(super) operator: Option<ServiceKeyId>,
-    /// Whether the request counts against a signed-in user's limit of writes per minute.
-    pub(super) is_user_write: bool,
-    /// What to do with fields that the route doesn't read.
-    pub(super) unknown_fields: UnknownFields,
+    /// Who calls.
+    pub who: C::Who,
+    rules: RouteRules,
 }
 
 /// A request that counts against a user's limit of writes.
@@ -62,45 +59,66 @@ impl UserWrite {
     }
 }
 
-impl Call {
+impl<C: CredentialType<Who = Caller>> Call<C> {
     /// The signed-in caller.
-    ///
-    /// # Errors
-    /// The route requires no caller. That is a defect of the route table; the request is refused rather than let through.
-    pub fn caller(&self) -> Result<Caller, ApiError> {
-        let caller = self.admitted.as_ref().and_then(|admitted| admitted.caller.clone());
-        caller.ok_or_else(|| AccessFault::NoToken.into())
+    pub fn caller(&self) -> Caller {
+        self.who.clone()
+    }
+}
+
+impl<C: CredentialType<Who = Organization>> Call<C> {
+    /// The organization of the slug.
+    pub fn organization(&self) -> Organization {
+        self.who.clone()
+    }
+}
+
+impl Call<Admin> {
+    /// Who acts: the signed-in admin, or the operator with a service key.
+    pub fn initiator(&self) -> Initiator {
+        self.who.clone()
+    }
+}
+
+impl Call<MemberOrOperator> {
+    /// Who acts: the signed-in member, or the operator with a service key.
+    pub fn initiator(&self) -> Initiator {
+        self.who.initiator.clone()
+    }
+}
+
+impl Call<credential::Operator> {
+    /// The operator.
+    pub fn operator(&self) -> Operator {
+        self.who.clone()
+    }
+}
+
+impl<C: CredentialType> Call<C> {
+    /// An admitted request.
+    pub(crate) fn new(arrival: Arrival<'_>, who: C::Who) -> Self {
+        let Arrival { state, raw, rules, presented, request, .. } = arrival;
+        Self { state, raw: raw.clone(), request, presented, who, rules }
     }
 
-    /// Who acts in the organization: the signed-in caller, or the operator with a service key.
-    ///
-    /// # Errors
-    /// As [`Call::caller`].
-    pub fn initiator(&self) -> Result<Initiator, ApiError> {
-        match self.operator {
-            Some(_) => Ok(Initiator::Operator(self.operator()?, self.organization()?.slug)),
-            None => Ok(Initiator::Member(Box::new(self.caller()?), self.request.clone())),
-        }
+    /// The span in which the handler runs. It has the fields of the request's span, because log lines take their fields from
+    /// the innermost span.
+    pub(crate) fn span(&self) -> Span {
+        let who = self.raw.extensions().get::<CallerIdentity>().copied().unwrap_or_default();
+        tracing::trace_span!(
+            target: "timing",
+            "use_case",
+            otel.name = self.rules.operation,
+            request_id = self.request.request_id,
+            organization = who.organization.map(tracing::field::display),
+            user = who.user.map(tracing::field::display),
+            key = who.service_key.map(tracing::field::display),
+        )
     }
 
-    /// The operator, who authenticated with a service key.
-    ///
-    /// # Errors
-    /// The request was not authenticated by a service key. That is a defect of the route table; the request is refused rather
-    /// than let through.
-    pub fn operator(&self) -> Result<Operator, ApiError> {
-        let key = self.operator.ok_or(AccessFault::KeyRefused)?;
-        Ok(Operator::ServiceKey(key, self.request.clone()))
-    }
-
-    /// The organization that `X-Org-Slug` names.
-    ///
-    /// # Errors
-    /// The route resolves no organization.
-    pub fn organization(&self) -> Result<Organization, ApiError> {
-        let organization = self.admitted.as_ref().map(|admitted| admitted.organization.clone());
-        organization
-            .ok_or_else(|| ApiError::internal("a route resolves no organization", &"a defect of its definition"))
+    /// Records the user that a route without a signed-in caller acts for, for the span and the access log.
+    pub fn identify_user(&self, user: UserId) {
+        request_layer::identify_user(&self.raw, user);
     }
 
     /// Returns a path parameter's value; empty if the path has no such parameter, and no identifier is empty.
@@ -115,28 +133,23 @@ impl Call {
         (!to_page || self.state.refresh_in_every_body).then(|| tokens.refresh.expose().to_owned())
     }
 
-    /// Reads the body. A second call finds an empty body.
+    /// Reads the fields of a body.
     ///
     /// # Errors
     /// 400 `validation_failed`, with every error.
-    pub(crate) fn read_body<B: RequestBody>(&mut self) -> Result<B, ApiError> {
-        std::mem::take(&mut self.body).read(&self.state.app.settings, self.unknown_fields)
+    pub(crate) fn read_body<B: RequestBody>(&self, body: Body) -> Result<B, ApiError> {
+        body.read(&self.state.app.settings, self.rules.unknown_fields)
     }
 
     /// Drops the body of a route that reads none.
     ///
     /// # Errors
     /// 400 `validation_failed`: the body has fields, and the route refuses those that it doesn't read.
-    pub(crate) fn drop_body(&mut self) -> Result<(), ApiError> {
-        match self.unknown_fields {
+    pub(crate) fn drop_body(&self, body: Body) -> Result<(), ApiError> {
+        match self.rules.unknown_fields {
             UnknownFields::Ignored => Ok(()),
-            UnknownFields::Refused => std::mem::take(&mut self.body).refuse_fields(),
+            UnknownFields::Refused => body.refuse_fields(),
         }
-    }
-
-    /// Takes the lines of the body. A second call returns none.
-    pub(crate) fn take_lines(&mut self) -> Bytes {
-        std::mem::take(&mut self.lines)
     }
 
     /// Counts the request against its user's limit of writes; absent when it doesn't count.
@@ -144,8 +157,7 @@ impl Call {
     /// # Errors
     /// 429 `rate_limited`: the user has used up the limit for now.
     pub(crate) async fn count_write(&self) -> Result<Option<UserWrite>, ApiError> {
-        let caller = self.admitted.as_ref().and_then(|admitted| admitted.caller.as_ref());
-        let Some(caller) = caller.filter(|_| self.is_user_write) else { return Ok(None) };
+        let Some(caller) = C::caller(&self.who).filter(|_| self.rules.is_user_write) else { return Ok(None) };
         let (organization, user) = (caller.organization.id, caller.user.id);
         let counted = self.run(move |app| write_limit::count(app, organization, user)).await??;
         Ok(Some(UserWrite { app: self.state.app.clone(), counted }))

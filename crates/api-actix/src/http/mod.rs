@@ -1,5 +1,6 @@
 //! What all routes share: bodies, cookies, the client's address, the order of checks, and the outermost layer.
 
+pub(crate) mod arrival;
 pub mod blocking;
 pub mod body;
 pub(crate) mod body_guard;
@@ -7,6 +8,7 @@ pub mod call;
 pub mod client;
 pub(crate) mod connection_slots;
 pub mod cookies;
+pub mod credential;
 pub(crate) mod fields;
 pub(crate) mod gate;
 pub mod large_answers;

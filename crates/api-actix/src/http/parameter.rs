@@ -9,6 +9,7 @@ use utoipa::openapi::{RefOr, Schema};
 use crate::code::ErrorCode;
 use crate::error::ApiError;
 use crate::http::call::Call;
+use crate::http::credential::CredentialType;
 use crate::schema::{Components, Described};
 
 /// A parameter, as the OpenAPI document describes it.
@@ -69,7 +70,7 @@ impl<T: FromStr + Described> PathId<T> {
     ///
     /// # Errors
     /// The code `missing`, when the value is malformed.
-    pub fn of(&self, call: &Call) -> Result<T, ApiError> {
+    pub fn of<C: CredentialType>(&self, call: &Call<C>) -> Result<T, ApiError> {
         call.path(self.name).parse().map_err(|_| ApiError::new(self.missing))
     }
 

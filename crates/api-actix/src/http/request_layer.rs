@@ -9,7 +9,7 @@ use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::error::InternalError;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpMessage, HttpResponse, web};
+use actix_web::{Error, HttpMessage, HttpRequest, HttpResponse, web};
 use futures_util::FutureExt;
 use orgauth_domain::id::TokenId;
 use orgauth_domain::ports::Entropy;
@@ -43,6 +43,27 @@ pub struct CallerIdentity {
     pub user: Option<UserId>,
     /// The service key of an operator's request.
     pub service_key: Option<ServiceKeyId>,
+}
+
+/// Records the identity of a request's caller, for the span and the access log.
+pub(crate) fn identify(request: &HttpRequest, who: CallerIdentity) {
+    let span = tracing::Span::current();
+    if let Some(organization) = who.organization {
+        span.record("organization", tracing::field::display(organization));
+    }
+    if let Some(user) = who.user {
+        span.record("user", tracing::field::display(user));
+    }
+    if let Some(key) = who.service_key {
+        span.record("key", tracing::field::display(key));
+    }
+    request.extensions_mut().insert(who);
+}
+
+/// Records the user that a route without a signed-in caller acts for, for the span and the access log.
+pub(crate) fn identify_user(request: &HttpRequest, user: UserId) {
+    let known = request.extensions().get::<CallerIdentity>().copied().unwrap_or_default();
+    identify(request, CallerIdentity { user: Some(user), ..known });
 }
 
 /// Wraps every request.

@@ -70,7 +70,7 @@ pub(super) fn of(route: &Route, components: &mut Components, shared: &mut Shared
         .description(Some(description))
         .tag(route.tag.name())
         .securities(Some(security(route)));
-    if route.has_slug() {
+    if route.credential.has_slug() {
         operation = operation.parameter(slug);
     }
     for parameter in route.parameters {
@@ -82,7 +82,7 @@ pub(super) fn of(route: &Route, components: &mut Components, shared: &mut Shared
             .schema(Some((parameter.schema)(components)));
         operation = operation.parameter(described);
     }
-    let signature = (route.signature)();
+    let signature = route.signature;
     if let Some(body) = &signature.body {
         let content = json_content((body.schema)(components), (body.example)());
         let required = if body.is_required { Required::True } else { Required::False };
@@ -129,24 +129,26 @@ fn security(route: &Route) -> Vec<SecurityRequirement> {
     let none: [&str; 0] = [];
     let scheme = |name: &str| SecurityRequirement::new(name, none);
     match route.credential {
-        Credential::None => match route.cookie {
+        Credential::Visitor => match route.cookie {
             None => Vec::new(),
             Some(cookies::REFRESH) => vec![scheme("refreshCookie")],
             Some(cookies::PARTIAL) => vec![scheme("partialCookie")],
             Some(_) => vec![scheme("accessCookie"), scheme("bearer"), SecurityRequirement::default()],
         },
-        Credential::Unscoped => Vec::new(),
-        Credential::ApiKey => vec![scheme("apiKey"), scheme("serviceKey")],
+        Credential::Anyone => Vec::new(),
+        Credential::Backend => vec![scheme("apiKey"), scheme("serviceKey")],
         Credential::Operator => vec![scheme("serviceKey")],
-        Credential::Session | Credential::Member | Credential::Admin => {
+        credential => {
             let sessions = ["accessCookie", "bearer"].map(|access| {
                 let access = scheme(access);
-                if route.needs_refresh_token() { access.add("refreshCookie", none) } else { access }
+                if credential.is_account_wide() { access.add("refreshCookie", none) } else { access }
             });
-            let others =
-                [(route.accepts_service_key(), "serviceKey"), (route.accepts_partial_token(), "partialCookie")];
-            let others = others.into_iter().filter(|(accepts, _)| *accepts).map(|(_, name)| scheme(name));
-            sessions.into_iter().chain(others).collect()
+            let other = match credential {
+                Credential::MemberOrOperator | Credential::Admin => Some("serviceKey"),
+                Credential::SetUp => Some("partialCookie"),
+                _ => None,
+            };
+            sessions.into_iter().chain(other.map(scheme)).collect()
         }
     }
 }

@@ -43,7 +43,7 @@ async fn f4_a_preflight_is_answered_for_every_active_tenants_page_on_every_route
         let path = route.path.replace("{id}", "x");
         for origin in [ACME_APP, GLOBEX_APP, OWN, EXTRA] {
             let answer = preflight(&world, &path, origin, route.verb.as_str()).await.expect("204");
-            if matches!(route.browser, BrowserRule::Unchecked | BrowserRule::NoPages) {
+            if matches!(route.credential.browser(), BrowserRule::Unchecked | BrowserRule::NoPages) {
                 assert_eq!(allowed(&answer), None, "{path}");
                 continue;
             }

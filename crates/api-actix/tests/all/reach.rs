@@ -15,7 +15,7 @@ use crate::harness::{
 fn account_wide(world: &World) -> Vec<Call> {
     let routes: Vec<_> = orgauth_api_actix::routes::TABLE
         .iter()
-        .filter(|route| route.browser == BrowserRule::OwnPages && route.has_slug())
+        .filter(|route| route.credential.browser() == BrowserRule::OwnPages && route.credential.has_slug())
         .map(|route| {
             let call = world.call(route.method(), route.path).slug(ACME);
             if route.method() == Method::GET { call } else { call.json(&json!({"slug": GLOBEX})) }

@@ -1,12 +1,14 @@
 //! Admission: slug, browser, authentication, membership, in this order.
 
-use orgauth_application::authorize::{AdmitCommand, AdmitError, admit};
+use orgauth_application::authorize::{
+    AdmitCommand, AdmitError, Admitted, CallerProof, Refusal, admit_caller, admit_visitor,
+};
 use orgauth_domain::sign_in::access::Need;
 use orgauth_domain::sign_in::browser::{BrowserFacts, BrowserRule, OriginNotAllowed};
 
 use crate::prelude::*;
 
-fn command(slugs: &[&str], origin: Option<&str>, access: Presented) -> AdmitCommand {
+fn command(slugs: &[&str], origin: Option<&str>) -> AdmitCommand {
     AdmitCommand {
         slugs: slugs.iter().map(ToString::to_string).collect(),
         browser: BrowserFacts {
@@ -15,20 +17,30 @@ fn command(slugs: &[&str], origin: Option<&str>, access: Presented) -> AdmitComm
             is_unsafe: true,
         },
         rule: BrowserRule::OrganizationPages,
-        need: Some(Need::Member),
-        access,
-        refresh: Presented::Nothing,
-        set_up: Presented::Nothing,
         service_key: None,
-        accepts_service_key: false,
-        client: request(CLIENT_ADDRESS, "Browser/1.0").client,
     }
+}
+
+fn admit(
+    world: &World,
+    slugs: &[&str],
+    origin: Option<&str>,
+    access: Presented,
+) -> Result<Admitted<Caller>, Refusal> {
+    let proof = CallerProof {
+        need: Need::Member,
+        access,
+        refresh: None,
+        set_up: Presented::Nothing,
+        client: request(CLIENT_ADDRESS, "Browser/1.0").client,
+    };
+    admit_caller(&world.app, &command(slugs, origin), &proof)
 }
 
 #[test]
 fn the_first_check_that_fails_answers() {
     let world = World::new();
-    let refusal = |slugs: &[&str], origin, access| refused(admit(&world.app, &command(slugs, origin, access)));
+    let refusal = |slugs: &[&str], origin, access| refused(admit(&world, slugs, origin, access));
     let evil = Some("https://app.globex.example");
     for slugs in [&[][..], &["acme", "acme"], &["acme", "globex"]] {
         assert_eq!(refusal(slugs, evil, Presented::Nothing).error, AdmitError::SlugRequired);
@@ -60,13 +72,13 @@ fn c4_d3_only_one_live_access_token_of_this_organization_opens() {
         presented(&foreign),
         presented(&old.access),
     ] {
-        let refusal = refused(admit(&world.app, &command(&["acme"], None, access)));
+        let refusal = refused(admit(&world, &["acme"], None, access));
         assert_eq!(refusal.error, AdmitError::Access(AccessFault::Invalid));
     }
-    let admitted = admit(&world.app, &command(&["acme"], None, presented(&pair.access))).unwrap();
-    assert_eq!(admitted.caller.unwrap().user, world.ada);
+    let admitted = admit(&world, &["acme"], None, presented(&pair.access)).unwrap();
+    assert_eq!(admitted.who.user, world.ada);
     world.advance_seconds(900);
-    let refusal = refused(admit(&world.app, &command(&["acme"], None, presented(&pair.access))));
+    let refusal = refused(admit(&world, &["acme"], None, presented(&pair.access)));
     assert_eq!(refusal.error, AdmitError::Access(AccessFault::Expired));
 }
 
@@ -110,10 +122,8 @@ fn m5_a_failing_store_opens_nothing() {
 }
 
 #[test]
-fn a_route_that_asks_for_nobody_has_no_caller_even_with_a_token() {
+fn a_route_that_asks_for_nobody_admits_without_a_token() {
     let world = World::new();
-    let access = world.sign_in(&world.ada, &world.acme).tokens.access;
-    let nobody = AdmitCommand { need: None, ..command(&["acme"], None, presented(&access)) };
-    let admitted = admit(&world.app, &nobody).unwrap();
-    assert!(admitted.caller.is_none() && admitted.organization.id == world.acme.id);
+    let admitted = admit_visitor(&world.app, &command(&["acme"], None)).unwrap();
+    assert_eq!(admitted.organization.id, world.acme.id);
 }

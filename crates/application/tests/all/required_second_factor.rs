@@ -3,7 +3,7 @@
 
 use orgauth_application::accounts::reauthenticate::ReauthenticationError;
 use orgauth_application::accounts::two_factor::{self, SetUp, TwoFactorError};
-use orgauth_application::authorize::{AdmitCommand, AdmitError, admit};
+use orgauth_application::authorize::{AdmitCommand, AdmitError, CallerProof, admit_caller};
 use orgauth_application::organizations::accept_invite::Registration;
 use orgauth_application::organizations::organization::{self, OrganizationChange, OrganizationError};
 use orgauth_application::sign_in::enrolment::{self, Enrolled};
@@ -29,15 +29,16 @@ fn admit_set_up(world: &World, organization: &Organization, token: &Secret) -> R
         slugs: vec![organization.slug.to_string()],
         browser: BrowserFacts::default(),
         rule: BrowserRule::OrganizationPages,
-        need: Some(Need::Session),
-        access: Presented::Nothing,
-        refresh: Presented::Nothing,
-        set_up: presented(token),
         service_key: None,
-        accepts_service_key: false,
+    };
+    let proof = CallerProof {
+        need: Need::Session,
+        access: Presented::Nothing,
+        refresh: None,
+        set_up: presented(token),
         client: request(CLIENT_ADDRESS, "Browser/1.0").client,
     };
-    admit(&world.app, &command).map(|admitted| admitted.caller.unwrap()).map_err(|refusal| refusal.error)
+    admit_caller(&world.app, &command, &proof).map(|admitted| admitted.who).map_err(|refusal| refusal.error)
 }
 
 fn sets_up(world: &World, caller: Caller, password: Option<&str>) -> Result<TotpEnrolment, TwoFactorError> {

@@ -16,6 +16,7 @@ use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
 use crate::http::call::{Call, Reply};
+use crate::http::credential::Operator;
 use crate::http::page::{self, Page};
 use crate::http::parameter::PathId;
 use crate::schema::answer;
@@ -26,7 +27,7 @@ endpoint! {
     /// Lists the users of all organizations, oldest account first, page by page.
     ///
     /// Includes users without an organization. With `?email`, the list has only the account with this address, or is empty.
-    LIST = Get "/operator/users" listUsers, Operator, Operator, list,
+    LIST = Get "/operator/users" listUsers, Operator, list,
     parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR, page::EMAIL],
 }
 
@@ -34,7 +35,7 @@ endpoint! {
     /// Returns a user with the user's memberships.
     ///
     /// Includes suspended memberships.
-    GET = Get "/operator/users/{id}" getUser, Operator, Operator, get,
+    GET = Get "/operator/users/{id}" getUser, Operator, get,
     parameters: &[ID.parameter()],
 }
 
@@ -42,7 +43,7 @@ endpoint! {
     /// Changes a user's name, or whether the email address counts as verified.
     ///
     /// Fields that are left out stay unchanged. The user's sessions continue.
-    UPDATE = Patch "/operator/users/{id}" updateUser, Operator, Operator, update,
+    UPDATE = Patch "/operator/users/{id}" updateUser, Operator, update,
     parameters: &[ID.parameter()],
 }
 
@@ -50,7 +51,7 @@ endpoint! {
     /// Ends every session of a user, in every organization.
     ///
     /// Verify refuses the user's access tokens from its next call on.
-    LOGOUT_ALL = Post "/operator/users/{id}/logout-all" logoutUser, Operator, Operator, logout_all,
+    LOGOUT_ALL = Post "/operator/users/{id}/logout-all" logoutUser, Operator, logout_all,
     parameters: &[ID.parameter()],
 }
 
@@ -59,7 +60,7 @@ endpoint! {
     ///
     /// For a user who lost the authenticator and the recovery codes. Also cancels a set-up that was never finished. If two-factor
     /// authentication was on, the user gets a mail.
-    RESET_TWO_FACTOR = Post "/operator/users/{id}/reset-2fa" resetTwoFactor, Operator, Operator, reset_two_factor,
+    RESET_TWO_FACTOR = Post "/operator/users/{id}/reset-2fa" resetTwoFactor, Operator, reset_two_factor,
     parameters: &[ID.parameter()],
     errors: &[TwoFactorNotEnabled],
 }
@@ -69,7 +70,7 @@ endpoint! {
     ///
     /// Does the same as `POST /auth/delete-account`, without a password. Organizations whose only member is the user are deleted
     /// too. Refused with `last_admin` while the user is the last active admin of an organization that has other members.
-    DELETE = Delete "/operator/users/{id}" deleteUser, Operator, Operator, delete,
+    DELETE = Delete "/operator/users/{id}" deleteUser, Operator, delete,
     parameters: &[ID.parameter()],
     errors: &[LastAdmin],
 }
@@ -78,7 +79,7 @@ endpoint! {
     /// Returns the stored data about a user, without secrets.
     ///
     /// The pages are those of `GET /auth/export`, without its limit of five a day. Each call is recorded in the audit logs.
-    EXPORT = Get "/operator/users/{id}/export" exportUser, Operator, Operator, export,
+    EXPORT = Get "/operator/users/{id}/export" exportUser, Operator, export,
     parameters: &[ID.parameter(), page::CURSOR],
 }
 
@@ -137,7 +138,7 @@ answer! {
     }
 }
 
-async fn list(call: Call) -> Result<Reply<OperatorUsersData>, ApiError> {
+async fn list(call: Call<Operator>) -> Result<Reply<OperatorUsersData>, ApiError> {
     let place = |text: &str| text.parse::<UserId>().ok();
     let (Page { limit, after }, email) = Page::by_address(call.raw.query_string(), place)?;
     let query = AccountQuery { email, after, limit: limit.unwrap_or(page::USUAL) };
@@ -151,7 +152,7 @@ async fn list(call: Call) -> Result<Reply<OperatorUsersData>, ApiError> {
     .await?
 }
 
-async fn get(call: Call) -> Result<Reply<OperatorUserDetails>, ApiError> {
+async fn get(call: Call<Operator>) -> Result<Reply<OperatorUserDetails>, ApiError> {
     let id = ID.of(&call)?;
     call.run_list(move |app| {
         let (user, organizations) = by_operator::get(app, id)?;
@@ -164,34 +165,34 @@ async fn get(call: Call) -> Result<Reply<OperatorUserDetails>, ApiError> {
     .await?
 }
 
-async fn update(call: Call, body: UpdateUserBody) -> Result<Reply<OperatorUserData>, ApiError> {
-    let (id, operator) = (ID.of(&call)?, call.operator()?);
+async fn update(call: Call<Operator>, body: UpdateUserBody) -> Result<Reply<OperatorUserData>, ApiError> {
+    let (id, operator) = (ID.of(&call)?, call.operator());
     let change = AccountChange { name: body.name, is_email_verified: body.is_email_verified };
     let user = call.run(move |app| by_operator::change(app, &operator, id, &change)).await??;
     Reply::of(&OperatorUserData { user: (&user).into() })
 }
 
-async fn logout_all(call: Call) -> Result<Reply<Message>, ApiError> {
-    let (id, operator) = (ID.of(&call)?, call.operator()?);
+async fn logout_all(call: Call<Operator>) -> Result<Reply<Message>, ApiError> {
+    let (id, operator) = (ID.of(&call)?, call.operator());
     call.run(move |app| by_operator::logout_all(app, &operator, id)).await??;
     Reply::of(&Message { message: "the user is signed out everywhere" })
 }
 
-async fn reset_two_factor(call: Call) -> Result<Reply<Message>, ApiError> {
+async fn reset_two_factor(call: Call<Operator>) -> Result<Reply<Message>, ApiError> {
     let account = Account::Id(ID.of(&call)?);
-    let operator = call.operator()?;
+    let operator = call.operator();
     call.run(move |app| two_factor_by_operator::reset(app, &operator, &account)).await??;
     Reply::of(&Message { message: "two-factor authentication is off" })
 }
 
-async fn delete(call: Call) -> Result<Reply<Message>, ApiError> {
-    let (id, operator) = (ID.of(&call)?, call.operator()?);
+async fn delete(call: Call<Operator>) -> Result<Reply<Message>, ApiError> {
+    let (id, operator) = (ID.of(&call)?, call.operator());
     call.run(move |app| delete_by_operator(app, &operator, id)).await??;
     Reply::of(&Message { message: "the account is deleted" })
 }
 
-async fn export(call: Call) -> Result<Reply<ExportData>, ApiError> {
-    let (id, place, operator) = (ID.of(&call)?, place(&call)?, call.operator()?);
+async fn export(call: Call<Operator>) -> Result<Reply<ExportData>, ApiError> {
+    let (id, place, operator) = (ID.of(&call)?, place(&call)?, call.operator());
     call.run_export(move |app| {
         Reply::of(&ExportData::from(export::export_by_operator(app, &operator, id, place.as_ref())?))
     })

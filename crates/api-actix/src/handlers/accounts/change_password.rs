@@ -12,6 +12,7 @@ use crate::error::ApiError;
 use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
+use crate::http::credential::Session;
 use crate::http::fields::{Given, NewPassword};
 
 endpoint! {
@@ -19,7 +20,7 @@ endpoint! {
     ///
     /// Requires the current password; a wrong one counts as a failed attempt. Ends every other session of the user, in every
     /// organization, and gives the current session new tokens.
-    ENDPOINT = Post "/auth/change-password" changePassword, Account, Session, handle,
+    ENDPOINT = Post "/auth/change-password" changePassword, Account, handle,
     sets: &[cookies::ACCESS, cookies::REFRESH],
     errors: &[
         PasswordRejected, InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts,
@@ -36,8 +37,8 @@ body! {
     }
 }
 
-async fn handle(call: Call, body: ChangePasswordBody) -> Result<Reply<Message>, ApiError> {
-    let current = owner::reauthentication(&call, body.current)?;
+async fn handle(call: Call<Session>, body: ChangePasswordBody) -> Result<Reply<Message>, ApiError> {
+    let current = owner::reauthentication(&call, body.current);
     let command = ChangePasswordCommand { current, new: body.new.0 };
     let tokens = change_password(&call.state.app, command).await?;
     let reply = Reply::of(&Message { message: "password changed; every other session has ended" })?;

@@ -1,7 +1,6 @@
 //! `POST /auth/delete-account`.
 
 use orgauth_application::accounts::delete_account::{DeleteAccountError, delete_account};
-use orgauth_domain::sign_in::browser::BrowserRule;
 
 use super::owner;
 use crate::code::ErrorCode::{
@@ -14,6 +13,7 @@ use crate::error::ApiError;
 use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
+use crate::http::credential::AccountSession;
 use crate::http::fields::{AppCode, Given, RecoveryCode};
 
 endpoint! {
@@ -23,8 +23,7 @@ endpoint! {
     /// deleted too. Refused with `last_admin` while the user is the last active admin of an organization that has other members.
     /// Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page, and sessions
     /// that began on one, are refused with 403 `origin_not_allowed`.
-    ENDPOINT = Post "/auth/delete-account" deleteAccount, Account, Session, handle,
-    browser: BrowserRule::OwnPages,
+    ENDPOINT = Post "/auth/delete-account" deleteAccount, Account, handle,
     clears: &cookies::ALL,
     errors: &[
         LastAdmin, InvalidCredentials, InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended,
@@ -58,8 +57,8 @@ impl From<DeleteAccountError> for ApiError {
     }
 }
 
-async fn handle(call: Call, body: DeleteAccountBody) -> Result<Reply<Message>, ApiError> {
-    let owner = owner::proof(&call, body.password, body.code, body.recovery_code)?;
+async fn handle(call: Call<AccountSession>, body: DeleteAccountBody) -> Result<Reply<Message>, ApiError> {
+    let owner = owner::proof(&call, body.password, body.code, body.recovery_code);
     delete_account(&call.state.app, owner).await?;
     let reply = Reply::of(&Message { message: "the account is deleted" })?;
     Ok(reply.with_cookies(cookies::clear_all(call.state.cookies)))

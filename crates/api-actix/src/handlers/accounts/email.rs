@@ -4,7 +4,6 @@ use orgauth_application::accounts::email_change::{self, ChangeEmailCommand, Chan
 use orgauth_application::accounts::email_link::{self, ConfirmEmailCommand, ConfirmEmailError, EmailLinkError};
 use orgauth_domain::Email;
 use orgauth_domain::accounts::email_change::ConfirmationRefusal;
-use orgauth_domain::sign_in::browser::BrowserRule;
 
 use super::owner;
 use crate::code::ErrorCode::{
@@ -17,6 +16,7 @@ use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
 use crate::http::call::{Call, Reply};
+use crate::http::credential::{AccountSession, Anyone, Member};
 use crate::http::fields::{AppCode, Given, RecoveryCode};
 
 endpoint! {
@@ -27,8 +27,7 @@ endpoint! {
     /// confirmed. The answer is the same for every address: if the new one already has an account, its owner gets a mail about
     /// the request instead. Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's
     /// page, and sessions that began on one, are refused with 403 `origin_not_allowed`.
-    CHANGE = Post "/auth/change-email" changeEmail, Account, Session, change,
-    browser: BrowserRule::OwnPages,
+    CHANGE = Post "/auth/change-email" changeEmail, Account, change,
     errors: &[
         InvalidCredentials, InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts,
     ],
@@ -42,7 +41,7 @@ endpoint! {
     /// throttled as at sign-in. After a refusal the link stays valid. After a change of address, the account has the new address
     /// from then on; its sessions continue. Takes no `X-Org-Slug`. Only the service's own pages, `cors.extra_origins` and server
     /// clients may call it.
-    CONFIRM = Post "/auth/confirm-email" confirmEmail, Account, Unscoped, confirm,
+    CONFIRM = Post "/auth/confirm-email" confirmEmail, Account, confirm,
     errors: &[
         ConfirmTokenInvalid, AuthenticationRequired, InvalidCredentials, WrongAccount, TooManyAttempts,
     ],
@@ -53,7 +52,7 @@ endpoint! {
     ///
     /// Changes nothing, and can be called any number of times. Takes no `X-Org-Slug`. Only the service's own pages,
     /// `cors.extra_origins` and server clients may call it.
-    PREVIEW = Post "/auth/confirm-email/preview" previewConfirmation, Account, Unscoped, preview,
+    PREVIEW = Post "/auth/confirm-email/preview" previewConfirmation, Account, preview,
     errors: &[ConfirmTokenInvalid],
 }
 
@@ -62,7 +61,7 @@ endpoint! {
     ///
     /// Requires the token of the link in the notice to the old address. Takes no `X-Org-Slug`. Only the service's own pages,
     /// `cors.extra_origins` and server clients may call it.
-    CANCEL = Post "/auth/cancel-email" cancelEmail, Account, Unscoped, cancel,
+    CANCEL = Post "/auth/cancel-email" cancelEmail, Account, cancel,
     errors: &[ConfirmTokenInvalid],
 }
 
@@ -71,7 +70,7 @@ endpoint! {
     ///
     /// `POST /auth/confirm-email` takes the link's token. If the address is verified already, nothing is sent, and the answer is
     /// the same.
-    VERIFY = Post "/auth/verify-email" verifyEmail, Account, Member, verify,
+    VERIFY = Post "/auth/verify-email" verifyEmail, Account, verify,
 }
 
 body! {
@@ -107,18 +106,18 @@ body! {
     }
 }
 
-async fn change(call: Call, body: ChangeEmailBody) -> Result<Reply<Message>, ApiError> {
-    let owner = owner::proof(&call, body.password, body.code, body.recovery_code)?;
+async fn change(call: Call<AccountSession>, body: ChangeEmailBody) -> Result<Reply<Message>, ApiError> {
+    let owner = owner::proof(&call, body.password, body.code, body.recovery_code);
     email_change::change_email(&call.state.app, ChangeEmailCommand { owner, email: body.email }).await?;
     Reply::of(&Message { message: "a link is on its way to the new address" })
 }
 
-async fn preview(call: Call, body: EmailTokenBody) -> Result<Reply<ConfirmationPreviewData>, ApiError> {
+async fn preview(call: Call<Anyone>, body: EmailTokenBody) -> Result<Reply<ConfirmationPreviewData>, ApiError> {
     let preview = call.run(move |app| email_link::preview(app, &body.token.0)).await??;
     Reply::of(&ConfirmationPreviewData::from(&preview))
 }
 
-async fn confirm(call: Call, body: ConfirmEmailBody) -> Result<Reply<Message>, ApiError> {
+async fn confirm(call: Call<Anyone>, body: ConfirmEmailBody) -> Result<Reply<Message>, ApiError> {
     let command = ConfirmEmailCommand {
         token: body.token.0,
         password: body.password.map(|password| password.0),
@@ -129,14 +128,14 @@ async fn confirm(call: Call, body: ConfirmEmailBody) -> Result<Reply<Message>, A
     Reply::of(&Message { message: "the address is confirmed" })
 }
 
-async fn cancel(call: Call, body: EmailTokenBody) -> Result<Reply<Message>, ApiError> {
+async fn cancel(call: Call<Anyone>, body: EmailTokenBody) -> Result<Reply<Message>, ApiError> {
     let (token, request) = (body.token.0, call.request.clone());
     call.run(move |app| email_link::cancel_email(app, &token, &request)).await??;
     Reply::of(&Message { message: "the address stays as it is" })
 }
 
-async fn verify(call: Call) -> Result<Reply<Message>, ApiError> {
-    let caller = call.caller()?;
+async fn verify(call: Call<Member>) -> Result<Reply<Message>, ApiError> {
+    let caller = call.caller();
     call.run(move |app| email_change::verify_email(app, &caller)).await??;
     Reply::of(&Message { message: "unless the address is proven already, a link is on its way to it" })
 }

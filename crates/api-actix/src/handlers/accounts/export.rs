@@ -5,7 +5,6 @@ use orgauth_domain::accounts::export::ExportPlace;
 use orgauth_domain::accounts::user;
 use orgauth_domain::mail::MailKind;
 use orgauth_domain::organizations::membership::Role;
-use orgauth_domain::sign_in::browser::BrowserRule;
 use orgauth_domain::{Email, InviteId, OrganizationId, SessionId, Timestamp};
 
 use crate::code::ErrorCode::RateLimited;
@@ -14,6 +13,7 @@ use crate::dto::audit::AuditEntry;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
+use crate::http::credential::{AccountMember, CredentialType};
 use crate::http::page::{self, Page};
 use crate::schema::answer;
 
@@ -23,8 +23,7 @@ endpoint! {
     /// Comes in pages of at most 250 entries of all lists together; `nextCursor` leads to the next page. Every page has the user.
     /// One export at a time and five a day for each account: only first pages, without `?cursor`, count. Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page, and
     /// sessions that began on one, are refused with 403 `origin_not_allowed`.
-    ENDPOINT = Get "/auth/export" exportAccount, Account, Member, handle,
-    browser: BrowserRule::OwnPages,
+    ENDPOINT = Get "/auth/export" exportAccount, Account, handle,
     parameters: &[page::CURSOR],
     errors: &[RateLimited],
 }
@@ -199,11 +198,11 @@ impl From<Export> for ExportData {
 }
 
 /// Returns where a page of the export begins; absent for the first page.
-pub(crate) fn place(call: &Call) -> Result<Option<ExportPlace>, ApiError> {
+pub(crate) fn place(call: &Call<impl CredentialType>) -> Result<Option<ExportPlace>, ApiError> {
     Ok(Page::read(call.raw.query_string(), |text| text.parse().ok())?.after)
 }
 
-async fn handle(call: Call) -> Result<Reply<ExportData>, ApiError> {
-    let (user, place) = (call.caller()?.user.id, place(&call)?);
+async fn handle(call: Call<AccountMember>) -> Result<Reply<ExportData>, ApiError> {
+    let (user, place) = (call.caller().user.id, place(&call)?);
     call.run_export(move |app| Reply::of(&ExportData::from(export::export(app, user, place)?))).await
 }

@@ -8,6 +8,7 @@ use crate::code::ErrorCode::{OrganizationNotFound, PayloadTooLarge};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
+use crate::http::credential::Operator;
 use crate::http::lines::Lines;
 use crate::import::{ImportData, ImportLine, LineError, LineResult, import_lines, is_empty_line};
 
@@ -17,17 +18,17 @@ endpoint! {
     /// The body has one JSON object per line, at most 10,000 lines and 10 MiB. Each line succeeds or fails by itself: the answer
     /// is 200, with a result for each line. An existing account is not changed, but gets the memberships that it never had, so
     /// the same body can be sent again. An import sends no mails and causes no events.
-    IMPORT = Post "/operator/users/import" importUsers, Operator, Operator, import,
+    IMPORT = Post "/operator/users/import" importUsers, Operator, import,
     errors: &[PayloadTooLarge, OrganizationNotFound],
 }
 
-async fn import(call: Call, lines: Lines<ImportLine>) -> Result<Reply<ImportData>, ApiError> {
+async fn import(call: Call<Operator>, lines: Lines<ImportLine>) -> Result<Reply<ImportData>, ApiError> {
     let rules = call.state.app.settings.imports;
     if lines.count() > usize::try_from(rules.max_lines).unwrap_or(usize::MAX) {
         let message = format!("the body has more than {} lines; send it in parts", rules.max_lines);
         return Err(ApiError::with_message(PayloadTooLarge, message));
     }
-    let operator = call.operator()?;
+    let operator = call.operator();
     let mut upload = Upload::new(Import::new(&call.state.app, operator), lines.into_bytes());
     while !upload.rest.is_empty() {
         let taken = upload;

@@ -10,6 +10,7 @@ use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
 use crate::http::call::{Call, Reply};
+use crate::http::credential::Visitor;
 use crate::http::fields::{Given, NewPassword};
 
 endpoint! {
@@ -17,7 +18,7 @@ endpoint! {
     ///
     /// The answer is the same for every address. The link is valid for an hour, unless the service is configured otherwise, and
     /// can be used once.
-    FORGOT = Post "/auth/forgot-password" forgotPassword, Account, None, forgot,
+    FORGOT = Post "/auth/forgot-password" forgotPassword, Account, forgot,
 }
 
 endpoint! {
@@ -25,7 +26,7 @@ endpoint! {
     ///
     /// Ends every session of the user, in every organization, and begins no new one. If the password is refused, the link stays
     /// valid.
-    RESET = Post "/auth/reset-password" resetPassword, Account, None, reset,
+    RESET = Post "/auth/reset-password" resetPassword, Account, reset,
     errors: &[PasswordRejected, ResetTokenInvalid],
 }
 
@@ -33,7 +34,7 @@ endpoint! {
     /// Returns the account whose password a mailed link sets.
     ///
     /// Changes nothing, and can be called any number of times.
-    PREVIEW = Post "/auth/reset-password/preview" previewReset, Account, None, preview,
+    PREVIEW = Post "/auth/reset-password/preview" previewReset, Account, preview,
     errors: &[ResetTokenInvalid],
 }
 
@@ -63,20 +64,20 @@ body! {
     }
 }
 
-async fn forgot(call: Call, body: ForgotPasswordBody) -> Result<Reply<Message>, ApiError> {
-    let (organization, request) = (call.organization()?, call.request.clone());
+async fn forgot(call: Call<Visitor>, body: ForgotPasswordBody) -> Result<Reply<Message>, ApiError> {
+    let (organization, request) = (call.organization(), call.request.clone());
     call.run(move |app| password_reset::forgot(app, &organization, &body.email, &request)).await??;
     Reply::of(&Message { message: "if this address belongs to a member, a mail with a link is on its way" })
 }
 
-async fn preview(call: Call, body: PreviewResetBody) -> Result<Reply<ResetPreviewData>, ApiError> {
-    let organization = call.organization()?;
+async fn preview(call: Call<Visitor>, body: PreviewResetBody) -> Result<Reply<ResetPreviewData>, ApiError> {
+    let organization = call.organization();
     let preview = call.run(move |app| password_reset::preview(app, &organization, &body.token.0)).await??;
     Reply::of(&ResetPreviewData::from(&preview))
 }
 
-async fn reset(call: Call, body: ResetPasswordBody) -> Result<Reply<Message>, ApiError> {
-    let (organization, request) = (call.organization()?, call.request.clone());
+async fn reset(call: Call<Visitor>, body: ResetPasswordBody) -> Result<Reply<Message>, ApiError> {
+    let (organization, request) = (call.organization(), call.request.clone());
     let command = ResetPasswordCommand { organization, token: body.token.0, new: body.new.0, request };
     reset_password(&call.state.app, command).await?;
     Reply::of(&Message { message: "password changed; every session has ended" })

@@ -8,13 +8,14 @@ use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
 use crate::http::call::{Call, Reply};
+use crate::http::credential::Member;
 use crate::http::fields::Clearable;
 
 endpoint! {
     /// Returns the signed-in user with the profile.
     ///
     /// The account and its profile are the same in all of the user's organizations.
-    GET = Get "/auth/profile" getProfile, Account, Member, get,
+    GET = Get "/auth/profile" getProfile, Account, get,
 }
 
 endpoint! {
@@ -22,7 +23,7 @@ endpoint! {
     ///
     /// `name` is required; `bio` and `phone` stay unchanged if they are left out. The change applies in all of the user's
     /// organizations.
-    UPDATE = Put "/auth/profile" updateProfile, Account, Member, update,
+    UPDATE = Put "/auth/profile" updateProfile, Account, update,
 }
 
 body! {
@@ -37,13 +38,13 @@ body! {
     }
 }
 
-async fn get(call: Call) -> Result<Reply<ProfileData>, ApiError> {
-    Reply::of(&ProfileData::from(&call.caller()?.user))
+async fn get(call: Call<Member>) -> Result<Reply<ProfileData>, ApiError> {
+    Reply::of(&ProfileData::from(&call.caller().user))
 }
 
-async fn update(call: Call, body: UpdateProfileBody) -> Result<Reply<UpdatedProfileData>, ApiError> {
+async fn update(call: Call<Member>, body: UpdateProfileBody) -> Result<Reply<UpdatedProfileData>, ApiError> {
     let command = UpdateProfileCommand {
-        caller: call.caller()?,
+        caller: call.caller(),
         name: body.name,
         bio: body.bio.map(|bio| bio.0),
         phone: body.phone.map(|phone| phone.0),

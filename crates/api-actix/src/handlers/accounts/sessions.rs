@@ -2,7 +2,6 @@
 
 use orgauth_application::accounts::sessions::{current_session, end_session, list_sessions, logout_all};
 use orgauth_domain::SessionId;
-use orgauth_domain::sign_in::browser::BrowserRule;
 
 use crate::code::ErrorCode::SessionNotFound;
 use crate::dto::Message;
@@ -10,8 +9,9 @@ use crate::dto::accounts::{Session, SessionData, SessionsData};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
+use crate::http::cookies;
+use crate::http::credential::{AccountSession, Member, Visitor};
 use crate::http::parameter::PathId;
-use crate::http::{cookies, pipeline};
 
 const ID: PathId<SessionId> = PathId::new("id", "The session's identifier.", SessionNotFound);
 
@@ -19,7 +19,7 @@ endpoint! {
     /// Returns who is signed in, for a page that loads.
     ///
     /// A missing, expired or replaced access token is no error here: the answer is 200 with `authenticated: false`.
-    CURRENT = Get "/auth/session" getSession, Sessions, None, current,
+    CURRENT = Get "/auth/session" getSession, Sessions, current,
     cookie: Some(cookies::ACCESS),
 }
 
@@ -27,7 +27,7 @@ endpoint! {
     /// Lists the user's active sessions in this organization, newest first.
     ///
     /// The session of this request has `current: true`.
-    LIST = Get "/auth/sessions" listSessions, Sessions, Member, list,
+    LIST = Get "/auth/sessions" listSessions, Sessions, list,
 }
 
 endpoint! {
@@ -35,7 +35,7 @@ endpoint! {
     ///
     /// The session's tokens are refused from the next request on. If it is the session of this request, the cookies are cleared
     /// as well.
-    END = Delete "/auth/sessions/{id}" endSession, Sessions, Member, end,
+    END = Delete "/auth/sessions/{id}" endSession, Sessions, end,
     parameters: &[ID.parameter()],
     clears: &cookies::ALL,
 }
@@ -45,33 +45,32 @@ endpoint! {
     ///
     /// Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page, and sessions
     /// that began on one, are refused with 403 `origin_not_allowed`.
-    LOGOUT_ALL = Post "/auth/logout-all" logoutAll, Sessions, Session, end_all,
-    browser: BrowserRule::OwnPages,
+    LOGOUT_ALL = Post "/auth/logout-all" logoutAll, Sessions, end_all,
     is_capped: false,
     clears: &cookies::ALL,
 }
 
-async fn current(call: Call) -> Result<Reply<SessionData>, ApiError> {
-    let (organization, access) = (call.organization()?, call.presented.access.clone());
+async fn current(call: Call<Visitor>) -> Result<Reply<SessionData>, ApiError> {
+    let (organization, access) = (call.organization(), call.presented.access.clone());
     let current = call.run(move |app| current_session(app, &organization, &access)).await??;
     if let Some(user) = current.user_id() {
-        pipeline::identify_user(&call.raw, user);
+        call.identify_user(user);
     }
     let repeated = cookies::repeated(call.raw.headers(), call.state.cookies);
     Reply::of(&SessionData::new(current, repeated))
 }
 
-async fn list(call: Call) -> Result<Reply<SessionsData>, ApiError> {
-    let caller = call.caller()?;
+async fn list(call: Call<Member>) -> Result<Reply<SessionsData>, ApiError> {
+    let caller = call.caller();
     let current = caller.session.id;
     let sessions = call.run(move |app| list_sessions(app, &caller)).await??;
     let sessions = sessions.into_iter().map(|session| Session::new(session, current)).collect();
     Reply::of(&SessionsData { sessions })
 }
 
-async fn end(call: Call) -> Result<Reply<Message>, ApiError> {
+async fn end(call: Call<Member>) -> Result<Reply<Message>, ApiError> {
     let id = ID.of(&call)?;
-    let caller = call.caller()?;
+    let caller = call.caller();
     let is_current = caller.session.id == id;
     let request = call.request.clone();
     call.run(move |app| end_session(app, &caller, id, &request)).await??;
@@ -79,8 +78,8 @@ async fn end(call: Call) -> Result<Reply<Message>, ApiError> {
     Ok(if is_current { reply.with_cookies(cookies::clear_all(call.state.cookies)) } else { reply })
 }
 
-async fn end_all(call: Call) -> Result<Reply<Message>, ApiError> {
-    let (caller, request) = (call.caller()?, call.request.clone());
+async fn end_all(call: Call<AccountSession>) -> Result<Reply<Message>, ApiError> {
+    let (caller, request) = (call.caller(), call.request.clone());
     call.run(move |app| logout_all(app, &caller, &request)).await??;
     let reply = Reply::of(&Message { message: "signed out everywhere" })?;
     Ok(reply.with_cookies(cookies::clear_all(call.state.cookies)))

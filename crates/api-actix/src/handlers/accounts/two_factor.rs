@@ -1,6 +1,6 @@
 //! `/auth/2fa` and below: status, setup, enable, recovery codes, disable.
 
-use orgauth_application::accounts::two_factor::{self, SetUp};
+use orgauth_application::accounts::two_factor;
 use orgauth_application::sign_in::enrolment;
 use orgauth_domain::Secret;
 
@@ -11,18 +11,19 @@ use crate::code::ErrorCode::{
 };
 use crate::dto::Message;
 use crate::dto::accounts::{EnabledData, RecoveryCodesData, TwoFactorData, TwoFactorSetupData};
-use crate::endpoint::{PartialTokenUse, endpoint};
+use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
+use crate::http::credential::{Member, Session, SetUp};
 use crate::http::fields::{AppCode, Given};
 
 endpoint! {
     /// Returns whether two-factor authentication is on.
     ///
     /// Also returns how many unused recovery codes are left; each of them can be used once.
-    STATUS = Get "/auth/2fa" getTwoFactor, TwoFactor, Member, status,
+    STATUS = Get "/auth/2fa" getTwoFactor, TwoFactor, status,
 }
 
 endpoint! {
@@ -31,8 +32,7 @@ endpoint! {
     /// Sign-in requires no code until `POST /auth/2fa/enable` has confirmed a first one. Requires the password again. After a
     /// sign-in with `setupRequired`, its `partial_token` cookie replaces the session; if that sign-in was by password, the
     /// password can be left out.
-    SET_UP = Post "/auth/2fa/setup" setUpTwoFactor, TwoFactor, Session, set_up,
-    partial_token: PartialTokenUse::SetsUp,
+    SET_UP = Post "/auth/2fa/setup" setUpTwoFactor, TwoFactor, set_up,
     errors: &[
         InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorAlreadyEnabled,
         TooManyAttempts,
@@ -45,8 +45,7 @@ endpoint! {
     /// Ends the user's other sessions. The recovery codes are shown only in this answer. After a sign-in with `setupRequired`,
     /// its `partial_token` cookie replaces the session; then the call also completes the sign-in, and the answer has the fields
     /// of a sign-in's answer.
-    ENABLE = Post "/auth/2fa/enable" enableTwoFactor, TwoFactor, Session, enable,
-    partial_token: PartialTokenUse::SetsUp,
+    ENABLE = Post "/auth/2fa/enable" enableTwoFactor, TwoFactor, enable,
     sets: &[cookies::ACCESS, cookies::REFRESH],
     clears: &[cookies::PARTIAL],
     errors: &[
@@ -60,7 +59,7 @@ endpoint! {
     ///
     /// Requires a code of the authenticator app. The previous recovery codes become invalid. The new ones are shown only in this
     /// answer.
-    RECOVERY_CODES = Post "/auth/2fa/recovery-codes" replaceRecoveryCodes, TwoFactor, Session, recovery_codes,
+    RECOVERY_CODES = Post "/auth/2fa/recovery-codes" replaceRecoveryCodes, TwoFactor, recovery_codes,
     errors: &[
         InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorNotEnabled, TooManyAttempts,
     ],
@@ -71,7 +70,7 @@ endpoint! {
     ///
     /// Requires the password and a code of the authenticator app. Ends the user's other sessions. Refused with
     /// `two_factor_required` while an organization of the user requires a second factor.
-    DISABLE = Post "/auth/2fa/disable" disableTwoFactor, TwoFactor, Session, disable,
+    DISABLE = Post "/auth/2fa/disable" disableTwoFactor, TwoFactor, disable,
     errors: &[
         InvalidCredentials, InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorNotEnabled,
         TwoFactorRequired, TooManyAttempts,
@@ -104,15 +103,15 @@ body! {
     }
 }
 
-async fn status(call: Call) -> Result<Reply<TwoFactorData>, ApiError> {
-    let caller = call.caller()?;
+async fn status(call: Call<Member>) -> Result<Reply<TwoFactorData>, ApiError> {
+    let caller = call.caller();
     let (enabled, recovery_codes_left) = call.run(move |app| two_factor::status(app, &caller)).await??;
     Reply::of(&TwoFactorData { enabled, recovery_codes_left })
 }
 
-async fn set_up(call: Call, body: SetUpBody) -> Result<Reply<TwoFactorSetupData>, ApiError> {
-    let (caller, password) = (call.caller()?, body.password.map(|password| password.0));
-    let set_up = SetUp { caller, password, request: call.request.clone() };
+async fn set_up(call: Call<SetUp>, body: SetUpBody) -> Result<Reply<TwoFactorSetupData>, ApiError> {
+    let (caller, password) = (call.caller(), body.password.map(|password| password.0));
+    let set_up = two_factor::SetUp { caller, password, request: call.request.clone() };
     let enrolment = two_factor::set_up(&call.state.app, set_up).await?;
     Reply::of(&TwoFactorSetupData {
         secret: enrolment.secret.expose().to_owned(),
@@ -121,8 +120,8 @@ async fn set_up(call: Call, body: SetUpBody) -> Result<Reply<TwoFactorSetupData>
     })
 }
 
-async fn enable(call: Call, body: CodeBody) -> Result<Reply<EnabledData>, ApiError> {
-    let (caller, request, code) = (call.caller()?, call.request.clone(), body.code.0);
+async fn enable(call: Call<SetUp>, body: CodeBody) -> Result<Reply<EnabledData>, ApiError> {
+    let (caller, request, code) = (call.caller(), call.request.clone(), body.code.0);
     if !caller.is_signing_in() {
         let codes = call.run(move |app| two_factor::enable(app, &caller, &code, &request)).await??;
         return Reply::of(&EnabledData::in_session(&codes));
@@ -136,13 +135,13 @@ async fn enable(call: Call, body: CodeBody) -> Result<Reply<EnabledData>, ApiErr
     Ok(reply)
 }
 
-async fn recovery_codes(call: Call, body: CodeBody) -> Result<Reply<RecoveryCodesData>, ApiError> {
-    let (caller, request, code) = (call.caller()?, call.request.clone(), body.code.0);
+async fn recovery_codes(call: Call<Session>, body: CodeBody) -> Result<Reply<RecoveryCodesData>, ApiError> {
+    let (caller, request, code) = (call.caller(), call.request.clone(), body.code.0);
     shown(&call.run(move |app| two_factor::replace_recovery_codes(app, &caller, &code, &request)).await??)
 }
 
-async fn disable(call: Call, body: DisableBody) -> Result<Reply<Message>, ApiError> {
-    let password = owner::reauthentication(&call, body.password)?;
+async fn disable(call: Call<Session>, body: DisableBody) -> Result<Reply<Message>, ApiError> {
+    let password = owner::reauthentication(&call, body.password);
     two_factor::disable(&call.state.app, password, body.code.0).await?;
     Reply::of(&Message { message: "two-factor authentication is off" })
 }

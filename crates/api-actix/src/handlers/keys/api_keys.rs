@@ -13,6 +13,7 @@ use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
 use crate::http::call::{Call, Reply};
+use crate::http::credential::Admin;
 use crate::http::fields::Overlap;
 use crate::http::parameter::PathId;
 
@@ -22,14 +23,14 @@ endpoint! {
     /// Lists the organization's valid API keys, oldest first.
     ///
     /// The list has the keys' records without the keys themselves, which the service doesn't store.
-    LIST = Get "/org/api-keys" listApiKeys, ApiKeys, Admin, list,
+    LIST = Get "/org/api-keys" listApiKeys, ApiKeys, list,
 }
 
 endpoint! {
     /// Creates an API key.
     ///
     /// The key is shown only in this answer. It can be used for `POST /public/verify` of this organization and for nothing else.
-    CREATE = Post "/org/api-keys" createApiKey, ApiKeys, Admin, create,
+    CREATE = Post "/org/api-keys" createApiKey, ApiKeys, create,
     success: StatusCode::CREATED,
     errors: &[ApiKeyLimitReached],
 }
@@ -39,7 +40,7 @@ endpoint! {
     ///
     /// The successor has the name and expiry of the old key, and is shown only in this answer. The old key stays valid during the
     /// overlap.
-    ROTATE = Post "/org/api-keys/{id}/rotate" rotateApiKey, ApiKeys, Admin, rotate,
+    ROTATE = Post "/org/api-keys/{id}/rotate" rotateApiKey, ApiKeys, rotate,
     parameters: &[ID.parameter()],
     success: StatusCode::CREATED,
 }
@@ -48,7 +49,7 @@ endpoint! {
     /// Revokes an API key.
     ///
     /// Verify refuses the key from its next call on.
-    REVOKE = Delete "/org/api-keys/{id}" revokeApiKey, ApiKeys, Admin, revoke,
+    REVOKE = Delete "/org/api-keys/{id}" revokeApiKey, ApiKeys, revoke,
     parameters: &[ID.parameter()],
 }
 
@@ -71,30 +72,30 @@ body! {
     }
 }
 
-async fn list(call: Call) -> Result<Reply<ApiKeysData>, ApiError> {
-    let initiator = call.initiator()?;
+async fn list(call: Call<Admin>) -> Result<Reply<ApiKeysData>, ApiError> {
+    let initiator = call.initiator();
     let keys = call.run(move |app| api_keys::list(app, &initiator)).await??;
     Reply::of(&ApiKeysData { api_keys: keys.iter().map(Into::into).collect() })
 }
 
-async fn create(call: Call, body: CreateApiKeyBody) -> Result<Reply<NewApiKeyData>, ApiError> {
-    let (initiator, digest) = (call.initiator()?, call.state.key_digest);
+async fn create(call: Call<Admin>, body: CreateApiKeyBody) -> Result<Reply<NewApiKeyData>, ApiError> {
+    let (initiator, digest) = (call.initiator(), call.state.key_digest);
     let CreateApiKeyBody { name, expires_at } = body;
     let made = call.run(move |app| api_keys::create(app, &initiator, name, expires_at, digest)).await??;
     shown(&made)
 }
 
-async fn rotate(call: Call, body: RotateApiKeyBody) -> Result<Reply<NewApiKeyData>, ApiError> {
+async fn rotate(call: Call<Admin>, body: RotateApiKeyBody) -> Result<Reply<NewApiKeyData>, ApiError> {
     let id = ID.of(&call)?;
     let overlap = body.overlap.map(|overlap| overlap.0);
-    let (initiator, digest) = (call.initiator()?, call.state.key_digest);
+    let (initiator, digest) = (call.initiator(), call.state.key_digest);
     let made = call.run(move |app| api_keys::rotate(app, &initiator, id, overlap, digest)).await??;
     shown(&made)
 }
 
-async fn revoke(call: Call) -> Result<Reply<Message>, ApiError> {
+async fn revoke(call: Call<Admin>) -> Result<Reply<Message>, ApiError> {
     let id = ID.of(&call)?;
-    let initiator = call.initiator()?;
+    let initiator = call.initiator();
     call.run(move |app| api_keys::revoke(app, &initiator, id)).await??;
     Reply::of(&Message { message: "the API key is revoked" })
 }

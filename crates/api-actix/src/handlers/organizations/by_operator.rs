@@ -17,6 +17,7 @@ use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
 use crate::http::call::{Call, Reply};
+use crate::http::credential::Operator;
 use crate::http::fields::Clearable;
 use crate::http::page::{self, Page};
 use crate::http::parameter::{Parameter, PathId};
@@ -29,7 +30,7 @@ endpoint! {
     /// Lists the organizations, ordered by slug, page by page.
     ///
     /// Includes suspended ones. Each entry has the number of its members.
-    LIST = Get "/operator/organizations" listOperatorOrganizations, Operator, Operator, list,
+    LIST = Get "/operator/organizations" listOperatorOrganizations, Operator, list,
     parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR, SEARCH],
 }
 
@@ -37,7 +38,7 @@ endpoint! {
     /// Creates an organization.
     ///
     /// With `adminEmail`, also invites this address as the first admin, by mail. The answer has the invitation's link.
-    CREATE = Post "/operator/organizations" createOrganization, Operator, Operator, create,
+    CREATE = Post "/operator/organizations" createOrganization, Operator, create,
     success: StatusCode::CREATED,
     errors: &[SlugTaken],
 }
@@ -46,7 +47,7 @@ endpoint! {
     /// Returns an organization with the number of its members.
     ///
     /// The organization is named by its identifier, and may be suspended.
-    GET = Get "/operator/organizations/{id}" getOperatorOrganization, Operator, Operator, get,
+    GET = Get "/operator/organizations/{id}" getOperatorOrganization, Operator, get,
     parameters: &[ID.parameter()],
 }
 
@@ -54,7 +55,7 @@ endpoint! {
     /// Changes an organization.
     ///
     /// Fields that are left out stay unchanged. A suspension takes effect on the next request of a member and on the next verify.
-    UPDATE = Patch "/operator/organizations/{id}" updateOperatorOrganization, Operator, Operator, update,
+    UPDATE = Patch "/operator/organizations/{id}" updateOperatorOrganization, Operator, update,
     parameters: &[ID.parameter()],
 }
 
@@ -63,7 +64,7 @@ endpoint! {
     ///
     /// From then on, requests for it are refused: with 404 `organization_not_found`, and by verify with 401 `invalid_api_key`.
     /// Its data is deleted within a day, in batches; until then its slug stays taken. The accounts of its members stay.
-    DELETE = Delete "/operator/organizations/{id}" deleteOrganization, Operator, Operator, delete,
+    DELETE = Delete "/operator/organizations/{id}" deleteOrganization, Operator, delete,
     parameters: &[ID.parameter()],
     success: StatusCode::ACCEPTED,
     errors: &[OrganizationActive],
@@ -100,7 +101,7 @@ body! {
     }
 }
 
-async fn list(call: Call) -> Result<Reply<OperatorOrganizationsData>, ApiError> {
+async fn list(call: Call<Operator>) -> Result<Reply<OperatorOrganizationsData>, ApiError> {
     let (Page { limit, after }, search) = Page::searched(call.raw.query_string(), |text| Slug::parse(text).ok())?;
     let query = OrganizationQuery { after, limit: limit.unwrap_or(page::USUAL), search };
     call.run_list(move |app| {
@@ -113,25 +114,28 @@ async fn list(call: Call) -> Result<Reply<OperatorOrganizationsData>, ApiError> 
     .await?
 }
 
-async fn create(call: Call, body: CreateOrganizationBody) -> Result<Reply<CreatedOrganizationData>, ApiError> {
+async fn create(
+    call: Call<Operator>,
+    body: CreateOrganizationBody,
+) -> Result<Reply<CreatedOrganizationData>, ApiError> {
     let CreateOrganizationBody { slug, name, plan, app_url, admin_email } = body;
     let (plan, app_url) = (plan.unwrap_or(Plan::Free), app_url.and_then(|url| url.0));
-    let (operator, command) = (call.operator()?, CreateOrganization { slug, name, plan, app_url, admin_email });
+    let (operator, command) = (call.operator(), CreateOrganization { slug, name, plan, app_url, admin_email });
     let created = call.run(move |app| organization::create(app, &operator, command)).await??;
     Reply::of(&CreatedOrganizationData::from(&created))
 }
 
-async fn get(call: Call) -> Result<Reply<OperatorOrganizationData>, ApiError> {
+async fn get(call: Call<Operator>) -> Result<Reply<OperatorOrganizationData>, ApiError> {
     let id = ID.of(&call)?;
     let found = call.run(move |app| organization::get(app, id)).await??;
     Reply::of(&OperatorOrganizationData { organization: (&found).into() })
 }
 
 async fn update(
-    call: Call,
+    call: Call<Operator>,
     body: UpdateOperatorOrganizationBody,
 ) -> Result<Reply<OperatorOrganizationData>, ApiError> {
-    let (id, operator) = (ID.of(&call)?, call.operator()?);
+    let (id, operator) = (ID.of(&call)?, call.operator());
     let UpdateOperatorOrganizationBody { name, plan, app_url, status } = body;
     let app_url = app_url.map(|url| url.0);
     let change = OrganizationChange { name, plan, app_url, status, ..OrganizationChange::default() };
@@ -139,8 +143,8 @@ async fn update(
     Reply::of(&OperatorOrganizationData { organization: (&changed).into() })
 }
 
-async fn delete(call: Call) -> Result<Reply<Message>, ApiError> {
-    let (id, operator) = (ID.of(&call)?, call.operator()?);
+async fn delete(call: Call<Operator>) -> Result<Reply<Message>, ApiError> {
+    let (id, operator) = (ID.of(&call)?, call.operator());
     call.run(move |app| organization::delete(app, &operator, id)).await??;
     Reply::of(&Message { message: "the organization is deleted" })
 }

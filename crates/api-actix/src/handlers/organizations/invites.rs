@@ -21,10 +21,10 @@ use crate::error::ApiError;
 use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
+use crate::http::credential::{Admin, Visitor};
 use crate::http::fields::NewPassword;
 use crate::http::page::{self, Page};
 use crate::http::parameter::{Parameter, PathId};
-use crate::http::pipeline;
 
 const ID: PathId<InviteId> = PathId::new("id", "The invitation's identifier.", InviteNotFound);
 
@@ -36,7 +36,7 @@ endpoint! {
     ///
     /// The invitation's link is mailed to the address. It is valid for seven days, unless the service is configured otherwise,
     /// and can be used once.
-    CREATE = Post "/org/members/invite" inviteMember, Invites, Admin, create,
+    CREATE = Post "/org/members/invite" inviteMember, Invites, create,
     success: StatusCode::CREATED,
     errors: &[EmailDomainNotAllowed, AlreadyMember, InvitePending, RateLimited],
 }
@@ -45,7 +45,7 @@ endpoint! {
     /// Lists the invitations that can be accepted, oldest first, page by page.
     ///
     /// Each entry has the state of its newest mail.
-    LIST = Get "/org/invites" listInvites, Invites, Admin, list,
+    LIST = Get "/org/invites" listInvites, Invites, list,
     parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR],
 }
 
@@ -53,7 +53,8 @@ endpoint! {
     /// Returns what the invitation with this token offers.
     ///
     /// Requires no session. Changes nothing, and can be called any number of times.
-    PREVIEW = Get "/org/invites/{id}" previewInvite, Invites, None, preview,
+    PREVIEW = Get "/org/invites/{id}" previewInvite, Invites, preview,
+    refuses_mixed_keys: true,
     parameters: &[TOKEN],
     errors: &[InviteInvalid, InviteExpired],
 }
@@ -62,7 +63,7 @@ endpoint! {
     /// Revokes the invitation with this identifier.
     ///
     /// Its link becomes invalid at once.
-    REVOKE = Delete "/org/invites/{id}" revokeInvite, Invites, Admin, revoke,
+    REVOKE = Delete "/org/invites/{id}" revokeInvite, Invites, revoke,
     parameters: &[ID.parameter()],
 }
 
@@ -72,7 +73,8 @@ endpoint! {
     /// If the invited address has no account, `name` and `password` are required, and an account is created. If it has one, send
     /// neither: the existing account joins. A user with two-factor authentication, or in an organization that requires it, gets a
     /// partial session.
-    ACCEPT = Post "/org/invites/{id}/accept" acceptInvite, Invites, None, accept,
+    ACCEPT = Post "/org/invites/{id}/accept" acceptInvite, Invites, accept,
+    refuses_mixed_keys: true,
     parameters: &[TOKEN],
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
     errors: &[
@@ -86,7 +88,7 @@ endpoint! {
     ///
     /// The mail has a new link, which is valid for seven days from now, unless the service is configured otherwise. The old link
     /// becomes invalid at once.
-    RESEND = Post "/org/invites/{id}/resend" resendInvite, Invites, Admin, resend,
+    RESEND = Post "/org/invites/{id}/resend" resendInvite, Invites, resend,
     parameters: &[ID.parameter()],
     errors: &[EmailDomainNotAllowed, AlreadyMember, RateLimited],
 }
@@ -111,16 +113,16 @@ body! {
     }
 }
 
-async fn create(call: Call, body: InviteBody) -> Result<Reply<InviteData>, ApiError> {
+async fn create(call: Call<Admin>, body: InviteBody) -> Result<Reply<InviteData>, ApiError> {
     let invitation = Invitation { email: body.email, role: body.role.unwrap_or(Role::Member) };
-    let initiator = call.initiator()?;
+    let initiator = call.initiator();
     let invite = call.run(move |app| invites::invite(app, &initiator, &invitation)).await??;
     Reply::of(&InviteData { invite: (&invite).into() })
 }
 
-async fn list(call: Call) -> Result<Reply<InvitesData>, ApiError> {
+async fn list(call: Call<Admin>) -> Result<Reply<InvitesData>, ApiError> {
     let Page { limit, after } = Page::read(call.raw.query_string(), place)?;
-    let initiator = call.initiator()?;
+    let initiator = call.initiator();
     call.run_list(move |app| {
         let page = invites::list(app, &initiator, after, limit.unwrap_or(page::LIMIT))?;
         Reply::of(&InvitesData {
@@ -136,33 +138,36 @@ fn place(text: &str) -> Option<(Timestamp, InviteId)> {
     Some((Timestamp::from_millis(created_at.parse().ok()?), id.parse().ok()?))
 }
 
-async fn resend(call: Call) -> Result<Reply<InviteData>, ApiError> {
+async fn resend(call: Call<Admin>) -> Result<Reply<InviteData>, ApiError> {
     let id = ID.of(&call)?;
-    let initiator = call.initiator()?;
+    let initiator = call.initiator();
     let invite = call.run(move |app| invites::resend(app, &initiator, id)).await??;
     Reply::of(&InviteData { invite: (&invite).into() })
 }
 
-async fn revoke(call: Call) -> Result<Reply<Message>, ApiError> {
+async fn revoke(call: Call<Admin>) -> Result<Reply<Message>, ApiError> {
     let id = ID.of(&call)?;
-    let initiator = call.initiator()?;
+    let initiator = call.initiator();
     call.run(move |app| invites::revoke(app, &initiator, id)).await??;
     Reply::of(&Message { message: "the invitation is revoked" })
 }
 
-async fn preview(call: Call) -> Result<Reply<InvitePreviewData>, ApiError> {
-    let (organization, token) = (call.organization()?, token(&call));
+async fn preview(call: Call<Visitor>) -> Result<Reply<InvitePreviewData>, ApiError> {
+    let (organization, token) = (call.organization(), token(&call));
     let opened = call.run(move |app| accept_invite::preview(app, &organization, &token)).await??;
     Reply::of(&InvitePreviewData::from(&opened))
 }
 
-async fn accept(call: Call, body: Result<AcceptInviteBody, ApiError>) -> Result<Reply<AcceptAnswer>, ApiError> {
+async fn accept(
+    call: Call<Visitor>,
+    body: Result<AcceptInviteBody, ApiError>,
+) -> Result<Reply<AcceptAnswer>, ApiError> {
     let registration = body.map(|AcceptInviteBody { name, password }| Registration {
         name,
         password: password.map(|password| password.0),
     });
     let command = AcceptCommand {
-        organization: call.organization()?,
+        organization: call.organization(),
         token: token(&call),
         presented: call.presented.clone(),
         request: call.request.clone(),
@@ -171,7 +176,7 @@ async fn accept(call: Call, body: Result<AcceptInviteBody, ApiError>) -> Result<
     let settings = call.state.cookies;
     match &joined.sign_in {
         SignIn::Full(signed_in) => {
-            pipeline::identify_user(&call.raw, signed_in.user.id);
+            call.identify_user(signed_in.user.id);
             let data = AcceptedData::new(signed_in, &joined, call.shown_refresh(&signed_in.tokens));
             let cookies = cookies::pair(&signed_in.tokens, settings);
             Ok(Reply::of(&AcceptAnswer::SignedIn(data))?.with_cookies(cookies))
@@ -184,6 +189,6 @@ async fn accept(call: Call, body: Result<AcceptInviteBody, ApiError>) -> Result<
 }
 
 /// Returns the token in the path, which may be any text: a malformed token is looked up too, and not found.
-fn token(call: &Call) -> Secret {
+fn token(call: &Call<Visitor>) -> Secret {
     Secret::new(call.path(TOKEN.name))
 }

@@ -9,9 +9,10 @@ use crate::dto::Message;
 use crate::dto::organizations::{MemberData, MembersData};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::body::body;
+use crate::http::body::{UnknownFields, body};
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
+use crate::http::credential::{Admin, Member, MemberOrOperator};
 use crate::http::page::{self, Page, Query};
 use crate::http::parameter::{Parameter, PathId};
 
@@ -28,7 +29,7 @@ endpoint! {
     ///
     /// Every member may call this. Includes suspended members. A page with `?q`, `?role` or `?status` may have few members or
     /// none, and still have `nextCursor`.
-    LIST = Get "/org/members" listMembers, Members, Member, list,
+    LIST = Get "/org/members" listMembers, Members, list,
     parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR, SEARCH, ROLE, STATUS],
 }
 
@@ -37,7 +38,7 @@ endpoint! {
     ///
     /// Fields that are left out stay unchanged. Admins can't suspend themselves. The last active admin can't be suspended or lose
     /// the role.
-    UPDATE = Patch "/org/members/{id}" updateMember, Members, Admin, update,
+    UPDATE = Patch "/org/members/{id}" updateMember, Members, update,
     parameters: &[ID.parameter()],
     errors: &[CannotSuspendSelf, LastAdmin],
 }
@@ -47,7 +48,7 @@ endpoint! {
     ///
     /// Ends the member's sessions in this organization; verify refuses their access tokens from its next call on. Admins can't
     /// remove themselves: they leave with `POST /org/leave`.
-    REMOVE = Delete "/org/members/{id}" removeMember, Members, Admin, remove,
+    REMOVE = Delete "/org/members/{id}" removeMember, Members, remove,
     parameters: &[ID.parameter()],
     errors: &[CannotRemoveSelf, LastAdmin],
 }
@@ -57,7 +58,7 @@ endpoint! {
     ///
     /// Verify refuses their access tokens from its next call on. Sessions in other organizations continue. The member can sign in
     /// again; to prevent that, suspend the member.
-    END_SESSIONS = Post "/org/members/{id}/end-sessions" endMemberSessions, Members, Admin, end_sessions,
+    END_SESSIONS = Post "/org/members/{id}/end-sessions" endMemberSessions, Members, end_sessions,
     parameters: &[ID.parameter()],
 }
 
@@ -66,8 +67,9 @@ endpoint! {
     ///
     /// Every member may call this, except the last active admin. Ends the caller's sessions in this organization and clears the
     /// cookies. The account and its other memberships stay.
-    LEAVE = Post "/org/leave" leaveOrganization, Members, Member, leave,
-    is_personal: true,
+    LEAVE = Post "/org/leave" leaveOrganization, Members, leave,
+    refuses_mixed_keys: true,
+    unknown_fields: UnknownFields::Refused,
     clears: &cookies::ALL,
     errors: &[LastAdmin],
 }
@@ -82,7 +84,7 @@ body! {
     }
 }
 
-async fn list(call: Call) -> Result<Reply<MembersData>, ApiError> {
+async fn list(call: Call<MemberOrOperator>) -> Result<Reply<MembersData>, ApiError> {
     let mut query = Query::new(call.raw.query_string());
     let (page, search) = (Page::of(&mut query, place), query.search());
     let role = query.value("role", "must be member or org_admin", Role::parse);
@@ -90,7 +92,7 @@ async fn list(call: Call) -> Result<Reply<MembersData>, ApiError> {
         MembershipStatus::parse(word).filter(|status| *status != MembershipStatus::Removed)
     });
     let Page { limit, after } = query.finish(page)?;
-    let initiator = call.initiator()?;
+    let initiator = call.initiator();
     let query = MemberQuery { after, limit: limit.unwrap_or(page::LIMIT), search, role, status };
     // Serialized on the blocking thread: there may be a thousand members, and the worker thread has other requests to answer.
     call.run_list(move |app| {
@@ -108,31 +110,31 @@ fn place(text: &str) -> Option<(Timestamp, UserId)> {
     Some((Timestamp::from_millis(joined_at.parse().ok()?), user.parse().ok()?))
 }
 
-async fn update(call: Call, body: UpdateMemberBody) -> Result<Reply<MemberData>, ApiError> {
+async fn update(call: Call<Admin>, body: UpdateMemberBody) -> Result<Reply<MemberData>, ApiError> {
     let user = ID.of(&call)?;
-    let initiator = call.initiator()?;
+    let initiator = call.initiator();
     let suspended = body.status.map(|status| status == MembershipStatus::Suspended);
     let change = MemberChange { role: body.role, suspended };
     let member = call.run(move |app| members::change(app, &initiator, user, change)).await??;
     Reply::of(&MemberData { member: member.into() })
 }
 
-async fn remove(call: Call) -> Result<Reply<Message>, ApiError> {
+async fn remove(call: Call<Admin>) -> Result<Reply<Message>, ApiError> {
     let user = ID.of(&call)?;
-    let initiator = call.initiator()?;
+    let initiator = call.initiator();
     call.run(move |app| members::remove(app, &initiator, user)).await??;
     Reply::of(&Message { message: "the member is removed" })
 }
 
-async fn end_sessions(call: Call) -> Result<Reply<Message>, ApiError> {
+async fn end_sessions(call: Call<Admin>) -> Result<Reply<Message>, ApiError> {
     let user = ID.of(&call)?;
-    let initiator = call.initiator()?;
+    let initiator = call.initiator();
     call.run(move |app| members::end_sessions(app, &initiator, user)).await??;
     Reply::of(&Message { message: "the member's sessions here have ended" })
 }
 
-async fn leave(call: Call) -> Result<Reply<Message>, ApiError> {
-    let (caller, request) = (call.caller()?, call.request.clone());
+async fn leave(call: Call<Member>) -> Result<Reply<Message>, ApiError> {
+    let (caller, request) = (call.caller(), call.request.clone());
     call.run(move |app| members::leave(app, &caller, &request)).await??;
     let reply = Reply::of(&Message { message: "you left the organization" })?;
     Ok(reply.with_cookies(cookies::clear_all(call.state.cookies)))

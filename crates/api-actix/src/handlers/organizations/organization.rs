@@ -10,13 +10,14 @@ use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::{Part, body};
 use crate::http::call::{Call, Reply};
+use crate::http::credential::{Acting, Admin, MemberOrOperator};
 use crate::http::fields::{Clearable, Nullable, SessionTtl};
 
 endpoint! {
     /// Returns the organization that X-Org-Slug names.
     ///
     /// Every member may call this. Only admins see the organization's own security rules.
-    GET = Get "/org" getOrganization, Organization, Member, get,
+    GET = Get "/org" getOrganization, Organization, get,
 }
 
 endpoint! {
@@ -24,7 +25,7 @@ endpoint! {
     ///
     /// Fields that are left out stay unchanged. Pages of the application URL may call the service with the cookies of this
     /// organization's sessions.
-    UPDATE = Patch "/org" updateOrganization, Organization, Admin, update,
+    UPDATE = Patch "/org" updateOrganization, Organization, update,
     errors: &[TwoFactorNotEnabled],
 }
 
@@ -64,8 +65,8 @@ impl From<SecurityBody> for SecurityChange {
     }
 }
 
-async fn get(call: Call) -> Result<Reply<OwnOrganizationData>, ApiError> {
-    let (organization, initiator) = (call.organization()?, call.initiator()?);
+async fn get(call: Call<MemberOrOperator>) -> Result<Reply<OwnOrganizationData>, ApiError> {
+    let Acting { initiator, organization } = call.who;
     Reply::of(&if initiator.is_admin() {
         OwnOrganizationData::to_admin(&organization)
     } else {
@@ -73,11 +74,11 @@ async fn get(call: Call) -> Result<Reply<OwnOrganizationData>, ApiError> {
     })
 }
 
-async fn update(call: Call, body: UpdateOrganizationBody) -> Result<Reply<OwnOrganizationData>, ApiError> {
+async fn update(call: Call<Admin>, body: UpdateOrganizationBody) -> Result<Reply<OwnOrganizationData>, ApiError> {
     let app_url = body.app_url.map(|url| url.0);
     let security = body.security.0.map(SecurityChange::from).unwrap_or_default();
     let change = OrganizationChange { name: body.name, app_url, security, ..OrganizationChange::default() };
-    let initiator = call.initiator()?;
+    let initiator = call.initiator();
     let org = call.run(move |app| organization::update(app, &initiator, &change)).await??;
     Reply::of(&OwnOrganizationData::to_admin(&org))
 }

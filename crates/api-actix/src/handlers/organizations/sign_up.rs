@@ -8,7 +8,6 @@ use orgauth_application::organizations::sign_up::{
 };
 use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_domain::Email;
-use orgauth_domain::sign_in::browser::BrowserRule;
 use orgauth_domain::text::{Name, Slug};
 
 use crate::code::ErrorCode::{self, PasswordRejected, RateLimited, SignUpTokenInvalid, SlugTaken};
@@ -20,8 +19,8 @@ use crate::error::ApiError;
 use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
+use crate::http::credential::{AccountMember, Anyone};
 use crate::http::fields::{Given, NewPassword};
-use crate::http::pipeline;
 use crate::schema::answer;
 
 endpoint! {
@@ -31,7 +30,7 @@ endpoint! {
     /// every address: if it already has an account, the mail tells its owner to sign in and create the organization there.
     /// Answers 404 `not_found` unless the service allows sign-up. Takes no `X-Org-Slug`. Only the service's own pages,
     /// `cors.extra_origins` and server clients may call it.
-    SIGN_UP = Post "/auth/sign-up" signUp, SignIn, Unscoped, sign_up,
+    SIGN_UP = Post "/auth/sign-up" signUp, SignIn, sign_up,
     is_self_service: true,
     success: StatusCode::ACCEPTED,
     errors: &[SlugTaken, RateLimited],
@@ -43,7 +42,7 @@ endpoint! {
     /// Creates the organization, the account and its membership as an admin, and begins a session. If the slug was taken
     /// meanwhile, the link stays valid and can be used with another `slug`. Answers 404 `not_found` unless the service allows
     /// sign-up. Takes no `X-Org-Slug`. Only the service's own pages, `cors.extra_origins` and server clients may call it.
-    COMPLETE = Post "/auth/sign-up/complete" completeSignUp, SignIn, Unscoped, complete,
+    COMPLETE = Post "/auth/sign-up/complete" completeSignUp, SignIn, complete,
     is_self_service: true,
     success: StatusCode::CREATED,
     sets: &[cookies::ACCESS, cookies::REFRESH],
@@ -56,8 +55,7 @@ endpoint! {
     /// The session does not change; `POST /auth/switch-org` switches to the new organization. Answers 404 `not_found` unless the
     /// service allows sign-up. Requires the `refresh_token` cookie in addition to the access token. Requests from an
     /// organization's page, and sessions that began on one, are refused with 403 `origin_not_allowed`.
-    FOUND = Post "/auth/organizations" foundOrganization, SignIn, Member, found,
-    browser: BrowserRule::OwnPages,
+    FOUND = Post "/auth/organizations" foundOrganization, SignIn, found,
     is_self_service: true,
     success: StatusCode::CREATED,
     errors: &[SlugTaken, RateLimited],
@@ -118,14 +116,14 @@ answer! {
     }
 }
 
-async fn sign_up(call: Call, body: SignUpBody) -> Result<Reply<Message>, ApiError> {
+async fn sign_up(call: Call<Anyone>, body: SignUpBody) -> Result<Reply<Message>, ApiError> {
     let SignUpBody { organization_name, slug, name, email } = body;
     let command = SignUpCommand { organization_name, slug, name, email, request: call.request.clone() };
     call.run(move |app| sign_up::sign_up(app, &command)).await??;
     Reply::of(&Message { message: "a mail with a link is on its way" })
 }
 
-async fn complete(call: Call, body: CompleteSignUpBody) -> Result<Reply<SignedUpData>, ApiError> {
+async fn complete(call: Call<Anyone>, body: CompleteSignUpBody) -> Result<Reply<SignedUpData>, ApiError> {
     let command = CompleteSignUpCommand {
         token: body.token.0,
         password: body.password.0,
@@ -137,14 +135,14 @@ async fn complete(call: Call, body: CompleteSignUpBody) -> Result<Reply<SignedUp
     let SignIn::Full(signed_in) = &signed_up.sign_in else {
         return Err(ApiError::internal("a sign-up began no full session", &"a new account owes no second factor"));
     };
-    pipeline::identify_user(&call.raw, signed_in.user.id);
+    call.identify_user(signed_in.user.id);
     let session = SignInData::new(signed_in, call.shown_refresh(&signed_in.tokens));
     let reply = Reply::of(&SignedUpData { session, org: (&signed_up.organization).into() })?;
     Ok(reply.with_cookies(cookies::pair(&signed_in.tokens, call.state.cookies)))
 }
 
-async fn found(call: Call, body: FoundOrganizationBody) -> Result<Reply<FoundedData>, ApiError> {
-    let (caller, request) = (call.caller()?, call.request.clone());
+async fn found(call: Call<AccountMember>, body: FoundOrganizationBody) -> Result<Reply<FoundedData>, ApiError> {
+    let (caller, request) = (call.caller(), call.request.clone());
     let founded = call.run(move |app| founding::found(app, &caller, body.name, body.slug, &request)).await??;
     let (organization, membership) = founded;
     Reply::of(&FoundedData { organization: (&organization).into(), membership: (&membership).into() })

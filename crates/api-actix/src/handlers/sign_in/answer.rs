@@ -5,14 +5,15 @@ use orgauth_application::sign_in::session_issuer::SignIn;
 use crate::dto::accounts::{SecondFactorData, SignInAnswer, SignInData};
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
-use crate::http::{cookies, pipeline};
+use crate::http::cookies;
+use crate::http::credential::CredentialType;
 
 /// Answers a sign-in, full or partial, and sets its cookies.
-pub(crate) fn signed_in(call: &Call, sign_in: &SignIn) -> Result<Reply<SignInAnswer>, ApiError> {
+pub(crate) fn signed_in(call: &Call<impl CredentialType>, sign_in: &SignIn) -> Result<Reply<SignInAnswer>, ApiError> {
     let settings = call.state.cookies;
     match sign_in {
         SignIn::Full(signed_in) => {
-            pipeline::identify_user(&call.raw, signed_in.user.id);
+            call.identify_user(signed_in.user.id);
             let cookies = cookies::pair(&signed_in.tokens, settings);
             let data = SignInData::new(signed_in, call.shown_refresh(&signed_in.tokens));
             Ok(Reply::of(&SignInAnswer::SignedIn(data))?.with_cookies(cookies))

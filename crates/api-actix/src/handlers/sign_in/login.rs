@@ -13,6 +13,7 @@ use crate::error::ApiError;
 use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
+use crate::http::credential::Visitor;
 use crate::http::fields::Given;
 
 endpoint! {
@@ -21,7 +22,7 @@ endpoint! {
     /// Begins a session in the organization of `X-Org-Slug`. If the user has two-factor authentication on, it is a partial
     /// session, which `POST /auth/verify-2fa` completes. If the request has the cookies of an earlier session, that session ends
     /// when the new one begins. An unknown address and a wrong password get the same answer.
-    ENDPOINT = Post "/auth/login" login, SignIn, None, handle,
+    ENDPOINT = Post "/auth/login" login, SignIn, handle,
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
     errors: &[InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts],
 }
@@ -36,9 +37,9 @@ body! {
     }
 }
 
-async fn handle(call: Call, body: LoginBody) -> Result<Reply<SignInAnswer>, ApiError> {
+async fn handle(call: Call<Visitor>, body: LoginBody) -> Result<Reply<SignInAnswer>, ApiError> {
     let command = LoginCommand {
-        organization: call.organization()?,
+        organization: call.organization(),
         identity: body.email,
         password: body.password.0,
         presented: call.presented.clone(),

@@ -7,25 +7,25 @@ use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
-use crate::http::pipeline;
+use crate::http::credential::Visitor;
 
 endpoint! {
     /// Ends the session of this request and clears the cookies.
     ///
     /// Succeeds without a session, too.
-    ENDPOINT = Post "/auth/logout" logout, SignIn, None, handle,
+    ENDPOINT = Post "/auth/logout" logout, SignIn, handle,
     cookie: Some(cookies::ACCESS),
     clears: &cookies::ALL,
 }
 
-async fn handle(call: Call) -> Result<Reply<Message>, ApiError> {
+async fn handle(call: Call<Visitor>) -> Result<Reply<Message>, ApiError> {
     let command = LogoutCommand {
-        organization: call.organization()?,
+        organization: call.organization(),
         presented: call.presented.clone(),
         request: call.request.clone(),
     };
     if let Some(user) = call.run(move |app| logout(app, &command)).await?? {
-        pipeline::identify_user(&call.raw, user);
+        call.identify_user(user);
     }
     let reply = Reply::of(&Message { message: "signed out" })?;
     Ok(reply.with_cookies(cookies::clear_all(call.state.cookies)))

@@ -7,6 +7,7 @@ use crate::dto::accounts::ReturnAddressData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
+use crate::http::credential::Member;
 use crate::http::parameter::Parameter;
 
 const TO: Parameter = Parameter::query::<String>(
@@ -22,12 +23,12 @@ endpoint! {
     /// For the hosted sign-in page, whose own URL anybody can have written. Therefore `to` is returned only if it is a page of
     /// the organization's application, of one of `cors.extra_origins` or of the service itself. Otherwise the answer is the
     /// organization's `appUrl`; if it has none, `returnTo` is left out.
-    ENDPOINT = Get "/auth/return-address" getReturnAddress, SignIn, Member, handle,
+    ENDPOINT = Get "/auth/return-address" getReturnAddress, SignIn, handle,
     parameters: &[TO],
 }
 
-async fn handle(call: Call) -> Result<Reply<ReturnAddressData>, ApiError> {
-    let caller = call.caller()?;
+async fn handle(call: Call<Member>) -> Result<Reply<ReturnAddressData>, ApiError> {
+    let caller = call.caller();
     let mut wishes = form_urlencoded::parse(call.raw.query_string().as_bytes()).filter(|(name, _)| name == TO.name);
     // If there are two values, both are ignored.
     let wanted = wishes.next().filter(|_| wishes.next().is_none()).map(|(_, address)| address);

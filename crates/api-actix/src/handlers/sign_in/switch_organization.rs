@@ -1,7 +1,6 @@
 //! `GET /auth/organizations` and `POST /auth/switch-org`.
 
 use orgauth_application::sign_in::switch_organization::{SwitchError, list_organizations, switch_organization};
-use orgauth_domain::sign_in::browser::BrowserRule;
 use orgauth_domain::text::Slug;
 
 use super::answer;
@@ -12,6 +11,7 @@ use crate::error::ApiError;
 use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
+use crate::http::credential::AccountMember;
 use crate::http::fields::SomeSlug;
 use crate::http::page::{self, Page};
 
@@ -20,8 +20,7 @@ endpoint! {
     ///
     /// Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page, and sessions
     /// that began on one, are refused with 403 `origin_not_allowed`.
-    LIST = Get "/auth/organizations" listOrganizations, SignIn, Member, list,
-    browser: BrowserRule::OwnPages,
+    LIST = Get "/auth/organizations" listOrganizations, SignIn, list,
     parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR],
 }
 
@@ -31,8 +30,7 @@ endpoint! {
     /// Refused with `reauthentication_required` if the current session began without a password, or too long ago for the other
     /// organization. Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page,
     /// and sessions that began on one, are refused with 403 `origin_not_allowed`.
-    SWITCH = Post "/auth/switch-org" switchOrganization, SignIn, Member, switch,
-    browser: BrowserRule::OwnPages,
+    SWITCH = Post "/auth/switch-org" switchOrganization, SignIn, switch,
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
     errors: &[ReauthenticationRequired, OrganizationNotFound],
 }
@@ -45,9 +43,9 @@ body! {
     }
 }
 
-async fn list(call: Call) -> Result<Reply<OrganizationsData>, ApiError> {
+async fn list(call: Call<AccountMember>) -> Result<Reply<OrganizationsData>, ApiError> {
     let Page { limit, after } = Page::read(call.raw.query_string(), |text| Slug::parse(text).ok())?;
-    let caller = call.caller()?;
+    let caller = call.caller();
     call.run_list(move |app| {
         let page = list_organizations(app, &caller, after.as_ref(), limit.unwrap_or(page::LIMIT))?;
         Reply::of(&OrganizationsData {
@@ -58,9 +56,9 @@ async fn list(call: Call) -> Result<Reply<OrganizationsData>, ApiError> {
     .await?
 }
 
-async fn switch(call: Call, body: SwitchOrganizationBody) -> Result<Reply<SignInAnswer>, ApiError> {
+async fn switch(call: Call<AccountMember>, body: SwitchOrganizationBody) -> Result<Reply<SignInAnswer>, ApiError> {
     let slug = body.slug.0.ok_or(SwitchError::NotFound)?;
-    let (caller, presented, request) = (call.caller()?, call.presented.clone(), call.request.clone());
+    let (caller, presented, request) = (call.caller(), call.presented.clone(), call.request.clone());
     let sign_in = call.run(move |app| switch_organization(app, &caller, &slug, &presented, &request)).await??;
     answer::signed_in(&call, &sign_in)
 }

@@ -2,17 +2,17 @@
 
 use actix_web::HttpMessage;
 use orgauth_application::verify::{self, Verified, VerifyCommand};
-use orgauth_domain::sign_in::browser::BrowserRule;
 use orgauth_domain::sign_in::verify::CallerFacts;
 
 use crate::code::ErrorCode::InvalidApiKey;
 use crate::dto::verify::{InvalidData, ValidData, VerifyAnswer};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::http::arrival;
 use crate::http::body::body;
 use crate::http::call::{Call, Reply};
+use crate::http::credential::Backend;
 use crate::http::fields::AccessToken;
-use crate::http::pipeline;
 use crate::http::request_layer::CallerIdentity;
 use crate::schema::Always;
 
@@ -22,8 +22,7 @@ endpoint! {
     /// The answer comes from the current state, so that it reflects a sign-out, a removal or a suspension at once. Grant access
     /// only if `valid` is `true` and `membership.status` is `active`. The API key and the slug are checked before the body's
     /// fields: without a valid key, a request with a well-formed body gets 401 `invalid_api_key`, whatever its fields are.
-    ENDPOINT = Post "/public/verify" verify, Verify, ApiKey, handle,
-    browser: BrowserRule::Unchecked,
+    ENDPOINT = Post "/public/verify" verify, Verify, handle,
     errors: &[InvalidApiKey],
 }
 
@@ -37,15 +36,18 @@ body! {
     }
 }
 
-async fn handle(call: Call, body: Result<VerifyBody, ApiError>) -> Result<Reply<VerifyAnswer<'static>>, ApiError> {
+async fn handle(
+    call: Call<Backend>,
+    body: Result<VerifyBody, ApiError>,
+) -> Result<Reply<VerifyAnswer<'static>>, ApiError> {
     let (token, refused) = match body {
         Ok(VerifyBody { token, explain }) => (Some((token.0, explain.unwrap_or_default())), None),
         Err(error) => (None, Some(error)),
     };
     let (token, explain) = token.unzip();
     let command = VerifyCommand {
-        slugs: pipeline::values(call.raw.headers(), &pipeline::ORG_SLUG),
-        keys: pipeline::values(call.raw.headers(), &pipeline::API_KEY),
+        slugs: arrival::values(call.raw.headers(), &arrival::ORG_SLUG),
+        keys: arrival::values(call.raw.headers(), &arrival::API_KEY),
         token,
         explain: explain.unwrap_or_default(),
     };
@@ -67,7 +69,7 @@ async fn handle(call: Call, body: Result<VerifyBody, ApiError>) -> Result<Reply<
 }
 
 /// Records the organization for the access log and, when due, the key's last use, in a task that the answer doesn't wait for.
-fn note(call: &Call, caller: &CallerFacts) {
+fn note(call: &Call<Backend>, caller: &CallerFacts) {
     let organization = caller.organization.id;
     // Not recorded in the span: no other log line needs it, and recording costs as much as a log line.
     call.raw

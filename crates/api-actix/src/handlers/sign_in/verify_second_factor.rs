@@ -14,6 +14,7 @@ use crate::error::ApiError;
 use crate::http::body::{Members, RequestBody};
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
+use crate::http::credential::Visitor;
 use crate::http::fields::{AppCode, RecoveryCode};
 use crate::schema::{Components, Described, Fields};
 
@@ -22,7 +23,7 @@ endpoint! {
     ///
     /// Turns the partial session of the `partial_token` cookie into a full one. Membership and organization are checked again, as
     /// at the sign-in.
-    ENDPOINT = Post "/auth/verify-2fa" verifySecondFactor, SignIn, None, handle,
+    ENDPOINT = Post "/auth/verify-2fa" verifySecondFactor, SignIn, handle,
     cookie: Some(cookies::PARTIAL),
     sets: &[cookies::ACCESS, cookies::REFRESH],
     clears: &[cookies::PARTIAL],
@@ -66,9 +67,12 @@ impl Described for VerifySecondFactorBody {
     }
 }
 
-async fn handle(call: Call, body: Result<VerifySecondFactorBody, ApiError>) -> Result<Reply<SignInAnswer>, ApiError> {
+async fn handle(
+    call: Call<Visitor>,
+    body: Result<VerifySecondFactorBody, ApiError>,
+) -> Result<Reply<SignInAnswer>, ApiError> {
     let proof = body.map(|body| body.0);
-    let (organization, presented, request) = (call.organization()?, call.presented.clone(), call.request.clone());
+    let (organization, presented, request) = (call.organization(), call.presented.clone(), call.request.clone());
     let sign_in = call.run(move |app| complete_sign_in(app, organization, presented, proof, request)).await??;
     let mut reply = answer::signed_in(&call, &sign_in)?;
     reply.add_cookie(cookies::clear_partial(call.state.cookies));

@@ -10,6 +10,7 @@ use crate::dto::webhooks::{DeliveriesData, DeliveryDetailData, DeliveryIdData};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
+use crate::http::credential::Admin;
 use crate::http::page::{self, Page, Query};
 use crate::http::parameter::{Parameter, PathId};
 
@@ -22,7 +23,7 @@ endpoint! {
     ///
     /// Each entry has the result of the last attempt and the time of the next one. A page with `?status` may have few deliveries
     /// or none, and still have `nextCursor`.
-    LIST = Get "/org/webhooks/{id}/deliveries" listDeliveries, Deliveries, Admin, list,
+    LIST = Get "/org/webhooks/{id}/deliveries" listDeliveries, Deliveries, list,
     parameters: &[subscriptions::ID.parameter(), page::limit::<{ deliveries::LISTED }>(), page::CURSOR, STATUS],
 }
 
@@ -30,7 +31,7 @@ endpoint! {
     /// Returns a delivery with its body and its attempts.
     ///
     /// Of the receiver's answers, only the status is stored.
-    GET = Get "/org/webhooks/{id}/deliveries/{deliveryId}" getDelivery, Deliveries, Admin, get,
+    GET = Get "/org/webhooks/{id}/deliveries/{deliveryId}" getDelivery, Deliveries, get,
     parameters: &[subscriptions::ID.parameter(), ID.parameter()],
 }
 
@@ -38,13 +39,13 @@ endpoint! {
     /// Sends the event of a delivery once more, as a new delivery.
     ///
     /// The event keeps its identifier, so that the receiver can recognize it as a duplicate.
-    REDELIVER = Post "/org/webhooks/{id}/deliveries/{deliveryId}/redeliver" redeliver, Deliveries, Admin, redeliver,
+    REDELIVER = Post "/org/webhooks/{id}/deliveries/{deliveryId}/redeliver" redeliver, Deliveries, redeliver,
     parameters: &[subscriptions::ID.parameter(), ID.parameter()],
     errors: &[WebhookPaused, RateLimited],
 }
 
-async fn list(call: Call) -> Result<Reply<DeliveriesData>, ApiError> {
-    let (id, initiator) = (subscriptions::ID.of(&call)?, call.initiator()?);
+async fn list(call: Call<Admin>) -> Result<Reply<DeliveriesData>, ApiError> {
+    let (id, initiator) = (subscriptions::ID.of(&call)?, call.initiator());
     let mut query = Query::new(call.raw.query_string());
     let (page, status) = (Page::of(&mut query, |text| text.parse::<DeliveryId>().ok()), query.word("status"));
     let Page { limit, after } = query.finish(page)?;
@@ -53,17 +54,17 @@ async fn list(call: Call) -> Result<Reply<DeliveriesData>, ApiError> {
     call.run_list(move |app| Reply::of(&DeliveriesData::from(deliveries::list(app, &initiator, id, query)?))).await?
 }
 
-async fn get(call: Call) -> Result<Reply<DeliveryDetailData>, ApiError> {
+async fn get(call: Call<Admin>) -> Result<Reply<DeliveryDetailData>, ApiError> {
     let (id, delivery) = (subscriptions::ID.of(&call)?, ID.of(&call)?);
-    let initiator = call.initiator()?;
+    let initiator = call.initiator();
     let detail = call.run(move |app| deliveries::get(app, &initiator, id, delivery)).await??;
     let delivery = detail.try_into().map_err(|error| ApiError::internal("a kept event is not JSON", &error))?;
     Reply::of(&DeliveryDetailData { delivery })
 }
 
-async fn redeliver(call: Call) -> Result<Reply<DeliveryIdData>, ApiError> {
+async fn redeliver(call: Call<Admin>) -> Result<Reply<DeliveryIdData>, ApiError> {
     let (id, delivery) = (subscriptions::ID.of(&call)?, ID.of(&call)?);
-    let initiator = call.initiator()?;
+    let initiator = call.initiator();
     let delivery_id = call.run(move |app| deliveries::redeliver(app, &initiator, id, delivery)).await??;
     Reply::of(&DeliveryIdData { delivery_id })
 }

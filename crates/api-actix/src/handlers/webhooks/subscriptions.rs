@@ -14,6 +14,7 @@ use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
 use crate::http::call::{Call, Reply};
+use crate::http::credential::Admin;
 use crate::http::fields::Clearable;
 use crate::http::parameter::PathId;
 
@@ -23,7 +24,7 @@ endpoint! {
     /// Creates a webhook subscription.
     ///
     /// The secret is shown only in this answer. An organization has one subscription for a URL. The requests that a subscription receives are under `webhooks` in this document.
-    CREATE = Post "/org/webhooks" createWebhook, Webhooks, Admin, create,
+    CREATE = Post "/org/webhooks" createWebhook, Webhooks, create,
     success: StatusCode::CREATED,
     errors: &[WebhookExists, WebhookLimitReached],
 }
@@ -32,14 +33,14 @@ endpoint! {
     /// Lists the organization's webhook subscriptions, oldest first.
     ///
     /// Includes paused ones. Of each secret, only the last four characters are shown.
-    LIST = Get "/org/webhooks" listWebhooks, Webhooks, Admin, list,
+    LIST = Get "/org/webhooks" listWebhooks, Webhooks, list,
 }
 
 endpoint! {
     /// Returns a webhook subscription.
     ///
     /// Its secret is not shown, except the last four characters.
-    GET = Get "/org/webhooks/{id}" getWebhook, Webhooks, Admin, get,
+    GET = Get "/org/webhooks/{id}" getWebhook, Webhooks, get,
     parameters: &[ID.parameter()],
 }
 
@@ -48,7 +49,7 @@ endpoint! {
     ///
     /// Fields that are left out stay unchanged. While a subscription is paused, queued deliveries are held, and new events create
     /// no deliveries.
-    UPDATE = Patch "/org/webhooks/{id}" updateWebhook, Webhooks, Admin, update,
+    UPDATE = Patch "/org/webhooks/{id}" updateWebhook, Webhooks, update,
     parameters: &[ID.parameter()],
     errors: &[WebhookExists],
 }
@@ -57,7 +58,7 @@ endpoint! {
     /// Deletes a webhook subscription and its queued deliveries.
     ///
     /// An attempt that is under way may still arrive.
-    DELETE = Delete "/org/webhooks/{id}" deleteWebhook, Webhooks, Admin, delete,
+    DELETE = Delete "/org/webhooks/{id}" deleteWebhook, Webhooks, delete,
     parameters: &[ID.parameter()],
 }
 
@@ -66,7 +67,7 @@ endpoint! {
     ///
     /// The new secret is shown only in this answer. For 24 hours, unless the service is configured otherwise, deliveries are
     /// signed with both secrets, so that the receiver can be changed meanwhile.
-    ROTATE_SECRET = Post "/org/webhooks/{id}/rotate-secret" rotateWebhookSecret, Webhooks, Admin, rotate_secret,
+    ROTATE_SECRET = Post "/org/webhooks/{id}/rotate-secret" rotateWebhookSecret, Webhooks, rotate_secret,
     parameters: &[ID.parameter()],
 }
 
@@ -75,7 +76,7 @@ endpoint! {
     ///
     /// It is sent whichever events the subscription lists. The answer has the delivery's identifier, with which its attempts can
     /// be looked up.
-    TEST = Post "/org/webhooks/{id}/test" testWebhook, Webhooks, Admin, test,
+    TEST = Post "/org/webhooks/{id}/test" testWebhook, Webhooks, test,
     parameters: &[ID.parameter()],
     errors: &[WebhookPaused, RateLimited],
 }
@@ -106,56 +107,56 @@ body! {
     }
 }
 
-async fn create(call: Call, body: CreateWebhookBody) -> Result<Reply<NewWebhookData>, ApiError> {
-    let initiator = call.initiator()?;
+async fn create(call: Call<Admin>, body: CreateWebhookBody) -> Result<Reply<NewWebhookData>, ApiError> {
+    let initiator = call.initiator();
     let description = body.description.and_then(|description| description.0);
     let new = NewWebhook { url: body.url, events: body.events, description };
     let (webhook, secret) = call.run(move |app| subscriptions::create(app, &initiator, new)).await??;
     Reply::of(&NewWebhookData::new(&webhook, &secret))
 }
 
-async fn list(call: Call) -> Result<Reply<WebhooksData>, ApiError> {
-    let initiator = call.initiator()?;
+async fn list(call: Call<Admin>) -> Result<Reply<WebhooksData>, ApiError> {
+    let initiator = call.initiator();
     let (webhooks, now) =
         call.run(move |app| subscriptions::list(app, &initiator).map(|all| (all, app.now()))).await??;
     Reply::of(&WebhooksData { webhooks: webhooks.iter().map(|one| Webhook::new(one, now)).collect() })
 }
 
-async fn get(call: Call) -> Result<Reply<WebhookData>, ApiError> {
-    let (id, initiator) = (ID.of(&call)?, call.initiator()?);
+async fn get(call: Call<Admin>) -> Result<Reply<WebhookData>, ApiError> {
+    let (id, initiator) = (ID.of(&call)?, call.initiator());
     let (webhook, now) =
         call.run(move |app| subscriptions::get(app, &initiator, id).map(|webhook| (webhook, app.now()))).await??;
     Reply::of(&WebhookData { webhook: Webhook::new(&webhook, now) })
 }
 
-async fn update(call: Call, body: UpdateWebhookBody) -> Result<Reply<WebhookData>, ApiError> {
+async fn update(call: Call<Admin>, body: UpdateWebhookBody) -> Result<Reply<WebhookData>, ApiError> {
     let UpdateWebhookBody { url, events, is_active, description } = body;
     let description = description.map(|description| description.0);
     let changes = WebhookChanges { url, events, is_active, description };
     let id = ID.of(&call)?;
-    let initiator = call.initiator()?;
+    let initiator = call.initiator();
     let (webhook, now) = call
         .run(move |app| subscriptions::update(app, &initiator, id, &changes).map(|webhook| (webhook, app.now())))
         .await??;
     Reply::of(&WebhookData { webhook: Webhook::new(&webhook, now) })
 }
 
-async fn delete(call: Call) -> Result<Reply<Message>, ApiError> {
+async fn delete(call: Call<Admin>) -> Result<Reply<Message>, ApiError> {
     let id = ID.of(&call)?;
-    let initiator = call.initiator()?;
+    let initiator = call.initiator();
     call.run(move |app| subscriptions::delete(app, &initiator, id)).await??;
     Reply::of(&Message { message: "the subscription is deleted" })
 }
 
-async fn rotate_secret(call: Call) -> Result<Reply<WebhookSecretData>, ApiError> {
+async fn rotate_secret(call: Call<Admin>) -> Result<Reply<WebhookSecretData>, ApiError> {
     let id = ID.of(&call)?;
-    let initiator = call.initiator()?;
+    let initiator = call.initiator();
     let secret = call.run(move |app| subscriptions::rotate_secret(app, &initiator, id)).await??;
     Reply::of(&WebhookSecretData { secret: secret.text().expose().to_owned() })
 }
 
-async fn test(call: Call) -> Result<Reply<DeliveryIdData>, ApiError> {
-    let (id, initiator) = (ID.of(&call)?, call.initiator()?);
+async fn test(call: Call<Admin>) -> Result<Reply<DeliveryIdData>, ApiError> {
+    let (id, initiator) = (ID.of(&call)?, call.initiator());
     let delivery_id = call.run(move |app| deliveries::test(app, &initiator, id)).await??;
     Reply::of(&DeliveryIdData { delivery_id })
 }

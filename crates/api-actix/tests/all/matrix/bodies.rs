@@ -12,7 +12,7 @@ use crate::harness::{ACME, ADA, Answer, Call, TOM, World};
 
 /// Whether the route's body is one JSON object.
 fn takes_json(route: &Route) -> bool {
-    (route.signature)().body.is_some_and(|body| body.media_type == "application/json")
+    route.signature.body.is_some_and(|body| body.media_type == "application/json")
 }
 
 async fn document(world: &World) -> Value {
@@ -42,12 +42,12 @@ async fn served(world: &World, route: &Route, row: &Row) -> Call {
         call = world.post(&format!("/org/invites/{token}/accept")).slug(ACME);
     }
     match route.credential {
-        Credential::ApiKey => call.key(&world.keys[0]),
+        Credential::Backend => call.key(&world.keys[0]),
         Credential::Operator => call.key(&world.service_key(Scope::Manage)),
-        Credential::None if route.operation == "verifySecondFactor" => {
+        Credential::Visitor if route.operation == "verifySecondFactor" => {
             call.cookie("partial_token", &world.partial_token(ACME, TOM))
         }
-        Credential::None | Credential::Unscoped => call,
+        Credential::Visitor | Credential::Anyone => call,
         _ => call.tokens(&world.login(ACME, ADA).await),
     }
 }

@@ -49,7 +49,7 @@ async fn every_route(what: &str, expected: impl Fn(&Route) -> &'static str, chan
 }
 
 fn is_for_servers(route: &Route) -> bool {
-    route.credential == Credential::ApiKey
+    route.credential == Credential::Backend
 }
 
 fn is_operators(route: &Route) -> bool {
@@ -86,7 +86,7 @@ async fn the_request_that_the_others_are_variations_of_is_good() {
 
 /// The operator's own routes, and those of some mailed links, belong to no organization.
 fn needs_slug(route: &Route) -> &'static str {
-    if route.has_slug() { "400 org_slug_required" } else { good(route) }
+    if route.credential.has_slug() { "400 org_slug_required" } else { good(route) }
 }
 
 #[actix_web::test]
@@ -104,8 +104,8 @@ async fn a_repeated_slug_is_400_even_if_equal() {
 #[actix_web::test]
 async fn an_unknown_slug_is_404_and_for_servers_a_wrong_key() {
     let expected = |route: &Route| match route.credential {
-        Credential::ApiKey => "401 invalid_api_key",
-        Credential::Operator | Credential::Unscoped => good(route),
+        Credential::Backend => "401 invalid_api_key",
+        Credential::Operator | Credential::Anyone => good(route),
         _ => "404 organization_not_found",
     };
     for slug in ["nobody", "Acme", "ACME", "acme ,globex", "-acme", "acme-", "a", "acme%20", "acm\u{e9}"] {
@@ -126,7 +126,7 @@ async fn f2_a_foreign_origin_is_403_before_any_effect() {
 #[actix_web::test]
 async fn f3_a_cross_site_request_without_origin_is_403_on_unsafe_methods() {
     let expected = |route: &Route| {
-        let is_safe = route.method() == Method::GET && route.browser == BrowserRule::OrganizationPages;
+        let is_safe = route.method() == Method::GET && route.credential.browser() == BrowserRule::OrganizationPages;
         if is_safe || is_for_servers(route) { good(route) } else { "403 origin_not_allowed" }
     };
     for site in ["cross-site", "same-site", "nonsense"] {

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use orgauth_application::Settings;
 use orgauth_application::app::BreachedLists;
-use orgauth_application::authorize::{AdmitCommand, AdmitError, admit};
+use orgauth_application::authorize::{AdmitCommand, AdmitError, CallerProof, admit_caller};
 use orgauth_application::keys::signing_keys;
 use orgauth_application::operations::bootstrap;
 use orgauth_application::sign_in::login::login;
@@ -265,15 +265,16 @@ impl World {
             slugs: vec![organization.slug.to_string()],
             browser: BrowserFacts::default(),
             rule: BrowserRule::OrganizationPages,
-            need: Some(need),
-            access: presented(access),
-            refresh: Presented::Nothing,
-            set_up: Presented::Nothing,
             service_key: None,
-            accepts_service_key: false,
+        };
+        let proof = CallerProof {
+            need,
+            access: presented(access),
+            refresh: None,
+            set_up: Presented::Nothing,
             client: request(CLIENT_ADDRESS, "Browser/1.0").client,
         };
-        admit(&self.app, &command).map(|admitted| admitted.caller.unwrap()).map_err(|refusal| refusal.error)
+        admit_caller(&self.app, &command, &proof).map(|admitted| admitted.who).map_err(|refusal| refusal.error)
     }
 
     /// The caller of a protected route; expects admission.
