@@ -290,13 +290,17 @@ fn no_source_file_contains_what_is_banned() {
     }
 }
 
-/// Code that both stores need belongs into `crates/store-shared`. Counts the lines of one store's file that are identical in the other
+/// What both stores compile, as a folder of one of them.
+pub(crate) const SHARED: &str = "crates/infra-sqlite/src/shared";
+
+/// Code that both stores need belongs into [`SHARED`]. Counts the lines of one store's file that are identical in the other
 /// store's file of the same name, except lines of brackets, imports and modules.
 #[test]
 fn at_most_a_tenth_of_a_store_stands_word_for_word_in_the_other() {
     let (sqlite, postgres) = (root().join("crates/infra-sqlite/src"), root().join("crates/infra-postgres/src"));
     let (mut all, mut twice) = (0, Vec::new());
-    for file in sources().into_iter().filter(|file| file.starts_with(&sqlite)) {
+    let shared = root().join(SHARED);
+    for file in sources().into_iter().filter(|file| file.starts_with(&sqlite) && !file.starts_with(&shared)) {
         let name = file.strip_prefix(&sqlite).expect("a file of the store");
         let other = fs::read_to_string(postgres.join(name)).unwrap_or_default();
         let other: BTreeSet<&str> = other.lines().collect();
@@ -321,14 +325,26 @@ fn says_something(line: &str) -> bool {
 /// Each store compiles every file of the shared folder, so the contract tests the shared code on both.
 #[test]
 fn both_stores_compile_what_they_share() {
-    let shared = fs::read_to_string(root().join("crates/store-shared/mod.rs")).expect("the shared source");
-    for store in ["infra-sqlite", "infra-postgres"] {
-        let lib = fs::read_to_string(root().join("crates").join(store).join("src/lib.rs")).expect("a store");
-        assert!(lib.contains("#[path = \"../../store-shared/mod.rs\"]\nmod shared;"), "{store}");
-    }
-    for file in sources().into_iter().filter(|file| file.parent().is_some_and(|dir| dir.ends_with("store-shared"))) {
+    let lib = |store| fs::read_to_string(root().join("crates").join(store).join("src/lib.rs")).expect("a store");
+    assert!(lib("infra-sqlite").contains("\nmod shared;"));
+    assert!(lib("infra-postgres").contains("#[path = \"../../infra-sqlite/src/shared/mod.rs\"]\nmod shared;"));
+    for file in
+        sources().into_iter().filter(|file| file.starts_with(root().join(SHARED)) && !file.ends_with("mod.rs"))
+    {
+        let list = fs::read_to_string(file.with_file_name("mod.rs")).expect("the list of modules");
         let name = file.file_stem().and_then(|name| name.to_str()).expect("a name");
-        assert!(name == "mod" || shared.contains(&format!("mod {name};")), "{name} is compiled by nobody");
+        assert!(list.contains(&format!("mod {name};")), "{} is compiled by nobody", file.display());
+    }
+}
+
+/// What the shared source expects of a store is listed in its `host.rs`.
+#[test]
+fn shared_source_imports_from_its_store_in_one_file() {
+    for file in
+        sources().into_iter().filter(|file| file.starts_with(root().join(SHARED)) && !file.ends_with("host.rs"))
+    {
+        let text = fs::read_to_string(&file).expect("a source file").replace("crate::shared::", "");
+        assert!(!text.contains("crate::"), "{} imports from its store", file.display());
     }
 }
 

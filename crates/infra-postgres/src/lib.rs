@@ -5,7 +5,7 @@
 //! or the connection is lost before the commit, the unit of work runs again. The tables are in `migrations/postgres`.
 //!
 //! `shared` is the source that this crate and `orgauth-infra-sqlite` have in common: the columns, the transaction,
-//! and one file for each aggregate. This crate adds the statements that PostgreSQL needs in its own form; the
+//! and the repositories. This crate adds the statements that PostgreSQL needs in its own form; the
 //! contract tests of `orgauth-testkit` keep the two stores equal.
 
 // Links the bundled libpq: without it, diesel would look for one on the machine.
@@ -22,7 +22,7 @@ mod lone_statement;
 mod migrate;
 mod queue;
 mod rights;
-#[path = "../../store-shared/mod.rs"]
+#[path = "../../infra-sqlite/src/shared/mod.rs"]
 mod shared;
 mod store;
 mod throttles;

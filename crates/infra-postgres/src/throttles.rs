@@ -7,8 +7,8 @@ use orgauth_domain::sign_in::throttle::Bucket;
 
 use crate::shared::codec::Time;
 use crate::shared::schema::throttles;
+use crate::shared::sign_in::throttles::Found;
 use crate::shared::static_sql::StaticSql;
-use crate::shared::throttles::Found;
 
 /// Inserts missing rows, without a bucket in them, and locks existing ones, one after the other.
 const LOCK: &str = "\

@@ -14,7 +14,7 @@ use orgauth_domain::sign_in::verify::VerifyQuestion;
 use crate::connection::Server;
 use crate::lone_statement;
 use crate::shared::fault::Fault;
-use crate::shared::pending_question::{
+use crate::shared::sign_in::pending_question::{
     self, PendingQuestion, answer_within, ask, ended, failure, panicked, start_thread,
 };
 use crate::verify_queries::{self, Answer};

@@ -14,9 +14,9 @@ use orgauth_domain::{Corrupt, Email, OrganizationId, SessionId, Timestamp};
 
 use crate::shared::codec::{Id, Table, Time};
 use crate::shared::fault::Fault;
-use crate::shared::memberships::{role, status};
+use crate::shared::organizations::memberships::{role, status};
 use crate::shared::schema::{api_keys, memberships, organizations, service_keys, sessions, users};
-use crate::shared::sessions::FULL;
+use crate::shared::sign_in::sessions::FULL;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = api_keys)]

@@ -5,7 +5,7 @@
 //! in `migrations/sqlite`.
 //!
 //! `shared` is the source that this crate and `orgauth-infra-postgres` have in common: the columns, the transaction,
-//! and one file for each aggregate. This crate adds the statements that SQLite needs in its own form; the contract
+//! and the repositories. This crate adds the statements that SQLite needs in its own form; the contract
 //! tests of `orgauth-testkit` keep the two stores equal.
 
 mod backup;
@@ -18,7 +18,6 @@ mod events;
 mod migrate;
 mod queue;
 mod server_lock;
-#[path = "../../store-shared/mod.rs"]
 mod shared;
 mod store;
 mod throttles;

@@ -6,7 +6,7 @@ use orgauth_domain::sign_in::throttle::Bucket;
 
 use crate::shared::codec::Time;
 use crate::shared::schema::throttles;
-use crate::shared::throttles::Found;
+use crate::shared::sign_in::throttles::Found;
 
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = throttles, treat_none_as_default_value = false, treat_none_as_null = true)]

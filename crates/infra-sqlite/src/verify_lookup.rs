@@ -14,7 +14,7 @@ use orgauth_domain::ports::{BatchObserver, LookupError, LookupFuture, StoreError
 use orgauth_domain::sign_in::verify::{VerifyFacts, VerifyQuestion};
 
 use crate::connection::{Purpose, SqliteOptions, connect};
-use crate::shared::pending_question::{
+use crate::shared::sign_in::pending_question::{
     self, PendingQuestion, answer_within, ask, ended, failure, panicked, start_thread,
 };
 use crate::verify_queries;

@@ -1,0 +1,254 @@
+//! Memberships.
+
+use diesel::prelude::*;
+use orgauth_domain::id::{OrganizationId, UserId};
+use orgauth_domain::organizations::membership::{MemberEntry, Membership, MembershipStatus, OrganizationEntry, Role};
+use orgauth_domain::ports::{Conflict, Memberships, StoreResult};
+use orgauth_domain::text::{Name, Slug};
+use orgauth_domain::{Corrupt, Email, Timestamp};
+
+use crate::shared::codec::{Id, Table, Time};
+use crate::shared::id_list::one_of;
+use crate::shared::lock::locked;
+use crate::shared::schema::{memberships, organizations, users};
+use crate::shared::transaction::Repos;
+
+const TABLE: &str = "memberships";
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = memberships, treat_none_as_default_value = false)]
+pub(crate) struct Row {
+    organization_id: Id,
+    user_id: Id,
+    role: String,
+    status: String,
+    joined_at: Time,
+}
+
+impl From<&Membership> for Row {
+    fn from(membership: &Membership) -> Self {
+        Self {
+            organization_id: membership.organization_id.into(),
+            user_id: membership.user_id.into(),
+            role: membership.role.as_str().to_owned(),
+            status: membership.status.as_str().to_owned(),
+            joined_at: membership.joined_at.into(),
+        }
+    }
+}
+
+impl Row {
+    pub(crate) fn restore(self) -> Result<Membership, Corrupt> {
+        Ok(Membership {
+            organization_id: self.organization_id.into(),
+            user_id: self.user_id.into(),
+            role: role(&self.role)?,
+            status: status(&self.status)?,
+            joined_at: self.joined_at.into(),
+        })
+    }
+}
+
+pub(crate) fn role(word: &str) -> Result<Role, Corrupt> {
+    Table(TABLE).word("role", Role::parse(word))
+}
+
+pub(crate) fn status(word: &str) -> Result<MembershipStatus, Corrupt> {
+    Table(TABLE).word("status", MembershipStatus::parse(word))
+}
+
+type MemberRow = (Id, String, String, String, String, Time, bool);
+
+fn member_entry(
+    (user_id, name, email, role_word, status_word, joined_at, two_factor_enabled): MemberRow,
+) -> Result<MemberEntry, Corrupt> {
+    let users = Table("users");
+    Ok(MemberEntry {
+        user_id: user_id.into(),
+        name: users.value("name", Name::restore(&name))?,
+        email: users.value("email", Email::parse(&email))?,
+        role: role(&role_word)?,
+        status: status(&status_word)?,
+        joined_at: joined_at.into(),
+        two_factor_enabled,
+    })
+}
+
+type OrganizationRow = (Id, String, String, String, String, Time);
+
+fn organization_entry(row: OrganizationRow) -> Result<OrganizationEntry, Corrupt> {
+    let (id, name, slug, role_word, status_word, joined_at) = row;
+    let organizations = Table("organizations");
+    Ok(OrganizationEntry {
+        id: id.into(),
+        name: organizations.value("name", Name::restore(&name))?,
+        slug: organizations.value("slug", Slug::parse(&slug))?,
+        role: role(&role_word)?,
+        status: status(&status_word)?,
+        joined_at: joined_at.into(),
+    })
+}
+
+impl Memberships for Repos<'_> {
+    fn insert(&mut self, membership: &Membership) -> StoreResult<Result<(), Conflict>> {
+        let written = self.run(TABLE, |c| {
+            diesel::insert_into(memberships::table).values(Row::from(membership)).on_conflict_do_nothing().execute(c)
+        })?;
+        Ok(if written == 0 { Err(Conflict) } else { Ok(()) })
+    }
+
+    fn update(&mut self, membership: &Membership) -> StoreResult<()> {
+        let key = (Id::from(membership.organization_id), Id::from(membership.user_id));
+        self.run_on_one(TABLE, |c| {
+            diesel::update(memberships::table.find(key))
+                .set((
+                    memberships::role.eq(membership.role.as_str()),
+                    memberships::status.eq(membership.status.as_str()),
+                    memberships::joined_at.eq(Time::from(membership.joined_at)),
+                ))
+                .execute(c)
+        })
+    }
+
+    fn get(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Membership>> {
+        let key = (Id::from(organization), Id::from(user));
+        let row = self.run(TABLE, |c| memberships::table.find(key).select(Row::as_select()).first(c).optional())?;
+        Ok(row.map(Row::restore).transpose()?)
+    }
+
+    fn lock(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Membership>> {
+        let key = (Id::from(organization), Id::from(user));
+        let row = self
+            .run(TABLE, |c| locked(memberships::table.find(key).select(Row::as_select())).get_result(c).optional())?;
+        Ok(row.map(Row::restore).transpose()?)
+    }
+
+    fn lock_all(&mut self, organization: OrganizationId) -> StoreResult<()> {
+        let _locked: Vec<Id> = self.run(TABLE, |c| {
+            let all = memberships::table.filter(memberships::organization_id.eq(Id::from(organization)));
+            locked(all.order(memberships::user_id).select(memberships::user_id)).load(c)
+        })?;
+        Ok(())
+    }
+
+    fn lock_of_user(&mut self, user: UserId) -> StoreResult<bool> {
+        let mine = || memberships::table.filter(memberships::user_id.eq(Id::from(user)));
+        let _locked: Vec<Id> = self.run(TABLE, |c| {
+            locked(mine().order(memberships::organization_id).select(memberships::organization_id)).load(c)
+        })?;
+        // A separate statement, which sees what was committed while the first one waited.
+        self.run(TABLE, |c| {
+            let asking = mine()
+                .inner_join(organizations::table.on(organizations::id.eq(memberships::organization_id)))
+                .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
+                .filter(organizations::require_two_factor)
+                .filter(organizations::deleted_at.is_null());
+            diesel::select(diesel::dsl::exists(asking)).get_result(c)
+        })
+    }
+
+    fn other_admins(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<u64> {
+        let count: i64 = self.run(TABLE, |c| {
+            memberships::table
+                .filter(memberships::organization_id.eq(Id::from(organization)))
+                .filter(memberships::user_id.ne(Id::from(user)))
+                .filter(memberships::role.eq(Role::Admin.as_str()))
+                .filter(memberships::status.eq(MembershipStatus::Active.as_str()))
+                .count()
+                .get_result(c)
+        })?;
+        Ok(u64::try_from(count).unwrap_or(0))
+    }
+
+    fn count(&mut self, organizations: &[OrganizationId]) -> StoreResult<Vec<(OrganizationId, u64)>> {
+        let counts: Vec<(Id, i64)> = self.run(TABLE, |c| {
+            memberships::table
+                .filter(one_of(memberships::organization_id, organizations.iter().copied().map(Id::from)))
+                .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
+                .group_by(memberships::organization_id)
+                .select((memberships::organization_id, diesel::dsl::count_star()))
+                .load(c)
+        })?;
+        Ok(counts.into_iter().map(|(id, count)| (id.into(), u64::try_from(count).unwrap_or(0))).collect())
+    }
+
+    fn list(
+        &mut self,
+        organization: OrganizationId,
+        after: Option<(Timestamp, UserId)>,
+        limit: u32,
+    ) -> StoreResult<Vec<MemberEntry>> {
+        let (time, id) = after.map_or((Time::MIN, Id::MIN), |(time, id)| (time.into(), id.into()));
+        let rows: Vec<MemberRow> = self.run(TABLE, |c| {
+            memberships::table
+                .inner_join(users::table.on(users::id.eq(memberships::user_id)))
+                .filter(memberships::organization_id.eq(Id::from(organization)))
+                .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
+                .filter(
+                    memberships::joined_at
+                        .gt(time)
+                        .or(memberships::joined_at.eq(time).and(memberships::user_id.gt(id))),
+                )
+                .order((memberships::joined_at, memberships::user_id))
+                .limit(i64::from(limit))
+                .select((
+                    users::id,
+                    users::name,
+                    users::email,
+                    memberships::role,
+                    memberships::status,
+                    memberships::joined_at,
+                    users::two_factor_since.is_not_null(),
+                ))
+                .load(c)
+        })?;
+        Ok(rows.into_iter().map(member_entry).collect::<Result<_, _>>()?)
+    }
+
+    fn addresses(&mut self, organization: OrganizationId, users: &[UserId]) -> StoreResult<Vec<(UserId, Email)>> {
+        if users.is_empty() {
+            return Ok(Vec::new());
+        }
+        let rows: Vec<(Id, String)> = self.run(TABLE, |c| {
+            memberships::table
+                .inner_join(users::table.on(users::id.eq(memberships::user_id)))
+                .filter(memberships::organization_id.eq(Id::from(organization)))
+                .filter(one_of(memberships::user_id, users.iter().copied().map(Id::from)))
+                .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
+                .select((users::id, users::email))
+                .load(c)
+        })?;
+        let address =
+            |(id, email): (Id, String)| Ok((id.into(), Table("users").value("email", Email::parse(&email))?));
+        Ok(rows.into_iter().map(address).collect::<Result<_, Corrupt>>()?)
+    }
+
+    fn organizations_of(
+        &mut self,
+        user: UserId,
+        after: Option<&Slug>,
+        limit: u32,
+    ) -> StoreResult<Vec<OrganizationEntry>> {
+        let rows: Vec<OrganizationRow> = self.run(TABLE, |c| {
+            memberships::table
+                .inner_join(organizations::table.on(organizations::id.eq(memberships::organization_id)))
+                .filter(organizations::deleted_at.is_null())
+                .filter(memberships::user_id.eq(Id::from(user)))
+                .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
+                // The empty string sorts before every slug.
+                .filter(organizations::slug.gt(after.map_or("", Slug::as_str)))
+                .order(organizations::slug)
+                .limit(i64::from(limit))
+                .select((
+                    organizations::id,
+                    organizations::name,
+                    organizations::slug,
+                    memberships::role,
+                    memberships::status,
+                    memberships::joined_at,
+                ))
+                .load(c)
+        })?;
+        Ok(rows.into_iter().map(organization_entry).collect::<Result<_, _>>()?)
+    }
+}

@@ -1,0 +1,7 @@
+//! Organizations, their members and invitations, and sign-ups.
+
+mod deleted;
+pub(crate) mod invites;
+pub(crate) mod memberships;
+pub(crate) mod organization;
+mod sign_ups;

@@ -1,0 +1,488 @@
+//! The columns of the tables, for diesel's query builder.
+//!
+//! `Identifier`, `Instant` and `Words` are defined for each database (`dialect::sql`).
+
+#![cfg_attr(
+    not(test),
+    expect(clippy::wildcard_imports, reason = "each table brings in the types of columns, as diesel does by itself")
+)]
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    organizations (id) {
+        id -> Identifier,
+        slug -> Text,
+        name -> Text,
+        plan -> Text,
+        status -> Text,
+        app_url -> Nullable<Text>,
+        app_origin -> Nullable<Text>,
+        require_two_factor -> Bool,
+        session_ttl_seconds -> Nullable<BigInt>,
+        allowed_email_domains -> Nullable<Text>,
+        created_at -> Instant,
+        deleted_at -> Nullable<Instant>,
+        founded_by -> Nullable<Identifier>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    retired_slugs (slug) {
+        slug -> Text,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    users (id) {
+        id -> Identifier,
+        email -> Text,
+        name -> Text,
+        role -> Text,
+        is_email_verified -> Bool,
+        bio -> Nullable<Text>,
+        phone -> Nullable<Text>,
+        password_hash -> Nullable<Text>,
+        two_factor_since -> Nullable<Instant>,
+        totp_secret -> Nullable<Text>,
+        totp_last_step -> Nullable<BigInt>,
+        created_at -> Instant,
+        updated_at -> Instant,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    recovery_codes (user_id, digest) {
+        user_id -> Identifier,
+        digest -> Binary,
+        created_at -> Instant,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    memberships (organization_id, user_id) {
+        organization_id -> Identifier,
+        user_id -> Identifier,
+        role -> Text,
+        status -> Text,
+        joined_at -> Instant,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    sessions (id) {
+        id -> Identifier,
+        organization_id -> Identifier,
+        user_id -> Identifier,
+        created_at -> Instant,
+        ip -> Text,
+        user_agent -> Text,
+        methods -> Text,
+        on_organization_page -> Bool,
+        signed_in_at -> Nullable<Instant>,
+        awaits_set_up -> Bool,
+        state -> Text,
+        access_id -> Nullable<Identifier>,
+        refresh_id -> Nullable<Identifier>,
+        key_id -> Nullable<Text>,
+        issued_at -> Nullable<Instant>,
+        access_expires_at -> Nullable<Instant>,
+        expires_at -> Instant,
+        absolute_expires_at -> Nullable<Instant>,
+        last_used_at -> Nullable<Instant>,
+        previous_refresh_id -> Nullable<Identifier>,
+        rotated_at -> Nullable<Instant>,
+        rotated_user_agent -> Nullable<Text>,
+        ended_at -> Nullable<Instant>,
+        end_reason -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    /// In SQLite no row exists only for locking, so failures, window and block are never NULL.
+    throttles (key) {
+        key -> Binary,
+        failures -> Nullable<BigInt>,
+        window_started_at -> Nullable<Instant>,
+        block_ms -> Nullable<BigInt>,
+        blocked_until -> Nullable<Instant>,
+        expires_at -> Instant,
+        pending -> BigInt,
+        pending_until -> Nullable<Instant>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    known_sources (key) {
+        key -> Binary,
+        last_success_at -> Instant,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    api_keys (id) {
+        id -> Identifier,
+        organization_id -> Identifier,
+        name -> Text,
+        prefix -> Text,
+        last4 -> Text,
+        digest -> Binary,
+        created_by -> Nullable<Identifier>,
+        created_at -> Instant,
+        expires_at -> Nullable<Instant>,
+        revoked_at -> Nullable<Instant>,
+        last_used_at -> Nullable<Instant>,
+        rotated_at -> Nullable<Instant>,
+        own_end -> Nullable<Instant>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    signing_keys (id) {
+        id -> Text,
+        state -> Text,
+        since -> Instant,
+        sealed_private -> Text,
+        public -> Binary,
+        created_at -> Instant,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    issuers (issuer) {
+        issuer -> Text,
+        since -> Instant,
+        started_at -> Instant,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    secrets (name) {
+        name -> Text,
+        sealed -> Text,
+        created_at -> Instant,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    audit_log (id) {
+        id -> Identifier,
+        organization_id -> Identifier,
+        created_at -> Instant,
+        actor_type -> Text,
+        actor_id -> Nullable<Identifier>,
+        actor_email -> Nullable<Text>,
+        action -> Text,
+        target_type -> Nullable<Text>,
+        target_id -> Nullable<Text>,
+        ip -> Nullable<Text>,
+        user_agent -> Nullable<Text>,
+        request_id -> Nullable<Text>,
+        metadata -> Text,
+        count -> BigInt,
+        tally -> Nullable<Binary>,
+        counted_at -> Nullable<Instant>,
+        service_key_id -> Nullable<Identifier>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    operator_log (id) {
+        id -> Identifier,
+        created_at -> Instant,
+        service_key_id -> Nullable<Identifier>,
+        action -> Text,
+        target_type -> Nullable<Text>,
+        target_id -> Nullable<Text>,
+        ip -> Nullable<Text>,
+        user_agent -> Nullable<Text>,
+        request_id -> Nullable<Text>,
+        metadata -> Text,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    service_keys (id) {
+        id -> Identifier,
+        name -> Text,
+        scope -> Text,
+        prefix -> Text,
+        last4 -> Text,
+        digest -> Binary,
+        created_at -> Instant,
+        expires_at -> Nullable<Instant>,
+        revoked_at -> Nullable<Instant>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    audit_retention (is_only) {
+        is_only -> Bool,
+        before -> Instant,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    events (id) {
+        id -> Identifier,
+        organization_id -> Identifier,
+        kind -> Text,
+        created_at -> Instant,
+        body -> Text,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    invites (id) {
+        id -> Identifier,
+        organization_id -> Identifier,
+        email -> Text,
+        role -> Text,
+        invited_by -> Nullable<Identifier>,
+        token -> Binary,
+        created_at -> Instant,
+        expires_at -> Instant,
+        state -> Text,
+        service_key_id -> Nullable<Identifier>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    password_resets (token) {
+        token -> Binary,
+        mail_id -> Identifier,
+        organization_id -> Identifier,
+        user_id -> Identifier,
+        created_at -> Instant,
+        expires_at -> Instant,
+        used_at -> Nullable<Instant>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    email_changes (mail_id) {
+        mail_id -> Identifier,
+        user_id -> Identifier,
+        email -> Text,
+        confirm_token -> Binary,
+        cancel_token -> Nullable<Binary>,
+        known_source -> Nullable<Binary>,
+        created_at -> Instant,
+        expires_at -> Instant,
+        ended_at -> Nullable<Instant>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    sign_ups (mail_id) {
+        mail_id -> Identifier,
+        token -> Binary,
+        email -> Text,
+        name -> Text,
+        organization_name -> Text,
+        slug -> Text,
+        created_at -> Instant,
+        expires_at -> Instant,
+        used_at -> Nullable<Instant>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    mails (id) {
+        id -> Identifier,
+        organization_id -> Nullable<Identifier>,
+        kind -> Text,
+        invite_id -> Nullable<Identifier>,
+        state -> Text,
+        sealed -> Nullable<Text>,
+        last_error -> Nullable<Text>,
+        created_at -> Instant,
+        expires_at -> Instant,
+        ended_at -> Nullable<Instant>,
+        recipient -> Nullable<Binary>,
+        subject -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    webhooks (id) {
+        id -> Identifier,
+        organization_id -> Identifier,
+        url -> Text,
+        events -> Words,
+        description -> Nullable<Text>,
+        is_active -> Bool,
+        created_at -> Instant,
+        secrets -> Text,
+        previous_until -> Nullable<Instant>,
+        secret_hint -> Nullable<Text>,
+        secret_made_at -> Nullable<Instant>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    deliveries (id) {
+        id -> Identifier,
+        organization_id -> Identifier,
+        webhook_id -> Identifier,
+        event_id -> Identifier,
+        kind -> Text,
+        status -> Text,
+        attempts -> BigInt,
+        http_status -> Nullable<BigInt>,
+        error -> Nullable<Text>,
+        created_at -> Instant,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    delivery_attempts (delivery_id, attempt, started_at) {
+        delivery_id -> Identifier,
+        attempt -> BigInt,
+        started_at -> Instant,
+        duration_ms -> BigInt,
+        http_status -> Nullable<BigInt>,
+        error -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    jobs (id) {
+        id -> Identifier,
+        lane -> Text,
+        job_group -> Identifier,
+        tenant -> Identifier,
+        ready -> Bool,
+        due_at -> Instant,
+        attempts -> BigInt,
+        unknown -> BigInt,
+        lost -> BigInt,
+        claim -> Nullable<Identifier>,
+        handing_over -> Nullable<Identifier>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    erasures (user_id) {
+        user_id -> Identifier,
+        person -> Text,
+        began_at -> Instant,
+        searched -> BigInt,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    erased_addresses (user_id, address) {
+        user_id -> Identifier,
+        address -> Text,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    events_to_erase (user_id, event_id) {
+        user_id -> Identifier,
+        event_id -> Identifier,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    servers (id) {
+        id -> Identifier,
+        name -> Text,
+        version -> Text,
+        data_keys -> Text,
+        active_key -> Text,
+        started_at -> Instant,
+        seen_at -> Instant,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    data_keys (name) {
+        name -> Text,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    /// The table of diesel's migrations, which shows whether the schema is this program's.
+    __diesel_schema_migrations (version) {
+        version -> Text,
+    }
+}
+
+diesel::allow_tables_to_appear_in_same_query!(jobs, mails);
+diesel::allow_tables_to_appear_in_same_query!(jobs, deliveries);
+diesel::allow_tables_to_appear_in_same_query!(events_to_erase, events);
+diesel::allow_tables_to_appear_in_same_query!(webhooks, deliveries, events);
+diesel::allow_tables_to_appear_in_same_query!(audit_log, organizations);
+diesel::allow_tables_to_appear_in_same_query!(
+    organizations,
+    users,
+    memberships,
+    sessions,
+    api_keys,
+    service_keys,
+    invites
+);

@@ -1,0 +1,6 @@
+//! Sessions, throttles, and questions of verify that wait.
+
+mod known_sources;
+pub(crate) mod pending_question;
+pub(crate) mod sessions;
+pub(crate) mod throttles;

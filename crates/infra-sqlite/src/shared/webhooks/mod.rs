@@ -1,0 +1,4 @@
+//! Webhook subscriptions and deliveries.
+
+mod deliveries;
+mod subscriptions;
