@@ -23,83 +23,199 @@ pub use organizations::*;
 pub use sign_in::*;
 pub use webhooks::*;
 
-/// Calls the macro `$then` with a line for each repository: what it keeps, its accessor in [`Repositories`] and its trait in
-/// this module.
-#[macro_export]
-macro_rules! every_repository {
-    ($then:ident) => {
-        $then! {
-            /// Organizations (tenants).
-            organizations: Organizations,
-            /// User accounts.
-            users: Users,
-            /// Recovery codes.
-            recovery_codes: RecoveryCodes,
-            /// Memberships.
-            memberships: Memberships,
-            /// Many accounts and memberships at once.
-            imports: Imports,
-            /// Invitations.
-            invites: Invites,
-            /// Password resets.
-            password_resets: PasswordResets,
-            /// Links that prove an address of an account.
-            email_changes: EmailChanges,
-            /// Sign-ups whose address is still to be proven.
-            sign_ups: SignUps,
-            /// Sessions.
-            sessions: Sessions,
-            /// Counters of guesses.
-            throttles: Throttles,
-            /// Sources with a successful sign-in.
-            known_sources: KnownSources,
-            /// API keys.
-            api_keys: ApiKeys,
-            /// Service keys.
-            service_keys: ServiceKeys,
-            /// Token signing keys.
-            signing_keys: SigningKeys,
-            /// The service's own sealed secrets.
-            secrets: Secrets,
-            /// The sealed values of all tables.
-            sealed_values: SealedValues,
-            /// The servers on this store.
-            servers: Servers,
-            /// The audit log.
-            audit: Audit,
-            /// Domain events.
-            events: Events,
-            /// Webhook subscriptions.
-            webhooks: Webhooks,
-            /// The log of deliveries.
-            deliveries: Deliveries,
-            /// Queued mails, and the log of finished ones.
-            mails: Mails,
-            /// Jobs of the queue.
-            jobs: Jobs,
-            /// Accounts that are being erased.
-            erasures: Erasures,
-            /// The stored data about a person.
-            exports: Exports,
-            /// Deletion of what is no longer needed.
-            housekeeping: Housekeeping,
-        }
-    };
+/// The repositories of one open transaction.
+pub trait Repositories {
+    /// Organizations (tenants).
+    fn organizations(&mut self) -> &mut dyn Organizations;
+    /// User accounts.
+    fn users(&mut self) -> &mut dyn Users;
+    /// Recovery codes.
+    fn recovery_codes(&mut self) -> &mut dyn RecoveryCodes;
+    /// Memberships.
+    fn memberships(&mut self) -> &mut dyn Memberships;
+    /// Many accounts and memberships at once.
+    fn imports(&mut self) -> &mut dyn Imports;
+    /// Invitations.
+    fn invites(&mut self) -> &mut dyn Invites;
+    /// Password resets.
+    fn password_resets(&mut self) -> &mut dyn PasswordResets;
+    /// Links that prove an address of an account.
+    fn email_changes(&mut self) -> &mut dyn EmailChanges;
+    /// Sign-ups whose address is still to be proven.
+    fn sign_ups(&mut self) -> &mut dyn SignUps;
+    /// Sessions.
+    fn sessions(&mut self) -> &mut dyn Sessions;
+    /// Counters of guesses.
+    fn throttles(&mut self) -> &mut dyn Throttles;
+    /// Sources with a successful sign-in.
+    fn known_sources(&mut self) -> &mut dyn KnownSources;
+    /// API keys.
+    fn api_keys(&mut self) -> &mut dyn ApiKeys;
+    /// Service keys.
+    fn service_keys(&mut self) -> &mut dyn ServiceKeys;
+    /// Token signing keys.
+    fn signing_keys(&mut self) -> &mut dyn SigningKeys;
+    /// The service's own sealed secrets.
+    fn secrets(&mut self) -> &mut dyn Secrets;
+    /// The sealed values of all tables.
+    fn sealed_values(&mut self) -> &mut dyn SealedValues;
+    /// The servers on this store.
+    fn servers(&mut self) -> &mut dyn Servers;
+    /// The audit log.
+    fn audit(&mut self) -> &mut dyn Audit;
+    /// Domain events.
+    fn events(&mut self) -> &mut dyn Events;
+    /// Webhook subscriptions.
+    fn webhooks(&mut self) -> &mut dyn Webhooks;
+    /// The log of deliveries.
+    fn deliveries(&mut self) -> &mut dyn Deliveries;
+    /// Queued mails, and the log of finished ones.
+    fn mails(&mut self) -> &mut dyn Mails;
+    /// Jobs of the queue.
+    fn jobs(&mut self) -> &mut dyn Jobs;
+    /// Accounts that are being erased.
+    fn erasures(&mut self) -> &mut dyn Erasures;
+    /// The stored data about a person.
+    fn exports(&mut self) -> &mut dyn Exports;
+    /// Deletion of what is no longer needed.
+    fn housekeeping(&mut self) -> &mut dyn Housekeeping;
 }
 
-macro_rules! repositories {
-    ($($(#[$doc:meta])* $accessor:ident: $port:ident,)*) => {
-        /// The repositories of one open transaction.
-        pub trait Repositories {
-            $($(#[$doc])* fn $accessor(&mut self) -> &mut dyn $port;)*
-        }
+impl<T> Repositories for T
+where
+    T: Organizations
+        + Users
+        + RecoveryCodes
+        + Memberships
+        + Imports
+        + Invites
+        + PasswordResets
+        + EmailChanges
+        + SignUps
+        + Sessions
+        + Throttles
+        + KnownSources
+        + ApiKeys
+        + ServiceKeys
+        + SigningKeys
+        + Secrets
+        + SealedValues
+        + Servers
+        + Audit
+        + Events
+        + Webhooks
+        + Deliveries
+        + Mails
+        + Jobs
+        + Erasures
+        + Exports
+        + Housekeeping,
+{
+    fn organizations(&mut self) -> &mut dyn Organizations {
+        self
+    }
 
-        impl<T: $($port +)*> Repositories for T {
-            $(fn $accessor(&mut self) -> &mut dyn $port {
-                self
-            })*
-        }
-    };
+    fn users(&mut self) -> &mut dyn Users {
+        self
+    }
+
+    fn recovery_codes(&mut self) -> &mut dyn RecoveryCodes {
+        self
+    }
+
+    fn memberships(&mut self) -> &mut dyn Memberships {
+        self
+    }
+
+    fn imports(&mut self) -> &mut dyn Imports {
+        self
+    }
+
+    fn invites(&mut self) -> &mut dyn Invites {
+        self
+    }
+
+    fn password_resets(&mut self) -> &mut dyn PasswordResets {
+        self
+    }
+
+    fn email_changes(&mut self) -> &mut dyn EmailChanges {
+        self
+    }
+
+    fn sign_ups(&mut self) -> &mut dyn SignUps {
+        self
+    }
+
+    fn sessions(&mut self) -> &mut dyn Sessions {
+        self
+    }
+
+    fn throttles(&mut self) -> &mut dyn Throttles {
+        self
+    }
+
+    fn known_sources(&mut self) -> &mut dyn KnownSources {
+        self
+    }
+
+    fn api_keys(&mut self) -> &mut dyn ApiKeys {
+        self
+    }
+
+    fn service_keys(&mut self) -> &mut dyn ServiceKeys {
+        self
+    }
+
+    fn signing_keys(&mut self) -> &mut dyn SigningKeys {
+        self
+    }
+
+    fn secrets(&mut self) -> &mut dyn Secrets {
+        self
+    }
+
+    fn sealed_values(&mut self) -> &mut dyn SealedValues {
+        self
+    }
+
+    fn servers(&mut self) -> &mut dyn Servers {
+        self
+    }
+
+    fn audit(&mut self) -> &mut dyn Audit {
+        self
+    }
+
+    fn events(&mut self) -> &mut dyn Events {
+        self
+    }
+
+    fn webhooks(&mut self) -> &mut dyn Webhooks {
+        self
+    }
+
+    fn deliveries(&mut self) -> &mut dyn Deliveries {
+        self
+    }
+
+    fn mails(&mut self) -> &mut dyn Mails {
+        self
+    }
+
+    fn jobs(&mut self) -> &mut dyn Jobs {
+        self
+    }
+
+    fn erasures(&mut self) -> &mut dyn Erasures {
+        self
+    }
+
+    fn exports(&mut self) -> &mut dyn Exports {
+        self
+    }
+
+    fn housekeeping(&mut self) -> &mut dyn Housekeeping {
+        self
+    }
 }
-
-every_repository!(repositories);

@@ -4,6 +4,7 @@ mod attempt;
 mod held;
 pub(crate) mod hooks;
 mod post;
+mod recorder;
 mod snapshot;
 mod store;
 pub(crate) mod watched;

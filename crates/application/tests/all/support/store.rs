@@ -2,22 +2,13 @@
 
 use std::sync::Mutex;
 
-use orgauth_domain::accounts::password_reset::PasswordReset;
-use orgauth_domain::audit::{AuditEntry, AuditRecord, OperatorEntry};
-use orgauth_domain::mail::link::TokenDigest;
-use orgauth_domain::mail::{MailState, QueuedMail};
-use orgauth_domain::operations::queue::{ClaimToken, JobId, NewJob, Settled};
-use orgauth_domain::organizations::invite::{Invite, InviteEntry};
-use orgauth_domain::ports::{
-    Audit, Conflict, Deliveries, Invites, JobQueue, Jobs, Mails, Mode, PasswordResets, Repositories, Store,
-    StoreError, StoreResult, Verdict,
-};
-use orgauth_domain::webhooks::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
-use orgauth_domain::{
-    AuditId, Corrupt, DeliveryId, Email, InviteId, MailId, OrganizationId, Timestamp, UserId, WebhookId,
-};
+use orgauth_domain::DeliveryId;
+use orgauth_domain::audit::AuditEntry;
+use orgauth_domain::ports::{JobQueue, Mode, Repositories, Store, StoreError, StoreResult, Verdict};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use tempfile::TempDir;
+
+use super::recorder::{Watched, Written};
 
 /// Where a store fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,34 +41,6 @@ pub(crate) struct TestStore {
     committed: Mutex<Written>,
     meanwhile: Mutex<Option<(u32, Meanwhile)>>,
     damaged: Mutex<Vec<DeliveryId>>,
-}
-
-/// Rows that units of work wrote, as far as no repository lists them.
-#[derive(Clone, Default)]
-pub(crate) struct Written {
-    /// Audit entries.
-    pub(crate) audit: Vec<AuditEntry>,
-    /// Requests that audit entries count, including those that created an entry.
-    pub(crate) refusals: Vec<AuditEntry>,
-    /// Invitations, of any state.
-    pub(crate) invites: Vec<(OrganizationId, InviteId)>,
-    /// Password resets, of any state.
-    pub(crate) resets: Vec<(OrganizationId, TokenDigest)>,
-    /// Jobs, of any state.
-    pub(crate) jobs: Vec<NewJob>,
-    /// Jobs that were settled.
-    pub(crate) settled: Vec<JobId>,
-}
-
-impl Written {
-    fn extend(&mut self, more: Self) {
-        self.audit.extend(more.audit);
-        self.refusals.extend(more.refusals);
-        self.invites.extend(more.invites);
-        self.resets.extend(more.resets);
-        self.jobs.extend(more.jobs);
-        self.settled.extend(more.settled);
-    }
 }
 
 /// A concurrent change between two units of work.
@@ -158,7 +121,11 @@ impl TestStore {
         let mut written = Written::default();
         self.inner.run(mode, &mut |inner| {
             let failing = failing.as_deref_mut();
-            let mut watched = Watched { inner, store: self, written: Written::default(), failing, has_failed: false };
+            let fails = || self.fails(Place::Call);
+            let damaged = self.damaged.lock().unwrap().clone();
+            let written_now = Written::default();
+            let mut watched =
+                Watched { inner, fails: &fails, failing, has_failed: false, damaged: &damaged, written: written_now };
             let verdict = body(&mut watched);
             if verdict == Verdict::RollBack {
                 return verdict;
@@ -220,253 +187,5 @@ impl Store for TestStore {
 
     fn check_ready(&self) -> StoreResult<()> {
         self.inner.check_ready()
-    }
-}
-
-struct Watched<'r, 'f> {
-    inner: &'r mut dyn Repositories,
-    store: &'r TestStore,
-    written: Written,
-    failing: Option<&'r mut (dyn Repositories + 'f)>,
-    has_failed: bool,
-}
-
-/// The object that serves a repository: a recorder of what is written, or the store itself.
-macro_rules! served {
-    ($this:ident audit) => {
-        $this
-    };
-    ($this:ident invites) => {
-        $this
-    };
-    ($this:ident password_resets) => {
-        $this
-    };
-    ($this:ident deliveries) => {
-        $this
-    };
-    ($this:ident jobs) => {
-        $this
-    };
-    ($this:ident mails) => {
-        $this
-    };
-    ($this:ident $other:ident) => {
-        $this.inner.$other()
-    };
-}
-
-macro_rules! watched {
-    ($($(#[$doc:meta])* $accessor:ident: $port:ident,)*) => {
-        impl Repositories for Watched<'_, '_> {$(
-            fn $accessor(&mut self) -> &mut dyn orgauth_domain::ports::$port {
-                if self.store.fails(Place::Call) {
-                    self.has_failed = true;
-                    return self.failing.as_deref_mut().unwrap().$accessor();
-                }
-                served!(self $accessor)
-            }
-        )*}
-    };
-}
-
-orgauth_domain::every_repository!(watched);
-
-impl Audit for Watched<'_, '_> {
-    fn append_operator(&mut self, entry: &OperatorEntry) -> StoreResult<()> {
-        self.inner.audit().append_operator(entry)
-    }
-
-    fn list_operator(&mut self, before: Option<AuditId>, limit: u32) -> StoreResult<Vec<AuditRecord>> {
-        self.inner.audit().list_operator(before, limit)
-    }
-
-    fn append(&mut self, entry: &AuditEntry) -> StoreResult<()> {
-        self.written.audit.push(entry.clone());
-        self.inner.audit().append(entry)
-    }
-
-    fn tally(&mut self, key: &[u8; 32], entry: &AuditEntry) -> StoreResult<u64> {
-        let count = self.inner.audit().tally(key, entry)?;
-        if count == 1 {
-            self.written.audit.push(entry.clone());
-        }
-        self.written.refusals.push(entry.clone());
-        Ok(count)
-    }
-
-    fn list(
-        &mut self,
-        organization: OrganizationId,
-        before: Option<AuditId>,
-        limit: u32,
-    ) -> StoreResult<Vec<AuditRecord>> {
-        self.inner.audit().list(organization, before, limit)
-    }
-}
-
-impl Invites for Watched<'_, '_> {
-    fn insert(&mut self, invite: &Invite) -> StoreResult<Result<(), Conflict>> {
-        let inserted = self.inner.invites().insert(invite)?;
-        if inserted.is_ok() {
-            self.written.invites.push((invite.organization_id, invite.id));
-        }
-        Ok(inserted)
-    }
-
-    fn update(&mut self, invite: &Invite) -> StoreResult<()> {
-        self.inner.invites().update(invite)
-    }
-
-    fn by_token(&mut self, organization: OrganizationId, token: &TokenDigest) -> StoreResult<Option<InviteEntry>> {
-        self.inner.invites().by_token(organization, token)
-    }
-
-    fn lock(&mut self, organization: OrganizationId, id: InviteId) -> StoreResult<Option<Invite>> {
-        self.inner.invites().lock(organization, id)
-    }
-
-    fn lock_pending(&mut self, organization: OrganizationId, email: &Email) -> StoreResult<Option<Invite>> {
-        self.inner.invites().lock_pending(organization, email)
-    }
-
-    fn lock_pending_everywhere(&mut self, email: &Email) -> StoreResult<Vec<Invite>> {
-        self.inner.invites().lock_pending_everywhere(email)
-    }
-
-    fn list_live(
-        &mut self,
-        organization: OrganizationId,
-        now: Timestamp,
-        after: Option<(Timestamp, InviteId)>,
-        limit: u32,
-    ) -> StoreResult<Vec<InviteEntry>> {
-        self.inner.invites().list_live(organization, now, after, limit)
-    }
-}
-
-impl PasswordResets for Watched<'_, '_> {
-    fn insert(&mut self, reset: &PasswordReset) -> StoreResult<()> {
-        self.written.resets.push((reset.organization_id, reset.token));
-        self.inner.password_resets().insert(reset)
-    }
-
-    fn get(&mut self, organization: OrganizationId, token: &TokenDigest) -> StoreResult<Option<PasswordReset>> {
-        self.inner.password_resets().get(organization, token)
-    }
-
-    fn mails_since(
-        &mut self,
-        organization: OrganizationId,
-        user: UserId,
-        since: Timestamp,
-        except: MailId,
-    ) -> StoreResult<u64> {
-        self.inner.password_resets().mails_since(organization, user, since, except)
-    }
-
-    fn use_all(&mut self, user: UserId, at: Timestamp) -> StoreResult<()> {
-        self.inner.password_resets().use_all(user, at)
-    }
-}
-
-impl Deliveries for Watched<'_, '_> {
-    fn insert(&mut self, delivery: &NewDelivery) -> StoreResult<()> {
-        self.inner.deliveries().insert(delivery)
-    }
-
-    fn list(
-        &mut self,
-        organization: OrganizationId,
-        webhook: WebhookId,
-        before: Option<DeliveryId>,
-        limit: u32,
-    ) -> StoreResult<Vec<Delivery>> {
-        self.inner.deliveries().list(organization, webhook, before, limit)
-    }
-
-    fn next_attempts(
-        &mut self,
-        organization: OrganizationId,
-        ids: &[DeliveryId],
-    ) -> StoreResult<Vec<(DeliveryId, Timestamp)>> {
-        self.inner.deliveries().next_attempts(organization, ids)
-    }
-
-    fn get(
-        &mut self,
-        organization: OrganizationId,
-        webhook: WebhookId,
-        id: DeliveryId,
-    ) -> StoreResult<Option<DeliveryDetail>> {
-        self.inner.deliveries().get(organization, webhook, id)
-    }
-
-    fn due(&mut self, ids: &[DeliveryId]) -> StoreResult<Vec<DueDelivery>> {
-        let damaged = self.store.damaged.lock().unwrap();
-        if ids.iter().any(|id| damaged.contains(id)) {
-            return Err(Corrupt::new("webhooks", "url: on purpose").into());
-        }
-        self.inner.deliveries().due(ids)
-    }
-
-    fn record(&mut self, updates: &[DeliveryUpdate]) -> StoreResult<()> {
-        self.inner.deliveries().record(updates)
-    }
-}
-
-impl Mails for Watched<'_, '_> {
-    fn insert(&mut self, mail: &QueuedMail) -> StoreResult<()> {
-        self.written.jobs.push(mail.job());
-        self.inner.mails().insert(mail)
-    }
-
-    fn queued(&mut self, ids: &[MailId]) -> StoreResult<Vec<QueuedMail>> {
-        self.inner.mails().queued(ids)
-    }
-
-    fn note_failure(&mut self, id: MailId, error: &str) -> StoreResult<()> {
-        self.inner.mails().note_failure(id, error)
-    }
-
-    fn end(&mut self, id: MailId, state: MailState, error: Option<&str>, at: Timestamp) -> StoreResult<()> {
-        self.inner.mails().end(id, state, error, at)
-    }
-
-    fn of_invites(
-        &mut self,
-        organization: OrganizationId,
-        invites: &[InviteId],
-    ) -> StoreResult<Vec<(InviteId, MailState)>> {
-        self.inner.mails().of_invites(organization, invites)
-    }
-
-    fn organization_of(&mut self, id: MailId) -> StoreResult<Option<OrganizationId>> {
-        self.inner.mails().organization_of(id)
-    }
-
-    fn move_to_recipient(&mut self, from: [u8; 32], to: [u8; 32]) -> StoreResult<()> {
-        self.inner.mails().move_to_recipient(from, to)
-    }
-
-    fn cancel_invite(&mut self, organization: OrganizationId, invite: InviteId, at: Timestamp) -> StoreResult<()> {
-        self.inner.mails().cancel_invite(organization, invite, at)
-    }
-}
-
-impl Jobs for Watched<'_, '_> {
-    fn push(&mut self, job: &NewJob) -> StoreResult<()> {
-        self.written.jobs.push(*job);
-        self.inner.jobs().push(job)
-    }
-
-    fn hand_over(&mut self, held: &[(JobId, ClaimToken)]) -> StoreResult<Vec<JobId>> {
-        self.inner.jobs().hand_over(held)
-    }
-
-    fn settle(&mut self, settled: &[Settled]) -> StoreResult<Vec<JobId>> {
-        let ours = self.inner.jobs().settle(settled)?;
-        self.written.settled.extend(&ours);
-        Ok(ours)
     }
 }

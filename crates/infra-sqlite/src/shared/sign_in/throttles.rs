@@ -75,7 +75,7 @@ impl Throttles for Repos<'_> {
 
     fn clear(&mut self, keys: &[[u8; 32]]) -> StoreResult<()> {
         for some in keys.chunks(500) {
-            let some: Vec<_> = some.iter().map(|key| key.as_slice()).collect();
+            let some: Vec<_> = some.iter().map(<[u8; 32]>::as_slice).collect();
             self.run(TABLE, |c| diesel::delete(throttles::table.filter(throttles::key.eq_any(some))).execute(c))?;
         }
         Ok(())
