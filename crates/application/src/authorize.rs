@@ -10,7 +10,7 @@ use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
 use orgauth_domain::sign_in::access::{self, AccessFault, Need, Principal, Reach, RefreshEvidence};
 use orgauth_domain::sign_in::browser::{self, BrowserFacts, BrowserRule, OriginNotAllowed, OwnOrigins, Page};
 use orgauth_domain::sign_in::token::{Claims, TokenKind};
-use orgauth_domain::sign_in::{Awaits, Client, Session};
+use orgauth_domain::sign_in::{Awaits, Client, Session, second_step};
 use orgauth_domain::text::{Origin, Slug};
 use orgauth_domain::{OrganizationId, ServiceKeyId, UserId};
 
@@ -354,7 +354,7 @@ fn setting_up(
     claims: &Claims,
     now: Timestamp,
 ) -> StoreResult<Option<Caller>> {
-    if claims.organization_id != organization.id || !organization.security.require_two_factor {
+    if claims.organization_id != organization.id || !second_step::may_set_up(organization) {
         return Ok(None);
     }
     let principal = repositories.sessions().principal(organization.id, claims.session_id)?.filter(|principal| {

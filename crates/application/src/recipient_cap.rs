@@ -9,8 +9,8 @@ use orgauth_domain::sign_in::counter::{AskedMail, Counter};
 use orgauth_domain::{Email, OrganizationId, Timestamp};
 
 use crate::app::App;
+use crate::proof::throttle::{self, Counted};
 use crate::record::Post;
-use crate::throttle::{self, Counted};
 
 /// Counts a mail for everybody who asks for this kind of mail to the address. Returns whether it may be sent. In place of the
 /// first one of a window that may not, queues the mail that says so.

@@ -6,7 +6,7 @@ use orgauth_domain::sign_in::counter::Counter;
 use orgauth_domain::{Duration, OrganizationId, UserId};
 
 use crate::app::App;
-use crate::throttle::{self, Counted, ReservedBuckets};
+use crate::proof::throttle::{self, Counted, ReservedBuckets};
 
 /// Why a writing request is refused before it begins.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -11,9 +11,9 @@ use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::access::AccessFault;
 
 use crate::accounts::new_password::{self, NewPassword};
-use crate::accounts::reauthenticate::{Proven, Reauthentication, ReauthenticationError, reauthenticate};
 use crate::app::{App, Interrupted};
 use crate::authorize::lock_active_member;
+use crate::proof::reauthenticate::{Proven, Reauthentication, ReauthenticationError, reauthenticate};
 use crate::record::Record;
 use crate::sign_in::session_issuer::{self, TokenPair};
 

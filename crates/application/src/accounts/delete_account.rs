@@ -7,9 +7,9 @@ use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::text::Slug;
 
 use crate::accounts::erasing::{Eraser, Erasing, NotErased, blank_now, until_settled};
-use crate::accounts::owner::{self, Owner, OwnerError, OwnerProof};
 use crate::app::{App, Interrupted};
 use crate::initiator::Operator;
+use crate::proof::owner::{self, Owner, OwnerError, OwnerProof};
 
 /// Why an account was not erased.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

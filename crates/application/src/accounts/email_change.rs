@@ -18,13 +18,13 @@ use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::counter::{AskedMail, Counter};
 use orgauth_domain::{Email, MailId, Secret, Timestamp};
 
-use crate::accounts::owner::{self, Owner, OwnerError, OwnerProof};
 use crate::app::{App, Interrupted};
 use crate::authorize::Caller;
 use crate::mailed_link::MailedLink;
+use crate::proof::owner::{self, Owner, OwnerError, OwnerProof};
+use crate::proof::throttle::{self, Counted};
 use crate::recipient_cap;
 use crate::record::{Letter, Post, Record};
-use crate::throttle::{self, Counted};
 
 /// A request to change the caller's address.
 pub struct ChangeEmailCommand {

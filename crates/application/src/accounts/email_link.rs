@@ -18,14 +18,14 @@ use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::throttle::ReserveRefusal;
 use orgauth_domain::{Email, OrganizationId, Secret, Timestamp, UserId};
 
-use crate::accounts::reauthenticate::ReauthenticationError;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::{Caller, account_wide_caller};
 use crate::mailed_link;
 use crate::presented::PresentedCookies;
+use crate::proof::guessing_watch::GuessingWatch;
+use crate::proof::password_prompt::PasswordPrompt;
+use crate::proof::reauthenticate::ReauthenticationError;
 use crate::record::{self, Record};
-use crate::sign_in::guessing_notice::GuessingWatch;
-use crate::sign_in::password_prompt::PasswordPrompt;
 
 /// Why a link neither confirmed an address nor cancelled a change.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

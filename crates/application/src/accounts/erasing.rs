@@ -20,8 +20,8 @@ use orgauth_domain::{AuditId, Email, EventId, Timestamp, UserId};
 
 use crate::app::{App, RequestContext};
 use crate::initiator::Operator;
+use crate::proof::throttle;
 use crate::record::{self, Record};
-use crate::throttle;
 
 /// How many rows one batch examines.
 const LOOKED_THROUGH: u32 = 5_000;

@@ -17,8 +17,8 @@ use crate::app::App;
 use crate::initiator::Operator;
 use crate::organizations::invites;
 use crate::page::{self, Page};
+use crate::proof::throttle::{self, Counted};
 use crate::record;
-use crate::throttle::{self, Counted};
 
 /// The most rows of one page. A row is at most four KiB in the answer, so a page is at most 1 MiB; one that may be longer counts
 /// as several.

@@ -17,8 +17,8 @@ use orgauth_domain::{Email, ImportId, OrganizationId, Timestamp, UserId};
 
 use crate::app::App;
 use crate::initiator::Operator;
+use crate::proof::second_factor::place;
 use crate::record::Record;
-use crate::sign_in::code_prompt::place;
 
 /// How often a batch is attempted when concurrent transactions write the same addresses or memberships.
 const ATTEMPTS: u32 = 3;

@@ -27,9 +27,9 @@ use orgauth_domain::{Email, MailId, OrganizationId, Secret, Timestamp, UserId};
 use crate::accounts::new_password::{self, NewPassword};
 use crate::app::{App, Interrupted, RequestContext};
 use crate::mailed_link::{self, MailedLink};
+use crate::proof::password_prompt;
+use crate::proof::throttle::{self, Counted};
 use crate::record::{Letter, Record};
-use crate::sign_in::password_prompt;
-use crate::throttle::{self, Counted};
 
 /// Why the password was not reset.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -1,7 +1,4 @@
 //! `/auth/2fa/*`: turns the second factor on and off, and replaces its recovery codes (docs/security.md#second-factor).
-//!
-//! A code is compared before the transaction and accepted inside it, under the lock of the user's row, which shows whether
-//! another request has used the code's time step meanwhile.
 
 use orgauth_domain::accounts::user::{PasswordHash, User};
 use orgauth_domain::audit::Actor;
@@ -11,16 +8,17 @@ use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{
     Repositories, SealError, StoreError, StoreResult, TokenError, TotpEnrolment, read, transact,
 };
-use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::sign_in::factor::{Proof, Purpose};
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorRefusal, recovery};
+use orgauth_domain::sign_in::{EndReason, second_step};
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
-use crate::accounts::reauthenticate::{Proven, Reauthentication, ReauthenticationError, reauthenticate};
 use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
+use crate::proof::reauthenticate::{Proven, Reauthentication, ReauthenticationError, reauthenticate};
+use crate::proof::second_factor::{Asked, CountedProof, ProofError, place, recovery_digest};
 use crate::record::Record;
-use crate::sign_in::code_prompt::{Asked, CodeAttempt, CodeError, place, recovery_digest};
 
 /// Why the second factor was not changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -63,11 +61,12 @@ pub enum TwoFactorError {
     Interrupted(#[from] Interrupted),
 }
 
-impl From<CodeError> for TwoFactorError {
-    fn from(error: CodeError) -> Self {
+impl From<ProofError> for TwoFactorError {
+    fn from(error: ProofError) -> Self {
         match error {
-            CodeError::Throttled { retry_after } => Self::Throttled { retry_after },
-            CodeError::Store(error) => Self::Store(error),
+            ProofError::Throttled { retry_after } => Self::Throttled { retry_after },
+            ProofError::Seal(error) => Self::Seal(error),
+            ProofError::Store(error) => Self::Store(error),
         }
     }
 }
@@ -145,7 +144,7 @@ pub fn enable(
     request: &RequestContext,
 ) -> Result<Vec<Secret>, TwoFactorError> {
     let record = Record::new(app, Some(request), app.now());
-    let (codes, ()) = new_codes(app, caller, code, &record, TwoFactor::enable, |repositories, member, now| {
+    let (codes, ()) = new_codes(app, caller, (code, Purpose::TurnOn), &record, |repositories, member, now| {
         enabled(repositories, caller, &member.user, &record, now)?;
         if request.on_organization_page {
             mark(repositories, caller, now)?;
@@ -171,7 +170,7 @@ pub(crate) fn enabled(
 
 /// Refuses to continue a sign-in's set-up when the organization no longer requires a second factor.
 pub(crate) fn may_still_set_up(caller: &Caller, organization: &Organization) -> Result<(), TwoFactorError> {
-    if caller.is_signing_in() && !organization.security.require_two_factor {
+    if caller.is_signing_in() && !second_step::may_set_up(organization) {
         return Err(TwoFactorError::PartialTokenInvalid);
     }
     Ok(())
@@ -187,9 +186,8 @@ pub fn replace_recovery_codes(
     code: &str,
     request: &RequestContext,
 ) -> Result<Vec<Secret>, TwoFactorError> {
-    let accept = |two_factor: TwoFactor, step, _| two_factor.accept(step);
     let record = Record::new(app, Some(request), app.now());
-    let (codes, ()) = new_codes(app, caller, code, &record, accept, |repositories, member, _| {
+    let (codes, ()) = new_codes(app, caller, (code, Purpose::Show), &record, |repositories, member, _| {
         let what = Happening::RecoveryCodesReplaced;
         Ok(record.happened(repositories, &caller.organization, &Actor::from(&member.user), what)?)
     })?;
@@ -203,14 +201,12 @@ pub(crate) struct Holder {
     pub(crate) membership: Membership,
 }
 
-/// Replaces the recovery codes after a code of the authenticator app that `accept` accepts; `then` writes the other
-/// consequences.
+/// Replaces the recovery codes after a right code of the authenticator app; `then` writes the other consequences.
 pub(crate) fn new_codes<T>(
     app: &App,
     caller: &Caller,
-    code: &str,
+    (code, purpose): (&str, Purpose),
     record: &Record,
-    accept: impl Fn(TwoFactor, Option<i64>, Timestamp) -> Result<TwoFactor, TwoFactorRefusal>,
     then: impl Fn(&mut dyn Repositories, &Holder, Timestamp) -> Result<T, TwoFactorError>,
 ) -> Result<(Vec<Secret>, T), TwoFactorError> {
     let now = app.now();
@@ -219,21 +215,20 @@ pub(crate) fn new_codes<T>(
     } else {
         Asked::in_session(caller)
     };
-    let attempt = CodeAttempt::take(app, caller.user.id, asked, now)?;
-    let step = attempt.step(app, code, now)?;
+    let proof = CountedProof::count(app, caller.user.id, asked, &Proof::Code(code.to_owned()), now)?;
     let codes = RecoveryCodes::draw(app, caller.user.id);
     let outcome = transact(&*app.store, |repositories| {
         let user = lock_user_of_session(repositories, caller, now)?;
-        let two_factor = match accept(attempt.current(app, repositories)?, step, now) {
-            Ok(two_factor) => two_factor,
-            Err(refusal) => return refuse(app, &attempt, repositories, record, caller, refusal),
+        let accepted = match proof.settle(app, repositories, purpose, (&caller.organization, &user), record)? {
+            Ok(accepted) => accepted,
+            Err(refusal) => return Ok(Err(refused(repositories, &proof, caller, refusal)?)),
         };
-        attempt.give_back(repositories)?;
+        accepted.give_back(repositories)?;
         let (organization, membership) = match lock_active_member(repositories, &caller.organization, user.id)? {
             Ok(found) => found,
             Err(fault) => return Ok(Err(fault.into())),
         };
-        repositories.users().set_two_factor(&two_factor, now)?;
+        accepted.use_up(repositories)?;
         repositories.recovery_codes().replace(user.id, &codes.digests, now)?;
         then(repositories, &Holder { user, organization, membership }, now).map(Ok)
     })?;
@@ -247,35 +242,33 @@ pub(crate) fn new_codes<T>(
 /// second factor; or the session ended meanwhile.
 pub async fn disable(app: &App, password: Reauthentication, code: String) -> Result<(), TwoFactorError> {
     let proven = reauthenticate(app, password).await?;
-    app.run(move |app| disable_by_code(app, &proven, &code)).await
+    app.run(move |app| disable_by_code(app, &proven, code)).await
 }
 
-fn disable_by_code(app: &App, proven: &Proven, code: &str) -> Result<(), TwoFactorError> {
+fn disable_by_code(app: &App, proven: &Proven, code: String) -> Result<(), TwoFactorError> {
     let now = app.now();
     let caller = &proven.caller;
-    let attempt = CodeAttempt::take(app, caller.user.id, Asked::WithPassword(caller.organization.id), now)?;
-    let step = attempt.step(app, code, now)?;
+    let asked = Asked::WithPassword(caller.organization.id);
+    let proof = CountedProof::count(app, caller.user.id, asked, &Proof::Code(code), now)?;
     let record = Record::new(app, Some(&proven.request), now);
     transact(&*app.store, |repositories| {
         repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
         // Locks memberships before the session, in the same order as the transaction that turns the organization's rule on.
         let is_required = repositories.memberships().lock_of_user(caller.user.id)?;
         let user = lock_user_of_proof(repositories, proven, now)?;
-        match attempt.current(app, repositories)?.accept(step) {
-            Ok(_) if is_required => {
-                attempt.give_back(repositories)?;
-                Ok(Err(TwoFactorError::RequiredByOrganization))
-            }
-            Ok(two_factor) => {
-                attempt.give_back(repositories)?;
-                turn_off(repositories, two_factor, now)?;
-                end_others(repositories, caller, now)?;
-                let what = Happening::SecondFactorDisabled(&user);
-                record.happened(repositories, &caller.organization, &Actor::from(&user), what)?;
-                Ok(Ok(()))
-            }
-            Err(refusal) => refuse(app, &attempt, repositories, &record, caller, refusal),
+        let settled = proof.settle(app, repositories, Purpose::Show, (&caller.organization, &user), &record)?;
+        if let Err(refusal) = settled {
+            return Ok(Err(refused(repositories, &proof, caller, refusal)?));
         }
+        proof.give_back(repositories)?;
+        if is_required {
+            return Ok(Err(TwoFactorError::RequiredByOrganization));
+        }
+        turn_off(repositories, user.id, now)?;
+        end_others(repositories, caller, now)?;
+        let what = Happening::SecondFactorDisabled(&user);
+        record.happened(repositories, &caller.organization, &Actor::from(&user), what)?;
+        Ok::<_, TwoFactorError>(Ok(()))
     })?
 }
 
@@ -293,14 +286,10 @@ impl RecoveryCodes {
     }
 }
 
-pub(crate) fn turn_off(
-    repositories: &mut dyn Repositories,
-    two_factor: TwoFactor,
-    now: Timestamp,
-) -> StoreResult<()> {
-    let two_factor = two_factor.reset();
-    repositories.recovery_codes().replace(two_factor.user_id, &[], now)?;
-    repositories.users().set_two_factor(&two_factor, now)
+/// Removes a user's second factor, with its recovery codes.
+pub(crate) fn turn_off(repositories: &mut dyn Repositories, user_id: UserId, now: Timestamp) -> StoreResult<()> {
+    repositories.recovery_codes().replace(user_id, &[], now)?;
+    repositories.users().set_two_factor(&TwoFactor::off(user_id), now)
 }
 
 fn end_others(repositories: &mut dyn Repositories, caller: &Caller, now: Timestamp) -> StoreResult<u64> {
@@ -347,26 +336,18 @@ fn lock_user_of_proof(
     }
 }
 
-/// Records a wrong code. An attempt that fails for another reason gives its place back, and the caller learns the reason
-/// only while being an active member.
-fn refuse<T>(
-    app: &App,
-    attempt: &CodeAttempt,
+/// What the caller learns of a code that was not accepted. An attempt that fails for another reason than a wrong code gives
+/// its place back, and the caller learns the reason only while being an active member.
+fn refused(
     repositories: &mut dyn Repositories,
-    record: &Record,
+    proof: &CountedProof,
     caller: &Caller,
     refusal: TwoFactorRefusal,
-) -> Result<Result<T, TwoFactorError>, TwoFactorError> {
+) -> StoreResult<TwoFactorError> {
     if refusal == TwoFactorRefusal::WrongCode {
-        let what = Happening::SecondFactorFailed;
-        record.happened(repositories, &caller.organization, &Actor::from(&caller.user), what)?;
-        // A code of a set-up guesses nothing: the secret was just shown.
-        if caller.user.requires_second_factor() {
-            attempt.fail(app, repositories, &caller.user)?;
-        }
-        return Ok(Err(refusal.into()));
+        return Ok(refusal.into());
     }
-    attempt.give_back(repositories)?;
+    proof.give_back(repositories)?;
     let member = lock_active_member(repositories, &caller.organization, caller.user.id)?;
-    Ok(Err(member.map_or_else(TwoFactorError::from, |_| refusal.into())))
+    Ok(member.map_or_else(TwoFactorError::from, |_| refusal.into()))
 }

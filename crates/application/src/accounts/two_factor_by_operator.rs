@@ -10,7 +10,7 @@ use crate::accounts::by_operator::{self, Account, AccountError};
 use crate::accounts::two_factor::{RecoveryCodes, TwoFactorError, turn_off};
 use crate::app::App;
 use crate::initiator::Operator;
-use crate::sign_in::code_prompt::place;
+use crate::proof::second_factor::place;
 
 /// Turns the second factor of an account on without a code, and returns the secret and the recovery codes: for tools that
 /// set accounts up for others, such as the demo.
@@ -46,7 +46,7 @@ pub fn reset(app: &App, operator: &Operator, account: &Account) -> Result<User, 
             return Err(AccountError::TwoFactorNotEnabled);
         }
         let was_on = two_factor.is_on();
-        turn_off(repositories, two_factor, now)?;
+        turn_off(repositories, user.id, now)?;
         repositories.sessions().end_all(user.id, None, EndReason::TwoFactorChanged, now)?;
         user.two_factor_since = None;
         records.happened(repositories, Happening::SecondFactorReset { user: &user, was_on })?;

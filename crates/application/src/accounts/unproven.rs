@@ -35,7 +35,7 @@ pub(crate) fn remove_credentials(
     elsewhere.retain(|one| one.id != joined.id);
     let removes_factor = two_factor.is_on() && !two_factor.was_used() && elsewhere.is_empty();
     if removes_factor {
-        turn_off(repositories, two_factor, now)?;
+        turn_off(repositories, user.id, now)?;
         user.two_factor_since = None;
     }
     repositories.sessions().end_all(user.id, None, EndReason::PasswordChanged, now)?;

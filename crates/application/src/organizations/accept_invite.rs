@@ -28,10 +28,10 @@ use orgauth_domain::organizations::security::EmailDomainNotAllowed;
 use orgauth_domain::organizations::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, TokenError, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
-use orgauth_domain::sign_in::token::{AuthenticationMethod, Claims};
+use orgauth_domain::sign_in::method::SignInMethod;
+use orgauth_domain::sign_in::token::Claims;
 use orgauth_domain::sign_in::{Session, SessionState};
 use orgauth_domain::text::Name;
-use orgauth_domain::webhooks::event::LoginMethod;
 use orgauth_domain::{Secret, Timestamp, UserId};
 
 use crate::accounts::new_password::NewPassword;
@@ -217,8 +217,10 @@ impl Acceptance {
         let organization_id = self.organization.id;
         let record = Record::new(app, Some(request), now);
         // A new account has just set its password; an existing one has only proven that its user reads its mail.
-        let mut methods = vec![AuthenticationMethod::Invite];
-        methods.extend(self.registration.is_some().then_some(AuthenticationMethod::Password));
+        let method = match &self.registration {
+            Some(_) => SignInMethod::InviteWithPassword,
+            None => SignInMethod::Invite,
+        };
         let (session, user, membership, organization) = transact(&*app.store, |repositories| {
             let organization = repositories.organizations().lock(organization_id)?.ok_or(InviteRefusal::Invalid)?;
             let (existing, old) = self.locked(repositories)?;
@@ -232,7 +234,7 @@ impl Acceptance {
             if by_link_alone {
                 unproven::remove_credentials(repositories, &record, &mut user, &organization, now)?;
             }
-            let keeps_factor = by_link_alone && user.requires_second_factor();
+            let keeps_factor = by_link_alone && user.has_second_factor();
             if !user.is_email_verified && !keeps_factor {
                 repositories.users().set_email_verified(user.id, true, now)?;
                 user.is_email_verified = true;
@@ -252,14 +254,7 @@ impl Acceptance {
             let sign_in = Some(app.settings.links.sign_in_place(&organization));
             let message = Message::Joined { organization: name, role: membership.role, app_url, sign_in };
             record.notify(repositories, organization.id, &user.email, message)?;
-            let who = Who {
-                organization: &organization,
-                user: &user,
-                request,
-                methods: methods.clone(),
-                method: LoginMethod::Invite,
-                from: None,
-            };
+            let who = Who { organization: &organization, user: &user, request, method, from: None };
             let session = session_issuer::begin(app, repositories, &who, &start, &record)?;
             Ok::<_, AcceptError>((session, user, membership, organization))
         })?;

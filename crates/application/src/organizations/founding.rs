@@ -15,8 +15,8 @@ use orgauth_domain::{Duration, Timestamp};
 
 use crate::app::{App, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
+use crate::proof::throttle::{self, Counted};
 use crate::record::Record;
-use crate::throttle::{self, Counted};
 
 /// Why no organization was founded.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -23,9 +23,9 @@ use crate::app::App;
 use crate::initiator::{Initiator, InitiatorError, Operator};
 use crate::mailed_link::MailedLink;
 use crate::page::{self, Page};
+use crate::proof::throttle::{self, Counted};
 use crate::recipient_cap;
 use crate::record::{Letter, Record};
-use crate::throttle::{self, Counted};
 
 /// Why an invitation was not created or changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

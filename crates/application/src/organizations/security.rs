@@ -53,5 +53,5 @@ pub(crate) fn take_effect(
 /// Whether a member has a second factor now. Always true for the operator, who needs none.
 fn has_second_factor(repositories: &mut dyn Repositories, member: Option<&User>) -> StoreResult<bool> {
     let Some(member) = member else { return Ok(true) };
-    Ok(repositories.users().by_id(member.id)?.is_some_and(|user| user.requires_second_factor()))
+    Ok(repositories.users().by_id(member.id)?.is_some_and(|user| user.has_second_factor()))
 }

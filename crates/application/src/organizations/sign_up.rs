@@ -15,9 +15,8 @@ use orgauth_domain::organizations::sign_up::{InvalidSignUp, SignUp};
 use orgauth_domain::ports::{StoreError, StoreResult, TokenError, read, transact};
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::counter::{AskedMail, Counter, Part};
-use orgauth_domain::sign_in::token::AuthenticationMethod;
+use orgauth_domain::sign_in::method::SignInMethod;
 use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::webhooks::event::LoginMethod;
 use orgauth_domain::{Duration, Email, MailId, Secret, Timestamp};
 
 use crate::accounts::new_password::NewPassword;
@@ -25,10 +24,10 @@ use crate::app::{App, Interrupted, RequestContext};
 use crate::mailed_link::{self, MailedLink};
 use crate::organizations::founding;
 use crate::presented::PresentedCookies;
+use crate::proof::throttle::{self, Counted};
 use crate::recipient_cap;
 use crate::record::{Letter, Post, Record};
 use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
-use crate::throttle::{self, Counted};
 
 /// A request to sign up.
 pub struct SignUpCommand {
@@ -232,8 +231,7 @@ fn write(
             organization: &organization,
             user: &user,
             request: &command.request,
-            methods: vec![AuthenticationMethod::Password],
-            method: LoginMethod::Password,
+            method: SignInMethod::Password,
             from: None,
         };
         let session = session_issuer::begin(app, repositories, &who, &start, &record)?;

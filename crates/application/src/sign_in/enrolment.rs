@@ -2,8 +2,7 @@
 //! (docs/security.md#an-organizations-own-rules).
 
 use orgauth_domain::Secret;
-use orgauth_domain::sign_in::two_factor::TwoFactor;
-use orgauth_domain::webhooks::event::LoginMethod;
+use orgauth_domain::sign_in::factor::{Factor, Purpose};
 
 use crate::accounts::two_factor::{TwoFactorError, enabled, may_still_set_up, new_codes};
 use crate::app::{App, RequestContext};
@@ -37,16 +36,16 @@ pub fn enrol(
     let start = Start::draw(app, presented, now)?;
     let record = Record::new(app, Some(request), now);
     let (recovery_codes, (session, user, membership)) =
-        new_codes(app, caller, code, &record, TwoFactor::enable, |repositories, member, now| {
+        new_codes(app, caller, (code, Purpose::TurnOn), &record, |repositories, member, now| {
             may_still_set_up(caller, &member.organization)?;
             let rules = app.settings.tokens.of(&member.organization);
             let session = caller.recheck_session(repositories, now)?.ok_or(TwoFactorError::PartialTokenInvalid)?;
             let (token, on_page, seed) = (caller.claims.token_id, request.on_organization_page, start.seed.clone());
             let session = session
-                .enrol_second_factor(token, on_page, seed, now, &rules)
+                .enrol_second_factor(token, Factor::Code, on_page, seed, now, &rules)
                 .map_err(|_| TwoFactorError::PartialTokenInvalid)?;
             enabled(repositories, caller, &member.user, &record, now)?;
-            let (how, whose) = ((request, LoginMethod::Totp), (&session, &member.user));
+            let (how, whose) = ((request, Factor::Code.login_method()), (&session, &member.user));
             session_issuer::complete(app, repositories, whose, how, &start, &record)?;
             Ok((session, member.user.clone(), member.membership.clone()))
         })?;

@@ -16,17 +16,16 @@ use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult
 use orgauth_domain::sign_in::Session;
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::method::SignInMethod;
 use orgauth_domain::sign_in::throttle::{ReserveRefusal, Throttled};
-use orgauth_domain::sign_in::token::AuthenticationMethod;
-use orgauth_domain::webhooks::event::LoginMethod;
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
 use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::lock_active_member;
 use crate::presented::PresentedCookies;
+use crate::proof::guessing_watch::GuessingWatch;
+use crate::proof::password_prompt::PasswordPrompt;
 use crate::record::Record;
-use crate::sign_in::guessing_notice::GuessingWatch;
-use crate::sign_in::password_prompt::PasswordPrompt;
 use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
 
 /// A sign-in attempt.
@@ -181,8 +180,7 @@ impl Attempt {
                         organization: &organization,
                         user: &user,
                         request: &command.request,
-                        methods: vec![AuthenticationMethod::Password],
-                        method: LoginMethod::Password,
+                        method: SignInMethod::Password,
                         from: None,
                     };
                     let session = session_issuer::begin(app, repositories, &who, &start, &record)?;

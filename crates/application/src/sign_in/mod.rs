@@ -1,11 +1,9 @@
 //! The life of a session: password, second factor, rotation, switch to another organization, sign-out.
 
-pub(crate) mod code_prompt;
 pub mod enrolment;
 pub(crate) mod guessing_notice;
 pub mod login;
 pub mod logout;
-pub(crate) mod password_prompt;
 pub mod refresh;
 pub mod return_address;
 pub mod second_factor;

@@ -6,7 +6,7 @@ use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{StoreError, TokenError, transact};
 use orgauth_domain::sign_in::access;
 use orgauth_domain::sign_in::token::TokenKind;
-use orgauth_domain::sign_in::{RefreshStep, Session};
+use orgauth_domain::sign_in::{RefreshStep, Session, second_step};
 
 use crate::app::{App, RequestContext};
 use crate::presented::Presented;
@@ -81,8 +81,7 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
         let (Some(user), Some(organization)) = (user.filter(|user| user.id == claims.user_id), organization) else {
             return Ok(Outcome::Refused);
         };
-        // Turning the rule on ended such sessions; an older server that doesn't know the rule may have begun one since.
-        if organization.security.require_two_factor && !user.requires_second_factor() {
+        if second_step::must_sign_in_again(&user, &session, &organization) {
             return Ok(Outcome::Refused);
         }
         let rules = app.settings.tokens.of(&organization);

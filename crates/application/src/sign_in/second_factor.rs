@@ -7,25 +7,18 @@ use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{Repositories, SealError, StoreError, StoreResult, TokenError, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
-use orgauth_domain::sign_in::token::{AuthenticationMethod, Claims, TokenKind};
+use orgauth_domain::sign_in::factor::{Proof, Purpose};
+use orgauth_domain::sign_in::token::{Claims, TokenKind};
+use orgauth_domain::sign_in::two_factor::TwoFactorRefusal;
 use orgauth_domain::sign_in::{Awaits, Session};
-use orgauth_domain::webhooks::event::LoginMethod;
 use orgauth_domain::{Duration, Timestamp};
 
 use crate::app::{App, RequestContext};
 use crate::authorize::lock_active_member;
 use crate::presented::{Presented, PresentedCookies};
+use crate::proof::second_factor::{Asked, CountedProof, ProofError};
 use crate::record::Record;
-use crate::sign_in::code_prompt::{Asked, CodeAttempt, CodeError, recovery_digest};
 use crate::sign_in::session_issuer::{self, SignIn, Start};
-
-/// The user's proof of the second factor.
-pub enum Proof {
-    /// Six digits of an authenticator app.
-    Code(String),
-    /// A recovery code.
-    RecoveryCode(String),
-}
 
 /// The second step of a sign-in, after its partial token was found valid.
 struct SecondFactorCommand {
@@ -70,11 +63,12 @@ pub enum SecondFactorError {
     Token(#[from] TokenError),
 }
 
-impl From<CodeError> for SecondFactorError {
-    fn from(error: CodeError) -> Self {
+impl From<ProofError> for SecondFactorError {
+    fn from(error: ProofError) -> Self {
         match error {
-            CodeError::Throttled { retry_after } => Self::Throttled { retry_after },
-            CodeError::Store(error) => Self::Store(error),
+            ProofError::Throttled { retry_after } => Self::Throttled { retry_after },
+            ProofError::Seal(error) => Self::Seal(error),
+            ProofError::Store(error) => Self::Store(error),
         }
     }
 }
@@ -143,41 +137,23 @@ enum Outcome {
 fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<SignIn, SecondFactorError> {
     let now = app.now();
     let PartialSession { organization, claims } = &command.partial;
-    let attempt = CodeAttempt::take(app, claims.user_id, Asked::AtSignIn(claims.session_id), now)?;
-    let (step, recovery, methods) = match &command.proof {
-        Proof::Code(code) => {
-            (attempt.step(app, code, now)?, None, (AuthenticationMethod::OneTimePassword, LoginMethod::Totp))
-        }
-        Proof::RecoveryCode(code) => (
-            None,
-            recovery_digest(app, claims.user_id, code),
-            (AuthenticationMethod::RecoveryCode, LoginMethod::RecoveryCode),
-        ),
-    };
+    let asked = Asked::AtSignIn(claims.session_id);
+    let proof = CountedProof::count(app, claims.user_id, asked, &command.proof, now)?;
     let start = Start::draw(app, &command.presented, now)?;
     let record = Record::new(app, Some(&command.request), now);
     let outcome = transact(&*app.store, |repositories| {
         let Some(user) = repositories.users().lock(claims.user_id)? else { return Ok(Outcome::Gone) };
-        let two_factor = attempt.current(app, repositories)?;
-        if !two_factor.is_on() {
-            return Ok(Outcome::Gone);
-        }
-        let accepted = match &recovery {
-            Some(digest) => repositories.recovery_codes().contains(user.id, digest)?,
-            None => match two_factor.accept(step) {
-                Ok(two_factor) => {
-                    repositories.users().set_two_factor(&two_factor, now)?;
-                    true
-                }
-                Err(_) => false,
-            },
+        let settled = proof.settle(app, repositories, Purpose::Show, (organization, &user), &record)?;
+        let accepted = match settled {
+            Ok(accepted) => accepted,
+            Err(TwoFactorRefusal::WrongCode) => return Ok(Outcome::Wrong),
+            Err(TwoFactorRefusal::NotEnabled | TwoFactorRefusal::AlreadyEnabled) => return Ok(Outcome::Gone),
         };
-        if !accepted {
-            record.happened(repositories, organization, &Actor::from(&user), Happening::SecondFactorFailed)?;
-            attempt.fail(app, repositories, &user)?;
-            return Ok(Outcome::Wrong);
+        let kind = accepted.kind();
+        if kind.is_spent_when_shown() {
+            accepted.use_up(repositories)?;
         }
-        attempt.give_back(repositories)?;
+        accepted.give_back(repositories)?;
         let (current, membership) = match lock_active_member(repositories, organization, user.id)? {
             Ok(found) => found,
             Err(AccessFault::NotAMember) => return Ok(Outcome::Gone),
@@ -191,15 +167,14 @@ fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<Sign
         let rules = &app.settings.tokens.of(&current);
         let passed = session.filter(|session| is_of(session, claims, now)).and_then(|session| {
             let on_page = command.request.on_organization_page;
-            session.pass_second_factor(claims.token_id, methods.0, on_page, start.seed.clone(), now, rules).ok()
+            session.pass_second_factor(claims.token_id, kind, on_page, start.seed.clone(), now, rules).ok()
         });
         let Some(session) = passed else { return Ok(Outcome::Gone) };
-        // Uses the recovery code up only for a session: a sign-in that is refused for another reason leaves it valid.
-        if let Some(digest) = &recovery {
-            repositories.recovery_codes().use_up(user.id, digest)?;
+        if !kind.is_spent_when_shown() {
+            accepted.use_up(repositories)?;
         }
         let user = prove_by_invitation(repositories, &record, &session, user, now)?;
-        let how = (&command.request, methods.1);
+        let how = (&command.request, kind.login_method());
         session_issuer::complete(app, repositories, (&session, &user), how, &start, &record)?;
         Ok::<_, StoreError>(Outcome::Began(Box::new((session, user, membership))))
     })?;
@@ -223,7 +198,7 @@ fn prove_by_invitation(
     user: User,
     now: Timestamp,
 ) -> StoreResult<User> {
-    if user.is_email_verified || !session.methods.contains(&AuthenticationMethod::Invite) {
+    if user.is_email_verified || !session.showed_mailbox() {
         return Ok(user);
     }
     repositories.users().set_email_verified(user.id, true, now)?;

@@ -6,7 +6,7 @@ use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{Repositories, StoreResult, TokenError};
-use orgauth_domain::sign_in::token::AuthenticationMethod;
+use orgauth_domain::sign_in::method::SignInMethod;
 use orgauth_domain::sign_in::token::Claims;
 use orgauth_domain::sign_in::{Awaits, Beginning, EndReason, PairSeed, Session, SessionState, second_step};
 use orgauth_domain::webhooks::event::LoginMethod;
@@ -77,8 +77,7 @@ pub(crate) struct Who<'a> {
     pub(crate) organization: &'a Organization,
     pub(crate) user: &'a User,
     pub(crate) request: &'a RequestContext,
-    pub(crate) methods: Vec<AuthenticationMethod>,
-    pub(crate) method: LoginMethod,
+    pub(crate) method: SignInMethod,
     /// The session that the new one continues; absent when a credential begins it.
     pub(crate) from: Option<&'a Session>,
 }
@@ -93,17 +92,20 @@ pub(crate) fn begin(
     record: &Record,
 ) -> StoreResult<Session> {
     let rules = &app.settings.tokens.of(who.organization);
+    let inherited = who.from.map_or(&[][..], |session| &session.methods);
+    let methods = [inherited, who.method.methods()].concat();
+    let missing = second_step::missing_step(who.user, &methods, who.organization);
     let beginning = Beginning {
         id: start.session_id,
         organization_id: who.organization.id,
         user_id: who.user.id,
         client: who.request.client.clone(),
-        methods: who.methods.clone(),
+        methods,
         on_organization_page: who.request.on_organization_page || who.from.is_some_and(|s| s.on_organization_page),
         absolute_expires_at: who.from.and_then(Session::absolute_end),
         signed_in_at: who.from.map(|session| session.signed_in_at),
     };
-    if let Some(awaits) = second_step::missing_step(who.user, &who.methods, who.organization) {
+    if let Some(awaits) = missing {
         let (begin, is_set_up): (fn(_, _, _, &_) -> _, _) = match awaits {
             Awaits::Code => (Session::begin_partial, false),
             Awaits::SetUp => (Session::begin_set_up, true),
@@ -117,7 +119,7 @@ pub(crate) fn begin(
     let session = Session::begin(beginning, start.seed.clone(), start.now, rules);
     make_room(app, repositories, &session, start)?;
     repositories.sessions().insert(&session)?;
-    succeeded(repositories, &session, who.user, (who.request, who.method), record)?;
+    succeeded(repositories, &session, who.user, (who.request, who.method.login_method()), record)?;
     Ok(session)
 }
 

@@ -4,9 +4,8 @@
 use orgauth_domain::organizations::membership::OrganizationEntry;
 use orgauth_domain::ports::{StoreError, TokenError, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
-use orgauth_domain::sign_in::token::AuthenticationMethod;
+use orgauth_domain::sign_in::method::SignInMethod;
 use orgauth_domain::text::Slug;
-use orgauth_domain::webhooks::event::LoginMethod;
 
 use crate::app::{App, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
@@ -76,7 +75,7 @@ pub fn switch_organization(
     if *slug == caller.organization.slug {
         return Err(SwitchError::SameOrganization);
     }
-    if !caller.session.methods.contains(&AuthenticationMethod::Password) {
+    if !caller.session.may_switch() {
         return Err(SwitchError::PasswordRequired);
     }
     let start = Start::draw(app, presented, now)?;
@@ -92,14 +91,8 @@ pub fn switch_organization(
         if !old.may_go_on(now, &app.settings.tokens.of(&organization)) {
             return Err(SwitchError::TooLongAgo);
         }
-        let who = Who {
-            organization: &organization,
-            user: &user,
-            request,
-            methods: old.methods.clone(),
-            method: LoginMethod::Switch,
-            from: Some(&old),
-        };
+        let who =
+            Who { organization: &organization, user: &user, request, method: SignInMethod::Switch, from: Some(&old) };
         let session = session_issuer::begin(app, repositories, &who, &start, &record)?;
         Ok::<_, SwitchError>((session, user, membership))
     })?;

@@ -13,7 +13,7 @@ use crate::admin_transaction;
 use crate::app::App;
 use crate::initiator::Initiator;
 use crate::page::{self, Page};
-use crate::throttle::{self, Counted};
+use crate::proof::throttle::{self, Counted};
 use crate::webhooks::subscriptions::{WebhookError, lock_webhook};
 
 /// How many deliveries are listed unless the request asks for another number (docs/webhooks.md#the-log-of-deliveries).

@@ -3,9 +3,9 @@
 
 use orgauth_application::organizations::accept_invite::Registration;
 use orgauth_application::organizations::invites::{self, Invitation};
-use orgauth_application::sign_in::second_factor::Proof;
 use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_domain::mail::{MailKind, Message};
+use orgauth_domain::sign_in::factor::Proof;
 
 use crate::accept_invite::{INVALID, accept, accept_holding, invited, newcomer};
 use crate::change_password::NEW;
@@ -140,7 +140,7 @@ fn h1_who_made_an_account_with_an_unproven_address_keeps_nothing_when_the_mailbo
     let token = invited(&world, world.tess.email.as_str());
     let joined =
         accept(&world, &world.acme, &token, Registration::default()).unwrap_or_else(|error| panic!("{error}"));
-    assert!(!full(Ok::<_, ()>(joined.sign_in)).user.requires_second_factor());
+    assert!(!full(Ok::<_, ()>(joined.sign_in)).user.has_second_factor());
     assert!(!world.two_factor(&world.tess).is_on());
     assert_eq!(world.recovery_codes_left(&world.tess), 0);
     assert_eq!(world.audit(AuditAction::TwoFactorDisabled).len(), 1);

@@ -1,8 +1,8 @@
 //! Changing the password: who may, which sessions end, which one is renewed (docs/security.md: A5).
 
 use orgauth_application::accounts::change_password::{ChangePasswordCommand, ChangePasswordError, change_password};
-use orgauth_application::accounts::reauthenticate::{Reauthentication, ReauthenticationError};
 use orgauth_application::app::Interrupted;
+use orgauth_application::proof::reauthenticate::{Reauthentication, ReauthenticationError};
 use orgauth_application::sign_in::session_issuer::TokenPair;
 use orgauth_domain::accounts::password::PasswordReason;
 use orgauth_domain::ports::Busy;

@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 
 use orgauth_application::accounts::delete_account::{DeleteAccountError, delete_account, delete_by_operator};
 use orgauth_application::accounts::erasing::continue_erasures;
-use orgauth_application::accounts::owner::{OwnerError, OwnerProof};
-use orgauth_application::accounts::reauthenticate::ReauthenticationError;
 use orgauth_application::keys::api_keys;
 use orgauth_application::operations::housekeeping;
 use orgauth_application::organizations::invites::{self, Invitation};
 use orgauth_application::organizations::members;
 use orgauth_application::outbox::send_mail;
-use orgauth_application::sign_in::second_factor::Proof;
+use orgauth_application::proof::owner::{OwnerError, OwnerProof};
+use orgauth_application::proof::reauthenticate::ReauthenticationError;
 use orgauth_domain::mail::MailKind;
 use orgauth_domain::operations::queue::Lane;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::factor::Proof;
 use orgauth_domain::webhooks::delivery::AttemptOutcome;
 use orgauth_domain::{Timestamp, UserId};
 

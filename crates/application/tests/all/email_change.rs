@@ -2,13 +2,13 @@
 
 use orgauth_application::accounts::email_change::{self, ChangeEmailCommand, ChangeEmailError, VerifyEmailError};
 use orgauth_application::accounts::email_link::{self, ConfirmEmailCommand, ConfirmEmailError, EmailLinkError};
-use orgauth_application::accounts::owner::{OwnerError, OwnerProof};
-use orgauth_application::accounts::reauthenticate::ReauthenticationError;
 use orgauth_application::outbox::send_mail::{self, BegunMail};
 use orgauth_application::presented::{Presented, PresentedCookies};
-use orgauth_application::sign_in::second_factor::Proof;
+use orgauth_application::proof::owner::{OwnerError, OwnerProof};
+use orgauth_application::proof::reauthenticate::ReauthenticationError;
 use orgauth_domain::accounts::email_change::{ConfirmationRefusal, InvalidConfirmation};
 use orgauth_domain::mail::{MailKind, MailState, Message};
+use orgauth_domain::sign_in::factor::Proof;
 
 use crate::change_password::{NEW, change, command, prompt};
 use crate::mail_outbox::job_of;

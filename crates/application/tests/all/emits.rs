@@ -9,11 +9,11 @@ use orgauth_application::organizations::add_member;
 use orgauth_application::organizations::members::{self, MemberChange};
 use orgauth_application::organizations::organization::{self, CreateOrganization, OrganizationChange};
 use orgauth_application::sign_in::logout::{LogoutCommand, logout};
-use orgauth_application::sign_in::second_factor::Proof;
 use orgauth_application::sign_in::switch_organization::switch_organization;
 use orgauth_application::verify;
 use orgauth_application::webhooks::deliveries;
 use orgauth_application::webhooks::subscriptions;
+use orgauth_domain::sign_in::factor::Proof;
 use orgauth_infra_crypto::key_digest;
 
 use crate::accept_invite::{accept, invited, newcomer};

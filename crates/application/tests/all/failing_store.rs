@@ -6,7 +6,6 @@ use orgauth_application::accounts::change_password::{ChangePasswordCommand, Chan
 use orgauth_application::accounts::export::export_by_operator;
 use orgauth_application::accounts::password_reset::PasswordResetError;
 use orgauth_application::accounts::profile::{UpdateProfileCommand, update_profile};
-use orgauth_application::accounts::reauthenticate::{Reauthentication, ReauthenticationError};
 use orgauth_application::accounts::sessions::{EndSessionError, end_session, logout_all};
 use orgauth_application::accounts::two_factor::{self, TwoFactorError};
 use orgauth_application::accounts::two_factor_by_operator;
@@ -20,12 +19,14 @@ use orgauth_application::organizations::members::{self, MemberChange, MemberErro
 use orgauth_application::organizations::organization::{
     self, CreateOrganization, OrganizationChange, OrganizationError,
 };
+use orgauth_application::proof::reauthenticate::{Reauthentication, ReauthenticationError};
 use orgauth_application::sign_in::enrolment;
 use orgauth_application::sign_in::logout::{LogoutCommand, logout};
 use orgauth_application::sign_in::refresh::RefreshError;
-use orgauth_application::sign_in::second_factor::{Proof, SecondFactorError};
+use orgauth_application::sign_in::second_factor::SecondFactorError;
 use orgauth_application::sign_in::switch_organization::{SwitchError, switch_organization};
 use orgauth_domain::ports::StoreError;
+use orgauth_domain::sign_in::factor::Proof;
 use orgauth_infra_crypto::key_digest;
 
 use crate::change_password::{NEW, change};

@@ -1,17 +1,18 @@
 //! An organization that requires a second factor: who gets a session, who must set one up, and which attackers gain nothing
 //! (docs/security.md#an-organizations-own-rules).
 
-use orgauth_application::accounts::reauthenticate::ReauthenticationError;
 use orgauth_application::accounts::two_factor::{self, SetUp, TwoFactorError};
 use orgauth_application::authorize::{AdmitCommand, AdmitError, CallerProof, admit_caller};
 use orgauth_application::organizations::accept_invite::Registration;
 use orgauth_application::organizations::organization::{self, OrganizationChange, OrganizationError};
+use orgauth_application::proof::reauthenticate::ReauthenticationError;
 use orgauth_application::sign_in::enrolment::{self, Enrolled};
 use orgauth_application::sign_in::refresh::RefreshError;
-use orgauth_application::sign_in::second_factor::{Proof, SecondFactorError};
+use orgauth_application::sign_in::second_factor::SecondFactorError;
 use orgauth_domain::ports::TotpEnrolment;
 use orgauth_domain::sign_in::access::Need;
 use orgauth_domain::sign_in::browser::{BrowserFacts, BrowserRule};
+use orgauth_domain::sign_in::factor::Proof;
 use orgauth_domain::sign_in::token::AuthenticationMethod::{Invite, OneTimePassword, Password};
 use orgauth_domain::sign_in::two_factor::TwoFactorRefusal;
 

@@ -4,10 +4,10 @@
 use std::collections::HashSet;
 
 use orgauth_application::accounts::by_operator::{Account, AccountError};
-use orgauth_application::accounts::reauthenticate::{Reauthentication, ReauthenticationError};
 use orgauth_application::accounts::two_factor::{self, SetUp, TwoFactorError};
 use orgauth_application::accounts::two_factor_by_operator;
 use orgauth_application::initiator::Operator;
+use orgauth_application::proof::reauthenticate::{Reauthentication, ReauthenticationError};
 use orgauth_domain::ports::TotpEnrolment;
 use orgauth_domain::sign_in::two_factor::TwoFactorRefusal::{AlreadyEnabled, NotEnabled, WrongCode};
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState, recovery};

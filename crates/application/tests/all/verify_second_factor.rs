@@ -2,8 +2,9 @@
 
 use std::sync::Mutex;
 
-use orgauth_application::sign_in::second_factor::{Proof, SecondFactorError, complete_sign_in};
+use orgauth_application::sign_in::second_factor::{SecondFactorError, complete_sign_in};
 use orgauth_application::sign_in::session_issuer::SignIn;
+use orgauth_domain::sign_in::factor::Proof;
 use orgauth_domain::sign_in::token::AuthenticationMethod::{OneTimePassword, Password, RecoveryCode};
 
 use crate::change_password::{self, NEW};

@@ -46,8 +46,8 @@ impl User {
         }
     }
 
-    /// Whether this user can't sign in with a password alone.
-    pub const fn requires_second_factor(&self) -> bool {
+    /// Whether the second factor is on.
+    pub const fn has_second_factor(&self) -> bool {
         self.two_factor_since.is_some()
     }
 }

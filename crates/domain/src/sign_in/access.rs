@@ -156,7 +156,7 @@ pub fn authorize(
     }
     if let Reach::Account(evidence) = reach {
         evidence.validate(&principal.session, now)?;
-        if principal.session.on_organization_page {
+        if !principal.session.reaches_account() {
             return Err(AccessFault::OrganizationPage);
         }
     }

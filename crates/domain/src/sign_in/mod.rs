@@ -5,10 +5,12 @@ pub mod access;
 pub mod browser;
 pub mod client_network;
 pub mod counter;
+pub mod factor;
 #[cfg(test)]
 mod fixtures;
 pub mod issuer;
 mod lifecycle;
+pub mod method;
 mod partial;
 pub mod return_address;
 mod row;

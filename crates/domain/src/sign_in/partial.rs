@@ -3,7 +3,8 @@
 use super::lifecycle::{absolute_end, end_by};
 use super::{Awaits, Beginning, Full, NotInState, Pair, PairSeed, Partial, Session, SessionState};
 use crate::id::TokenId;
-use crate::sign_in::token::{AuthenticationMethod, Claims, KeyId, TokenKind, TokenRules};
+use crate::sign_in::factor::Factor;
+use crate::sign_in::token::{Claims, KeyId, TokenKind, TokenRules};
 use crate::time::Timestamp;
 
 impl Session {
@@ -40,36 +41,37 @@ impl Session {
     pub fn pass_second_factor(
         self,
         presented: TokenId,
-        method: AuthenticationMethod,
+        factor: Factor,
         on_organization_page: bool,
         seed: PairSeed,
         now: Timestamp,
         rules: &TokenRules,
     ) -> Result<Self, NotInState> {
-        let passed = (Awaits::Code, presented, method);
+        let passed = (Awaits::Code, presented, factor);
         self.complete(passed, on_organization_page, seed, now, rules)
     }
 
-    /// partial → full, with the partial token `presented` and the first code of a second factor that was set up. A session
-    /// that is `on_organization_page` stays so.
+    /// partial → full, with the partial token `presented` and the first proof of a second factor that was set up. A
+    /// session that is `on_organization_page` stays so.
     ///
     /// # Errors
     /// Not a live partial session that waits for the set-up of a second factor, or not its token.
     pub fn enrol_second_factor(
         self,
         presented: TokenId,
+        factor: Factor,
         on_organization_page: bool,
         seed: PairSeed,
         now: Timestamp,
         rules: &TokenRules,
     ) -> Result<Self, NotInState> {
-        let passed = (Awaits::SetUp, presented, AuthenticationMethod::OneTimePassword);
+        let passed = (Awaits::SetUp, presented, factor);
         self.complete(passed, on_organization_page, seed, now, rules)
     }
 
     fn complete(
         mut self,
-        (what, presented, method): (Awaits, TokenId, AuthenticationMethod),
+        (what, presented, factor): (Awaits, TokenId, Factor),
         on_organization_page: bool,
         seed: PairSeed,
         now: Timestamp,
@@ -91,7 +93,7 @@ impl Session {
             return Err(NotInState);
         }
         let pair = Pair::issue(seed, now, end, rules);
-        self.methods.push(method);
+        self.methods.push(factor.method());
         self.on_organization_page |= on_organization_page;
         self.state = SessionState::Full(Full { pair, predecessor: None, last_used_at: now, absolute_expires_at });
         Ok(self)
@@ -102,17 +104,6 @@ impl Session {
         match &self.state {
             SessionState::Partial(partial) => {
                 partial.awaits == what && partial.token_id == presented && now < partial.expires_at
-            }
-            SessionState::Full(_) | SessionState::Ended(_) => false,
-        }
-    }
-
-    /// Whether this is a partial session that began with the password, entered just now. A session that continues another
-    /// one only inherits its methods, and an attacker who copied the other session's tokens knows no password.
-    pub fn began_with_password(&self) -> bool {
-        match &self.state {
-            SessionState::Partial(partial) => {
-                partial.absolute_expires_at.is_none() && self.methods.contains(&AuthenticationMethod::Password)
             }
             SessionState::Full(_) | SessionState::Ended(_) => false,
         }

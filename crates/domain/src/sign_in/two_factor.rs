@@ -110,6 +110,18 @@ impl TwoFactor {
         }
     }
 
+    /// on → on, by a recovery code. `is_listed`: whether the code is one of the user's unused ones.
+    ///
+    /// # Errors
+    /// It isn't on, or the code is none of the user's.
+    pub fn accept_recovery(self, is_listed: bool) -> Result<Self, TwoFactorRefusal> {
+        match (&self.state, is_listed) {
+            (TwoFactorState::On { .. }, true) => Ok(self),
+            (TwoFactorState::On { .. }, false) => Err(TwoFactorRefusal::WrongCode),
+            (TwoFactorState::Off | TwoFactorState::Enrolling { .. }, _) => Err(TwoFactorRefusal::NotEnabled),
+        }
+    }
+
     /// enrolling → off; absent when it is off or on. A set-up that was begun with a former password ends with that password.
     #[must_use]
     pub fn without_set_up(self) -> Option<Self> {

@@ -158,7 +158,7 @@ async fn get(call: Call<Operator>) -> Result<Reply<OperatorUserDetails>, ApiErro
         let (user, organizations) = by_operator::get(app, id)?;
         Reply::of(&OperatorUserDetails {
             user: (&user).into(),
-            two_factor_enabled: user.requires_second_factor(),
+            two_factor_enabled: user.has_second_factor(),
             memberships: organizations.into_iter().map(Into::into).collect(),
         })
     })

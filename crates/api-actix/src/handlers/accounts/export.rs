@@ -141,7 +141,7 @@ impl From<&user::User> for ExportedUser {
         Self {
             user: user.into(),
             profile: user.into(),
-            two_factor_enabled: user.requires_second_factor(),
+            two_factor_enabled: user.has_second_factor(),
             created_at: user.created_at,
         }
     }

@@ -1,9 +1,9 @@
 //! The proof that the caller owns the account, as a request repeats it.
 
-use orgauth_application::accounts::owner::OwnerProof;
-use orgauth_application::accounts::reauthenticate::Reauthentication;
 use orgauth_application::authorize::Caller;
-use orgauth_application::sign_in::second_factor::Proof;
+use orgauth_application::proof::owner::OwnerProof;
+use orgauth_application::proof::reauthenticate::Reauthentication;
+use orgauth_domain::sign_in::factor::Proof;
 
 use crate::http::call::Call;
 use crate::http::credential::CredentialType;

@@ -1,6 +1,7 @@
 //! `POST /auth/verify-2fa`.
 
-use orgauth_application::sign_in::second_factor::{Proof, complete_sign_in};
+use orgauth_application::sign_in::second_factor::complete_sign_in;
+use orgauth_domain::sign_in::factor::Proof;
 use serde_json::{Value, json};
 use utoipa::openapi::{RefOr, Schema};
 

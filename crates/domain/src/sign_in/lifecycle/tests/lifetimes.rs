@@ -69,8 +69,8 @@ fn p2_what_goes_on_from_a_session_ends_with_it_at_the_latest() {
         assert_eq!((next.is_live(now), next.on_organization_page), (now < end, true));
 
         let partial = Session::begin_partial(start, seed(0), now, &rules());
-        let method = AuthenticationMethod::OneTimePassword;
-        let passed = partial.pass_second_factor(access(0), method, false, seed(3), now, &rules());
+        let factor = Factor::Code;
+        let passed = partial.pass_second_factor(access(0), factor, false, seed(3), now, &rules());
         assert_eq!(passed.is_ok(), now < end, "after {days} days");
         if let Ok(passed) = passed {
             assert_eq!((full(&passed).absolute_expires_at, passed.on_organization_page), (end, true));
@@ -80,11 +80,11 @@ fn p2_what_goes_on_from_a_session_ends_with_it_at_the_latest() {
 
 #[test]
 fn p1_a_second_factor_on_an_organizations_page_marks_the_session() {
-    let method = AuthenticationMethod::OneTimePassword;
+    let factor = Factor::Code;
     for (first, second) in [(false, false), (false, true), (true, false), (true, true)] {
         let start = Beginning { on_organization_page: first, ..beginning() };
         let partial = Session::begin_partial(start, seed(0), START, &rules());
-        let passed = partial.pass_second_factor(access(0), method, second, seed(1), START, &rules()).unwrap();
+        let passed = partial.pass_second_factor(access(0), factor, second, seed(1), START, &rules()).unwrap();
         assert_eq!(passed.on_organization_page, first || second);
     }
 }
@@ -143,9 +143,7 @@ fn e3_the_absolute_end_wins_over_longer_lifetimes_from_the_start() {
     let short = TokenRules { session_absolute_ttl: Duration::from_seconds(60), ..rules() };
     let end = START.floor_to_second().plus(Duration::from_seconds(60));
     let by_password = Session::begin(beginning(), seed(1), START, &short);
-    let by_code = partial()
-        .pass_second_factor(access(0), AuthenticationMethod::OneTimePassword, false, seed(1), START, &short)
-        .unwrap();
+    let by_code = partial().pass_second_factor(access(0), Factor::Code, false, seed(1), START, &short).unwrap();
     for session in [by_password, by_code] {
         let Full { pair, absolute_expires_at, .. } = full(&session);
         assert_eq!([pair.access_expires_at, pair.refresh_expires_at, *absolute_expires_at], [end; 3]);
@@ -214,8 +212,8 @@ fn nothing_of_a_session_outlives_the_time_that_its_organization_gives_a_sign_in(
 fn an_organizations_time_is_counted_from_the_second_factor() {
     let ruled = TokenRules { organization_ttl: Some(Duration::from_minutes(15)), ..rules() };
     let partial = Session::begin_partial(beginning(), seed(0), START, &ruled);
-    let method = AuthenticationMethod::OneTimePassword;
-    let passed = partial.pass_second_factor(access(0), method, false, seed(1), after(240), &ruled).unwrap();
+    let factor = Factor::Code;
+    let passed = partial.pass_second_factor(access(0), factor, false, seed(1), after(240), &ruled).unwrap();
     let end = after(240).floor_to_second().plus(Duration::from_minutes(15));
     assert_eq!((full(&passed).pair.refresh_expires_at, full(&passed).pair.access_expires_at), (end, end));
 }
@@ -223,18 +221,22 @@ fn an_organizations_time_is_counted_from_the_second_factor() {
 /// A partial session waits for a code or for a set-up, and nothing else completes it.
 #[test]
 fn a_partial_session_takes_only_what_it_waits_for() {
-    let method = AuthenticationMethod::OneTimePassword;
+    let factor = Factor::Code;
     let code = Session::begin_partial(beginning(), seed(0), START, &rules());
     let set_up = Session::begin_set_up(beginning(), seed(0), START, &rules());
-    assert!(code.clone().enrol_second_factor(access(0), false, seed(1), START, &rules()).is_err());
-    assert!(set_up.clone().pass_second_factor(access(0), method, false, seed(1), START, &rules()).is_err());
-    assert!(set_up.clone().enrol_second_factor(access(9), false, seed(1), START, &rules()).is_err());
+    assert!(code.clone().enrol_second_factor(access(0), Factor::Code, false, seed(1), START, &rules()).is_err());
+    assert!(set_up.clone().pass_second_factor(access(0), factor, false, seed(1), START, &rules()).is_err());
+    assert!(set_up.clone().enrol_second_factor(access(9), Factor::Code, false, seed(1), START, &rules()).is_err());
     let expiry = set_up.partial_claims().unwrap().0.expires_at;
-    assert!(set_up.clone().enrol_second_factor(access(0), false, seed(1), expiry, &rules()).is_err());
-    assert!(signed_in(1, after(60)).enrol_second_factor(access(0), false, seed(2), after(61), &rules()).is_err());
+    assert!(set_up.clone().enrol_second_factor(access(0), Factor::Code, false, seed(1), expiry, &rules()).is_err());
+    assert!(
+        signed_in(1, after(60))
+            .enrol_second_factor(access(0), Factor::Code, false, seed(2), after(61), &rules())
+            .is_err()
+    );
     let ended = set_up.clone().end(EndReason::TwoFactorChanged, START);
-    assert!(ended.enrol_second_factor(access(0), false, seed(1), START, &rules()).is_err());
-    let enrolled = set_up.enrol_second_factor(access(0), true, seed(1), START, &rules()).unwrap();
-    assert_eq!(enrolled.methods, [AuthenticationMethod::Password, method]);
+    assert!(ended.enrol_second_factor(access(0), Factor::Code, false, seed(1), START, &rules()).is_err());
+    let enrolled = set_up.enrol_second_factor(access(0), Factor::Code, true, seed(1), START, &rules()).unwrap();
+    assert_eq!(enrolled.methods, [AuthenticationMethod::Password, factor.method()]);
     assert!(enrolled.on_organization_page && enrolled.accepts_access(access(1), START));
 }

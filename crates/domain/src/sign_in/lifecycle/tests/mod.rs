@@ -10,6 +10,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::Corrupt;
+use crate::sign_in::factor::Factor;
 use crate::time::Duration;
 
 /// Not a whole second, so that rounding shows.
@@ -81,7 +82,7 @@ fn partial() -> Session {
 /// partial → full, with pair `n`.
 fn signed_in(n: u8, now: Timestamp) -> Session {
     partial()
-        .pass_second_factor(access(0), AuthenticationMethod::OneTimePassword, false, seed(n), now, &rules())
+        .pass_second_factor(access(0), Factor::Code, false, seed(n), now, &rules())
         .expect("the partial token is live")
 }
 
@@ -127,12 +128,12 @@ fn new_full(n: u8, now: Timestamp, absolute: Timestamp, predecessor: Option<Pred
 }
 
 fn second_factor(before: Session, presented: TokenId, now: Timestamp) -> &'static str {
-    let method = AuthenticationMethod::RecoveryCode;
-    let Ok(next) = before.clone().pass_second_factor(presented, method, false, seed(9), now, &rules()) else {
+    let factor = Factor::RecoveryCode;
+    let Ok(next) = before.clone().pass_second_factor(presented, factor, false, seed(9), now, &rules()) else {
         return "no";
     };
     let state = new_full(9, now, now.floor_to_second().plus(Duration::from_days(30)), None);
-    let methods = vec![AuthenticationMethod::Password, method];
+    let methods = vec![AuthenticationMethod::Password, factor.method()];
     assert_eq!(next, Session { state, methods, signed_in_at: now.floor_to_second(), ..before });
     "full"
 }

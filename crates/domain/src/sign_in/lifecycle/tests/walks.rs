@@ -59,8 +59,8 @@ impl Walk {
             Step::End => Some(before.clone().end(EndReason::Logout, self.now)),
             Step::Renew => before.clone().renew(fresh, self.now, &self.rules).ok(),
             Step::SecondFactor => {
-                let method = AuthenticationMethod::OneTimePassword;
-                before.clone().pass_second_factor(access(0), method, false, fresh, self.now, &self.rules).ok()
+                let factor = Factor::Code;
+                before.clone().pass_second_factor(access(0), factor, false, fresh, self.now, &self.rules).ok()
             }
             Step::Refresh { age, elsewhere: is_elsewhere } => {
                 let presented = self.seen().rev().nth(age).map_or(refresh(255), refresh);

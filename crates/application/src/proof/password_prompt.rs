@@ -14,8 +14,8 @@ use orgauth_domain::sign_in::throttle::ReserveRefusal;
 use orgauth_domain::{Email, Secret, Timestamp};
 
 use crate::app::{App, Interrupted};
-use crate::sign_in::guessing_notice::GuessingWatch;
-use crate::throttle::{self, Counted, ReservedBuckets};
+use crate::proof::guessing_watch::GuessingWatch;
+use crate::proof::throttle::{self, Counted, ReservedBuckets};
 
 /// A typed password, with its place in every bucket that the attempt counts in.
 #[derive(Clone)]

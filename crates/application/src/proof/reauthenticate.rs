@@ -15,9 +15,9 @@ use orgauth_domain::{Duration, Secret};
 
 use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
+use crate::proof::guessing_watch::GuessingWatch;
+use crate::proof::password_prompt::PasswordPrompt;
 use crate::record::Record;
-use crate::sign_in::guessing_notice::GuessingWatch;
-use crate::sign_in::password_prompt::PasswordPrompt;
 
 /// A signed-in user, and the password that the user typed.
 pub struct Reauthentication {

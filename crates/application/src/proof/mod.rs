@@ -1,0 +1,9 @@
+//! Proofs of who acts: the password, the second factor, both for what only an account's owner may do; and the counters that
+//! limit guessing.
+
+pub(crate) mod guessing_watch;
+pub mod owner;
+pub(crate) mod password_prompt;
+pub mod reauthenticate;
+pub(crate) mod second_factor;
+pub(crate) mod throttle;

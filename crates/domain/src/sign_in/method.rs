@@ -1,0 +1,141 @@
+//! The ways to begin a session, and what a session may do because of the way in which it began. A new way is a variant of
+//! [`SignInMethod`] and its entry in `amr`; the compiler names every place that has to know it.
+
+use crate::sign_in::token::AuthenticationMethod;
+use crate::sign_in::{Session, SessionState};
+use crate::webhooks::event::LoginMethod;
+
+/// A way to begin a session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SignInMethod {
+    /// The password of an account.
+    Password,
+    /// The link of an invitation, by the user of an account.
+    Invite,
+    /// The link of an invitation, with the password of the account that it makes.
+    InviteWithPassword,
+    /// A session of another organization, which it continues.
+    Switch,
+}
+
+impl SignInMethod {
+    /// The way that an entry of `amr` stands for; absent when it stands for a second factor.
+    const fn of(method: AuthenticationMethod) -> Option<Self> {
+        match method {
+            AuthenticationMethod::Password => Some(Self::Password),
+            AuthenticationMethod::Invite => Some(Self::Invite),
+            AuthenticationMethod::OneTimePassword | AuthenticationMethod::RecoveryCode => None,
+        }
+    }
+
+    /// The entries in `amr` with which a session begins, beside those of the session that it continues.
+    pub const fn methods(self) -> &'static [AuthenticationMethod] {
+        match self {
+            Self::Password => &[AuthenticationMethod::Password],
+            Self::Invite => &[AuthenticationMethod::Invite],
+            Self::InviteWithPassword => &[AuthenticationMethod::Invite, AuthenticationMethod::Password],
+            Self::Switch => &[],
+        }
+    }
+
+    /// How audit entries and events name it.
+    pub const fn login_method(self) -> LoginMethod {
+        match self {
+            Self::Password => LoginMethod::Password,
+            Self::Invite | Self::InviteWithPassword => LoginMethod::Invite,
+            Self::Switch => LoginMethod::Switch,
+        }
+    }
+
+    /// Whether the user has shown the password. A switch only inherits what was shown.
+    const fn shows_password(self) -> bool {
+        match self {
+            Self::Password | Self::InviteWithPassword => true,
+            Self::Invite | Self::Switch => false,
+        }
+    }
+
+    /// Whether the user has shown access to the mailbox of the account's address.
+    const fn shows_mailbox(self) -> bool {
+        match self {
+            Self::Invite | Self::InviteWithPassword => true,
+            Self::Password | Self::Switch => false,
+        }
+    }
+
+    /// Whether such a session may be continued in another organization. A mailed link opens one organization only.
+    const fn may_switch(self) -> bool {
+        match self {
+            Self::Password | Self::InviteWithPassword => true,
+            Self::Invite | Self::Switch => false,
+        }
+    }
+
+    /// Whether such a session may act on the whole account, beyond its organization.
+    const fn reaches_account(self) -> bool {
+        match self {
+            Self::Password | Self::Invite | Self::InviteWithPassword | Self::Switch => true,
+        }
+    }
+}
+
+impl Session {
+    /// The ways that its `amr` names.
+    fn ways(&self) -> impl Iterator<Item = SignInMethod> {
+        self.methods.iter().copied().filter_map(SignInMethod::of)
+    }
+
+    /// Whether it may be continued in another organization.
+    pub fn may_switch(&self) -> bool {
+        self.ways().any(SignInMethod::may_switch)
+    }
+
+    /// Whether it may act on the whole account, beyond its organization: not when one of the organization's pages took part in
+    /// it.
+    pub fn reaches_account(&self) -> bool {
+        !self.on_organization_page && self.ways().all(SignInMethod::reaches_account)
+    }
+
+    /// Whether its user has shown access to the mailbox of the account's address.
+    pub fn showed_mailbox(&self) -> bool {
+        self.ways().any(SignInMethod::shows_mailbox)
+    }
+
+    /// Whether this is a partial session that began with the password, entered just now. A session that continues another
+    /// one only inherits its methods, and an attacker who copied the other session's tokens knows no password.
+    pub fn began_with_password(&self) -> bool {
+        match &self.state {
+            SessionState::Partial(partial) => {
+                partial.absolute_expires_at.is_none() && self.ways().any(SignInMethod::shows_password)
+            }
+            SessionState::Full(_) | SessionState::Ended(_) => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use SignInMethod::{Invite, InviteWithPassword, Password};
+
+    /// What a way allows is read from the session's `amr` later, so the two must agree.
+    #[test]
+    fn what_a_way_allows_is_what_its_entries_in_amr_allow() {
+        for way in [Password, Invite, InviteWithPassword] {
+            let read = |allows: fn(SignInMethod) -> bool| {
+                way.methods().iter().copied().filter_map(SignInMethod::of).any(allows)
+            };
+            for allows in [SignInMethod::shows_password, SignInMethod::shows_mailbox, SignInMethod::may_switch] {
+                assert_eq!(read(allows), allows(way), "{way:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_entry_of_amr_is_a_way_or_a_factor() {
+        for method in AuthenticationMethod::ALL {
+            let is_way = SignInMethod::of(*method).is_some();
+            assert_ne!(is_way, crate::sign_in::factor::Factor::of(*method).is_some(), "{method}");
+        }
+    }
+}
