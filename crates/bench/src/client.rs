@@ -44,7 +44,7 @@ impl Client {
         if !body.is_null() {
             request = request.json(body);
         }
-        let response = request.send().ok()?;
+        let response = request.send().inspect_err(|error| eprintln!("bench: {error:?}")).ok()?;
         let set = response.headers().get_all("set-cookie").iter();
         let cookies = set.filter_map(|value| value.to_str().ok()?.split(';').next()?.split_once('='));
         let cookies = cookies.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();

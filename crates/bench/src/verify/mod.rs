@@ -1,19 +1,22 @@
 //! Verify and other routes, beside reference designs or beside another orgauth program.
 
 mod check;
-mod rates;
 mod routes;
 mod sample;
 mod storm;
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
+use crate::installation::Installation;
 use crate::options::{Plan, Setup};
+use crate::report::{Goal, Report, median};
 use crate::run::Run;
 use crate::seed::Sizes;
-use crate::stop::Fallible;
+use crate::stop::{self, Fallible};
+use crate::usage;
 
 /// A part of the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -75,11 +78,34 @@ pub(crate) fn run(options: &Options) -> Fallible<String> {
         let installation = run.install(kind, sizes, "", &[])?;
         for part in &options.only {
             run.part(&format!("{}, {part:?}", kind.name()), |run| match part {
-                Part::Rates => rates::measure(run, &installation, plan, &options.connections),
+                Part::Rates => {
+                    let (routes, designs) = (routes::verify(&installation.rows), run.designs());
+                    routes::measure(&mut run.report, &installation, plan, &routes, &options.connections, designs)
+                }
                 Part::Storm => storm::measure(&mut run.report, &installation, plan),
-                Part::Others => routes::measure(run, &installation, plan),
+                Part::Others => {
+                    starts(&mut run.report, &installation)?;
+                    let (routes, programs) = (routes::others(&installation.rows), run.programs());
+                    routes::measure(&mut run.report, &installation, plan, &routes, &[1, 16], programs)
+                }
             })?;
         }
     }
     run.end()
+}
+
+/// Measures the time until the server listens, and its resident memory two seconds later.
+fn starts(report: &mut Report, installation: &Installation) -> Fallible<()> {
+    let (mut times, mut idle) = (Vec::new(), f64::NAN);
+    for _ in 0..5 {
+        let server = installation.serve()?;
+        times.push(server.took.as_secs_f64() * 1000.0);
+        if idle.is_nan() {
+            stop::sleep(Duration::from_secs(2))?;
+            idle = usage::memory_of(server.pid()).0;
+        }
+    }
+    report.add(installation.kind, "start until it listens", median(&times, |time| *time), " ms", Goal::None);
+    report.add(installation.kind, "resident when idle", idle, " MB", Goal::None);
+    Ok(())
 }

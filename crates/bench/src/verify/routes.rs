@@ -1,45 +1,62 @@
-//! Other routes of the service, each alone; the start time, and the memory of an idle server. With another program, both in
-//! turns.
+//! Verify and other routes, each alone at several numbers of connections: all designs in turn, each time on a fresh server.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use super::check::check;
 use super::sample::{HEAD, Sample, cells};
 use crate::installation::Installation;
 use crate::load::{Group, Requests, Walk, run_one};
 use crate::options::{Design, Plan};
-use crate::report::{Goal, median, ratio};
-use crate::run::Run;
-use crate::stop::{self, Fallible};
-use crate::traffic::{SIGNED_IN, login_requests};
-use crate::usage;
+use crate::report::{Goal, Report, ratio};
+use crate::seed::Rows;
+use crate::stop::Fallible;
+use crate::traffic::{SIGNED_IN, VALID, login_requests, verify_requests, warm_count};
 
-/// The measured numbers of connections.
-const CONNECTIONS: [usize; 2] = [1, 16];
-const STARTS: usize = 5;
 /// Invitations available for all rounds together; each can be accepted once.
 const INVITATIONS: usize = 60_000;
 
-struct Route {
+/// Which requests a run sends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Order {
+    /// A few, all of which were sent before.
+    Warm,
+    /// Those that were not sent before; verify has not seen their tokens.
+    Cold,
+    /// Its share, repeatedly.
+    Repeated,
+    /// Its share, each once, because a request can succeed only once.
+    Once,
+}
+
+/// A route, and how it is measured.
+pub(super) struct Route {
     name: &'static str,
-    requests: Requests,
     expected: &'static str,
-    /// Whether a request can succeed only once.
-    once: bool,
+    order: Order,
+    requests: Requests,
 }
 
-impl Route {
-    fn new(name: &'static str, expected: &'static str, once: bool, requests: Requests) -> Self {
-        Self { name, requests, expected, once }
-    }
+/// The goals of verify with warm tokens.
+type VerifyGoal = (&'static str, Design, usize, fn(&Sample) -> f64, Goal);
+const GOALS: [VerifyGoal; 5] = [
+    ("verify / textbook, 32 connections", Design::Textbook, 32, |s| s.rate, Goal::AtLeast(2.0)),
+    ("verify / good naive, 32 connections", Design::Naive, 32, |s| s.rate, Goal::AtLeast(1.35)),
+    ("verify / good naive, 1 connection", Design::Naive, 1, |s| s.rate, Goal::AtLeast(0.7)),
+    ("verify / no lookup, 32 connections", Design::NoLookup, 32, |s| s.rate, Goal::AtLeast(0.22)),
+    ("verify p99 / good naive's p99, 32 connections", Design::Naive, 32, |s| s.p99, Goal::AtMost(0.8)),
+];
+
+/// Returns verify, with tokens that the server has seen and with others.
+pub(super) fn verify(rows: &Rows) -> Vec<Route> {
+    let route = |name, order| Route { name, expected: VALID, order, requests: verify_requests(rows, None) };
+    vec![route("verify, warm", Order::Warm), route("verify, cold", Order::Cold)]
 }
 
-/// Measures everything. Refreshing comes last, because it uses up the sessions' tokens.
-pub(super) fn measure(run: &mut Run, installation: &Installation, plan: Plan) -> Fallible<()> {
-    starts(run, installation)?;
-    let rows = &installation.rows;
+/// Returns the other routes. Refreshing comes last, because it uses up the sessions' tokens.
+pub(super) fn others(rows: &Rows) -> Vec<Route> {
     let bearer = |slug: &str, token: &str| format!("X-Org-Slug: {slug}\r\nAuthorization: Bearer {token}\r\n");
-    let (mut profile, mut members, mut refresh) = (Requests::default(), Requests::default(), Requests::default());
+    let [mut profile, mut members, mut refresh] = std::array::from_fn(|_| Requests::default());
     for session in rows.lasting() {
         let slug = &rows.tenant_of(session).slug;
         profile.push("GET", "/auth/profile", &bearer(slug, &session.access), "");
@@ -47,7 +64,7 @@ pub(super) fn measure(run: &mut Run, installation: &Installation, plan: Plan) ->
         let cookie = format!("X-Org-Slug: {slug}\r\nCookie: refresh_token={}\r\n", session.refresh);
         refresh.push("POST", "/auth/refresh", &cookie, "");
     }
-    let (mut write, mut invite, mut crowd) = (Requests::default(), Requests::default(), Requests::default());
+    let [mut write, mut invite, mut crowd] = std::array::from_fn(|_| Requests::default());
     let admins: Vec<_> = rows.lasting().iter().filter(|one| one.user < rows.organizations.len()).collect();
     for number in 0..INVITATIONS {
         let session = admins[number % admins.len()];
@@ -59,80 +76,99 @@ pub(super) fn measure(run: &mut Run, installation: &Installation, plan: Plan) ->
     for _ in 0..100 {
         crowd.push("GET", "/org/members", &bearer(&rows.crowd.0, &rows.crowd.1), "");
     }
-    let routes = [
-        Route::new("POST /auth/login", SIGNED_IN, false, login_requests(rows)),
-        Route::new("GET /auth/profile", "\"email\"", false, profile),
-        Route::new("GET /org/members", "\"members\":[", false, members),
-        Route::new("GET /org/members, 1,000 of 10,000", "\"members\":[", false, crowd),
-        Route::new("PUT /auth/profile (one small write)", "\"user\"", false, write),
-        Route::new("POST /org/members/invite", "\"invite\"", true, invite),
-        Route::new("POST /auth/refresh", SIGNED_IN, true, refresh),
-    ];
-    let mut lines = Vec::new();
-    for route in &routes {
-        eprintln!("bench: {}: {}", installation.kind.name(), route.name);
-        let samples = measure_route(installation, plan, route, run.programs())?;
-        for ((connections, program), of) in &samples {
-            let own = [route.name.to_owned(), connections.to_string(), program.name().to_owned()];
-            lines.push([own.as_slice(), &cells(installation.kind, of)].concat());
-            if let (Design::Against, Some(ours)) = (program, samples.get(&(*connections, Design::Orgauth))) {
-                let measure = format!("{} / the other program's, {connections} connections", route.name);
-                run.report.add(installation.kind, measure, ratio(ours, of, |s| s.rate), "", Goal::None);
-            }
-        }
-    }
-    let head = [["route", "connections", "program"].as_slice(), &HEAD].concat();
-    run.report.table(&format!("{}: other routes, each alone", installation.kind.name()), &head, &lines);
-    Ok(())
+    let route = |name, expected, order, requests| Route { name, expected, order, requests };
+    vec![
+        route("POST /auth/login", SIGNED_IN, Order::Repeated, login_requests(rows)),
+        route("GET /auth/profile", "\"email\"", Order::Repeated, profile),
+        route("GET /org/members", "\"members\":[", Order::Repeated, members),
+        route("GET /org/members, 1,000 of 10,000", "\"members\":[", Order::Repeated, crowd),
+        route("PUT /auth/profile (one small write)", "\"user\"", Order::Repeated, write),
+        route("POST /org/members/invite", "\"invite\"", Order::Once, invite),
+        route("POST /auth/refresh", SIGNED_IN, Order::Once, refresh),
+    ]
 }
 
-fn measure_route(
+/// Measures the routes in all rounds. The report gets a table, with the ratios of orgauth's figures to those of each other design.
+pub(super) fn measure(
+    report: &mut Report,
     installation: &Installation,
     plan: Plan,
-    route: &Route,
-    programs: &[Design],
-) -> Fallible<BTreeMap<(usize, Design), Vec<Sample>>> {
-    let mut samples: BTreeMap<_, Vec<Sample>> = BTreeMap::new();
-    let share = route.requests.len() / (plan.rounds() * programs.len() * CONNECTIONS.len());
-    let mut from = 0;
-    for round in 0..plan.rounds() {
-        for turn in 0..programs.len() {
-            let program = programs[(turn + round) % programs.len()];
-            let server = installation.start(program)?;
-            for connections in CONNECTIONS {
-                // The first requests only open connections and prepare statements.
-                let early = (share / 10).min(200);
-                let load = |walk: Walk<'_>, time| {
-                    let group = Group { connections, walk, expected: route.expected, rate: None };
-                    run_one(server.address, group, time)
-                };
-                load(route.requests.once(from, early), Duration::from_millis(500))?;
-                let walk = if route.once {
-                    route.requests.once(from + early, share - early)
-                } else {
-                    route.requests.around_some(from, share)
-                };
-                let sample = Sample::take(installation, &server, || load(walk, plan.time()))?;
-                samples.entry((connections, program)).or_default().push(sample);
-                from += share;
+    routes: &[Route],
+    connections: &[usize],
+    designs: &[Design],
+) -> Fallible<()> {
+    let mut lines = Vec::new();
+    for route in routes {
+        eprintln!("bench: {}: {}", installation.kind.name(), route.name);
+        let samples = route.samples(installation, plan, connections, designs)?;
+        for ((connections, design), of) in &samples {
+            let ours = &samples[&(*connections, Design::Orgauth)];
+            let ratio_of = |figure: fn(&Sample) -> f64| match design {
+                Design::Orgauth => String::new(),
+                _ => format!("{:.2}", ratio(ours, of, figure)),
+            };
+            let mut line = vec![route.name.to_owned(), connections.to_string(), design.name().to_owned()];
+            line.extend(cells(installation.kind, of));
+            line.extend([ratio_of(|s| s.rate), ratio_of(|s| s.p99), ratio_of(Sample::cpu)]);
+            lines.push(line);
+            for (measure, _, _, figure, goal) in GOALS
+                .iter()
+                .filter(|(_, with, at, ..)| route.order == Order::Warm && with == design && at == connections)
+            {
+                report.add(installation.kind, *measure, ratio(ours, of, figure), "", *goal);
             }
         }
     }
-    Ok(samples)
+    let head = [["route", "connections", "design"].as_slice(), &HEAD].concat();
+    report.table(&format!("{}: routes, each alone", installation.kind.name()), &head, &lines);
+    Ok(())
 }
 
-/// Measures the time until the server listens, and its resident memory two seconds later.
-fn starts(run: &mut Run, installation: &Installation) -> Fallible<()> {
-    let (mut times, mut idle) = (Vec::new(), f64::NAN);
-    for number in 0..STARTS {
-        let server = installation.serve()?;
-        times.push(server.took.as_secs_f64() * 1000.0);
-        if number == 0 {
-            stop::sleep(Duration::from_secs(2))?;
-            idle = usage::memory_of(server.pid()).0;
+impl Route {
+    fn samples(
+        &self,
+        installation: &Installation,
+        plan: Plan,
+        all_connections: &[usize],
+        designs: &[Design],
+    ) -> Fallible<BTreeMap<(usize, Design), Vec<Sample>>> {
+        let mut samples: BTreeMap<_, Vec<Sample>> = BTreeMap::new();
+        let share = self.requests.len() / (plan.rounds() * designs.len() * all_connections.len());
+        let mut from = 0;
+        for round in 0..plan.rounds() {
+            for connections in all_connections {
+                for turn in 0..designs.len() {
+                    // Each round begins with another design.
+                    let design = designs[(turn + round) % designs.len()];
+                    let server = installation.start(design)?;
+                    if self.expected == VALID {
+                        check(installation, design, server.address)?;
+                    }
+                    let load = |walk: Walk<'_>, time| {
+                        let expected = self.expected;
+                        run_one(server.address, Group { connections: *connections, walk, expected, rate: None }, time)
+                    };
+                    let (early, time, walk) = self.walks(from, share);
+                    // Opens connections and prepares statements before the measurement.
+                    load(early, time)?;
+                    let sample = Sample::take(installation, &server, || load(walk, plan.time()))?;
+                    samples.entry((*connections, design)).or_default().push(sample);
+                    from += share;
+                }
+            }
+        }
+        Ok(samples)
+    }
+
+    /// Returns what is sent before the measurement, for how long at most, and what is measured.
+    fn walks(&self, from: usize, share: usize) -> (Walk<'_>, Duration, Walk<'_>) {
+        let (requests, short) = (&self.requests, Duration::from_millis(500));
+        let (warm, early) = (warm_count(requests), (share / 10).min(200));
+        match self.order {
+            Order::Warm => (requests.once(0, warm), Duration::from_mins(1), requests.around_some(0, warm)),
+            Order::Cold => (requests.around_some(0, warm), short, requests.once(warm, requests.len() - warm)),
+            Order::Repeated => (requests.once(from, early), short, requests.around_some(from, share)),
+            Order::Once => (requests.once(from, early), short, requests.once(from + early, share - early)),
         }
     }
-    run.report.add(installation.kind, "start until it listens", median(&times, |time| *time), " ms", Goal::None);
-    run.report.add(installation.kind, "resident when idle", idle, " MB", Goal::None);
-    Ok(())
 }

@@ -12,11 +12,11 @@ use crate::usage;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Sample {
     pub(super) rate: f64,
-    pub(super) p50: f64,
+    p50: f64,
     pub(super) p99: f64,
     /// Processor seconds per thousand requests.
-    pub(super) server_cpu: f64,
-    pub(super) database_cpu: f64,
+    server_cpu: f64,
+    database_cpu: f64,
     /// The load generator's share of one core.
     generator: f64,
     /// In MB.
@@ -25,6 +25,11 @@ pub(super) struct Sample {
 }
 
 impl Sample {
+    /// Processor seconds per thousand requests, of server and database. They hardly depend on other load of the machine.
+    pub(super) fn cpu(&self) -> f64 {
+        self.server_cpu + self.database_cpu
+    }
+
     /// Runs a load.
     pub(super) fn take(
         installation: &Installation,
@@ -50,8 +55,8 @@ impl Sample {
     }
 }
 
-/// The columns of [`cells`].
-pub(super) const HEAD: [&str; 8] = [
+/// The columns of [`cells`], and of ratios.
+pub(super) const HEAD: [&str; 11] = [
     "requests/s",
     "p50 ms",
     "p99 ms",
@@ -60,6 +65,9 @@ pub(super) const HEAD: [&str; 8] = [
     "generator, cores",
     "MB, server",
     "database",
+    "orgauth's requests/s to its",
+    "p99",
+    "CPU",
 ];
 
 /// Returns the medians of all rounds as cells of a table. SQLite has no processes of its own.

@@ -33,7 +33,7 @@ pub(super) fn measure(bench: &mut Bench<'_>) -> Fallible<()> {
     let poster = Poster::new(bench.sink)?;
     let urls: Vec<String> = (0..ENDPOINTS).map(|number| bench.sink.url_on(number, PATH)).collect();
     let (mut ours, mut rates) = (Vec::new(), Vec::new());
-    let (mut against, mut textbook, mut bare) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut against, mut theirs, mut textbook, mut bare) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let programs = bench.run.programs();
     for round in 0..bench.plan.rounds() {
         bench.sink.keep(Keep::Nothing);
@@ -52,6 +52,7 @@ pub(super) fn measure(bench: &mut Bench<'_>) -> Fallible<()> {
                 ours.push(drained);
             } else {
                 against.push(drained.rate);
+                theirs.push(drained);
             }
         }
     }
@@ -72,6 +73,10 @@ pub(super) fn measure(bench: &mut Bench<'_>) -> Fallible<()> {
     let a_delivery = 1.0 / bench.deliveries as f64;
     let cpu = median(&ours, |drained| drained.cpu * 1000.0 * a_delivery);
     bench.add("processor time of the server per 1000 deliveries", cpu, " s", Goal::None);
+    if !theirs.is_empty() {
+        let of_cpu = ratio(&ours, &theirs, |drained| drained.cpu);
+        bench.add("processor time for a delivery / the other program's", of_cpu, "", Goal::None);
+    }
     let work: Vec<(Work, Work)> = ours.iter().filter_map(|drained| drained.work).collect();
     if !work.is_empty() {
         let mut add = |measure, figure: fn(&(Work, Work)) -> f64, unit, most| {
