@@ -228,7 +228,8 @@ class Reader:
             method=method.upper(),
             path=path.removeprefix(PREFIX),
             summary=plain(node.get("summary")),
-            text=plain(node.get("description")),
+            # The first paragraph; what follows are details for readers of the whole document.
+            text=plain((node.get("description") or "").split("\n\n")[0]),
             codes=tuple(sorted(codes)),
             path_fields=tuple(
                 (parameter["name"], self.path_name(path, parameter["name"]))

@@ -197,16 +197,14 @@ impl OrganizationApi<'_> {
     /// Changes the organization's name, application URL and security rules.
     ///
     /// Fields that are left out stay unchanged. Pages of the application URL may call the service with the
-    /// cookies of this organization's sessions. Only admins may call this, or the operator with a service key of
-    /// scope `manage`.
+    /// cookies of this organization's sessions.
     pub async fn update_organization(&self, body: &UpdateOrganizationBody) -> Result<OwnOrganization, Error> {
         Ok(self.0.call(Method::PATCH, "/org").json(body)?.send::<OwnOrganizationData>().await?.org)
     }
 
     /// Lists the organization's valid API keys, oldest first.
     ///
-    /// The list has the keys' records without the keys themselves, which the service doesn't store. Only admins
-    /// may call this, or the operator with a service key of scope `manage`.
+    /// The list has the keys' records without the keys themselves, which the service doesn't store.
     pub async fn list_api_keys(&self) -> Result<Vec<ApiKey>, Error> {
         Ok(self.0.call(Method::GET, "/org/api-keys").send::<ApiKeysData>().await?.api_keys)
     }
@@ -214,15 +212,14 @@ impl OrganizationApi<'_> {
     /// Creates an API key.
     ///
     /// The key is shown only in this answer. It can be used for `POST /public/verify` of this organization and
-    /// for nothing else. Only admins may call this, or the operator with a service key of scope `manage`.
+    /// for nothing else.
     pub async fn create_api_key(&self, body: &CreateApiKeyBody) -> Result<NewApiKeyData, Error> {
         self.0.call(Method::POST, "/org/api-keys").json(body)?.send().await
     }
 
     /// Revokes an API key.
     ///
-    /// Verify refuses the key from its next call on. Only admins may call this, or the operator with a service
-    /// key of scope `manage`.
+    /// Verify refuses the key from its next call on.
     pub async fn revoke_api_key(&self, api_key_id: &str) -> Result<(), Error> {
         let api_key_id = identifier("api_key_id", api_key_id)?;
         self.0.call(Method::DELETE, &format!("/org/api-keys/{api_key_id}")).send::<serde::de::IgnoredAny>().await?;
@@ -232,7 +229,7 @@ impl OrganizationApi<'_> {
     /// Creates a successor of an API key.
     ///
     /// The successor has the name and expiry of the old key, and is shown only in this answer. The old key stays
-    /// valid during the overlap. Only admins may call this, or the operator with a service key of scope `manage`.
+    /// valid during the overlap.
     pub async fn rotate_api_key(&self, api_key_id: &str, body: &RotateApiKeyBody) -> Result<NewApiKeyData, Error> {
         let api_key_id = identifier("api_key_id", api_key_id)?;
         self.0.call(Method::POST, &format!("/org/api-keys/{api_key_id}/rotate")).json(body)?.send().await
@@ -241,24 +238,21 @@ impl OrganizationApi<'_> {
     /// Lists the organization's audit log, newest entry first, page by page.
     ///
     /// Entries can't be changed. They are deleted after a time that the operator configures. A page with
-    /// `?action` or `?user` may have few entries or none, and still have `nextCursor`. Only admins may call this,
-    /// or the operator with a service key of scope `manage`.
+    /// `?action` or `?user` may have few entries or none, and still have `nextCursor`.
     pub async fn list_audit_log(&self, query: &ListAuditLogQuery) -> Result<AuditLogData, Error> {
         self.0.call(Method::GET, "/org/audit-log").query(query)?.send().await
     }
 
     /// Lists the invitations that can be accepted, oldest first, page by page.
     ///
-    /// Each entry has the state of its newest mail. Only admins may call this, or the operator with a service key
-    /// of scope `manage`.
+    /// Each entry has the state of its newest mail.
     pub async fn list_invites(&self, query: &ListInvitesQuery) -> Result<InvitesData, Error> {
         self.0.call(Method::GET, "/org/invites").query(query)?.send().await
     }
 
     /// Revokes the invitation with this identifier.
     ///
-    /// Its link becomes invalid at once. Only admins may call this, or the operator with a service key of scope
-    /// `manage`.
+    /// Its link becomes invalid at once.
     pub async fn revoke_invite(&self, invite_id: &str) -> Result<(), Error> {
         let invite_id = identifier("invite_id", invite_id)?;
         self.0.call(Method::DELETE, &format!("/org/invites/{invite_id}")).send::<serde::de::IgnoredAny>().await?;
@@ -268,8 +262,7 @@ impl OrganizationApi<'_> {
     /// Sends the invitation with this identifier again.
     ///
     /// The mail has a new link, which is valid for seven days from now, unless the service is configured
-    /// otherwise. The old link becomes invalid at once. Only admins may call this, or the operator with a service
-    /// key of scope `manage`.
+    /// otherwise. The old link becomes invalid at once.
     pub async fn resend_invite(&self, invite_id: &str) -> Result<Invite, Error> {
         let invite_id = identifier("invite_id", invite_id)?;
         Ok(self.0.call(Method::POST, &format!("/org/invites/{invite_id}/resend")).send::<InviteData>().await?.invite)
@@ -286,8 +279,7 @@ impl OrganizationApi<'_> {
     /// Invites an email address to the organization.
     ///
     /// The invitation's link is mailed to the address. It is valid for seven days, unless the service is
-    /// configured otherwise, and can be used once. Only admins may call this, or the operator with a service key
-    /// of scope `manage`.
+    /// configured otherwise, and can be used once.
     pub async fn invite_member(&self, body: &InviteBody) -> Result<Invite, Error> {
         Ok(self.0.call(Method::POST, "/org/members/invite").json(body)?.send::<InviteData>().await?.invite)
     }
@@ -295,8 +287,7 @@ impl OrganizationApi<'_> {
     /// Changes a member's role or status.
     ///
     /// Fields that are left out stay unchanged. Admins can't suspend themselves. The last active admin can't be
-    /// suspended or lose the role. Only admins may call this, or the operator with a service key of scope
-    /// `manage`.
+    /// suspended or lose the role.
     pub async fn update_member(&self, user_id: &str, body: &UpdateMemberBody) -> Result<Member, Error> {
         let user_id = identifier("user_id", user_id)?;
         Ok(self
@@ -311,8 +302,7 @@ impl OrganizationApi<'_> {
     /// Removes a member from the organization.
     ///
     /// Ends the member's sessions in this organization; verify refuses their access tokens from its next call on.
-    /// Admins can't remove themselves: they leave with `POST /org/leave`. Only admins may call this, or the
-    /// operator with a service key of scope `manage`.
+    /// Admins can't remove themselves: they leave with `POST /org/leave`.
     pub async fn remove_member(&self, user_id: &str) -> Result<(), Error> {
         let user_id = identifier("user_id", user_id)?;
         self.0.call(Method::DELETE, &format!("/org/members/{user_id}")).send::<serde::de::IgnoredAny>().await?;
@@ -322,8 +312,7 @@ impl OrganizationApi<'_> {
     /// Ends a member's sessions in the organization.
     ///
     /// Verify refuses their access tokens from its next call on. Sessions in other organizations continue. The
-    /// member can sign in again; to prevent that, suspend the member. Only admins may call this, or the operator
-    /// with a service key of scope `manage`.
+    /// member can sign in again; to prevent that, suspend the member.
     pub async fn end_member_sessions(&self, user_id: &str) -> Result<(), Error> {
         let user_id = identifier("user_id", user_id)?;
         self.0
@@ -335,8 +324,7 @@ impl OrganizationApi<'_> {
 
     /// Lists the organization's webhook subscriptions, oldest first.
     ///
-    /// Includes paused ones. Of each secret, only the last four characters are shown. Only admins may call this,
-    /// or the operator with a service key of scope `manage`.
+    /// Includes paused ones. Of each secret, only the last four characters are shown.
     pub async fn list_webhooks(&self) -> Result<Vec<Webhook>, Error> {
         Ok(self.0.call(Method::GET, "/org/webhooks").send::<WebhooksData>().await?.webhooks)
     }
@@ -344,16 +332,14 @@ impl OrganizationApi<'_> {
     /// Creates a webhook subscription.
     ///
     /// The secret is shown only in this answer. An organization has one subscription for a URL. The requests that
-    /// a subscription receives are under `webhooks` in this document. Only admins may call this, or the operator
-    /// with a service key of scope `manage`.
+    /// a subscription receives are under `webhooks` in this document.
     pub async fn create_webhook(&self, body: &CreateWebhookBody) -> Result<NewWebhookData, Error> {
         self.0.call(Method::POST, "/org/webhooks").json(body)?.send().await
     }
 
     /// Returns a webhook subscription.
     ///
-    /// Its secret is not shown, except the last four characters. Only admins may call this, or the operator with
-    /// a service key of scope `manage`.
+    /// Its secret is not shown, except the last four characters.
     pub async fn get_webhook(&self, webhook_id: &str) -> Result<Webhook, Error> {
         let webhook_id = identifier("webhook_id", webhook_id)?;
         Ok(self.0.call(Method::GET, &format!("/org/webhooks/{webhook_id}")).send::<WebhookData>().await?.webhook)
@@ -362,8 +348,7 @@ impl OrganizationApi<'_> {
     /// Changes, pauses or resumes a webhook subscription.
     ///
     /// Fields that are left out stay unchanged. While a subscription is paused, queued deliveries are held, and
-    /// new events create no deliveries. Only admins may call this, or the operator with a service key of scope
-    /// `manage`.
+    /// new events create no deliveries.
     pub async fn update_webhook(&self, webhook_id: &str, body: &UpdateWebhookBody) -> Result<Webhook, Error> {
         let webhook_id = identifier("webhook_id", webhook_id)?;
         Ok(self
@@ -377,8 +362,7 @@ impl OrganizationApi<'_> {
 
     /// Deletes a webhook subscription and its queued deliveries.
     ///
-    /// An attempt that is under way may still arrive. Only admins may call this, or the operator with a service
-    /// key of scope `manage`.
+    /// An attempt that is under way may still arrive.
     pub async fn delete_webhook(&self, webhook_id: &str) -> Result<(), Error> {
         let webhook_id = identifier("webhook_id", webhook_id)?;
         self.0.call(Method::DELETE, &format!("/org/webhooks/{webhook_id}")).send::<serde::de::IgnoredAny>().await?;
@@ -388,8 +372,7 @@ impl OrganizationApi<'_> {
     /// Lists the deliveries of a subscription, newest first, page by page.
     ///
     /// Each entry has the result of the last attempt and the time of the next one. A page with `?status` may have
-    /// few deliveries or none, and still have `nextCursor`. Only admins may call this, or the operator with a
-    /// service key of scope `manage`.
+    /// few deliveries or none, and still have `nextCursor`.
     pub async fn list_deliveries(
         &self,
         webhook_id: &str,
@@ -401,8 +384,7 @@ impl OrganizationApi<'_> {
 
     /// Returns a delivery with its body and its attempts.
     ///
-    /// Of the receiver's answers, only the status is stored. Only admins may call this, or the operator with a
-    /// service key of scope `manage`.
+    /// Of the receiver's answers, only the status is stored.
     pub async fn get_delivery(&self, webhook_id: &str, delivery_id: &str) -> Result<DeliveryDetail, Error> {
         let webhook_id = identifier("webhook_id", webhook_id)?;
         let delivery_id = identifier("delivery_id", delivery_id)?;
@@ -416,8 +398,7 @@ impl OrganizationApi<'_> {
 
     /// Sends the event of a delivery once more, as a new delivery.
     ///
-    /// The event keeps its identifier, so that the receiver can recognize it as a duplicate. Only admins may call
-    /// this, or the operator with a service key of scope `manage`.
+    /// The event keeps its identifier, so that the receiver can recognize it as a duplicate.
     pub async fn redeliver(&self, webhook_id: &str, delivery_id: &str) -> Result<String, Error> {
         let webhook_id = identifier("webhook_id", webhook_id)?;
         let delivery_id = identifier("delivery_id", delivery_id)?;
@@ -432,8 +413,7 @@ impl OrganizationApi<'_> {
     /// Replaces the secret of a webhook subscription.
     ///
     /// The new secret is shown only in this answer. For 24 hours, unless the service is configured otherwise,
-    /// deliveries are signed with both secrets, so that the receiver can be changed meanwhile. Only admins may
-    /// call this, or the operator with a service key of scope `manage`.
+    /// deliveries are signed with both secrets, so that the receiver can be changed meanwhile.
     pub async fn rotate_webhook_secret(&self, webhook_id: &str) -> Result<Secret, Error> {
         let webhook_id = identifier("webhook_id", webhook_id)?;
         Ok(self
@@ -447,8 +427,7 @@ impl OrganizationApi<'_> {
     /// Sends the event webhook.test to a webhook subscription.
     ///
     /// It is sent whichever events the subscription lists. The answer has the delivery's identifier, with which
-    /// its attempts can be looked up. Only admins may call this, or the operator with a service key of scope
-    /// `manage`.
+    /// its attempts can be looked up.
     pub async fn test_webhook(&self, webhook_id: &str) -> Result<String, Error> {
         let webhook_id = identifier("webhook_id", webhook_id)?;
         Ok(self

@@ -252,8 +252,7 @@ class OrganizationApi(Calls):
         """Changes the organization's name, application URL and security rules.
 
         Fields that are left out stay unchanged. Pages of the application URL may call the service with the
-        cookies of this organization's sessions. Only admins may call this, or the operator with a service
-        key of scope `manage`.
+        cookies of this organization's sessions.
 
         Args:
             app_url: URL of the organization's application, `https` (`http` only on loopback).
@@ -268,8 +267,7 @@ class OrganizationApi(Calls):
     def list_api_keys(self) -> list[ApiKey]:
         """Lists the organization's valid API keys, oldest first.
 
-        The list has the keys' records without the keys themselves, which the service doesn't store. Only
-        admins may call this, or the operator with a service key of scope `manage`.
+        The list has the keys' records without the keys themselves, which the service doesn't store.
         """
         request = Request("GET", "/org/api-keys")
         return self._take(ApiKeysData, request, lambda data: data.api_keys)
@@ -278,8 +276,7 @@ class OrganizationApi(Calls):
         """Creates an API key.
 
         The key is shown only in this answer. It can be used for `POST /public/verify` of this organization
-        and for nothing else. Only admins may call this, or the operator with a service key of scope
-        `manage`.
+        and for nothing else.
 
         Args:
             expires_at: When the key expires; if left out, it doesn't.
@@ -291,8 +288,7 @@ class OrganizationApi(Calls):
     def revoke_api_key(self, api_key_id: str) -> None:
         """Revokes an API key.
 
-        Verify refuses the key from its next call on. Only admins may call this, or the operator with a
-        service key of scope `manage`.
+        Verify refuses the key from its next call on.
         """
         return self._do(Request("DELETE", f"/org/api-keys/{identifier(api_key_id, 'api_key_id')}"))
 
@@ -300,8 +296,7 @@ class OrganizationApi(Calls):
         """Creates a successor of an API key.
 
         The successor has the name and expiry of the old key, and is shown only in this answer. The old key
-        stays valid during the overlap. Only admins may call this, or the operator with a service key of
-        scope `manage`.
+        stays valid during the overlap.
 
         Args:
             overlap_seconds: How long the old key stays valid, in seconds, at most 30 days; a day
@@ -317,8 +312,7 @@ class OrganizationApi(Calls):
         """Lists the organization's audit log, newest entry first, page by page.
 
         Entries can't be changed. They are deleted after a time that the operator configures. A page with
-        `?action` or `?user` may have few entries or none, and still have `nextCursor`. Only admins may
-        call this, or the operator with a service key of scope `manage`.
+        `?action` or `?user` may have few entries or none, and still have `nextCursor`.
 
         Args:
             limit: Maximum number of entries in the answer.
@@ -338,8 +332,7 @@ class OrganizationApi(Calls):
     def list_invites(self, *, limit: int | None = None, cursor: str | None = None) -> InvitesData:
         """Lists the invitations that can be accepted, oldest first, page by page.
 
-        Each entry has the state of its newest mail. Only admins may call this, or the operator with a
-        service key of scope `manage`.
+        Each entry has the state of its newest mail.
 
         Args:
             limit: Maximum number of entries in the answer.
@@ -355,8 +348,7 @@ class OrganizationApi(Calls):
     def revoke_invite(self, invite_id: str) -> None:
         """Revokes the invitation with this identifier.
 
-        Its link becomes invalid at once. Only admins may call this, or the operator with a service key of
-        scope `manage`.
+        Its link becomes invalid at once.
         """
         return self._do(Request("DELETE", f"/org/invites/{identifier(invite_id, 'invite_id')}"))
 
@@ -364,8 +356,7 @@ class OrganizationApi(Calls):
         """Sends the invitation with this identifier again.
 
         The mail has a new link, which is valid for seven days from now, unless the service is configured
-        otherwise. The old link becomes invalid at once. Only admins may call this, or the operator with a
-        service key of scope `manage`.
+        otherwise. The old link becomes invalid at once.
         """
         request = Request("POST", f"/org/invites/{identifier(invite_id, 'invite_id')}/resend")
         return self._take(InviteData, request, lambda data: data.invite)
@@ -399,8 +390,7 @@ class OrganizationApi(Calls):
         """Invites an email address to the organization.
 
         The invitation's link is mailed to the address. It is valid for seven days, unless the service is
-        configured otherwise, and can be used once. Only admins may call this, or the operator with a
-        service key of scope `manage`.
+        configured otherwise, and can be used once.
 
         Args:
             email: The email address to invite.
@@ -416,8 +406,7 @@ class OrganizationApi(Calls):
         """Changes a member's role or status.
 
         Fields that are left out stay unchanged. Admins can't suspend themselves. The last active admin
-        can't be suspended or lose the role. Only admins may call this, or the operator with a service key
-        of scope `manage`.
+        can't be suspended or lose the role.
 
         Args:
             role: The member's role; stays unchanged if left out.
@@ -432,8 +421,7 @@ class OrganizationApi(Calls):
         """Removes a member from the organization.
 
         Ends the member's sessions in this organization; verify refuses their access tokens from its next
-        call on. Admins can't remove themselves: they leave with `POST /org/leave`. Only admins may call
-        this, or the operator with a service key of scope `manage`.
+        call on. Admins can't remove themselves: they leave with `POST /org/leave`.
         """
         return self._do(Request("DELETE", f"/org/members/{identifier(user_id, 'user_id')}"))
 
@@ -441,16 +429,14 @@ class OrganizationApi(Calls):
         """Ends a member's sessions in the organization.
 
         Verify refuses their access tokens from its next call on. Sessions in other organizations continue.
-        The member can sign in again; to prevent that, suspend the member. Only admins may call this, or
-        the operator with a service key of scope `manage`.
+        The member can sign in again; to prevent that, suspend the member.
         """
         return self._do(Request("POST", f"/org/members/{identifier(user_id, 'user_id')}/end-sessions"))
 
     def list_webhooks(self) -> list[Webhook]:
         """Lists the organization's webhook subscriptions, oldest first.
 
-        Includes paused ones. Of each secret, only the last four characters are shown. Only admins may call
-        this, or the operator with a service key of scope `manage`.
+        Includes paused ones. Of each secret, only the last four characters are shown.
         """
         request = Request("GET", "/org/webhooks")
         return self._take(WebhooksData, request, lambda data: data.webhooks)
@@ -461,8 +447,7 @@ class OrganizationApi(Calls):
         """Creates a webhook subscription.
 
         The secret is shown only in this answer. An organization has one subscription for a URL. The
-        requests that a subscription receives are under `webhooks` in this document. Only admins may call
-        this, or the operator with a service key of scope `manage`.
+        requests that a subscription receives are under `webhooks` in this document.
 
         Args:
             description: What the subscription is for.
@@ -475,8 +460,7 @@ class OrganizationApi(Calls):
     def get_webhook(self, webhook_id: str) -> Webhook:
         """Returns a webhook subscription.
 
-        Its secret is not shown, except the last four characters. Only admins may call this, or the
-        operator with a service key of scope `manage`.
+        Its secret is not shown, except the last four characters.
         """
         request = Request("GET", f"/org/webhooks/{identifier(webhook_id, 'webhook_id')}")
         return self._take(WebhookData, request, lambda data: data.webhook)
@@ -488,8 +472,7 @@ class OrganizationApi(Calls):
         """Changes, pauses or resumes a webhook subscription.
 
         Fields that are left out stay unchanged. While a subscription is paused, queued deliveries are
-        held, and new events create no deliveries. Only admins may call this, or the operator with a
-        service key of scope `manage`.
+        held, and new events create no deliveries.
 
         Args:
             description: What the subscription is for; an empty text removes the description.
@@ -505,8 +488,7 @@ class OrganizationApi(Calls):
     def delete_webhook(self, webhook_id: str) -> None:
         """Deletes a webhook subscription and its queued deliveries.
 
-        An attempt that is under way may still arrive. Only admins may call this, or the operator with a
-        service key of scope `manage`.
+        An attempt that is under way may still arrive.
         """
         return self._do(Request("DELETE", f"/org/webhooks/{identifier(webhook_id, 'webhook_id')}"))
 
@@ -517,8 +499,7 @@ class OrganizationApi(Calls):
         """Lists the deliveries of a subscription, newest first, page by page.
 
         Each entry has the result of the last attempt and the time of the next one. A page with `?status`
-        may have few deliveries or none, and still have `nextCursor`. Only admins may call this, or the
-        operator with a service key of scope `manage`.
+        may have few deliveries or none, and still have `nextCursor`.
 
         Args:
             limit: Maximum number of entries in the answer.
@@ -537,8 +518,7 @@ class OrganizationApi(Calls):
     def get_delivery(self, webhook_id: str, delivery_id: str) -> DeliveryDetail:
         """Returns a delivery with its body and its attempts.
 
-        Of the receiver's answers, only the status is stored. Only admins may call this, or the operator
-        with a service key of scope `manage`.
+        Of the receiver's answers, only the status is stored.
         """
         request = Request("GET", f"/org/webhooks/{identifier(webhook_id, 'webhook_id')}/deliveries/{identifier(delivery_id, 'delivery_id')}")
         return self._take(DeliveryDetailData, request, lambda data: data.delivery)
@@ -546,8 +526,7 @@ class OrganizationApi(Calls):
     def redeliver(self, webhook_id: str, delivery_id: str) -> str:
         """Sends the event of a delivery once more, as a new delivery.
 
-        The event keeps its identifier, so that the receiver can recognize it as a duplicate. Only admins
-        may call this, or the operator with a service key of scope `manage`.
+        The event keeps its identifier, so that the receiver can recognize it as a duplicate.
         """
         request = Request("POST", f"/org/webhooks/{identifier(webhook_id, 'webhook_id')}/deliveries/{identifier(delivery_id, 'delivery_id')}/redeliver")
         return self._take(DeliveryIdData, request, lambda data: data.delivery_id)
@@ -557,7 +536,6 @@ class OrganizationApi(Calls):
 
         The new secret is shown only in this answer. For 24 hours, unless the service is configured
         otherwise, deliveries are signed with both secrets, so that the receiver can be changed meanwhile.
-        Only admins may call this, or the operator with a service key of scope `manage`.
         """
         request = Request("POST", f"/org/webhooks/{identifier(webhook_id, 'webhook_id')}/rotate-secret")
         return self._take(WebhookSecretData, request, lambda data: data.secret)
@@ -566,8 +544,7 @@ class OrganizationApi(Calls):
         """Sends the event webhook.test to a webhook subscription.
 
         It is sent whichever events the subscription lists. The answer has the delivery's identifier, with
-        which its attempts can be looked up. Only admins may call this, or the operator with a service key
-        of scope `manage`.
+        which its attempts can be looked up.
         """
         request = Request("POST", f"/org/webhooks/{identifier(webhook_id, 'webhook_id')}/test")
         return self._take(DeliveryIdData, request, lambda data: data.delivery_id)

@@ -25,6 +25,16 @@ endpoint! {
     ///
     /// Entries can't be changed. They are deleted after a time that the operator configures. A page with `?action` or `?user` may
     /// have few entries or none, and still have `nextCursor`.
+    ///
+    /// It has everything security-relevant. `?action=member.removed` lists only entries with this action, and
+    /// `?user=usr_…` only those of which this user is the actor or the target; such a page examines at most 10,000
+    /// entries. The `actor` of a request without valid credentials is a `user` without `id`. `metadata` has, for
+    /// example, `method` of a sign-in, `name` of an API key or `host` of a webhook. Entries are kept for 400 days,
+    /// unless the service is configured otherwise.
+    ///
+    /// Refused requests without valid credentials (a failed sign-in, a request for a reset link) share one entry for
+    /// each action, source and clock hour (UTC). The entry shows the first of them, with at most 128 characters of its
+    /// user agent; `count` can grow until the hour is over.
     OF_ORGANIZATION = Get "/org/audit-log" listAuditLog, AuditLog, list,
     parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR, ACTION, USER],
 }
@@ -34,6 +44,13 @@ endpoint! {
     ///
     /// Includes actions with service keys and with the command line. An action on one organization is in that organization's
     /// audit log too.
+    ///
+    /// It has service keys made and revoked, organizations made, changed, suspended and activated (their slug is in
+    /// `metadata`), accounts changed, exported and deleted, and imports. Entries are kept as long as those of
+    /// organizations. An actor without `id` is the command line; then `ip`, `userAgent` and `requestId` are left out.
+    /// An organization that was deleted with the account of its only member is `organization.deleted`, and
+    /// `metadata.with` has the account's identifier; `metadata.by: "account_owner"` means that the owner deleted the
+    /// account, not an operator.
     OF_OPERATORS = Get "/operator/audit-log" listOperatorAuditLog, Operator, list_operators,
     parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR],
 }

@@ -116,10 +116,10 @@ fn header(name: &str) -> Ref {
     Ref::new(format!("#/components/headers/{name}"))
 }
 
-/// Splits a doc comment into its first paragraph and the rest.
+/// Splits a doc comment into its first paragraph and the others.
 fn words(doc: &[&str]) -> (String, String) {
-    let (first, rest) = doc.split_at(doc.iter().position(|line| line.trim().is_empty()).unwrap_or(doc.len()));
-    (text_of(first), text_of(rest))
+    let mut paragraphs = doc.split(|line| line.trim().is_empty()).map(text_of);
+    (paragraphs.next().unwrap_or_default(), paragraphs.collect::<Vec<_>>().join("\n\n"))
 }
 
 /// The security requirements of a route: a request has to meet one of them, and one may combine several schemes. Empty for a

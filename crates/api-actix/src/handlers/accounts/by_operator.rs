@@ -27,6 +27,8 @@ endpoint! {
     /// Lists the users of all organizations, oldest account first, page by page.
     ///
     /// Includes users without an organization. With `?email`, the list has only the account with this address, or is empty.
+    ///
+    /// The address may have any spelling that sign-in accepts; an invalid one is 400 `validation_failed`.
     LIST = Get "/operator/users" listUsers, Operator, list,
     parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR, page::EMAIL],
 }
@@ -35,6 +37,9 @@ endpoint! {
     /// Returns a user with the user's memberships.
     ///
     /// Includes suspended memberships.
+    ///
+    /// They are ordered by slug, and removed ones are left out. An unknown or malformed identifier is 404
+    /// `user_not_found`.
     GET = Get "/operator/users/{id}" getUser, Operator, get,
     parameters: &[ID.parameter()],
 }
@@ -43,6 +48,10 @@ endpoint! {
     /// Changes a user's name, or whether the email address counts as verified.
     ///
     /// Fields that are left out stay unchanged. The user's sessions continue.
+    ///
+    /// A change is recorded as `profile.updated` in the operator's log and in that of each organization of which the
+    /// user is a member; `metadata.isEmailVerified` shows a new value of that field. A value that equals the current
+    /// one is no change, and isn't recorded.
     UPDATE = Patch "/operator/users/{id}" updateUser, Operator, update,
     parameters: &[ID.parameter()],
 }
@@ -51,6 +60,9 @@ endpoint! {
     /// Ends every session of a user, in every organization.
     ///
     /// Verify refuses the user's access tokens from its next call on.
+    ///
+    /// Recorded as `session.logged_out_everywhere` in the operator's log and in that of each of the user's
+    /// organizations.
     LOGOUT_ALL = Post "/operator/users/{id}/logout-all" logoutUser, Operator, logout_all,
     parameters: &[ID.parameter()],
 }
@@ -60,6 +72,11 @@ endpoint! {
     ///
     /// For a user who lost the authenticator and the recovery codes. Also cancels a set-up that was never finished. If two-factor
     /// authentication was on, the user gets a mail.
+    ///
+    /// Afterwards the password alone signs in; where an organization requires a second factor, the next sign-in sets
+    /// one up. Recorded as `two_factor.reset` in the operator's log and in that of each of the user's organizations. If
+    /// it was on, webhooks of these organizations get `user.two_factor_disabled`. If there is nothing to turn off, the
+    /// answer is 409 `two_factor_not_enabled`. `orgauth user reset-2fa --email` does the same.
     RESET_TWO_FACTOR = Post "/operator/users/{id}/reset-2fa" resetTwoFactor, Operator, reset_two_factor,
     parameters: &[ID.parameter()],
     errors: &[TwoFactorNotEnabled],
@@ -70,6 +87,9 @@ endpoint! {
     ///
     /// Does the same as `POST /auth/delete-account`, without a password. Organizations whose only member is the user are deleted
     /// too. Refused with `last_admin` while the user is the last active admin of an organization that has other members.
+    ///
+    /// The operator's log has `account.deleted` with the identifier, and `organization.deleted` for each organization
+    /// that was deleted with the account.
     DELETE = Delete "/operator/users/{id}" deleteUser, Operator, delete,
     parameters: &[ID.parameter()],
     errors: &[LastAdmin],
@@ -79,6 +99,9 @@ endpoint! {
     /// Returns the stored data about a user, without secrets.
     ///
     /// The pages are those of `GET /auth/export`, without its limit of five a day. Each call is recorded in the audit logs.
+    ///
+    /// For a person who asks which data is kept and can't sign in. Each page is recorded as `account.exported`, in the
+    /// operator's log and in that of each organization of which the person is a member.
     EXPORT = Get "/operator/users/{id}/export" exportUser, Operator, export,
     parameters: &[ID.parameter(), page::CURSOR],
 }

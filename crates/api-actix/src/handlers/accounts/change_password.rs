@@ -20,6 +20,9 @@ endpoint! {
     ///
     /// Requires the current password; a wrong one counts as a failed attempt. Ends every other session of the user, in every
     /// organization, and gives the current session new tokens.
+    ///
+    /// When the policy refuses the new password, `error.reasons` has all reasons at once: `too_short`, `too_long`,
+    /// `too_common`, `contains_context`, `same_as_current`, `breached`.
     ENDPOINT = Post "/auth/change-password" changePassword, Account, handle,
     sets: &[cookies::ACCESS, cookies::REFRESH],
     errors: &[

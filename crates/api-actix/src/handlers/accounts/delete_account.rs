@@ -23,6 +23,15 @@ endpoint! {
     /// deleted too. Refused with `last_admin` while the user is the last active admin of an organization that has other members.
     /// Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page, and sessions
     /// that began on one, are refused with 403 `origin_not_allowed`.
+    ///
+    /// Without a code where one is needed, the answer is 400 `validation_failed`. With `last_admin`,
+    /// `error.organizations` has the slugs. An organization whose only member is the user is deleted as by `DELETE
+    /// /operator/organizations/{id}`.
+    ///
+    /// After the answer no token, cookie or link of the account works, and the address is free: signing up or accepting
+    /// an invitation with it creates a new account. Each of the organizations gets the event `member.removed` with the
+    /// address, so that its receivers can erase their data too. What is erased, and what stays without name and
+    /// address, is in docs/security.md. A last mail informs the person.
     ENDPOINT = Post "/auth/delete-account" deleteAccount, Account, handle,
     clears: &cookies::ALL,
     errors: &[

@@ -27,6 +27,17 @@ endpoint! {
     /// confirmed. The answer is the same for every address: if the new one already has an account, its owner gets a mail about
     /// the request instead. Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's
     /// page, and sessions that began on one, are refused with 403 `origin_not_allowed`.
+    ///
+    /// The answer takes the same time for every new address. The link works once and for an hour
+    /// (`emails.confirm_ttl`); it leads to the hosted page `/confirm-email`, or to `web.confirm_email_url`. Until the
+    /// new address is confirmed, nothing is reserved. A newer request, a new password and the cancelling link each end
+    /// a pending change; so does a request for the current address, which sends no mail.
+    ///
+    /// An account may request three links an hour (`emails.per_account_hour`); requests beyond that change nothing, and
+    /// send no mail. Nobody's requests use up another's: from all accounts together one address gets at most ten links
+    /// an hour (`mail.requests_per_recipient_hour`), and in place of the next one a mail that says that further ones
+    /// are held back. Without a code where one is needed, the answer is 400 `validation_failed` for the field `code`;
+    /// with a wrong one 401 `invalid_code`.
     CHANGE = Post "/auth/change-email" changeEmail, Account, change,
     errors: &[
         InvalidCredentials, InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts,
@@ -41,6 +52,16 @@ endpoint! {
     /// throttled as at sign-in. After a refusal the link stays valid. After a change of address, the account has the new address
     /// from then on; its sessions continue. Takes no `X-Org-Slug`. Only the service's own pages, `cors.extra_origins` and server
     /// clients may call it.
+    ///
+    /// With neither proof the answer is 401 `authentication_required`; with another account's session 403
+    /// `wrong_account`; with a wrong password 401 `invalid_credentials`. The address counts as verified. Links that set
+    /// the account's password become invalid, and so do pending invitations to the old address, without an event. The
+    /// old address gets a notice. Each of the account's organizations has an audit entry and the event
+    /// `user.email_changed`.
+    ///
+    /// A link that was used, cancelled or replaced, whose time is over, or whose address another account took meanwhile
+    /// is 400 `confirm_token_invalid`. A page must not call this when it is opened, but only when the user presses a
+    /// button, because mail scanners open links.
     CONFIRM = Post "/auth/confirm-email" confirmEmail, Account, confirm,
     errors: &[
         ConfirmTokenInvalid, AuthenticationRequired, InvalidCredentials, WrongAccount, TooManyAttempts,
@@ -52,6 +73,10 @@ endpoint! {
     ///
     /// Changes nothing, and can be called any number of times. Takes no `X-Org-Slug`. Only the service's own pages,
     /// `cors.extra_origins` and server clients may call it.
+    ///
+    /// `account` is the name and the present address of the account that asked for the link; of the address only the
+    /// first character and the domain are shown. `isChange` is `false` for a link that confirms the address which the
+    /// account already has.
     PREVIEW = Post "/auth/confirm-email/preview" previewConfirmation, Account, preview,
     errors: &[ConfirmTokenInvalid],
 }
@@ -61,6 +86,8 @@ endpoint! {
     ///
     /// Requires the token of the link in the notice to the old address. Takes no `X-Org-Slug`. Only the service's own pages,
     /// `cors.extra_origins` and server clients may call it.
+    ///
+    /// The link leads to the hosted page `/confirm-email`, or to `web.cancel_email_url`.
     CANCEL = Post "/auth/cancel-email" cancelEmail, Account, cancel,
     errors: &[ConfirmTokenInvalid],
 }
@@ -70,6 +97,9 @@ endpoint! {
     ///
     /// `POST /auth/confirm-email` takes the link's token. If the address is verified already, nothing is sent, and the answer is
     /// the same.
+    ///
+    /// An account may ask for three such links an hour (`emails.per_account_hour`); no other request counts toward
+    /// that.
     VERIFY = Post "/auth/verify-email" verifyEmail, Account, verify,
 }
 

@@ -23,6 +23,17 @@ endpoint! {
     /// Comes in pages of at most 250 entries of all lists together; `nextCursor` leads to the next page. Every page has the user.
     /// One export at a time and five a day for each account: only first pages, without `?cursor`, count. Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page, and
     /// sessions that began on one, are refused with 403 `origin_not_allowed`.
+    ///
+    /// The export has what is kept about the user: the account, memberships in all organizations, sessions, the audit
+    /// entries of the user's own actions, invitations to the user's address that can be accepted (once the address is
+    /// confirmed), changes of address that the user requested, and the mails that were sent to the user's address (once
+    /// it is confirmed), with time, kind and subject. Ended sessions and changes are included as long as they are kept.
+    /// Actions of other people on the account are not, because they are data about those people too; the organizations'
+    /// admins see them in the audit logs.
+    ///
+    /// A page has at most 1 MiB. Beyond the exports of a day (`throttle.exports_per_day`) the answer is 429
+    /// `rate_limited` with `Retry-After`. An account has one page under way at a time, until that is received: another
+    /// request waits, and is 503 `busy` after a timeout, which is safe to repeat.
     ENDPOINT = Get "/auth/export" exportAccount, Account, handle,
     parameters: &[page::CURSOR],
     errors: &[RateLimited],

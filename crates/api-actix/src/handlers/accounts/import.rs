@@ -18,6 +18,25 @@ endpoint! {
     /// The body has one JSON object per line, at most 10,000 lines and 10 MiB. Each line succeeds or fails by itself: the answer
     /// is 200, with a result for each line. An existing account is not changed, but gets the memberships that it never had, so
     /// the same body can be sent again. An import sends no mails and causes no events.
+    ///
+    /// More lines or bytes in one body are 413 and change nothing. Send the next part, or use `orgauth user import
+    /// FILE`, which takes a file of any size; docs/moving-in.md says how to export users from other services, and
+    /// docs/operations.md which hashes are accepted and what they may cost. A line is at most 64 KiB; empty lines are
+    /// skipped, but counted, and a byte order mark before a line is passed over.
+    ///
+    /// `isEmailVerified` is for the addresses that the other service had confirmed: accepting an invitation removes the
+    /// password of an account whose address nobody has proven. `totpSecret` has 10 to 64 bytes. There are no recovery
+    /// codes: users make new ones in their account. Members can be imported into suspended organizations too. Neither
+    /// name nor password, roles or second factor of an existing account change. If it gets memberships, the line counts
+    /// as `imported`, otherwise as `present`; a membership that was removed stays removed. A second line with the same
+    /// address finds the account of the first.
+    ///
+    /// A line is written completely or not at all. The lines are written in batches of 500, each a transaction. If the
+    /// database becomes unreachable, or the key is revoked, after some batches, the answer has that error's code
+    /// (`unavailable`, `invalid_api_key`) for each line that was not written; if it happens before any account was
+    /// made, the error is the answer. Each organization that got members has one entry `users.imported` in its audit
+    /// log, and the operator's has one as well, with the run as `target` (`imp_…`), written with the first batch that
+    /// adds something; `users.import_finished` follows with the counts.
     IMPORT = Post "/operator/users/import" importUsers, Operator, import,
     errors: &[PayloadTooLarge, OrganizationNotFound],
 }

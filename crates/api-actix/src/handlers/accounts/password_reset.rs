@@ -18,6 +18,14 @@ endpoint! {
     ///
     /// The answer is the same for every address. The link is valid for an hour, unless the service is configured otherwise, and
     /// can be used once.
+    ///
+    /// The answer takes the same time whether the address belongs to a member of this organization, to another account
+    /// or to nobody: the account is looked up only when the mail is sent. A source (IPv4 address, IPv6 /64) may ask an
+    /// organization for three links an hour to one address (`resets.per_recipient_hour`). From all sources together a
+    /// member gets at most ten links an hour of an organization (`mail.requests_per_recipient_hour`), and in place of
+    /// the next one a mail that says that further ones are held back; a source where the account signed in during the
+    /// last 30 days is exempt. Requests beyond that send nothing, with the same answer; requests that lead to no mail
+    /// don't count toward the ten.
     FORGOT = Post "/auth/forgot-password" forgotPassword, Account, forgot,
 }
 
@@ -26,6 +34,9 @@ endpoint! {
     ///
     /// Ends every session of the user, in every organization, and begins no new one. If the password is refused, the link stays
     /// valid.
+    ///
+    /// The link is valid only for the organization in which it was requested. The second factor stays on, and the
+    /// address counts as verified.
     RESET = Post "/auth/reset-password" resetPassword, Account, reset,
     errors: &[PasswordRejected, ResetTokenInvalid],
 }
@@ -34,6 +45,11 @@ endpoint! {
     /// Returns the account whose password a mailed link sets.
     ///
     /// Changes nothing, and can be called any number of times.
+    ///
+    /// The page to which the link leads can say at once that a link is invalid, and give a password manager the
+    /// account. The answer tells only the holder of the link, who could set the password as well. Expired, used and
+    /// unknown links and those of another organization all get the same 400 `reset_token_invalid`. The token is sent in
+    /// the body, because servers on the way log URLs.
     PREVIEW = Post "/auth/reset-password/preview" previewReset, Account, preview,
     errors: &[ResetTokenInvalid],
 }

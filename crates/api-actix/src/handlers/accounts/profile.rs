@@ -23,6 +23,9 @@ endpoint! {
     ///
     /// `name` is required; `bio` and `phone` stay unchanged if they are left out. The change applies in all of the user's
     /// organizations.
+    ///
+    /// An empty text clears `bio` or `phone`. Each organization of which the user is a member gets an entry
+    /// `profile.updated` in its audit log.
     UPDATE = Put "/auth/profile" updateProfile, Account, update,
 }
 

@@ -19,6 +19,10 @@ endpoint! {
     /// Returns who is signed in, for a page that loads.
     ///
     /// A missing, expired or replaced access token is no error here: the answer is 200 with `authenticated: false`.
+    ///
+    /// If `X-Org-Slug` and the page's `Origin` are accepted, the answer is 200. With `authenticated: false`, try `POST
+    /// /auth/refresh` once, then show the sign-in. With `repeatedCookies`, signing in again doesn't help: another
+    /// application on the host uses the same cookies.
     CURRENT = Get "/auth/session" getSession, Sessions, current,
     cookie: Some(cookies::ACCESS),
 }
@@ -27,6 +31,8 @@ endpoint! {
     /// Lists the user's active sessions in this organization, newest first.
     ///
     /// The session of this request has `current: true`.
+    ///
+    /// There are at most 50 (`tokens.sessions_per_member`): one more ends the oldest.
     LIST = Get "/auth/sessions" listSessions, Sessions, list,
 }
 
@@ -35,6 +41,8 @@ endpoint! {
     ///
     /// The session's tokens are refused from the next request on. If it is the session of this request, the cookies are cleared
     /// as well.
+    ///
+    /// A session of another user or another organization, or one that has ended, is 404 `session_not_found`.
     END = Delete "/auth/sessions/{id}" endSession, Sessions, end,
     parameters: &[ID.parameter()],
     clears: &cookies::ALL,

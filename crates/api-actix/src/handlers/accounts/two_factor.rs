@@ -32,6 +32,14 @@ endpoint! {
     /// Sign-in requires no code until `POST /auth/2fa/enable` has confirmed a first one. Requires the password again. After a
     /// sign-in with `setupRequired`, its `partial_token` cookie replaces the session; if that sign-in was by password, the
     /// password can be left out.
+    ///
+    /// A page's Content-Security-Policy has to allow `qrCode` with `img-src data:`. If the organization's name or the
+    /// address is so long that a camera could not read the QR code, both are shortened in `otpauthUrl` and `qrCode`,
+    /// and end in `…`; the secret is never shortened.
+    ///
+    /// A user who joined with an existing account by the link of an invitation alone has to send the password with the
+    /// partial token as well (400 `validation_failed` without), because access to the mailbox must not be enough to set
+    /// up a second factor.
     SET_UP = Post "/auth/2fa/setup" setUpTwoFactor, TwoFactor, set_up,
     errors: &[
         InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorAlreadyEnabled,
@@ -45,6 +53,8 @@ endpoint! {
     /// Ends the user's other sessions. The recovery codes are shown only in this answer. After a sign-in with `setupRequired`,
     /// its `partial_token` cookie replaces the session; then the call also completes the sign-in, and the answer has the fields
     /// of a sign-in's answer.
+    ///
+    /// The code counts as used: a sign-in within the same half minute needs the next one.
     ENABLE = Post "/auth/2fa/enable" enableTwoFactor, TwoFactor, enable,
     sets: &[cookies::ACCESS, cookies::REFRESH],
     clears: &[cookies::PARTIAL],
@@ -59,6 +69,8 @@ endpoint! {
     ///
     /// Requires a code of the authenticator app. The previous recovery codes become invalid. The new ones are shown only in this
     /// answer.
+    ///
+    /// A code that was accepted before is refused with 401 `invalid_code`.
     RECOVERY_CODES = Post "/auth/2fa/recovery-codes" replaceRecoveryCodes, TwoFactor, recovery_codes,
     errors: &[
         InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorNotEnabled, TooManyAttempts,
@@ -70,6 +82,8 @@ endpoint! {
     ///
     /// Requires the password and a code of the authenticator app. Ends the user's other sessions. Refused with
     /// `two_factor_required` while an organization of the user requires a second factor.
+    ///
+    /// A user who lost both app and recovery codes asks the operator for `orgauth user reset-2fa --email …`.
     DISABLE = Post "/auth/2fa/disable" disableTwoFactor, TwoFactor, disable,
     errors: &[
         InvalidCredentials, InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorNotEnabled,

@@ -30,6 +30,8 @@ endpoint! {
     /// Creates an API key.
     ///
     /// The key is shown only in this answer. It can be used for `POST /public/verify` of this organization and for nothing else.
+    ///
+    /// An organization may have 100 live keys (409 `api_key_limit_reached`).
     CREATE = Post "/org/api-keys" createApiKey, ApiKeys, create,
     success: StatusCode::CREATED,
     errors: &[ApiKeyLimitReached],
@@ -39,6 +41,11 @@ endpoint! {
     /// Creates a successor of an API key.
     ///
     /// The successor has the name and expiry of the old key, and is shown only in this answer. The old key stays valid during the
+    /// overlap.
+    ///
+    /// A backend can change keys without downtime. If the answer was lost, rotate again: every successor has the
+    /// original expiry of the key, and the overlap isn't extended. Revoke the successor whose value was lost. The limit
+    /// of 100 keys doesn't apply to rotations; but with 200 live keys or more, the rotated key ends at once, without an
     /// overlap.
     ROTATE = Post "/org/api-keys/{id}/rotate" rotateApiKey, ApiKeys, rotate,
     parameters: &[ID.parameter()],

@@ -30,6 +30,11 @@ endpoint! {
     /// Lists the organizations, ordered by slug, page by page.
     ///
     /// Includes suspended ones. Each entry has the number of its members.
+    ///
+    /// The number is that of members without removed ones. The order is that of the slugs' bytes, and slugs never
+    /// change, so organizations that are made or changed between two pages don't move others. `?q` keeps those whose
+    /// slug or name contains it, compared as in `GET /org/members`: a page of a search examines 10,000 organizations,
+    /// and may be empty and still have a `nextCursor`.
     LIST = Get "/operator/organizations" listOperatorOrganizations, Operator, list,
     parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR, SEARCH],
 }
@@ -38,6 +43,10 @@ endpoint! {
     /// Creates an organization.
     ///
     /// With `adminEmail`, also invites this address as the first admin, by mail. The answer has the invitation's link.
+    ///
+    /// A slug that is taken is 409 `slug_taken`. The mail is stored even if mail is not configured or the mail server
+    /// is down, and counts toward no cap. Anybody who has the link can join as an admin, so give it only to that
+    /// person, and never log it.
     CREATE = Post "/operator/organizations" createOrganization, Operator, create,
     success: StatusCode::CREATED,
     errors: &[SlugTaken],
@@ -47,6 +56,8 @@ endpoint! {
     /// Returns an organization with the number of its members.
     ///
     /// The organization is named by its identifier, and may be suspended.
+    ///
+    /// An unknown or malformed identifier is 404 `organization_not_found`.
     GET = Get "/operator/organizations/{id}" getOperatorOrganization, Operator, get,
     parameters: &[ID.parameter()],
 }
@@ -55,6 +66,9 @@ endpoint! {
     /// Changes an organization.
     ///
     /// Fields that are left out stay unchanged. A suspension takes effect on the next request of a member and on the next verify.
+    ///
+    /// After `"status": "suspended"` nobody can sign in there; `"active"` lifts the suspension. A change of the status
+    /// has its own entry in the logs, separate from other changes.
     UPDATE = Patch "/operator/organizations/{id}" updateOperatorOrganization, Operator, update,
     parameters: &[ID.parameter()],
 }
@@ -64,6 +78,13 @@ endpoint! {
     ///
     /// From then on, requests for it are refused: with 404 `organization_not_found`, and by verify with 401 `invalid_api_key`.
     /// Its data is deleted within a day, in batches; until then its slug stays taken. The accounts of its members stay.
+    ///
+    /// An active one is 409 `organization_active`. Its webhooks and mails are no longer sent, except for an attempt
+    /// that is under way. Its members keep their other memberships. Members, sessions, invitations, keys, webhooks,
+    /// events, deliveries, mails and its audit log are deleted by housekeeping. Until the last of them is gone, `POST
+    /// /operator/organizations` answers 409 `slug_taken` for its slug. After that the operator can give it out again;
+    /// to people who sign up it stays taken. The operator's log keeps its entries about the organization, with its
+    /// slug.
     DELETE = Delete "/operator/organizations/{id}" deleteOrganization, Operator, delete,
     parameters: &[ID.parameter()],
     success: StatusCode::ACCEPTED,

@@ -36,6 +36,17 @@ endpoint! {
     ///
     /// The invitation's link is mailed to the address. It is valid for seven days, unless the service is configured otherwise,
     /// and can be used once.
+    ///
+    /// The answer is 201 when invitation and mail are stored, whether or not the mail server is up. The token is in the
+    /// mail, and in no answer. An address of a member is 409 `already_member`, one with a live invitation 409
+    /// `invite_pending`; an expired invitation, or one of an admin who may not invite any more, is replaced.
+    /// `expiresAt` is seven days away (`invites.ttl`), but not after the expiry of a service key that sends the
+    /// invitation or sends it again.
+    ///
+    /// An organization may send a hundred invitations an hour, and three a day to one address; beyond that it is 429
+    /// `rate_limited`. One that somebody founded and that isn't known yet (`signup.trusted_after`) may send ten a day,
+    /// thirty together with the others of its founder; together with all such organizations it may send ten an hour to
+    /// one address, and its mails don't show `appUrl`.
     CREATE = Post "/org/members/invite" inviteMember, Invites, create,
     success: StatusCode::CREATED,
     errors: &[EmailDomainNotAllowed, AlreadyMember, InvitePending, RateLimited],
@@ -45,6 +56,11 @@ endpoint! {
     /// Lists the invitations that can be accepted, oldest first, page by page.
     ///
     /// Each entry has the state of its newest mail.
+    ///
+    /// `invitedBy` is `operator` for an invitation that was made with a service key or with `orgauth org create
+    /// --admin-email`. A mail with the state `failed` was refused for good, or handed over three times without an
+    /// answer; nobody sends it by itself. Its invitation is still valid: inviting the address again is 409
+    /// `invite_pending`, and resending makes a new mail.
     LIST = Get "/org/invites" listInvites, Invites, list,
     parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR],
 }
@@ -53,6 +69,9 @@ endpoint! {
     /// Returns what the invitation with this token offers.
     ///
     /// Requires no session. Changes nothing, and can be called any number of times.
+    ///
+    /// A mail scanner that follows links does no harm. `removesPassword` is `true` when nobody has proven that the
+    /// account's address belongs to its owner (as after some imports), and the account has a password.
     PREVIEW = Get "/org/invites/{id}" previewInvite, Invites, preview,
     refuses_mixed_keys: true,
     parameters: &[TOKEN],
@@ -73,6 +92,16 @@ endpoint! {
     /// If the invited address has no account, `name` and `password` are required, and an account is created. If it has one, send
     /// neither: the existing account joins. A user with two-factor authentication, or in an organization that requires it, gets a
     /// partial session.
+    ///
+    /// With `accountExists: false` in the preview, the new account's address counts as verified. With `accountExists:
+    /// true` the account keeps its name and password; fields are refused with 409 `account_exists`, and the invitation
+    /// stays valid. With `removesPassword: true`, accepting verifies the address, and removes the password, the second
+    /// factor and all sessions, since another person may have set them; afterwards, the user chooses a new password
+    /// with *Forgot password*. A browser that is signed in to this account and sends its cookies keeps them.
+    ///
+    /// If the account is a member already, the answer is 409 `already_member`. A mailed link does not replace the
+    /// second factor: `POST /auth/verify-2fa` completes a partial session. A session that the browser already has, of
+    /// any user, ends when the new one begins: at once, or with two-factor authentication after the code.
     ACCEPT = Post "/org/invites/{id}/accept" acceptInvite, Invites, accept,
     refuses_mixed_keys: true,
     parameters: &[TOKEN],
@@ -88,6 +117,10 @@ endpoint! {
     ///
     /// The mail has a new link, which is valid for seven days from now, unless the service is configured otherwise. The old link
     /// becomes invalid at once.
+    ///
+    /// The identifier stays, and the caller becomes the inviter. The mail of the old link is not sent if it still
+    /// waits. Resending counts like an invitation: the organization may send three mails a day to one recipient, then
+    /// 429 `rate_limited`, which may last for a day.
     RESEND = Post "/org/invites/{id}/resend" resendInvite, Invites, resend,
     parameters: &[ID.parameter()],
     errors: &[EmailDomainNotAllowed, AlreadyMember, RateLimited],

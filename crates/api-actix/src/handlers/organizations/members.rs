@@ -29,6 +29,10 @@ endpoint! {
     ///
     /// Every member may call this. Includes suspended members. A page with `?q`, `?role` or `?status` may have few members or
     /// none, and still have `nextCursor`.
+    ///
+    /// A page with one of these examines 10,000 members. `?q` keeps the members whose name or address contains it, at
+    /// most 254 characters; the case of letters makes no difference, in any script, and no character has a special
+    /// meaning.
     LIST = Get "/org/members" listMembers, Members, list,
     parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR, SEARCH, ROLE, STATUS],
 }
@@ -38,6 +42,10 @@ endpoint! {
     ///
     /// Fields that are left out stay unchanged. Admins can't suspend themselves. The last active admin can't be suspended or lose
     /// the role.
+    ///
+    /// A suspended member can't sign in to this organization, and verify says `"status": "suspended"` from the next
+    /// request on. Reinstating ends the member's earlier sessions, so that a stolen token does not become valid again:
+    /// the member signs in again.
     UPDATE = Patch "/org/members/{id}" updateMember, Members, update,
     parameters: &[ID.parameter()],
     errors: &[CannotSuspendSelf, LastAdmin],
@@ -48,6 +56,8 @@ endpoint! {
     ///
     /// Ends the member's sessions in this organization; verify refuses their access tokens from its next call on. Admins can't
     /// remove themselves: they leave with `POST /org/leave`.
+    ///
+    /// Sessions in other organizations continue.
     REMOVE = Delete "/org/members/{id}" removeMember, Members, remove,
     parameters: &[ID.parameter()],
     errors: &[CannotRemoveSelf, LastAdmin],
@@ -58,6 +68,8 @@ endpoint! {
     ///
     /// Verify refuses their access tokens from its next call on. Sessions in other organizations continue. The member can sign in
     /// again; to prevent that, suspend the member.
+    ///
+    /// If the member has no session here, the answer is the same, and the audit log gets no entry.
     END_SESSIONS = Post "/org/members/{id}/end-sessions" endMemberSessions, Members, end_sessions,
     parameters: &[ID.parameter()],
 }
@@ -67,6 +79,8 @@ endpoint! {
     ///
     /// Every member may call this, except the last active admin. Ends the caller's sessions in this organization and clears the
     /// cookies. The account and its other memberships stay.
+    ///
+    /// Webhooks get `member.removed`, with the member as the actor.
     LEAVE = Post "/org/leave" leaveOrganization, Members, leave,
     refuses_mixed_keys: true,
     unknown_fields: UnknownFields::Refused,

@@ -17,6 +17,8 @@ endpoint! {
     /// Returns the organization that X-Org-Slug names.
     ///
     /// Every member may call this. Only admins see the organization's own security rules.
+    ///
+    /// `appUrl` is left out if none is set, and a security rule that isn't set is left out.
     GET = Get "/org" getOrganization, Organization, get,
 }
 
@@ -25,6 +27,10 @@ endpoint! {
     ///
     /// Fields that are left out stay unchanged. Pages of the application URL may call the service with the cookies of this
     /// organization's sessions.
+    ///
+    /// After a change of `appUrl`, pages of the old address may no longer call the service. The security rules are
+    /// explained in docs/http-api.md (*An organization's own rules*). Errors name a field with its path, such as
+    /// `security.allowedEmailDomains`.
     UPDATE = Patch "/org" updateOrganization, Organization, update,
     errors: &[TwoFactorNotEnabled],
 }

@@ -30,6 +30,18 @@ endpoint! {
     /// every address: if it already has an account, the mail tells its owner to sign in and create the organization there.
     /// Answers 404 `not_found` unless the service allows sign-up. Takes no `X-Org-Slug`. Only the service's own pages,
     /// `cors.extra_origins` and server clients may call it.
+    ///
+    /// The answer takes the same time for every address. The link works once and for a day (`signup.ttl`); it leads to
+    /// the hosted page `/sign-up`, or to `web.sign_up_url`.
+    ///
+    /// A slug that is taken is 409 `slug_taken`, which counts toward no cap; so is one that only the operator gives
+    /// out: those of `signup.reserved_slugs`, those that begin with `xn--`, and those of deleted organizations. One
+    /// source may send five sign-ups an hour, and one /24 or /48 network 1,000 in 15 minutes; one more is 429
+    /// `rate_limited`. One source has at most three mails an hour sent to an address, and all sources together ten
+    /// (`mail.requests_per_recipient_hour`); beyond that no link is sent, with the same answer.
+    ///
+    /// Until the operator gives the organization another plan than `free`, or until it is seven days old and has three
+    /// members (`signup.trusted_after`), its invitations have lower limits.
     SIGN_UP = Post "/auth/sign-up" signUp, SignIn, sign_up,
     is_self_service: true,
     success: StatusCode::ACCEPTED,
@@ -42,6 +54,10 @@ endpoint! {
     /// Creates the organization, the account and its membership as an admin, and begins a session. If the slug was taken
     /// meanwhile, the link stays valid and can be used with another `slug`. Answers 404 `not_found` unless the service allows
     /// sign-up. Takes no `X-Org-Slug`. Only the service's own pages, `cors.extra_origins` and server clients may call it.
+    ///
+    /// The organization has the plan `free`, and the account's address counts as verified; all of it is created, or
+    /// nothing. The link also stays valid after 400 `password_rejected`. A used or expired link, or one to an address
+    /// that has an account by now, is 400 `sign_up_token_invalid`.
     COMPLETE = Post "/auth/sign-up/complete" completeSignUp, SignIn, complete,
     is_self_service: true,
     success: StatusCode::CREATED,
@@ -55,6 +71,9 @@ endpoint! {
     /// The session does not change; `POST /auth/switch-org` switches to the new organization. Answers 404 `not_found` unless the
     /// service allows sign-up. Requires the `refresh_token` cookie in addition to the access token. Requests from an
     /// organization's page, and sessions that began on one, are refused with 403 `origin_not_allowed`.
+    ///
+    /// An account may create five a day (`signup.foundings_per_day`), one more is 429 `rate_limited`; 409 `slug_taken`
+    /// counts toward no cap.
     FOUND = Post "/auth/organizations" foundOrganization, SignIn, found,
     is_self_service: true,
     success: StatusCode::CREATED,

@@ -22,6 +22,16 @@ endpoint! {
     /// Begins a session in the organization of `X-Org-Slug`. If the user has two-factor authentication on, it is a partial
     /// session, which `POST /auth/verify-2fa` completes. If the request has the cookies of an earlier session, that session ends
     /// when the new one begins. An unknown address and a wrong password get the same answer.
+    ///
+    /// Browsers keep the cookies; native clients may send the access token as `Authorization: Bearer`. The refresh
+    /// token is taken from its cookie only: a native client keeps the value of `Set-Cookie`, or `refreshToken`, and
+    /// sends it back as `Cookie: refresh_token=…`.
+    ///
+    /// An account without a password gets the answer of a wrong password, too. After five failures for an address
+    /// within 15 minutes from one network, an IPv4 address or the /64 of an IPv6 address, the answer is 429
+    /// `too_many_attempts` with `Retry-After`, even for the right password. When there are many attempts for one
+    /// address at once, some get 503 `busy` with `Retry-After: 1`, because the others that are under way use up the
+    /// limit; they may be sent again.
     ENDPOINT = Post "/auth/login" login, SignIn, handle,
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
     errors: &[InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts],

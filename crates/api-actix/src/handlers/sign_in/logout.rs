@@ -13,6 +13,9 @@ endpoint! {
     /// Ends the session of this request and clears the cookies.
     ///
     /// Succeeds without a session, too.
+    ///
+    /// A token that a refresh has replaced, but that has not expired, still ends its session, so that a sign-out always
+    /// succeeds.
     ENDPOINT = Post "/auth/logout" logout, SignIn, handle,
     cookie: Some(cookies::ACCESS),
     clears: &cookies::ALL,

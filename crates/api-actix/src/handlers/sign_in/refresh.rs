@@ -16,6 +16,12 @@ endpoint! {
     /// The previous access token is refused at once. If a refresh token is used a second time, its session ends, except shortly
     /// after the exchange: then the same client gets the same pair again, and a request from another network is refused without
     /// ending the session.
+    ///
+    /// The same refresh token again within ten seconds (`tokens.refresh_replay_window`), from the same user agent and
+    /// network, gets the same pair, and the audit log an entry `session.refresh_replayed`. From another network it is
+    /// refused with `refresh_token_invalid`, but the session does not end: a phone that changes networks repeats the
+    /// request with the new token. Any other use of an old token ends the session with `refresh_token_reused`. A
+    /// network is an IPv4 address, or the /64 of an IPv6 address.
     ENDPOINT = Post "/auth/refresh" refresh, SignIn, handle,
     cookie: Some(cookies::REFRESH),
     sets: &[cookies::ACCESS, cookies::REFRESH],

@@ -23,6 +23,12 @@ endpoint! {
     /// For the hosted sign-in page, whose own URL anybody can have written. Therefore `to` is returned only if it is a page of
     /// the organization's application, of one of `cors.extra_origins` or of the service itself. Otherwise the answer is the
     /// organization's `appUrl`; if it has none, `returnTo` is left out.
+    ///
+    /// The hosted sign-in passes the `return_to` of its own address as `to`. It is returned in its normal form, only if
+    /// it has the origin of the organization's `appUrl`, one of `cors.extra_origins` or one of the service's own. Any
+    /// other value is ignored: another origin or port, `http` in place of `https`, a user name, a backslash, a host
+    /// that a browser would write differently, more than 2048 characters. The answer doesn't say that `to` was ignored:
+    /// the service's log does (`return_to is ignored`, level `info`), with the origin and nothing else of the address.
     ENDPOINT = Get "/auth/return-address" getReturnAddress, SignIn, handle,
     parameters: &[TO],
 }

@@ -20,6 +20,8 @@ endpoint! {
     ///
     /// Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page, and sessions
     /// that began on one, are refused with 403 `origin_not_allowed`.
+    ///
+    /// At most 1000 are in one answer.
     LIST = Get "/auth/organizations" listOrganizations, SignIn, list,
     parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR],
 }
@@ -30,6 +32,10 @@ endpoint! {
     /// Refused with `reauthentication_required` if the current session began without a password, or too long ago for the other
     /// organization. Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page,
     /// and sessions that began on one, are refused with 403 `origin_not_allowed`.
+    ///
+    /// A second factor that was passed carries over, and so does the end of the session (`tokens.session_absolute_ttl`
+    /// from the first sign-in): a chain of switches can't extend it. A session that began by an invitation's link alone
+    /// began without a password. A switch to the current organization is 400.
     SWITCH = Post "/auth/switch-org" switchOrganization, SignIn, switch,
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
     errors: &[ReauthenticationRequired, OrganizationNotFound],

@@ -22,6 +22,9 @@ endpoint! {
     /// The answer comes from the current state, so that it reflects a sign-out, a removal or a suspension at once. Grant access
     /// only if `valid` is `true` and `membership.status` is `active`. The API key and the slug are checked before the body's
     /// fields: without a valid key, a request with a well-formed body gets 401 `invalid_api_key`, whatever its fields are.
+    ///
+    /// With `explain: true` an answer with `valid: false` also says why. A missing, wrong, revoked or expired key, one
+    /// of another organization and an unknown slug always get the same bytes.
     ENDPOINT = Post "/public/verify" verify, Verify, handle,
     errors: &[InvalidApiKey],
 }

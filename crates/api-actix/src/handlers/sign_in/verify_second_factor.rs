@@ -24,6 +24,10 @@ endpoint! {
     ///
     /// Turns the partial session of the `partial_token` cookie into a full one. Membership and organization are checked again, as
     /// at the sign-in.
+    ///
+    /// The partial session is valid for five minutes, and only for this step. Each code is accepted once; after five
+    /// wrong codes the partial token is no longer accepted. A partial session that waits for the set-up of a second
+    /// factor is refused with 400 `partial_token_invalid`.
     ENDPOINT = Post "/auth/verify-2fa" verifySecondFactor, SignIn, handle,
     cookie: Some(cookies::PARTIAL),
     sets: &[cookies::ACCESS, cookies::REFRESH],

@@ -23,6 +23,9 @@ endpoint! {
     ///
     /// Each entry has the result of the last attempt and the time of the next one. A page with `?status` may have few deliveries
     /// or none, and still have `nextCursor`.
+    ///
+    /// A page with `?status` examines at most 10,000 deliveries. `lastError` is `http_<status>`, `timeout`, `dns`,
+    /// `tls`, `connect`, `protocol`, `blocked_address` or `redirect`.
     LIST = Get "/org/webhooks/{id}/deliveries" listDeliveries, Deliveries, list,
     parameters: &[subscriptions::ID.parameter(), page::limit::<{ deliveries::LISTED }>(), page::CURSOR, STATUS],
 }
@@ -31,6 +34,8 @@ endpoint! {
     /// Returns a delivery with its body and its attempts.
     ///
     /// Of the receiver's answers, only the status is stored.
+    ///
+    /// Deliveries are kept for 30 days, unless the service is configured otherwise.
     GET = Get "/org/webhooks/{id}/deliveries/{deliveryId}" getDelivery, Deliveries, get,
     parameters: &[subscriptions::ID.parameter(), ID.parameter()],
 }
@@ -39,6 +44,9 @@ endpoint! {
     /// Sends the event of a delivery once more, as a new delivery.
     ///
     /// The event keeps its identifier, so that the receiver can recognize it as a duplicate.
+    ///
+    /// The new delivery has attempts of its own, and the same `webhook-id`. Not to a paused subscription (409
+    /// `webhook_paused`), and 60 times a minute for each subscription (429 `rate_limited`).
     REDELIVER = Post "/org/webhooks/{id}/deliveries/{deliveryId}/redeliver" redeliver, Deliveries, redeliver,
     parameters: &[subscriptions::ID.parameter(), ID.parameter()],
     errors: &[WebhookPaused, RateLimited],

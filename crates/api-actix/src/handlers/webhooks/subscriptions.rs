@@ -24,6 +24,10 @@ endpoint! {
     /// Creates a webhook subscription.
     ///
     /// The secret is shown only in this answer. An organization has one subscription for a URL. The requests that a subscription receives are under `webhooks` in this document.
+    ///
+    /// `events` takes 1 to 50 names. An organization may have 50 subscriptions (409 `webhook_limit_reached`), and one
+    /// for each URL (409 `webhook_exists`). For a URL that may not be called, or an unknown event name, the answer
+    /// gives the reason.
     CREATE = Post "/org/webhooks" createWebhook, Webhooks, create,
     success: StatusCode::CREATED,
     errors: &[WebhookExists, WebhookLimitReached],
@@ -49,6 +53,8 @@ endpoint! {
     ///
     /// Fields that are left out stay unchanged. While a subscription is paused, queued deliveries are held, and new events create
     /// no deliveries.
+    ///
+    /// Held deliveries use no attempt.
     UPDATE = Patch "/org/webhooks/{id}" updateWebhook, Webhooks, update,
     parameters: &[ID.parameter()],
     errors: &[WebhookExists],
@@ -76,6 +82,8 @@ endpoint! {
     ///
     /// It is sent whichever events the subscription lists. The answer has the delivery's identifier, with which its attempts can
     /// be looked up.
+    ///
+    /// Ten times a minute (429 `rate_limited`), and not to a paused subscription (409 `webhook_paused`).
     TEST = Post "/org/webhooks/{id}/test" testWebhook, Webhooks, test,
     parameters: &[ID.parameter()],
     errors: &[WebhookPaused, RateLimited],
