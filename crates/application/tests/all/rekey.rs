@@ -59,15 +59,15 @@ fn l1_everything_is_sealed_anew_and_the_old_key_is_needed_no_more() {
     let told = RefCell::new(Vec::new());
     let outcome = rekey(&*world.store, &*both(), 2, &|column, done| told.borrow_mut().push((column, done))).unwrap();
     let expected = [
-        (SealedColumn::SigningKeys, 2),
-        (SealedColumn::Secrets, 1),
-        (SealedColumn::TotpSecrets, 6),
-        (SealedColumn::Mails, 1),
+        (SealedColumn::SigningKey, 2),
+        (SealedColumn::Secret, 1),
+        (SealedColumn::TotpSecret, 6),
+        (SealedColumn::Mail, 1),
         (SealedColumn::WebhookSecrets, 1),
     ];
     assert_eq!(outcome.resealed, expected);
     assert_eq!((outcome.left, outcome.unopened.len()), (0, 0));
-    let batches = told.borrow().iter().filter(|(column, _)| *column == SealedColumn::TotpSecrets).count();
+    let batches = told.borrow().iter().filter(|(column, _)| *column == SealedColumn::TotpSecret).count();
     assert_eq!(batches, 3, "in batches, each told of");
     assert_eq!(left(&world), [0; 5]);
 
@@ -172,7 +172,7 @@ fn l1_a_value_that_was_copied_to_another_owner_does_not_open_and_is_left() {
     let outcome = rekey(&*world.store, &*both(), 10, &silent).unwrap();
     assert_eq!(outcome.unopened, [(SealedPlace::TotpSecret(thief.id), SealError::DoesNotOpen)]);
     assert_eq!(outcome.left, 1);
-    assert_eq!(outcome.resealed[2], (SealedColumn::TotpSecrets, 1), "the owner's own goes on");
+    assert_eq!(outcome.resealed[2], (SealedColumn::TotpSecret, 1), "the owner's own goes on");
     assert_eq!(world.rows(|r| r.users().two_factor(thief.id)).sealed(), Some(stolen.as_str()));
 }
 

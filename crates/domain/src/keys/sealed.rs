@@ -1,4 +1,4 @@
-//! The columns of sealed values, and how a sealed value is bound to its row (docs/security.md: L1).
+//! The kinds of sealed values, and how a sealed value is bound to its row (docs/security.md: L1).
 
 use std::fmt;
 
@@ -6,36 +6,39 @@ use crate::id::{MailId, OrganizationId, UserId, WebhookId};
 use crate::sign_in::token::KeyId;
 use crate::word::word_enum;
 
-word_enum! {
-    /// A column of sealed values.
-    SealedColumn {
-        /// The private halves of token signing keys.
-        SigningKeys = "signing_keys",
-        /// The service's own secrets.
-        Secrets = "secrets",
-        /// The secrets of authenticator apps.
-        TotpSecrets = "totp_secrets",
-        /// Queued mails.
-        Mails = "mails",
-        /// The secrets of webhook subscriptions.
-        WebhookSecrets = "webhook_secrets",
-    }
+/// Defines the kinds of sealed values: `Kind(parts of its place) = word, text of its place;`.
+macro_rules! sealed_kinds {
+    ($($(#[$doc:meta])* $kind:ident($($part:ident: $Part:ty),+) = $word:literal, $text:literal;)+) => {
+        word_enum! {
+            /// A column of sealed values.
+            SealedColumn { $($(#[$doc])* $kind = $word,)+ }
+        }
+
+        /// The place of one sealed value. Its text, `table|column|row|owner`, is the associated data of the encryption: a
+        /// value that was copied to another row or owner can't be opened there.
+        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum SealedPlace { $($(#[$doc])* $kind($($Part),+),)+ }
+
+        impl fmt::Display for SealedPlace {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self { $(Self::$kind($($part),+) => write!(f, $text),)+ }
+            }
+        }
+    };
 }
 
-/// The place of one sealed value. Its text, `table|column|row|owner`, is the associated data of the encryption: a value that
-/// was copied to another row or owner can't be opened there.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum SealedPlace {
-    /// The private half of a signing key.
-    SigningKey(KeyId),
+sealed_kinds! {
+    /// The private half of a token signing key.
+    SigningKey(kid: KeyId) = "signing_keys", "signing_keys|private|{kid}|";
     /// A secret of the service, by its name.
-    Secret(String),
+    Secret(name: String) = "secrets", "secrets|sealed|{name}|";
     /// The secret of a user's authenticator app.
-    TotpSecret(UserId),
+    TotpSecret(user: UserId) = "totp_secrets", "users|totp_secret|{user}|{user}";
     /// A queued mail. Its text has no owner part.
-    Mail(MailId),
+    Mail(mail: MailId) = "mails", "mails|sealed|{mail}|";
     /// The secrets of a subscription, with its organization as owner.
-    WebhookSecrets(OrganizationId, WebhookId),
+    WebhookSecrets(organization: OrganizationId, webhook: WebhookId) = "webhook_secrets",
+        "webhooks|secrets|{webhook}|{organization}";
 }
 
 /// A sealed value and its place.
@@ -45,18 +48,6 @@ pub struct SealedValue {
     pub place: SealedPlace,
     /// The sealed text.
     pub sealed: String,
-}
-
-impl fmt::Display for SealedPlace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::SigningKey(kid) => write!(f, "signing_keys|private|{kid}|"),
-            Self::Secret(name) => write!(f, "secrets|sealed|{name}|"),
-            Self::Mail(mail) => write!(f, "mails|sealed|{mail}|"),
-            Self::WebhookSecrets(organization, webhook) => write!(f, "webhooks|secrets|{webhook}|{organization}"),
-            Self::TotpSecret(user) => write!(f, "users|totp_secret|{user}|{user}"),
-        }
-    }
 }
 
 #[cfg(test)]

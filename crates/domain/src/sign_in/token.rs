@@ -67,6 +67,18 @@ impl KeyId {
     }
 }
 
+impl From<String> for KeyId {
+    fn from(kid: String) -> Self {
+        Self(kid)
+    }
+}
+
+impl From<KeyId> for String {
+    fn from(kid: KeyId) -> Self {
+        kid.0
+    }
+}
+
 impl fmt::Display for KeyId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)

@@ -13,8 +13,8 @@ use uuid::Uuid;
 
 use crate::shared::host::sql;
 
-/// An identifier of any kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, AsExpression, FromSqlRow)]
+/// An identifier of any kind; by default the smallest.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, AsExpression, FromSqlRow)]
 #[diesel(sql_type = sql::Identifier)]
 pub(crate) struct Id(pub(crate) Uuid);
 

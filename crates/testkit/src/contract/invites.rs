@@ -289,7 +289,7 @@ pub fn a_mail_waits_until_it_ends(store: &dyn Store) {
     }
     assert_eq!(waiting(&ids).len(), 1);
     let sealed = read(store, |r| {
-        r.sealed_values().sealed_otherwise(orgauth_domain::keys::sealed::SealedColumn::Mails, "v2.", None, 10)
+        r.sealed_values().sealed_otherwise(orgauth_domain::keys::sealed::SealedColumn::Mail, "v2.", None, 10)
     });
     assert_eq!(sealed.len(), 1, "the text of an ended mail is gone");
 }

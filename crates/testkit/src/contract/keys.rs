@@ -305,16 +305,16 @@ pub fn l1_sealed_values_are_replaced_in_place(store: &dyn Store) {
     };
     let places = |values: &[SealedValue]| values.iter().map(|v| v.place.clone()).collect::<Vec<_>>();
     let others = ["a", "c", "d", "e", "f"].map(|kid| SealedPlace::SigningKey(KeyId::new(kid)));
-    let all = page(SealedColumn::SigningKeys, None, 10);
+    let all = page(SealedColumn::SigningKey, None, 10);
     assert_eq!(places(&all), others, "an underscore and letter case count");
-    assert_eq!(places(&page(SealedColumn::SigningKeys, Some(&others[0]), 2)), others[1..3]);
-    let secrets = page(SealedColumn::Secrets, None, 10);
+    assert_eq!(places(&page(SealedColumn::SigningKey, Some(&others[0]), 2)), others[1..3]);
+    let secrets = page(SealedColumn::Secret, None, 10);
     assert_eq!(places(&secrets), [SealedPlace::Secret("one".to_owned())]);
-    assert_eq!(page(SealedColumn::Secrets, Some(&secrets[0].place), 10), []);
-    let totp = page(SealedColumn::TotpSecrets, None, 10);
+    assert_eq!(page(SealedColumn::Secret, Some(&secrets[0].place), 10), []);
+    let totp = page(SealedColumn::TotpSecret, None, 10);
     let expected = SealedValue { place: SealedPlace::TotpSecret(user.id), sealed: sealed("k1", "totp") };
     assert_eq!(totp, [expected]);
-    assert_eq!(page(SealedColumn::TotpSecrets, Some(&totp[0].place), 10), []);
+    assert_eq!(page(SealedColumn::TotpSecret, Some(&totp[0].place), 10), []);
     let hooks = page(SealedColumn::WebhookSecrets, None, 10);
     assert_eq!(hooks.len(), 1);
     assert!(matches!(hooks[0].place, SealedPlace::WebhookSecrets(owner, _) if owner == one.organization.id));
@@ -326,9 +326,9 @@ pub fn l1_sealed_values_are_replaced_in_place(store: &dyn Store) {
         assert!(write(store, |r| r.sealed_values().reseal(value, "v1.k_.new")), "{:?}", value.place);
         assert!(!write(store, |r| r.sealed_values().reseal(value, "v1.k_.again")), "{:?}", value.place);
     }
-    assert_eq!(page(SealedColumn::SigningKeys, None, 10).len(), 4);
-    assert_eq!(page(SealedColumn::Secrets, None, 10), []);
-    assert_eq!(page(SealedColumn::TotpSecrets, None, 10), []);
+    assert_eq!(page(SealedColumn::SigningKey, None, 10).len(), 4);
+    assert_eq!(page(SealedColumn::Secret, None, 10), []);
+    assert_eq!(page(SealedColumn::TotpSecret, None, 10), []);
     assert_eq!(page(SealedColumn::WebhookSecrets, None, 10), []);
     assert_eq!(read(store, |r| r.users().two_factor(user.id)).sealed(), Some("v1.k_.new"));
 }

@@ -255,7 +255,7 @@ impl World {
     /// The queued mails, oldest first.
     pub(crate) fn mails(&self) -> Vec<Mail> {
         let waiting =
-            read(&*self.store, |r| r.sealed_values().sealed_otherwise(SealedColumn::Mails, "v0.", None, 1000));
+            read(&*self.store, |r| r.sealed_values().sealed_otherwise(SealedColumn::Mail, "v0.", None, 1000));
         let jobs: Vec<ClaimedJob> = waiting
             .into_iter()
             .filter_map(|value| match value.place {

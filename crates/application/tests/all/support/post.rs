@@ -63,7 +63,7 @@ impl World {
     /// Every queued mail, oldest first.
     pub(crate) fn letters(&self) -> Vec<Letter> {
         let mut rows = self.rows(|r| {
-            let sealed = r.sealed_values().sealed_otherwise(SealedColumn::Mails, "-", None, 1000)?;
+            let sealed = r.sealed_values().sealed_otherwise(SealedColumn::Mail, "-", None, 1000)?;
             let ids: Vec<_> = sealed
                 .iter()
                 .map(|value| match value.place {

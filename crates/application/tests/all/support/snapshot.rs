@@ -63,7 +63,7 @@ impl Snapshot {
             for (organization, token) in &written.resets {
                 writeln!(text, "{:?}", r.password_resets().get(*organization, token)?).unwrap();
             }
-            for mail in r.sealed_values().sealed_otherwise(SealedColumn::Mails, "-", None, 1000)? {
+            for mail in r.sealed_values().sealed_otherwise(SealedColumn::Mail, "-", None, 1000)? {
                 writeln!(text, "{mail:?}").unwrap();
             }
             writeln!(text, "{:?} settled: {:?}", written.jobs, written.settled).unwrap();
