@@ -25,4 +25,4 @@ pub use lifecycle::{
     Awaits, Beginning, Client, EndReason, Ended, Full, NotInState, Pair, PairSeed, Partial, Predecessor, RefreshStep,
     Session, SessionState,
 };
-pub use row::SessionParts;
+pub use row::{SessionParts, Standing};

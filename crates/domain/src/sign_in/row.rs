@@ -8,7 +8,7 @@ use crate::time::Timestamp;
 
 /// A session as a row holds it: one column for each field.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the fields are those of Session, Partial, Full and Ended, flattened")]
+#[expect(missing_docs, reason = "the fields are those of Session")]
 pub struct SessionParts {
     pub id: SessionId,
     pub organization_id: OrganizationId,
@@ -21,8 +21,17 @@ pub struct SessionParts {
     /// Words of [`AuthenticationMethod`], separated by spaces.
     pub methods: String,
     pub on_organization_page: bool,
-    /// `partial`, `full` or `ended`. An ended session keeps none of the columns below but `ended_at`, `end_reason`,
-    /// `expires_at`.
+    /// When a full session is over unless refreshed, when a partial one is over for good, or when an ended one ended.
+    /// Housekeeping and queries for live sessions compare it.
+    pub expires_at: Timestamp,
+    pub standing: Standing,
+}
+
+/// The columns of a session's state. An ended session has only `state`, `ended_at` and `end_reason`.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[expect(missing_docs, reason = "the fields are those of Partial, Full and Ended, flattened")]
+pub struct Standing {
+    /// `partial`, `full` or `ended`.
     pub state: String,
     /// `jti` of the access token, or of the partial token.
     pub access_id: Option<TokenId>,
@@ -31,9 +40,6 @@ pub struct SessionParts {
     pub issued_at: Option<Timestamp>,
     /// `exp` of the access token, or of the partial token.
     pub access_expires_at: Option<Timestamp>,
-    /// When a full session is over unless refreshed, when a partial one is over for good, or when an ended one ended.
-    /// Housekeeping and queries for live sessions compare it.
-    pub expires_at: Timestamp,
     pub absolute_expires_at: Option<Timestamp>,
     /// Whether a partial session waits for the set-up of a second factor instead of a code; false for every other session.
     pub awaits_set_up: bool,
@@ -45,11 +51,63 @@ pub struct SessionParts {
     pub end_reason: Option<String>,
 }
 
+impl From<Partial> for Standing {
+    fn from(partial: Partial) -> Self {
+        Self {
+            state: "partial".to_owned(),
+            access_id: Some(partial.token_id),
+            key_id: Some(partial.key_id.into()),
+            issued_at: Some(partial.issued_at),
+            access_expires_at: Some(partial.expires_at),
+            absolute_expires_at: partial.absolute_expires_at,
+            awaits_set_up: partial.awaits == Awaits::SetUp,
+            ..Self::default()
+        }
+    }
+}
+
+impl From<Full> for Standing {
+    fn from(Full { pair, predecessor, last_used_at, absolute_expires_at }: Full) -> Self {
+        let standing = Self {
+            state: "full".to_owned(),
+            access_id: Some(pair.access_id),
+            refresh_id: Some(pair.refresh_id),
+            key_id: Some(pair.key_id.into()),
+            issued_at: Some(pair.issued_at),
+            access_expires_at: Some(pair.access_expires_at),
+            absolute_expires_at: Some(absolute_expires_at),
+            last_used_at: Some(last_used_at),
+            ..Self::default()
+        };
+        match predecessor {
+            None => standing,
+            Some(Predecessor { refresh_id, rotated_at, user_agent }) => Self {
+                previous_refresh_id: Some(refresh_id),
+                rotated_at: Some(rotated_at),
+                rotated_user_agent: Some(user_agent),
+                ..standing
+            },
+        }
+    }
+}
+
+impl From<Ended> for Standing {
+    fn from(Ended { at, reason }: Ended) -> Self {
+        let end_reason = Some(reason.as_str().to_owned());
+        Self { state: "ended".to_owned(), ended_at: Some(at), end_reason, ..Self::default() }
+    }
+}
+
 impl Session {
     /// The row of this session.
     pub fn into_parts(self) -> SessionParts {
         let methods: Vec<_> = self.methods.iter().map(|m| m.as_str()).collect();
-        let mut parts = SessionParts {
+        let (expires_at, standing) = match self.state {
+            SessionState::Partial(partial) => (partial.expires_at, partial.into()),
+            SessionState::Full(full) => (full.pair.refresh_expires_at, full.into()),
+            SessionState::Ended(ended) => (ended.at, ended.into()),
+        };
+        SessionParts {
             id: self.id,
             organization_id: self.organization_id,
             user_id: self.user_id,
@@ -59,57 +117,9 @@ impl Session {
             user_agent: self.client.user_agent,
             methods: methods.join(" "),
             on_organization_page: self.on_organization_page,
-            state: String::new(),
-            access_id: None,
-            refresh_id: None,
-            key_id: None,
-            issued_at: None,
-            access_expires_at: None,
-            expires_at: self.created_at,
-            absolute_expires_at: None,
-            awaits_set_up: false,
-            last_used_at: None,
-            previous_refresh_id: None,
-            rotated_at: None,
-            rotated_user_agent: None,
-            ended_at: None,
-            end_reason: None,
-        };
-        match self.state {
-            SessionState::Partial(partial) => {
-                "partial".clone_into(&mut parts.state);
-                parts.access_id = Some(partial.token_id);
-                parts.key_id = Some(partial.key_id.as_str().to_owned());
-                parts.issued_at = Some(partial.issued_at);
-                parts.access_expires_at = Some(partial.expires_at);
-                parts.expires_at = partial.expires_at;
-                parts.absolute_expires_at = partial.absolute_expires_at;
-                parts.awaits_set_up = partial.awaits == Awaits::SetUp;
-            }
-            SessionState::Full(full) => {
-                "full".clone_into(&mut parts.state);
-                parts.access_id = Some(full.pair.access_id);
-                parts.refresh_id = Some(full.pair.refresh_id);
-                parts.key_id = Some(full.pair.key_id.as_str().to_owned());
-                parts.issued_at = Some(full.pair.issued_at);
-                parts.access_expires_at = Some(full.pair.access_expires_at);
-                parts.expires_at = full.pair.refresh_expires_at;
-                parts.absolute_expires_at = Some(full.absolute_expires_at);
-                parts.last_used_at = Some(full.last_used_at);
-                if let Some(previous) = full.predecessor {
-                    parts.previous_refresh_id = Some(previous.refresh_id);
-                    parts.rotated_at = Some(previous.rotated_at);
-                    parts.rotated_user_agent = Some(previous.user_agent);
-                }
-            }
-            SessionState::Ended(ended) => {
-                "ended".clone_into(&mut parts.state);
-                parts.expires_at = ended.at;
-                parts.ended_at = Some(ended.at);
-                parts.end_reason = Some(ended.reason.as_str().to_owned());
-            }
+            expires_at,
+            standing,
         }
-        parts
     }
 
     /// Restores the session of a row.
@@ -118,37 +128,38 @@ impl Session {
     /// No session has this combination of values.
     pub fn restore(parts: SessionParts) -> Result<Self, Corrupt> {
         let missing = |column: &str| Corrupt::new("sessions", format!("{column} is missing or unknown"));
-        let state = match parts.state.as_str() {
+        let standing = parts.standing;
+        let state = match standing.state.as_str() {
             "partial" => SessionState::Partial(Partial {
-                token_id: parts.access_id.ok_or_else(|| missing("access_id"))?,
-                key_id: KeyId::new(parts.key_id.ok_or_else(|| missing("key_id"))?),
-                issued_at: parts.issued_at.ok_or_else(|| missing("issued_at"))?,
-                expires_at: parts.access_expires_at.ok_or_else(|| missing("access_expires_at"))?,
-                absolute_expires_at: parts.absolute_expires_at,
-                awaits: if parts.awaits_set_up { Awaits::SetUp } else { Awaits::Code },
+                token_id: standing.access_id.ok_or_else(|| missing("access_id"))?,
+                key_id: KeyId::new(standing.key_id.ok_or_else(|| missing("key_id"))?),
+                issued_at: standing.issued_at.ok_or_else(|| missing("issued_at"))?,
+                expires_at: standing.access_expires_at.ok_or_else(|| missing("access_expires_at"))?,
+                absolute_expires_at: standing.absolute_expires_at,
+                awaits: if standing.awaits_set_up { Awaits::SetUp } else { Awaits::Code },
             }),
             "full" => SessionState::Full(Full {
                 pair: Pair {
-                    access_id: parts.access_id.ok_or_else(|| missing("access_id"))?,
-                    refresh_id: parts.refresh_id.ok_or_else(|| missing("refresh_id"))?,
-                    key_id: KeyId::new(parts.key_id.ok_or_else(|| missing("key_id"))?),
-                    issued_at: parts.issued_at.ok_or_else(|| missing("issued_at"))?,
-                    access_expires_at: parts.access_expires_at.ok_or_else(|| missing("access_expires_at"))?,
+                    access_id: standing.access_id.ok_or_else(|| missing("access_id"))?,
+                    refresh_id: standing.refresh_id.ok_or_else(|| missing("refresh_id"))?,
+                    key_id: KeyId::new(standing.key_id.ok_or_else(|| missing("key_id"))?),
+                    issued_at: standing.issued_at.ok_or_else(|| missing("issued_at"))?,
+                    access_expires_at: standing.access_expires_at.ok_or_else(|| missing("access_expires_at"))?,
                     refresh_expires_at: parts.expires_at,
                 },
-                predecessor: match (parts.previous_refresh_id, parts.rotated_at, parts.rotated_user_agent) {
+                predecessor: match (standing.previous_refresh_id, standing.rotated_at, standing.rotated_user_agent) {
                     (Some(refresh_id), Some(rotated_at), Some(user_agent)) => {
                         Some(Predecessor { refresh_id, rotated_at, user_agent })
                     }
                     (None, None, None) => None,
                     _ => return Err(missing("a part of the predecessor")),
                 },
-                last_used_at: parts.last_used_at.ok_or_else(|| missing("last_used_at"))?,
-                absolute_expires_at: parts.absolute_expires_at.ok_or_else(|| missing("absolute_expires_at"))?,
+                last_used_at: standing.last_used_at.ok_or_else(|| missing("last_used_at"))?,
+                absolute_expires_at: standing.absolute_expires_at.ok_or_else(|| missing("absolute_expires_at"))?,
             }),
             "ended" => SessionState::Ended(Ended {
-                at: parts.ended_at.ok_or_else(|| missing("ended_at"))?,
-                reason: parts
+                at: standing.ended_at.ok_or_else(|| missing("ended_at"))?,
+                reason: standing
                     .end_reason
                     .as_deref()
                     .and_then(EndReason::parse)

@@ -29,7 +29,7 @@ fn caller(tenant: u8) -> CallerFacts {
 fn subject(session: &Session) -> SubjectFacts {
     let (row, user) = (session.clone().into_parts(), user(ANN));
     SubjectFacts {
-        access_id: row.access_id.filter(|_| row.state == "full"),
+        access_id: row.standing.access_id.filter(|_| row.standing.state == "full"),
         session_expires_at: row.expires_at,
         user_id: row.user_id,
         name: user.name,

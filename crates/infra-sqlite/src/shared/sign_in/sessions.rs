@@ -1,11 +1,12 @@
 //! Sessions. The domain decides which columns each state keeps (`SessionParts`).
 
+use diesel::dsl::Eq;
 use diesel::prelude::*;
-use orgauth_domain::id::{OrganizationId, SessionId, TokenId, UserId};
+use orgauth_domain::id::{OrganizationId, SessionId, UserId};
 use orgauth_domain::ports::{Sessions, StoreResult};
 use orgauth_domain::sign_in::access::Principal;
 use orgauth_domain::sign_in::token::KeyId;
-use orgauth_domain::sign_in::{EndReason, Session, SessionParts};
+use orgauth_domain::sign_in::{EndReason, Ended, Session, SessionParts, Standing};
 use orgauth_domain::{Corrupt, Duration, Timestamp};
 
 use crate::shared::accounts::users as user_rows;
@@ -22,142 +23,90 @@ const TABLE: &str = "sessions";
 pub(crate) const FULL: &str = "full";
 const ENDED: &str = "ended";
 
-#[derive(Queryable, Selectable, Insertable)]
-#[diesel(table_name = sessions)]
-struct Row {
-    id: Id,
-    organization_id: Id,
-    user_id: Id,
-    created_at: Time,
-    #[diesel(embed)]
-    changing: Changing,
-}
+/// Defines columns of a session, and their conversion from and to the domain's parts of the same names.
+macro_rules! columns {
+    (
+        $(#[$attribute:meta])* $Columns:ident of $Parts:ident
+        { $($(#[$kind:meta])* $column:ident: $Column:ty,)+ } optional { $($optional:ident: $Optional:ty,)+ }
+    ) => {
+        $(#[$attribute])*
+        struct $Columns { $($(#[$kind])* $column: $Column,)+ $($optional: Option<$Optional>,)+ }
 
-/// The columns that an update overwrites.
-#[derive(Queryable, Selectable, Insertable, AsChangeset)]
-#[diesel(table_name = sessions)]
-struct Changing {
-    ip: String,
-    user_agent: String,
-    methods: String,
-    on_organization_page: bool,
-    signed_in_at: Option<Time>,
-    #[diesel(embed)]
-    standing: Standing,
-}
-
-/// The columns that a change of state overwrites.
-#[derive(Queryable, Selectable, Insertable, AsChangeset)]
-#[diesel(table_name = sessions, treat_none_as_default_value = false, treat_none_as_null = true)]
-struct Standing {
-    state: String,
-    access_id: Option<Id>,
-    refresh_id: Option<Id>,
-    key_id: Option<String>,
-    issued_at: Option<Time>,
-    access_expires_at: Option<Time>,
-    expires_at: Time,
-    absolute_expires_at: Option<Time>,
-    awaits_set_up: bool,
-    last_used_at: Option<Time>,
-    previous_refresh_id: Option<Id>,
-    rotated_at: Option<Time>,
-    rotated_user_agent: Option<String>,
-    ended_at: Option<Time>,
-    end_reason: Option<String>,
-}
-
-impl Standing {
-    /// The columns of an ended session, which keep nothing that a token could be made from.
-    fn ended(reason: EndReason, at: Timestamp) -> Self {
-        Self {
-            state: ENDED.to_owned(),
-            access_id: None,
-            refresh_id: None,
-            key_id: None,
-            issued_at: None,
-            access_expires_at: None,
-            expires_at: at.into(),
-            absolute_expires_at: None,
-            awaits_set_up: false,
-            last_used_at: None,
-            previous_refresh_id: None,
-            rotated_at: None,
-            rotated_user_agent: None,
-            ended_at: Some(at.into()),
-            end_reason: Some(reason.as_str().to_owned()),
+        impl From<$Parts> for $Columns {
+            fn from(parts: $Parts) -> Self {
+                Self { $($column: parts.$column.into(),)+ $($optional: parts.$optional.map(Into::into),)+ }
+            }
         }
+
+        impl From<$Columns> for $Parts {
+            fn from(columns: $Columns) -> Self {
+                Self { $($column: columns.$column.into(),)+ $($optional: columns.$optional.map(Into::into),)+ }
+            }
+        }
+    };
+}
+
+columns! {
+    #[derive(Queryable, Selectable, Insertable, AsChangeset)]
+    #[diesel(table_name = sessions)]
+    Row of SessionParts {
+        id: Id,
+        #[diesel(skip_update)]
+        organization_id: Id,
+        #[diesel(skip_update)]
+        user_id: Id,
+        #[diesel(skip_update)]
+        created_at: Time,
+        ip: String,
+        user_agent: String,
+        methods: String,
+        on_organization_page: bool,
+        expires_at: Time,
+        #[diesel(embed)]
+        standing: StandingColumns,
+    } optional {
+        signed_in_at: Time,
+    }
+}
+
+columns! {
+    /// The columns that a change of state overwrites, besides `expires_at`.
+    #[derive(Queryable, Selectable, Insertable, AsChangeset)]
+    #[diesel(table_name = sessions, treat_none_as_default_value = false, treat_none_as_null = true)]
+    StandingColumns of Standing {
+        state: String,
+        awaits_set_up: bool,
+    } optional {
+        access_id: Id,
+        refresh_id: Id,
+        key_id: String,
+        issued_at: Time,
+        access_expires_at: Time,
+        absolute_expires_at: Time,
+        last_used_at: Time,
+        previous_refresh_id: Id,
+        rotated_at: Time,
+        rotated_user_agent: String,
+        ended_at: Time,
+        end_reason: String,
     }
 }
 
 impl From<&Session> for Row {
     fn from(session: &Session) -> Self {
-        let parts = session.clone().into_parts();
-        let standing = Standing {
-            state: parts.state,
-            access_id: parts.access_id.map(Id::from),
-            refresh_id: parts.refresh_id.map(Id::from),
-            key_id: parts.key_id,
-            issued_at: parts.issued_at.map(Time::from),
-            access_expires_at: parts.access_expires_at.map(Time::from),
-            expires_at: parts.expires_at.into(),
-            absolute_expires_at: parts.absolute_expires_at.map(Time::from),
-            awaits_set_up: parts.awaits_set_up,
-            last_used_at: parts.last_used_at.map(Time::from),
-            previous_refresh_id: parts.previous_refresh_id.map(Id::from),
-            rotated_at: parts.rotated_at.map(Time::from),
-            rotated_user_agent: parts.rotated_user_agent,
-            ended_at: parts.ended_at.map(Time::from),
-            end_reason: parts.end_reason,
-        };
-        let changing = Changing {
-            ip: parts.ip,
-            user_agent: parts.user_agent,
-            methods: parts.methods,
-            on_organization_page: parts.on_organization_page,
-            signed_in_at: parts.signed_in_at.map(Time::from),
-            standing,
-        };
-        Self {
-            id: parts.id.into(),
-            organization_id: parts.organization_id.into(),
-            user_id: parts.user_id.into(),
-            created_at: parts.created_at.into(),
-            changing,
-        }
+        session.clone().into_parts().into()
     }
 }
 
 impl Row {
     fn restore(self) -> Result<Session, Corrupt> {
-        let Changing { ip, user_agent, methods, on_organization_page, signed_in_at, standing } = self.changing;
-        Session::restore(SessionParts {
-            id: self.id.into(),
-            organization_id: self.organization_id.into(),
-            user_id: self.user_id.into(),
-            created_at: self.created_at.into(),
-            signed_in_at: signed_in_at.map(Timestamp::from),
-            ip,
-            user_agent,
-            methods,
-            on_organization_page,
-            state: standing.state,
-            access_id: standing.access_id.map(TokenId::from),
-            refresh_id: standing.refresh_id.map(TokenId::from),
-            key_id: standing.key_id,
-            issued_at: standing.issued_at.map(Timestamp::from),
-            access_expires_at: standing.access_expires_at.map(Timestamp::from),
-            expires_at: standing.expires_at.into(),
-            absolute_expires_at: standing.absolute_expires_at.map(Timestamp::from),
-            awaits_set_up: standing.awaits_set_up,
-            last_used_at: standing.last_used_at.map(Timestamp::from),
-            previous_refresh_id: standing.previous_refresh_id.map(TokenId::from),
-            rotated_at: standing.rotated_at.map(Timestamp::from),
-            rotated_user_agent: standing.rotated_user_agent,
-            ended_at: standing.ended_at.map(Timestamp::from),
-            end_reason: standing.end_reason,
-        })
+        Session::restore(self.into())
     }
+}
+
+/// The columns of an ended session, which keep nothing that a token could be made from.
+fn of_ended(reason: EndReason, at: Timestamp) -> (Eq<sessions::expires_at, Time>, StandingColumns) {
+    (sessions::expires_at.eq(Time::from(at)), Standing::from(Ended { at, reason }).into())
 }
 
 fn changed(rows: usize) -> u64 {
@@ -170,10 +119,10 @@ impl Sessions for Repos<'_> {
     }
 
     fn update(&mut self, session: &Session) -> StoreResult<()> {
-        let Row { id, organization_id, changing, .. } = Row::from(session);
+        let row = Row::from(session);
         self.run_on_one(TABLE, |c| {
-            let one = sessions::table.find(id).filter(sessions::organization_id.eq(organization_id));
-            diesel::update(one).set(changing).execute(c)
+            let one = sessions::table.find(row.id).filter(sessions::organization_id.eq(row.organization_id));
+            diesel::update(one).set(row).execute(c)
         })
     }
 
@@ -239,7 +188,7 @@ impl Sessions for Repos<'_> {
                 .filter(sessions::user_id.eq(Id::from(user)))
                 .filter(sessions::state.ne(ENDED))
                 .filter(sessions::id.ne(except));
-            diesel::update(theirs).set(Standing::ended(reason, at)).execute(c)
+            diesel::update(theirs).set(of_ended(reason, at)).execute(c)
         })?;
         Ok(changed(ended))
     }
@@ -256,7 +205,7 @@ impl Sessions for Repos<'_> {
                 .filter(sessions::organization_id.eq(Id::from(organization)))
                 .filter(sessions::user_id.eq(Id::from(user)))
                 .filter(sessions::state.ne(ENDED));
-            diesel::update(theirs).set(Standing::ended(reason, at)).execute(c)
+            diesel::update(theirs).set(of_ended(reason, at)).execute(c)
         })?;
         Ok(changed(ended))
     }
@@ -273,7 +222,7 @@ impl Sessions for Repos<'_> {
                 .filter(sessions::organization_id.eq(Id::from(organization)))
                 .filter(sessions::state.ne(ENDED))
                 .filter(sessions::user_id.eq_any(without));
-            diesel::update(theirs).set(Standing::ended(reason, at)).execute(c)
+            diesel::update(theirs).set(of_ended(reason, at)).execute(c)
         })?;
         Ok(changed(ended))
     }
@@ -308,7 +257,7 @@ impl Sessions for Repos<'_> {
                 .filter(sessions::organization_id.eq(Id::from(organization)))
                 .filter(sessions::key_id.eq(key.as_str()))
                 .filter(sessions::state.ne(ENDED));
-            diesel::update(theirs).set(Standing::ended(reason, at)).execute(c)
+            diesel::update(theirs).set(of_ended(reason, at)).execute(c)
         })?;
         Ok(changed(ended))
     }
@@ -358,7 +307,7 @@ impl Sessions for Repos<'_> {
         let mut ended = 0;
         for id in beyond {
             let one = sessions::table.find(id).filter(sessions::state.ne(ENDED));
-            ended += self.run(TABLE, |c| diesel::update(one).set(Standing::ended(reason, at)).execute(c))?;
+            ended += self.run(TABLE, |c| diesel::update(one).set(of_ended(reason, at)).execute(c))?;
         }
         Ok(changed(ended))
     }

@@ -40,21 +40,33 @@ fn a_session_in_any_state_reads_back_from_its_row() {
 fn e3_a_row_says_when_its_session_is_over() {
     let pair = full(&refreshed()).pair.clone();
     let row = partial().into_parts();
-    assert_eq!((row.state.as_str(), row.expires_at), ("partial", Timestamp::from_seconds(1_795_224_300 + 300)));
-    assert_eq!(row.access_expires_at, Some(row.expires_at));
+    assert_eq!(
+        (row.standing.state.as_str(), row.expires_at),
+        ("partial", Timestamp::from_seconds(1_795_224_300 + 300))
+    );
+    assert_eq!(row.standing.access_expires_at, Some(row.expires_at));
     let row = refreshed().into_parts();
-    assert_eq!((row.state.as_str(), row.expires_at), ("full", pair.refresh_expires_at));
+    assert_eq!((row.standing.state.as_str(), row.expires_at), ("full", pair.refresh_expires_at));
     let row = ended().into_parts();
-    assert_eq!((row.state.as_str(), row.expires_at), ("ended", after(300)));
+    assert_eq!((row.standing.state.as_str(), row.expires_at), ("ended", after(300)));
 }
 
 #[test]
 fn e1_the_row_of_an_ended_session_keeps_no_token() {
     for session in [partial(), refreshed()] {
         let row = session.end(EndReason::Logout, after(300)).into_parts();
-        assert_eq!((row.access_id, row.refresh_id, row.previous_refresh_id, row.key_id), (None, None, None, None));
-        let times = [row.issued_at, row.access_expires_at, row.absolute_expires_at, row.last_used_at, row.rotated_at];
-        assert_eq!((times, row.rotated_user_agent), ([None; 5], None));
+        assert_eq!(
+            (row.standing.access_id, row.standing.refresh_id, row.standing.previous_refresh_id, row.standing.key_id),
+            (None, None, None, None)
+        );
+        let times = [
+            row.standing.issued_at,
+            row.standing.access_expires_at,
+            row.standing.absolute_expires_at,
+            row.standing.last_used_at,
+            row.standing.rotated_at,
+        ];
+        assert_eq!((times, row.standing.rotated_user_agent), ([None; 5], None));
     }
 }
 
@@ -76,10 +88,10 @@ fn a_damaged_row_of_a_partial_session_is_refused() {
     assert_each_refused(
         &partial(),
         &[
-            ("access_id", |row| row.access_id = None),
-            ("key_id", |row| row.key_id = None),
-            ("issued_at", |row| row.issued_at = None),
-            ("state", |row| "full ".clone_into(&mut row.state)),
+            ("access_id", |row| row.standing.access_id = None),
+            ("key_id", |row| row.standing.key_id = None),
+            ("issued_at", |row| row.standing.issued_at = None),
+            ("state", |row| "full ".clone_into(&mut row.standing.state)),
         ],
     );
 }
@@ -89,25 +101,31 @@ fn a_damaged_row_of_a_full_session_is_refused() {
     assert_each_refused(
         &refreshed(),
         &[
-            ("access_id", |row| row.access_id = None),
-            ("refresh_id", |row| row.refresh_id = None),
-            ("key_id", |row| row.key_id = None),
-            ("issued_at", |row| row.issued_at = None),
-            ("access_expires_at", |row| row.access_expires_at = None),
-            ("last_used_at", |row| row.last_used_at = None),
-            ("absolute_expires_at", |row| row.absolute_expires_at = None),
-            ("a part of the predecessor", |row| row.previous_refresh_id = None),
-            ("a part of the predecessor", |row| row.rotated_at = None),
-            ("a part of the predecessor", |row| row.rotated_user_agent = None),
-            ("a part of the predecessor", |row| (row.previous_refresh_id, row.rotated_at) = (None, None)),
-            ("a part of the predecessor", |row| (row.rotated_at, row.rotated_user_agent) = (None, None)),
-            ("a part of the predecessor", |row| (row.previous_refresh_id, row.rotated_user_agent) = (None, None)),
-            ("state", |row| "Full".clone_into(&mut row.state)),
-            ("state", |row| row.state.clear()),
+            ("access_id", |row| row.standing.access_id = None),
+            ("refresh_id", |row| row.standing.refresh_id = None),
+            ("key_id", |row| row.standing.key_id = None),
+            ("issued_at", |row| row.standing.issued_at = None),
+            ("access_expires_at", |row| row.standing.access_expires_at = None),
+            ("last_used_at", |row| row.standing.last_used_at = None),
+            ("absolute_expires_at", |row| row.standing.absolute_expires_at = None),
+            ("a part of the predecessor", |row| row.standing.previous_refresh_id = None),
+            ("a part of the predecessor", |row| row.standing.rotated_at = None),
+            ("a part of the predecessor", |row| row.standing.rotated_user_agent = None),
+            ("a part of the predecessor", |row| {
+                (row.standing.previous_refresh_id, row.standing.rotated_at) = (None, None);
+            }),
+            ("a part of the predecessor", |row| {
+                (row.standing.rotated_at, row.standing.rotated_user_agent) = (None, None);
+            }),
+            ("a part of the predecessor", |row| {
+                (row.standing.previous_refresh_id, row.standing.rotated_user_agent) = (None, None);
+            }),
+            ("state", |row| "Full".clone_into(&mut row.standing.state)),
+            ("state", |row| row.standing.state.clear()),
             ("methods", |row| row.methods.push_str(" magic")),
             ("ip", |row| row.ip.push_str(".999")),
             // The columns of another state don't count.
-            ("ended_at", |row| "ended".clone_into(&mut row.state)),
+            ("ended_at", |row| "ended".clone_into(&mut row.standing.state)),
         ],
     );
 }
@@ -117,12 +135,12 @@ fn a_damaged_row_of_an_ended_session_is_refused() {
     assert_each_refused(
         &ended(),
         &[
-            ("ended_at", |row| row.ended_at = None),
-            ("end_reason", |row| row.end_reason = None),
-            ("end_reason", |row| row.end_reason = Some("LOGOUT".to_owned())),
+            ("ended_at", |row| row.standing.ended_at = None),
+            ("end_reason", |row| row.standing.end_reason = None),
+            ("end_reason", |row| row.standing.end_reason = Some("LOGOUT".to_owned())),
             // A change of the state alone doesn't undo an end.
-            ("access_id", |row| "full".clone_into(&mut row.state)),
-            ("access_id", |row| "partial".clone_into(&mut row.state)),
+            ("access_id", |row| "full".clone_into(&mut row.standing.state)),
+            ("access_id", |row| "partial".clone_into(&mut row.standing.state)),
         ],
     );
 }
