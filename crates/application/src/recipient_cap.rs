@@ -3,7 +3,7 @@
 //! Mails are counted by who asks and for which address, so that nobody's requests use up another's. The sum over everybody who
 //! asks has a higher bound; beyond it, the recipient gets one mail that says so.
 
-use orgauth_domain::mail::{Message, Notice};
+use orgauth_domain::mail::{Message, Notice, NoticeKind};
 use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::sign_in::counter::{AskedMail, Counter};
 use orgauth_domain::{Email, OrganizationId, Timestamp};
@@ -29,7 +29,7 @@ pub(crate) fn may_send(
     }
     if throttle::take(repositories, &[of_notices], now)?.is_ok() {
         let notice = Notice { organization: None, at: now, client: None };
-        in_place.notify(repositories, organization, to, Message::RequestsHeldBack(notice))?;
+        in_place.notify(repositories, organization, to, Message::Notice(NoticeKind::RequestsHeldBack, notice))?;
     }
     Ok(false)
 }

@@ -7,7 +7,7 @@ use crate::audit::{Actor, AuditAction, Target};
 use crate::id::{ImportId, InviteId, OrganizationId, SessionId, UserId};
 use crate::keys::api_key::ApiKey;
 use crate::keys::service_key::ServiceKey;
-use crate::mail::{Message, Notice};
+use crate::mail::NoticeKind;
 use crate::organizations::invite::Invite;
 use crate::organizations::membership::{Membership, Role};
 use crate::organizations::{Organization, security};
@@ -279,7 +279,7 @@ pub struct Told {
     /// The event for the organization's webhooks.
     pub event: Option<EventData>,
     /// The notice to the user.
-    pub notice: Option<(Email, fn(Notice) -> Message)>,
+    pub notice: Option<(Email, NoticeKind)>,
     /// What the operator's own log has in addition to, or in place of, the organization's.
     pub operators: Option<(Option<Target>, Metadata)>,
 }
@@ -328,8 +328,8 @@ impl Told {
         Self { event: Some(data), ..self }
     }
 
-    fn notice(self, user: &User, message: fn(Notice) -> Message) -> Self {
-        Self { notice: Some((user.email.clone(), message)), ..self }
+    fn notice(self, user: &User, kind: NoticeKind) -> Self {
+        Self { notice: Some((user.email.clone(), kind)), ..self }
     }
 
     /// The operator's own log has the same entry.
@@ -377,7 +377,7 @@ impl Happening<'_> {
             Self::SessionReused { user, session, client } => entry(AuditAction::SessionReuseDetected)
                 .of("session", session)
                 .event(EventData::reuse(user, session, client))
-                .notice(user, Message::SessionReuseDetected),
+                .notice(user, NoticeKind::SessionReuseDetected),
             Self::RefreshReplayed(session) => {
                 entry(AuditAction::SessionRefreshReplayed).of("session", session).counted()
             }
@@ -395,28 +395,28 @@ impl Happening<'_> {
                 NewPasswordBy::Link => AuditAction::PasswordReset,
             })
             .event(EventData::UserPasswordChanged { user: user_data(user) })
-            .notice(user, Message::PasswordChanged),
+            .notice(user, NoticeKind::PasswordChanged),
             Self::PasswordResetRequested => entry(AuditAction::PasswordResetRequested).counted(),
             Self::PasswordRemoved(user) => entry(AuditAction::PasswordRemoved)
                 .event(EventData::UserPasswordRemoved { user: user_data(user) })
-                .notice(user, Message::CredentialsRemoved),
+                .notice(user, NoticeKind::CredentialsRemoved),
             Self::EmailChangeRequested => entry(AuditAction::EmailChangeRequested),
             Self::EmailChangeCancelled => entry(AuditAction::EmailChangeCancelled),
             Self::EmailChanged { user, before } => {
-                Told { notice: Some((before.clone(), Message::EmailChanged)), ..entry(AuditAction::EmailChanged) }
+                Told { notice: Some((before.clone(), NoticeKind::EmailChanged)), ..entry(AuditAction::EmailChanged) }
                     .event(EventData::UserEmailChanged { user: user_data(user), previous_email: before.clone() })
             }
             Self::EmailVerified => entry(AuditAction::EmailVerified),
             Self::SecondFactorEnabled(user) => entry(AuditAction::TwoFactorEnabled)
                 .event(EventData::UserTwoFactorEnabled { user: user_data(user) })
-                .notice(user, Message::TwoFactorEnabled),
+                .notice(user, NoticeKind::TwoFactorEnabled),
             Self::SecondFactorDisabled(user) => entry(AuditAction::TwoFactorDisabled)
                 .event(EventData::UserTwoFactorDisabled { user: user_data(user) })
-                .notice(user, Message::TwoFactorDisabled),
+                .notice(user, NoticeKind::TwoFactorDisabled),
             Self::SecondFactorRemoved { user, is_alone } => {
                 let told = entry(AuditAction::TwoFactorDisabled)
                     .event(EventData::UserTwoFactorDisabled { user: user_data(user) });
-                if is_alone { told.notice(user, Message::CredentialsRemoved) } else { told }
+                if is_alone { told.notice(user, NoticeKind::CredentialsRemoved) } else { told }
             }
             Self::SecondFactorReset { user, was_on } => {
                 let told = of_account(AuditAction::TwoFactorReset, user.id, by).operators_too();
@@ -424,7 +424,7 @@ impl Happening<'_> {
                     return told;
                 }
                 told.event(EventData::UserTwoFactorDisabled { user: user_data(user) })
-                    .notice(user, Message::TwoFactorDisabled)
+                    .notice(user, NoticeKind::TwoFactorDisabled)
             }
             Self::RecoveryCodesReplaced => entry(AuditAction::RecoveryCodesReplaced),
             Self::OrganizationCreated(organization) => {

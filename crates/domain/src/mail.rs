@@ -17,7 +17,7 @@ use crate::organizations::membership::Role;
 use crate::secret::Secret;
 use crate::text::{AppUrl, Name, Slug};
 use crate::time::Timestamp;
-use crate::word::word_enum;
+use crate::word::{Word, word_enum};
 
 /// One email to one person.
 #[derive(Clone, PartialEq, Eq)]
@@ -84,26 +84,6 @@ pub enum Message {
         /// back.
         from_known_source: bool,
     },
-    /// A security notice: the password was changed.
-    PasswordChanged(Notice),
-    /// A security notice: two-factor authentication was turned on.
-    TwoFactorEnabled(Notice),
-    /// A security notice: two-factor authentication was turned off.
-    TwoFactorDisabled(Notice),
-    /// A security notice: a refresh token was presented twice and its session ended.
-    SessionReuseDetected(Notice),
-    /// A security notice: an attacker is guessing the password of the account. The mail is queued whether or not the account
-    /// exists; sending it finds that out.
-    AccountGuessing(Notice),
-    /// A security notice: an attacker who may know the password is guessing codes of the account's second factor.
-    CodeGuessing(Notice),
-    /// A security notice: an invitation to the recipient's address, which nobody had proven before, was accepted by its link, and
-    /// the password and perhaps the second factor that the account had are removed.
-    CredentialsRemoved(Notice),
-    /// A notice in place of further mails: several others asked for mails to the recipient's address within an hour.
-    RequestsHeldBack(Notice),
-    /// The recipient's account was deleted, with everything that was stored about it.
-    AccountDeleted(Notice),
     /// The recipient joined an organization.
     Joined {
         /// The organization.
@@ -116,7 +96,7 @@ pub enum Message {
         sign_in: Option<SignInPlace>,
     },
     /// A link that proves an address: the new one of an account, or its present one. If the address belongs to another
-    /// account when the mail is sent, [`Message::AddressInUse`] is sent in its place.
+    /// account when the mail is sent, [`NoticeKind::AddressInUse`] is sent in its place.
     ConfirmEmail {
         /// The organization where the user requested it.
         organization: Name,
@@ -127,8 +107,6 @@ pub enum Message {
         /// The instant from which the link is refused.
         expires_at: Timestamp,
     },
-    /// A security notice: a user asked to use the recipient's address for another account.
-    AddressInUse(Notice),
     /// A security notice to the address in use: a change to another address was requested.
     EmailChangeRequested {
         /// When, where and by which client.
@@ -140,10 +118,8 @@ pub enum Message {
         /// The instant from which the link is refused; the confirming link has the same.
         expires_at: Timestamp,
     },
-    /// A security notice to the former address: the account has another one now.
-    EmailChanged(Notice),
     /// A link that creates an organization together with an account. If the address has an account when the mail is sent,
-    /// [`Message::AccountExists`] is sent in its place.
+    /// [`NoticeKind::AccountExists`] is sent in its place.
     SignUp {
         /// The name of the new organization.
         organization: Name,
@@ -152,8 +128,8 @@ pub enum Message {
         /// The instant from which the link is refused.
         expires_at: Timestamp,
     },
-    /// A security notice: a visitor asked to sign up with the address of an account.
-    AccountExists(Notice),
+    /// A notice that only says what happened.
+    Notice(NoticeKind, Notice),
     /// A test mail, with which the operator checks that mail arrives.
     Test,
 }
@@ -164,22 +140,11 @@ impl Message {
         match self {
             Self::Invite { .. } => MailKind::Invite,
             Self::PasswordReset { .. } => MailKind::PasswordReset,
-            Self::PasswordChanged(_) => MailKind::PasswordChanged,
-            Self::TwoFactorEnabled(_) => MailKind::TwoFactorEnabled,
-            Self::TwoFactorDisabled(_) => MailKind::TwoFactorDisabled,
-            Self::SessionReuseDetected(_) => MailKind::SessionReuseDetected,
-            Self::AccountGuessing(_) => MailKind::AccountGuessing,
-            Self::CodeGuessing(_) => MailKind::CodeGuessing,
-            Self::CredentialsRemoved(_) => MailKind::CredentialsRemoved,
-            Self::RequestsHeldBack(_) => MailKind::RequestsHeldBack,
-            Self::AccountDeleted(_) => MailKind::AccountDeleted,
             Self::Joined { .. } => MailKind::Joined,
             Self::ConfirmEmail { .. } => MailKind::ConfirmEmail,
-            Self::AddressInUse(_) => MailKind::AddressInUse,
             Self::EmailChangeRequested { .. } => MailKind::EmailChangeRequested,
-            Self::EmailChanged(_) => MailKind::EmailChanged,
             Self::SignUp { .. } => MailKind::SignUp,
-            Self::AccountExists(_) => MailKind::AccountExists,
+            Self::Notice(kind, _) => MailKind::Notice(*kind),
             Self::Test => MailKind::Test,
         }
     }
@@ -197,46 +162,120 @@ pub struct Notice {
 }
 
 word_enum! {
-    /// The kind of an email, as its row names it.
-    MailKind {
-        /// [`Message::Invite`].
-        Invite = "invite",
-        /// [`Message::PasswordReset`]. It is queued as a request; sending it makes its link.
-        PasswordReset = "password_reset",
-        /// [`Message::PasswordChanged`].
+    /// What a notice says, as its row names it.
+    NoticeKind {
+        /// The password was changed.
         PasswordChanged = "password_changed",
-        /// [`Message::TwoFactorEnabled`].
+        /// A security notice: two-factor authentication was turned on.
         TwoFactorEnabled = "two_factor_enabled",
-        /// [`Message::TwoFactorDisabled`].
+        /// A security notice: two-factor authentication was turned off.
         TwoFactorDisabled = "two_factor_disabled",
-        /// [`Message::SessionReuseDetected`].
+        /// A refresh token was presented twice and its session ended.
         SessionReuseDetected = "session_reuse_detected",
-        /// [`Message::AccountGuessing`].
+        /// An attacker is guessing the password of the account. The mail is queued whether or not the account
+        /// exists; sending it finds that out.
         AccountGuessing = "account_guessing",
-        /// [`Message::CodeGuessing`].
+        /// An attacker who may know the password is guessing codes of the account's second factor.
         CodeGuessing = "code_guessing",
-        /// [`Message::CredentialsRemoved`].
+        /// An invitation to the recipient's address, which nobody had proven before, was accepted by its link, and
+        /// the password and perhaps the second factor that the account had are removed.
         CredentialsRemoved = "credentials_removed",
-        /// [`Message::RequestsHeldBack`].
+        /// A notice in place of further mails: several others asked for mails to the recipient's address within an hour.
         RequestsHeldBack = "requests_held_back",
-        /// [`Message::AccountDeleted`].
+        /// The recipient's account was deleted, with everything that was stored about it.
         AccountDeleted = "account_deleted",
-        /// [`Message::Joined`].
-        Joined = "joined",
-        /// [`Message::ConfirmEmail`].
-        ConfirmEmail = "confirm_email",
-        /// [`Message::AddressInUse`]. No row has it: it is sent in place of another mail.
+        /// A user asked to use the recipient's address for another account.
         AddressInUse = "address_in_use",
-        /// [`Message::EmailChangeRequested`].
-        EmailChangeRequested = "email_change_requested",
-        /// [`Message::EmailChanged`].
+        /// To the former address: the account has another one now.
         EmailChanged = "email_changed",
-        /// [`Message::SignUp`].
-        SignUp = "sign_up",
-        /// [`Message::AccountExists`]. No row has it: it is sent in place of another mail.
+        /// A visitor asked to sign up with the address of an account.
         AccountExists = "account_exists",
-        /// [`Message::Test`].
-        Test = "test",
+    }
+}
+
+/// The kind of an email, as its row names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum MailKind {
+    /// [`Message::Invite`].
+    Invite,
+    /// [`Message::PasswordReset`]. It is queued as a request; sending it makes its link.
+    PasswordReset,
+    /// [`Message::Joined`].
+    Joined,
+    /// [`Message::ConfirmEmail`].
+    ConfirmEmail,
+    /// [`Message::EmailChangeRequested`].
+    EmailChangeRequested,
+    /// [`Message::SignUp`].
+    SignUp,
+    /// [`Message::Test`].
+    Test,
+    /// [`Message::Notice`].
+    Notice(NoticeKind),
+}
+
+impl MailKind {
+    /// Every kind.
+    pub const ALL: &'static [Self] = &[
+        Self::Invite,
+        Self::PasswordReset,
+        Self::Joined,
+        Self::ConfirmEmail,
+        Self::EmailChangeRequested,
+        Self::SignUp,
+        Self::Test,
+        Self::Notice(NoticeKind::PasswordChanged),
+        Self::Notice(NoticeKind::TwoFactorEnabled),
+        Self::Notice(NoticeKind::TwoFactorDisabled),
+        Self::Notice(NoticeKind::SessionReuseDetected),
+        Self::Notice(NoticeKind::AccountGuessing),
+        Self::Notice(NoticeKind::CodeGuessing),
+        Self::Notice(NoticeKind::CredentialsRemoved),
+        Self::Notice(NoticeKind::RequestsHeldBack),
+        Self::Notice(NoticeKind::AccountDeleted),
+        Self::Notice(NoticeKind::AddressInUse),
+        Self::Notice(NoticeKind::EmailChanged),
+        Self::Notice(NoticeKind::AccountExists),
+    ];
+
+    /// The word on the wire and in rows.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Invite => "invite",
+            Self::PasswordReset => "password_reset",
+            Self::Joined => "joined",
+            Self::ConfirmEmail => "confirm_email",
+            Self::EmailChangeRequested => "email_change_requested",
+            Self::SignUp => "sign_up",
+            Self::Test => "test",
+            Self::Notice(kind) => kind.as_str(),
+        }
+    }
+
+    /// The kind of a word; absent for any other word.
+    pub fn parse(word: &str) -> Option<Self> {
+        <Self as Word>::parse(word)
+    }
+}
+
+impl Word for MailKind {
+    const NAME: &'static str = "MailKind";
+    const ALL: &'static [Self] = Self::ALL;
+
+    fn as_str(self) -> &'static str {
+        self.as_str()
+    }
+}
+
+impl std::fmt::Display for MailKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl serde::Serialize for MailKind {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 

@@ -6,7 +6,7 @@
 use askama::Template;
 use jiff::fmt::strtime;
 use orgauth_domain::Email;
-use orgauth_domain::mail::{Mail, Message, Notice, Requester, SignInPlace};
+use orgauth_domain::mail::{Mail, Message, Notice, NoticeKind, Requester, SignInPlace};
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::text::Name;
 use orgauth_domain::time::Timestamp;
@@ -48,15 +48,6 @@ pub(crate) fn content(mail: &Mail, look: &Look) -> Option<Content> {
             };
             rendered(look, &mail.message, &ResetText { m: &reset }, &ResetHtml { m: &reset, look })
         }
-        Message::PasswordChanged(notice) => noticed(look, &mail.message, notice, &PASSWORD_CHANGED),
-        Message::TwoFactorEnabled(notice) => noticed(look, &mail.message, notice, &TWO_FACTOR_ENABLED),
-        Message::TwoFactorDisabled(notice) => noticed(look, &mail.message, notice, &TWO_FACTOR_DISABLED),
-        Message::SessionReuseDetected(notice) => noticed(look, &mail.message, notice, &SESSION_REUSE_DETECTED),
-        Message::AccountGuessing(notice) => noticed(look, &mail.message, notice, &ACCOUNT_GUESSING),
-        Message::CodeGuessing(notice) => noticed(look, &mail.message, notice, &CODE_GUESSING),
-        Message::CredentialsRemoved(notice) => noticed(look, &mail.message, notice, &CREDENTIALS_REMOVED),
-        Message::RequestsHeldBack(notice) => noticed(look, &mail.message, notice, &REQUESTS_HELD_BACK),
-        Message::AccountDeleted(notice) => noticed(look, &mail.message, notice, &ACCOUNT_DELETED),
         Message::Joined { organization, role, app_url, sign_in } => {
             let joined = Joined {
                 organization: shown(organization.as_str()),
@@ -93,8 +84,6 @@ pub(crate) fn content(mail: &Mail, look: &Look) -> Option<Content> {
                    \"forgot password\" on the sign-in page at once.",
             },
         ),
-        Message::AddressInUse(notice) => noticed(look, &mail.message, notice, &ADDRESS_IN_USE),
-        Message::EmailChanged(notice) => noticed(look, &mail.message, notice, &EMAIL_CHANGED),
         Message::SignUp { organization, link, expires_at } => linked(
             look,
             &mail.message,
@@ -107,7 +96,7 @@ pub(crate) fn content(mail: &Mail, look: &Look) -> Option<Content> {
                 note: "If it wasn't you, ignore this mail: nothing is made until the link is used.",
             },
         ),
-        Message::AccountExists(notice) => noticed(look, &mail.message, notice, &ACCOUNT_EXISTS),
+        Message::Notice(kind, notice) => noticed(look, &mail.message, notice, words(*kind)),
         Message::Test => rendered(look, &mail.message, &TestText, &TestHtml { look }),
     }
 }
@@ -198,7 +187,7 @@ fn linked(look: &Look, message: &Message, mail: Linked) -> Option<Content> {
     rendered(look, message, &LinkText { m: &mail }, &LinkHtml { m: &mail, look })
 }
 
-fn noticed(look: &Look, message: &Message, notice: &Notice, words: &'static Words) -> Option<Content> {
+fn noticed(look: &Look, message: &Message, notice: &Notice, words: Words) -> Option<Content> {
     let values = NoticeValues {
         words,
         subject: message.subject(),
@@ -267,7 +256,7 @@ struct Joined {
 }
 
 struct NoticeValues {
-    words: &'static Words,
+    words: Words,
     subject: String,
     organization: Option<String>,
     at: String,
@@ -287,99 +276,92 @@ struct Words {
     has_doer: bool,
 }
 
-const PASSWORD_CHANGED: Words = Words {
-    what: "The password of your account was changed. Your other sessions have ended.",
-    advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, \
+const fn words(kind: NoticeKind) -> Words {
+    match kind {
+        NoticeKind::PasswordChanged => Words {
+            what: "The password of your account was changed. Your other sessions have ended.",
+            advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, \
              and tell an administrator of your organization.",
-    has_doer: true,
-};
-
-const TWO_FACTOR_ENABLED: Words = Words {
-    what: "Two-factor authentication was turned on for your account. Signing in now takes a code from your \
+            has_doer: true,
+        },
+        NoticeKind::TwoFactorEnabled => Words {
+            what: "Two-factor authentication was turned on for your account. Signing in now takes a code from your \
            authenticator app, too. Your other sessions have ended.",
-    advice: "If you know nothing about this, somebody else is able to sign in as you: set a new password with \
+            advice: "If you know nothing about this, somebody else is able to sign in as you: set a new password with \
              \"forgot password\" on the sign-in page, and ask an administrator of your organization for help.",
-    has_doer: true,
-};
-
-const TWO_FACTOR_DISABLED: Words = Words {
-    what: "Two-factor authentication was turned off for your account. Your password alone signs you in now, except \
+            has_doer: true,
+        },
+        NoticeKind::TwoFactorDisabled => Words {
+            what: "Two-factor authentication was turned off for your account. Your password alone signs you in now, except \
            where an organization asks for a second factor: there you set up a new one. All sessions have ended but the \
            one that turned it off.",
-    advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, \
+            advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, \
              turn two-factor authentication on again, and tell an administrator of your organization.",
-    has_doer: true,
-};
-
-const SESSION_REUSE_DETECTED: Words = Words {
-    what: "The key that keeps you signed in was used a second time, as happens when somebody has copied it. The \
+            has_doer: true,
+        },
+        NoticeKind::SessionReuseDetected => Words {
+            what: "The key that keeps you signed in was used a second time, as happens when somebody has copied it. The \
            session that it belonged to was ended.",
-    advice: "Sign in again. If you don't recognise the address above, set a new password with \"forgot password\" on \
+            advice: "Sign in again. If you don't recognise the address above, set a new password with \"forgot password\" on \
              the sign-in page, and tell an administrator of your organization.",
-    has_doer: true,
-};
-
-const ACCOUNT_GUESSING: Words = Words {
-    what: "Within an hour wrong passwords were given for your account many times, from places where you never signed in. \
+            has_doer: true,
+        },
+        NoticeKind::AccountGuessing => Words {
+            what: "Within an hour wrong passwords were given for your account many times, from places where you never signed in. \
            Nobody got in by them. Further attempts are held back, and signing in from where you usually do still works.",
-    advice: "If it wasn't you, check that your password is long and used nowhere else, and turn two-factor \
+            advice: "If it wasn't you, check that your password is long and used nowhere else, and turn two-factor \
              authentication on. You are told of this once a day at most.",
-    has_doer: false,
-};
-
-const CODE_GUESSING: Words = Words {
-    what: "Within an hour wrong codes of your second factor were given for your account many times. Nobody got past it by them, but \
+            has_doer: false,
+        },
+        NoticeKind::CodeGuessing => Words {
+            what: "Within an hour wrong codes of your second factor were given for your account many times. Nobody got past it by them, but \
            whoever gave them may know your password, or use a session of yours. Further attempts are held back.",
-    advice: "If it wasn't you, set a new password with \"forgot password\" on the sign-in page at once: that ends every session. You \
+            advice: "If it wasn't you, set a new password with \"forgot password\" on the sign-in page at once: that ends every session. You \
              are told of this once a day at most.",
-    has_doer: false,
-};
-
-const CREDENTIALS_REMOVED: Words = Words {
-    what: "An invitation to this email address was accepted with the mailed link. Nobody had confirmed the address before, so the \
+            has_doer: false,
+        },
+        NoticeKind::CredentialsRemoved => Words {
+            what: "An invitation to this email address was accepted with the mailed link. Nobody had confirmed the address before, so the \
            password that somebody had set for its account was removed, and the account's sessions have ended.",
-    advice: "To sign in with a password, set a new one with \"forgot password\" on the sign-in page. If you didn't accept an \
+            advice: "To sign in with a password, set a new one with \"forgot password\" on the sign-in page. If you didn't accept an \
              invitation, somebody else reads your mail: tell an administrator of your organization.",
-    has_doer: true,
-};
-
-const REQUESTS_HELD_BACK: Words = Words {
-    what: "Different people, or one person in different places, asked this service for mails to your address many times within an \
+            has_doer: true,
+        },
+        NoticeKind::RequestsHeldBack => Words {
+            what: "Different people, or one person in different places, asked this service for mails to your address many times within an \
            hour. Further ones are held back for now.",
-    advice: "If you wait for a mail yourself, ask for it again in an hour. Otherwise there is nothing to do: the links in such mails do \
+            advice: "If you wait for a mail yourself, ask for it again in an hour. Otherwise there is nothing to do: the links in such mails do \
              nothing until you use them.",
-    has_doer: false,
-};
-
-const ADDRESS_IN_USE: Words = Words {
-    what: "Somebody asked to use this email address for another account. It is the address of yours, so nothing was changed, and \
+            has_doer: false,
+        },
+        NoticeKind::AddressInUse => Words {
+            what: "Somebody asked to use this email address for another account. It is the address of yours, so nothing was changed, and \
            they were not told.",
-    advice: "If it was you, use another address there, or give your account here another one first. If it wasn't, there is \
+            advice: "If it was you, use another address there, or give your account here another one first. If it wasn't, there is \
              nothing to do.",
-    has_doer: false,
-};
-
-const EMAIL_CHANGED: Words = Words {
-    what: "Your account has another email address now, which was confirmed. This one is not its address any more: you sign in \
+            has_doer: false,
+        },
+        NoticeKind::EmailChanged => Words {
+            what: "Your account has another email address now, which was confirmed. This one is not its address any more: you sign in \
            with the new one. Your sessions go on.",
-    advice: "If you know nothing about this, somebody else has your account: tell an administrator of your organization at once.",
-    has_doer: true,
-};
-
-const ACCOUNT_EXISTS: Words = Words {
-    what: "Somebody asked to sign up with this email address. It has an account already, so nothing was made, and they were not \
+            advice: "If you know nothing about this, somebody else has your account: tell an administrator of your organization at once.",
+            has_doer: true,
+        },
+        NoticeKind::AccountExists => Words {
+            what: "Somebody asked to sign up with this email address. It has an account already, so nothing was made, and they were not \
            told.",
-    advice: "If it was you, sign in with your account and create the organization there. If you forgot the password, set a new one \
+            advice: "If it was you, sign in with your account and create the organization there. If you forgot the password, set a new one \
              with \"forgot password\" on the sign-in page. If it wasn't you, there is nothing to do.",
-    has_doer: false,
-};
-
-const ACCOUNT_DELETED: Words = Words {
-    what: "Your account was deleted, with your name, your address and everything else that was kept about you. Your sessions have \
+            has_doer: false,
+        },
+        NoticeKind::AccountDeleted => Words {
+            what: "Your account was deleted, with your name, your address and everything else that was kept about you. Your sessions have \
            ended, and you are no member of any organization here any more.",
-    advice: "If you know nothing about this, tell an administrator of your organization. This is the last mail to this address.",
-    has_doer: true,
-};
+            advice: "If you know nothing about this, tell an administrator of your organization. This is the last mail to this address.",
+            has_doer: true,
+        },
+    }
+}
 
 #[derive(Template)]
 #[template(path = "invite.txt")]

@@ -1,6 +1,6 @@
 //! `POST /auth/change-email`, `/auth/confirm-email`, `/auth/cancel-email` and `/auth/verify-email`.
 
-use orgauth_domain::mail::{Mail, MailKind};
+use orgauth_domain::mail::{Mail, MailKind, NoticeKind};
 use serde_json::{Value, json};
 
 use crate::harness::{ACME, ACME_APP, Answer, BOB, EVE, EXTRA, GLOBEX, OWN, PASSWORD, TOM, Tokens, World, ZOE, log};
@@ -63,7 +63,7 @@ async fn h6_the_answer_is_the_same_whatever_the_address() {
         let expected = match email {
             NEW => vec![(ZOE, MailKind::EmailChangeRequested), (NEW, MailKind::ConfirmEmail)],
             ZOE => vec![],
-            taken => vec![(taken, MailKind::AddressInUse), (ZOE, MailKind::EmailChangeRequested)],
+            taken => vec![(taken, MailKind::Notice(NoticeKind::AddressInUse)), (ZOE, MailKind::EmailChangeRequested)],
         };
         let mails = world.mails();
         assert_eq!(

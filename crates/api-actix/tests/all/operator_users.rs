@@ -7,7 +7,7 @@ use orgauth_application::initiator::Operator;
 use orgauth_application::keys::service_keys;
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::keys::service_key::Scope;
-use orgauth_domain::mail::Message;
+use orgauth_domain::mail::{Message, NoticeKind};
 use orgauth_domain::organizations::membership::MembershipStatus;
 use orgauth_domain::text::{Name, Phone};
 use orgauth_testkit::builders::{read, write};
@@ -334,7 +334,7 @@ async fn a_reset_second_factor_is_off_told_to_the_user_and_recorded() {
     assert!(world.is_live(ACME, &bob).await);
     operated.assert_recorded("two_factor.reset", TOM, &[ACME]).await;
     let [mail] = <[_; 1]>::try_from(world.mails()).ok().expect("one mail");
-    assert!(mail.to.as_str() == TOM && matches!(mail.message, Message::TwoFactorDisabled(_)));
+    assert!(mail.to.as_str() == TOM && matches!(mail.message, Message::Notice(NoticeKind::TwoFactorDisabled, _)));
     operated.post(TOM, "reset-2fa").await.expect("409 two_factor_not_enabled");
 }
 

@@ -1,6 +1,6 @@
 //! `POST /auth/sign-up`, `/auth/sign-up/complete` and `/auth/organizations`.
 
-use orgauth_domain::mail::MailKind;
+use orgauth_domain::mail::{MailKind, NoticeKind};
 use serde_json::{Value, json};
 
 use crate::harness::{ACME, ACME_APP, Answer, BOB, EVE, EXTRA, OWN, PASSWORD, Tokens, World, ZOE, log};
@@ -78,7 +78,7 @@ async fn h6_the_answer_is_the_same_whatever_the_address() {
         bodies.push(sign_up(&world, "initech", email).await.expect("202").body);
         let mails = world.mails();
         let kinds: Vec<_> = mails.iter().map(|mail| (mail.to.as_str(), mail.message.kind())).collect();
-        let kind = if email == NEW { MailKind::SignUp } else { MailKind::AccountExists };
+        let kind = if email == NEW { MailKind::SignUp } else { MailKind::Notice(NoticeKind::AccountExists) };
         assert_eq!(kinds, [(email, kind)]);
     }
     assert!(bodies.iter().all(|body| *body == bodies[0]));

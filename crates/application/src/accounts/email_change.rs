@@ -10,7 +10,7 @@ use orgauth_domain::accounts::email_change::{EmailChange, NewAddress};
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
-use orgauth_domain::mail::{Mail, Message, Notice, Requester};
+use orgauth_domain::mail::{Mail, Message, Notice, NoticeKind, Requester};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
@@ -187,5 +187,5 @@ pub(crate) fn mail_to_send(app: &App, id: MailId, mail: Mail, now: Timestamp) ->
         return Ok(Some(mail));
     }
     let notice = Notice { organization: None, at: change.created_at, client: None };
-    Ok(Some(Mail { to: mail.to, message: Message::AddressInUse(notice) }))
+    Ok(Some(Mail { to: mail.to, message: Message::Notice(NoticeKind::AddressInUse, notice) }))
 }

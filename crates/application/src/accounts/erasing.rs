@@ -9,7 +9,7 @@ use orgauth_domain::accounts::erasure::{Erasure, ErasureStage};
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::{Departure, Happening};
-use orgauth_domain::mail::Message;
+use orgauth_domain::mail::{Message, NoticeKind};
 use orgauth_domain::organizations::membership::{Change, MemberRefusal, OrganizationEntry};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::client_network::ClientNetwork;
@@ -146,7 +146,11 @@ impl Erasing {
         }
         self.delete(app, repositories, user)?;
         let notice = self.record.notice_by(&by, None);
-        record.post().notify_deleted_account(repositories, &user.email, Message::AccountDeleted(notice))?;
+        record.post().notify_deleted_account(
+            repositories,
+            &user.email,
+            Message::Notice(NoticeKind::AccountDeleted, notice),
+        )?;
         Ok(Ok(()))
     }
 

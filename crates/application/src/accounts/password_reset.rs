@@ -16,7 +16,7 @@ use orgauth_domain::accounts::user::{PasswordHash, User};
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::{Happening, NewPasswordBy};
 use orgauth_domain::mail::link::LinkTemplate;
-use orgauth_domain::mail::{Mail, Message, Notice};
+use orgauth_domain::mail::{Mail, Message, Notice, NoticeKind};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::EndReason;
@@ -147,9 +147,10 @@ pub(crate) fn link(
     })?;
     let message = match outcome {
         Linked::Nothing => return Ok(None),
-        Linked::Notice => {
-            Message::RequestsHeldBack(Notice { organization: Some(organization), at: now, client: None })
-        }
+        Linked::Notice => Message::Notice(
+            NoticeKind::RequestsHeldBack,
+            Notice { organization: Some(organization), at: now, client: None },
+        ),
         Linked::Link => {
             let link = fresh.to(&LinkTemplate::new(link.expose()));
             Message::PasswordReset { organization, link, expires_at, sign_in, from_known_source }

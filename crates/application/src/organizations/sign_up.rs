@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use orgauth_domain::accounts::password::PasswordReason;
 use orgauth_domain::accounts::user::{PasswordHash, User};
-use orgauth_domain::mail::{Mail, Message, Notice};
+use orgauth_domain::mail::{Mail, Message, Notice, NoticeKind};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::sign_up::{InvalidSignUp, SignUp};
 use orgauth_domain::ports::{StoreError, StoreResult, TokenError, read, transact};
@@ -122,7 +122,7 @@ pub(crate) fn mail_to_send(app: &App, id: MailId, mail: Mail, now: Timestamp) ->
         return Ok(Some(mail));
     }
     let notice = Notice { organization: None, at: sign_up.created_at, client: None };
-    Ok(Some(Mail { to: mail.to, message: Message::AccountExists(notice) }))
+    Ok(Some(Mail { to: mail.to, message: Message::Notice(NoticeKind::AccountExists, notice) }))
 }
 
 /// The second step of a sign-up.

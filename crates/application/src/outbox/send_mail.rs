@@ -3,7 +3,7 @@
 //! [`begin`] → the loop sends each mail, after [`hand_over`] where sending again would make a second copy → [`settle`].
 
 use orgauth_domain::keys::sealed::SealedPlace;
-use orgauth_domain::mail::{Mail, MailAttempts, MailOutcome, MailState, MailStep, Message, QueuedMail};
+use orgauth_domain::mail::{Mail, MailAttempts, MailOutcome, MailState, MailStep, Message, NoticeKind, QueuedMail};
 use orgauth_domain::operations::queue::{ClaimToken, ClaimedJob, JobId, Settled, Settlement};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, transact};
 use orgauth_domain::{Duration, MailId, Secret, Timestamp};
@@ -120,14 +120,31 @@ fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> Store
         // The operator may still add the missing data key.
         Err(reason) => return settle(attempts.next(MailOutcome::Failed(reason), now, &app.settings.mail)),
     };
-    let mail = match (&mail.message, queued.organization_id) {
-        (Message::AccountGuessing(_) | Message::CodeGuessing(_), _) => {
-            guessing_notice::notice(app, queued.id, mail, now)?
+    let mail = match &mail.message {
+        Message::PasswordReset { .. } => match queued.organization_id {
+            Some(organization) => password_reset::link(app, queued.id, organization, mail, now)?,
+            None => None,
+        },
+        Message::ConfirmEmail { .. } => email_change::mail_to_send(app, queued.id, mail, now)?,
+        Message::SignUp { .. } => sign_up::mail_to_send(app, queued.id, mail, now)?,
+        Message::Notice(kind, _) => match kind {
+            NoticeKind::AccountGuessing | NoticeKind::CodeGuessing => {
+                guessing_notice::notice(app, queued.id, mail, now)?
+            }
+            NoticeKind::PasswordChanged
+            | NoticeKind::TwoFactorEnabled
+            | NoticeKind::TwoFactorDisabled
+            | NoticeKind::SessionReuseDetected
+            | NoticeKind::CredentialsRemoved
+            | NoticeKind::RequestsHeldBack
+            | NoticeKind::AccountDeleted
+            | NoticeKind::AddressInUse
+            | NoticeKind::EmailChanged
+            | NoticeKind::AccountExists => Some(mail),
+        },
+        Message::Invite { .. } | Message::Joined { .. } | Message::EmailChangeRequested { .. } | Message::Test => {
+            Some(mail)
         }
-        (Message::ConfirmEmail { .. }, _) => email_change::mail_to_send(app, queued.id, mail, now)?,
-        (Message::SignUp { .. }, _) => sign_up::mail_to_send(app, queued.id, mail, now)?,
-        (_, Some(organization)) => password_reset::link(app, queued.id, organization, mail, now)?,
-        (_, None) => Some(mail),
     };
     match mail {
         Some(mail) => Ok(BegunMail::Send(Box::new(SendableMail { id: queued.id, mail, attempts }))),

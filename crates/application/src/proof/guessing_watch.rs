@@ -7,7 +7,7 @@ use std::slice;
 
 use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::accounts::user::User;
-use orgauth_domain::mail::{Message, Notice};
+use orgauth_domain::mail::{Message, Notice, NoticeKind};
 use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::sign_in::counter::{Counter, Part};
 use orgauth_domain::{Email, Timestamp};
@@ -37,13 +37,13 @@ impl GuessingWatch {
     ) -> StoreResult<()> {
         let Some(email) = identity.email() else { return Ok(()) };
         let counters = [Counter::Guessing, Counter::GuessingNotice];
-        self.count(app, repositories, (counters, identity.into()), email, Message::AccountGuessing)
+        self.count(app, repositories, (counters, identity.into()), email, NoticeKind::AccountGuessing)
     }
 
     /// Counts a wrong code of a user's second factor. Queues the notice at the limit.
     pub(crate) fn wrong_code(&self, app: &App, repositories: &mut dyn Repositories, user: &User) -> StoreResult<()> {
         let counters = [Counter::CodeGuessing, Counter::CodeGuessingNotice];
-        self.count(app, repositories, (counters, user.id.into()), &user.email, Message::CodeGuessing)
+        self.count(app, repositories, (counters, user.id.into()), &user.email, NoticeKind::CodeGuessing)
     }
 
     fn count(
@@ -52,7 +52,7 @@ impl GuessingWatch {
         repositories: &mut dyn Repositories,
         ([guesses, notices], of): ([Counter; 2], Part),
         to: &Email,
-        message: fn(Notice) -> Message,
+        kind: NoticeKind,
     ) -> StoreResult<()> {
         let counted = |counter| [Counted::new(app, counter, slice::from_ref(&of))];
         let guesses = throttle::take(repositories, &counted(guesses), self.now)?;
@@ -63,6 +63,6 @@ impl GuessingWatch {
             return Ok(());
         }
         let notice = Notice { organization: None, at: self.now, client: None };
-        self.post.notify(repositories, None, to, message(notice))
+        self.post.notify(repositories, None, to, Message::Notice(kind, notice))
     }
 }

@@ -193,9 +193,9 @@ impl Record {
         by: &Actor,
         told: Told,
     ) -> StoreResult<()> {
-        let Some((to, message)) = told.notice else { return Ok(()) };
+        let Some((to, kind)) = told.notice else { return Ok(()) };
         let notice = self.notice_by(by, place.and_then(|place| place.name));
-        self.post.notify(repositories, place.map(|place| place.organization), &to, message(notice))
+        self.post.notify(repositories, place.map(|place| place.organization), &to, Message::Notice(kind, notice))
     }
 
     /// What a notice says about this request by `by`. The operator's client is nothing for users.

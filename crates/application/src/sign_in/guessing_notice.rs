@@ -3,7 +3,7 @@
 
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
-use orgauth_domain::mail::{Mail, Message};
+use orgauth_domain::mail::{Mail, Message, NoticeKind};
 use orgauth_domain::ports::{StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::counter::Counter;
 use orgauth_domain::{MailId, Timestamp};
@@ -22,8 +22,10 @@ pub(crate) fn notice(app: &App, id: MailId, mail: Mail, now: Timestamp) -> Store
     })?;
     let Some((user, organizations)) = found else { return Ok(None) };
     let record = Record::new(app, None, now);
-    let what =
-        Happening::AccountGuessing { user: user.id, are_codes: matches!(mail.message, Message::CodeGuessing(_)) };
+    let what = Happening::AccountGuessing {
+        user: user.id,
+        are_codes: matches!(mail.message, Message::Notice(NoticeKind::CodeGuessing, _)),
+    };
     let once = [Counted::new(app, Counter::GuessingRecorded, &[id.into()])];
     transact(&*app.store, |repositories| {
         if throttle::take(repositories, &once, now)?.is_err() {

@@ -4,7 +4,7 @@
 use orgauth_application::organizations::accept_invite::Registration;
 use orgauth_application::organizations::invites::{self, Invitation};
 use orgauth_application::sign_in::session_issuer::SignIn;
-use orgauth_domain::mail::{MailKind, Message};
+use orgauth_domain::mail::{MailKind, Message, NoticeKind};
 use orgauth_domain::sign_in::factor::Proof;
 
 use crate::accept_invite::{INVALID, accept, accept_holding, invited, newcomer};
@@ -132,7 +132,7 @@ fn h1_who_made_an_account_with_an_unproven_address_keeps_nothing_when_the_mailbo
     }
     let removed = |user: &User| {
         let letters = world.letters_to(&user.email);
-        letters.iter().filter(|letter| letter.kind() == MailKind::CredentialsRemoved).count()
+        letters.iter().filter(|letter| letter.kind() == MailKind::Notice(NoticeKind::CredentialsRemoved)).count()
     };
     assert_eq!(removed(&world.eve), 2);
     // A second factor that came with an import and was never used goes too, where no other organization relies on it.

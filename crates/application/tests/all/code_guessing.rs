@@ -2,7 +2,7 @@
 
 use orgauth_application::accounts::two_factor::TwoFactorError;
 use orgauth_application::outbox::send_mail::{self, BegunMail};
-use orgauth_domain::mail::MailKind;
+use orgauth_domain::mail::{MailKind, NoticeKind};
 use orgauth_domain::sign_in::two_factor::TwoFactorRefusal::WrongCode;
 
 use crate::mail_outbox::job_of;
@@ -50,7 +50,10 @@ fn b1_wrong_codes_tell_the_owner_and_each_organization() {
     };
     let notices = || {
         let letters = world.letters_to(&world.tess.email);
-        letters.into_iter().filter(|letter| letter.kind() == MailKind::CodeGuessing).collect::<Vec<_>>()
+        letters
+            .into_iter()
+            .filter(|letter| letter.kind() == MailKind::Notice(NoticeKind::CodeGuessing))
+            .collect::<Vec<_>>()
     };
     guess((&world.acme, &here), 5);
     guess((&world.globex, &there), 4);

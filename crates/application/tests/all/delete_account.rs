@@ -11,7 +11,7 @@ use orgauth_application::organizations::members;
 use orgauth_application::outbox::send_mail;
 use orgauth_application::proof::owner::{OwnerError, OwnerProof};
 use orgauth_application::proof::reauthenticate::ReauthenticationError;
-use orgauth_domain::mail::MailKind;
+use orgauth_domain::mail::{MailKind, NoticeKind};
 use orgauth_domain::operations::queue::Lane;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::factor::Proof;
@@ -191,11 +191,14 @@ fn n6_no_counter_that_can_be_found_is_left_of_the_person() {
         refused(replace(&world, (acme, &session), &world.code(tess, 5)));
     }
     // The tenth wrong code is told to the owner; sending that records it.
-    let guessed = world.letters_to(&tess.email).into_iter().find(|one| one.kind() == MailKind::CodeGuessing);
+    let guessed = world
+        .letters_to(&tess.email)
+        .into_iter()
+        .find(|one| one.kind() == MailKind::Notice(NoticeKind::CodeGuessing));
     send_mail::begin(&world.app, &[job_of(&guessed.unwrap())], world.app.now()).unwrap();
     let strangers: Vec<_> = (1..=11).map(|number| format!("203.0.113.{number}")).collect();
     let asked = strangers.iter().map(|source| ask(&world, acme, tess.email.as_str(), source)).collect::<Vec<_>>();
-    assert_eq!(asked.last(), Some(&Some(MailKind::RequestsHeldBack)));
+    assert_eq!(asked.last(), Some(&Some(MailKind::Notice(NoticeKind::RequestsHeldBack))));
     delete_by_operator(&world.app, &Operator::CommandLine, tess.id).unwrap();
 
     let digest = |word: &str, parts: &[&str]| world.app.digests.digest(word, parts);

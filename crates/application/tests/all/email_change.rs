@@ -7,7 +7,7 @@ use orgauth_application::presented::{Presented, PresentedCookies};
 use orgauth_application::proof::owner::{OwnerError, OwnerProof};
 use orgauth_application::proof::reauthenticate::ReauthenticationError;
 use orgauth_domain::accounts::email_change::{ConfirmationRefusal, InvalidConfirmation};
-use orgauth_domain::mail::{MailKind, MailState, Message};
+use orgauth_domain::mail::{MailKind, MailState, Message, NoticeKind};
 use orgauth_domain::sign_in::factor::Proof;
 
 use crate::change_password::{NEW, change, command, prompt};
@@ -129,11 +129,11 @@ fn h6_whose_an_address_is_is_found_out_when_the_mail_is_sent() {
     assert_eq!(sent_to(&world, world.bob.email.as_str()), Some(MailKind::EmailChangeRequested));
     let eve = world.eve.email.to_string();
     bob_asks(&world, &eve);
-    assert_eq!(sent_to(&world, &eve), Some(MailKind::AddressInUse));
+    assert_eq!(sent_to(&world, &eve), Some(MailKind::Notice(NoticeKind::AddressInUse)));
     let letter = world.letters_to(&world.eve.email).pop().unwrap();
     let begun = send_mail::begin(&world.app, &[job_of(&letter)], world.app.now()).unwrap();
     let [BegunMail::Send(sendable)] = begun.as_slice() else { panic!("not to be sent") };
-    let Message::AddressInUse(notice) = &sendable.mail.message else { panic!("another mail") };
+    let Message::Notice(NoticeKind::AddressInUse, notice) = &sendable.mail.message else { panic!("another mail") };
     assert_eq!((&notice.organization, &notice.client), (&None, &None), "who asked is not told");
     is_dead(&world, &letter.token());
     // The newer request replaced the older one, whose mail is not sent any more.
@@ -160,7 +160,7 @@ fn h5_a_confirmed_address_takes_everything_of_the_old_one_along_or_kills_it() {
     let state = |invite: &Invite| crate::invites::stored(&world, invite).state;
     assert_eq!((state(&here), state(&elsewhere)), (InviteState::Revoked, InviteState::Pending));
     assert_eq!(world.rows(|r| r.mails().queued(&[invited])).len(), 0, "the invitation's mail is taken back");
-    assert_eq!(world.letters_to(&world.bob.email).last().unwrap().kind(), MailKind::EmailChanged);
+    assert_eq!(world.letters_to(&world.bob.email).last().unwrap().kind(), MailKind::Notice(NoticeKind::EmailChanged));
     let [entry] = world.audit(AuditAction::EmailChanged).try_into().unwrap();
     assert_eq!((entry.organization_id, entry.actor), (world.acme.id, Actor::from(&changed)));
     let events = world.events_of(&world.acme, "user.email_changed");
@@ -267,7 +267,7 @@ fn h5_a_link_is_good_for_an_hour_and_not_for_an_address_that_is_taken_meanwhile(
     let other = User { email: address(LAKE), ..builders::user() };
     world.write(|r| r.users().insert(&other, None)).unwrap();
     is_dead(&world, &token);
-    assert_eq!(sent_to(&world, LAKE), Some(MailKind::AddressInUse));
+    assert_eq!(sent_to(&world, LAKE), Some(MailKind::Notice(NoticeKind::AddressInUse)));
     world.write(|r| r.users().set_email(other.id, &address("free.again@example.com"), NOW)).unwrap();
     world.advance_seconds(3600);
     is_dead(&world, &token);
@@ -333,7 +333,7 @@ fn q3_ten_links_an_hour_go_to_an_address_and_then_one_mail_that_says_so() {
     for number in 0..10 {
         assert_eq!(asks(number), [MailKind::ConfirmEmail, MailKind::EmailChangeRequested], "{number}");
     }
-    assert_eq!(asks(10), [MailKind::RequestsHeldBack]);
+    assert_eq!(asks(10), [MailKind::Notice(NoticeKind::RequestsHeldBack)]);
     assert_eq!(asks(11), []);
     // The present address of an account isn't asked for by others.
     world.write(|r| r.users().set_email_verified(world.bob.id, false, NOW));

@@ -1,7 +1,7 @@
 //! Requesting a password reset: the answer doesn't tell who is a member, and the caps are silent (docs/security.md: B5).
 
 use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult, ResultStep};
-use orgauth_domain::mail::{MailKind, MailState, MailStep, Message};
+use orgauth_domain::mail::{MailKind, MailState, MailStep, Message, NoticeKind};
 
 use crate::mail_outbox::job_of;
 use crate::password_reset::{forgot, link_to};
@@ -137,8 +137,8 @@ fn p4_ten_links_an_hour_go_to_a_member_then_one_mail_that_says_so_and_a_known_so
         let kind = ask(&world, &world.acme, &bob, &format!("203.0.113.{source}"));
         assert_eq!(kind, Some(MailKind::PasswordReset), "{source}");
     }
-    assert_eq!(ask(&world, &world.acme, &bob, "203.0.113.10"), Some(MailKind::RequestsHeldBack));
-    assert_eq!(sent(&world, &bob), Some(MailKind::RequestsHeldBack), "the notice is tried again");
+    assert_eq!(ask(&world, &world.acme, &bob, "203.0.113.10"), Some(MailKind::Notice(NoticeKind::RequestsHeldBack)));
+    assert_eq!(sent(&world, &bob), Some(MailKind::Notice(NoticeKind::RequestsHeldBack)), "the notice is tried again");
     assert_eq!(ask(&world, &world.acme, &bob, "203.0.113.11"), None);
     assert_eq!(ask(&world, &world.acme, &bob, ELSEWHERE), Some(MailKind::PasswordReset));
     world.advance_seconds(3600);

@@ -1,7 +1,7 @@
 //! The notice that an attacker guesses a password (docs/security.md: B1, B5).
 
 use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult, ResultStep};
-use orgauth_domain::mail::{MailKind, MailState, MailStep};
+use orgauth_domain::mail::{MailKind, MailState, MailStep, NoticeKind};
 
 use crate::mail_outbox::job_of;
 use crate::prelude::*;
@@ -21,7 +21,7 @@ fn guess_at(world: &World, email: &str, times: u32) {
 
 fn notices(world: &World, email: &str) -> Vec<Letter> {
     let all = world.letters_to(&address(email));
-    all.into_iter().filter(|letter| letter.kind() == MailKind::AccountGuessing).collect()
+    all.into_iter().filter(|letter| letter.kind() == MailKind::Notice(NoticeKind::AccountGuessing)).collect()
 }
 
 fn begin(world: &World, letter: &Letter) -> BegunMail {

@@ -1,6 +1,6 @@
 //! Security notices: one mail to the user for each change, none for a failed one (docs/security.md: A5, E1).
 
-use orgauth_domain::mail::{MailKind, Message, Notice};
+use orgauth_domain::mail::{MailKind, Message, Notice, NoticeKind};
 
 use crate::change_password::{NEW, change, command};
 use crate::prelude::*;
@@ -41,7 +41,7 @@ fn a5_a_changed_password_is_told_once_and_an_unchanged_one_never() {
     assert!(is_silent(&world));
     world.advance_seconds(60);
     assert!(attempt((PASSWORD, NEW)).is_ok());
-    assert!(notice(&world, &world.ada) == Message::PasswordChanged(from_client(&world)));
+    assert!(notice(&world, &world.ada) == Message::Notice(NoticeKind::PasswordChanged, from_client(&world)));
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn a_second_factor_that_is_turned_on_is_told_once() {
     refused(enable(&world, at, "000000"));
     assert!(is_silent(&world));
     enable(&world, at, &world.shown(&secret, 0)).unwrap();
-    assert!(notice(&world, &world.bob) == Message::TwoFactorEnabled(from_client(&world)));
+    assert!(notice(&world, &world.bob) == Message::Notice(NoticeKind::TwoFactorEnabled, from_client(&world)));
     refused(enable(&world, at, &world.shown(&secret, 1)));
     assert_eq!(world.letters().len(), 1);
 }
@@ -69,7 +69,7 @@ fn a_second_factor_that_is_turned_off_is_told_once() {
     assert!(is_silent(&world), "new recovery codes are no change of the factor");
     world.advance_seconds(30);
     disable(&world, at, &world.code(&world.tess, 0)).unwrap();
-    assert!(notice(&world, &world.tess) == Message::TwoFactorDisabled(from_client(&world)));
+    assert!(notice(&world, &world.tess) == Message::Notice(NoticeKind::TwoFactorDisabled, from_client(&world)));
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn an_operators_reset_is_told_once_however_many_organizations_the_user_has() {
     let world = World::new();
     reset_by_command_line(&world, &world.tess.email).unwrap();
     let by_hand = Notice { organization: None, at: world.app.now(), client: None };
-    assert!(notice(&world, &world.tess) == Message::TwoFactorDisabled(by_hand));
+    assert!(notice(&world, &world.tess) == Message::Notice(NoticeKind::TwoFactorDisabled, by_hand));
     refused(reset_by_command_line(&world, &world.tess.email));
     assert_eq!(world.letters().len(), 1);
     // A set-up that was not finished never turned the second factor on.
@@ -115,11 +115,11 @@ fn e1_a_reuse_is_told_once_and_a_replay_never() {
     refused(world.refresh(&world.acme, &old.refresh));
     assert!(is_silent(&world));
     refused(world.refresh(&world.acme, &old.refresh));
-    assert!(notice(&world, &world.ada) == Message::SessionReuseDetected(from_client(&world)));
+    assert!(notice(&world, &world.ada) == Message::Notice(NoticeKind::SessionReuseDetected, from_client(&world)));
     for _ in 0..3 {
         refused(world.refresh_as(&world.acme, presented(&old.refresh), "Another/1.0"));
     }
-    assert_eq!(world.kinds_to(&world.ada.email), [MailKind::SessionReuseDetected]);
+    assert_eq!(world.kinds_to(&world.ada.email), [MailKind::Notice(NoticeKind::SessionReuseDetected)]);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use orgauth_application::accounts::password_reset::{self, PasswordResetError, Re
 use orgauth_application::outbox::send_mail::{self, BegunMail};
 use orgauth_domain::accounts::password::PasswordReason::{ContainsContext, SameAsCurrent, TooCommon, TooShort};
 use orgauth_domain::accounts::password_reset::InvalidReset;
-use orgauth_domain::mail::{MailKind, Message};
+use orgauth_domain::mail::{MailKind, Message, NoticeKind};
 
 use crate::change_password::{NEW, change, command};
 use crate::mail_outbox::job_of;
@@ -258,8 +258,13 @@ fn n2_a_new_password_is_recorded_told_and_mailed() {
     let [event] = world.events_of(&world.acme, "user.password_changed").try_into().unwrap();
     assert!(event.contains(&world.ada.id.to_string()));
     assert_eq!(world.events(&world.globex), Vec::<String>::new());
-    assert_eq!(world.kinds_to(&world.ada.email), [MailKind::PasswordReset, MailKind::PasswordChanged]);
-    let Message::PasswordChanged(notice) = world.letters_to(&world.ada.email).pop().unwrap().mail.message else {
+    assert_eq!(
+        world.kinds_to(&world.ada.email),
+        [MailKind::PasswordReset, MailKind::Notice(NoticeKind::PasswordChanged)]
+    );
+    let Message::Notice(NoticeKind::PasswordChanged, notice) =
+        world.letters_to(&world.ada.email).pop().unwrap().mail.message
+    else {
         panic!("a notice");
     };
     assert_eq!((notice.organization, notice.at), (Some(world.acme.name.clone()), world.app.now()));

@@ -5,7 +5,7 @@ use orgauth_application::organizations::sign_up::{
     self, CompleteSignUpCommand, CompleteSignUpError, SignUpCommand, SignUpError, SignedUp,
 };
 use orgauth_application::outbox::send_mail::{self, BegunMail};
-use orgauth_domain::mail::MailKind;
+use orgauth_domain::mail::{MailKind, NoticeKind};
 use orgauth_domain::organizations::sign_up::InvalidSignUp;
 
 use crate::mail_outbox::job_of;
@@ -63,18 +63,19 @@ fn refusal(world: &World, token: &Secret, wanted: Option<&str>) -> CompleteSignU
 #[test]
 fn h6_whoever_has_the_address_the_same_rows_are_written() {
     let told =
-        [("zed@example.com", MailKind::SignUp), ("bob@example.com", MailKind::AccountExists)].map(|(email, sent)| {
-            let world = World::new();
-            ask(&world, "initech", email, CLIENT_ADDRESS).unwrap();
-            let letter = world.letter_to(&address(email));
-            let row = world.rows(|r| r.sign_ups().by_mail(letter.row.id)).unwrap();
-            assert_eq!((row.email.as_str(), row.slug.as_str(), row.used_at), (email, "initech", None));
-            let begun = send_mail::begin(&world.app, &[job_of(&letter)], world.app.now()).unwrap();
-            let [BegunMail::Send(sendable)] = begun.as_slice() else { panic!("not to be sent") };
-            assert_eq!((sendable.mail.to.as_str(), sendable.mail.message.kind()), (email, sent));
-            let audit = world.store.audit().len();
-            (letter.kind(), letter.row.sealed.len(), letter.row.expires_at, letter.row.organization_id, audit)
-        });
+        [("zed@example.com", MailKind::SignUp), ("bob@example.com", MailKind::Notice(NoticeKind::AccountExists))]
+            .map(|(email, sent)| {
+                let world = World::new();
+                ask(&world, "initech", email, CLIENT_ADDRESS).unwrap();
+                let letter = world.letter_to(&address(email));
+                let row = world.rows(|r| r.sign_ups().by_mail(letter.row.id)).unwrap();
+                assert_eq!((row.email.as_str(), row.slug.as_str(), row.used_at), (email, "initech", None));
+                let begun = send_mail::begin(&world.app, &[job_of(&letter)], world.app.now()).unwrap();
+                let [BegunMail::Send(sendable)] = begun.as_slice() else { panic!("not to be sent") };
+                assert_eq!((sendable.mail.to.as_str(), sendable.mail.message.kind()), (email, sent));
+                let audit = world.store.audit().len();
+                (letter.kind(), letter.row.sealed.len(), letter.row.expires_at, letter.row.organization_id, audit)
+            });
     assert_eq!(told[0], told[1]);
 }
 
@@ -182,7 +183,7 @@ fn p4_sign_ups_that_others_ask_for_use_up_nothing_of_ones_own() {
     for source in 10..13 {
         assert_eq!(asks(source), [MailKind::SignUp]);
     }
-    assert_eq!(asks(13), [MailKind::RequestsHeldBack]);
+    assert_eq!(asks(13), [MailKind::Notice(NoticeKind::RequestsHeldBack)]);
     assert_eq!(asks(14), []);
     world.advance_seconds(3600);
     assert_eq!(asks(14), [MailKind::SignUp]);

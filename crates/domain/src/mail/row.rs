@@ -43,18 +43,7 @@ impl Mail {
                 lines.put("link", link.expose());
                 lines.put("expires_at", &expires_at.millis().to_string());
             }
-            Message::PasswordChanged(notice)
-            | Message::TwoFactorEnabled(notice)
-            | Message::TwoFactorDisabled(notice)
-            | Message::SessionReuseDetected(notice)
-            | Message::AccountGuessing(notice)
-            | Message::CodeGuessing(notice)
-            | Message::CredentialsRemoved(notice)
-            | Message::RequestsHeldBack(notice)
-            | Message::AccountDeleted(notice)
-            | Message::AddressInUse(notice)
-            | Message::EmailChanged(notice)
-            | Message::AccountExists(notice) => lines.put_notice(notice),
+            Message::Notice(_, notice) => lines.put_notice(notice),
             Message::EmailChangeRequested { notice, email, link, expires_at } => {
                 lines.put_notice(notice);
                 lines.put("email", email.as_str());
@@ -98,15 +87,6 @@ impl Mail {
                 sign_in: lines.sign_in()?,
                 from_known_source: lines.get("from_known_source").is_some(),
             },
-            MailKind::PasswordChanged => Message::PasswordChanged(lines.notice()?),
-            MailKind::TwoFactorEnabled => Message::TwoFactorEnabled(lines.notice()?),
-            MailKind::TwoFactorDisabled => Message::TwoFactorDisabled(lines.notice()?),
-            MailKind::SessionReuseDetected => Message::SessionReuseDetected(lines.notice()?),
-            MailKind::AccountGuessing => Message::AccountGuessing(lines.notice()?),
-            MailKind::CodeGuessing => Message::CodeGuessing(lines.notice()?),
-            MailKind::CredentialsRemoved => Message::CredentialsRemoved(lines.notice()?),
-            MailKind::RequestsHeldBack => Message::RequestsHeldBack(lines.notice()?),
-            MailKind::AccountDeleted => Message::AccountDeleted(lines.notice()?),
             MailKind::Joined => Message::Joined {
                 organization: lines.name("organization")?,
                 role: lines.role()?,
@@ -119,20 +99,18 @@ impl Mail {
                 link: Secret::new(lines.must("link")?),
                 expires_at: lines.time("expires_at")?,
             },
-            MailKind::AddressInUse => Message::AddressInUse(lines.notice()?),
             MailKind::EmailChangeRequested => Message::EmailChangeRequested {
                 notice: lines.notice()?,
                 email: lines.email("email")?,
                 link: Secret::new(lines.must("link")?),
                 expires_at: lines.time("expires_at")?,
             },
-            MailKind::EmailChanged => Message::EmailChanged(lines.notice()?),
             MailKind::SignUp => Message::SignUp {
                 organization: lines.name("organization")?,
                 link: Secret::new(lines.must("link")?),
                 expires_at: lines.time("expires_at")?,
             },
-            MailKind::AccountExists => Message::AccountExists(lines.notice()?),
+            MailKind::Notice(kind) => Message::Notice(kind, lines.notice()?),
             MailKind::Test => Message::Test,
         };
         Ok(Self { to: lines.email("to")?, message })
@@ -232,6 +210,7 @@ fn parsed<T, E: std::fmt::Display>(name: &str, value: Result<T, E>) -> Result<T,
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mail::NoticeKind;
 
     const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
 
@@ -283,14 +262,14 @@ mod tests {
                 sign_in: None,
                 from_known_source: true,
             },
-            Message::PasswordChanged(notice()),
-            Message::TwoFactorEnabled(notice()),
-            Message::TwoFactorDisabled(bare),
-            Message::SessionReuseDetected(notice()),
-            Message::AccountGuessing(Notice { organization: None, at: NOW, client: None }),
-            Message::CodeGuessing(Notice { organization: None, at: NOW, client: None }),
-            Message::CredentialsRemoved(notice()),
-            Message::RequestsHeldBack(Notice { organization: None, at: NOW, client: None }),
+            Message::Notice(NoticeKind::PasswordChanged, notice()),
+            Message::Notice(NoticeKind::TwoFactorEnabled, notice()),
+            Message::Notice(NoticeKind::TwoFactorDisabled, bare),
+            Message::Notice(NoticeKind::SessionReuseDetected, notice()),
+            Message::Notice(NoticeKind::AccountGuessing, Notice { organization: None, at: NOW, client: None }),
+            Message::Notice(NoticeKind::CodeGuessing, Notice { organization: None, at: NOW, client: None }),
+            Message::Notice(NoticeKind::CredentialsRemoved, notice()),
+            Message::Notice(NoticeKind::RequestsHeldBack, Notice { organization: None, at: NOW, client: None }),
             Message::ConfirmEmail { organization: name(), requester: None, link: link(), expires_at: NOW },
             Message::ConfirmEmail {
                 organization: name(),
@@ -302,17 +281,17 @@ mod tests {
                 link: link(),
                 expires_at: NOW,
             },
-            Message::AddressInUse(Notice { organization: None, at: NOW, client: None }),
+            Message::Notice(NoticeKind::AddressInUse, Notice { organization: None, at: NOW, client: None }),
             Message::EmailChangeRequested {
                 notice: notice(),
                 email: Email::parse("new@example.com").unwrap(),
                 link: link(),
                 expires_at: NOW,
             },
-            Message::EmailChanged(notice()),
+            Message::Notice(NoticeKind::EmailChanged, notice()),
             Message::SignUp { organization: name(), link: link(), expires_at: NOW },
-            Message::AccountExists(Notice { organization: None, at: NOW, client: None }),
-            Message::AccountDeleted(Notice { organization: None, at: NOW, client: None }),
+            Message::Notice(NoticeKind::AccountExists, Notice { organization: None, at: NOW, client: None }),
+            Message::Notice(NoticeKind::AccountDeleted, Notice { organization: None, at: NOW, client: None }),
             Message::Joined { organization: name(), role: Role::Member, app_url, sign_in: sign_in(None) },
             Message::Test,
         ];
@@ -329,8 +308,11 @@ mod tests {
     fn k2_a_line_end_in_a_value_becomes_no_second_value() {
         let client = Some(("192.0.2.1".parse().unwrap(), "x\nto=eve@example.com".to_owned()));
         let notice = Notice { organization: None, at: NOW, client };
-        let mail = Mail { to: Email::parse("bob@example.com").unwrap(), message: Message::PasswordChanged(notice) };
-        let back = Mail::from_text(MailKind::PasswordChanged, &mail.to_text()).unwrap();
+        let mail = Mail {
+            to: Email::parse("bob@example.com").unwrap(),
+            message: Message::Notice(NoticeKind::PasswordChanged, notice),
+        };
+        let back = Mail::from_text(MailKind::Notice(NoticeKind::PasswordChanged), &mail.to_text()).unwrap();
         assert_eq!(back.to.as_str(), "bob@example.com");
     }
 }

@@ -1,6 +1,6 @@
 //! Names and user agents that try to be more than text (docs/security.md: K1, K2, H2, H4).
 
-use orgauth_domain::mail::Message;
+use orgauth_domain::mail::{Message, NoticeKind};
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::text::AppUrl;
 use orgauth_testkit::raw_mail::RawMail;
@@ -41,15 +41,15 @@ fn every_kind(text: &str) -> Vec<RawMail> {
     vec![
         written(invitation),
         written(mail(Message::PasswordReset { organization, link, expires_at, sign_in, from_known_source: false })),
-        written(mail(Message::PasswordChanged(notice()))),
-        written(mail(Message::TwoFactorEnabled(notice()))),
-        written(mail(Message::TwoFactorDisabled(notice()))),
-        written(mail(Message::SessionReuseDetected(notice()))),
-        written(mail(Message::AccountGuessing(notice()))),
-        written(mail(Message::AccountDeleted(notice()))),
-        written(mail(Message::CodeGuessing(notice()))),
-        written(mail(Message::CredentialsRemoved(notice()))),
-        written(mail(Message::RequestsHeldBack(notice()))),
+        written(mail(Message::Notice(NoticeKind::PasswordChanged, notice()))),
+        written(mail(Message::Notice(NoticeKind::TwoFactorEnabled, notice()))),
+        written(mail(Message::Notice(NoticeKind::TwoFactorDisabled, notice()))),
+        written(mail(Message::Notice(NoticeKind::SessionReuseDetected, notice()))),
+        written(mail(Message::Notice(NoticeKind::AccountGuessing, notice()))),
+        written(mail(Message::Notice(NoticeKind::AccountDeleted, notice()))),
+        written(mail(Message::Notice(NoticeKind::CodeGuessing, notice()))),
+        written(mail(Message::Notice(NoticeKind::CredentialsRemoved, notice()))),
+        written(mail(Message::Notice(NoticeKind::RequestsHeldBack, notice()))),
         written(mail(confirming)),
         written(mail(joined)),
     ]
@@ -123,7 +123,7 @@ fn k2_a_long_name_stays_whole_in_the_subject() {
 fn k2_a_user_agent_is_one_short_line() {
     let agent = format!("Evil\r\nBcc: eve@x.example\n\n{}", "x".repeat(5000));
     let notice = notice(Some("Acme"), Some(("203.0.113.7", &agent)));
-    let mail = written(mail(Message::PasswordChanged(notice)));
+    let mail = written(mail(Message::Notice(NoticeKind::PasswordChanged, notice)));
     let shown = mail.text().lines().find(|line| line.starts_with("Program: ")).map(str::to_owned).unwrap();
     assert!(shown.starts_with("Program: EvilBcc: eve@\u{200c}x.\u{200c}examplexxx"));
     assert_eq!(shown.replace('\u{200c}', "").chars().count(), "Program: ".len() + 200);

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use orgauth_domain::Secret;
-use orgauth_domain::mail::{Mail, Message};
+use orgauth_domain::mail::{Mail, Message, NoticeKind};
 use orgauth_domain::organizations::brand::{Brand, Color, Logo, LogoKind, Palette};
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::text::AppUrl;
@@ -101,34 +101,40 @@ fn a_password_reset() {
 
 #[test]
 fn the_password_was_changed() {
-    assert_words("password_changed", mail(Message::PasswordChanged(notice(Some("Acme"), Some(BROWSER)))));
+    assert_words(
+        "password_changed",
+        mail(Message::Notice(NoticeKind::PasswordChanged, notice(Some("Acme"), Some(BROWSER)))),
+    );
 }
 
 #[test]
 fn two_factor_is_on() {
     let client = Some(("2001:db8::7", ""));
-    assert_words("two_factor_enabled", mail(Message::TwoFactorEnabled(notice(Some("Acme"), client))));
+    assert_words(
+        "two_factor_enabled",
+        mail(Message::Notice(NoticeKind::TwoFactorEnabled, notice(Some("Acme"), client))),
+    );
 }
 
 #[test]
 fn two_factor_was_turned_off_by_the_operator() {
-    assert_words("two_factor_disabled", mail(Message::TwoFactorDisabled(notice(None, None))));
+    assert_words("two_factor_disabled", mail(Message::Notice(NoticeKind::TwoFactorDisabled, notice(None, None))));
 }
 
 #[test]
 fn a_session_was_used_twice() {
-    let message = Message::SessionReuseDetected(notice(Some("Acme"), Some(BROWSER)));
+    let message = Message::Notice(NoticeKind::SessionReuseDetected, notice(Some("Acme"), Some(BROWSER)));
     assert_words("session_reuse_detected", mail(message));
 }
 
 #[test]
 fn a_password_is_being_guessed() {
-    assert_words("account_guessing", mail(Message::AccountGuessing(notice(None, None))));
+    assert_words("account_guessing", mail(Message::Notice(NoticeKind::AccountGuessing, notice(None, None))));
 }
 
 #[test]
 fn an_account_was_deleted() {
-    assert_words("account_deleted", mail(Message::AccountDeleted(notice(None, Some(BROWSER)))));
+    assert_words("account_deleted", mail(Message::Notice(NoticeKind::AccountDeleted, notice(None, Some(BROWSER)))));
 }
 
 #[test]
@@ -162,17 +168,20 @@ fn an_address_is_to_be_confirmed() {
 
 #[test]
 fn codes_are_being_guessed() {
-    assert_words("code_guessing", mail(Message::CodeGuessing(notice(None, None))));
+    assert_words("code_guessing", mail(Message::Notice(NoticeKind::CodeGuessing, notice(None, None))));
 }
 
 #[test]
 fn the_credentials_of_an_unproven_account_were_removed() {
-    assert_words("credentials_removed", mail(Message::CredentialsRemoved(notice(Some("Acme"), Some(BROWSER)))));
+    assert_words(
+        "credentials_removed",
+        mail(Message::Notice(NoticeKind::CredentialsRemoved, notice(Some("Acme"), Some(BROWSER)))),
+    );
 }
 
 #[test]
 fn further_mails_are_held_back() {
-    assert_words("requests_held_back", mail(Message::RequestsHeldBack(notice(None, None))));
+    assert_words("requests_held_back", mail(Message::Notice(NoticeKind::RequestsHeldBack, notice(None, None))));
 }
 
 #[test]
@@ -186,12 +195,12 @@ fn another_address_was_asked_for() {
 
 #[test]
 fn an_address_that_was_asked_for_has_an_account() {
-    assert_words("address_in_use", mail(Message::AddressInUse(notice(None, None))));
+    assert_words("address_in_use", mail(Message::Notice(NoticeKind::AddressInUse, notice(None, None))));
 }
 
 #[test]
 fn the_address_was_changed() {
-    assert_words("email_changed", mail(Message::EmailChanged(notice(None, Some(BROWSER)))));
+    assert_words("email_changed", mail(Message::Notice(NoticeKind::EmailChanged, notice(None, Some(BROWSER)))));
 }
 
 #[test]
@@ -202,7 +211,7 @@ fn somebody_signs_up() {
 
 #[test]
 fn somebody_signs_up_who_has_an_account() {
-    assert_words("account_exists", mail(Message::AccountExists(notice(None, None))));
+    assert_words("account_exists", mail(Message::Notice(NoticeKind::AccountExists, notice(None, None))));
 }
 
 #[test]
