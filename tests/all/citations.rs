@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::path::PathBuf;
 
 use crate::house::{root, sources};
 
@@ -54,7 +55,7 @@ fn is_promise(id: &str) -> bool {
 #[test]
 fn a_citation_is_read_with_its_anchor_and_its_promises() {
     let cited =
-        citations("/// So (docs/security.md: F1, H1–H3; RFC 1). And docs/http-api.md#get-org, not docs/x y.md");
+        citations("/// So (docs/security.md: F1, H1–H3; RFC 1). And docs/http-api.md#from-a-page, not docs/x y.md");
     let place = |file: &str, anchor: Option<&str>, promises: &[&str]| Citation {
         file: file.to_owned(),
         anchor: anchor.map(str::to_owned),
@@ -62,7 +63,7 @@ fn a_citation_is_read_with_its_anchor_and_its_promises() {
     };
     assert_eq!(
         cited,
-        [place("docs/security.md", None, &["F1", "H1", "H3"]), place("docs/http-api.md", Some("get-org"), &[])]
+        [place("docs/security.md", None, &["F1", "H1", "H3"]), place("docs/http-api.md", Some("from-a-page"), &[])]
     );
     assert!(anchors("# A `b` c\n\n## GET /org/x").is_superset(&["a-b-c", "get-orgx"].map(str::to_owned).into()));
 }
@@ -90,6 +91,38 @@ fn every_place_that_a_source_file_cites_exists() {
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
     assert!(cited > 100, "the citations were not found");
+}
+
+/// Returns the documents of the repository: the README, docs/ and the READMEs of the clients.
+fn documents() -> Vec<PathBuf> {
+    let directories = ["", "docs", "docs/decisions", "clients/python", "clients/rust", "clients/typescript/client"];
+    let directories = directories.iter().chain(&["clients/typescript/server", "clients/examples/express"]);
+    let entries = directories.flat_map(|directory| fs::read_dir(root().join(directory)).expect("a directory"));
+    let files = entries.map(|entry| entry.expect("an entry").path());
+    files.filter(|path| path.extension().is_some_and(|extension| extension == "md")).collect()
+}
+
+#[test]
+fn every_link_between_documents_leads_somewhere() {
+    let mut wrong = Vec::new();
+    let mut count = 0;
+    for path in documents() {
+        let text = fs::read_to_string(&path).expect("a document");
+        let targets = text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(target, _)| target);
+        for target in targets.filter(|target| !target.contains("://")) {
+            let (file, anchor) = target.split_once('#').map_or((target, None), |(file, anchor)| (file, Some(anchor)));
+            let named = if file.is_empty() { path.clone() } else { path.parent().expect("a directory").join(file) };
+            let is_there = anchor.map_or(named.exists(), |anchor| {
+                fs::read_to_string(&named).is_ok_and(|document| anchors(&document).contains(anchor))
+            });
+            count += 1;
+            if !is_there {
+                wrong.push(format!("{}: {target}", path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(count > 100, "the links were not found");
 }
 
 #[test]

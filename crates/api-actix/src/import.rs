@@ -1,5 +1,5 @@
 //! Import of users from lines of JSON: the format of a line, and the result of each. An upload and the command line read the
-//! same format (docs/http-api.md#post-operatorusersimport).
+//! same format.
 
 use orgauth_application::accounts::import::{Import, ImportError, ImportRefusal, ImportedUser, LineOutcome};
 use orgauth_application::{App, Settings};

@@ -1,4 +1,4 @@
-//! Reads the audit log of an organization and that of the operator, newest first (docs/http-api.md#get-orgaudit-log).
+//! Reads the audit log of an organization and that of the operator, newest first.
 
 use std::collections::HashMap;
 

@@ -55,11 +55,3 @@ fn every_code_has_words_for_people_in_the_documentation() {
         assert_eq!(is_timed, [429, 503].contains(&status.as_u16()), "{code}: {say}");
     }
 }
-
-/// The documentation shows the same file that a test runs in a browser.
-#[test]
-fn the_module_for_several_tabs_is_shown_as_it_is() {
-    let text = include_str!("../../../../docs/http-api.md");
-    let module = include_str!("../../../../docs/examples/session.js");
-    assert!(text.contains(&format!("```js\n{module}```\n")), "docs/http-api.md shows docs/examples/session.js");
-}

@@ -434,18 +434,3 @@ async fn f5_the_documentation_page_loads_nothing_from_elsewhere() {
     get("/docs/../Cargo.toml".to_owned()).await.expect("404 not_found");
     get("/docs/nowhere.js".to_owned()).await.expect("404 not_found");
 }
-
-/// docs/http-api.md is written by hand: it has a heading for every route, whatever a path's parameter is called there.
-#[test]
-fn every_route_has_a_worked_example() {
-    let text = include_str!("../../../../docs/http-api.md");
-    let nameless = |path: &str| {
-        let parts = path.split('/').map(|part| if part.starts_with('{') { "{}" } else { part });
-        parts.collect::<Vec<_>>().join("/")
-    };
-    let headings: Vec<String> = text.lines().filter_map(|line| line.strip_prefix("### ")).map(nameless).collect();
-    for route in TABLE.iter() {
-        let expected = format!("{} {}", route.method(), nameless(route.path));
-        assert!(headings.contains(&expected), "docs/http-api.md has no example of {expected}");
-    }
-}

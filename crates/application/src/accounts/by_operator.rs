@@ -1,4 +1,4 @@
-//! The operator's use cases on accounts, outside any organization (docs/http-api.md#get-operatorusers). Those on the second
+//! The operator's use cases on accounts, outside any organization. Those on the second
 //! factor are in `two_factor_by_operator`.
 
 use orgauth_domain::accounts::user::User;

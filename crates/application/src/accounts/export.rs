@@ -1,4 +1,4 @@
-//! `GET /auth/export` and `GET /operator/users/:id/export`: what is stored about a person (docs/http-api.md#get-authexport).
+//! `GET /auth/export` and `GET /operator/users/:id/export`: what is stored about a person.
 
 use orgauth_domain::accounts::email_change::EmailChange;
 use orgauth_domain::accounts::export::{ExportPlace, ExportedMail, ExportedSession};

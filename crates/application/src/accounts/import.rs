@@ -1,4 +1,4 @@
-//! Imports accounts and memberships of another service, many at once (docs/http-api.md#post-operatorusersimport).
+//! Imports accounts and memberships of another service, many at once.
 //!
 //! A run imports one upload or one file, batch by batch. Each batch is one transaction: a run that breaks off leaves whole
 //! batches, and running it again adds the rest. An import sends no mails and no events.

@@ -1,4 +1,4 @@
-//! API keys: created, rotated, listed and revoked by admins and by the command line (docs/http-api.md#api-keys-admins).
+//! API keys: created, rotated, listed and revoked by admins and by the command line.
 
 use orgauth_domain::happening::Happening;
 use orgauth_domain::keys::api_key::ApiKey;

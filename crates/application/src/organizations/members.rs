@@ -1,4 +1,4 @@
-//! The members of an organization: list, change, remove (docs/http-api.md#managing-the-organization-admins).
+//! The members of an organization: list, change, remove.
 //!
 //! The state machine in `domain::organizations::membership` decides what a membership can become. Each transaction locks the
 //! organization's row first: if two admins act on each other at once, the second sees the first one's change.

@@ -1,4 +1,4 @@
-//! The stored data about a person, in the form in which that person gets it, page by page (docs/http-api.md#get-authexport).
+//! The stored data about a person, in the form in which that person gets it, page by page.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! API keys: how an organization's backend authenticates (docs/http-api.md#api-keys-admins).
+//! API keys: how an organization's backend authenticates.
 
 use super::key_form::KeyDigest;
 use crate::id::{ApiKeyId, OrganizationId, UserId};

@@ -1,5 +1,4 @@
-//! A user's relation to an organization: active ⇄ suspended → removed → active
-//! (docs/http-api.md#managing-the-organization-admins).
+//! A user's relation to an organization: active ⇄ suspended → removed → active.
 //!
 //! | state     | join            | suspend                  | reactivate | change role              | remove                   |
 //! |-----------|-----------------|--------------------------|------------|--------------------------|--------------------------|
@@ -192,7 +191,7 @@ impl Membership {
     }
 }
 
-/// A member in the member list (docs/http-api.md#managing-the-organization-admins): never a removed one.
+/// A member in the member list: never a removed one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MemberEntry {
     /// The member.

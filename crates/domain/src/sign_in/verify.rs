@@ -1,4 +1,4 @@
-//! Decides whether a token is valid, suspended or not (docs/http-api.md#post-publicverify), from one lookup of live rows, so
+//! Decides whether a token is valid, suspended or not, from one lookup of live rows, so
 //! that the first question after a member's removal is refused already.
 
 use crate::accounts::email::Email;
