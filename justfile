@@ -24,9 +24,9 @@ fmt:
 lint:
     cargo clippy --workspace --all-targets -- -D warnings
 
-# Deliveries under hundreds of kills, on both stores; everything that was acknowledged and arrived is judged.
-faults *args:
-    cargo build --profile dist -p orgauth-server && cargo run --profile dist -p orgauth-tests --bin faults -- {{args}}
+# Deliveries under many faults, on both stores; everything that was acknowledged and arrived is judged.
+faults times="200":
+    ORGAUTH_FAULTS={{times}} tests/run webhook_faults
 
 # The documentation of our own crates.
 doc:

@@ -77,12 +77,6 @@ impl Api {
         self
     }
 
-    #[must_use]
-    pub fn without_cookies(mut self) -> Self {
-        self.cookies.clear();
-        self
-    }
-
     /// Adds a header to every request from now on.
     #[must_use]
     pub fn with_header(mut self, name: &str, value: &str) -> Self {
@@ -95,11 +89,6 @@ impl Api {
     pub fn at(mut self, server: &Server) -> Self {
         self.base = server.root("");
         self
-    }
-
-    /// Moves the client, with its cookies, to the address that [`Server::root`] of another server returns.
-    pub(crate) fn move_to(&mut self, root: &str) {
-        root.clone_into(&mut self.base);
     }
 
     pub fn cookie(&self, name: &str) -> Option<&str> {

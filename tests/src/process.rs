@@ -6,7 +6,6 @@ use std::hash::BuildHasher;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ExitStatus};
-use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -14,26 +13,13 @@ use rustix::process::{Pid, Signal};
 
 use crate::chance;
 
-static BINARY: OnceLock<PathBuf> = OnceLock::new();
-
 /// Returns the `orgauth` binary that was built together with these tests.
 pub fn binary() -> PathBuf {
-    if let Some(path) = BINARY.get() {
-        return path.clone();
-    }
     let here = std::env::current_exe().expect("this test's own path");
-    // target/debug/deps/all-0123 and target/debug/faults → target/debug/orgauth.
-    let directory = here.ancestors().nth(1).expect("a program lives in target/PROFILE");
-    let directory = if directory.ends_with("deps") { directory.parent().expect("target/PROFILE") } else { directory };
-    let path = directory.join("orgauth");
+    // target/debug/deps/all-0123 → target/debug/orgauth.
+    let path = here.ancestors().nth(2).expect("a test lives in target/PROFILE/deps").join("orgauth");
     assert!(path.is_file(), "{} is missing: run tests/run", path.display());
     path
-}
-
-/// Makes [`binary`] return this path from now on.
-pub fn use_binary(path: PathBuf) {
-    let path = path.canonicalize().expect("an orgauth program");
-    BINARY.set(path).expect("one program for all of a run");
 }
 
 /// Calls `probe` repeatedly until it returns a value; fails the test after `within`.

@@ -1,20 +1,10 @@
-//! Clients that request large answers and never read them, and their effects on the server and on other clients.
+//! Clients that request large answers and never read them, and their effect on the server.
 
-use std::fmt;
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::net::TcpStream;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
-use std::time::{Duration, Instant};
 
-use crate::{Api, Deployment, Server, Tenant};
-
-/// How often memory is measured, and closed connections are opened again.
-const ROUND: Duration = Duration::from_millis(100);
-
-/// The time between two verify requests of the tenant that is not under attack.
-const PACE: Duration = Duration::from_millis(5);
+use crate::{Api, Deployment, Server};
 
 /// The memory growth allowed for the server, in KiB.
 pub const MOST_GROWTH_KIB: u64 = 64 * 1024;
@@ -91,101 +81,6 @@ impl Stalled {
         }
         true
     }
-}
-
-/// The effects of an attack.
-#[derive(Debug)]
-pub struct Effects {
-    pub attack: &'static str,
-    /// Resident memory of the server in KiB: before the attack, its maximum, and a while after.
-    pub memory: [u64; 3],
-    /// 99th percentile of another tenant's verify: before and during the attack.
-    pub verify: [Duration; 2],
-    /// The number of the other tenant's verify requests during the attack, all of them answered.
-    pub asked: usize,
-    /// The number of connections that the attackers opened.
-    pub opened: usize,
-}
-
-impl Effects {
-    /// The head of the table.
-    pub const HEAD: &'static str = "| attack | memory before, at most, after (MiB) | verify p99 before, meanwhile (ms) | questions | connections |\n\
-                                    |--------|--------------------------------------|-----------------------------------|-----------|-------------|";
-
-    /// Whether memory stayed below its limit, and verify below three times its usual time.
-    pub fn are_bounded(&self) -> bool {
-        let [before, most, _] = self.memory;
-        let [calm, meanwhile] = self.verify;
-        most.saturating_sub(before) < MOST_GROWTH_KIB && meanwhile < calm * 3
-    }
-}
-
-impl fmt::Display for Effects {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [before, most, after] = self.memory.map(|kib| kib / 1024);
-        let [calm, meanwhile] = self.verify.map(|time| time.as_secs_f64() * 1e3);
-        let Self { attack, asked, opened, .. } = self;
-        write!(f, "| {attack} | {before}, {most}, {after} | {calm:.2}, {meanwhile:.2} | {asked} | {opened} |")
-    }
-}
-
-/// Attacks for `time`, while `tenant` verifies `token`; before that, `tenant` verifies for a third of `time` without an attack.
-pub fn attack(
-    name: &'static str,
-    server: &Server,
-    mut attackers: Unread,
-    (tenant, token): (&Tenant, &str),
-    time: Duration,
-) -> Effects {
-    let ((), calm) = asking(server, tenant, token, || thread::sleep(time / 3));
-    let before = resident_kib(server);
-    let (most, meanwhile) = asking(server, tenant, token, || {
-        let (start, mut most) = (Instant::now(), before);
-        while start.elapsed() < time {
-            attackers.push();
-            most = most.max(resident_kib(server));
-            thread::sleep(ROUND);
-        }
-        most
-    });
-    let opened = attackers.opened;
-    drop(attackers);
-    thread::sleep(time / 10);
-    Effects {
-        attack: name,
-        memory: [before, most, resident_kib(server)],
-        verify: [&calm, &meanwhile].map(|times| percentile(times)),
-        asked: meanwhile.len(),
-        opened,
-    }
-}
-
-/// Runs `work` while the tenant sends verify requests; returns how long each answer took.
-fn asking<T>(server: &Server, tenant: &Tenant, token: &str, work: impl FnOnce() -> T) -> (T, Vec<Duration>) {
-    let is_over = AtomicBool::new(false);
-    thread::scope(|scope| {
-        let asked = scope.spawn(|| {
-            let mut backend = server.api(tenant.slug).with_header("x-api-key", &tenant.key);
-            let mut times = Vec::new();
-            while !is_over.load(Ordering::Relaxed) {
-                let start = Instant::now();
-                let reply = backend.post("/public/verify", serde_json::json!({ "token": token })).expect(200);
-                times.push(start.elapsed());
-                assert_eq!(reply.at("/data/valid"), true);
-                thread::sleep(PACE);
-            }
-            times
-        });
-        let done = work();
-        is_over.store(true, Ordering::Relaxed);
-        (done, asked.join().expect("the tenant's backend"))
-    })
-}
-
-fn percentile(times: &[Duration]) -> Duration {
-    let mut times = times.to_vec();
-    times.sort_unstable();
-    times.get(times.len() * 99 / 100).or(times.last()).copied().unwrap_or_default()
 }
 
 /// Returns the resident memory of the server.
