@@ -1,6 +1,6 @@
 //! The command line for scripts: exact JSON, exit codes, and every command beside a running server.
 
-use orgauth_tests::{CliOutput, Deployment, MAX, PASSWORD, StoreKind, Tenants, at_once};
+use orgauth_tests::{ADA, CliOutput, Deployment, MAX, PASSWORD, StoreKind, Tenants, at_once};
 use serde_json::{Value, json};
 
 on_both_stores! {
@@ -145,6 +145,7 @@ fn api_keys_are_made_listed_and_revoked(kind: StoreKind) {
 fn refusals_are_one_json_object_and_exit_code_1(kind: StoreKind) {
     let deployment = Deployment::new(kind);
     deployment.tenant("acme");
+    deployment.member("acme", ADA, "org_admin");
     let unknown = "key_01h455vb4pex5vsknk084sn02q";
     let person = ["--email", MAX, "--role", "member"];
     let named = ["--email", MAX, "--name", "Max", "--role", "member", "--password-stdin"];
@@ -155,6 +156,10 @@ fn refusals_are_one_json_object_and_exit_code_1(kind: StoreKind) {
         (vec!["api-key", "create", "--org", "nowhere", "--name", "N"], "", "organization_not_found"),
         (vec!["api-key", "list", "--org", "nowhere"], "", "organization_not_found"),
         (vec!["api-key", "revoke", "--org", "acme", "--id", unknown], "", "api_key_not_found"),
+        (vec!["user", "reset-2fa", "--email", "nobody@acme.example"], "", "user_not_found"),
+        (vec!["user", "reset-2fa", "--email", ADA], "", "two_factor_not_enabled"),
+        (vec!["totp", "not base32!"], "", "validation_failed"),
+        (vec!["totp", "GEZDGNBVGY3TQOJ"], "", "validation_failed"),
         ([&["member", "add", "--org", "nowhere"][..], &named].concat(), PASSWORD, "organization_not_found"),
         ([&["member", "add", "--org", "acme"][..], &person].concat(), "", "name_required"),
         ([&["member", "add", "--org", "acme"][..], &named[..6]].concat(), "", "password_required"),
@@ -220,7 +225,7 @@ fn of_many_commands_for_one_slug_one_succeeds_beside_a_busy_server(kind: StoreKi
         if number < 4 {
             return Some(tenants.deployment.cli(&["org", "create", "--slug", "initech", "--name", "Initech"]));
         }
-        let mut tab = server.api(["acme", "globex"][number % 2]).signed_in(orgauth_tests::ADA);
+        let mut tab = server.api(["acme", "globex"][number % 2]).signed_in(ADA);
         for _ in 0..20 {
             tab.call("/auth/refresh").assert(200);
         }

@@ -12,41 +12,13 @@ use serde_json::json;
 const MANY: usize = 64;
 
 on_both_stores! {
-    e2_many_refreshes_of_one_token_make_one_new_pair_and_log_nobody_out,
     e1_without_a_replay_window_one_of_many_refreshes_wins_and_the_session_ends,
     b4_many_wrong_passwords_at_once_are_stopped_at_the_threshold,
-    right_passwords_at_once_are_busy_at_most,
     d5_logout_racing_refresh_never_leaves_a_working_session,
     a5_a_sign_in_with_the_old_password_never_outlives_the_change,
-    g6_two_admins_who_act_on_each_other_leave_one,
     g6_whatever_ends_two_admins_at_once_leaves_one,
     h3_many_accepts_of_one_invitation_make_one_account_one_membership_one_session,
     many_invitations_of_one_address_leave_one_live,
-}
-
-fn e2_many_refreshes_of_one_token_make_one_new_pair_and_log_nobody_out(kind: StoreKind) {
-    let (tenants, server) = Tenants::serve(kind);
-    let neighbour = server.api("globex").signed_in(GIL);
-    let browser = server.api("acme").signed_in(MAX);
-    let answers = at_once(MANY, |_| {
-        let mut tab = browser.clone();
-        let reply = tab.call("/auth/refresh");
-        assert!([200, 503].contains(&reply.status), "{} {}", reply.status, reply.text);
-        (reply.status == 200).then_some((reply.text, tab))
-    });
-    let granted: Vec<_> = answers.into_iter().flatten().collect();
-    assert!(granted.len() > MANY / 2, "{} of {MANY} were answered", granted.len());
-    let (first, tab) = &granted[0];
-    for (text, other) in &granted {
-        assert_eq!(text, first, "every 200 carries the same pair, byte for byte");
-        assert_eq!(other.cookies, tab.cookies);
-    }
-    assert!(!browser.is_signed_in());
-    tenants.acme.verify(&server, &tab.access()).expect("the new pair works");
-    let mut tab = tab.clone();
-    tab.call("/auth/refresh").assert(200);
-    assert_ne!(tab.access(), granted[0].1.access(), "exactly one new generation, and then the next");
-    assert!(tab.is_signed_in() && neighbour.is_signed_in());
 }
 
 /// The session also ends for requests that were in progress when the token was exchanged.
@@ -93,18 +65,6 @@ fn b4_many_wrong_passwords_at_once_are_stopped_at_the_threshold(kind: StoreKind)
     server.api("acme").login(MAX, PASSWORD).assert_error(429, "too_many_attempts");
     let mut stranger = server.api("acme");
     stranger.login("nobody@acme.example", "not this one").assert_error(401, "invalid_credentials");
-}
-
-/// A person who signs in many times at once is signed in or told to retry in a second, and never blocked.
-fn right_passwords_at_once_are_busy_at_most(kind: StoreKind) {
-    let (_tenants, server) = Tenants::serve(kind);
-    let answers = at_once(MANY, |_| server.api("acme").login(MAX, PASSWORD));
-    for reply in answers.iter().filter(|reply| reply.status != 200) {
-        reply.assert_error(503, "busy");
-        reply.assert_retry_after();
-    }
-    assert!(answers.iter().any(|reply| reply.status == 200));
-    server.api("acme").login(MAX, PASSWORD).assert(200);
 }
 
 fn d5_logout_racing_refresh_never_leaves_a_working_session(kind: StoreKind) {
@@ -161,60 +121,16 @@ fn a5_a_sign_in_with_the_old_password_never_outlives_the_change(kind: StoreKind)
     }
 }
 
-/// Two admins remove, demote or suspend each other at once; also when they leave, and when the operator acts on one of them
-/// with a service key.
-fn g6_two_admins_who_act_on_each_other_leave_one(kind: StoreKind) {
-    const BEA: &str = "bea@acme.example";
-    let (tenants, server) = Tenants::serve(kind);
-    tenants.deployment.member("acme", BEA, "org_admin");
-    let neighbour = server.api("globex").signed_in(GIL);
-    let mut admins = [ADA, BEA].map(|email| server.api("acme").signed_in(email));
-    let ids = admins.each_mut().map(|admin| admin.get("/auth/profile").expect(200).str("/data/user/id").to_owned());
-    let key = tenants.deployment.run(&["service-key", "create", "--name", "race", "--scope", "manage", "--json"]);
-    let operator = server.api("acme").with_header("x-api-key", key.ok().json()["key"].as_str().expect("a key"));
-    for round in 0..200 {
-        let statuses = at_once(2, |number| {
-            let (mut admin, path) = (admins[number].clone(), format!("/org/members/{}", ids[1 - number]));
-            let reply = match (round + number, round % 8) {
-                (_, 0) => admin.delete(&path),
-                (_, 1) => admin.json("POST", "/org/leave", &json!({})),
-                (even, 2) if even % 2 == 0 => operator.clone().delete(&path),
-                (even, 3) if even % 2 == 0 => operator.clone().patch(&path, json!({"role": "member"})),
-                (even, _) if even % 2 == 0 => admin.patch(&path, json!({"role": "member"})),
-                _ => admin.patch(&path, json!({"status": "suspended"})),
-            };
-            assert!(reply.status < 500, "round {round}: {} {}", reply.status, reply.text);
-            reply.status
-        });
-        let is_admin = |number: usize| admins[number].clone().get("/org/audit-log").status == 200;
-        let left = [is_admin(0), is_admin(1)];
-        assert!(left.contains(&true), "round {round}: no admin is left after {statuses:?}");
-        // The remaining admin restores the other one.
-        let (stays, other) = if left[0] { (0, 1) } else { (1, 0) };
-        let path = format!("/org/members/{}", ids[other]);
-        let back = admins[stays].patch(&path, json!({"role": "org_admin", "status": "active"}));
-        if back.status == 404 {
-            let email = [ADA, BEA][other];
-            tenants.deployment.existing_member("acme", email, "org_admin");
-            admins[other] = server.api("acme").signed_in(email);
-        } else {
-            back.assert(200);
-        }
-    }
-    assert!(neighbour.is_signed_in());
-}
-
-/// The deletion of the own account and the operator's deletion race each other and every other way to end an admin: with a session
-/// and with a service key.
+/// Every way to end an admin races every other one: with a session and with a service key.
 fn g6_whatever_ends_two_admins_at_once_leaves_one(kind: StoreKind) {
     let (tenants, server) = Tenants::serve(kind);
     let neighbour = server.api("globex").signed_in(GIL);
     let key = tenants.deployment.run(&["service-key", "create", "--name", "race", "--scope", "manage", "--json"]);
     let operator = server.api("acme").with_header("x-api-key", key.ok().json()["key"].as_str().expect("a key"));
     let mut emails = vec![ADA.to_owned()];
-    let others = ["delete", "leave", "demote", "remove", "suspend", "deleted"];
-    let pairs = others.iter().flat_map(|other| [("delete", *other), ("deleted", *other)]);
-    for (round, pair) in pairs.enumerate() {
+    let ways = ["delete", "leave", "demote", "remove", "suspend", "deleted"];
+    let pairs = ways.iter().enumerate().flat_map(|(at, way)| ways[at..].iter().map(move |other| (*way, *other)));
+    for (round, pair) in pairs.cycle().take(42).enumerate() {
         if emails.len() < 2 {
             emails.push(format!("admin-{round}@acme.example"));
             tenants.deployment.member("acme", &emails[1], "org_admin");

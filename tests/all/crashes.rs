@@ -8,15 +8,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use orgauth_tests::{ADA, Api, Deployment, GIL, MAX, PASSWORD, Server, StoreKind, Tenants, chance, link_token};
-use serde_json::{Value, json};
+use serde_json::json;
 
 const ROUNDS: usize = 8;
 
 on_both_stores! {
     e2_a_refresh_that_is_cut_off_has_happened_entirely_or_not_at_all,
-    e2_a_pair_whose_answer_was_lost_can_be_had_again_inside_the_window,
-    a_sign_in_that_was_answered_outlives_a_crash,
-    a5_a_password_change_that_is_cut_off_has_happened_entirely_or_not_at_all,
     h3_an_acceptance_that_is_cut_off_has_happened_entirely_or_not_at_all,
 }
 
@@ -100,138 +97,6 @@ fn e2_a_refresh_that_is_cut_off_has_happened_entirely_or_not_at_all(kind: StoreK
     }
 }
 
-fn e2_a_pair_whose_answer_was_lost_can_be_had_again_inside_the_window(kind: StoreKind) {
-    let (tenants, mut server) = Tenants::serve(kind);
-    for round in 0..ROUNDS {
-        let tabs = tabs(&server);
-        let ended = until_killed(&mut server, tabs, refresh_without_end);
-        server = tenants.deployment.serve();
-        for tab in ended {
-            let last = tab.now.at(&server);
-            let (mut one, mut other) = (last.clone(), last.clone());
-            let first = one.call("/auth/refresh").expect(200);
-            assert_eq!(first.text, other.call("/auth/refresh").expect(200).text, "round {round}");
-            assert!(one.is_signed_in() && !last.is_signed_in(), "round {round}: not exactly one generation");
-        }
-    }
-}
-
-/// Browsers that have signed in, and one that is about to.
-struct Crowd {
-    email: &'static str,
-    newcomer: Api,
-    inside: Vec<Api>,
-}
-
-fn sign_in_without_end(mut crowd: Crowd, answered: &Sender<()>) -> Crowd {
-    loop {
-        let mut next = crowd.newcomer.clone();
-        let body = credentials(crowd.email, PASSWORD);
-        let Some(reply) = next.try_post("/auth/login", Some(&body)) else { return crowd };
-        reply.assert(200);
-        crowd.inside.push(next);
-        let _ = answered.send(());
-    }
-}
-
-fn a_sign_in_that_was_answered_outlives_a_crash(kind: StoreKind) {
-    let tenants = Tenants::on(Deployment::new(kind).set("tokens.sessions_per_member", 1000));
-    let mut server = tenants.deployment.serve();
-    for round in 0..ROUNDS {
-        let crowds = [("acme", MAX), ("globex", GIL)]
-            .map(|(slug, email)| Crowd { email, newcomer: server.api(slug), inside: Vec::new() })
-            .into();
-        let ended = until_killed(&mut server, crowds, sign_in_without_end);
-        server = tenants.deployment.serve();
-        for crowd in ended {
-            let mut guard = crowd.newcomer.at(&server).signed_in(crowd.email);
-            let listed = guard.get("/auth/sessions").expect(200);
-            let listed = listed.at("/data/sessions").as_array().expect("a list").len();
-            // The guard's own session, and possibly the one whose answer was lost.
-            let known = crowd.inside.len() + 1;
-            assert!((known..=known + 1).contains(&listed), "round {round}: {listed} sessions, {known} known");
-            for inside in crowd.inside {
-                assert!(inside.at(&server).is_signed_in(), "round {round}: an answered sign-in was lost");
-            }
-            guard.call("/auth/logout-all").assert(200);
-        }
-    }
-}
-
-/// A user who changes the password without a pause, and signs in elsewhere before each change.
-struct Changer {
-    email: &'static str,
-    /// The session that each change renews.
-    owner: Api,
-    before: Option<Api>,
-    /// The session that each change ends.
-    other: Option<Api>,
-    newcomer: Api,
-    current: String,
-    /// The password that an unanswered change would have set.
-    next: Option<String>,
-}
-
-fn change_without_end(mut changer: Changer, answered: &Sender<()>) -> Changer {
-    loop {
-        let mut other = changer.newcomer.clone();
-        let body = credentials(changer.email, &changer.current);
-        let Some(reply) = other.try_post("/auth/login", Some(&body)) else { return changer };
-        reply.assert(200);
-        changer.other = Some(other);
-        let _ = answered.send(());
-
-        let next = format!("canary {:x}", chance(u64::MAX));
-        let body = json!({"currentPassword": changer.current, "newPassword": next});
-        changer.next = Some(next.clone());
-        let mut owner = changer.owner.clone();
-        let Some(reply) = owner.try_post("/auth/change-password", Some(&body)) else { return changer };
-        reply.assert(200);
-        changer = Changer { before: Some(changer.owner), owner, other: None, current: next, next: None, ..changer };
-        let _ = answered.send(());
-    }
-}
-
-fn a5_a_password_change_that_is_cut_off_has_happened_entirely_or_not_at_all(kind: StoreKind) {
-    let (tenants, mut server) = Tenants::serve(kind);
-    let mut people = [(ADA, "acme", "globex", PASSWORD.to_owned()), (GIL, "globex", "globex", PASSWORD.to_owned())];
-    for round in 0..ROUNDS {
-        let changers = people.iter().map(|(email, home, elsewhere, password)| {
-            let mut owner = server.api(home);
-            owner.login(email, password).assert(200);
-            let newcomer = server.api(elsewhere);
-            Changer { email, owner, before: None, other: None, newcomer, current: password.clone(), next: None }
-        });
-        let changers = changers.collect();
-        let ended = until_killed(&mut server, changers, change_without_end);
-        server = tenants.deployment.serve();
-        for (person, changer) in people.iter_mut().zip(ended) {
-            let works = |password: &str| {
-                let reply = server.api(person.1).login(person.0, password);
-                assert!([200, 401].contains(&reply.status), "round {round}: {} {}", reply.status, reply.text);
-                reply.status == 200
-            };
-            let happened = changer.next.as_ref().is_some_and(|next| works(next));
-            assert_eq!(works(&changer.current), !happened, "round {round}: exactly one password works");
-            if let Some(before) = changer.before {
-                assert!(!before.at(&server).is_signed_in(), "round {round}: an answered change was lost");
-            }
-            for session in [Some(changer.owner), changer.other].into_iter().flatten() {
-                assert_eq!(
-                    session.at(&server).is_signed_in(),
-                    !happened,
-                    "round {round}: password and session differ"
-                );
-            }
-            if happened {
-                person.3 = changer.next.expect("a password");
-            } else {
-                person.3 = changer.current;
-            }
-        }
-    }
-}
-
 /// A person with a stack of invitations, who accepts one after the other.
 struct Guest {
     newcomer: Api,
@@ -297,8 +162,4 @@ fn h3_an_acceptance_that_is_cut_off_has_happened_entirely_or_not_at_all(kind: St
             }
         }
     }
-}
-
-fn credentials(email: &str, password: &str) -> Value {
-    json!({"email": email, "password": password})
 }

@@ -14,7 +14,6 @@ on_both_stores! {
     m5_a_reply_about_the_client_or_the_sender_gives_no_mail_up,
     a_kill_in_mid_send_makes_at_most_a_second_copy,
     a_stop_finishes_what_is_being_sent,
-    revoked_before_it_was_sent_a_mail_is_never_sent,
 }
 
 pub(crate) fn smtp(kind: StoreKind, sink: &SmtpSink) -> Tenants {
@@ -147,23 +146,6 @@ fn a_stop_finishes_what_is_being_sent(kind: StoreKind) {
     assert!(asked.elapsed() < Duration::from_secs(20));
     let _server = tenants.deployment.serve();
     assert_each_once(&sink, 20);
-}
-
-fn revoked_before_it_was_sent_a_mail_is_never_sent(kind: StoreKind) {
-    let (sink, tenants, server, mut ada) = mailing(kind);
-    sink.stop();
-    let id = ada.invite(&address(0));
-    ada.delete(&format!("/org/invites/{id}")).assert(200);
-    // An attempt that was in progress may still be waiting for the failure of its connection.
-    std::thread::sleep(Duration::from_secs(1));
-    sink.restart();
-    ada.invite(&address(1));
-    sink.wait_for(1, TIMEOUT);
-    drop(server);
-    let server = tenants.deployment.serve();
-    server.api("acme").signed_in(ADA).invite(&address(2));
-    sink.wait_for(2, TIMEOUT);
-    assert!(!copies(&sink).contains_key(&address(0)));
 }
 
 /// Ten servers claim from one database, the mail server is down for a while, and two of the servers are killed.

@@ -878,37 +878,6 @@ journey("the keyboard alone leads through the tabs, a question, and to the end o
   await focusIsOn(page, "Your account is deleted");
 });
 
-journey("three tabs go through the ends of their token, and no call fails", { as: demo.admin }, async ({ page, context }) => {
-  const tabs = [page, await context.newPage(), await context.newPage()];
-  const failed = [];
-  let refreshes = 0;
-  context.on("response", (response) => {
-    refreshes += response.url().endsWith("/auth/refresh") ? 1 : 0;
-    if (response.url().includes("/api/") && response.status() >= 400) {
-      failed.push(`${response.status()} ${response.url()}`);
-    }
-  });
-  const opened = Date.now();
-  await Promise.all(tabs.map((tab) => open(tab, "profile")));
-  const begin = Date.now();
-  await Promise.all(tabs.map(async (tab) => {
-    while (Date.now() < begin + 16_000) {
-      for (const id of ["security", "sessions", "organizations", "profile"]) {
-        await tab.evaluate((hash) => { location.hash = hash; }, id);
-        await arrive(tab, TITLES[id]);
-        await tab.waitForTimeout(150);
-      }
-    }
-  }));
-  assert.deepEqual(failed, []);
-  // Each token is renewed once when it is five seconds old, by whichever tab.
-  const seconds = (Date.now() - opened) / 1000;
-  assert.ok(refreshes >= 2 && refreshes <= seconds / 5 + 4, `${refreshes} refreshes in ${seconds} seconds`);
-  for (const tab of tabs) {
-    assert.equal(await dialog(tab).count(), 0);
-  }
-});
-
 journey("a page whose API is down says so, and goes on when it is back", { as: demo.admin }, async ({ page }) => {
   await page.route("**/api/**", (route) => route.abort());
   await page.goto("account?org=acme#security");

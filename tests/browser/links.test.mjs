@@ -117,19 +117,6 @@ journey("a request that is lost on the way keeps what was typed", async ({ page,
   });
 });
 
-journey("a link without its token, and one of another organization, say so before anything is typed", async ({ page }) => {
-  await page.goto("reset-password");
-  await arrive(page, "This link is incomplete");
-  await look(page, "reset-incomplete");
-  await page.getByRole("link", { name: "Ask for a new link" }).click();
-  await arrive(page, "Forgotten password");
-  await service.api("acme", "POST", "auth/forgot-password", { email: demo.admin.email });
-  const link = await service.link(demo.admin.email, "reset-password");
-  await page.goto(link.replace("org=acme", "org=globex"));
-  await arrive(page, "This link no longer works");
-  assert.equal(await page.locator("#password").isVisible(), false);
-});
-
 // --- an invitation ---
 
 async function invite(slug, who, email, role = "member") {
