@@ -123,14 +123,6 @@ async fn a_bearer_token_is_as_good_as_the_cookie_and_must_agree_with_it() {
     get().bearer(&tokens.refresh).send().await.expect("401 invalid_token");
 }
 
-/// Security G1: a bearer token of another tenant is refused like its cookie.
-#[actix_web::test]
-async fn g1_a_foreign_bearer_token_is_refused() {
-    let (world, eve) = World::signed_in(GLOBEX, EVE).await;
-    world.get("/org").slug(ACME).bearer(&eve.access).send().await.expect("401 invalid_token");
-    world.get("/org").slug(GLOBEX).bearer(&eve.access).send().await.expect("200");
-}
-
 /// Other cookies of the site are ignored, in whatever form browsers send them.
 #[actix_web::test]
 async fn cookies_of_others_harm_nobody() {

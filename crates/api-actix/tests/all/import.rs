@@ -4,7 +4,7 @@ use actix_web::http::Method;
 use orgauth_domain::keys::service_key::Scope;
 use serde_json::{Value, json};
 
-use crate::harness::{ACME, ADA, Answer, GLOBEX, World};
+use crate::harness::{ACME, ADA, Answer, World};
 
 const LINES: &str = "application/x-ndjson";
 const BCRYPT: &str = "$2b$04$Xt.o7ng/RdGiRJY7aeZKKO.QspzdfSLAeZwvWn2OVMVIeQTbUegqa";
@@ -124,25 +124,4 @@ async fn the_caller_is_known_before_the_body_is_read() {
     let ada = world.login(ACME, ADA).await;
     let call = world.call(Method::POST, "/operator/users/import").tokens(&ada).body(LINES, large);
     assert_eq!(call.send().await.brief(), "401 invalid_api_key");
-}
-
-#[actix_web::test]
-async fn a_run_stands_in_the_logs_of_its_organizations_and_the_operators() {
-    let world = World::new().await;
-    let key = world.service_key(Scope::Manage);
-    let both = json!([{"slug": ACME, "role": "member"}, {"slug": GLOBEX, "role": "member"}]);
-    let body = [user("zoe").to_string(), with("yan", "memberships", both)].join("\n");
-    send(&world, &key, body).await.expect("200");
-    let own = world.call(Method::GET, "/operator/audit-log").key(&key).send().await.data();
-    let of =
-        |action: &str| own["entries"].as_array().unwrap().iter().find(|entry| entry["action"] == action).unwrap();
-    let (finished, began) = (of("users.import_finished"), of("users.imported"));
-    assert_eq!((&finished["metadata"]["imported"], &finished["target"]), (&json!("2"), &began["target"]));
-    for slug in [ACME, GLOBEX] {
-        let log = world.call(Method::GET, "/org/audit-log").slug(slug).key(&key).send().await.data();
-        let entries = log["entries"].as_array().unwrap();
-        let of_run: Vec<_> = entries.iter().filter(|entry| entry["action"] == "users.imported").collect();
-        assert_eq!(of_run.len(), 1, "{slug}");
-        assert_eq!((&of_run[0]["actor"]["type"], &of_run[0]["target"]), (&json!("operator"), &began["target"]));
-    }
 }

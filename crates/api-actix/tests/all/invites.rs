@@ -4,7 +4,7 @@ use actix_web::http::Method;
 use serde_json::{Value, json};
 
 use crate::harness::{
-    ACME, ACME_APP, ADA, Answer, AsyncFault, BOB, Call, EVE, GLOBEX, GUS, OWN, TOM, Tokens, World, ZOE, log,
+    ACME, ACME_APP, ADA, Answer, AsyncFault, BOB, Call, EVE, GLOBEX, GUS, OWN, Tokens, World, ZOE, log,
 };
 
 const NEW: &str = "new@acme.example";
@@ -119,24 +119,6 @@ async fn an_account_that_exists_joins_by_the_token_alone() {
     assert!(world.is_live(ACME, &eve).await && !world.is_live(ACME, &bob).await);
     let data = world.get("/auth/profile").slug(ACME).tokens(&eve).send().await.expect("200").data();
     assert_eq!(data["user"]["email"], EVE);
-}
-
-#[actix_web::test]
-async fn a_mailed_link_does_not_skip_the_second_factor() {
-    let (world, gus) = World::signed_in(GLOBEX, GUS).await;
-    let call = world.post("/org/members/invite").slug(GLOBEX).tokens(&gus).json(&json!({"email": TOM}));
-    call.send().await.expect("201");
-    let token = world.mailed_token(TOM);
-    let answer = world.post(&format!("/org/invites/{token}/accept")).slug(GLOBEX).send().await.expect("200");
-    assert!(answer.cookie("access_token").is_none() && answer.cookie("refresh_token").is_none());
-    let partial = answer.cookie("partial_token").unwrap();
-    let verify = |code: &str| {
-        let call = world.post("/auth/verify-2fa").slug(GLOBEX).cookie("partial_token", &partial);
-        call.json(&json!({"code": code})).send()
-    };
-    verify("000000").await.expect("401 invalid_code");
-    let tokens = Tokens::of(&verify(&world.code_of_tom(1)).await.expect("200"));
-    assert!(world.is_live(GLOBEX, &tokens).await);
 }
 
 #[actix_web::test]

@@ -1,39 +1,11 @@
 //! `/org/members/{id}`, `PATCH /org`, paging, `/org/audit-log`.
 
 use actix_web::http::Method;
-use orgauth_domain::mail::link::TokenDigest;
-use orgauth_domain::organizations::invite::{Invite, InviteState, InvitedBy};
 use orgauth_domain::organizations::membership::Role;
-use orgauth_domain::{Duration, Email};
 use orgauth_testkit::builders::{self, write};
 use serde_json::json;
 
 use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, PASSWORD, World, ZOE};
-
-/// Many members and invitations of acme.
-fn crowd(world: &World, size: u32) {
-    let acme = world.organization(ACME);
-    write(&*world.store, |r| {
-        for number in 0..size {
-            let user = builders::user();
-            r.users().insert(&user, None)?.unwrap();
-            r.memberships().insert(&builders::membership(&acme, &user))?.unwrap();
-            let invite = Invite {
-                id: builders::entropy().id(world.now()),
-                organization_id: acme.id,
-                email: Email::parse(&format!("guest-{number}@example.com")).unwrap(),
-                role: Role::Member,
-                invited_by: InvitedBy::CommandLine,
-                token: TokenDigest(builders::digest()),
-                created_at: world.now(),
-                expires_at: world.now().plus(Duration::from_days(7)),
-                state: InviteState::Pending,
-            };
-            r.invites().insert(&invite)?.unwrap();
-        }
-        Ok(())
-    });
-}
 
 /// The names of the wrong fields in an answer.
 fn named(answer: &Answer) -> Vec<String> {
@@ -63,18 +35,6 @@ async fn a_member_is_suspended_reinstated_promoted_and_removed_and_each_shows_at
     profile().send().await.expect("401 invalid_token");
     world.call(Method::DELETE, &path).slug(ACME).tokens(&ada).send().await.expect("404 member_not_found");
     patch(json!({"status": "active"})).send().await.expect("404 member_not_found");
-}
-
-#[actix_web::test]
-async fn g2_a_member_of_another_organization_is_not_found() {
-    let (world, [ada, eve]) = World::with_sessions([(ACME, ADA), (GLOBEX, EVE)]).await;
-    let path = format!("/org/members/{}", world.user(EVE).id);
-    for id in [path.as_str(), "/org/members/usr_1", "/org/members/x", "/org/members/org_00000000000000000000000000"] {
-        world.call(Method::DELETE, id).slug(ACME).tokens(&ada).send().await.expect("404 member_not_found");
-        let patch = world.call(Method::PATCH, id).slug(ACME).tokens(&ada).json(&json!({"role": "member"}));
-        patch.send().await.expect("404 member_not_found");
-    }
-    assert!(world.is_live(GLOBEX, &eve).await);
 }
 
 #[actix_web::test]
@@ -141,28 +101,6 @@ async fn members_come_in_pages_when_asked_for() {
     let admins: Vec<_> = admins["members"].as_array().unwrap().iter().map(|one| one["email"].clone()).collect();
     assert_eq!(admins, [ADA]);
     assert_eq!(get("?status=suspended".to_owned()).await.expect("200").data(), json!({"members": []}));
-}
-
-/// A page of a list has at most a thousand entries, whatever the request asks for.
-#[actix_web::test]
-async fn q3_a_list_is_a_thousand_at_most() {
-    let world = World::new().await;
-    crowd(&world, 1001);
-    let tokens = world.login(ACME, ADA).await;
-    for list in ["members", "invites"] {
-        let get = |query: String| world.get(&format!("/org/{list}{query}")).slug(ACME).tokens(&tokens).send();
-        let first = get(String::new()).await.expect("200").data();
-        assert_eq!(first[list].as_array().unwrap().len(), 1000, "{list}");
-        let next = first["nextCursor"].as_str().unwrap();
-        let rest = get(format!("?cursor={next}")).await.expect("200").data();
-        assert!((1..20).contains(&rest[list].as_array().unwrap().len()), "{list}");
-        assert!(rest.get("nextCursor").is_none(), "{list}");
-        let last = first[list].as_array().unwrap().last();
-        assert!(!rest[list].as_array().unwrap().contains(last.unwrap()), "{list}");
-    }
-    let get = |query: &str| world.get(&format!("/auth/organizations{query}")).slug(ACME).tokens(&tokens).send();
-    assert_eq!(named(&get("?limit=1001").await.expect("400 validation_failed")), ["limit"]);
-    assert_eq!(get("?limit=1").await.expect("200").data()["organizations"].as_array().unwrap().len(), 1);
 }
 
 #[actix_web::test]
@@ -233,38 +171,23 @@ async fn n2_the_audit_log_tells_who_did_what_and_nothing_of_others() {
     assert!(newest["action"] == "login.failed" && newest.get("userAgent").is_none(), "{newest}");
 }
 
-/// Failed sign-ins of one source are one audit entry for each clock hour, and so are its reset requests; an entry has the
-/// details of the first.
+/// Failed sign-ins of one source are one audit entry with their number; an entry has the details of the first.
 #[actix_web::test]
 async fn q3_the_refusals_of_one_source_are_one_entry_with_a_count_and_a_short_user_agent() {
     let world = World::new().await;
     let agent = "a".repeat(300);
-    let refused = |path: &str, slug: &str, from: &str, body: serde_json::Value| {
-        world.post(path).slug(slug).from(from).agent(&agent).json(&body).send()
-    };
-    for email in [BOB, "nobody@acme.example", BOB] {
-        let body = json!({"email": email, "password": "wrong"});
-        refused("/auth/login", ACME, "203.0.113.8", body.clone()).await.expect("401 invalid_credentials");
-        refused("/auth/login", GLOBEX, "203.0.113.8", body).await.expect("401 invalid_credentials");
-        refused("/auth/forgot-password", ACME, "203.0.113.8", json!({"email": email})).await.expect("200");
+    for from in ["203.0.113.8", "203.0.113.8", "203.0.113.9", "203.0.113.8"] {
+        let login = world.post("/auth/login").slug(ACME).from(from).agent(&agent);
+        login.json(&json!({"email": BOB, "password": "wrong"})).send().await.expect("401 invalid_credentials");
     }
-    let body = json!({"email": BOB, "password": "wrong"});
-    refused("/auth/login", ACME, "203.0.113.9", body.clone()).await.expect("401 invalid_credentials");
-    world.wait(3600);
-    refused("/auth/login", ACME, "203.0.113.8", body).await.expect("401 invalid_credentials");
     let ada = world.login(ACME, ADA).await;
-    let data = world.get("/org/audit-log").slug(ACME).tokens(&ada).send().await.expect("200").data();
-    let of = |action: &str, ip: &str| {
-        let entries = data["entries"].as_array().unwrap().iter();
-        let entries = entries.filter(|entry| entry["action"] == action && entry["ip"] == ip);
-        entries.map(|entry| entry.get("count").and_then(serde_json::Value::as_u64)).collect::<Vec<_>>()
-    };
-    assert_eq!(of("login.failed", "203.0.113.8"), [None, Some(3)], "another hour is another entry");
-    assert_eq!(of("login.failed", "203.0.113.9"), [None], "and so is another source");
-    assert_eq!(of("password.reset_requested", "203.0.113.8"), [Some(3)]);
-    let entries = data["entries"].as_array().unwrap();
-    let counted = entries.iter().find(|entry| entry["count"] == 3).unwrap();
-    assert_eq!(counted["userAgent"].as_str().unwrap().chars().count(), 128);
+    let log =
+        world.get("/org/audit-log?action=login.failed").slug(ACME).tokens(&ada).send().await.expect("200").data();
+    let mut told: Vec<_> =
+        log["entries"].as_array().unwrap().iter().map(|one| (one["ip"].to_string(), one["count"].as_u64())).collect();
+    told.sort();
+    assert_eq!(told, [("\"203.0.113.8\"".to_owned(), Some(3)), ("\"203.0.113.9\"".to_owned(), None)]);
+    assert_eq!(log["entries"][0]["userAgent"].as_str().unwrap().chars().count(), 128);
 }
 
 /// An organization's admins can't end sessions in other organizations.

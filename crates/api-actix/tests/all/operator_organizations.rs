@@ -2,12 +2,11 @@
 
 use actix_web::http::Method;
 use orgauth_application::keys::service_keys;
-use orgauth_domain::Duration;
 use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::organizations::membership::MembershipStatus;
 use serde_json::{Value, json};
 
-use crate::harness::{ACME, ACME_APP, ADA, Answer, BOB, EVE, GLOBEX, GLOBEX_APP, World};
+use crate::harness::{ACME, ACME_APP, ADA, Answer, BOB, EVE, GLOBEX, World};
 
 const NEW: &str = "zara@initech.example";
 
@@ -126,24 +125,6 @@ async fn an_unknown_or_malformed_identifier_is_no_organization() {
     assert_eq!(operator.show(ACME).await["status"], "active");
 }
 
-/// A key that is revoked between authentication and the write creates and changes nothing.
-#[actix_web::test]
-async fn p6_a_key_that_is_revoked_meanwhile_neither_makes_nor_changes_an_organization() {
-    let operator = Operator::new().await;
-    let world = &operator.world;
-    let (other, now) = (world.service_key(Scope::Manage), world.now());
-    let id = service_keys::list(&world.state.app).unwrap().into_iter().find(|k| k.id.to_string() == operator.key_id);
-    let id = id.unwrap().id;
-    world.store.before_next_write(move |repositories| repositories.service_keys().revoke(id, now).map(|_| ()));
-    operator.create(&json!({"slug": "initech", "name": "Initech"})).await.expect("401 invalid_api_key");
-    let other = Operator { key: other, key_id: String::new(), world: operator.world };
-    assert_eq!(slugs(&other.list("").await), [ACME, GLOBEX]);
-    let id = service_keys::list(&other.world.state.app).unwrap()[0].id;
-    other.world.store.before_next_write(move |repositories| repositories.service_keys().revoke(id, now).map(|_| ()));
-    other.change(ACME, &json!({"status": "suspended"})).await.expect("401 invalid_api_key");
-    assert_eq!(other.world.organization(ACME).status.as_str(), "active");
-}
-
 #[actix_web::test]
 async fn organizations_are_listed_by_slug_with_their_members_page_by_page() {
     let operator = Operator::new().await;
@@ -251,56 +232,6 @@ async fn h2_the_first_admin_joins_by_the_link_that_the_operator_is_answered() {
     assert_eq!(invited["actor"], json!({"type": "operator", "id": operator.key_id}));
 }
 
-/// An invitation by a key that expires in two days expires with the key; the answers and the list say so.
-#[actix_web::test]
-async fn h1_invitations_by_a_service_key_that_expires_say_so() {
-    let operator = Operator::new().await;
-    let world = &operator.world;
-    let end = world.now().plus(Duration::from_days(2));
-    let key = world.service_key_until(Scope::Manage, Some(end));
-    let body = json!({"slug": "initech", "name": "Initech", "adminEmail": NEW});
-    let made = world.post("/operator/organizations").key(&key).json(&body).send().await.expect("201").data();
-    assert_eq!(made["invite"]["expiresAt"], end.to_string());
-    let invite = async |slug: &str, key: &str, email: &str| {
-        let invite = world.post("/org/members/invite").slug(slug).key(key);
-        let invited = invite.json(&json!({"email": email, "role": "member"})).send().await.expect("201").data();
-        invited["invite"].clone()
-    };
-    let here = invite(ACME, &key, NEW).await;
-    let there = invite(GLOBEX, &operator.key, NEW).await;
-    let full = world.now().plus(Duration::from_days(7)).to_string();
-    assert_eq!((&here["expiresAt"], &there["expiresAt"]), (&json!(end.to_string()), &json!(full)));
-    let resend = format!("/org/invites/{}/resend", there["id"].as_str().unwrap());
-    let sent = world.post(&resend).slug(GLOBEX).key(&key).send().await.expect("200").data();
-    assert_eq!(sent["invite"]["expiresAt"], end.to_string());
-    for slug in ["initech", ACME, GLOBEX] {
-        let listed = world.get("/org/invites").slug(slug).key(&operator.key).send().await.expect("200").data();
-        assert_eq!(listed["invites"][0]["expiresAt"], end.to_string(), "{slug}");
-    }
-}
-
-/// The link stops working when the key that created it is revoked; the operator's next key can create another.
-#[actix_web::test]
-async fn h1_the_first_admins_link_dies_with_the_service_key_that_made_it() {
-    let operator = Operator::new().await;
-    let body = json!({"slug": "initech", "name": "Initech", "adminEmail": NEW});
-    let data = operator.create(&body).await.expect("201").data();
-    let link = data["invite"]["link"].as_str().unwrap();
-    let path = format!("/org/invites/{}", link.rsplit_once("token=").unwrap().1);
-    let preview = || operator.world.get(&path).slug("initech");
-    preview().send().await.expect("200");
-    let key = operator.world.service_key(Scope::Manage);
-    service_keys::revoke(&operator.world.state.app, operator.key_id.parse().unwrap()).unwrap();
-    preview().send().await.expect("400 invite_invalid");
-    let accept = operator.world.post(&format!("{path}/accept")).slug("initech");
-    let accept = accept.json(&json!({"name": "Zara", "password": "All for one, 8 times"}));
-    accept.send().await.expect("400 invite_invalid");
-    let listed = operator.world.get("/org/invites").slug("initech").key(&key).send().await.expect("200").data();
-    assert_eq!(listed["invites"], json!([]));
-    let again = operator.world.post("/org/members/invite").slug("initech").key(&key);
-    again.json(&json!({"email": NEW, "role": "org_admin"})).send().await.expect("201");
-}
-
 #[actix_web::test]
 async fn what_is_left_out_of_a_change_stays_and_an_empty_address_is_cleared() {
     let operator = Operator::new().await;
@@ -320,27 +251,6 @@ async fn what_is_left_out_of_a_change_stays_and_an_empty_address_is_cleared() {
     assert_eq!(changed(json!({"appUrl": ""})).await, expected);
     assert_eq!((operator.show(ACME).await, operator.show(GLOBEX).await), (expected, globex));
     assert_eq!(operator.log_of(GLOBEX).await.len(), 1, "it was made");
-}
-
-/// The very next verify sees a suspension; other tenants aren't affected.
-#[actix_web::test]
-async fn d4_a_suspension_is_seen_by_the_very_next_verify_and_ends_with_the_activation() {
-    let operator = Operator::new().await;
-    let world = &operator.world;
-    let (bob, eve) = (world.login(ACME, BOB).await, world.login(GLOBEX, EVE).await);
-    let valid = async |slug: &str, key: &str, token: &str| {
-        let call = world.post("/public/verify").slug(slug).key(key).json(&json!({"token": token}));
-        call.send().await.expect("200").data()["valid"].clone()
-    };
-    for (status, is_valid) in [("suspended", false), ("active", true)] {
-        let answer = operator.change(ACME, &json!({"status": status})).await.expect("200");
-        assert_eq!(answer.data()["organization"]["status"], status);
-        assert_eq!(valid(ACME, &world.keys[0], &bob.access).await, is_valid, "{status}");
-        assert_eq!(valid(GLOBEX, &world.keys[1], &eve.access).await, true);
-        let get = world.get("/org").slug(ACME).tokens(&bob).send().await;
-        get.expect(if is_valid { "200" } else { "403 organization_suspended" });
-        world.get("/org").slug(GLOBEX).tokens(&eve).origin(GLOBEX_APP).send().await.expect("200");
-    }
 }
 
 /// Each kind of change has its own action, in the organization's log and in the operator's; what an admin changes is only in

@@ -10,7 +10,7 @@ use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::mail::{Message, NoticeKind};
 use orgauth_domain::organizations::membership::MembershipStatus;
 use orgauth_domain::text::{Name, Phone};
-use orgauth_testkit::builders::{read, write};
+use orgauth_testkit::builders::write;
 use serde_json::{Value, json};
 
 use crate::harness::{ACME, ADA, Answer, BOB, Call, EVE, GLOBEX, GUS, TOM, Tokens, World, ZOE};
@@ -153,27 +153,6 @@ async fn m2_what_is_wrong_is_told_by_its_name_and_changes_nothing() {
     }
     assert_eq!(operated.world.user(BOB), before);
     assert!(operated.entries(Log::Own, "profile.updated").await.is_empty());
-}
-
-/// A key that is revoked between authentication and the write changes nothing.
-#[actix_web::test]
-async fn p6_a_key_that_is_revoked_meanwhile_writes_nothing() {
-    for (method, action) in [(Method::PATCH, ""), (Method::POST, "/logout-all"), (Method::POST, "/reset-2fa")] {
-        let operated = Operated::new().await;
-        let world = &operated.world;
-        let (tom, before) = (world.login(ACME, BOB).await, world.user(TOM));
-        let own_log = || read(&*world.store, |r| r.audit().list_operator(None, 100));
-        let recorded = own_log();
-        let (id, now) = (service_keys::list(&world.state.app).unwrap()[0].id, world.now());
-        world.store.before_next_write(move |repositories| repositories.service_keys().revoke(id, now).map(|_| ()));
-        let target = if action == "/logout-all" { BOB } else { TOM };
-        let call = operated.call(method, &format!("{}{action}", operated.path(target)));
-        let body = if action.is_empty() { json!({"name": "Taken"}) } else { json!({}) };
-        call.json(&body).send().await.expect("401 invalid_api_key");
-        assert_eq!(world.user(TOM), before, "{action}");
-        assert!(world.is_live(ACME, &tom).await, "{action}");
-        assert_eq!(own_log(), recorded, "{action}");
-    }
 }
 
 #[actix_web::test]

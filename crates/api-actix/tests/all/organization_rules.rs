@@ -4,7 +4,7 @@ use actix_web::http::Method;
 use orgauth_domain::keys::service_key::Scope;
 use serde_json::{Value, json};
 
-use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, PASSWORD, TOM, Tokens, World};
+use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, PASSWORD, Tokens, World};
 
 /// An admin's change of acme's rules.
 pub(crate) async fn rule(world: &World, admin: &Tokens, security: Value) -> Answer {
@@ -164,15 +164,4 @@ async fn a_member_is_led_through_setting_a_second_factor_up() {
     let off = json!({"password": PASSWORD, "code": world.code(secret, 0)});
     let disable = world.post("/auth/2fa/disable").slug(ACME).tokens(&tokens).json(&off);
     disable.send().await.expect("409 two_factor_required");
-}
-
-#[actix_web::test]
-async fn a_partial_token_that_waits_for_a_code_sets_nothing_up() {
-    let world = World::new().await;
-    let key = world.service_key(Scope::Manage);
-    let security = json!({"security": {"requireTwoFactor": true}});
-    world.call(Method::PATCH, "/org").slug(ACME).key(&key).json(&security).send().await.expect("200");
-    let token = world.partial_token(ACME, TOM);
-    let set_up = world.post("/auth/2fa/setup").slug(ACME).cookie("partial_token", &token);
-    set_up.json(&json!({"password": PASSWORD})).send().await.expect("400 partial_token_invalid");
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, PASSWORD, TOM, World, ZOE, log};
+use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, PASSWORD, World, ZOE, log};
 
 const NEXT: &str = "All for one, 8 times";
 
@@ -81,17 +81,4 @@ async fn h2_a_preview_tells_the_holder_of_the_link_alone_and_uses_nothing_up() {
     world.wait(1);
     preview(&world, ACME, &token).await.expect("400 reset_token_invalid");
     assert!(log::lines_with(&token).is_empty());
-}
-
-#[actix_web::test]
-async fn a_link_is_good_for_an_hour_and_the_second_factor_stays() {
-    let world = World::new().await;
-    forgot(&world, ACME, TOM).await.expect("200");
-    let token = world.mailed_token(TOM);
-    world.wait(3600);
-    reset(&world, ACME, &token, NEXT).await.expect("400 reset_token_invalid");
-    forgot(&world, ACME, TOM).await.expect("200");
-    reset(&world, ACME, &world.mailed_token(TOM), NEXT).await.expect("200");
-    let answer = world.try_login(ACME, TOM, NEXT).await.expect("200");
-    assert_eq!(answer.data(), json!({"requires2FA": true}));
 }

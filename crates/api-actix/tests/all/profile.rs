@@ -1,10 +1,9 @@
 //! `GET` and `PUT /auth/profile`.
 
 use actix_web::http::Method;
-use orgauth_domain::keys::service_key::Scope;
 use serde_json::{Value, json};
 
-use crate::harness::{ACME, Answer, BOB, EVE, GLOBEX, Tokens, World, ZOE};
+use crate::harness::{ACME, Answer, BOB, Tokens, World};
 
 async fn get(world: &World, slug: &str, tokens: &Tokens) -> Value {
     world.get("/auth/profile").slug(slug).tokens(tokens).send().await.expect("200").data()
@@ -44,34 +43,4 @@ async fn m2_wrong_fields_are_told_all_at_once_and_change_nothing() {
         assert_eq!(put(&world, &tokens, body).await.expect("400 validation_failed").fields(), fields);
     }
     assert_eq!(world.user(BOB), before);
-}
-
-/// A profile belongs to the account, in all its organizations; other users stay unchanged.
-#[actix_web::test]
-async fn g1_a_profile_is_changed_for_its_own_account_only() {
-    let (world, [here, there]) = World::with_sessions([(ACME, ZOE), (GLOBEX, ZOE)]).await;
-    let eve = world.login(GLOBEX, EVE).await;
-    put(&world, &here, json!({"name": "Zoe Renamed"})).await.expect("200");
-    assert_eq!(get(&world, GLOBEX, &there).await["user"]["name"], "Zoe Renamed");
-    assert_eq!(get(&world, GLOBEX, &eve).await["user"]["name"], "Eve Elsewhere");
-}
-
-/// A token of one organization changes the name in all of them: each organization's log names the actor, and a tenant that the
-/// account isn't a member of sees nothing.
-#[actix_web::test]
-async fn n2_each_organization_of_the_account_has_the_change_in_its_audit_log() {
-    let (world, [bob, zoe]) = World::with_sessions([(ACME, BOB), (ACME, ZOE)]).await;
-    let key = world.service_key(Scope::Manage);
-    let renamers = async |slug| -> Vec<Value> {
-        let query = "/org/audit-log?action=profile.updated";
-        let log = world.get(query).slug(slug).key(&key).send().await.expect("200").data();
-        log["entries"].as_array().unwrap().iter().map(|entry| entry["actor"].clone()).collect()
-    };
-    let actor = |email| json!({"type": "user", "id": world.user(email).id, "email": email});
-    put(&world, &bob, json!({"name": "Robert"})).await.expect("200");
-    assert_eq!((renamers(ACME).await, renamers(GLOBEX).await), (vec![actor(BOB)], vec![]));
-    // Moves the clock, because log entries are ordered by time.
-    world.wait(1);
-    put(&world, &zoe, json!({"name": "Zoe Renamed"})).await.expect("200");
-    assert_eq!((renamers(ACME).await, renamers(GLOBEX).await), (vec![actor(ZOE), actor(BOB)], vec![actor(ZOE)]));
 }

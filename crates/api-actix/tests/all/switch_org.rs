@@ -27,15 +27,6 @@ async fn the_list_has_exactly_its_fields_and_only_the_users_organizations() {
     assert_eq!(organizations(&world, GLOBEX, &eve).await["organizations"], json!([entry(GLOBEX, "member")]));
 }
 
-#[actix_web::test]
-async fn a_removed_membership_is_not_listed_and_a_suspended_one_is() {
-    let (world, zoe) = World::signed_in(ACME, ZOE).await;
-    world.set_membership(GLOBEX, ZOE, |membership| membership.status = MembershipStatus::Suspended);
-    assert_eq!(organizations(&world, ACME, &zoe).await["organizations"][1]["status"], "suspended");
-    world.set_membership(GLOBEX, ZOE, |membership| membership.status = MembershipStatus::Removed);
-    assert_eq!(organizations(&world, ACME, &zoe).await["organizations"].as_array().unwrap().len(), 1);
-}
-
 /// Security E3: a switch answers like a sign-in to the other organization, and ends the session that requests it.
 #[actix_web::test]
 async fn e3_a_switch_opens_a_session_there_and_ends_the_one_that_asked() {

@@ -214,18 +214,3 @@ async fn c4_a_partial_token_turns_no_second_factor_on_or_off() {
     }
     verify(&world, ACME, &token, &code(world.code_of_tom(0))).await.expect("200");
 }
-
-#[actix_web::test]
-async fn g1_one_users_second_factor_is_nobody_elses() {
-    let (world, [bob, eve]) = World::with_sessions([(ACME, BOB), (GLOBEX, EVE)]).await;
-    tom(&world).await;
-    assert_eq!(status(&world, &bob).await, json!({"enabled": false, "recoveryCodesLeft": 0}));
-    let code_of_tom = code(world.code_of_tom(0));
-    call(&world, &bob, "/auth/2fa/recovery-codes", &code_of_tom).await.expect("409 two_factor_not_enabled");
-    call(&world, &bob, "/auth/2fa/enable", &code_of_tom).await.expect("409 two_factor_not_enabled");
-    let disable = json!({"password": PASSWORD, "code": world.code_of_tom(0)});
-    call(&world, &bob, "/auth/2fa/disable", &disable).await.expect("409 two_factor_not_enabled");
-    call(&world, &eve, "/auth/2fa/disable", &disable).await.expect("401 invalid_token");
-    world.get("/auth/2fa").slug(ACME).tokens(&eve).send().await.expect("401 invalid_token");
-    verify(&world, ACME, &partial(&world).await, &code_of_tom).await.expect("200");
-}

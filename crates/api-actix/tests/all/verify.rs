@@ -1,14 +1,12 @@
 //! `POST /public/verify` (docs/security.md: I1–I3, D4, G1, G4).
 
-use std::sync::atomic::Ordering;
-
 use orgauth_application::keys::api_keys;
 use orgauth_domain::Duration;
 use orgauth_domain::organizations::membership::MembershipStatus;
 use orgauth_domain::text::{Name, Slug};
 use serde_json::{Value, json};
 
-use crate::harness::{ACME, Answer, BOB, EVE, GLOBEX, Tokens, World, ZOE};
+use crate::harness::{ACME, Answer, BOB, EVE, GLOBEX, Tokens, World};
 
 async fn verify(world: &World, token: &str) -> Value {
     ask(world, &json!({"token": token})).await.expect("200").data()
@@ -100,20 +98,6 @@ async fn i2_every_wrong_key_gets_the_same_401() {
     assert_eq!(answers.len(), 1, "{answers:#?}");
 }
 
-/// Security I1: a key with a wrong checksum causes no database query.
-#[actix_web::test]
-async fn i1_a_key_with_a_wrong_checksum_is_never_looked_up() {
-    let world = World::new().await;
-    let key = &world.keys[0];
-    let mut typo = key.clone();
-    typo.replace_range(30..31, if &key[30..31] == "a" { "b" } else { "a" });
-    let call = |key: &str| world.post("/public/verify").slug(ACME).key(key).json(&json!({"token": "x"})).send();
-    call(&typo).await.expect("401 invalid_api_key");
-    assert_eq!(world.lookup.asked.load(Ordering::SeqCst), 0);
-    call(key).await.expect("200");
-    assert_eq!(world.lookup.asked.load(Ordering::SeqCst), 1);
-}
-
 #[actix_web::test]
 async fn a_token_that_is_absent_or_no_string_is_400_and_any_other_is_answered() {
     let world = World::new().await;
@@ -132,66 +116,6 @@ async fn a_token_that_is_absent_or_no_string_is_400_and_any_other_is_answered() 
     for token in ["", " ", "junk", "a.b.c", "....", "\u{1F600}", "\0", "a\0", ended.as_str(), long.as_str()] {
         assert_eq!(verify(&world, token).await, json!({"valid": false}), "{token}");
     }
-}
-
-/// Security D3, G1: only a live access token of this organization is valid; the answer to any other token has no further field.
-#[actix_web::test]
-async fn g1_every_other_token_is_valid_false_and_no_other_field() {
-    let (world, bob) = World::signed_in(ACME, BOB).await;
-    let eve = world.login(GLOBEX, EVE).await;
-    let there = world.login(GLOBEX, ZOE).await;
-    let partial = world.partial_token(ACME, BOB);
-    for token in [&bob.refresh, &partial, &eve.access, &there.access, &world.keys[0], &format!("{}x", bob.access)] {
-        assert_eq!(verify(&world, token).await, json!({"valid": false}));
-        assert_eq!(ask(&world, &json!({"token": token, "explain": false})).await.data(), json!({"valid": false}));
-    }
-    assert_eq!(verify(&world, &bob.access).await["valid"], true);
-}
-
-/// Security D4, D5: verify reads the current state, never a cache.
-#[actix_web::test]
-async fn d4_logout_and_refresh_take_effect_on_the_very_next_verify() {
-    let (world, old) = World::signed_in(ACME, BOB).await;
-    assert_eq!(verify(&world, &old.access).await["valid"], true);
-    let call = world.post("/auth/refresh").slug(ACME).tokens(&old);
-    let new = Tokens::of(&call.send().await.expect("200"));
-    assert_eq!(verify(&world, &old.access).await, json!({"valid": false}));
-    assert_eq!(verify(&world, &new.access).await["valid"], true);
-    world.post("/auth/logout").slug(ACME).tokens(&new).send().await.expect("200");
-    assert_eq!(verify(&world, &new.access).await, json!({"valid": false}));
-}
-
-#[actix_web::test]
-async fn d4_a_suspended_member_is_valid_and_suspended_a_removed_one_is_not_valid() {
-    let world = World::new().await;
-    let token = world.login(ACME, BOB).await.access;
-    world.set_membership(ACME, BOB, |membership| membership.status = MembershipStatus::Suspended);
-    let data = verify(&world, &token).await;
-    assert_eq!((&data["valid"], &data["membership"]["status"]), (&json!(true), &json!("suspended")));
-    world.set_membership(ACME, BOB, |membership| membership.status = MembershipStatus::Removed);
-    assert_eq!(verify(&world, &token).await, json!({"valid": false}));
-}
-
-/// The key of a suspended organization is still accepted, and the answer is `valid:false`; the other tenant isn't affected.
-#[actix_web::test]
-async fn d4_a_suspended_organization_is_answered_valid_false() {
-    let (world, [bob, eve]) = World::with_sessions([(ACME, BOB), (GLOBEX, EVE)]).await;
-    world.suspend_organization(ACME);
-    assert_eq!(verify(&world, &bob.access).await, json!({"valid": false}));
-    let call = world.post("/public/verify").slug(GLOBEX).key(&world.keys[1]).json(&json!({"token": eve.access}));
-    assert_eq!(call.send().await.expect("200").data()["valid"], true);
-}
-
-/// Security D2: zero leeway.
-#[actix_web::test]
-async fn d2_a_token_is_good_until_the_last_instant_of_its_time_and_not_beyond() {
-    let world = World::new().await;
-    world.clock.set(world.now().floor_to_second());
-    let token = world.login(ACME, BOB).await.access;
-    world.wait(15 * 60 - 1);
-    assert_eq!(verify(&world, &token).await["valid"], true);
-    world.wait(1);
-    assert_eq!(verify(&world, &token).await, json!({"valid": false}));
 }
 
 #[actix_web::test]

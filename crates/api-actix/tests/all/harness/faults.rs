@@ -15,8 +15,6 @@ use orgauth_domain::sign_in::verify::VerifyQuestion;
 pub(crate) enum StoreFault {
     /// The store is unreachable, and the unit of work doesn't run.
     Unreachable,
-    /// The unit of work runs, but its commit is lost.
-    CommitLost,
     /// A defect of the port.
     Failed,
     /// The store panics.
@@ -81,14 +79,6 @@ impl Store for FaultyStore {
             Some(StoreFault::Unreachable) => Err(StoreError::Unavailable("told to be".into())),
             Some(StoreFault::Failed) => Err(StoreError::Failed("told to SECRETLY fail".into())),
             Some(StoreFault::Panic) => panic!("told to SECRETLY panic"),
-            Some(StoreFault::CommitLost) => {
-                let undone = &mut |repositories: &mut dyn Repositories| {
-                    body(repositories);
-                    Verdict::RollBack
-                };
-                self.inner.run(mode, undone)?;
-                Err(StoreError::Unavailable("the commit was lost".into()))
-            }
         }
     }
 
@@ -147,12 +137,10 @@ impl PasswordHasher for FaultyHasher {
 pub(crate) struct FaultyLookup {
     pub(crate) inner: Box<dyn VerifyLookup>,
     pub(crate) fault: Mutex<Option<AsyncFault>>,
-    pub(crate) asked: std::sync::atomic::AtomicU32,
 }
 
 impl VerifyLookup for FaultyLookup {
     fn look_up(&self, question: VerifyQuestion) -> LookupFuture<'_> {
-        self.asked.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
         let fault = *self.fault.lock().unwrap();
         match fault {
             None => self.inner.look_up(question),

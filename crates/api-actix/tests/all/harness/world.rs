@@ -4,7 +4,6 @@ use std::future::Future;
 use std::path::PathBuf;
 use std::pin::Pin;
 use std::rc::Rc;
-use std::sync::atomic::AtomicU32;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -96,12 +95,7 @@ impl World {
         Self::open(directory, keys, Arc::default(), change).await
     }
 
-    /// Another instance on the same database, as after a restart or on another machine.
-    pub(crate) async fn another(&self) -> Self {
-        self.another_with(|_| {}).await
-    }
-
-    /// Another instance with other settings.
+    /// Another instance with other settings on the same database.
     pub(crate) async fn another_with(&self, change: impl FnOnce(&mut ApiState)) -> Self {
         let directory = Arc::clone(&self.directory);
         Self::open(directory, self.keys.clone(), Arc::clone(&self.clock), change).await
@@ -136,7 +130,7 @@ impl World {
         app.hasher = hasher.clone();
         let options = LookupOptions { at_once: 0, threads: 1, queue: 16, deadline: Duration::from_secs(10) };
         let lookup = SqliteVerifyLookup::start(&path, options).unwrap();
-        let lookup = FaultyLookup { inner: Box::new(lookup), fault: Mutex::new(None), asked: AtomicU32::new(0) };
+        let lookup = FaultyLookup { inner: Box::new(lookup), fault: Mutex::new(None) };
         let lookup = Arc::new(lookup);
         let mut state = ApiState {
             app,

@@ -7,44 +7,6 @@ use serde_json::{Value, json};
 
 use crate::harness::{ACME, ADA, BOB, EVE, GLOBEX, OWN, PASSWORD, World};
 
-async fn login_fields(world: &World, body: &str) -> Vec<String> {
-    let call = world.post("/auth/login").slug(ACME).body("application/json", body);
-    call.send().await.expect("400 validation_failed").fields()
-}
-
-#[actix_web::test]
-async fn m2_everything_that_is_wrong_with_a_body_is_told_at_once() {
-    let world = World::new().await;
-    for (body, fields) in [
-        ("{}", vec!["email:required", "password:required"]),
-        (r#"{"email":"a@b.example"}"#, vec!["password:required"]),
-        (r#"{"email":1,"password":["x"]}"#, vec!["email:wrong_type", "password:wrong_type"]),
-        (r#"{"email":null,"password":{}}"#, vec!["email:wrong_type", "password:wrong_type"]),
-        (r#"{"email":"a\u0000@b.example","password":true}"#, vec!["email:invalid_character", "password:wrong_type"]),
-        (r#"{"Email":"a@b.example","PASSWORD":"x"}"#, vec!["email:required", "password:required"]),
-        ("[]", vec![":wrong_type", "email:required", "password:required"]),
-        ("\"email\"", vec![":wrong_type", "email:required", "password:required"]),
-        ("null", vec![":wrong_type", "email:required", "password:required"]),
-    ] {
-        assert_eq!(login_fields(&world, body).await, fields, "{body}");
-    }
-    let empty = world.post("/auth/login").slug(ACME).send().await.expect("400 validation_failed");
-    assert_eq!(empty.fields(), ["email:required", "password:required"]);
-}
-
-/// Neither of two values of one key is accepted, because a parser in between may have read the other one.
-#[actix_web::test]
-async fn m2_a_duplicate_of_a_key_that_is_read_is_400_even_if_equal() {
-    let world = World::new().await;
-    let email = format!("{{\"email\":\"{BOB}\",\"email\":\"{BOB}\",\"password\":\"{PASSWORD}\"}}");
-    assert_eq!(login_fields(&world, &email).await, ["email:duplicate"]);
-    let escaped = format!("{{\"email\":\"{BOB}\",\"p\\u0061ssword\":\"x\",\"password\":\"{PASSWORD}\"}}");
-    assert_eq!(login_fields(&world, &escaped).await, ["password:duplicate"]);
-    let unread = format!("{{\"email\":\"{BOB}\",\"password\":\"{PASSWORD}\",\"x\":1,\"x\":{{\"y\":\"\\u0000\"}}}}");
-    let call = world.post("/auth/login").slug(ACME).body("application/json", unread);
-    call.send().await.expect("200");
-}
-
 #[actix_web::test]
 async fn nul_in_a_string_that_is_read_is_400_and_changes_nothing() {
     let (world, tokens) = World::signed_in(ACME, BOB).await;

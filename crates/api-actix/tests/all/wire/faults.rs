@@ -10,7 +10,7 @@ use actix_web::http::Method;
 use orgauth_api_actix::http::blocking::BlockingPool;
 use serde_json::json;
 
-use crate::harness::{ACME, AsyncFault, BOB, EVE, GLOBEX, PASSWORD, StoreFault, Tokens, World};
+use crate::harness::{ACME, AsyncFault, BOB, EVE, GLOBEX, PASSWORD, StoreFault, World};
 
 /// Runs `attempt` with a store that fails from its first, its second, … unit of work on, until it succeeds without meeting the
 /// fault; returns how many runs met it. Each of their answers must be `expected`.
@@ -29,16 +29,6 @@ async fn at_every_step(fault: StoreFault, expected: &str, attempt: impl AsyncFn(
 
 async fn sign_in(world: &World) -> String {
     world.try_login(ACME, BOB, PASSWORD).await.brief()
-}
-
-/// Security M5: at whatever step the store fails, nobody is signed in, and the answer says when to try again. Every answer is
-/// checked anyway: no refusal sets a cookie, and a 503 has `Retry-After`.
-#[actix_web::test]
-async fn m5_a_store_that_is_lost_at_any_step_of_a_sign_in_signs_nobody_in() {
-    for fault in [StoreFault::Unreachable, StoreFault::CommitLost] {
-        let met = at_every_step(fault, "503 unavailable", sign_in).await;
-        assert!(met >= 3, "{fault:?}: only {met} steps");
-    }
 }
 
 #[actix_web::test]
@@ -69,19 +59,6 @@ async fn m5_no_route_passes_while_the_store_is_unreachable() {
     }
     world.store.heal();
     assert!(world.is_live(ACME, &tokens).await, "the session is as it was");
-}
-
-/// A lost commit must not have rotated the pair: the caller still holds the old one.
-#[actix_web::test]
-async fn m5_a_refresh_whose_commit_is_lost_leaves_the_old_pair_good() {
-    let (world, tokens) = World::signed_in(ACME, BOB).await;
-    let refresh = || world.post("/auth/refresh").slug(ACME).tokens(&tokens);
-    world.store.fail(1, StoreFault::CommitLost);
-    refresh().send().await.expect("503 unavailable");
-    world.store.heal();
-    assert!(world.is_live(ACME, &tokens).await);
-    let renewed = Tokens::of(&refresh().send().await.expect("200"));
-    assert!(world.is_live(ACME, &renewed).await);
 }
 
 #[actix_web::test]
@@ -115,18 +92,6 @@ async fn m5_a_full_hashing_queue_is_503_busy_and_counts_as_no_failure() {
     }
     *world.hasher.fault.lock().unwrap() = None;
     world.try_login(ACME, BOB, PASSWORD).await.expect("200");
-}
-
-#[actix_web::test]
-async fn m5_a_password_change_that_cannot_hash_changes_nothing() {
-    let (world, tokens) = World::signed_in(ACME, BOB).await;
-    let other = world.login(ACME, BOB).await;
-    *world.hasher.fault.lock().unwrap() = Some(AsyncFault::Busy);
-    let body = json!({"currentPassword": PASSWORD, "newPassword": "All for one, 8 times"});
-    world.post("/auth/change-password").slug(ACME).tokens(&tokens).json(&body).send().await.expect("503 busy");
-    *world.hasher.fault.lock().unwrap() = None;
-    assert!(world.is_live(ACME, &tokens).await && world.is_live(ACME, &other).await);
-    world.login(ACME, BOB).await;
 }
 
 /// Security A6: when no blocking thread becomes free, callers are told to try again; verify and health need none.
