@@ -107,14 +107,6 @@ fn a_reused_token_of_a_suspended_member_ends_its_session_after_reinstatement() {
 }
 
 #[test]
-fn d4_a_removed_member_is_refused() {
-    let world = World::new();
-    let pair = world.sign_in(&world.ada, &world.acme).tokens;
-    world.set_membership(&world.ada, &world.acme, MembershipStatus::Removed);
-    invalid(&world, world.refresh(&world.acme, &pair.refresh));
-}
-
-#[test]
 fn d4_an_ended_session_is_refused_for_good() {
     let world = World::new();
     let pair = world.sign_in(&world.ada, &world.acme).tokens;

@@ -2,7 +2,6 @@
 
 use orgauth_application::accounts::sessions::{EndSessionError, end_session, list_sessions, logout_all};
 use orgauth_application::authorize::AdmitError;
-use orgauth_application::organizations::members::{self, MemberQuery};
 use orgauth_domain::SessionId;
 use orgauth_domain::sign_in::access::Need;
 
@@ -117,23 +116,4 @@ fn a_suspended_member_may_still_log_out_everywhere() {
     let caller = world.admit(&world.acme, &own.access, Need::Session).unwrap();
     assert_eq!(logout_all(&world.app, &caller, &request(CLIENT_ADDRESS, "Browser/1.0")), Ok(1));
     assert!(!world.opens(&world.acme, &own.access));
-}
-
-fn members(world: &World, user: &User, organization: &Organization) -> Vec<(String, String)> {
-    let access = world.sign_in(user, organization).tokens.access;
-    let all = MemberQuery::all(None, 1000);
-    let listed = members::list(&world.app, &by(&world.caller(organization, &access)), &all).unwrap();
-    listed.entries.iter().map(|entry| (entry.email.to_string(), entry.status.to_string())).collect()
-}
-
-#[test]
-fn g1_members_are_those_of_the_callers_organization_suspended_but_not_removed() {
-    let world = World::new();
-    world.set_membership(&world.tess, &world.acme, MembershipStatus::Suspended);
-    world.set_membership(&world.tess, &world.globex, MembershipStatus::Removed);
-    let entry = |name: &str, status: &str| (format!("{name}@example.com"), status.to_owned());
-    let acme = members(&world, &world.bob, &world.acme);
-    assert_eq!(acme, [entry("ada", "active"), entry("bob", "active"), entry("tess", "suspended")]);
-    let globex = members(&world, &world.eve, &world.globex);
-    assert_eq!(globex, [entry("ada", "active"), entry("eve", "active")]);
 }
