@@ -859,9 +859,9 @@ export type LoginMethod = "password" | "totp" | "recovery_code" | "invite" | "sw
 
 /** The kind of a mail. */
 export type MailKind =
-  | "invite" | "password_reset" | "password_changed" | "two_factor_enabled" | "two_factor_disabled" | "session_reuse_detected" |
-  "account_guessing" | "code_guessing" | "credentials_removed" | "requests_held_back" | "account_deleted" | "joined" |
-  "confirm_email" | "address_in_use" | "email_change_requested" | "email_changed" | "sign_up" | "account_exists" | "test"
+  | "invite" | "password_reset" | "joined" | "confirm_email" | "email_change_requested" | "sign_up" | "test" | "password_changed"
+  | "two_factor_enabled" | "two_factor_disabled" | "session_reuse_detected" | "account_guessing" | "code_guessing" |
+  "credentials_removed" | "requests_held_back" | "account_deleted" | "address_in_use" | "email_changed" | "account_exists"
 
 /** State of a mail: it waits to be sent, the mail server accepted it, or it was given up. */
 export type MailStatus = "queued" | "sent" | "failed";

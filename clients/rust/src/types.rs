@@ -217,6 +217,11 @@ words! {
     MailKind {
         Invite = "invite",
         PasswordReset = "password_reset",
+        Joined = "joined",
+        ConfirmEmail = "confirm_email",
+        EmailChangeRequested = "email_change_requested",
+        SignUp = "sign_up",
+        Test = "test",
         PasswordChanged = "password_changed",
         TwoFactorEnabled = "two_factor_enabled",
         TwoFactorDisabled = "two_factor_disabled",
@@ -226,14 +231,9 @@ words! {
         CredentialsRemoved = "credentials_removed",
         RequestsHeldBack = "requests_held_back",
         AccountDeleted = "account_deleted",
-        Joined = "joined",
-        ConfirmEmail = "confirm_email",
         AddressInUse = "address_in_use",
-        EmailChangeRequested = "email_change_requested",
         EmailChanged = "email_changed",
-        SignUp = "sign_up",
         AccountExists = "account_exists",
-        Test = "test",
     }
 
     /// State of a mail: it waits to be sent, the mail server accepted it, or it was given up.

@@ -89,10 +89,10 @@ LoginMethod: TypeAlias = Literal["password", "totp", "recovery_code", "invite", 
 
 
 MailKind: TypeAlias = Literal[
-    "invite", "password_reset", "password_changed", "two_factor_enabled", "two_factor_disabled",
-    "session_reuse_detected", "account_guessing", "code_guessing", "credentials_removed",
-    "requests_held_back", "account_deleted", "joined", "confirm_email", "address_in_use",
-    "email_change_requested", "email_changed", "sign_up", "account_exists", "test",
+    "invite", "password_reset", "joined", "confirm_email", "email_change_requested", "sign_up", "test",
+    "password_changed", "two_factor_enabled", "two_factor_disabled", "session_reuse_detected",
+    "account_guessing", "code_guessing", "credentials_removed", "requests_held_back", "account_deleted",
+    "address_in_use", "email_changed", "account_exists",
 ]
 """The kind of a mail."""
 
