@@ -25,18 +25,19 @@ struct Table {
 }
 
 macro_rules! tables {
-    ($($name:literal)+) => {
+    ($($name:literal $([$on_conflict:literal])?)+) => {
         const TABLES: &[Table] = &[$(Table {
             name: $name,
             open: concat!("DECLARE backup NO SCROLL CURSOR FOR SELECT row_to_json(t)::text AS text FROM ", $name, " t"),
             is_used: concat!("SELECT EXISTS (SELECT 1 FROM ", $name, ") AS value"),
-            insert: concat!("INSERT INTO ", $name, " SELECT * FROM json_populate_recordset(NULL::", $name, ", $1::json)"),
+            insert: concat!("INSERT INTO ", $name, " SELECT * FROM json_populate_recordset(NULL::", $name, ", $1::json)" $(, " ", $on_conflict)?),
         },)+];
     };
 }
 
+// Restoring users makes their second factors by a trigger.
 tables! {
-    "organizations" "users" "memberships" "recovery_codes" "sessions" "throttles" "known_sources" "api_keys" "signing_keys"
+    "organizations" "users" "memberships" "recovery_codes" "second_factors" ["ON CONFLICT DO NOTHING"] "sessions" "throttles" "known_sources" "api_keys" "signing_keys"
     "secrets" "audit_log" "events" "invites" "password_resets" "mails" "jobs" "webhooks" "deliveries" "delivery_attempts"
     "audit_retention" "servers" "data_keys" "issuers" "service_keys" "operator_log" "erasures" "erased_addresses"
     "events_to_erase" "email_changes" "sign_ups" "retired_slugs"

@@ -5,6 +5,7 @@ mod backup;
 mod fixture;
 mod postgres;
 mod rights;
+mod second_factors;
 
 use fixture::Fixture;
 

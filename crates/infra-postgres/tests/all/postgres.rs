@@ -32,7 +32,7 @@ struct Word {
     word: String,
 }
 
-fn words(connection: &mut PgConnection, statement: &str) -> Vec<String> {
+pub(crate) fn words(connection: &mut PgConnection, statement: &str) -> Vec<String> {
     let rows: Vec<Word> = diesel::sql_query(statement).load(connection).unwrap();
     rows.into_iter().map(|row| row.word).collect()
 }

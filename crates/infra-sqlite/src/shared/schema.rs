@@ -49,9 +49,20 @@ diesel::table! {
         password_hash -> Nullable<Text>,
         two_factor_since -> Nullable<Instant>,
         totp_secret -> Nullable<Text>,
-        totp_last_step -> Nullable<BigInt>,
         created_at -> Instant,
         updated_at -> Instant,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    second_factors (user_id, kind) {
+        user_id -> Identifier,
+        kind -> Text,
+        sealed -> Text,
+        since -> Nullable<Instant>,
+        last_step -> Nullable<BigInt>,
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod fixture;
 mod lookup;
+mod second_factors;
 mod sqlite;
 
 use fixture::Fixture;

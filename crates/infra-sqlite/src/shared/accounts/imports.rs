@@ -8,14 +8,14 @@ use orgauth_domain::accounts::user::PasswordHash;
 use orgauth_domain::id::{OrganizationId, UserId};
 use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{Conflict, Imports, NewAccount, StoreResult};
-use orgauth_domain::sign_in::two_factor::TwoFactorState;
 
+use crate::shared::accounts::second_factors as factor_rows;
 use crate::shared::accounts::users as user_rows;
 use crate::shared::codec::{Id, Table, Time};
 use crate::shared::id_list::one_of;
 use crate::shared::lock::locked;
 use crate::shared::organizations::memberships as membership_rows;
-use crate::shared::schema::{memberships, users};
+use crate::shared::schema::{memberships, second_factors, users};
 use crate::shared::transaction::Repos;
 
 impl Imports for Repos<'_> {
@@ -36,23 +36,25 @@ impl Imports for Repos<'_> {
         }
         let rows: Vec<_> = accounts
             .iter()
-            .map(|NewAccount { user, hash, two_factor }| {
-                let last_step = match two_factor.state {
-                    TwoFactorState::Off | TwoFactorState::Enrolling { .. } => None,
-                    TwoFactorState::On { last_step, .. } => Some(last_step),
-                };
+            .map(|NewAccount { user, hash, .. }| {
                 (
-                    user_rows::Row::from(user),
+                    user_rows::Row::without_factor(user),
                     users::password_hash.eq(hash.as_ref().map(PasswordHash::as_str)),
-                    users::totp_secret.eq(two_factor.sealed()),
-                    users::totp_last_step.eq(last_step),
                     users::updated_at.eq(Time::from(user.created_at)),
                 )
             })
             .collect();
         let written = self
             .run("users", |c| diesel::insert_into(users::table).values(&rows).on_conflict_do_nothing().execute(c))?;
-        Ok(if written == accounts.len() { Ok(()) } else { Err(Conflict) })
+        if written != accounts.len() {
+            return Ok(Err(Conflict));
+        }
+        let factors: Vec<_> =
+            accounts.iter().filter_map(|account| factor_rows::Row::of(&account.two_factor)).collect();
+        if !factors.is_empty() {
+            self.run("second_factors", |c| diesel::insert_into(second_factors::table).values(&factors).execute(c))?;
+        }
+        Ok(Ok(()))
     }
 
     fn memberships_of(&mut self, users: &[UserId]) -> StoreResult<Vec<(OrganizationId, UserId)>> {

@@ -6,4 +6,5 @@ mod exports;
 mod imports;
 mod password_resets;
 mod recovery_codes;
+mod second_factors;
 pub(crate) mod users;

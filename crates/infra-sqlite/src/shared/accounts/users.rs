@@ -5,10 +5,11 @@ use diesel::result::{DatabaseErrorKind, Error};
 use orgauth_domain::accounts::user::{AccountRole, PasswordHash, User};
 use orgauth_domain::id::UserId;
 use orgauth_domain::ports::{Conflict, StoreResult, Users};
-use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState};
+use orgauth_domain::sign_in::two_factor::TwoFactor;
 use orgauth_domain::text::{Bio, Name, Phone};
 use orgauth_domain::{Corrupt, Email, Timestamp};
 
+use crate::shared::accounts::second_factors;
 use crate::shared::codec::{Id, Table, Time};
 use crate::shared::lock::locked;
 use crate::shared::schema::users;
@@ -48,6 +49,11 @@ impl From<&User> for Row {
 }
 
 impl Row {
+    /// The row of an account whose second factor is written after it; the factor's row sets `two_factor_since`.
+    pub(crate) fn without_factor(user: &User) -> Self {
+        Self { two_factor_since: None, ..Self::from(user) }
+    }
+
     pub(crate) fn restore(self) -> Result<User, Corrupt> {
         let table = Table(TABLE);
         Ok(User {
@@ -180,29 +186,13 @@ impl Users for Repos<'_> {
     }
 
     fn two_factor(&mut self, id: UserId) -> StoreResult<TwoFactor> {
-        let found: Option<(Option<Time>, Option<String>, Option<i64>)> = self.run(TABLE, |c| {
-            let columns = (users::two_factor_since, users::totp_secret, users::totp_last_step);
-            users::table.find(Id::from(id)).select(columns).first(c).optional()
-        })?;
-        let (since, sealed, last_step) = found.unwrap_or_default();
-        Ok(TwoFactor::restore(id, since.map(Timestamp::from), sealed, last_step)?)
+        second_factors::of_user(self, id)
     }
 
     fn set_two_factor(&mut self, two_factor: &TwoFactor, now: Timestamp) -> StoreResult<()> {
-        let (since, last_step) = match two_factor.state {
-            TwoFactorState::Off | TwoFactorState::Enrolling { .. } => (None, None),
-            TwoFactorState::On { since, last_step, .. } => (Some(Time::from(since)), Some(last_step)),
-        };
-        self.run_on_one(TABLE, |c| {
-            diesel::update(users::table.find(Id::from(two_factor.user_id)))
-                .set((
-                    users::two_factor_since.eq(since),
-                    users::totp_secret.eq(two_factor.sealed()),
-                    users::totp_last_step.eq(last_step),
-                    users::updated_at.eq(Time::from(now)),
-                ))
-                .execute(c)
-        })
+        let one = users::table.find(Id::from(two_factor.user_id));
+        self.run_on_one(TABLE, |c| diesel::update(one).set(users::updated_at.eq(Time::from(now))).execute(c))?;
+        second_factors::write(self, two_factor)
     }
 
     fn set_profile(

@@ -1,0 +1,3 @@
+DROP TRIGGER second_factors_of_the_version_before;
+DROP TRIGGER second_factors_of_new_users;
+DROP TABLE second_factors;
