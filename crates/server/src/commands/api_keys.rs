@@ -12,7 +12,7 @@ use crate::report::failure::Failure;
 use crate::report::output::Output;
 
 /// `orgauth api-key …`.
-pub(crate) fn api_key(config: &Config, command: &ApiKey, output: Output) -> Result<(), Failure> {
+pub(super) fn api_key(config: &Config, command: &ApiKey, output: Output) -> Result<(), Failure> {
     let app = if matches!(command, ApiKey::List { .. }) { open_to_list(config)? } else { open(config)? }.app;
     match command.clone() {
         ApiKey::Create { org, name, expires_at } => {

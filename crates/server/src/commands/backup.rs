@@ -16,6 +16,7 @@ use orgauth_infra_sqlite::{CopyError, SqliteStore, make_current};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use super::files::directory_of;
 use crate::config::{Config, StoreUrl};
 use crate::report::failure::Failure;
 use crate::report::output::{Output, say};
@@ -67,16 +68,14 @@ impl Header {
 }
 
 /// `orgauth backup FILE`.
-pub(crate) fn backup(config: &Config, file: &Path, force: bool, output: Output) -> Result<(), Failure> {
+pub(super) fn backup(config: &Config, file: &Path, force: bool, output: Output) -> Result<(), Failure> {
     if !force && file.exists() {
         return Err(Failure::new(
             "file_exists",
             format!("{} is there already; give another name, or --force", file.display()),
         ));
     }
-    if let StoreUrl::Sqlite(path) = config.essentials()?.store
-        && !path.exists()
-    {
+    if let Some(path) = config.missing_database()? {
         return Err(config
             .refuse("store.url", format!("{} is not there, so there is nothing to back up", path.display()))
             .into());
@@ -127,7 +126,7 @@ fn write(backend: &Backend, header: &Header, partial: &Partial) -> Result<u64, B
 }
 
 /// `orgauth restore FILE`.
-pub(crate) fn restore(config: &Config, file: &Path, keep_sessions: bool, output: Output) -> Result<(), Failure> {
+pub(super) fn restore(config: &Config, file: &Path, keep_sessions: bool, output: Output) -> Result<(), Failure> {
     let refused =
         |why: &str| Failure::new("backup_refused", format!("{}: {why}; nothing was changed", file.display()));
     let mut source = File::open(file).map_err(|error| refused(&format!("can't be read: {error}")))?;
@@ -303,14 +302,13 @@ fn named(error: BackupError, file: &Path) -> Failure {
         BackupError::File(error) => {
             Failure::new("not_written", format!("{} can't be written: {error}", file.display()))
         }
-        BackupError::NotEmpty(what) => Failure::internal(&what),
-        BackupError::Malformed(what) => Failure::internal(&what),
+        BackupError::NotEmpty(what) => Failure::internal(what),
+        BackupError::Malformed(what) => Failure::internal(what),
     }
 }
 
 fn sync_directory(file: &Path) -> io::Result<()> {
-    let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    File::open(parent)?.sync_all()
+    File::open(directory_of(file))?.sync_all()
 }
 
 fn seal_line(sum: Sha256) -> String {
@@ -361,7 +359,7 @@ impl Drop for Partial {
 /// Names the files beside `file` that killed runs have left. They contain the data of a store. A run that writes one
 /// may still be active, perhaps in another container, so nothing is removed.
 fn tell_of_leftovers(file: &Path) {
-    let directory = file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let directory = directory_of(file);
     let Ok(entries) = fs::read_dir(directory) else { return };
     let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
     let mut left: Vec<String> = names.filter(|name| is_unfinished(name)).collect();

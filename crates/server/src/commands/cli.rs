@@ -28,12 +28,12 @@ pub(crate) struct Cli {
     pub(crate) json: bool,
     /// What to do.
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(super) command: Command,
 }
 
 /// What to do.
 #[derive(Debug, Clone, PartialEq, Eq, Subcommand)]
-pub(crate) enum Command {
+pub(super) enum Command {
     /// Run a server to try things out: no set-up, an embedded store, sample data.
     Demo(Demo),
     /// Run the server.
@@ -108,7 +108,7 @@ pub(crate) enum Command {
 
 /// `demo`.
 #[derive(Debug, Clone, PartialEq, Eq, Args)]
-pub(crate) struct Demo {
+pub(super) struct Demo {
     /// Where the demo keeps its data; made when it is not there.
     #[arg(long, value_name = "DIR", default_value = "./orgauth-data")]
     pub(crate) data: PathBuf,
@@ -118,12 +118,12 @@ pub(crate) struct Demo {
     /// The page of the demo's organization, which may call from a browser: such as http://localhost:5173; an empty text
     /// removes it.
     #[arg(long, value_name = "URL")]
-    pub(crate) app_url: Option<AppUrlArg>,
+    pub(super) app_url: Option<AppUrlArg>,
 }
 
 /// `org …`.
 #[derive(Debug, Clone, PartialEq, Eq, Subcommand)]
-pub(crate) enum Org {
+pub(super) enum Org {
     /// Create an organization.
     Create {
         /// What requests name it by: 2 to 63 of a-z, 0-9 and inner hyphens.
@@ -186,7 +186,7 @@ pub(crate) enum Org {
 
 /// `user …`.
 #[derive(Debug, Clone, PartialEq, Eq, Subcommand)]
-pub(crate) enum User {
+pub(super) enum User {
     /// Turn a user's two-factor authentication off and end all their sessions.
     #[command(name = "reset-2fa")]
     ResetTwoFactor {
@@ -203,7 +203,7 @@ pub(crate) enum User {
 
 /// `member …`.
 #[derive(Debug, Clone, PartialEq, Eq, Subcommand)]
-pub(crate) enum Member {
+pub(super) enum Member {
     /// Add a member, with a new account unless the email has one.
     Add {
         /// The slug of the organization.
@@ -226,7 +226,7 @@ pub(crate) enum Member {
 
 /// `api-key …`.
 #[derive(Debug, Clone, PartialEq, Eq, Subcommand)]
-pub(crate) enum ApiKey {
+pub(super) enum ApiKey {
     /// Create a key; it is shown this once.
     Create {
         /// The slug of the organization.
@@ -258,7 +258,7 @@ pub(crate) enum ApiKey {
 
 /// `service-key …`.
 #[derive(Debug, Clone, PartialEq, Eq, Subcommand)]
-pub(crate) enum ServiceKey {
+pub(super) enum ServiceKey {
     /// Create a key; it is shown this once.
     Create {
         /// What the key is for.
@@ -283,7 +283,7 @@ pub(crate) enum ServiceKey {
 
 /// `keys …`.
 #[derive(Debug, Clone, PartialEq, Eq, Subcommand)]
-pub(crate) enum Keys {
+pub(super) enum Keys {
     /// List the keys and where they stand.
     List,
     /// Let the next key sign from now on; nobody is signed out.
@@ -298,7 +298,7 @@ pub(crate) enum Keys {
 
 /// `config …`.
 #[derive(Debug, Clone, PartialEq, Eq, Subcommand)]
-pub(crate) enum ConfigCommand {
+pub(super) enum ConfigCommand {
     /// Say whether `serve` could start with this configuration.
     Check {
         /// Also send a mail to this address, to see that mail arrives.
@@ -318,7 +318,7 @@ pub(crate) enum ConfigCommand {
 
 /// The address of an application; `None` for an empty text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct AppUrlArg(pub(crate) Option<AppUrl>);
+pub(super) struct AppUrlArg(pub(crate) Option<AppUrl>);
 
 impl FromStr for AppUrlArg {
     type Err = InvalidText;

@@ -10,6 +10,7 @@ use serde_json::json;
 
 use super::cli::ConfigCommand;
 use super::connections::{self, Connection};
+use super::on_this_thread::wait_for;
 use crate::config::{Config, LogFormat};
 use crate::observe::logging;
 use crate::report::failure::Failure;
@@ -26,9 +27,7 @@ fn send_test_mail_to(mailer: Option<Arc<dyn Mailer>>, to: &Email) -> Result<(), 
     let entropy: &dyn Entropy = &SystemEntropy::new();
     let id = entropy.id(SystemClock.now());
     let mail = Mail { to: to.clone(), message: Message::Test };
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.map_err(|error| Failure::internal(&error))?;
-    match runtime.block_on(mailer.send(id, mail, &Unrecorded)) {
+    match wait_for(mailer.send(id, mail, &Unrecorded))? {
         MailOutcome::Accepted => Ok(()),
         MailOutcome::Refused(why) => Err(no_mail(&format!(
             "the mail server doesn't take it for this address, and its own log says why ({why})"
@@ -83,14 +82,12 @@ pub(crate) fn config(config: &Config, command: &ConfigCommand, output: Output) -
             output.success(&data, &lines.join("\n"))
         }
         ConfigCommand::Print { explain: true } => {
-            let internal = |error: serde_json::Error| Failure::internal(&error);
-            let data = config.explained_json().map_err(internal)?;
-            output.success(&data, config.explained_text().map_err(internal)?.trim_end())
+            let data = config.explained_json().map_err(Failure::internal)?;
+            output.success(&data, config.explained_text().map_err(Failure::internal)?.trim_end())
         }
         ConfigCommand::Print { explain: false } => {
-            let internal = |error: serde_json::Error| Failure::internal(&error);
-            let data = config.to_json().map_err(internal)?;
-            output.success(&data, config.to_text().map_err(internal)?.trim_end())
+            let data = config.to_json().map_err(Failure::internal)?;
+            output.success(&data, config.to_text().map_err(Failure::internal)?.trim_end())
         }
     }
 }

@@ -9,7 +9,9 @@ use std::path::Path;
 use orgauth_application::operations::bootstrap::BootstrapError;
 use serde_json::{Map, Value, json};
 
-use crate::config::{Config, StoreUrl};
+use super::files::directory_of;
+use super::on_this_thread::wait_for;
+use crate::config::Config;
 use crate::report::failure::Failure;
 use crate::wiring::backend::Backend;
 use crate::wiring::outgoing::{self, AnyMailer};
@@ -17,20 +19,12 @@ use crate::wiring::service;
 
 /// The result of trying one setting.
 pub(crate) struct Connection {
-    setting: &'static str,
-    outcome: Result<String, String>,
+    pub(super) setting: &'static str,
+    /// What was found, or what is wrong.
+    pub(super) outcome: Result<String, String>,
 }
 
 impl Connection {
-    pub(crate) fn setting(&self) -> &'static str {
-        self.setting
-    }
-
-    /// What was found, or what is wrong.
-    pub(crate) fn outcome(&self) -> Result<&str, &str> {
-        self.outcome.as_deref().map_err(String::as_str)
-    }
-
     /// The result for people, on one line.
     pub(crate) fn line(&self) -> String {
         let (word, told) = match &self.outcome {
@@ -56,9 +50,8 @@ pub(crate) fn all(config: &Config) -> Result<Vec<Connection>, Failure> {
         Err(told) => (Err(told), None),
     };
     let mut all = vec![Connection { setting: "store.url", outcome }];
-    if let StoreUrl::Sqlite(path) = config.essentials()?.store {
-        let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        all.push(Connection { setting: "store.url", outcome: writable(directory) });
+    if let Some(path) = config.essentials()?.database_file() {
+        all.push(Connection { setting: "store.url", outcome: writable(directory_of(path)) });
     }
     all.extend(sealed.map(|outcome| Connection { setting: "secrets.data_keys", outcome }));
     match outgoing::any_mailer(config)? {
@@ -72,10 +65,8 @@ pub(crate) fn all(config: &Config) -> Result<Vec<Connection>, Failure> {
             }
         }
         Some(AnyMailer::Smtp(mailer)) => {
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-            let runtime = runtime.map_err(|error| Failure::internal(&error))?;
             let (host, port) = mailer.server();
-            let outcome = match runtime.block_on(mailer.try_connection()) {
+            let outcome = match wait_for(mailer.try_connection())? {
                 Ok(()) => Ok(format!(
                     "the mail server at {host}, port {port}, answers, lets this client in, and takes mail from and to mail.from"
                 )),
@@ -107,7 +98,7 @@ pub(crate) fn failure(all: &[Connection]) -> Option<Failure> {
 }
 
 /// Names the settings that failed, for an error after lines that give the reasons.
-pub(crate) fn failed_settings(all: &[Connection]) -> String {
+pub(super) fn failed_settings(all: &[Connection]) -> String {
     let mut failed: Vec<&str> = all.iter().filter(|one| one.outcome.is_err()).map(|one| one.setting).collect();
     failed.dedup();
     format!("what can't be used is told above: {}", failed.join(", "))
@@ -124,10 +115,7 @@ fn one_line(error: Failure) -> String {
 
 /// Tries the database, and whether the values that are sealed in it can be opened.
 fn store(config: &Config) -> Result<(String, Result<String, String>), String> {
-    let essentials = config.essentials().map_err(|error| one_line(error.into()))?;
-    if let StoreUrl::Sqlite(path) = essentials.store
-        && !path.exists()
-    {
+    if let Some(path) = config.missing_database().map_err(|error| one_line(error.into()))? {
         let told = format!("{} is not there yet; the first start makes it", path.display());
         return Ok((told, Ok("nothing is sealed yet".to_owned())));
     }
@@ -178,7 +166,7 @@ fn writable(directory: &Path) -> Result<String, String> {
 const NAME: [&str; 5] = ["_500", "_501", "_502", "_503", "_504"];
 
 /// Explains why an attempt to send a mail failed before its hand-over, and what to check.
-pub(crate) fn in_words(reason: &str) -> &'static str {
+pub(super) fn in_words(reason: &str) -> &'static str {
     match reason {
         "dns" => "the name leads to no address. Check the host in mail.smtp_url, and this machine's name servers",
         "connect" => {

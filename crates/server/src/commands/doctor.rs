@@ -8,16 +8,17 @@ use orgauth_application::operations::servers;
 use orgauth_domain::Duration;
 use orgauth_domain::keys::signing_key::SigningKeyState;
 use orgauth_domain::operations::queue::Lane;
-use orgauth_domain::ports::{Clock, JobQueue};
+use orgauth_domain::ports::Clock;
 use orgauth_infra_crypto::SystemClock;
 use rustix::fs::statvfs;
 use serde::Serialize;
 use serde_json::json;
 
+use super::files::directory_of;
 use crate::commands::connections;
 use crate::commands::serve::descriptors::Descriptors;
 use crate::config::duration::show;
-use crate::config::{Config, LogFormat, StoreUrl};
+use crate::config::{Config, Essentials, LogFormat};
 use crate::observe::logging;
 use crate::report::failure::Failure;
 use crate::report::output::{self, Output};
@@ -72,25 +73,13 @@ struct Check {
     advice: Option<&'static str>,
 }
 
-fn database_file(config: &Config) -> Option<&Path> {
-    match config.essentials().ok()?.store {
-        StoreUrl::Sqlite(path) => Some(path),
-        StoreUrl::Postgres(_) => None,
-    }
-}
-
 /// `orgauth doctor`; `config` is the loaded configuration, or why it could not be loaded.
-pub(crate) fn run(config: Result<Config, Failure>, output: Output) -> Result<(), Failure> {
+pub(super) fn run(config: Result<Config, Failure>, output: Output) -> Result<(), Failure> {
     logging::start("off", LogFormat::Text);
     let mut checks = Checks::default();
     match config {
         Ok(config) => checks.all(&config),
-        Err(failure) => checks.add(
-            "configuration",
-            State::Problem,
-            failure.message,
-            Some("Correct the setting; orgauth config print --explain tells what each one means."),
-        ),
+        Err(failure) => checks.problem("configuration", failure.message, SETTING),
     }
     let problems = checks.0.iter().filter(|check| check.state == State::Problem).count();
     let is_well = problems == 0;
@@ -109,12 +98,32 @@ pub(crate) fn run(config: Result<Config, Failure>, output: Output) -> Result<(),
     Err(Failure { is_told: output.json, ..Failure::new("unwell", told) })
 }
 
+const SETTING: &str = "Correct the setting; orgauth config print --explain tells what each one means.";
+
 #[derive(Default)]
 struct Checks(Vec<Check>);
 
 impl Checks {
-    fn add(&mut self, name: &'static str, state: State, message: impl Into<String>, advice: Option<&'static str>) {
-        self.0.push(Check { name, state, message: message.into(), advice });
+    fn add(
+        &mut self,
+        name: &'static str,
+        state: State,
+        message: impl Into<String>,
+        advice: impl Into<Option<&'static str>>,
+    ) {
+        self.0.push(Check { name, state, message: message.into(), advice: advice.into() });
+    }
+
+    fn ok(&mut self, name: &'static str, message: impl Into<String>) {
+        self.add(name, State::Ok, message, None);
+    }
+
+    fn warn(&mut self, name: &'static str, message: impl Into<String>, advice: impl Into<Option<&'static str>>) {
+        self.add(name, State::Warning, message, advice);
+    }
+
+    fn problem(&mut self, name: &'static str, message: impl Into<String>, advice: impl Into<Option<&'static str>>) {
+        self.add(name, State::Problem, message, advice);
     }
 
     fn text(&self) -> String {
@@ -131,40 +140,32 @@ impl Checks {
 
     fn all(&mut self, config: &Config) {
         match check(config) {
-            Ok(()) => self.add("configuration", State::Ok, "a server could start with it", None),
-            Err(failure) => self.add(
-                "configuration",
-                State::Problem,
-                failure.message,
-                Some("Correct the setting; orgauth config print --explain tells what each one means."),
-            ),
+            Ok(()) => self.ok("configuration", "a server could start with it"),
+            Err(failure) => self.problem("configuration", failure.message, SETTING),
         }
         for warning in config.warnings() {
-            self.add("configuration", State::Warning, warning.as_str(), None);
+            self.warn("configuration", warning.as_str(), None);
         }
         for warning in config.exposed_files() {
-            self.add(
-                "configuration",
-                State::Warning,
-                warning,
-                Some("Take the right to read it from others: chmod o-r."),
-            );
+            self.warn("configuration", warning, "Take the right to read it from others: chmod o-r.");
         }
         self.certificate(config);
         self.name(config);
         self.descriptors(config);
         let missing = self.connections(config);
-        if let Some(path) = database_file(config) {
+        if let Ok(Some(path)) = config.essentials().map(Essentials::database_file) {
             // Also checked when the database doesn't open: a full disk may be the reason.
             self.disk_space(path);
         }
         match missing {
             None => self.store(config),
-            Some(first) => {
-                for name in ["clock", "signing keys", "servers", "queue"] {
-                    self.add(name, State::Skipped, first, None);
-                }
-            }
+            Some(first) => self.skip(&["clock", "signing keys", "servers", "queue"], first),
+        }
+    }
+
+    fn skip(&mut self, names: &[&'static str], first: &str) {
+        for name in names {
+            self.add(name, State::Skipped, first, None);
         }
     }
 
@@ -173,11 +174,10 @@ impl Checks {
         let Ok(Some(certificates)) = Certificates::of(config) else { return };
         let warnings = certificates.warnings();
         if warnings.is_empty() {
-            self.add("certificate", State::Ok, "it is in date and for the host of http.base_url", None);
+            self.ok("certificate", "it is in date and for the host of http.base_url");
         }
         for warning in warnings {
-            let advice = Some("Put a new certificate into the files, and send the servers SIGHUP.");
-            self.add("certificate", State::Warning, warning, advice);
+            self.warn("certificate", warning, "Put a new certificate into the files, and send the servers SIGHUP.");
         }
     }
 
@@ -186,14 +186,11 @@ impl Checks {
         let Ok(base_url) = config.base_url() else { return };
         let host = base_url.host();
         match (host.trim_matches(['[', ']']), 443).to_socket_addrs().map(Iterator::count) {
-            Ok(1..) => {
-                self.add("name", State::Ok, format!("{host}, the host of http.base_url, has an address"), None);
-            }
-            Ok(0) | Err(_) => self.add(
+            Ok(1..) => self.ok("name", format!("{host}, the host of http.base_url, has an address")),
+            Ok(0) | Err(_) => self.warn(
                 "name",
-                State::Warning,
                 format!("{host}, the host of http.base_url, has no address for this machine"),
-                Some("Set its DNS entry, or correct http.base_url: browsers and links in mails go there."),
+                "Set its DNS entry, or correct http.base_url: browsers and links in mails go there.",
             ),
         }
     }
@@ -201,21 +198,16 @@ impl Checks {
     fn descriptors(&mut self, config: &Config) {
         if config.essentials().is_err() {
             // The check of the configuration reports what is missing.
-            return self.add("open files", State::Skipped, "the configuration has to be complete first", None);
+            return self.skip(&["open files"], "the configuration has to be complete first");
         }
         match Descriptors::planned(config) {
-            Ok(planned) => self.add(
+            Ok(planned) => self.ok(
                 "open files",
-                State::Ok,
                 format!("the limit of {} leaves room for {} connections", planned.limit, planned.connections),
-                None,
             ),
-            Err(failure) => self.add(
-                "open files",
-                State::Problem,
-                failure.message,
-                Some("Set LimitNOFILE of the unit, or ulimit -n."),
-            ),
+            Err(failure) => {
+                self.problem("open files", failure.message, "Set LimitNOFILE of the unit, or ulimit -n.");
+            }
         }
     }
 
@@ -225,50 +217,47 @@ impl Checks {
         let tried = match connections::all(config) {
             Ok(tried) => tried,
             Err(failure) => {
-                self.add("connections", State::Problem, failure.message, None);
+                self.problem("connections", failure.message, None);
                 return Some("the connections have to be checked first");
             }
         };
         let mut missing = None;
-        for one in &tried {
-            let setting = one.setting();
-            match one.outcome() {
-                Ok(told) => self.add(setting, State::Ok, told, None),
-                Err(told) => {
-                    let advice = match setting {
-                        "store.url" => {
-                            missing = Some("the problem of store.url has to be solved first");
-                            "See that the database runs and is reached with store.url, or that its file and directory may be written and have room."
-                        }
-                        "secrets.data_keys" => {
-                            missing = missing.or(Some("the problem of secrets.data_keys has to be solved first"));
-                            "Set the keys that this database was used with: keep them apart from its backups."
-                        }
-                        _ => {
-                            "Follow what the line says; orgauth config print --explain tells what the setting means."
-                        }
-                    };
-                    self.add(setting, State::Problem, told, Some(advice));
+        for one in tried {
+            let told = match one.outcome {
+                Ok(told) => {
+                    self.ok(one.setting, told);
+                    continue;
                 }
-            }
+                Err(told) => told,
+            };
+            let advice = match one.setting {
+                "store.url" => {
+                    missing = Some("the problem of store.url has to be solved first");
+                    "See that the database runs and is reached with store.url, or that its file and directory may be written and have room."
+                }
+                "secrets.data_keys" => {
+                    missing = missing.or(Some("the problem of secrets.data_keys has to be solved first"));
+                    "Set the keys that this database was used with: keep them apart from its backups."
+                }
+                _ => "Follow what the line says; orgauth config print --explain tells what the setting means.",
+            };
+            self.problem(one.setting, told, advice);
         }
         missing
     }
 
     /// Checks the rows of the store. The store answers, though its file or the current migrations may be missing.
     fn store(&mut self, config: &Config) {
-        if database_file(config).is_some_and(|path| !path.exists()) {
+        if let Ok(Some(_)) = config.missing_database() {
             return;
         }
         let backend = match Backend::open(config, None) {
             Ok(backend) => backend,
-            Err(failure) => return self.add("store.url", State::Problem, failure.message, None),
+            Err(failure) => return self.problem("store.url", failure.message, None),
         };
         if !backend.pending_migrations().is_ok_and(|pending| pending == 0) {
-            for name in ["signing keys", "servers", "queue"] {
-                self.add(name, State::Skipped, "the migrations have to run first: orgauth migrate, or a start", None);
-            }
-            return;
+            let first = "the migrations have to run first: orgauth migrate, or a start";
+            return self.skip(&["signing keys", "servers", "queue"], first);
         }
         self.clock(&backend);
         self.signing_keys(config, &backend);
@@ -277,61 +266,47 @@ impl Checks {
     }
 
     fn disk_space(&mut self, path: &Path) {
-        let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let Ok(found) = statvfs(directory) else { return };
+        let Ok(found) = statvfs(directory_of(path)) else { return };
         let free = found.f_bavail.saturating_mul(found.f_frsize);
         let told = format!("{} MiB are free beside the database", free >> 20);
         if free < LEAST {
-            let advice = "Make room: nothing can be written, so nobody can sign in.";
-            self.add("disk", State::Problem, told, Some(advice));
+            self.problem("disk", told, "Make room: nothing can be written, so nobody can sign in.");
         } else if free < FREE {
-            self.add("disk", State::Warning, told, Some("Make room: on a full disk nobody can sign in."));
+            self.warn("disk", told, "Make room: on a full disk nobody can sign in.");
         } else {
-            self.add("disk", State::Ok, told, None);
+            self.ok("disk", told);
         }
     }
 
     fn clock(&mut self, backend: &Backend) {
         let Backend::Postgres(store) = backend else { return };
         let before = SystemClock.now();
-        match store.now() {
-            Ok(there) => {
-                let apart = (there.millis() - before.millis()).abs();
-                if apart > CLOCKS {
-                    let told = format!("this machine's clock and the database's are {} s apart", apart / 1000);
-                    let advice = "Set both by NTP: tokens, codes of authenticator apps and links depend on the time.";
-                    self.add("clock", State::Problem, told, Some(advice));
-                } else {
-                    self.add("clock", State::Ok, "this machine's clock and the database's agree", None);
-                }
-            }
-            Err(error) => self.add("clock", State::Problem, error.to_string(), None),
+        match store.now().map(|there| (there.millis() - before.millis()).abs()) {
+            Ok(apart) if apart > CLOCKS => self.problem(
+                "clock",
+                format!("this machine's clock and the database's are {} s apart", apart / 1000),
+                "Set both by NTP: tokens, codes of authenticator apps and links depend on the time.",
+            ),
+            Ok(_) => self.ok("clock", "this machine's clock and the database's agree"),
+            Err(error) => self.problem("clock", error.to_string(), None),
         }
     }
 
     fn signing_keys(&mut self, config: &Config, backend: &Backend) {
-        match signing_keys::list(&*backend.store()) {
-            Ok(keys) => match keys.iter().find(|key| key.state == SigningKeyState::Active) {
-                Some(key) => {
-                    let age = SystemClock.now().since(key.since);
-                    let most = config.signing_keys.rotation_age.plus(Duration::from_days(1));
-                    let told = format!("{} signs tokens, since {}", key.id, key.since);
-                    if age > most {
-                        let advice =
-                            "A running server replaces it by itself; see its log, or run orgauth keys rotate.";
-                        self.add(
-                            "signing keys",
-                            State::Warning,
-                            format!("{told}: older than {}", show(most)),
-                            Some(advice),
-                        );
-                    } else {
-                        self.add("signing keys", State::Ok, told, None);
-                    }
-                }
-                None => self.add("signing keys", State::Ok, "there is none yet; the first start makes one", None),
-            },
-            Err(error) => self.add("signing keys", State::Problem, error.to_string(), None),
+        let keys = match signing_keys::list(&*backend.store()) {
+            Ok(keys) => keys,
+            Err(error) => return self.problem("signing keys", error.to_string(), None),
+        };
+        let Some(key) = keys.iter().find(|key| key.state == SigningKeyState::Active) else {
+            return self.ok("signing keys", "there is none yet; the first start makes one");
+        };
+        let most = config.signing_keys.rotation_age.plus(Duration::from_days(1));
+        let told = format!("{} signs tokens, since {}", key.id, key.since);
+        if SystemClock.now().since(key.since) > most {
+            let advice = "A running server replaces it by itself; see its log, or run orgauth keys rotate.";
+            self.warn("signing keys", format!("{told}: older than {}", show(most)), advice);
+        } else {
+            self.ok("signing keys", told);
         }
     }
 
@@ -339,19 +314,18 @@ impl Checks {
     fn servers(&mut self, backend: &Backend) -> bool {
         match servers::live(&*backend.store()) {
             Ok(live) if live.is_empty() => {
-                let advice = Some("Start one: orgauth serve.");
-                self.add("servers", State::Warning, "no server is running on this store", advice);
+                self.warn("servers", "no server is running on this store", "Start one: orgauth serve.");
                 false
             }
             Ok(live) => {
                 let servers = live.iter().map(|heartbeat| &heartbeat.server);
                 let names: Vec<String> =
                     servers.map(|server| format!("{} ({})", server.name, server.version)).collect();
-                self.add("servers", State::Ok, format!("running: {}", names.join(", ")), None);
+                self.ok("servers", format!("running: {}", names.join(", ")));
                 true
             }
             Err(error) => {
-                self.add("servers", State::Problem, error.to_string(), None);
+                self.problem("servers", error.to_string(), None);
                 false
             }
         }
@@ -359,29 +333,24 @@ impl Checks {
 
     fn queue(&mut self, backend: &Backend, is_served: bool) {
         for lane in [Lane::Mail, Lane::Webhooks] {
-            let backlog = match backend {
-                Backend::Sqlite(store) => store.backlog(lane),
-                Backend::Postgres(store) => store.backlog(lane),
-            };
-            let name = lane.as_str();
-            match backlog {
-                Ok(backlog) => {
-                    let late = backlog.oldest_due.filter(|late| *late > DUE);
-                    let told = format!("{name}: {} wait or are tried again", backlog.jobs);
-                    match late {
-                        None => self.add("queue", State::Ok, told, None),
-                        Some(late) => {
-                            let advice = if is_served {
-                                "See the server's log and the metrics orgauth_queue_*: its mail server or the receivers may hang."
-                            } else {
-                                "They go out as soon as a server runs."
-                            };
-                            let told = format!("{told}, the longest due for {} s", late.millis() / 1000);
-                            self.add("queue", State::Warning, told, Some(advice));
-                        }
-                    }
+            let backlog = match backend.queue().backlog(lane) {
+                Ok(backlog) => backlog,
+                Err(error) => {
+                    self.problem("queue", error.to_string(), None);
+                    continue;
                 }
-                Err(error) => self.add("queue", State::Problem, error.to_string(), None),
+            };
+            let told = format!("{}: {} wait or are tried again", lane.as_str(), backlog.jobs);
+            match backlog.oldest_due.filter(|late| *late > DUE) {
+                None => self.ok("queue", told),
+                Some(late) => {
+                    let advice = if is_served {
+                        "See the server's log and the metrics orgauth_queue_*: its mail server or the receivers may hang."
+                    } else {
+                        "They go out as soon as a server runs."
+                    };
+                    self.warn("queue", format!("{told}, the longest due for {} s", late.millis() / 1000), advice);
+                }
             }
         }
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use orgauth_infra_http::health;
 use serde_json::json;
 
+use super::on_this_thread::wait_for;
 use crate::config::Config;
 use crate::report::failure::Failure;
 use crate::report::output::Output;
@@ -19,11 +20,9 @@ const TIMEOUT: Duration = Duration::from_secs(4);
 /// No server answers, or it is not ready.
 pub(crate) fn run(config: &Config, output: Output) -> Result<(), Failure> {
     let address = reached(config.http.listen);
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.map_err(|error| Failure::internal(&error))?;
     let tls = config.http.tls_cert.is_some();
-    let status = runtime.block_on(health::status(address, tls, "/readyz", TIMEOUT));
-    match status.map_err(|error| Failure::internal(&error))? {
+    let status = wait_for(health::status(address, tls, "/readyz", TIMEOUT))?;
+    match status.map_err(Failure::internal)? {
         Some(200) => output.success(&json!({ "ready": true }), "ready"),
         Some(status) => {
             let told =

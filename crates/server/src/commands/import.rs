@@ -156,7 +156,7 @@ impl Report {
         for result in results {
             if self.json {
                 text.push_str(if std::mem::take(&mut self.is_first) { "\n" } else { ",\n" });
-                text.push_str(&serde_json::to_string(result).map_err(|error| Failure::internal(&error))?);
+                text.push_str(&serde_json::to_string(result).map_err(Failure::internal)?);
             } else if let Some((code, message)) = result.refusal() {
                 let message = message.replace(char::is_control, " ");
                 text.extend([format!("line {}: {code}: {message}\n", result.line())]);

@@ -10,10 +10,10 @@ use crate::report::failure::Failure;
 use crate::report::output::{self, Output};
 
 /// `orgauth completions SHELL`.
-pub(crate) fn completions(shell: clap_complete::Shell) -> Result<(), Failure> {
+pub(super) fn completions(shell: clap_complete::Shell) -> Result<(), Failure> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "orgauth", &mut script);
-    let script = String::from_utf8(script).map_err(|error| Failure::internal(&error))?;
+    let script = String::from_utf8(script).map_err(Failure::internal)?;
     output::print(&script)
 }
 

@@ -11,6 +11,7 @@ use orgauth_domain::text::BYTE_ORDER_MARK;
 use serde_json::json;
 
 use super::cli::Member;
+use super::on_this_thread::wait_for;
 use super::open::open;
 use crate::config::Config;
 use crate::report::failure::Failure;
@@ -37,9 +38,7 @@ pub(crate) fn member(config: &Config, command: &Member, output: Output) -> Resul
 
 /// Adds a member.
 pub(crate) fn add(service: &Service, command: AddMember) -> Result<(User, Membership), Failure> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.map_err(|error| Failure::internal(&error))?;
-    Ok(runtime.block_on(add_member(&service.app, command))?)
+    Ok(wait_for(add_member(&service.app, command))??)
 }
 
 /// Reads all of stdin, and removes a byte order mark and one trailing line end.

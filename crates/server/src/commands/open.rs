@@ -7,7 +7,7 @@ use orgauth_application::operations::servers::{self, Watch};
 use orgauth_domain::operations::server::FORGOTTEN_AFTER;
 use serde_json::json;
 
-use crate::config::{Config, LogFormat, StoreUrl};
+use crate::config::{Config, LogFormat};
 use crate::observe::logging;
 use crate::report::failure::Failure;
 use crate::report::output::{Output, say};
@@ -33,10 +33,8 @@ pub(crate) fn open(config: &Config) -> Result<Service, Failure> {
 ///
 /// # Errors
 /// The store's file doesn't exist; nothing was created.
-pub(crate) fn open_to_list(config: &Config) -> Result<Service, Failure> {
-    if let StoreUrl::Sqlite(path) = config.essentials()?.store
-        && !path.exists()
-    {
+pub(super) fn open_to_list(config: &Config) -> Result<Service, Failure> {
+    if let Some(path) = config.missing_database()? {
         let told = format!("{} is not there yet; the first start of the server makes it", path.display());
         return Err(Failure::new("unavailable", format!("store.url: {told}")));
     }
@@ -47,7 +45,7 @@ pub(crate) fn open_to_list(config: &Config) -> Result<Service, Failure> {
 ///
 /// # Errors
 /// A live server lacks it; nothing was changed.
-pub(crate) fn open_to_seal(config: &Config) -> Result<Service, Failure> {
+pub(super) fn open_to_seal(config: &Config) -> Result<Service, Failure> {
     let service = open(config)?;
     ensure_all_follow(&service)?;
     Ok(service)

@@ -11,7 +11,7 @@ use crate::report::failure::Failure;
 use crate::report::output::Output;
 
 /// `orgauth service-key …`.
-pub(crate) fn service_key(config: &Config, command: &ServiceKey, output: Output) -> Result<(), Failure> {
+pub(super) fn service_key(config: &Config, command: &ServiceKey, output: Output) -> Result<(), Failure> {
     let app = if matches!(command, ServiceKey::List) { open_to_list(config)? } else { open(config)? }.app;
     match command.clone() {
         ServiceKey::Create { name, scope, expires_at } => {

@@ -69,7 +69,7 @@ fn show(keys: &[SigningKeyRow], output: Output) -> Result<(), Failure> {
 }
 
 /// `orgauth rekey`.
-pub(crate) fn rekey(config: &Config, output: Output) -> Result<(), Failure> {
+pub(super) fn rekey(config: &Config, output: Output) -> Result<(), Failure> {
     let service = open_to_seal(config)?;
     let progress = |column, done| say(&format!("{column}: {done} sealed anew"));
     let outcome =

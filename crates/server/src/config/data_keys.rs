@@ -100,6 +100,10 @@ pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap
     Ok(keys)
 }
 
+pub(super) fn serialize<S: Serializer>(keys: &BTreeMap<KeyName, DataKey>, to: S) -> Result<S::Ok, S::Error> {
+    keys.serialize(to)
+}
+
 fn read(name: &str, text: &str) -> Result<DataKey, String> {
     let bytes = BASE64
         .decode(text)

@@ -5,7 +5,7 @@
 use orgauth_domain::Duration;
 
 /// The form that [`parse`] accepts, for messages.
-pub(crate) const FORM: &str = "a duration such as 500ms, 10s, 15m, 12h or 7d";
+pub(super) const FORM: &str = "a duration such as 500ms, 10s, 15m, 12h or 7d";
 
 /// Parses `500ms`, `10s`, `15m`, `12h` or `7d`. `None` for sums, fractions, signs, blanks, bare numbers and numbers above `u32`.
 pub(crate) fn parse(text: &str) -> Option<Duration> {

@@ -23,6 +23,6 @@ mod tests;
 mod values;
 
 pub(crate) use error::ConfigError;
-pub(crate) use settings::Config;
+pub(crate) use settings::{Config, Essentials};
 pub(crate) use store_url::StoreUrl;
 pub(crate) use values::{BreachedCheck, CookiePrefix, CookieSite, LogFormat, MailTransport, RefreshInBody};

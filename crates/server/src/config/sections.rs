@@ -16,399 +16,247 @@ use orgauth_domain::text::{Name, Origin, Slug};
 use serde::{Deserialize, Serialize};
 
 use super::data_keys::{self, DataKey, KeyName};
-use super::setting::{list, optional, ports, positive, seconds, text, truth, whole};
+use super::setting::{Whole, list, optional, ports, positive, seconds, text, truth};
 use super::store_url::StoreUrl;
 use super::values::{
     BaseUrl, BreachedCheck, ClientName, Collector, CookiePrefix, CookieSite, Issuer, LinkTemplate, LogFilter,
     LogFormat, MailTransport, RefreshInBody, Sender, SmtpUrl,
 };
 
-/// Declares a struct for each section, which must have exactly the keys of the default table.
+/// Declares a struct for each section, which must have exactly the keys of the default table: key, type, and the form of its value.
 macro_rules! sections {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$attribute:meta])* $key:ident: $type:ty,)+ })*) => {$(
+    ($($(#[$doc:meta])* $name:ident { $($key:ident: $type:ty = $form:literal,)+ })*) => {$(
         $(#[$doc])*
         #[derive(Clone, Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
-        pub(crate) struct $name { $($(#[$attribute])* pub(crate) $key: $type,)+ }
+        pub(crate) struct $name { $(#[serde(with = $form)] pub(crate) $key: $type,)+ }
     )*};
 }
 
 sections! {
     /// `[http]`.
     Http {
-        #[serde(with = "text")]
-        listen: SocketAddr,
-        #[serde(with = "optional")]
-        base_url: Option<BaseUrl>,
-        #[serde(with = "optional")]
-        tls_cert: Option<PathBuf>,
-        #[serde(with = "optional")]
-        tls_key: Option<PathBuf>,
-        #[serde(with = "list")]
-        trusted_proxies: Vec<IpNet>,
-        #[serde(deserialize_with = "whole::<0, 1024, _>")]
-        workers: u32,
-        #[serde(with = "positive")]
-        head_timeout: Duration,
-        #[serde(with = "positive")]
-        body_timeout: Duration,
-        #[serde(with = "positive")]
-        request_timeout: Duration,
-        #[serde(with = "positive")]
-        write_timeout: Duration,
-        #[serde(with = "text")]
-        keep_alive: Duration,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        max_connections: u32,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        connections_per_address: u32,
-        #[serde(deserialize_with = "whole::<1, 65_536, _>")]
-        large_answers_mib: u32,
-        #[serde(with = "positive")]
-        drain_timeout: Duration,
+        listen: SocketAddr = "text",
+        base_url: Option<BaseUrl> = "optional",
+        tls_cert: Option<PathBuf> = "optional",
+        tls_key: Option<PathBuf> = "optional",
+        trusted_proxies: Vec<IpNet> = "list",
+        workers: u32 = "Whole::<0, 1024>",
+        head_timeout: Duration = "positive",
+        body_timeout: Duration = "positive",
+        request_timeout: Duration = "positive",
+        write_timeout: Duration = "positive",
+        keep_alive: Duration = "text",
+        max_connections: u32 = "Whole::<1, 1_000_000>",
+        connections_per_address: u32 = "Whole::<1, 1_000_000>",
+        large_answers_mib: u32 = "Whole::<1, 65_536>",
+        drain_timeout: Duration = "positive",
     }
     /// `[store]`.
     Store {
-        #[serde(with = "optional")]
-        url: Option<StoreUrl>,
-        #[serde(deserialize_with = "whole::<1, 1000, _>")]
-        pool_size: u32,
-        #[serde(deserialize_with = "truth")]
-        auto_migrate: bool,
-        #[serde(deserialize_with = "truth")]
-        prepared_statements: bool,
-        #[serde(with = "positive")]
-        checkout_timeout: Duration,
-        #[serde(with = "positive")]
-        statement_timeout: Duration,
+        url: Option<StoreUrl> = "optional",
+        pool_size: u32 = "Whole::<1, 1000>",
+        auto_migrate: bool = "truth",
+        prepared_statements: bool = "truth",
+        checkout_timeout: Duration = "positive",
+        statement_timeout: Duration = "positive",
     }
     /// `[mail]`.
     Mail {
-        #[serde(with = "text")]
-        transport: MailTransport,
-        #[serde(with = "optional")]
-        smtp_url: Option<SmtpUrl>,
-        #[serde(with = "optional")]
-        dir: Option<PathBuf>,
-        #[serde(with = "optional")]
-        from: Option<Sender>,
-        #[serde(with = "optional")]
-        hello: Option<ClientName>,
-        #[serde(with = "positive")]
-        timeout: Duration,
-        #[serde(deserialize_with = "whole::<1, 64, _>")]
-        at_once: u32,
-        #[serde(with = "list")]
-        retry_delays: Vec<Duration>,
-        #[serde(with = "positive")]
-        notice_ttl: Duration,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        requests_per_recipient_hour: u32,
+        transport: MailTransport = "text",
+        smtp_url: Option<SmtpUrl> = "optional",
+        dir: Option<PathBuf> = "optional",
+        from: Option<Sender> = "optional",
+        hello: Option<ClientName> = "optional",
+        timeout: Duration = "positive",
+        at_once: u32 = "Whole::<1, 64>",
+        retry_delays: Vec<Duration> = "list",
+        notice_ttl: Duration = "positive",
+        requests_per_recipient_hour: u32 = "Whole::<1, 1_000_000>",
     }
     /// `[web]`.
     Web {
-        #[serde(deserialize_with = "truth")]
-        pages: bool,
-        #[serde(with = "optional")]
-        brand_name: Option<Name>,
-        #[serde(with = "optional")]
-        logo_file: Option<PathBuf>,
-        #[serde(with = "optional")]
-        accent_color: Option<Palette>,
-        #[serde(with = "optional")]
-        invite_url: Option<LinkTemplate>,
-        #[serde(with = "optional")]
-        reset_url: Option<LinkTemplate>,
-        #[serde(with = "optional")]
-        confirm_email_url: Option<LinkTemplate>,
-        #[serde(with = "optional")]
-        cancel_email_url: Option<LinkTemplate>,
-        #[serde(with = "optional")]
-        sign_up_url: Option<LinkTemplate>,
+        pages: bool = "truth",
+        brand_name: Option<Name> = "optional",
+        logo_file: Option<PathBuf> = "optional",
+        accent_color: Option<Palette> = "optional",
+        invite_url: Option<LinkTemplate> = "optional",
+        reset_url: Option<LinkTemplate> = "optional",
+        confirm_email_url: Option<LinkTemplate> = "optional",
+        cancel_email_url: Option<LinkTemplate> = "optional",
+        sign_up_url: Option<LinkTemplate> = "optional",
     }
     /// `[cookies]`.
     Cookies {
-        #[serde(with = "text")]
-        site: CookieSite,
-        #[serde(with = "text")]
-        prefix: CookiePrefix,
+        site: CookieSite = "text",
+        prefix: CookiePrefix = "text",
     }
     /// `[cors]`.
     Cors {
-        #[serde(with = "list")]
-        extra_origins: Vec<Origin>,
-        #[serde(with = "list")]
-        own_origins: Vec<Origin>,
+        extra_origins: Vec<Origin> = "list",
+        own_origins: Vec<Origin> = "list",
     }
     /// `[log]`.
     Log {
-        #[serde(with = "text")]
-        level: LogFilter,
-        #[serde(with = "text")]
-        format: LogFormat,
-        #[serde(with = "text")]
-        slow_request: Duration,
+        level: LogFilter = "text",
+        format: LogFormat = "text",
+        slow_request: Duration = "text",
     }
     /// `[traces]`.
     Traces {
-        #[serde(with = "optional")]
-        otlp_endpoint: Option<Collector>,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        sample_one_in: u32,
+        otlp_endpoint: Option<Collector> = "optional",
+        sample_one_in: u32 = "Whole::<1, 1_000_000>",
     }
     /// `[metrics]`.
     Metrics {
-        #[serde(with = "optional")]
-        listen: Option<SocketAddr>,
+        listen: Option<SocketAddr> = "optional",
     }
     /// `[tokens]`.
     Tokens {
-        #[serde(with = "seconds")]
-        access_ttl: Duration,
-        #[serde(with = "seconds")]
-        refresh_ttl: Duration,
-        #[serde(with = "seconds")]
-        partial_ttl: Duration,
-        #[serde(with = "seconds")]
-        session_absolute_ttl: Duration,
-        #[serde(with = "text")]
-        refresh_replay_window: Duration,
-        #[serde(deserialize_with = "whole::<1, 10_000, _>")]
-        sessions_per_member: u32,
-        #[serde(with = "text")]
-        refresh_in_body: RefreshInBody,
+        access_ttl: Duration = "seconds",
+        refresh_ttl: Duration = "seconds",
+        partial_ttl: Duration = "seconds",
+        session_absolute_ttl: Duration = "seconds",
+        refresh_replay_window: Duration = "text",
+        sessions_per_member: u32 = "Whole::<1, 10_000>",
+        refresh_in_body: RefreshInBody = "text",
     }
     /// `[passwords]`.
     Passwords {
-        #[serde(deserialize_with = "whole::<8, 128, _>")]
-        min_length: u32,
-        #[serde(deserialize_with = "whole::<19_456, 4_194_304, _>")]
-        memory_kib: u32,
-        #[serde(deserialize_with = "whole::<2, 100, _>")]
-        passes: u32,
-        #[serde(deserialize_with = "whole::<1, 64, _>")]
-        lanes: u32,
-        #[serde(deserialize_with = "whole::<0, 1024, _>")]
-        hash_threads: u32,
-        #[serde(deserialize_with = "whole::<1, 65_536, _>")]
-        hash_queue: u32,
-        #[serde(with = "text")]
-        breached_check: BreachedCheck,
-        #[serde(with = "optional")]
-        breached_file: Option<PathBuf>,
+        min_length: u32 = "Whole::<8, 128>",
+        memory_kib: u32 = "Whole::<19_456, 4_194_304>",
+        passes: u32 = "Whole::<2, 100>",
+        lanes: u32 = "Whole::<1, 64>",
+        hash_threads: u32 = "Whole::<0, 1024>",
+        hash_queue: u32 = "Whole::<1, 65_536>",
+        breached_check: BreachedCheck = "text",
+        breached_file: Option<PathBuf> = "optional",
     }
     /// `[import]`.
     Import {
-        #[serde(deserialize_with = "whole::<8, 1_048_576, _>")]
-        max_argon2_memory_kib: u32,
-        #[serde(deserialize_with = "whole::<1, 64, _>")]
-        max_argon2_passes: u32,
-        #[serde(deserialize_with = "whole::<1, 64, _>")]
-        max_argon2_lanes: u32,
-        #[serde(deserialize_with = "whole::<4, 18, _>")]
-        max_bcrypt_cost: u32,
-        #[serde(deserialize_with = "whole::<1, 1_048_576, _>")]
-        max_scrypt_memory_kib: u32,
-        #[serde(deserialize_with = "whole::<1, 50_000_000, _>")]
-        max_pbkdf2_iterations: u32,
-        #[serde(deserialize_with = "whole::<1, 65_536, _>")]
-        check_memory_mib: u32,
-        #[serde(deserialize_with = "whole::<1, 2000, _>")]
-        batch: u32,
-        #[serde(deserialize_with = "whole::<1, 100_000, _>")]
-        max_lines: u32,
-        #[serde(deserialize_with = "whole::<1, 64, _>")]
-        max_body_mib: u32,
+        max_argon2_memory_kib: u32 = "Whole::<8, 1_048_576>",
+        max_argon2_passes: u32 = "Whole::<1, 64>",
+        max_argon2_lanes: u32 = "Whole::<1, 64>",
+        max_bcrypt_cost: u32 = "Whole::<4, 18>",
+        max_scrypt_memory_kib: u32 = "Whole::<1, 1_048_576>",
+        max_pbkdf2_iterations: u32 = "Whole::<1, 50_000_000>",
+        check_memory_mib: u32 = "Whole::<1, 65_536>",
+        batch: u32 = "Whole::<1, 2000>",
+        max_lines: u32 = "Whole::<1, 100_000>",
+        max_body_mib: u32 = "Whole::<1, 64>",
     }
     /// `[throttle]`.
     Throttle {
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        email_source_limit: u32,
-        #[serde(with = "positive")]
-        email_source_window: Duration,
-        #[serde(with = "positive")]
-        block_first: Duration,
-        #[serde(with = "positive")]
-        block_max: Duration,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        source_limit: u32,
-        #[serde(with = "positive")]
-        source_window: Duration,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        unknown_email_limit: u32,
-        #[serde(with = "positive")]
-        unknown_email_window: Duration,
-        #[serde(with = "positive")]
-        known_source_ttl: Duration,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        network_limit: u32,
-        #[serde(with = "positive")]
-        network_window: Duration,
-        #[serde(with = "positive")]
-        pending_ttl: Duration,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        guessing_limit: u32,
-        #[serde(with = "positive")]
-        guessing_window: Duration,
-        #[serde(with = "positive")]
-        guessing_notice_interval: Duration,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        user_writes_per_minute: u32,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        exports_per_day: u32,
+        email_source_limit: u32 = "Whole::<1, 1_000_000>",
+        email_source_window: Duration = "positive",
+        block_first: Duration = "positive",
+        block_max: Duration = "positive",
+        source_limit: u32 = "Whole::<1, 1_000_000>",
+        source_window: Duration = "positive",
+        unknown_email_limit: u32 = "Whole::<1, 1_000_000>",
+        unknown_email_window: Duration = "positive",
+        known_source_ttl: Duration = "positive",
+        network_limit: u32 = "Whole::<1, 1_000_000>",
+        network_window: Duration = "positive",
+        pending_ttl: Duration = "positive",
+        guessing_limit: u32 = "Whole::<1, 1_000_000>",
+        guessing_window: Duration = "positive",
+        guessing_notice_interval: Duration = "positive",
+        user_writes_per_minute: u32 = "Whole::<1, 1_000_000>",
+        exports_per_day: u32 = "Whole::<1, 1_000_000>",
     }
     /// `[totp]`.
     Totp {
-        #[serde(with = "optional")]
-        issuer: Option<Issuer>,
-        #[serde(deserialize_with = "whole::<1, 1000, _>")]
-        partial_token_attempts: u32,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        user_attempts: u32,
-        #[serde(with = "positive")]
-        user_window: Duration,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        prompt_attempts_hour: u32,
+        issuer: Option<Issuer> = "optional",
+        partial_token_attempts: u32 = "Whole::<1, 1000>",
+        user_attempts: u32 = "Whole::<1, 1_000_000>",
+        user_window: Duration = "positive",
+        prompt_attempts_hour: u32 = "Whole::<1, 1_000_000>",
     }
     /// `[invites]`.
     Invites {
-        #[serde(with = "positive")]
-        ttl: Duration,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        per_organization_hour: u32,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        per_recipient_day: u32,
+        ttl: Duration = "positive",
+        per_organization_hour: u32 = "Whole::<1, 1_000_000>",
+        per_recipient_day: u32 = "Whole::<1, 1_000_000>",
     }
     /// `[resets]`.
     Resets {
-        #[serde(with = "positive")]
-        ttl: Duration,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        per_recipient_hour: u32,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        per_source_hour: u32,
+        ttl: Duration = "positive",
+        per_recipient_hour: u32 = "Whole::<1, 1_000_000>",
+        per_source_hour: u32 = "Whole::<1, 1_000_000>",
     }
     /// `[emails]`.
     Emails {
-        #[serde(with = "positive")]
-        confirm_ttl: Duration,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        per_account_hour: u32,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        per_recipient_hour: u32,
+        confirm_ttl: Duration = "positive",
+        per_account_hour: u32 = "Whole::<1, 1_000_000>",
+        per_recipient_hour: u32 = "Whole::<1, 1_000_000>",
     }
     /// `[signup]`.
     SignUp {
-        #[serde(deserialize_with = "truth")]
-        enabled: bool,
-        #[serde(with = "positive")]
-        ttl: Duration,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        per_source_hour: u32,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        per_recipient_hour: u32,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        foundings_per_day: u32,
-        #[serde(with = "positive")]
-        trusted_after: Duration,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        trusted_members: u32,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        invites_per_day: u32,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        founder_invites_per_day: u32,
-        #[serde(with = "list")]
-        reserved_slugs: Vec<Slug>,
+        enabled: bool = "truth",
+        ttl: Duration = "positive",
+        per_source_hour: u32 = "Whole::<1, 1_000_000>",
+        per_recipient_hour: u32 = "Whole::<1, 1_000_000>",
+        foundings_per_day: u32 = "Whole::<1, 1_000_000>",
+        trusted_after: Duration = "positive",
+        trusted_members: u32 = "Whole::<1, 1_000_000>",
+        invites_per_day: u32 = "Whole::<1, 1_000_000>",
+        founder_invites_per_day: u32 = "Whole::<1, 1_000_000>",
+        reserved_slugs: Vec<Slug> = "list",
     }
     /// `[verify]`.
     Verify {
-        #[serde(deserialize_with = "whole::<1, 1024, _>")]
-        threads: u32,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        queue: u32,
-        #[serde(with = "positive")]
-        deadline: Duration,
-        #[serde(deserialize_with = "whole::<0, 10_000_000, _>")]
-        remembered_tokens: u32,
+        threads: u32 = "Whole::<1, 1024>",
+        queue: u32 = "Whole::<1, 1_000_000>",
+        deadline: Duration = "positive",
+        remembered_tokens: u32 = "Whole::<0, 10_000_000>",
     }
     /// `[api_keys]`.
     ApiKeys {
-        #[serde(with = "text")]
-        rotation_overlap: Duration,
-        #[serde(with = "positive")]
-        last_used_interval: Duration,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        max_keys: u32,
+        rotation_overlap: Duration = "text",
+        last_used_interval: Duration = "positive",
+        max_keys: u32 = "Whole::<1, 1_000_000>",
     }
     /// `[signing_keys]`.
     SigningKeys {
-        #[serde(with = "positive")]
-        rotation_age: Duration,
-        #[serde(with = "positive")]
-        reload_interval: Duration,
+        rotation_age: Duration = "positive",
+        reload_interval: Duration = "positive",
     }
     /// `[webhooks]`.
     Webhooks {
-        #[serde(with = "list")]
-        retry_delays: Vec<Duration>,
-        #[serde(with = "positive")]
-        timeout: Duration,
-        #[serde(deserialize_with = "whole::<1, 100_000, _>")]
-        at_once: u32,
-        #[serde(deserialize_with = "whole::<1, 10_000, _>")]
-        at_once_per_endpoint: u32,
-        #[serde(deserialize_with = "whole::<1, 10_000, _>")]
-        at_once_per_organization: u32,
-        #[serde(deserialize_with = "whole::<1, 100_000, _>")]
-        at_once_per_host: u32,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        per_host_minute: u32,
-        #[serde(with = "positive")]
-        log_retention: Duration,
-        #[serde(deserialize_with = "whole::<1, 10_000, _>")]
-        max_subscriptions: u32,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        tests_per_minute: u32,
-        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
-        redeliveries_per_minute: u32,
-        #[serde(with = "text")]
-        secret_overlap: Duration,
-        #[serde(deserialize_with = "truth")]
-        allow_private_networks: bool,
-        #[serde(deserialize_with = "truth")]
-        allow_http: bool,
-        #[serde(with = "optional")]
-        extra_ca_file: Option<PathBuf>,
-        #[serde(with = "ports")]
-        extra_ports: Vec<u16>,
+        retry_delays: Vec<Duration> = "list",
+        timeout: Duration = "positive",
+        at_once: u32 = "Whole::<1, 100_000>",
+        at_once_per_endpoint: u32 = "Whole::<1, 10_000>",
+        at_once_per_organization: u32 = "Whole::<1, 10_000>",
+        at_once_per_host: u32 = "Whole::<1, 100_000>",
+        per_host_minute: u32 = "Whole::<1, 1_000_000>",
+        log_retention: Duration = "positive",
+        max_subscriptions: u32 = "Whole::<1, 10_000>",
+        tests_per_minute: u32 = "Whole::<1, 1_000_000>",
+        redeliveries_per_minute: u32 = "Whole::<1, 1_000_000>",
+        secret_overlap: Duration = "text",
+        allow_private_networks: bool = "truth",
+        allow_http: bool = "truth",
+        extra_ca_file: Option<PathBuf> = "optional",
+        extra_ports: Vec<u16> = "ports",
     }
     /// `[housekeeping]`.
     Housekeeping {
-        #[serde(with = "positive")]
-        interval: Duration,
-        #[serde(deserialize_with = "whole::<0, 100_000, _>")]
-        batch: u32,
-        #[serde(with = "optional")]
-        pause: Option<Duration>,
-        #[serde(with = "positive")]
-        erasure_interval: Duration,
-        #[serde(with = "positive")]
-        session_retention: Duration,
-        #[serde(with = "positive")]
-        throttle_retention: Duration,
-        #[serde(with = "positive")]
-        invite_retention: Duration,
-        #[serde(with = "positive")]
-        event_retention: Duration,
-        #[serde(with = "text")]
-        audit_retention: Duration,
+        interval: Duration = "positive",
+        batch: u32 = "Whole::<0, 100_000>",
+        pause: Option<Duration> = "optional",
+        erasure_interval: Duration = "positive",
+        session_retention: Duration = "positive",
+        throttle_retention: Duration = "positive",
+        invite_retention: Duration = "positive",
+        event_retention: Duration = "positive",
+        audit_retention: Duration = "text",
     }
     /// `[secrets]`.
     Secrets {
-        #[serde(deserialize_with = "data_keys::deserialize")]
-        data_keys: BTreeMap<KeyName, DataKey>,
-        #[serde(with = "optional")]
-        data_key_active: Option<KeyName>,
+        data_keys: BTreeMap<KeyName, DataKey> = "data_keys",
+        data_key_active: Option<KeyName> = "optional",
     }
 }
 

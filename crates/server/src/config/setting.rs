@@ -55,7 +55,7 @@ fn read_text<E: Error, T: Setting>(value: &Value) -> Result<T, E> {
     }
 }
 
-/// `#[serde(with = "text")]`: a required text.
+/// `text`: a required text.
 pub(super) mod text {
     use super::{Deserialize, Deserializer, Serializer, Setting, Value, read_text};
 
@@ -68,7 +68,7 @@ pub(super) mod text {
     }
 }
 
-/// `#[serde(with = "optional")]`: an optional text; the empty text means `None`.
+/// `optional`: an optional text; the empty text means `None`.
 pub(super) mod optional {
     use super::{Deserialize, Deserializer, Serializer, Setting, Value, read_text};
 
@@ -85,7 +85,7 @@ pub(super) mod optional {
     }
 }
 
-/// `#[serde(with = "list")]`: a list of texts.
+/// `list`: a list of texts.
 pub(super) mod list {
     use super::{Deserialize, Deserializer, Serializer, Setting, Value, expect_kind, read_text};
 
@@ -114,7 +114,7 @@ impl Setting for Duration {
     }
 }
 
-/// `#[serde(with = "positive")]`: a duration that is not zero.
+/// `positive`: a duration that is not zero.
 pub(super) mod positive {
     use super::{Deserializer, Duration, Error, text};
 
@@ -128,7 +128,7 @@ pub(super) mod positive {
     }
 }
 
-/// `#[serde(with = "seconds")]`: a duration of one or more whole seconds, the unit of tokens and cookies.
+/// `seconds`: a duration of one or more whole seconds, the unit of tokens and cookies.
 pub(super) mod seconds {
     use super::{Deserializer, Duration, Error, duration, positive, refuse};
 
@@ -144,7 +144,7 @@ pub(super) mod seconds {
     }
 }
 
-/// `#[serde(with = "ports")]`: a list of port numbers.
+/// `ports`: a list of port numbers.
 pub(super) mod ports {
     use super::{Deserialize, Deserializer, Error, Serialize, Serializer, Value, expect_kind, refuse};
 
@@ -170,23 +170,41 @@ pub(super) mod ports {
     }
 }
 
-/// `#[serde(deserialize_with = "whole::<MIN, MAX, _>")]`: a whole number with bounds.
-pub(super) fn whole<'de, const MIN: u32, const MAX: u32, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
-    match Value::deserialize(from)? {
-        Value::Integer(number) => u32::try_from(number)
-            .ok()
-            .filter(|number| (MIN..=MAX).contains(number))
-            .ok_or_else(|| D::Error::custom(format!("{number} is out of range, {MIN} to {MAX}"))),
-        Value::String(text) => Err(D::Error::custom(refuse(&text, "is not a whole number"))),
-        other => Err(expect_kind("a whole number", &other)),
+/// `Whole::<MIN, MAX>`: a whole number with bounds.
+pub(super) struct Whole<const MIN: u32, const MAX: u32>;
+
+impl<const MIN: u32, const MAX: u32> Whole<MIN, MAX> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
+        match Value::deserialize(from)? {
+            Value::Integer(number) => u32::try_from(number)
+                .ok()
+                .filter(|number| (MIN..=MAX).contains(number))
+                .ok_or_else(|| D::Error::custom(format!("{number} is out of range, {MIN} to {MAX}"))),
+            Value::String(text) => Err(D::Error::custom(refuse(&text, "is not a whole number"))),
+            other => Err(expect_kind("a whole number", &other)),
+        }
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes the field by reference")]
+    pub(crate) fn serialize<S: Serializer>(number: &u32, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u32(*number)
     }
 }
 
-/// `#[serde(deserialize_with = "truth")]`: true or false.
-pub(super) fn truth<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
-    match Value::deserialize(from)? {
-        Value::Boolean(value) => Ok(value),
-        Value::String(text) => Err(D::Error::custom(refuse(&text, "is neither true nor false"))),
-        other => Err(expect_kind("true or false", &other)),
+/// `truth`: true or false.
+pub(super) mod truth {
+    use super::{Deserialize, Deserializer, Error, Serializer, Value, expect_kind, refuse};
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
+        match Value::deserialize(from)? {
+            Value::Boolean(value) => Ok(value),
+            Value::String(text) => Err(D::Error::custom(refuse(&text, "is neither true nor false"))),
+            other => Err(expect_kind("true or false", &other)),
+        }
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes the field by reference")]
+    pub(crate) fn serialize<S: Serializer>(value: &bool, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_bool(*value)
     }
 }

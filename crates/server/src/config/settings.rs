@@ -1,7 +1,7 @@
 //! The whole configuration, and what the program reads from it.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use orgauth_application::settings::Links;
 use orgauth_domain::Duration;
@@ -35,7 +35,7 @@ pub(crate) struct Config {
     pub(crate) mail: Mail,
     pub(crate) web: Web,
     pub(crate) cookies: Cookies,
-    pub(crate) cors: Cors,
+    pub(super) cors: Cors,
     pub(crate) log: Log,
     pub(crate) traces: Traces,
     pub(crate) metrics: Metrics,
@@ -73,6 +73,16 @@ pub(crate) struct Essentials<'a> {
     pub(crate) active_key: &'a KeyName,
 }
 
+impl<'a> Essentials<'a> {
+    /// The file of the database; absent for PostgreSQL.
+    pub(crate) fn database_file(self) -> Option<&'a Path> {
+        match self.store {
+            StoreUrl::Sqlite(path) => Some(path),
+            StoreUrl::Postgres(_) => None,
+        }
+    }
+}
+
 impl Config {
     /// The settings that every command with a store needs.
     ///
@@ -83,6 +93,11 @@ impl Config {
         let data_keys = &self.secrets.data_keys;
         let first = data_keys.keys().next().ok_or_else(|| self.missing("secrets.data_keys"))?;
         Ok(Essentials { store, data_keys, active_key: self.secrets.data_key_active.as_ref().unwrap_or(first) })
+    }
+
+    /// The file of the database if it is not there yet: the first start of a server makes it.
+    pub(crate) fn missing_database(&self) -> Result<Option<&Path>, ConfigError> {
+        Ok(self.essentials()?.database_file().filter(|path| !path.exists()))
     }
 
     /// Checks that `serve` has all required settings.

@@ -38,7 +38,7 @@ impl BaseUrl {
     }
 
     /// Whether no other machine can read the traffic: https, or loopback.
-    pub(crate) fn is_secure(&self) -> bool {
+    pub(super) fn is_secure(&self) -> bool {
         self.secure
     }
 }

@@ -21,7 +21,7 @@ impl Stopping {
     }
 
     /// Waits in the background thread; returns whether the server is stopping.
-    pub(crate) fn is_set_after(&self, pause: Duration) -> bool {
+    fn is_set_after(&self, pause: Duration) -> bool {
         if !self.is_set() {
             std::thread::park_timeout(pause);
         }
@@ -77,7 +77,7 @@ impl Background {
                     }
                 }
             })
-            .map_err(|error| Failure::internal(&error))?;
+            .map_err(Failure::internal)?;
         Ok(Self { stopping, thread })
     }
 

@@ -35,7 +35,7 @@ impl HandOvers {
         std::thread::Builder::new()
             .name("mail-marks".to_owned())
             .spawn(move || serve(&app, &asked))
-            .map_err(|error| Failure::internal(&error))?;
+            .map_err(Failure::internal)?;
         Ok(Self { marks })
     }
 

@@ -109,7 +109,7 @@ pub(crate) trait Work: Send + Sync + 'static {
 }
 
 /// An attempt in progress.
-pub(crate) type Performing<T> = std::pin::Pin<Box<dyn Future<Output = T> + Send>>;
+pub(super) type Performing<T> = std::pin::Pin<Box<dyn Future<Output = T> + Send>>;
 
 /// What a claimed job needs.
 pub(crate) enum Begun<A, O> {

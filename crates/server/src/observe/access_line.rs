@@ -17,7 +17,7 @@ use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields, FormattedFi
 use tracing_subscriber::registry::LookupSpan;
 
 /// Formats the lines of the access log, and passes all other lines to the general formatter.
-pub(crate) struct AccessLines<F>(pub(crate) F);
+pub(super) struct AccessLines<F>(pub(super) F);
 
 impl<S, N, F> FormatEvent<S, N> for AccessLines<F>
 where
@@ -64,7 +64,7 @@ fn write_now(writer: &mut Writer<'_>) -> fmt::Result {
 
 /// Stores the fields of spans as a JSON object, which the general formatter reads again when it writes a line within
 /// the span. When a member occurs twice, the formatter takes the last one.
-pub(crate) struct SpanFields;
+pub(super) struct SpanFields;
 
 impl<'writer> FormatFields<'writer> for SpanFields {
     fn format_fields<R: RecordFields>(&self, mut writer: Writer<'writer>, fields: R) -> fmt::Result {

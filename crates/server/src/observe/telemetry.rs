@@ -66,7 +66,7 @@ impl Telemetry {
     }
 
     /// The log directives that the spans need, whatever else is logged.
-    pub(crate) fn directives(&self) -> &'static [&'static str] {
+    pub(super) fn directives(&self) -> &'static [&'static str] {
         match (&self.traces, self.slow) {
             (Some(_), _) => &["request=info", "timing=trace"],
             (None, Some(_)) => &["request=info", "timing=debug"],
@@ -80,7 +80,7 @@ impl Telemetry {
     }
 
     /// The layer that exports spans: requests and attempts, and the spans within them; absent without a collector.
-    pub(crate) fn export<S>(&self) -> Option<impl Layer<S> + use<S>>
+    pub(super) fn export<S>(&self) -> Option<impl Layer<S> + use<S>>
     where
         S: Subscriber + for<'lookup> LookupSpan<'lookup>,
     {
@@ -123,8 +123,8 @@ impl Traces {
             .thread_name("traces")
             .enable_all()
             .build()
-            .map_err(|error| Failure::internal(&error))?;
-        let client = CollectorClient::new(runtime.handle().clone()).map_err(|error| Failure::internal(&error))?;
+            .map_err(Failure::internal)?;
+        let client = CollectorClient::new(runtime.handle().clone()).map_err(Failure::internal)?;
         let exporter = SpanExporter::builder()
             .with_http()
             .with_http_client(client)

@@ -62,7 +62,7 @@ impl Failure {
     }
 
     /// A defect, or a machine without enough resources.
-    pub(crate) fn internal(error: &dyn Display) -> Self {
+    pub(crate) fn internal(error: impl Display) -> Self {
         Self::new("internal", error)
     }
 }
@@ -70,6 +70,12 @@ impl Failure {
 impl From<ConfigError> for Failure {
     fn from(error: ConfigError) -> Self {
         Self::configuration(error)
+    }
+}
+
+impl From<prometheus::Error> for Failure {
+    fn from(error: prometheus::Error) -> Self {
+        Self::internal(error)
     }
 }
 
@@ -165,7 +171,7 @@ impl From<AccountError> for Failure {
         match error {
             AccountError::NotFound => Self::new("user_not_found", error),
             AccountError::TwoFactorNotEnabled => Self::new("two_factor_not_enabled", error),
-            AccountError::Denied(fault) => Self::internal(&fault),
+            AccountError::Denied(fault) => Self::internal(fault),
             AccountError::Store(error) => error.into(),
         }
     }
@@ -176,7 +182,7 @@ impl From<ImportError> for Failure {
         match error {
             ImportError::Seal(error) => error.into(),
             ImportError::Store(error) => error.into(),
-            ImportError::Denied(fault) => Self::internal(&fault),
+            ImportError::Denied(fault) => Self::internal(fault),
         }
     }
 }

@@ -22,11 +22,7 @@ impl Output {
     /// # Errors
     /// It can't be written, or not be serialized, which is a defect.
     pub(crate) fn success<T: Serialize>(self, data: &T, text: &str) -> Result<(), Failure> {
-        let text = if self.json {
-            serde_json::to_string(data).map_err(|error| Failure::internal(&error))?
-        } else {
-            text.to_owned()
-        };
+        let text = if self.json { serde_json::to_string(data).map_err(Failure::internal)? } else { text.to_owned() };
         if text.is_empty() { Ok(()) } else { print(&format!("{text}\n")) }
     }
 

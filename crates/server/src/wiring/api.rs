@@ -48,7 +48,7 @@ pub(crate) fn api_state(
         body_timeout: to_std(config.http.body_timeout),
         openapi: orgauth_api_actix::openapi::document().into(),
         openapi_without_webhooks: orgauth_api_actix::openapi::document_without_webhooks().into(),
-        pages: Arc::new(HostedPages::new(&page_settings).map_err(|error| Failure::internal(&error))?),
+        pages: Arc::new(HostedPages::new(&page_settings).map_err(Failure::internal)?),
         large_answers: Arc::new(LargeAnswers::new(LargeAnswerLimits {
             bytes: size(config.http.large_answers_mib).saturating_mul(1024 * 1024),
             at_once: permits(config).div_ceil(4),

@@ -67,7 +67,7 @@ impl Backend {
 
     /// The queue, and a store to write the results of a lane: on their own connections, so that requests and the loop
     /// don't wait for each other. SQLite has only one writer in any case.
-    pub(crate) fn queue_side(
+    pub(super) fn queue_side(
         &self,
         config: &Config,
         lane: Lane,
@@ -80,8 +80,7 @@ impl Backend {
                 );
                 if let Some(metrics) = metrics {
                     let pool = Arc::clone(&own);
-                    let watched = metrics.watch_pool(lane.as_str(), move || pool.pool_use());
-                    watched.map_err(|error| Failure::internal(&error))?;
+                    metrics.watch_pool(lane.as_str(), move || pool.pool_use())?;
                 }
                 (Arc::<PostgresStore>::clone(&own), own)
             }
@@ -134,6 +133,14 @@ impl Backend {
             Ok(true) => {}
             Ok(false) => tracing::info!("the write-ahead log is not emptied, as another process reads it"),
             Err(error) => tracing::warn!(%error, "the write-ahead log stays as it is"),
+        }
+    }
+
+    /// The queue in the store, on the connections of requests.
+    pub(crate) fn queue(&self) -> Arc<dyn JobQueue> {
+        match self {
+            Self::Sqlite(store) => Arc::<SqliteStore>::clone(store),
+            Self::Postgres(store) => Arc::<PostgresStore>::clone(store),
         }
     }
 

@@ -54,7 +54,7 @@ pub(crate) fn lists(config: &Config) -> Result<Vec<Arc<CountedList>>, Failure> {
         lists.push(Arc::new(CountedList::new("file", Box::new(file))));
     }
     if let BreachedCheck::At(base) = &passwords.breached_check {
-        let service = RangeService::new(base).map_err(|error| Failure::internal(&error))?;
+        let service = RangeService::new(base).map_err(Failure::internal)?;
         lists.push(Arc::new(CountedList::new("range", Box::new(service))));
     }
     Ok(lists)

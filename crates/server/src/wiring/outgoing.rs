@@ -99,7 +99,7 @@ pub(crate) fn sender(config: &Config) -> Result<HttpSender, Failure> {
         extra_ca_pem,
         ..SenderOptions::default()
     };
-    let lookup = SystemLookup::new().map_err(|error| Failure::internal(&error))?;
+    let lookup = SystemLookup::new().map_err(Failure::internal)?;
     HttpSender::new(Arc::new(lookup), options).map_err(|error| match error {
         SenderError::Authorities => refused(error.to_string()),
         SenderError::Client(_) => Failure::internal(&error),

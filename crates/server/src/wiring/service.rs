@@ -140,5 +140,5 @@ fn hasher(config: &Config, kind: ProcessKind, entropy: Arc<dyn Entropy>) -> Resu
         queue: NonZeroUsize::new(size(passwords.hash_queue)).unwrap_or(defaults.queue),
         foreign_memory: size(config.import.check_memory_mib).saturating_mul(1024 * 1024),
     };
-    ArgonPool::new(options, entropy).map_err(|error| Failure::internal(&error))
+    ArgonPool::new(options, entropy).map_err(Failure::internal)
 }

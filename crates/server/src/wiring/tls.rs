@@ -93,11 +93,11 @@ impl Certificates {
     pub(crate) fn server_config(self: &Arc<Self>) -> Result<Arc<ServerConfig>, Failure> {
         let mut config = ServerConfig::builder_with_provider(provider())
             .with_protocol_versions(&[&TLS13, &TLS12])
-            .map_err(|error| Failure::internal(&error))?
+            .map_err(Failure::internal)?
             .with_no_client_auth()
             .with_cert_resolver(Arc::<Self>::clone(self));
         config.alpn_protocols = vec![b"http/1.1".to_vec()];
-        config.ticketer = ring::Ticketer::new().map_err(|error| Failure::internal(&error))?;
+        config.ticketer = ring::Ticketer::new().map_err(Failure::internal)?;
         Ok(Arc::new(config))
     }
 

@@ -39,7 +39,7 @@ pub(crate) fn run(demo: &Demo, mut environment: Vec<(String, String)>, output: O
     let dir = data_dir(&demo.data)?;
     let file = dir.join("orgauth.toml");
     let listener = listen(demo.listen)?;
-    let address = listener.local_addr().map_err(|error| Failure::internal(&error))?;
+    let address = listener.local_addr().map_err(Failure::internal)?;
     if !file.exists() {
         write_private(&file, &configuration(&dir, address))?;
     }
@@ -84,7 +84,7 @@ fn listen(wanted: SocketAddr) -> Result<TcpListener, Failure> {
     let mut tries = 0;
     loop {
         let listener = TcpListener::bind(wanted).map_err(|error| taken(wanted, &error))?;
-        let port = listener.local_addr().map_err(|error| Failure::internal(&error))?.port();
+        let port = listener.local_addr().map_err(Failure::internal)?.port();
         let beside = SocketAddr::from((Ipv6Addr::LOCALHOST, port));
         match TcpListener::bind(beside) {
             Err(error) if error.kind() == ErrorKind::AddrInUse && wanted.is_ipv4() && is_localhost(wanted) => {
@@ -197,14 +197,14 @@ fn sample(service: &Service, dir: &Path) -> Result<Sample, Failure> {
         orgauth_infra_crypto::key_digest,
     )?;
     key.expose().clone_into(&mut sample.api_key);
-    let text = serde_json::to_string_pretty(&sample).map_err(|error| Failure::internal(&error))?;
+    let text = serde_json::to_string_pretty(&sample).map_err(Failure::internal)?;
     write_private(&file, &text)?;
     Ok(sample)
 }
 
 /// A constant of the demo, which is always valid.
 fn constant<T, E: std::fmt::Display>(parsed: Result<T, E>) -> Result<T, Failure> {
-    parsed.map_err(|error| Failure::internal(&error))
+    parsed.map_err(Failure::internal)
 }
 
 fn password() -> String {

@@ -5,14 +5,14 @@ use serde::{Deserialize, Serialize};
 /// The data that the first start created and every start shows.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Sample {
+pub(super) struct Sample {
     pub(crate) organization: String,
     pub(crate) admin: Account,
     pub(crate) member: Account,
     /// An account with two-factor authentication.
     pub(crate) two_factor: Account,
     /// The secret of that account's authenticator app.
-    pub(crate) two_factor_secret: String,
+    pub(super) two_factor_secret: String,
     pub(crate) api_key: String,
 }
 

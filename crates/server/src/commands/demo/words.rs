@@ -10,7 +10,7 @@ use serde_json::json;
 use super::sample::{Account, Sample};
 
 /// The files and the address of the demo.
-pub(crate) struct Place<'a> {
+pub(super) struct Place<'a> {
     /// The data directory.
     pub(crate) dir: &'a Path,
     /// The configuration in it.
@@ -20,7 +20,7 @@ pub(crate) struct Place<'a> {
     /// The organization's page.
     pub(crate) app_url: Option<&'a AppUrl>,
     /// Whether the service hosts a sign-in page.
-    pub(crate) has_pages: bool,
+    pub(super) has_pages: bool,
 }
 
 /// The hosted sign-in page, where every user begins.
@@ -44,7 +44,7 @@ pub(crate) fn json(sample: &Sample, place: &Place<'_>, address: SocketAddr) -> S
 }
 
 /// The output for people. The lines below "Try it" work one by one and pasted all at once, in any POSIX shell and in zsh.
-pub(crate) fn welcome(sample: &Sample, place: &Place<'_>, newcomer: &Account) -> String {
+pub(super) fn welcome(sample: &Sample, place: &Place<'_>, newcomer: &Account) -> String {
     let Place { dir, file, address, app_url, has_pages } = place;
     let (org, secret) = (&sample.organization, &sample.two_factor_secret);
     let mut text = String::new();

@@ -35,13 +35,13 @@ pub(crate) struct Descriptors {
     /// All descriptors of the process.
     pub(crate) limit: usize,
     /// Descriptors for files, databases and mail servers.
-    pub(crate) reserved: usize,
+    reserved: usize,
     /// The largest number of concurrent deliveries.
     pub(crate) deliveries: u32,
     /// The largest number of client connections.
     pub(crate) connections: usize,
     /// The largest number of client connections from one address.
-    pub(crate) per_address: usize,
+    pub(super) per_address: usize,
 }
 
 impl Descriptors {

@@ -39,7 +39,7 @@ use crate::wiring::{api, backend, check, loops, outgoing};
 const PAUSE_FACTOR: u32 = 19;
 
 /// Waits for signals. Created before anything slow: from then on a SIGHUP is queued, which would end a process without a handler.
-pub(crate) struct Reactor {
+pub(super) struct Reactor {
     runtime: Runtime,
     hangup: Signal,
 }
@@ -51,10 +51,10 @@ impl Reactor {
     /// The machine lacks resources.
     pub(crate) fn start() -> Result<Self, Failure> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let runtime = runtime.map_err(|error| Failure::internal(&error))?;
+        let runtime = runtime.map_err(Failure::internal)?;
         let hangup = {
             let _within = runtime.enter();
-            signal(SignalKind::hangup()).map_err(|error| Failure::internal(&error))?
+            signal(SignalKind::hangup()).map_err(Failure::internal)?
         };
         Ok(Self { runtime, hangup })
     }
@@ -86,13 +86,13 @@ pub(crate) fn run_with(
 }
 
 /// Binds the configured address.
-pub(crate) fn listen(config: &Config) -> Result<TcpListener, Failure> {
+fn listen(config: &Config) -> Result<TcpListener, Failure> {
     let address = config.http.listen;
     TcpListener::bind(address).map_err(|error| Failure::not_listening("http.listen", address, &error))
 }
 
 /// Serves on a bound socket; `started` prints the address once the server answers requests.
-pub(crate) fn serve(
+pub(super) fn serve(
     reactor: Reactor,
     config: &Config,
     telemetry: &Arc<Telemetry>,
@@ -104,7 +104,7 @@ pub(crate) fn serve(
     for warning in config.warnings() {
         tracing::warn!("{warning}");
     }
-    let address = listener.local_addr().map_err(|error| Failure::internal(&error))?;
+    let address = listener.local_addr().map_err(Failure::internal)?;
     // Acquired first and released last: everything below may use the store.
     let _lock = backend::server_lock(config)?;
     let exposed = Exposed::bind(config)?;
@@ -143,14 +143,13 @@ pub(crate) fn serve(
         metrics.watch_hash_pool(Arc::clone(&service.hasher));
         for list in &service.breached {
             let (name, list) = (list.name, Arc::clone(list));
-            let watched = metrics.watch_breached_list(name, move || list.failures());
-            watched.map_err(|error| Failure::internal(&error))?;
+            metrics.watch_breached_list(name, move || list.failures())?;
         }
         if let Some(certificates) = &certificates {
             let certificates = Arc::clone(certificates);
-            metrics.watch_certificate(move || certificates.expiry()).map_err(|error| Failure::internal(&error))?;
+            metrics.watch_certificate(move || certificates.expiry())?;
         }
-        backend.watch_pools(metrics).map_err(|error| Failure::internal(&error))?;
+        backend.watch_pools(metrics)?;
         state.observer = Some(metrics.requests());
     }
     let mails = loops::mail_loop(config, &backend, &service.app, mail_scheduler, metrics.as_deref())?;
@@ -199,7 +198,7 @@ pub(crate) fn serve(
     presence.stop();
     backend.tidy();
     telemetry.stop();
-    outcome.map_err(|error| Failure::internal(&error))?;
+    outcome.map_err(Failure::internal)?;
     tracing::info!("stopped");
     Ok(())
 }

@@ -14,7 +14,7 @@ use crate::report::failure::Failure;
 use crate::wiring::service::Service;
 
 /// The row, and the thread that renews it.
-pub(crate) struct Presence {
+pub(super) struct Presence {
     store: Arc<dyn Store>,
     id: ServerId,
     heartbeat: Background,

@@ -145,7 +145,7 @@ impl Metrics {
     ///
     /// # Errors
     /// A family can't be rendered: a defect.
-    pub(crate) fn render(&self) -> Result<String, prometheus::Error> {
+    fn render(&self) -> Result<String, prometheus::Error> {
         for look in self.looks.lock().unwrap_or_else(PoisonError::into_inner).iter() {
             look();
         }
@@ -169,7 +169,7 @@ impl Exposed {
         let Some(address) = config.metrics.listen else { return Ok(None) };
         let listener = TcpListener::bind(address);
         let listener = listener.map_err(|error| Failure::not_listening("metrics.listen", address, &error))?;
-        let metrics = Metrics::new().map_err(|error| Failure::internal(&error))?;
+        let metrics = Metrics::new().map_err(Failure::internal)?;
         Ok(Some(Self { metrics: Arc::new(metrics), listener }))
     }
 
