@@ -6,7 +6,6 @@ use std::time::Duration;
 use bytes::Bytes;
 use ipnet::IpNet;
 use orgauth_application::App;
-use orgauth_domain::keys::key_form::KeyDigest;
 use orgauth_domain::ports::VerifyLookup;
 
 use crate::http::large_answers::LargeAnswers;
@@ -20,8 +19,6 @@ pub struct ApiState {
     pub app: App,
     /// Looks up what a verify request asks for.
     pub lookup: Arc<dyn VerifyLookup>,
-    /// Computes the SHA-256 digest of an API key.
-    pub key_digest: fn(&str) -> KeyDigest,
     /// How cookies are written.
     pub cookies: CookieSettings,
     /// Whether answers to browser pages hold the refresh token too; otherwise only answers to requests without an `Origin` do.

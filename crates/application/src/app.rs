@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use orgauth_domain::accounts::password::breached::BreachDigest;
-use orgauth_domain::mail::link::TokenDigest;
+use orgauth_domain::Timestamp;
+use orgauth_domain::digest::KeyedDigest;
 use orgauth_domain::ports::{
-    BlockingError, BlockingThreads, BreachedPasswords, Busy, Clock, Entropy, KeyedDigest, PasswordHasher, Sealer,
-    Store, TokenError, Tokens, TotpCodes, WebhookSigner, run_blocking,
+    BlockingError, BlockingThreads, BreachedPasswords, Busy, Clock, Entropy, PasswordHasher, Sealer, Store,
+    TokenError, Tokens, run_blocking,
 };
 use orgauth_domain::sign_in::{Client, PairSeed};
-use orgauth_domain::{Secret, Timestamp};
 
 use crate::settings::Settings;
 
@@ -25,32 +24,17 @@ pub struct App {
     /// Signs and reads tokens.
     pub tokens: Arc<dyn Tokens>,
     /// Derives the keyed digests under which throttle rows and recovery codes are stored.
-    pub digests: Arc<dyn KeyedDigest>,
-    /// Computes the SHA-256 digest of a mailed token.
-    pub token_digest: fn(&Secret) -> TokenDigest,
+    pub digests: Arc<KeyedDigest>,
     /// Encrypts secrets before they are stored.
     pub sealer: Arc<dyn Sealer>,
-    /// Lists of breached passwords; empty unless the operator chose one.
-    pub breached: BreachedLists,
-    /// Signs webhook deliveries.
-    pub signer: Arc<dyn WebhookSigner>,
-    /// Computes and checks the codes of authenticator apps.
-    pub totp: Arc<dyn TotpCodes>,
+    /// Lists of breached passwords, which are asked whenever a password is set; empty unless the operator chose one.
+    pub breached: Vec<Arc<dyn BreachedPasswords>>,
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Runs blocking units of work.
     pub threads: Arc<dyn BlockingThreads>,
     /// The operator's settings.
     pub settings: Settings,
-}
-
-/// Lists of breached passwords, and the digest by which they name a password.
-#[derive(Clone)]
-pub struct BreachedLists {
-    /// Computes the SHA-1 digest of a password.
-    pub digest: fn(&Secret) -> BreachDigest,
-    /// The lists, which are asked whenever a password is set.
-    pub lists: Vec<Arc<dyn BreachedPasswords>>,
 }
 
 /// The request that a use case acts for.

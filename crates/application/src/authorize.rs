@@ -57,9 +57,9 @@ pub struct PresentedServiceKey {
 
 impl PresentedServiceKey {
     /// Reads the values of `X-API-Key`; absent when none of them claims to be a service key.
-    pub fn new(keys: &[String], digest: fn(&str) -> KeyDigest, with_session: bool) -> Option<Self> {
+    pub fn new(keys: &[String], with_session: bool) -> Option<Self> {
         let digest = match keys {
-            [key] => KeyKind::of(key).map(|_| digest(key)),
+            [key] => KeyKind::of(key).map(|_| KeyDigest::of(key)),
             _ => None,
         };
         Self::is_claimed(keys).then_some(Self { digest, with_session })

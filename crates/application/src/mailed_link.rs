@@ -18,7 +18,7 @@ pub(crate) struct MailedLink {
 impl MailedLink {
     pub(crate) fn draw(app: &App) -> Self {
         let token = app.entropy.link_token();
-        let digest = stored_as(app, &token);
+        let digest = TokenDigest::of(&token);
         Self { token, digest }
     }
 
@@ -31,9 +31,4 @@ impl MailedLink {
     pub(crate) fn to(&self, page: &LinkTemplate) -> Secret {
         page.with_token(&self.token)
     }
-}
-
-/// The digest under which the row of a token is stored.
-pub(crate) fn stored_as(app: &App, token: &Secret) -> TokenDigest {
-    (app.token_digest)(token)
 }

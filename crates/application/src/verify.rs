@@ -55,16 +55,11 @@ pub enum VerifyError {
     Interrupted(#[from] Interrupted),
 }
 
-/// Answers a verify request from live rows. `digest` is SHA-256.
+/// Answers a verify request from live rows.
 ///
 /// # Errors
 /// There is no verdict; an error never means that the token is invalid.
-pub async fn verify(
-    app: &App,
-    lookup: &dyn VerifyLookup,
-    digest: fn(&str) -> KeyDigest,
-    command: &VerifyCommand,
-) -> Result<Verified, VerifyError> {
+pub async fn verify(app: &App, lookup: &dyn VerifyLookup, command: &VerifyCommand) -> Result<Verified, VerifyError> {
     let slug = match require_one_slug(&command.slugs) {
         Ok(slug) => slug,
         Err(AdmitError::SlugRequired) => return Err(VerifyError::SlugRequired),
@@ -75,7 +70,7 @@ pub async fn verify(
     let now = app.now();
     let claims = command.token.as_deref().and_then(|token| app.tokens.read(TokenKind::Access, token, now).ok());
     let session_id = claims.as_ref().map(|c| c.session_id);
-    let question = VerifyQuestion { slug: slug.clone(), key_kind, key_digest: digest(key), session_id };
+    let question = VerifyQuestion { slug: slug.clone(), key_kind, key_digest: KeyDigest::of(key), session_id };
     let facts = lookup.look_up(question).await?;
     // Decides by the time after the lookup: nothing that expired during the wait passes.
     match decide(facts, claims.as_ref(), app.now()) {

@@ -15,7 +15,7 @@ use orgauth_domain::sign_in::token::TokenRules;
 use orgauth_domain::sign_in::{Beginning, Client, PairSeed, Session};
 use orgauth_domain::text::Slug;
 use orgauth_domain::{Duration, Email, Secret, Timestamp};
-use orgauth_infra_crypto::{ArgonOptions, ArgonPool, DataKeys, SystemClock, SystemEntropy, TokenRing, key_digest};
+use orgauth_infra_crypto::{ArgonOptions, ArgonPool, DataKeys, SystemClock, SystemEntropy, TokenRing};
 use orgauth_testkit::builders;
 
 use crate::stop::{self, Fallible};
@@ -152,7 +152,7 @@ impl<'a> Writer<'a> {
         let key = ApiKey {
             prefix: made.prefix,
             last4: made.last4,
-            digest: key_digest(made.key.expose()),
+            digest: made.digest,
             last_used_at: Some(self.now),
             ..builders::api_key(&organization)
         };

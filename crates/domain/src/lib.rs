@@ -19,6 +19,7 @@
 
 pub mod accounts;
 pub mod audit;
+pub mod digest;
 pub mod happening;
 pub mod id;
 pub mod keys;

@@ -1,15 +1,12 @@
-//! Cryptography behind the ports of `orgauth-domain`: time, entropy, digests, sealing, password hashing, tokens.
+//! Cryptography behind the ports of `orgauth-domain`: time, entropy, sealing, password hashing, tokens.
 //!
 //! | port                       | here              | made with                                          |
 //! |----------------------------|-------------------|----------------------------------------------------|
 //! | `Clock`                    | [`SystemClock`]   | the system's clock; the only place that asks it    |
 //! | `Entropy`                  | [`SystemEntropy`] | ring; a failure ends the process                   |
-//! | `KeyedDigest`              | [`HmacDigest`]    | HMAC-SHA256                                        |
 //! | `Sealer`                   | [`DataKeys`]      | AES-256-GCM, bound to its row                      |
 //! | `PasswordHasher`           | [`ArgonPool`]     | Argon2id on threads and memory of its own          |
-//! | `TotpCodes`                | [`Authenticator`] | totp-rs, and qrcode for the picture                |
 //! | `Tokens`, `SigningKeyring` | [`TokenRing`]     | JSON Web Tokens, Ed25519 and nothing else          |
-//! | `WebhookSigner`            | [`HmacSigner`]    | HMAC-SHA256                                        |
 //! | `BreachedPasswords`        | [`BreachedFile`]  | a search in a sorted file of SHA-1                 |
 //!
 //! There is one algorithm for each job, and no input from outside can choose another.
@@ -37,17 +34,13 @@ mod phc;
 mod regular_file;
 mod seal;
 mod tokens;
-mod totp;
-mod webhook;
 
 pub use breached_file::{BreachedFile, BreachedFileError};
 pub use clock::SystemClock;
-pub use digest::{HmacDigest, Sha256, breach_digest, key_digest, sha256};
+pub use digest::Sha256;
 pub use entropy::SystemEntropy;
 pub use hasher::{ArgonOptions, ArgonPool, HashLoad, HasherError};
 pub use phc::{ArgonParams, WeakParams};
 pub use regular_file::open_regular;
 pub use seal::{DataKeyError, DataKeys};
 pub use tokens::TokenRing;
-pub use totp::{Authenticator, code_of as totp_code};
-pub use webhook::HmacSigner;

@@ -111,7 +111,7 @@ impl<'a> Arrival<'a> {
 
     /// The service key that the request presents, if any.
     pub(super) fn service_key(&self) -> Option<PresentedServiceKey> {
-        PresentedServiceKey::new(&api_keys(self.raw), self.state.key_digest, !self.presented.is_empty())
+        PresentedServiceKey::new(&api_keys(self.raw), !self.presented.is_empty())
     }
 
     /// What the admission check needs to know of every request.

@@ -64,7 +64,7 @@ async fn what_is_no_live_service_key_is_refused_alike() {
 async fn an_expired_key_is_refused_from_its_end_on() {
     let world = World::new().await;
     let (name, end) = (Name::parse("short").unwrap(), world.now().plus(orgauth_domain::Duration::from_seconds(60)));
-    let made = service_keys::create(&world.state.app, name, Scope::Manage, Some(end), world.state.key_digest);
+    let made = service_keys::create(&world.state.app, name, Scope::Manage, Some(end));
     let key = made.unwrap().1;
     get(&world, ROUTES[1]).key(key.expose()).send().await.expect("200");
     world.wait(60);

@@ -53,7 +53,6 @@ async fn i2_every_wrong_key_gets_the_same_401() {
             &orgauth_application::initiator::Initiator::command_line(&slug),
             name,
             end,
-            orgauth_infra_crypto::key_digest,
         )
         .unwrap();
         (made.0.id, made.1.expose().to_owned())

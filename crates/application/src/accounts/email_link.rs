@@ -20,7 +20,6 @@ use orgauth_domain::{Email, OrganizationId, Secret, Timestamp, UserId};
 
 use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::{Caller, account_wide_caller};
-use crate::mailed_link;
 use crate::presented::PresentedCookies;
 use crate::proof::guessing_watch::GuessingWatch;
 use crate::proof::password_prompt::PasswordPrompt;
@@ -93,7 +92,7 @@ pub struct ConfirmationPreview {
 /// The token is not valid.
 pub fn preview(app: &App, token: &Secret) -> Result<ConfirmationPreview, EmailLinkError> {
     let now = app.now();
-    let token = mailed_link::stored_as(app, token);
+    let token = TokenDigest::of(token);
     read(&*app.store, |repositories| {
         let change = repositories.email_changes().by_confirm_token(&token)?.ok_or(InvalidConfirmation)?;
         change.open(now)?;
@@ -231,7 +230,7 @@ type ByToken = fn(&mut dyn Repositories, &TokenDigest) -> StoreResult<Option<Ema
 impl UsedLink {
     /// Finds the account of a valid link.
     fn find(app: &App, token: &Secret, by_token: ByToken, now: Timestamp) -> Result<Self, EmailLinkError> {
-        let token = mailed_link::stored_as(app, token);
+        let token = TokenDigest::of(token);
         read(&*app.store, |repositories| {
             let change = by_token(repositories, &token)?.ok_or(InvalidConfirmation)?;
             change.open(now)?;

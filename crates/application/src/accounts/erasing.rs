@@ -156,7 +156,7 @@ impl Erasing {
 
     fn delete(&self, app: &App, repositories: &mut dyn Repositories, user: &User) -> StoreResult<()> {
         let addresses = addresses_of(repositories, user)?;
-        let recipients = record::recipients(&*app.digests, user);
+        let recipients = record::recipients(&app.digests, user);
         let ips = repositories.erasures().sources_of(user.id)?;
         let networks = ips.iter().filter_map(|ip| ip.parse::<IpAddr>().ok()).map(ClientNetwork::of);
         let facts = PersonFacts {

@@ -184,12 +184,12 @@ fn read_kind(
             Ok(read)
         }
         ExportPlace::Mails(before) => {
-            let [present, _] = record::recipients(&*app.digests, &page.user);
+            let [present, _] = record::recipients(&app.digests, &page.user);
             let rows = repositories.exports().mails_to(&present, *before, wanted)?;
             Ok(append(rows, limit, &mut page.mails, |row| ExportPlace::Mails(Some(row.id))))
         }
         ExportPlace::FormerMails(before) => {
-            let [_, former] = record::recipients(&*app.digests, &page.user);
+            let [_, former] = record::recipients(&app.digests, &page.user);
             let rows = repositories.exports().mails_to(&former, *before, wanted)?;
             Ok(append(rows, limit, &mut page.mails, |row| ExportPlace::FormerMails(Some(row.id))))
         }

@@ -1,13 +1,16 @@
 //! Checks a new password against the policy and hashes it. Used when a password is changed, reset or first set.
 
+use std::sync::Arc;
+
+use orgauth_domain::accounts::password::breached::BreachDigest;
 use orgauth_domain::accounts::password::{self, PasswordContext, PasswordReason};
 use orgauth_domain::accounts::user::PasswordHash;
 use orgauth_domain::organizations::Organization;
-use orgauth_domain::ports::{Repositories, StoreResult};
+use orgauth_domain::ports::{BreachedPasswords, Repositories, StoreResult};
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Email, Secret, Timestamp, UserId};
 
-use crate::app::{App, BreachedLists, Interrupted};
+use crate::app::{App, Interrupted};
 
 /// A new password, with the words and the current password that it must not match.
 pub(crate) struct NewPassword {
@@ -99,12 +102,12 @@ fn end_what_was_started(repositories: &mut dyn Repositories, user: UserId, now: 
 
 /// Whether a list of breached passwords contains the password. A list that fails lets the password pass, so that an outage
 /// doesn't keep users from setting one. Skips a password that is too long to be set.
-async fn is_breached(breached: &BreachedLists, password: &Secret) -> bool {
-    if breached.lists.is_empty() || password.expose().len() > password::MAX_BYTES {
+async fn is_breached(lists: &[Arc<dyn BreachedPasswords>], password: &Secret) -> bool {
+    if lists.is_empty() || password.expose().len() > password::MAX_BYTES {
         return false;
     }
-    let digest = (breached.digest)(password);
-    for list in &breached.lists {
+    let digest = BreachDigest::of(password);
+    for list in lists {
         match list.contains(digest.clone()).await {
             Ok(true) => return true,
             Ok(false) => {}

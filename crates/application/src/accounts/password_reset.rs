@@ -15,7 +15,7 @@ use orgauth_domain::accounts::password_reset::{InvalidReset, PasswordReset};
 use orgauth_domain::accounts::user::{PasswordHash, User};
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::{Happening, NewPasswordBy};
-use orgauth_domain::mail::link::LinkTemplate;
+use orgauth_domain::mail::link::{LinkTemplate, TokenDigest};
 use orgauth_domain::mail::{Mail, Message, Notice, NoticeKind};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, read, transact};
@@ -26,7 +26,7 @@ use orgauth_domain::{Email, MailId, OrganizationId, Secret, Timestamp, UserId};
 
 use crate::accounts::new_password::{self, NewPassword};
 use crate::app::{App, Interrupted, RequestContext};
-use crate::mailed_link::{self, MailedLink};
+use crate::mailed_link::MailedLink;
 use crate::proof::password_prompt;
 use crate::proof::throttle::{self, Counted};
 use crate::record::{Letter, Record};
@@ -184,7 +184,7 @@ pub struct ResetPreview {
 pub fn preview(app: &App, organization: &Organization, token: &Secret) -> Result<ResetPreview, PasswordResetError> {
     let now = app.now();
     let (user, expires_at) = read(&*app.store, |repositories| {
-        let reset = live(app, repositories, organization, token, now)?;
+        let reset = live(repositories, organization, token, now)?;
         let user = repositories.users().by_id(reset.user_id)?.ok_or(InvalidReset)?;
         Ok::<_, PasswordResetError>((user, reset.expires_at))
     })?;
@@ -226,7 +226,7 @@ pub async fn reset_password(app: &App, command: ResetPasswordCommand) -> Result<
 fn open(app: &App, command: &ResetPasswordCommand) -> Result<(User, Option<PasswordHash>), PasswordResetError> {
     let now = app.now();
     read(&*app.store, |repositories| {
-        let reset = live(app, repositories, &command.organization, &command.token, now)?;
+        let reset = live(repositories, &command.organization, &command.token, now)?;
         let user = repositories.users().by_id(reset.user_id)?.ok_or(InvalidReset)?;
         let current = repositories.users().password_hash(user.id)?;
         Ok::<_, PasswordResetError>((user, current))
@@ -240,10 +240,10 @@ fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Resu
     let record = Record::new(app, Some(request), now);
     let source = ClientNetwork::of(request.client.ip);
     transact(&*app.store, |repositories| {
-        let found = live(app, repositories, organization, token, now)?;
+        let found = live(repositories, organization, token, now)?;
         // The user's row lock orders two concurrent uses: the second finds the link used.
         let user = repositories.users().lock(found.user_id)?.ok_or(InvalidReset)?;
-        live(app, repositories, organization, token, now)?;
+        live(repositories, organization, token, now)?;
         new_password::set(repositories, user.id, hash, now)?;
         repositories.sessions().end_all(user.id, None, EndReason::PasswordChanged, now)?;
         let actor = Actor::from(&user);
@@ -262,13 +262,12 @@ fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Resu
 
 /// Returns the reset with this token, if it can be used now by a member of this organization.
 fn live(
-    app: &App,
     repositories: &mut dyn Repositories,
     organization: &Organization,
     token: &Secret,
     now: Timestamp,
 ) -> Result<PasswordReset, PasswordResetError> {
-    let digest = mailed_link::stored_as(app, token);
+    let digest = TokenDigest::of(token);
     let reset = repositories.password_resets().get(organization.id, &digest)?.ok_or(InvalidReset)?;
     reset.open(now)?;
     if !is_member(repositories, organization.id, reset.user_id)? {

@@ -5,11 +5,10 @@ use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
-use orgauth_domain::ports::{
-    Repositories, SealError, StoreError, StoreResult, TokenError, TotpEnrolment, read, transact,
-};
+use orgauth_domain::ports::{Repositories, SealError, StoreError, StoreResult, TokenError, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::factor::{Proof, Purpose};
+use orgauth_domain::sign_in::totp::{self, TotpEnrolment};
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorRefusal, recovery};
 use orgauth_domain::sign_in::{EndReason, second_step};
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
@@ -118,7 +117,7 @@ fn make_secret(app: &App, caller: &Caller, stored: Option<&PasswordHash>) -> Res
     let secret = app.entropy.totp_secret();
     let sealed = app.sealer.seal(&place(caller.user.id), &secret)?;
     let issuer = app.settings.totp_issuer.as_deref().unwrap_or(caller.organization.name.as_str());
-    let enrolment = app.totp.enrolment(&secret, caller.user.email.as_str(), issuer)?;
+    let enrolment = totp::enrolment(&secret, caller.user.email.as_str(), issuer)?;
     transact(&*app.store, |repositories| {
         let user = lock_user_of_session(repositories, caller, now)?;
         if stored.is_some() && repositories.users().password_hash(user.id)?.as_ref() != stored {

@@ -3,8 +3,9 @@
 use orgauth_domain::Secret;
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::happening::Happening;
-use orgauth_domain::ports::{TotpEnrolment, transact};
+use orgauth_domain::ports::transact;
 use orgauth_domain::sign_in::EndReason;
+use orgauth_domain::sign_in::totp::{self, TotpEnrolment};
 
 use crate::accounts::by_operator::{self, Account, AccountError};
 use crate::accounts::two_factor::{RecoveryCodes, TwoFactorError, turn_off};
@@ -21,7 +22,7 @@ pub fn provision(app: &App, user: &User, issuer: &str) -> Result<(TotpEnrolment,
     let now = app.now();
     let secret = app.entropy.totp_secret();
     let sealed = app.sealer.seal(&place(user.id), &secret)?;
-    let enrolment = app.totp.enrolment(&secret, user.email.as_str(), issuer)?;
+    let enrolment = totp::enrolment(&secret, user.email.as_str(), issuer)?;
     let codes = RecoveryCodes::draw(app, user.id);
     transact(&*app.store, |repositories| {
         repositories.users().lock(user.id)?;

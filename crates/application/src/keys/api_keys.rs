@@ -2,7 +2,7 @@
 
 use orgauth_domain::happening::Happening;
 use orgauth_domain::keys::api_key::ApiKey;
-use orgauth_domain::keys::key_form::{self, KeyDigest, KeyKind};
+use orgauth_domain::keys::key_form::{self, KeyKind};
 use orgauth_domain::ports::{Repositories, StoreError, read};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::text::Name;
@@ -48,9 +48,6 @@ impl From<InitiatorError> for ApiKeyError {
     }
 }
 
-/// Computes the SHA-256 digest of a key.
-pub type Digest = fn(&str) -> KeyDigest;
-
 /// Creates a key; the second value is the key itself, which can't be read again.
 ///
 /// # Errors
@@ -61,14 +58,13 @@ pub fn create(
     initiator: &Initiator,
     name: Name,
     expires_at: Option<Timestamp>,
-    digest: Digest,
 ) -> Result<(ApiKey, Secret), ApiKeyError> {
     let now = app.now();
     if expires_at.is_some_and(|end| end <= now) {
         return Err(ApiKeyError::AlreadyExpired);
     }
     let organization_id = initiator.organization(app)?;
-    let (key, secret) = draw(app, organization_id, initiator, name, expires_at, digest);
+    let (key, secret) = draw(app, organization_id, initiator, name, expires_at);
     let record = Record::new(app, initiator.request(), now);
     admin_transaction::write(app, initiator, organization_id, |repositories, _| {
         // The organization's row is locked: of two requests for the last allowed key, the second sees the first one's.
@@ -93,13 +89,12 @@ pub fn rotate(
     initiator: &Initiator,
     id: ApiKeyId,
     overlap: Option<Duration>,
-    digest: Digest,
 ) -> Result<(ApiKey, Secret), ApiKeyError> {
     let now = app.now();
     let organization_id = initiator.organization(app)?;
     // Draws the key before the transaction; its name and expiry come from the row that the transaction locks.
     let unnamed = Name::parse("rotated").map_err(|_| ApiKeyError::NotFound)?;
-    let (drawn, secret) = draw(app, organization_id, initiator, unnamed, None, digest);
+    let (drawn, secret) = draw(app, organization_id, initiator, unnamed, None);
     let record = Record::new(app, initiator.request(), now);
     let key = admin_transaction::write(app, initiator, organization_id, |repositories, _| {
         let old = live(repositories, organization_id, id, now)?;
@@ -151,7 +146,6 @@ fn draw(
     initiator: &Initiator,
     name: Name,
     expires_at: Option<Timestamp>,
-    digest: Digest,
 ) -> (ApiKey, Secret) {
     let now = app.now();
     let made = key_form::assemble(KeyKind::Api, &app.entropy.base62());
@@ -161,7 +155,7 @@ fn draw(
         name,
         prefix: made.prefix,
         last4: made.last4,
-        digest: digest(made.key.expose()),
+        digest: made.digest,
         created_by: initiator.user().map(|user| user.id),
         created_at: now,
         expires_at,

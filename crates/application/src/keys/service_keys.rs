@@ -2,7 +2,7 @@
 
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
-use orgauth_domain::keys::key_form::{self, KeyDigest, KeyKind};
+use orgauth_domain::keys::key_form::{self, KeyKind};
 use orgauth_domain::keys::service_key::{Scope, ServiceKey};
 use orgauth_domain::ports::{StoreError, read, transact};
 use orgauth_domain::text::Name;
@@ -25,7 +25,7 @@ pub enum ServiceKeyError {
     Store(#[from] StoreError),
 }
 
-/// Creates a key; the second value is the key itself, which can't be read again. `digest` is SHA-256.
+/// Creates a key; the second value is the key itself, which can't be read again.
 ///
 /// # Errors
 /// An expiry in the past, or the store failed.
@@ -34,7 +34,6 @@ pub fn create(
     name: Name,
     scope: Scope,
     expires_at: Option<Timestamp>,
-    digest: fn(&str) -> KeyDigest,
 ) -> Result<(ServiceKey, Secret), ServiceKeyError> {
     let now = app.now();
     if expires_at.is_some_and(|end| end <= now) {
@@ -47,7 +46,7 @@ pub fn create(
         scope,
         prefix: made.prefix,
         last4: made.last4,
-        digest: digest(made.key.expose()),
+        digest: made.digest,
         created_at: now,
         expires_at,
         revoked_at: None,

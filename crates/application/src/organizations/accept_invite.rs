@@ -37,7 +37,6 @@ use orgauth_domain::{Secret, Timestamp, UserId};
 use crate::accounts::new_password::NewPassword;
 use crate::accounts::unproven;
 use crate::app::{App, Interrupted, RequestContext};
-use crate::mailed_link;
 use crate::organizations::invites::inviter;
 use crate::presented::PresentedCookies;
 use crate::record::Record;
@@ -101,7 +100,7 @@ pub struct InvitePreview {
 /// The token is not that of a pending invitation of this organization.
 pub fn preview(app: &App, organization: &Organization, token: &Secret) -> Result<InvitePreview, AcceptError> {
     let now = app.now();
-    let digest = mailed_link::stored_as(app, token);
+    let digest = TokenDigest::of(token);
     read(&*app.store, |repositories| {
         let invite = found(repositories, organization, &digest)?;
         let inviter = inviter(repositories, &invite)?;

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use orgauth_domain::accounts::password::PasswordReason;
 use orgauth_domain::accounts::user::{PasswordHash, User};
+use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::mail::{Mail, Message, Notice, NoticeKind};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::sign_up::{InvalidSignUp, SignUp};
@@ -21,7 +22,7 @@ use orgauth_domain::{Duration, Email, MailId, Secret, Timestamp};
 
 use crate::accounts::new_password::NewPassword;
 use crate::app::{App, Interrupted, RequestContext};
-use crate::mailed_link::{self, MailedLink};
+use crate::mailed_link::MailedLink;
 use crate::organizations::founding;
 use crate::presented::PresentedCookies;
 use crate::proof::throttle::{self, Counted};
@@ -190,7 +191,7 @@ pub async fn complete(app: &App, command: CompleteSignUpCommand) -> Result<Signe
 /// Returns the sign-up that the token completes, and the slug to use.
 fn open(app: &App, command: &CompleteSignUpCommand) -> Result<(SignUp, Slug), CompleteSignUpError> {
     let now = app.now();
-    let token = mailed_link::stored_as(app, &command.token);
+    let token = TokenDigest::of(&command.token);
     read(&*app.store, |repositories| {
         let sign_up = repositories.sign_ups().by_token(&token)?.ok_or(InvalidSignUp)?;
         sign_up.open(now)?;
@@ -214,7 +215,7 @@ fn write(
     hash: &PasswordHash,
 ) -> Result<SignedUp, CompleteSignUpError> {
     let now = app.now();
-    let token = mailed_link::stored_as(app, &command.token);
+    let token = TokenDigest::of(&command.token);
     let start = Start::draw(app, &command.presented, now)?;
     let user_id = app.entropy.id(now);
     let organization = founding::fresh(app, name, slug, now);

@@ -193,7 +193,7 @@ fn one(
     })?;
     let place = hosts.place(&due, now).map_err(ResultStep::PutOff)?;
     let attempt = Attempt { event_id: due.event_id, delivery_id: due.id, number, at: now, body: &due.body };
-    let headers = attempt.headers(&secrets.signing(now, due.previous_until), VERSION, &*app.signer);
+    let headers = attempt.headers(&secrets.signing(now, due.previous_until), VERSION);
     let request = WebhookRequest { url: due.url, headers, body: due.body.into() };
     Ok(BegunDelivery::Send(Box::new(SendableDelivery {
         id: due.id,

@@ -11,6 +11,7 @@ use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{Repositories, SealError, StoreError, StoreResult, transact};
 use orgauth_domain::sign_in::counter::Counter;
 use orgauth_domain::sign_in::factor::{Compared, Factor, Proof, Purpose};
+use orgauth_domain::sign_in::totp;
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorRefusal, recovery};
 use orgauth_domain::{Duration, OrganizationId, SessionId, Timestamp, UserId};
 
@@ -234,7 +235,7 @@ impl Accepted<'_> {
 fn step(app: &App, stored: &TwoFactor, code: &str, now: Timestamp) -> Result<Option<i64>, SealError> {
     let Some(sealed) = stored.sealed() else { return Ok(None) };
     let secret = app.sealer.open(&place(stored.user_id), sealed)?;
-    Ok(app.totp.step(&secret, code, now))
+    Ok(totp::step(&secret, code, now))
 }
 
 /// The digest under which a user's recovery code is stored; absent when the text can't be a recovery code.

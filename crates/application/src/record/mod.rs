@@ -7,12 +7,13 @@ mod sequence;
 use std::sync::Arc;
 
 use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, OperatorEntry, RequestOrigin};
+use orgauth_domain::digest::KeyedDigest;
 use orgauth_domain::happening::{Happening, Told};
 use orgauth_domain::id::{OfAudit, OfDelivery, OfEvent};
 use orgauth_domain::mail::{Message, Notice};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::OrganizationEntry;
-use orgauth_domain::ports::{KeyedDigest, Repositories, StoreResult};
+use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::text::Name;
 use orgauth_domain::webhooks::event::EventRecord;
@@ -55,7 +56,7 @@ impl<'a> From<&'a OrganizationEntry> for Place<'a> {
 pub(crate) struct Record {
     now: Timestamp,
     origin: Option<RequestOrigin>,
-    digests: Arc<dyn KeyedDigest>,
+    digests: Arc<KeyedDigest>,
     entries: Sequence<OfAudit>,
     events: Sequence<OfEvent>,
     deliveries: Sequence<OfDelivery>,

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use orgauth_domain::accounts::user::User;
+use orgauth_domain::digest::KeyedDigest;
 use orgauth_domain::id::OfMail;
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::mail::{Mail, Message, QueuedMail};
-use orgauth_domain::ports::{KeyedDigest, Repositories, Sealer, StoreError, StoreResult};
+use orgauth_domain::ports::{Repositories, Sealer, StoreError, StoreResult};
 use orgauth_domain::{Duration, Email, InviteId, MailId, OrganizationId, Timestamp, UserId};
 
 use crate::app::App;
@@ -18,7 +19,7 @@ pub(crate) struct Post {
     now: Timestamp,
     notice_ttl: Duration,
     sealer: Arc<dyn Sealer>,
-    digests: Arc<dyn KeyedDigest>,
+    digests: Arc<KeyedDigest>,
 }
 
 /// A mail to queue.
@@ -36,17 +37,17 @@ pub(crate) struct Letter<'a> {
 }
 
 /// The keyed digest under which the mails to an address are stored.
-fn recipient(digests: &dyn KeyedDigest, address: &Email) -> [u8; 32] {
+fn recipient(digests: &KeyedDigest, address: &Email) -> [u8; 32] {
     digests.digest("mail_recipient", &[address.as_str()])
 }
 
 /// The keyed digest under which the mails to former addresses of an account are stored.
-fn former_recipient(digests: &dyn KeyedDigest, user: UserId) -> [u8; 32] {
+fn former_recipient(digests: &KeyedDigest, user: UserId) -> [u8; 32] {
     digests.digest("mail_former_recipient", &[&user.to_string()])
 }
 
 /// The keyed digests of all mails to an account: those to its address, and those to its former addresses.
-pub(crate) fn recipients(digests: &dyn KeyedDigest, user: &User) -> [[u8; 32]; 2] {
+pub(crate) fn recipients(digests: &KeyedDigest, user: &User) -> [[u8; 32]; 2] {
     [recipient(digests, &user.email), former_recipient(digests, user.id)]
 }
 
@@ -58,7 +59,7 @@ pub(crate) fn reassign_to_account(
     user: UserId,
     former: &Email,
 ) -> StoreResult<()> {
-    repositories.mails().move_to_recipient(recipient(&*app.digests, former), former_recipient(&*app.digests, user))
+    repositories.mails().move_to_recipient(recipient(&app.digests, former), former_recipient(&app.digests, user))
 }
 
 impl Post {
@@ -104,7 +105,7 @@ impl Post {
     /// Queues a mail. Encrypts it inside the transaction, which takes microseconds; a transaction that is run again encrypts it
     /// again.
     pub(crate) fn queue(&self, repositories: &mut dyn Repositories, letter: &Letter<'_>) -> StoreResult<()> {
-        self.write(repositories, letter, Some(recipient(&*self.digests, &letter.mail.to)))
+        self.write(repositories, letter, Some(recipient(&self.digests, &letter.mail.to)))
     }
 
     fn write(

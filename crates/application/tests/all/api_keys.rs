@@ -2,8 +2,7 @@
 
 use orgauth_application::keys::api_keys::{ApiKeyError, create, list, revoke, rotate};
 use orgauth_domain::keys::api_key::ApiKey;
-use orgauth_domain::keys::key_form::KeyKind;
-use orgauth_infra_crypto::key_digest;
+use orgauth_domain::keys::key_form::{KeyDigest, KeyKind};
 
 use crate::prelude::*;
 
@@ -13,7 +12,7 @@ pub(crate) fn make(
     expires_at: Option<Timestamp>,
 ) -> Result<(ApiKey, Secret), ApiKeyError> {
     let name = Name::parse("backend").unwrap();
-    create(&world.app, &Initiator::command_line(&organization.slug), name, expires_at, key_digest)
+    create(&world.app, &Initiator::command_line(&organization.slug), name, expires_at)
 }
 
 fn ids(world: &World, organization: &Organization) -> Vec<String> {
@@ -83,7 +82,7 @@ fn i1_a_key_has_its_form_and_only_its_digest_is_kept() {
     assert!(secret.expose() != other_secret.expose() && key.digest != other.digest);
     assert_eq!(KeyKind::of(secret.expose()), Some(KeyKind::Api));
     assert!(secret.expose().starts_with(&key.prefix) && secret.expose().ends_with(&key.last4));
-    assert_eq!((key.prefix.len(), key.digest), (16, key_digest(secret.expose())));
+    assert_eq!((key.prefix.len(), key.digest), (16, KeyDigest::of(secret.expose())));
     let [stored, _] = list(&world.app, &Initiator::command_line(&world.acme.slug)).unwrap().try_into().unwrap();
     assert_eq!(stored, key);
     assert_eq!((key.created_by, key.last_used_at, key.revoked_at), (None, None, None));
@@ -128,7 +127,7 @@ fn q3_an_organization_has_a_hundred_live_keys_and_a_rotation_is_let_through() {
     assert_eq!(refused(make(&world, &world.acme, None)), full);
     assert_eq!(Snapshot::of(&world), before);
     assert!(make(&world, &world.globex, None).is_ok(), "each organization has its own");
-    rotate(&world.app, &operator, first.id, None, key_digest).unwrap();
+    rotate(&world.app, &operator, first.id, None).unwrap();
     assert_eq!(ids(&world, &world.acme).len(), 101);
     // Expired and revoked ones don't count.
     world.clock.set(end);
@@ -156,7 +155,7 @@ fn a_key_that_is_rotated_again_has_successors_with_its_own_end() {
     let end = world.app.now().plus(span(500));
     for own_end in [None, Some(end)] {
         let (key, _) = make(&world, &world.acme, own_end).unwrap();
-        let of = |overlap: u32| rotate(&world.app, &operator, key.id, Some(span(overlap)), key_digest).unwrap().0;
+        let of = |overlap: u32| rotate(&world.app, &operator, key.id, Some(span(overlap))).unwrap().0;
         let kept = || list(&world.app, &operator).unwrap().into_iter().find(|kept| kept.id == key.id).unwrap();
         let started = world.app.now();
         let successor = of(60);
@@ -168,11 +167,11 @@ fn a_key_that_is_rotated_again_has_successors_with_its_own_end() {
         assert_eq!(of(20).expires_at, own_end);
         assert_eq!(kept().expires_at, Some(started.plus(span(30))));
         world.advance_seconds(20);
-        let over = rotate(&world.app, &operator, key.id, None, key_digest);
+        let over = rotate(&world.app, &operator, key.id, None);
         assert_eq!(refused(over), ApiKeyError::NotFound);
     }
     let (key, _) = make(&world, &world.acme, None).unwrap();
-    let foreign = rotate(&world.app, &Initiator::command_line(&world.globex.slug), key.id, None, key_digest);
+    let foreign = rotate(&world.app, &Initiator::command_line(&world.globex.slug), key.id, None);
     assert_eq!(refused(foreign), ApiKeyError::NotFound);
 }
 
@@ -186,7 +185,7 @@ fn q3_rotations_make_at_most_one_successor_for_each_key_that_the_limit_allows() 
     let (foreign, _) = make(&world, &world.globex, None).unwrap();
     for _ in 0..9 {
         let long = Some(Duration::from_days(30));
-        key = match rotate(&world.app, &operator, key.id, long, key_digest) {
+        key = match rotate(&world.app, &operator, key.id, long) {
             // The same key once more, as long as it lives.
             Ok((_, _)) if list(&world.app, &operator).unwrap().iter().any(|live| live.id == key.id) => key,
             Ok((successor, _)) => successor,

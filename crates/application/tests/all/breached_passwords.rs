@@ -13,7 +13,7 @@ struct Fixed(Result<Vec<&'static str>, ListFault>);
 
 impl BreachedPasswords for Fixed {
     fn contains(&self, digest: BreachDigest) -> ListFuture<'_> {
-        let named = |known: &&str| orgauth_infra_crypto::breach_digest(&Secret::new(*known)) == digest;
+        let named = |known: &&str| BreachDigest::of(&Secret::new(*known)) == digest;
         let answer = self.0.as_ref().map(|known| known.iter().any(named)).map_err(|fault| *fault);
         Box::pin(std::future::ready(answer))
     }
@@ -23,7 +23,7 @@ impl BreachedPasswords for Fixed {
 fn changed_with(lists: Vec<Result<Vec<&'static str>, ListFault>>, new: &str) -> Result<(), ChangePasswordError> {
     let mut world = World::new();
     let list = |answer| -> Arc<dyn BreachedPasswords> { Arc::new(Fixed(answer)) };
-    world.app.breached.lists = lists.into_iter().map(list).collect();
+    world.app.breached = lists.into_iter().map(list).collect();
     let access = world.sign_in(&world.ada, &world.acme).tokens.access;
     change(&world, command(&world, &world.acme, &access, (PASSWORD, new))).map(|_| ())
 }

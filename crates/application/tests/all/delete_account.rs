@@ -141,13 +141,7 @@ fn nothing_is_left_of_the_person_but_identifiers() {
     invites::invite(&world.app, &by(&caller), &invitation("zoe@example.com")).unwrap();
     invites::invite(&world.app, &Initiator::command_line(&world.globex.slug), &invitation(bob.email.as_str()))
         .unwrap();
-    let key = api_keys::create(
-        &world.app,
-        &by(&caller),
-        Name::parse("backend").unwrap(),
-        None,
-        orgauth_infra_crypto::key_digest,
-    );
+    let key = api_keys::create(&world.app, &by(&caller), Name::parse("backend").unwrap(), None);
     let key = key.unwrap().0;
     delete(&world, bob, acme, None).unwrap();
 
@@ -211,7 +205,7 @@ fn n6_no_counter_that_can_be_found_is_left_of_the_person() {
     }
     let kept = world.rows(|r| r.throttles().peek(&shared)).into_iter().flatten().count();
     let for_ever = Timestamp::from_millis(i64::MAX / 2);
-    assert_eq!(world.write(|r| r.housekeeping().purge_throttles(for_ever, 1000)), kept as u64);
+    assert_eq!(world.write(|r| r.housekeeping().purge_throttles(for_ever, 1000)), u64::try_from(kept).unwrap());
 }
 
 /// The removal event keeps the address until its delivery has ended; then it is blanked, too.

@@ -206,8 +206,8 @@ fn mails_to_a_former_address_stay_with_the_account_that_had_it() {
         kinds.sort_unstable();
         kinds
     };
-    assert_eq!(kinds_to(&world.bob), ["ConfirmEmail", "EmailChangeRequested", "EmailChanged"]);
-    assert_eq!(kinds_to(&world.eve), ["ConfirmEmail", "EmailChangeRequested", "EmailChanged"]);
+    assert_eq!(kinds_to(&world.bob), ["ConfirmEmail", "EmailChangeRequested", "Notice(EmailChanged)"]);
+    assert_eq!(kinds_to(&world.eve), ["ConfirmEmail", "EmailChangeRequested", "Notice(EmailChanged)"]);
 }
 
 /// The source where the password was given is known for the new address: attackers who guess don't lock its owner out.

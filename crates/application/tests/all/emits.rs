@@ -14,7 +14,6 @@ use orgauth_application::verify;
 use orgauth_application::webhooks::deliveries;
 use orgauth_application::webhooks::subscriptions;
 use orgauth_domain::sign_in::factor::Proof;
-use orgauth_infra_crypto::key_digest;
 
 use crate::accept_invite::{accept, invited, newcomer};
 use crate::change_password::{NEW, change, command};
@@ -226,11 +225,11 @@ fn api_keys_are_told_when_they_are_made_rotated_and_revoked() {
     let manager = by(&watched.ada);
     let key = watched.in_acme("api_key.created", |world| {
         let name = Name::parse("backend").unwrap();
-        api_keys::create(&world.app, &manager, name, None, key_digest).unwrap().0.id
+        api_keys::create(&world.app, &manager, name, None).unwrap().0.id
     });
     watched.nothing(|world| verify::touch(&world.app, world.acme.id, key).unwrap());
     watched.in_acme("api_key.created", |world| {
-        api_keys::rotate(&world.app, &manager, key, None, key_digest).unwrap();
+        api_keys::rotate(&world.app, &manager, key, None).unwrap();
     });
     watched.nothing(|world| {
         refused(api_keys::revoke(&world.app, &Initiator::command_line(&world.globex.slug), key));

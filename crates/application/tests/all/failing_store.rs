@@ -27,7 +27,6 @@ use orgauth_application::sign_in::second_factor::SecondFactorError;
 use orgauth_application::sign_in::switch_organization::{SwitchError, switch_organization};
 use orgauth_domain::ports::StoreError;
 use orgauth_domain::sign_in::factor::Proof;
-use orgauth_infra_crypto::key_digest;
 
 use crate::change_password::{NEW, change};
 use crate::prelude::*;
@@ -345,7 +344,7 @@ fn m5_the_command_line() {
 fn m5_api_keys() {
     let make = |world: &World| {
         let name = Name::parse("backend").unwrap();
-        api_keys::create(&world.app, &Initiator::command_line(&world.acme.slug), name, None, key_digest)
+        api_keys::create(&world.app, &Initiator::command_line(&world.acme.slug), name, None)
     };
     sweep(|_| (), |world, ()| make(world));
     let key = |world: &World| make(world).unwrap().0.id;

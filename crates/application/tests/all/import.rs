@@ -174,9 +174,8 @@ fn c1_an_imported_secret_asks_for_a_code_and_is_sealed() {
 #[test]
 fn a_key_that_was_revoked_meanwhile_imports_nothing_more() {
     let world = World::new();
-    let digest = orgauth_infra_crypto::key_digest;
     let name = Name::parse("import").unwrap();
-    let (key, _) = service_keys::create(&world.app, name, Scope::Manage, None, digest).unwrap();
+    let (key, _) = service_keys::create(&world.app, name, Scope::Manage, None).unwrap();
     let mut import = Import::new(&world.app, Operator::ServiceKey(key.id, request(CLIENT_ADDRESS, "curl")));
     assert_eq!(import.batch(&world.app, &[line("zoe", &[])]).outcomes.len(), 1);
     service_keys::revoke(&world.app, key.id).unwrap();

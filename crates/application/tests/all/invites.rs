@@ -1,6 +1,7 @@
 //! Inviting an address: who may, which addresses, how often, and what is written (docs/security.md: H1, H2, H4).
 
 use orgauth_application::organizations::invites::{self, Invitation, InviteError};
+use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::mail::{MailKind, Message};
 use orgauth_domain::operations::queue::{JobGroup, Lane};
 use orgauth_testkit::builders;
@@ -286,7 +287,7 @@ fn h2_the_token_is_in_the_sealed_mail_and_nowhere_else() {
     };
     hidden(&first);
     hidden(&second);
-    assert_eq!(stored(&world, &made).token, (world.app.token_digest)(&second));
+    assert_eq!(stored(&world, &made).token, TokenDigest::of(&second));
     assert!(world.on_disk(&stored(&world, &made).token.0), "the search finds");
     assert!(world.on_disk(world.letter_to(&made.email).row.sealed.as_bytes()));
 }

@@ -184,8 +184,8 @@ fn operator_by_key(
     world: &World,
     expires_at: Option<Timestamp>,
 ) -> (ServiceKeyId, impl Fn(&Organization) -> Initiator) {
-    let (name, digest) = (Name::parse("backend").unwrap(), orgauth_infra_crypto::key_digest);
-    let (key, _) = service_keys::create(&world.app, name, Scope::Manage, expires_at, digest).unwrap();
+    let name = Name::parse("backend").unwrap();
+    let (key, _) = service_keys::create(&world.app, name, Scope::Manage, expires_at).unwrap();
     let operator = Operator::ServiceKey(key.id, request(CLIENT_ADDRESS, "curl"));
     (key.id, move |organization: &Organization| Initiator::Operator(operator.clone(), organization.slug.clone()))
 }

@@ -4,6 +4,7 @@ use orgauth_application::accounts::password_reset::{self, PasswordResetError, Re
 use orgauth_application::outbox::send_mail::{self, BegunMail};
 use orgauth_domain::accounts::password::PasswordReason::{ContainsContext, SameAsCurrent, TooCommon, TooShort};
 use orgauth_domain::accounts::password_reset::InvalidReset;
+use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::mail::{MailKind, Message, NoticeKind};
 
 use crate::change_password::{NEW, change, command};
@@ -274,7 +275,7 @@ fn n2_a_new_password_is_recorded_told_and_mailed() {
         assert!(!format!("{:?}", world.store.audit()).contains(secret));
     }
     assert!(!world.on_disk(token.expose().as_bytes()), "no row holds the token");
-    assert!(world.on_disk(&(world.app.token_digest)(&token).0), "the search finds");
+    assert!(world.on_disk(&TokenDigest::of(&token).0), "the search finds");
 }
 
 #[test]

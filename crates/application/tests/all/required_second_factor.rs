@@ -9,11 +9,11 @@ use orgauth_application::proof::reauthenticate::ReauthenticationError;
 use orgauth_application::sign_in::enrolment::{self, Enrolled};
 use orgauth_application::sign_in::refresh::RefreshError;
 use orgauth_application::sign_in::second_factor::SecondFactorError;
-use orgauth_domain::ports::TotpEnrolment;
 use orgauth_domain::sign_in::access::Need;
 use orgauth_domain::sign_in::browser::{BrowserFacts, BrowserRule};
 use orgauth_domain::sign_in::factor::Proof;
 use orgauth_domain::sign_in::token::AuthenticationMethod::{Invite, OneTimePassword, Password};
+use orgauth_domain::sign_in::totp::TotpEnrolment;
 use orgauth_domain::sign_in::two_factor::TwoFactorRefusal;
 
 use crate::accept_invite::{accept, invited, newcomer};

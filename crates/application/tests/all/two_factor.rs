@@ -8,7 +8,7 @@ use orgauth_application::accounts::two_factor::{self, SetUp, TwoFactorError};
 use orgauth_application::accounts::two_factor_by_operator;
 use orgauth_application::initiator::Operator;
 use orgauth_application::proof::reauthenticate::{Reauthentication, ReauthenticationError};
-use orgauth_domain::ports::TotpEnrolment;
+use orgauth_domain::sign_in::totp::TotpEnrolment;
 use orgauth_domain::sign_in::two_factor::TwoFactorRefusal::{AlreadyEnabled, NotEnabled, WrongCode};
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState, recovery};
 

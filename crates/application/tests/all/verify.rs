@@ -6,7 +6,6 @@ use orgauth_application::keys::api_keys::revoke;
 use orgauth_application::verify::{Verified, VerifyCommand, VerifyError, key_to_touch, touch, verify};
 use orgauth_domain::ports::{LookupError, LookupFuture, VerifyLookup};
 use orgauth_domain::sign_in::verify::{InvalidReason, SubjectFacts, VerifyQuestion};
-use orgauth_infra_crypto::key_digest;
 use orgauth_infra_sqlite::{LookupOptions, SqliteVerifyLookup};
 use orgauth_testkit::clock::ManualClock;
 
@@ -64,7 +63,7 @@ fn ask_why(
         token: token.map(str::to_owned),
         explain,
     };
-    block_on(verify(&world.app, lookup, key_digest, &command))
+    block_on(verify(&world.app, lookup, &command))
 }
 
 /// A world with an API key of each tenant.
@@ -121,7 +120,7 @@ fn a_missing_or_repeated_slug_is_told_before_the_key() {
     let backend = Backend::new();
     for slugs in [vec![], vec!["acme".to_owned(), "acme".to_owned()]] {
         let command = VerifyCommand { slugs, keys: vec![], token: None, explain: false };
-        let answer = block_on(verify(&backend.world.app, &backend.lookup, key_digest, &command));
+        let answer = block_on(verify(&backend.world.app, &backend.lookup, &command));
         assert_eq!(refused(answer), VerifyError::SlugRequired);
     }
 }
@@ -146,7 +145,7 @@ fn i2_every_bad_key_and_every_unknown_slug_get_the_same_answer() {
     let good = text(acme_key);
     let answer = |slug: &str, keys: Vec<String>, token: Option<&Secret>| {
         let command = VerifyCommand { slugs: vec![slug.to_owned()], keys, token: token.map(text), explain: false };
-        block_on(verify(&world.app, lookup, key_digest, &command))
+        block_on(verify(&world.app, lookup, &command))
     };
     for (slug, keys) in [
         ("acme", vec![]),

@@ -224,10 +224,7 @@ fn m5_what_was_rolled_back_is_told_to_nobody() {
     let (hook, _) = subscribe(&world, &ada);
     let manager = Initiator::command_line(&world.acme.slug);
     let name = Name::parse("backend").unwrap();
-    let make = || {
-        let digest = orgauth_infra_crypto::key_digest;
-        orgauth_application::keys::api_keys::create(&world.app, &manager, name.clone(), None, digest)
-    };
+    let make = || orgauth_application::keys::api_keys::create(&world.app, &manager, name.clone(), None);
     // The first unit of work reads the organization, the second one creates the key.
     for nth in [1, 2] {
         world.store.fail(Place::Commit, nth);

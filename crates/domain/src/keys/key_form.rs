@@ -2,6 +2,7 @@
 //! 6 checksum characters: CRC-32 of everything before them, in base62, zero-padded. A key with a wrong checksum never
 //! reaches the store.
 
+use crate::digest::sha256;
 use crate::secret::Secret;
 
 /// The kind of a key, which decides what it gives access to.
@@ -40,9 +41,17 @@ impl KeyKind {
 /// The length of a whole key, in characters.
 pub const LENGTH: usize = 65;
 
-/// SHA-256 of a whole key, by which keys are stored and looked up.
+/// SHA-256 of a whole key, by which keys are stored and looked up (docs/security.md: I1). A plain digest is enough: a key has
+/// 256 random bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct KeyDigest(pub [u8; 32]);
+
+impl KeyDigest {
+    /// The digest of a key.
+    pub fn of(key: &str) -> Self {
+        Self(sha256(key.as_bytes()))
+    }
+}
 
 /// A new key: the part that is shown once, and the parts that are stored.
 pub struct NewKey {
@@ -52,6 +61,8 @@ pub struct NewKey {
     pub prefix: String,
     /// The last four characters.
     pub last4: String,
+    /// The digest of the whole key.
+    pub digest: KeyDigest,
 }
 
 /// Makes a key from 51 base62 characters of entropy.
@@ -60,7 +71,8 @@ pub fn assemble(kind: KeyKind, characters: &[char; 51]) -> NewKey {
     let key = format!("{body}{}", checksum(&body));
     let prefix = key.get(..16).unwrap_or_default().to_owned();
     let last4 = key.get(LENGTH - 4..).unwrap_or_default().to_owned();
-    NewKey { key: Secret::new(key), prefix, last4 }
+    let digest = KeyDigest::of(&key);
+    NewKey { key: Secret::new(key), prefix, last4, digest }
 }
 
 /// The digits of base62, in the order of their values.

@@ -1,11 +1,19 @@
 //! Mailed links: the page that a link leads to, and what a row stores of its token.
 
+use crate::digest::sha256;
 use crate::secret::Secret;
 use crate::text::Slug;
 
 /// SHA-256 of a mailed token; the token itself is in the mail only (docs/security.md: H1, H2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TokenDigest(pub [u8; 32]);
+
+impl TokenDigest {
+    /// The digest of a token.
+    pub fn of(token: &Secret) -> Self {
+        Self(sha256(token.expose().as_bytes()))
+    }
+}
 
 /// The address of the page that a mailed link leads to, with the placeholder `{token}` and optionally `{slug}`. It comes
 /// from the configuration; nothing from a request goes into it (docs/security.md: H4).

@@ -123,12 +123,6 @@ pub trait PasswordHasher: Send + Sync {
     fn hash(&self, password: Secret) -> HashFuture<HashedPassword>;
 }
 
-/// Computes digests that need the service's own key. Throttle rows are stored under such digests.
-pub trait KeyedDigest: Send + Sync {
-    /// The digest of `parts` in a `dimension`. Different parts or dimensions never give the same input.
-    fn digest(&self, dimension: &str, parts: &[&str]) -> [u8; 32];
-}
-
 /// Why a token couldn't be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("no token: {0}")]
@@ -181,28 +175,6 @@ pub trait SigningKeyring: Send + Sync {
     /// # Errors
     /// A key can't be opened; the ring stays as it was.
     fn replace(&self, rows: &[SigningKeyRow]) -> Result<(), SealError>;
-}
-
-/// The data for an authenticator app: one secret in three forms.
-pub struct TotpEnrolment {
-    /// The secret in base32, for typing.
-    pub secret: Secret,
-    /// The `otpauth://` address.
-    pub url: Secret,
-    /// The address as a QR code: an SVG image as a data URL.
-    pub qr_code: Secret,
-}
-
-/// Time-based one-time passwords: SHA-1, 6 digits, 30 seconds (RFC 6238; what authenticator apps speak).
-pub trait TotpCodes: Send + Sync {
-    /// The time step of `code`, if it is the step of `now`, the one before or the one after; absent otherwise.
-    fn step(&self, secret: &[u8], code: &str, now: Timestamp) -> Option<i64>;
-
-    /// The data for an authenticator app, which shows `account` and `issuer`.
-    ///
-    /// # Errors
-    /// The secret or a name can't be encoded.
-    fn enrolment(&self, secret: &[u8], account: &str, issuer: &str) -> Result<TotpEnrolment, TokenError>;
 }
 
 /// Why a value could not be sealed or opened.

@@ -14,13 +14,13 @@ mod store_error;
 pub use blocking::{BlockingError, BlockingFuture, BlockingThreads, BlockingWork, OnThisThread, run_blocking};
 pub use breached::{BreachedPasswords, ListFuture};
 pub use crypto::{
-    Busy, Clock, Entropy, HashFuture, HashedPassword, KeyedDigest, PasswordCheck, PasswordHasher, PublicKey,
-    SealError, Sealer, SigningKeyring, TokenError, Tokens, TotpCodes, TotpEnrolment,
+    Busy, Clock, Entropy, HashFuture, HashedPassword, PasswordCheck, PasswordHasher, PublicKey, SealError, Sealer,
+    SigningKeyring, TokenError, Tokens,
 };
 pub use lookup::{BatchObserver, LookupError, LookupFuture, VerifyLookup};
 pub use mailer::{HandOver, HandOverFuture, MailFuture, Mailer, Unrecorded};
 pub use queue::{JobQueue, Notifier};
 pub use repositories::*;
-pub use sender::{SendFuture, WebhookRequest, WebhookSender, WebhookSigner};
+pub use sender::{SendFuture, WebhookRequest, WebhookSender};
 pub use store::{Mode, PoolUse, Store, Verdict, read, transact};
 pub use store_error::{Conflict, Reason, StoreError, StoreResult};

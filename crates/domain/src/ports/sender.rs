@@ -1,4 +1,4 @@
-//! The ports that sign and send webhook deliveries.
+//! The ports that send webhook deliveries.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -26,11 +26,4 @@ pub trait WebhookSender: Send + Sync {
     /// Makes one attempt, with a timeout shorter than the lease of the delivery's job. It checks the URL and every address
     /// that its name resolves to anew (docs/security.md: J1).
     fn send(&self, request: WebhookRequest) -> SendFuture<'_>;
-}
-
-/// Signs webhook deliveries.
-pub trait WebhookSigner: Send + Sync {
-    /// HMAC-SHA256 (RFC 2104) of `parts`, one after the other with nothing between them, in base64 with padding
-    /// (RFC 4648 section 4).
-    fn sign(&self, key: &[u8], parts: &[&str]) -> String;
 }

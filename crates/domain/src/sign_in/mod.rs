@@ -17,6 +17,7 @@ mod row;
 pub mod second_step;
 pub mod throttle;
 pub mod token;
+pub mod totp;
 pub mod totp_secret;
 pub mod two_factor;
 pub mod verify;

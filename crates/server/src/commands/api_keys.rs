@@ -16,8 +16,7 @@ pub(super) fn api_key(config: &Config, command: &ApiKey, output: Output) -> Resu
     let app = if matches!(command, ApiKey::List { .. }) { open_to_list(config)? } else { open(config)? }.app;
     match command.clone() {
         ApiKey::Create { org, name, expires_at } => {
-            let digest = orgauth_infra_crypto::key_digest;
-            let (record, key) = api_keys::create(&app, &Initiator::command_line(&org), name, expires_at, digest)?;
+            let (record, key) = api_keys::create(&app, &Initiator::command_line(&org), name, expires_at)?;
             let data = json!({ "apiKey": dto::api_keys::ApiKey::from(&record), "key": key.expose() });
             let text = format!("{}  {}\nIt is shown this once: keep it now.", record.id, key.expose());
             let revoke = config.command(&format!("api-key revoke --org {org} --id {}", record.id));

@@ -15,8 +15,7 @@ pub(super) fn service_key(config: &Config, command: &ServiceKey, output: Output)
     let app = if matches!(command, ServiceKey::List) { open_to_list(config)? } else { open(config)? }.app;
     match command.clone() {
         ServiceKey::Create { name, scope, expires_at } => {
-            let digest = orgauth_infra_crypto::key_digest;
-            let (record, key) = service_keys::create(&app, name, scope, expires_at, digest)?;
+            let (record, key) = service_keys::create(&app, name, scope, expires_at)?;
             let data = json!({ "serviceKey": dto::service_keys::ServiceKey::from(&record), "key": key.expose() });
             let text = format!("{}  {}\nIt is shown this once: keep it now.", record.id, key.expose());
             output.key(&data, &text, &config.command(&format!("service-key revoke --id {}", record.id)))

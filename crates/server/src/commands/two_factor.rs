@@ -25,7 +25,7 @@ pub(crate) fn reset(config: &Config, email: &Email, output: Output) -> Result<()
 /// `orgauth totp SECRET`.
 pub(crate) fn totp(secret: &str, output: Output) -> Result<(), Failure> {
     let now = SystemClock.now();
-    let code = orgauth_infra_crypto::totp_code(secret, now).ok_or_else(|| {
+    let code = orgauth_domain::sign_in::totp::code_of(secret, now).ok_or_else(|| {
         Failure::new("validation_failed", "this is no authenticator secret: base32 of at least 16 bytes")
     })?;
     output.success(&json!({ "code": code }), &code)

@@ -29,7 +29,6 @@ pub(crate) fn api_state(
     Ok(ApiState {
         app: service.app.clone(),
         lookup,
-        key_digest: orgauth_infra_crypto::key_digest,
         cookies: CookieSettings {
             prefix: match config.cookies.prefix {
                 CookiePrefix::None => "",

@@ -5,20 +5,15 @@ use std::sync::Arc;
 
 use orgauth_api_actix::http::blocking::BlockingPool;
 use orgauth_application::App;
-use orgauth_application::app::BreachedLists;
 use orgauth_application::keys::signing_keys;
 use orgauth_application::operations::bootstrap::{self, BootstrapError};
 use orgauth_application::operations::servers;
-use orgauth_domain::Secret;
+use orgauth_domain::digest::KeyedDigest;
 use orgauth_domain::keys::signing_key::SigningKeyRow;
-use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::ports::{
     BlockingThreads, BreachedPasswords, Clock, Entropy, OnThisThread, Sealer, SigningKeyring, StoreError,
 };
-use orgauth_infra_crypto::{
-    ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, HmacSigner, SystemClock,
-    SystemEntropy, TokenRing,
-};
+use orgauth_infra_crypto::{ArgonOptions, ArgonParams, ArgonPool, DataKeys, SystemClock, SystemEntropy, TokenRing};
 
 use super::backend::Backend;
 use super::breached::{self, CountedList};
@@ -67,7 +62,6 @@ impl Service {
         let ring = TokenRing::new(issuer, Arc::clone(&sealer), Arc::clone(&entropy));
         let ring = Arc::new(ring.remembering(size(config.verify.remembered_tokens)));
         let keys = signing_keys::follow(&*store, &*ring, &[], clock.now())?;
-        let token_digest = |token: &Secret| TokenDigest(orgauth_infra_crypto::sha256(token.expose().as_bytes()));
         let hasher = Arc::new(hasher(config, kind, Arc::clone(&entropy))?);
         let threads = threads(config, kind);
         let breached = breached::lists(config)?;
@@ -75,18 +69,12 @@ impl Service {
         let app = App {
             store,
             clock,
-            token_digest,
             entropy,
             tokens: Arc::<TokenRing>::clone(&ring),
-            digests: Arc::new(HmacDigest::new(&digest_key)),
+            digests: Arc::new(KeyedDigest::new(&digest_key)),
             sealer: Arc::clone(&sealer),
-            signer: Arc::new(HmacSigner),
-            totp: Arc::new(Authenticator),
             hasher: Arc::<ArgonPool>::clone(&hasher),
-            breached: BreachedLists {
-                digest: orgauth_infra_crypto::breach_digest,
-                lists: breached.iter().map(asked).collect(),
-            },
+            breached: breached.iter().map(asked).collect(),
             threads,
             settings: settings(config),
         };

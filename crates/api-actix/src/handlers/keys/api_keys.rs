@@ -86,17 +86,17 @@ async fn list(call: Call<Admin>) -> Result<Reply<ApiKeysData>, ApiError> {
 }
 
 async fn create(call: Call<Admin>, body: CreateApiKeyBody) -> Result<Reply<NewApiKeyData>, ApiError> {
-    let (initiator, digest) = (call.initiator(), call.state.key_digest);
+    let initiator = call.initiator();
     let CreateApiKeyBody { name, expires_at } = body;
-    let made = call.run(move |app| api_keys::create(app, &initiator, name, expires_at, digest)).await??;
+    let made = call.run(move |app| api_keys::create(app, &initiator, name, expires_at)).await??;
     shown(&made)
 }
 
 async fn rotate(call: Call<Admin>, body: RotateApiKeyBody) -> Result<Reply<NewApiKeyData>, ApiError> {
     let id = ID.of(&call)?;
     let overlap = body.overlap.map(|overlap| overlap.0);
-    let (initiator, digest) = (call.initiator(), call.state.key_digest);
-    let made = call.run(move |app| api_keys::rotate(app, &initiator, id, overlap, digest)).await??;
+    let initiator = call.initiator();
+    let made = call.run(move |app| api_keys::rotate(app, &initiator, id, overlap)).await??;
     shown(&made)
 }
 

@@ -55,7 +55,7 @@ async fn handle(
         explain: explain.unwrap_or_default(),
     };
     let state = &call.state;
-    match verify::verify(&state.app, &*state.lookup, state.key_digest, &command).await? {
+    match verify::verify(&state.app, &*state.lookup, &command).await? {
         // Only a caller with a valid key learns what is wrong with the body's fields.
         Verified::TokenMissing => {
             Err(refused.unwrap_or_else(|| ApiError::internal("a token got lost", &"a defect of verify")))

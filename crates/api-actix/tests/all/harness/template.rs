@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use orgauth_api_actix::http::blocking::BlockingPool;
 use orgauth_application::accounts::two_factor_by_operator;
-use orgauth_application::app::BreachedLists;
 use orgauth_application::initiator::Operator;
 use orgauth_application::keys::api_keys;
 use orgauth_application::keys::signing_keys;
@@ -17,15 +16,13 @@ use orgauth_application::organizations::add_member::{AddMember, add_member};
 use orgauth_application::organizations::organization::{self, CreateOrganization};
 use orgauth_application::{App, Settings};
 use orgauth_domain::accounts::user::User;
-use orgauth_domain::mail::link::TokenDigest;
+use orgauth_domain::digest::KeyedDigest;
 use orgauth_domain::organizations::Plan;
 use orgauth_domain::organizations::membership::{Membership, Role};
 use orgauth_domain::ports::{Clock, Entropy, Store};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, Secret};
-use orgauth_infra_crypto::{
-    ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, HmacSigner, SystemEntropy, TokenRing,
-};
+use orgauth_infra_crypto::{ArgonOptions, ArgonParams, ArgonPool, DataKeys, SystemEntropy, TokenRing};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::builders;
 use orgauth_testkit::clock::ManualClock;
@@ -70,27 +67,10 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<ManualClock>, settings: Sett
     let secret = bootstrap::digest_secret(&*store, &*sealer, &*entropy, now).unwrap();
     let tokens = TokenRing::new(format!("{OWN}/api/v1"), sealer.clone(), Arc::clone(&entropy));
     signing_keys::follow(&*store, &tokens, &[], now).unwrap();
-    let digests = Arc::new(HmacDigest::new(&secret));
-    let (totp, signer) = (Arc::new(Authenticator), Arc::new(HmacSigner));
-    let token_digest = |token: &Secret| TokenDigest(orgauth_infra_crypto::sha256(token.expose().as_bytes()));
+    let digests = Arc::new(KeyedDigest::new(&secret));
     let (hasher, threads) = (Arc::new(hasher()), Arc::new(BlockingPool::new(4, Duration::from_secs(10))));
     let tokens = Arc::new(tokens);
-    let breached = BreachedLists { digest: orgauth_infra_crypto::breach_digest, lists: Vec::new() };
-    App {
-        store,
-        clock,
-        entropy,
-        tokens,
-        digests,
-        token_digest,
-        sealer,
-        signer,
-        totp,
-        hasher,
-        breached,
-        threads,
-        settings,
-    }
+    App { store, clock, entropy, tokens, digests, sealer, hasher, breached: Vec::new(), threads, settings }
 }
 
 /// A pool that hashes with the cheapest parameters.
@@ -146,14 +126,9 @@ fn seed(app: &App) -> [String; 2] {
     [ACME, GLOBEX].map(|slug| {
         let name = Name::parse("backend").unwrap();
         let slug = Slug::parse(slug).unwrap();
-        let (_, key) = api_keys::create(
-            app,
-            &orgauth_application::initiator::Initiator::command_line(&slug),
-            name,
-            None,
-            orgauth_infra_crypto::key_digest,
-        )
-        .unwrap();
+        let (_, key) =
+            api_keys::create(app, &orgauth_application::initiator::Initiator::command_line(&slug), name, None)
+                .unwrap();
         key.expose().to_owned()
     })
 }

@@ -135,7 +135,6 @@ impl World {
         let mut state = ApiState {
             app,
             lookup: lookup.clone(),
-            key_digest: orgauth_infra_crypto::key_digest,
             cookies: CookieSettings::default(),
             refresh_in_every_body: false,
             trusted_proxies: Arc::from([]),
@@ -209,7 +208,7 @@ impl World {
     /// A new service key that is refused from `expires_at`.
     pub(crate) fn service_key_until(&self, scope: Scope, expires_at: Option<Timestamp>) -> String {
         let name = Name::parse("support").unwrap();
-        let made = service_keys::create(&self.state.app, name, scope, expires_at, self.state.key_digest);
+        let made = service_keys::create(&self.state.app, name, scope, expires_at);
         made.unwrap().1.expose().to_owned()
     }
 
@@ -299,7 +298,7 @@ impl World {
     /// The code of an authenticator app with this secret, some time steps from now.
     pub(crate) fn code(&self, secret: &str, steps: i64) -> String {
         let then = Timestamp::from_seconds(self.now().seconds() + 30 * steps);
-        orgauth_infra_crypto::totp_code(secret, then).expect("a secret in base32")
+        orgauth_domain::sign_in::totp::code_of(secret, then).expect("a secret in base32")
     }
 
     /// A partial token of a sign-in that waits for its second factor.

@@ -14,7 +14,6 @@ use orgauth_domain::webhooks::event::EventKind;
 use orgauth_domain::webhooks::host_traffic::HostLimits;
 use orgauth_domain::webhooks::{EventSet, UrlRules, Webhook, WebhookChanges, WebhookSecret, WebhookUrl};
 use orgauth_domain::{DeliveryId, WebhookId};
-use orgauth_infra_crypto::key_digest;
 
 use crate::prelude::*;
 
@@ -109,7 +108,7 @@ impl World {
     pub(crate) fn happen(&self) {
         let manager = Initiator::command_line(&self.acme.slug);
         let name = orgauth_domain::text::Name::parse("backend").unwrap();
-        orgauth_application::keys::api_keys::create(&self.app, &manager, name, None, key_digest).unwrap();
+        orgauth_application::keys::api_keys::create(&self.app, &manager, name, None).unwrap();
     }
 
     /// Claims every due delivery, with this lease.

@@ -1,6 +1,6 @@
 //! Two tenants, four users, and a clock that stands still.
 
-use orgauth_domain::mail::link::TokenDigest;
+use orgauth_domain::digest::KeyedDigest;
 use orgauth_domain::sign_in::access::Need;
 use orgauth_domain::sign_in::browser::{BrowserFacts, BrowserRule};
 use orgauth_domain::sign_in::token::TokenKind;
@@ -9,7 +9,6 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use orgauth_application::Settings;
-use orgauth_application::app::BreachedLists;
 use orgauth_application::authorize::{AdmitCommand, AdmitError, CallerProof, admit_caller};
 use orgauth_application::keys::signing_keys;
 use orgauth_application::operations::bootstrap;
@@ -21,12 +20,11 @@ use orgauth_domain::accounts::user::PasswordHash;
 use orgauth_domain::audit::AuditEntry;
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::ports::{Entropy, OnThisThread, PasswordCheck, PasswordHasher, Repositories, Store, StoreError};
+use orgauth_domain::sign_in::totp;
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::sign_in::{Beginning, Client, PairSeed, Session, SessionState};
 use orgauth_domain::text::AppUrl;
-use orgauth_infra_crypto::{
-    ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, HmacSigner, TokenRing, totp_code,
-};
+use orgauth_infra_crypto::{ArgonOptions, ArgonParams, ArgonPool, DataKeys, TokenRing};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::clock::ManualClock;
 use orgauth_testkit::entropy::SeededEntropy;
@@ -120,13 +118,10 @@ impl World {
             store: store.clone(),
             clock: clock.clone(),
             tokens: keyring.clone(),
-            digests: Arc::new(HmacDigest::new(&secret)),
-            token_digest: |token| TokenDigest(orgauth_infra_crypto::sha256(token.expose().as_bytes())),
+            digests: Arc::new(KeyedDigest::new(&secret)),
             sealer: sealer(&entropy),
-            signer: Arc::new(HmacSigner),
-            totp: Arc::new(Authenticator),
             hasher: Arc::<ArgonPool>::clone(pool()),
-            breached: BreachedLists { digest: orgauth_infra_crypto::breach_digest, lists: Vec::new() },
+            breached: Vec::new(),
             threads: Arc::new(OnThisThread),
             entropy,
             settings: Settings { links: links(), ..Settings::default() },
@@ -340,14 +335,14 @@ impl World {
     pub(crate) fn code(&self, user: &User, steps: i64) -> String {
         let sealed = self.two_factor(user).sealed().expect("a secret").to_owned();
         let secret = self.app.sealer.open(&SealedPlace::TotpSecret(user.id).to_string(), &sealed).unwrap();
-        let enrolment = self.app.totp.enrolment(&secret, "account", "issuer").unwrap();
+        let enrolment = totp::enrolment(&secret, "account", "issuer").unwrap();
         self.shown(&enrolment.secret, steps)
     }
 
     /// The code that an app with this secret shows, some time steps from now.
     pub(crate) fn shown(&self, secret: &Secret, steps: i64) -> String {
         let then = Timestamp::from_seconds(self.app.now().seconds() + 30 * steps);
-        totp_code(secret.expose(), then).unwrap()
+        totp::code_of(secret.expose(), then).unwrap()
     }
 
     pub(crate) fn two_factor(&self, user: &User) -> TwoFactor {

@@ -6,6 +6,8 @@
 
 use std::fmt::Write as _;
 
+use sha1::{Digest, Sha1};
+
 use crate::secret::Secret;
 
 /// How many digits of a digest are sent to a range service.
@@ -19,6 +21,11 @@ pub const DIGITS: usize = 40;
 pub struct BreachDigest(Secret);
 
 impl BreachDigest {
+    /// The digest of a password.
+    pub fn of(password: &Secret) -> Self {
+        Self::new(Sha1::digest(password.expose().as_bytes()).into())
+    }
+
     /// The digest with these 20 bytes of a SHA-1.
     pub fn new(bytes: [u8; 20]) -> Self {
         let mut digits = String::with_capacity(DIGITS);

@@ -189,13 +189,7 @@ fn sample(service: &Service, dir: &Path) -> Result<Sample, Failure> {
         enrolment.secret.expose().clone_into(&mut sample.two_factor_secret);
     }
     let name = constant(Name::parse("demo backend"))?;
-    let (_, key) = api_keys::create(
-        &service.app,
-        &Initiator::command_line(&slug),
-        name,
-        None,
-        orgauth_infra_crypto::key_digest,
-    )?;
+    let (_, key) = api_keys::create(&service.app, &Initiator::command_line(&slug), name, None)?;
     key.expose().clone_into(&mut sample.api_key);
     let text = serde_json::to_string_pretty(&sample).map_err(Failure::internal)?;
     write_private(&file, &text)?;

@@ -1,15 +1,24 @@
-//! Codes of authenticator apps: totp-rs computes them, qrcode draws the picture.
+//! Time-based one-time passwords: SHA-1, 6 digits, 30 seconds, one step of tolerance either way (RFC 6238; what every
+//! authenticator app supports). totp-rs computes them, qrcode draws the picture.
 
 use base64::Engine;
-use orgauth_domain::ports::{TokenError, TotpCodes, TotpEnrolment};
-use orgauth_domain::{Secret, Timestamp};
 use qrcode::QrCode;
 use qrcode::render::svg;
 use totp_rs::{Algorithm, Builder, Totp};
 
-/// SHA-1, 6 digits, 30 seconds, one step of tolerance either way: what every authenticator app supports.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Authenticator;
+use crate::ports::TokenError;
+use crate::secret::Secret;
+use crate::time::Timestamp;
+
+/// The data for an authenticator app: one secret in three forms.
+pub struct TotpEnrolment {
+    /// The secret in base32, for typing.
+    pub secret: Secret,
+    /// The `otpauth://` address.
+    pub url: Secret,
+    /// The address as a QR code: an SVG image as a data URL.
+    pub qr_code: Secret,
+}
 
 fn form(secret: &[u8]) -> Builder {
     let builder = Builder::new().with_algorithm(Algorithm::SHA1).with_digits(6).with_skew(1).with_step_duration(30);
@@ -56,26 +65,29 @@ fn fitting(text: &str, longest: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
-impl TotpCodes for Authenticator {
-    fn step(&self, secret: &[u8], code: &str, now: Timestamp) -> Option<i64> {
-        let seconds = u64::try_from(now.seconds()).ok()?;
-        // An imported secret may be shorter than those that this service makes.
-        let step = form(secret).build_noncompliant().check(code, seconds)?;
-        i64::try_from(step).ok()
-    }
+/// The time step of `code`, if it is the step of `now`, the one before or the one after; absent otherwise.
+pub fn step(secret: &[u8], code: &str, now: Timestamp) -> Option<i64> {
+    let seconds = u64::try_from(now.seconds()).ok()?;
+    // An imported secret may be shorter than those that this service makes.
+    let step = form(secret).build_noncompliant().check(code, seconds)?;
+    i64::try_from(step).ok()
+}
 
-    fn enrolment(&self, secret: &[u8], account: &str, issuer: &str) -> Result<TotpEnrolment, TokenError> {
-        let failed = |error: &dyn std::fmt::Display| TokenError(format!("no enrolment: {error}"));
-        let url = totp(secret, Some((account, issuer)))?.to_url().map_err(|error| failed(&error))?;
-        let code = QrCode::new(url.as_bytes()).map_err(|error| failed(&error))?;
-        let svg = code.render::<svg::Color<'_>>().min_dimensions(220, 220).build();
-        let svg = base64::engine::general_purpose::STANDARD.encode(svg);
-        Ok(TotpEnrolment {
-            secret: Secret::new(totp_rs::Secret::from(secret.to_vec()).to_base32()),
-            url: Secret::new(url),
-            qr_code: Secret::new(format!("data:image/svg+xml;base64,{svg}")),
-        })
-    }
+/// The data for an authenticator app, which shows `account` and `issuer`.
+///
+/// # Errors
+/// The secret or a name can't be encoded.
+pub fn enrolment(secret: &[u8], account: &str, issuer: &str) -> Result<TotpEnrolment, TokenError> {
+    let failed = |error: &dyn std::fmt::Display| TokenError(format!("no enrolment: {error}"));
+    let url = totp(secret, Some((account, issuer)))?.to_url().map_err(|error| failed(&error))?;
+    let code = QrCode::new(url.as_bytes()).map_err(|error| failed(&error))?;
+    let svg = code.render::<svg::Color<'_>>().min_dimensions(220, 220).build();
+    let svg = base64::engine::general_purpose::STANDARD.encode(svg);
+    Ok(TotpEnrolment {
+        secret: Secret::new(totp_rs::Secret::from(secret.to_vec()).to_base32()),
+        url: Secret::new(url),
+        qr_code: Secret::new(format!("data:image/svg+xml;base64,{svg}")),
+    })
 }
 
 /// The code of a base32 secret at `now`, for `orgauth totp`; `None` when the text is no such secret.
@@ -102,7 +114,7 @@ mod tests {
         for (seconds, code) in
             [(59, "287082"), (1_111_111_109, "081804"), (1_234_567_890, "005924"), (2_000_000_000, "279037")]
         {
-            assert_eq!(Authenticator.step(SECRET, code, at(seconds)), Some(seconds / 30), "{seconds}");
+            assert_eq!(step(SECRET, code, at(seconds)), Some(seconds / 30), "{seconds}");
         }
     }
 
@@ -110,31 +122,32 @@ mod tests {
     #[test]
     fn codes_of_a_short_secret_are_accepted() {
         let secret = b"Hello!\xde\xad\xbe\xef";
-        assert_eq!(Authenticator.step(secret, "996554", at(59)), Some(1));
-        assert_eq!(Authenticator.step(secret, "996555", at(59)), None);
+        assert_eq!(step(secret, "996554", at(59)), Some(1));
+        assert_eq!(step(secret, "996555", at(59)), None);
     }
 
     #[test]
     fn c2_one_step_to_either_side_is_accepted_and_no_more() {
-        let step = 59 / 30;
-        for (seconds, expected) in [(29, Some(step)), (0, Some(step)), (60, Some(step)), (89, Some(step)), (90, None)]
+        let exact = 59 / 30;
+        for (seconds, expected) in
+            [(29, Some(exact)), (0, Some(exact)), (60, Some(exact)), (89, Some(exact)), (90, None)]
         {
-            assert_eq!(Authenticator.step(SECRET, "287082", at(seconds)), expected, "{seconds}");
+            assert_eq!(step(SECRET, "287082", at(seconds)), expected, "{seconds}");
         }
         for code in ["287083", "", "28708", "2870820", "abcdef", "２８７０８２"] {
-            assert_eq!(Authenticator.step(SECRET, code, at(59)), None, "{code}");
+            assert_eq!(step(SECRET, code, at(59)), None, "{code}");
         }
     }
 
     #[test]
     fn an_enrolment_names_account_and_issuer_and_shows_one_secret() {
-        let enrolment = Authenticator.enrolment(SECRET, "ada@acme.example", "Acme: R&D").unwrap();
-        let url = enrolment.url.expose();
+        let made = enrolment(SECRET, "ada@acme.example", "Acme: R&D").unwrap();
+        let url = made.url.expose();
         assert!(url.starts_with("otpauth://totp/"), "{url}");
         assert!(url.contains("secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"), "{url}");
         assert!(url.contains("issuer=Acme%20%20R%26D") && url.contains("ada%40acme.example"), "{url}");
-        assert_eq!(enrolment.secret.expose(), "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
-        assert!(enrolment.qr_code.expose().starts_with("data:image/svg+xml;base64,"));
+        assert_eq!(made.secret.expose(), "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+        assert!(made.qr_code.expose().starts_with("data:image/svg+xml;base64,"));
         assert_eq!(code_of(" gezd gnbv gy3t qojq gezd gnbv gy3t qojq", at(59)).unwrap(), "287082");
         assert_eq!(code_of("not base32!", at(59)), None);
     }
@@ -151,13 +164,13 @@ mod tests {
             ("\u{1F600}".repeat(100), "%F0%9F%98%80".repeat(9)),
             ("&:".repeat(50), "%26%20".repeat(18) + "%26"),
         ] {
-            let enrolment = Authenticator.enrolment(SECRET, &account, &name).unwrap();
-            let url = enrolment.url.expose();
+            let made = enrolment(SECRET, &account, &name).unwrap();
+            let url = made.url.expose();
             assert!(url.len() <= 520, "{} bytes: {url}", url.len());
             assert!(url.contains("secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"), "{url}");
             let mark = if name.starts_with('x') { "" } else { "%E2%80%A6" };
             assert!(url.contains(&format!("issuer={}{mark}", shown.trim_end_matches("%20"))), "{url}");
-            assert!(enrolment.qr_code.expose().starts_with("data:image/svg+xml;base64,"));
+            assert!(made.qr_code.expose().starts_with("data:image/svg+xml;base64,"));
             let read = Totp::from_url(url).unwrap();
             assert_eq!(read.check("287082", 59), Some(1));
         }
