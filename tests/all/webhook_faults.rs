@@ -9,7 +9,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use orgauth_testkit::webhook_sink::{ReceivedRequest, WebhookSink};
-use orgauth_tests::{ADA, Api, Database, Deployment, PgCluster, Server, StoreKind, Tenants, chance, eventually};
+use orgauth_tests::{
+    ADA, Api, Database, Deployment, PgCluster, Server, StoreKind, Tenants, chance, eventually, setting,
+};
 use serde_json::{Value, json};
 
 on_both_stores! {
@@ -185,7 +187,7 @@ impl Run {
 
     /// Causes the fault so many times under load, and judges what arrived; returns how many attempts were repeated.
     fn judged(mut self, times: usize, mut fault: impl FnMut(&mut Self, usize)) -> usize {
-        let times = std::env::var("ORGAUTH_FAULTS").map_or(times, |times| times.parse().expect("a number"));
+        let times = setting("ORGAUTH_FAULTS").map_or(times, |times| times.parse().expect("a number"));
         let (load, mut faults) = (Arc::clone(&self.load), Vec::new());
         thread::scope(|scope| {
             for client in 0..3 {

@@ -30,7 +30,7 @@ pub use orgauth_testkit::smtp_sink::{Act, SmtpSink, Stage};
 pub use parallel::{at_once, chance};
 pub use pg_cluster::{PgCluster, postgres_programs};
 pub use pgbouncer::PgBouncer;
-pub use process::{binary, eventually, free_port, unique_name};
+pub use process::{binary, eventually, free_port, setting, unique_name};
 pub use raw::{Ending, Raw};
 pub use receiver::{Answer, Arrival, Receiver};
 pub use server::Server;

@@ -41,9 +41,9 @@ pub fn unique_name(prefix: &str) -> String {
     format!("{prefix}_{:016x}", RandomState::new().hash_one(std::process::id()))
 }
 
-/// Returns a setting that `tests/run` passes to the tests.
+/// Returns a setting of the tests from the environment; absent when it is empty.
 #[expect(clippy::disallowed_methods, reason = "the one place where the tests read their environment")]
-pub(crate) fn setting(name: &str) -> Option<String> {
+pub fn setting(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
