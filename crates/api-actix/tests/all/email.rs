@@ -61,7 +61,7 @@ async fn h6_the_answer_is_the_same_whatever_the_address() {
         assert!(answer.all("set-cookie").is_empty());
         bodies.push(answer.body);
         let expected = match email {
-            NEW => vec![(NEW, MailKind::ConfirmEmail), (ZOE, MailKind::EmailChangeRequested)],
+            NEW => vec![(ZOE, MailKind::EmailChangeRequested), (NEW, MailKind::ConfirmEmail)],
             ZOE => vec![],
             taken => vec![(taken, MailKind::Notice(NoticeKind::AddressInUse)), (ZOE, MailKind::EmailChangeRequested)],
         };
