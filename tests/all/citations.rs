@@ -135,23 +135,48 @@ fn no_source_file_cites_what_is_not_in_the_repository() {
     }
 }
 
-/// docs/architecture.md has a table of the files where decisions are made; every named file exists.
-#[test]
-fn every_source_file_that_the_architecture_names_exists() {
-    let document = fs::read_to_string(root().join("docs/architecture.md")).expect("docs/architecture.md");
+/// Returns the source files that a document calls by this name: a crate and a path in it, or the end of a path.
+fn named<'a>(name: &str, sources: &'a [PathBuf]) -> Vec<&'a PathBuf> {
     let crates = root().join("crates");
-    let is_file =
-        |name: &&str| name.strip_suffix(".rs").is_some_and(|path| path.contains('/') && !path.contains(' '));
-    let named = document.split('`').filter(is_file);
-    let mut count = 0;
-    for name in named {
-        count += 1;
-        let inside = name.split_once('/').filter(|(first, _)| crates.join(first).is_dir());
-        let is_there = match inside {
-            Some((first, rest)) => crates.join(first).join("src").join(rest).is_file(),
-            None => root().join(name).is_file() || sources().iter().any(|path| path.ends_with(name)),
-        };
-        assert!(is_there, "{name}");
+    let inside = name.split_once('/').filter(|(first, _)| crates.join(first).is_dir());
+    let whole = inside.map(|(first, rest)| crates.join(first).join("src").join(rest));
+    sources.iter().filter(|path| whole.as_ref().map_or(path.ends_with(name), |whole| *path == whole)).collect()
+}
+
+/// Whether a text in a document is the name of a type or a function, with those that it belongs to.
+fn is_identifier(text: &str) -> bool {
+    let is_word = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    text.split("::").all(is_word)
+}
+
+/// docs/architecture.md says in which files decisions are made, and by what in them: "`domain/sign_in/lifecycle.rs`, `Session::refresh`".
+#[test]
+fn every_source_file_that_the_architecture_names_exists_with_what_it_names_there() {
+    let document = fs::read_to_string(root().join("docs/architecture.md")).expect("docs/architecture.md");
+    let sources = sources();
+    let mut pieces = document.split('`').skip(1);
+    let (mut files, mut count, mut wrong) = (Vec::new(), 0, Vec::new());
+    while let (Some(code), Some(behind)) = (pieces.next(), pieces.next()) {
+        if code.strip_suffix(".rs").is_some_and(|path| !path.contains(' ')) {
+            files = named(code, &sources);
+            if files.is_empty() {
+                wrong.push(code.to_owned());
+            }
+        } else if !files.is_empty() && is_identifier(code) {
+            count += 1;
+            let has = |path: &&&PathBuf| {
+                let text = fs::read_to_string(path).expect("a source file");
+                let words: BTreeSet<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+                code.split("::").all(|word| words.contains(word))
+            };
+            if !files.iter().any(|path| has(&path)) {
+                wrong.push(format!("{code} in {files:?}"));
+            }
+        }
+        if ![", ", " and ", ": "].contains(&behind) {
+            files.clear();
+        }
     }
+    assert!(wrong.is_empty(), "{wrong:#?}");
     assert!(count > 20, "the names were not found");
 }
