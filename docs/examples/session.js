@@ -10,6 +10,8 @@ const REFUSED = ["authentication_required", "token_expired", "invalid_token"];
  * `api` is the service's address up to /api/v1, `org` the slug. A token is renewed `early` milliseconds before its expiry.
  * `onChange` receives the answer of GET /auth/session after each sign-in, refresh and sign-out, in every tab. With `strict`, each
  * write first asks who is signed in; when that is another user than at open(), nothing is sent, and the error is `session_changed`.
+ *
+ * @param {{api: string, org: string, early?: number, strict?: boolean, onChange?: (session: any) => void}} options
  */
 export function openSession({ api, org, early = 30_000, strict = false, onChange = () => {} }) {
   // A browser has one session with the service. What is known about it depends on the organization.

@@ -4,7 +4,7 @@ import { keepPending } from "./account-profile.js";
 import { cancelButton, proofForm, secondFactor } from "./account-proof.js";
 import { formDialog } from "./dialog.js";
 import { announce, button, el, saveFile, waiting } from "./dom.js";
-import { organizationOnlyNotice } from "./frame.js";
+import { organizationOnlyNotice } from "./own-organizations.js";
 import { isPassing } from "./api.js";
 import { problem } from "./list.js";
 import { words } from "./words.js";

@@ -5,7 +5,7 @@ import { isLost } from "./api.js";
 import { confirmed } from "./dialog.js";
 import { announce, button, el } from "./dom.js";
 import { alertIn, makeForm } from "./form.js";
-import { organizationOnlyNotice, organizationRow } from "./frame.js";
+import { organizationOnlyNotice, organizationRow } from "./own-organizations.js";
 import { makeList } from "./list.js";
 import { pageAddress } from "./organization.js";
 import { plain, words } from "./words.js";

@@ -104,7 +104,7 @@ function drawEmail(place, context, user, message = null) {
         }
       })),
     ]),
-    ...(pending ? waitingForLink(place, context, user, pending, again) : []),
+    ...(pending ? waitingForLink(context, user, pending, again) : []),
     el("div", { class: "actions" }, button(pending ? "Ask for another address" : "Change the address", async () => {
       await changeForm(place, context, user, again);
     })),
@@ -127,7 +127,7 @@ function drawEmail(place, context, user, message = null) {
 }
 
 /** Returns the notice about a pending change of address, with a button that cancels it. */
-function waitingForLink(place, context, user, pending, again) {
+function waitingForLink(context, user, pending, again) {
   return [
     el(
       "div",

@@ -2,7 +2,7 @@
 
 import { el, waiting } from "./dom.js";
 import { alertIn, isBusy, makeForm, showFieldErrors, typedCode } from "./form.js";
-import { organizationOnlyNotice } from "./frame.js";
+import { organizationOnlyNotice } from "./own-organizations.js";
 import { problem } from "./list.js";
 import { words } from "./words.js";
 
@@ -35,6 +35,9 @@ export async function drawn(place, load, draw) {
  * Creates a form that ends with fields for the proof. `password` is the label of the password field, null for none. `code` says
  * whether to ask for a code; if not, the field appears when the service requires one. With `recovery`, a recovery code is
  * accepted too. `work` gets the form's values, with the proof in the API's format.
+ *
+ * @param {any} context
+ * @param {any} options Those of `makeForm`, too.
  */
 export function proofForm(context, { fields = [], password = "Your password", code, recovery = false, work, ...rest }) {
   const form = makeForm({

@@ -140,7 +140,7 @@ function askCode(place, context, { secret, qrCode, otpauthUrl }) {
     submit: "Turn it on",
     busy: "Checking…",
     aside: [cancelButton(() => redraw(place, context, null))],
-    work: async ({ code }) => {
+    work: async () => {
       const answer = await context.call("POST", "auth/2fa/enable", { code: typedCode(form.elements.code) });
       if (answer.ok) {
         place.querySelector(".steps").remove(); // The secret is nobody's business any more.

@@ -2,7 +2,7 @@
 
 import { confirmed } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
-import { organizationOnlyNotice } from "./frame.js";
+import { organizationOnlyNotice } from "./own-organizations.js";
 import { makeList } from "./list.js";
 import { pageAddress } from "./organization.js";
 import { deviceWords, fromNow, moment, plain, words } from "./words.js";

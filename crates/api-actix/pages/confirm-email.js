@@ -2,6 +2,7 @@
 // happens before the user presses the button, because mail scanners open links too.
 
 import { call, isPassing } from "./api.js";
+import { byId } from "./dom.js";
 import { alertIn, onSubmit, showFieldErrors, showRefusal } from "./form.js";
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
 import { fill, note, show, pageLink } from "./view.js";
@@ -12,9 +13,9 @@ const link = takeLink();
 const CONFIRMED = "confirmed";
 const CANCELLED = "cancelled";
 
-const confirmForm = document.getElementById("confirm");
-const cancelForm = document.getElementById("cancel");
-const passwordField = document.getElementById("password-field");
+const confirmForm = byId("confirm");
+const cancelForm = byId("cancel");
+const passwordField = byId("password-field");
 
 // A session of the account is enough; without one, or with another account's, the page asks for the account's password.
 onSubmit(confirmForm, { password: "Please enter the password." }, async () => {

@@ -241,7 +241,11 @@ function sentence(entry) {
   ];
 }
 
-/** Returns the target of an entry as the entry names it; null when that is the actor. */
+/**
+ * Returns the target of an entry as the entry names it; null when that is the actor.
+ *
+ * @param {any} entry
+ */
 function target({ target: what, metadata = {} }) {
   if (!what) {
     return null;

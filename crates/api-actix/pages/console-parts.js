@@ -80,7 +80,9 @@ export function at(text, { seconds = false } = {}) {
 }
 
 setInterval(() => {
-  for (const time of document.querySelectorAll("time[data-live]")) {
+  /** @type {NodeListOf<HTMLTimeElement>} */
+  const times = document.querySelectorAll("time[data-live]");
+  for (const time of times) {
     const words = fromNow(time.dateTime);
     if (time.textContent !== words) {
       time.textContent = words;

@@ -7,7 +7,11 @@ import { makeList, problem } from "./list.js";
 import { deliveries, delivery } from "./console-deliveries.js";
 import { address, ago, ask, facts, mayBeDone, name as nameOf, problemPlace, signedBy, tellUnsure } from "./console-parts.js";
 
-/** The events by subject. docs/webhooks.md lists them, and a test keeps both lists equal. */
+/**
+ * The events by subject. docs/webhooks.md lists them, and a test keeps both lists equal.
+ *
+ * @type {[string, string[][]][]}
+ */
 const EVENTS = [
   ["Members", [
     ["member.invited", "Somebody is invited"],

@@ -10,10 +10,15 @@ let opened = 0;
  * Opens a dialog with a title and the content that `fill` returns; `fill` gets a function that closes the dialog with a result.
  * The promise resolves to the result, or to null when the dialog was closed by Escape or by navigation. The focus returns to
  * where it was. `closable` may be a function, which is called each time.
+ *
+ * @param {string} title
+ * @param {(close: (value: any) => void) => any} fill
+ * @param {{closable?: boolean | (() => boolean)}} [options]
+ * @returns {Promise<any>}
  */
 export function openDialog(title, fill, { closable = true } = {}) {
   return new Promise((resolve) => {
-    const before = document.activeElement;
+    const before = /** @type {HTMLElement} */ (document.activeElement);
     let result = null;
     opened += 1;
     const id = `dialog-${opened}`;
@@ -112,7 +117,7 @@ export function formDialog(title, text, makeForm) {
 
 /** Returns a file of recovery codes. It names service, account and time, because people have more than one such file. */
 export function recoveryFile(codes, email) {
-  const service = document.querySelector(".brand")?.textContent.trim() || document.querySelector(".brand img")?.alt || "";
+  const service = document.querySelector(".brand")?.textContent.trim() || document.querySelector(".brand img")?.getAttribute("alt") || "";
   const about = [["Service", [service, location.host].filter(Boolean).join(", ")], ["Account", email], ["Made", moment(new Date().toISOString())]];
   const head = about.filter(([, text]) => text).map(([label, text]) => `${label}: ${text}`).join("\n");
   return { name: "recovery-codes.txt", text: `Recovery codes for two-factor sign-in. Each works once.\n\n${head}\n\n${codes.join("\n")}\n` };

@@ -1,4 +1,14 @@
-// Creates elements. Strings only ever become text, never markup.
+// Finds and creates elements. Strings only ever become text, never markup.
+
+/**
+ * Returns an element of the page's markup.
+ *
+ * @param {string} id
+ * @returns {any} An element of the kind that the markup says.
+ */
+export function byId(id) {
+  return document.getElementById(id);
+}
 
 /**
  * Creates an element. In `properties`, `on` holds listeners by event name; `true` sets an attribute without a value; `false`,
@@ -107,6 +117,7 @@ function say(place, text) {
  * when the wait is over.
  */
 export async function waiting(promise, say) {
+  /** @type {() => void} */
   let over = null;
   const timer = setTimeout(() => { over = say(); }, 300);
   try {

@@ -1,5 +1,6 @@
 // The second factor, for sign-in and for an accepted invitation: a code of the app, or a recovery code.
 
+import { byId } from "./dom.js";
 import { alertIn, onSubmit, showFieldErrors, showRefusal, typedCode } from "./form.js";
 import { words } from "./words.js";
 
@@ -8,11 +9,11 @@ import { words } from "./words.js";
  * partial session has ended. `refused` may handle other errors; it returns true for those. Returns a function that shows the
  * empty form.
  */
-export function secondFactor({ send, done, over, refused = () => false }) {
-  const form = document.getElementById("second-factor");
-  const codeField = document.getElementById("code-field");
-  const recoveryField = document.getElementById("recovery-field");
-  const other = document.getElementById("other-factor");
+export function secondFactor({ send, done, over, refused = (_error, _form) => false }) {
+  const form = byId("second-factor");
+  const codeField = byId("code-field");
+  const recoveryField = byId("recovery-field");
+  const other = byId("other-factor");
 
   function useRecovery(wanted) {
     recoveryField.hidden = !wanted;

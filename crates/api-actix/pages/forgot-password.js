@@ -1,14 +1,15 @@
 // Requests a link that sets a new password. The text is the same whether there is an account or not, like the API's answer.
 
 import { call } from "./api.js";
+import { byId } from "./dom.js";
 import { onSubmit, showFieldErrors, showRefusal } from "./form.js";
 import { asSlug, organizationWanted, pageAddress } from "./organization.js";
 import { takeOver } from "./typed-address.js";
 import { note, show } from "./view.js";
 import { words } from "./words.js";
 
-const form = document.getElementById("request");
-const back = document.getElementById("back");
+const form = byId("request");
+const back = byId("back");
 const { slug, email } = form.elements;
 const asked = new URLSearchParams(location.search);
 const returning = asked.has("return_to") ? { return_to: asked.get("return_to") } : {};

@@ -2,6 +2,7 @@
 // factor, and the result.
 
 import { begin, call, isPassing } from "./api.js";
+import { byId } from "./dom.js";
 import { secondFactor } from "./factor.js";
 import { alertIn, onSubmit, showRefusal } from "./form.js";
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
@@ -10,8 +11,8 @@ import { fill, hasPages, note, organizationOf, show, pageLink } from "./view.js"
 import { moment, roleWords, words } from "./words.js";
 
 const link = takeLink();
-const registerForm = document.getElementById("register");
-const joinForm = document.getElementById("join");
+const registerForm = byId("register");
+const joinForm = byId("join");
 
 // The organization as the API last named it; other parts of an answer, above all tokens, are never kept.
 let organization = link.step?.organization ?? null;
@@ -70,11 +71,11 @@ async function open(notice = "") {
     removesPassword && !isOwn ? REMOVES_PASSWORD : "",
   ].filter(Boolean).join(" ");
   if (accountExists) {
-    document.getElementById("join-button").textContent = heading;
+    byId("join-button").textContent = heading;
     show("join", heading, "You are invited to join with the account that you have.");
     alertIn(joinForm, message, "info");
   } else {
-    document.getElementById("email").value = invite.email;
+    byId("email").value = invite.email;
     show("register", heading, "You are invited to join. Create your account to accept.");
     alertIn(registerForm, message, "info");
   }

@@ -24,58 +24,27 @@ export const PAGE = 25;
  * Returns `{element, again}`. `again({focus: key})` reloads the list and focuses that item, or the one now in its place;
  * `again({quiet: true})` reloads without an announcement, for lists that refresh by themselves.
  */
-export function makeList({ label, place, load, pick, item, key = (one) => one.id, empty, emptySearch, search, refused = () => null, filters = [], pages = true }) {
+export function makeList(options) {
+  const { label, place, load, pick, refused = () => null } = options;
   const rows = el("ul", { class: "rows", "aria-label": label });
   const state = el("div", { class: "state" });
   const pager = el("nav", { class: "pager", "aria-label": `Pages: ${label}` });
-  const tools = el("div", { class: "tools" });
+  const tools = toolsOf(options, narrow);
+  const element = el("div", { class: "list" }, tools.childElementCount > 0 ? tools : null, state, rows, pager);
   let latest = 0;
-  let typed;
-  let input = null;
 
-  // Sends one request for search and filters together: a filter chosen right after typing takes effect at once and needs no
-  // second request.
-  const narrow = (changes = {}) => {
-    clearTimeout(typed);
-    if (!element.isConnected) {
-      return; // Another tab is shown by now; the address is that one's.
+  function narrow(changes) {
+    if (element.isConnected) { // Otherwise another tab is shown by now, and the address is that one's.
+      place.replace({ ...changes, cursor: null });
+      again();
     }
-    place.replace({ ...(input ? { q: input.value.trim() || null } : {}), ...changes, cursor: null });
-    again();
-  };
-
-  if (search) {
-    input = el("input", {
-      id: "search", type: "search", value: place.get("q") ?? "", autocomplete: "off", maxlength: 254, spellcheck: "false",
-    });
-    input.addEventListener("input", () => {
-      clearTimeout(typed);
-      typed = setTimeout(narrow, 250);
-    });
-    tools.append(el("div", { class: "field" }, el("label", { for: "search" }, search), input));
-  }
-  for (const { name, label: text, options } of filters) {
-    const chosen = place.get(name) ?? "";
-    const choice = el(
-      "select",
-      { id: `filter-${name}`, autocomplete: "off" },
-      options.map(([value, words]) => el("option", { value, selected: value === chosen }, words)),
-    );
-    choice.addEventListener("change", () => narrow({ [name]: choice.value || null }));
-    tools.append(el("div", { class: "field" }, el("label", { for: `filter-${name}` }, text), choice));
   }
 
   async function again({ focus = null, quiet = false } = {}) {
     latest += 1;
     const mine = latest;
-    const query = new URLSearchParams(pages ? { limit: String(PAGE) } : {});
-    for (const name of ["cursor", ...(search ? ["q"] : []), ...filters.map((filter) => filter.name)]) {
-      if (place.get(name)) {
-        query.set(name, place.get(name));
-      }
-    }
+    const query = queryOf(options);
     // By the time of the answer, the address may be another tab's.
-    const cursor = query.get("cursor");
     const trail = place.trail();
     if (!quiet) {
       rows.setAttribute("aria-busy", "true");
@@ -90,86 +59,145 @@ export function makeList({ label, place, load, pick, item, key = (one) => one.id
       return; // Something else was asked for meanwhile.
     }
     rows.removeAttribute("aria-busy");
-    if (!answer.ok && quiet && isPassing(answer.error)) {
+    if (answer.ok) {
+      show(pick(answer.data), query, answer.data.nextCursor, trail, { focus, quiet });
+    } else if (quiet && isPassing(answer.error)) {
       state.replaceChildren(problem(answer.error, again)); // What was loaded before stays.
-      return;
-    }
-    if (!answer.ok) {
-      rows.replaceChildren();
-      pager.replaceChildren();
-      // The cursor comes from another version of the service, or it is truncated.
-      if (answer.error.code === "validation_failed" && cursor && rows.isConnected) {
-        place.replace({ cursor: null });
-        await again();
-        return;
-      }
-      state.replaceChildren(refused(answer.error) ?? problem(answer.error, again));
-      return;
-    }
-    const items = pick(answer.data);
-    const before = focusedRow();
-    const index = [...rows.children].findIndex((row) => row.dataset.key === (focus ?? before?.key));
-    rows.replaceChildren(...items.map((one) => {
-      const row = item(one, again);
-      row.dataset.key = key(one);
-      return row;
-    }));
-    if (focus ?? before) {
-      focusRow(focus ?? before.key, index, before?.step ?? 0);
-    }
-    const searched = [...query.keys()].some((key) => !["limit", "cursor"].includes(key));
-    const more = answer.data.nextCursor;
-    if (items.length > 0) {
-      state.replaceChildren();
-      if (!quiet && !focus) {
-        announce(`${label}: ${items.length} shown`);
-      }
     } else {
-      const text = more ? "Nothing on this page yet; there is more to look through."
-        : searched ? emptySearch ?? "Nothing matches." : empty;
-      state.replaceChildren(el("p", { class: "empty" }, text));
-      if (!quiet && !focus) {
-        announce(text);
-      }
+      await showRefusal(answer.error, query.get("cursor"));
     }
-    pager.replaceChildren(...[
-      cursor && button(trail.length > 0 ? "Previous page" : "First page", () => {
-        place.replace({ cursor: trail.at(-1) ?? null }, trail.slice(0, -1));
-        return turn();
-      }),
-      more && button("Next page", () => {
-        place.push({ cursor: more }, [...trail, cursor ?? ""]);
-        return turn();
-      }),
-    ].filter(Boolean));
   }
 
-  const INSIDE = "a[href], button, summary";
-
-  /** Returns where the focus is if it is in a row: the row's key, and the index of the button or link in it. */
-  function focusedRow() {
-    const row = document.activeElement?.closest("[data-key]");
-    return row && rows.contains(row)
-      ? { key: row.dataset.key, step: [...row.querySelectorAll(INSIDE)].indexOf(document.activeElement) }
-      : null;
+  function show(items, query, more, trail, { focus, quiet }) {
+    showRows(rows, items, options, again, focus);
+    const text = items.length > 0 ? null : emptyText(options, query, more);
+    state.replaceChildren(...(text ? [el("p", { class: "empty" }, text)] : []));
+    if (!quiet && !focus) {
+      announce(text ?? `${label}: ${items.length} shown`);
+    }
+    pager.replaceChildren(...pagesOf(place, query.get("cursor"), more, trail, turn));
   }
 
-  function focusRow(wanted, index, step) {
-    const row = [...rows.children].find((one) => one.dataset.key === wanted)
-      ?? rows.children[Math.min(Math.max(index, 0), rows.children.length - 1)];
-    const inside = row?.querySelectorAll(INSIDE) ?? [];
-    (inside[step] ?? inside[0] ?? element.closest("main")?.querySelector("h1"))?.focus();
+  async function showRefusal(error, cursor) {
+    rows.replaceChildren();
+    pager.replaceChildren();
+    if (error.code === "validation_failed" && cursor && rows.isConnected) {
+      // The cursor comes from another version of the service, or it is truncated.
+      place.replace({ cursor: null });
+      await again();
+    } else {
+      state.replaceChildren(refused(error) ?? problem(error, again));
+    }
   }
 
   async function turn() {
     await again();
-    rows.closest("main")?.querySelector("h1")?.focus();
+    headingOf(rows)?.focus();
     scrollTo(0, 0);
   }
 
-  const element = el("div", { class: "list" }, tools.childElementCount > 0 ? tools : null, state, rows, pager);
   again();
   return { element, again };
+}
+
+/** Creates the search field and the filters. They change the address together, by `narrow`. */
+function toolsOf({ place, search, filters = [] }, narrow) {
+  let typed;
+  let input = null;
+  // Search and filters send one request together: a filter chosen right after typing takes effect at once and needs no second one.
+  const changed = (changes = {}) => {
+    clearTimeout(typed);
+    narrow({ ...(input ? { q: input.value.trim() || null } : {}), ...changes });
+  };
+  const tools = el("div", { class: "tools" });
+  if (search) {
+    input = el("input", {
+      id: "search", type: "search", value: place.get("q") ?? "", autocomplete: "off", maxlength: 254, spellcheck: "false",
+    });
+    input.addEventListener("input", () => {
+      clearTimeout(typed);
+      typed = setTimeout(changed, 250);
+    });
+    tools.append(el("div", { class: "field" }, el("label", { for: "search" }, search), input));
+  }
+  for (const { name, label, options } of filters) {
+    const chosen = place.get(name) ?? "";
+    const choice = el(
+      "select",
+      { id: `filter-${name}`, autocomplete: "off" },
+      options.map(([value, words]) => el("option", { value, selected: value === chosen }, words)),
+    );
+    choice.addEventListener("change", () => changed({ [name]: choice.value || null }));
+    tools.append(el("div", { class: "field" }, el("label", { for: `filter-${name}` }, label), choice));
+  }
+  return tools;
+}
+
+/** Returns the query for what the address says. */
+function queryOf({ place, search, filters = [], pages = true }) {
+  const query = new URLSearchParams(pages ? { limit: String(PAGE) } : {});
+  for (const name of ["cursor", ...(search ? ["q"] : []), ...filters.map((filter) => filter.name)]) {
+    if (place.get(name)) {
+      query.set(name, place.get(name));
+    }
+  }
+  return query;
+}
+
+/** Shows the items; the focus stays with the item that has it, or goes to the one with the key `focus`. */
+function showRows(rows, items, { item, key = (one) => one.id }, again, focus) {
+  const before = focusedRow(rows);
+  const wanted = focus ?? before?.key;
+  const index = [...rows.children].findIndex((row) => row.dataset.key === wanted);
+  rows.replaceChildren(...items.map((one) => {
+    const row = item(one, again);
+    row.dataset.key = key(one);
+    return row;
+  }));
+  if (wanted) {
+    focusRow(rows, wanted, index, before?.step ?? 0);
+  }
+}
+
+function emptyText({ empty, emptySearch }, query, more) {
+  const isSearch = [...query.keys()].some((name) => !["limit", "cursor"].includes(name));
+  return more ? "Nothing on this page yet; there is more to look through." : isSearch ? emptySearch ?? "Nothing matches." : empty;
+}
+
+/** Creates the buttons to the previous and to the next page. `trail` has the cursors of the pages before this one. */
+function pagesOf(place, cursor, more, trail, turn) {
+  return [
+    cursor && button(trail.length > 0 ? "Previous page" : "First page", () => {
+      place.replace({ cursor: trail.at(-1) ?? null }, trail.slice(0, -1));
+      return turn();
+    }),
+    more && button("Next page", () => {
+      place.push({ cursor: more }, [...trail, cursor ?? ""]);
+      return turn();
+    }),
+  ].filter(Boolean);
+}
+
+const INSIDE = "a[href], button, summary";
+
+/** Returns where the focus is if it is in a row: the row's key, and the index of the button or link in it. */
+function focusedRow(rows) {
+  /** @type {HTMLElement} */
+  const row = document.activeElement?.closest("[data-key]");
+  return row && rows.contains(row)
+    ? { key: row.dataset.key, step: [...row.querySelectorAll(INSIDE)].indexOf(document.activeElement) }
+    : null;
+}
+
+function focusRow(rows, wanted, index, step) {
+  const row = [...rows.children].find((one) => one.dataset.key === wanted)
+    ?? rows.children[Math.min(Math.max(index, 0), rows.children.length - 1)];
+  const inside = row?.querySelectorAll(INSIDE) ?? [];
+  (inside[step] ?? inside[0] ?? headingOf(rows))?.focus();
+}
+
+function headingOf(rows) {
+  return rows.closest("main")?.querySelector("h1");
 }
 
 /** Returns the message for something that couldn't be loaded, with a button that tries again where that can help. */

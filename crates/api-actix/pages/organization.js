@@ -3,6 +3,9 @@
 const SLUG = /^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
 const KEY = "orgauth.organization";
 
+/** The address of the sign-in page. */
+export const SIGN_IN = "sign-in";
+
 /** Returns the text if it matches this pattern, otherwise null. */
 export function matching(text, form) {
   return typeof text === "string" && form.test(text) ? text : null;
@@ -49,4 +52,9 @@ export function forgetOrganization() {
 export function pageAddress(page, slug, more = {}) {
   const query = new URLSearchParams({ ...(slug ? { org: slug } : {}), ...more }).toString();
   return query ? `${page}?${query}` : page;
+}
+
+/** Returns the address of the sign-in page, which returns to the current address afterwards. */
+export function signInAddress(org) {
+  return pageAddress(SIGN_IN, org, { return_to: location.href });
 }

@@ -2,14 +2,15 @@
 // offers another link when this one no longer works.
 
 import { call, isPassing } from "./api.js";
+import { byId } from "./dom.js";
 import { onSubmit, showRefusal } from "./form.js";
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
 import { fill, hasPages, note, organizationOf, show, pageLink } from "./view.js";
 import { moment, words } from "./words.js";
 
 const link = takeLink();
-const resetForm = document.getElementById("reset");
-const requestForm = document.getElementById("request");
+const resetForm = byId("reset");
+const requestForm = byId("request");
 
 // The organization as the API named it.
 let organization = link.step?.organization ?? null;

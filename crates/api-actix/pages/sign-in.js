@@ -6,7 +6,7 @@
 
 import { call, isPassing, sessionOf } from "./api.js";
 import { copyButton, fileButton, recoveryFile } from "./dialog.js";
-import { button, el, waiting } from "./dom.js";
+import { byId, button, el, waiting } from "./dom.js";
 import { secondFactor } from "./factor.js";
 import { alertIn, onSubmit, showFieldErrors, showProblem, showRefusal, typedCode } from "./form.js";
 import { asSlug, lastOrganization, organizationWanted, pageAddress, rememberOrganization } from "./organization.js";
@@ -14,8 +14,7 @@ import { handOver } from "./typed-address.js";
 import { fill, note, show, webAddress } from "./view.js";
 import { plain, sentenceList, words, wrongFirstCodeWords } from "./words.js";
 
-const byId = (id) => document.getElementById(id);
-const isShown = (view) => !document.querySelector(`[data-view="${view}"]`).hidden;
+const isShown = (view) => !document.querySelector(`[data-view="${view}"]`).hasAttribute("hidden");
 const organizationForm = byId("organization-form");
 const passwordForm = byId("password-form");
 const proveForm = byId("prove-form");
@@ -29,7 +28,12 @@ let session = null;
 
 const STEPS = { organization, password, code, "set-up": setUp };
 
-/** Goes to a step, in a new entry of the history or, with `instead`, in the current one. */
+/**
+ * Goes to a step, in a new entry of the history or, with `instead`, in the current one.
+ *
+ * @param {string} step
+ * @param {{instead?: boolean, [state: string]: any}} [options]
+ */
 function go(step, { instead = false, ...rest } = {}) {
   const state = { step, email: history.state?.email ?? "", ...rest };
   history[instead ? "replaceState" : "pushState"](state, "");

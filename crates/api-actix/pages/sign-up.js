@@ -2,7 +2,7 @@
 // name if the first one was taken meanwhile.
 
 import { call, callAlone, sessionOf } from "./api.js";
-import { button } from "./dom.js";
+import { button, byId } from "./dom.js";
 import { onSubmit, showFieldErrors, showRefusal, valuesOf } from "./form.js";
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
 import { rememberOrganization } from "./organization.js";
@@ -12,9 +12,9 @@ import { plain, words } from "./words.js";
 const typed = history.state?.typed ?? {};
 const isLink = location.hash.includes("token=");
 const link = takeLink();
-const startForm = document.getElementById("start");
-const completeForm = document.getElementById("complete");
-const otherSlug = document.getElementById("other-slug");
+const startForm = byId("start");
+const completeForm = byId("complete");
+const otherSlug = byId("other-slug");
 const GARBLED = "2 to 63 small letters, digits and hyphens, with no hyphen at either end.";
 
 // --- founding ---

@@ -1,17 +1,19 @@
 // The views of a page with a single card; one view is visible at a time. Text from outside only ever becomes textContent; no
 // code on these pages creates markup from a string.
 
-import { el } from "./dom.js";
+import { byId, el } from "./dom.js";
 import { pageAddress } from "./organization.js";
 import { plain } from "./words.js";
 
-const heading = document.getElementById("heading");
-const lead = document.getElementById("lead");
-const mark = document.getElementById("mark");
+const heading = byId("heading");
+const lead = byId("lead");
+const mark = byId("mark");
 
 /** Shows one view and focuses its heading, so that screen readers announce it. */
 export function show(view, title, text, tone) {
-  for (const section of document.querySelectorAll("[data-view]")) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const sections = document.querySelectorAll("[data-view]");
+  for (const section of sections) {
     section.hidden = section.dataset.view !== view;
   }
   heading.replaceChildren(...unbroken(title));
@@ -51,6 +53,11 @@ export const hasPages = document.body.dataset.pages !== undefined;
 /**
  * Returns a link to one of those pages, `{address, text}`; null where they are turned off, and for an organization that has an
  * application of its own, which the user should go to instead.
+ *
+ * @param {string} page
+ * @param {string} slug
+ * @param {string} text
+ * @param {{organization?: any, [query: string]: any}} [options]
  */
 export function pageLink(page, slug, text, { organization = null, ...more } = {}) {
   return hasPages && !organization?.address ? { address: pageAddress(page, slug, more), text } : null;
@@ -62,20 +69,20 @@ export function pageLink(page, slug, text, { organization = null, ...more } = {}
  */
 export function note(title, text, tone, { organization = null, onward = null, retry = null, more = [] } = {}) {
   const way = onward ?? (organization?.address ? { address: organization.address, text: `Go to ${organization.name}` } : null);
-  const link = document.getElementById("onward");
+  const link = byId("onward");
   link.hidden = !way;
   if (way) {
     link.href = way.address;
     link.textContent = way.text;
   }
-  const again = document.getElementById("again");
+  const again = byId("again");
   again.hidden = !retry;
   again.onclick = async () => {
     again.disabled = true;
     await retry();
     again.disabled = false;
   };
-  document.getElementById("more").replaceChildren(...more);
+  byId("more").replaceChildren(...more);
   show("note", title, text, tone);
 }
 

@@ -137,6 +137,7 @@ export function fromNow(text, now = Date.now()) {
     return text;
   }
   const away = Math.abs(seconds);
+  /** @type {[Intl.RelativeTimeFormatUnit, number]} */
   const [unit, size] = away < 60 ? ["second", 1] : away < 3600 ? ["minute", 60]
     : away < 86_400 ? ["hour", 3600] : ["day", 86_400];
   if (away < 5) {

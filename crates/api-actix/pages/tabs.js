@@ -1,0 +1,75 @@
+// The tabs of a page: each is opened anew whenever the address names another one; a tab with a half-filled form comes back as it was.
+
+import { announce, byId, el } from "./dom.js";
+import { forgetSecrets, hasTyped } from "./form.js";
+import { plain } from "./words.js";
+
+const main = byId("main");
+const nav = byId("tabs");
+
+/**
+ * Shows the tab that the address names, and follows the address until `context.gone`. `halfFilled` holds the contents of tabs with
+ * text that was not sent, by their addresses, while another tab is shown.
+ */
+export async function showTabs(tabs, context, halfFilled) {
+  nav.replaceChildren(el("ul", {}, tabs.map(({ id, title }) => el("li", {}, el("a", { href: `#${id}`, "data-tab": id }, title)))));
+  let turns = 0;
+  let container = null;
+  let at = null;
+  const route = async () => {
+    if (container && hasTyped(container)) {
+      forgetSecrets(container);
+      halfFilled.set(at, container);
+    }
+    turns += 1;
+    const turn = turns;
+    const tab = tabs.find(({ id }) => id === tabInAddress()) ?? tabs[0];
+    markTab(tab.id);
+    document.title = `${tab.title} · ${plain(context.organization.name)}`;
+    at = (location.hash || `#${tab.id}`).split("?")[0];
+    container = halfFilled.get(at) ?? el("div", { class: "view" });
+    main.replaceChildren(container);
+    if (!halfFilled.delete(at)) {
+      await tab.open(container, context);
+    }
+    if (turn === turns) {
+      const heading = container.querySelector("h1");
+      heading?.setAttribute("tabindex", "-1");
+      if (turn > 1) {
+        heading?.focus();
+      }
+      announce(tab.title);
+    }
+  };
+  addEventListener("hashchange", route, { signal: context.gone });
+  await route();
+}
+
+/** Removes all tabs. */
+export function clearTabs() {
+  nav.replaceChildren();
+}
+
+function tabInAddress() {
+  return location.hash.slice(1).split(/[/?]/)[0];
+}
+
+function markTab(id) {
+  for (const link of nav.querySelectorAll("a")) {
+    link.removeAttribute("aria-current");
+    if (link.dataset.tab === id) {
+      link.setAttribute("aria-current", "page");
+      inTheMiddle(link);
+    }
+  }
+}
+
+/**
+ * Scrolls a tab's link into the middle of the tabs, which matters on phones. With scrollIntoView, the Tab key would continue
+ * there and not at the top of the page.
+ */
+function inTheMiddle(link) {
+  const list = link.closest("ul");
+  const [inner, outer] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+}
