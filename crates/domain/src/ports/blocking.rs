@@ -3,7 +3,7 @@
 
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::mpsc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Work that blocks.
 pub type BlockingWork = Box<dyn FnOnce() + Send>;
@@ -36,10 +36,16 @@ pub async fn run_blocking<T: Send + 'static>(
     threads: &dyn BlockingThreads,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, BlockingError> {
-    let (result, returned) = mpsc::sync_channel(1);
-    // The receiver may be gone: the caller can drop its future.
-    threads.run(Box::new(move || drop(result.send(work())))).await?;
-    returned.try_recv().map_err(|_| BlockingError::Panicked("blocking work gave no result".to_owned()))
+    // A channel would do, but its code is compiled for each kind of result.
+    let returned = Arc::new(Mutex::new(None));
+    let result = Arc::clone(&returned);
+    let run = threads.run(Box::new(move || {
+        let value = work();
+        *result.lock().unwrap_or_else(PoisonError::into_inner) = Some(value);
+    }));
+    run.await?;
+    let value = returned.lock().unwrap_or_else(PoisonError::into_inner).take();
+    value.ok_or_else(|| BlockingError::Panicked("blocking work gave no result".to_owned()))
 }
 
 /// Runs work at once on the calling thread: for callers with nothing else to do on it, such as a command.
