@@ -220,7 +220,7 @@ fn o1_openssl_comes_with_postgres_tls_only() {
     };
     let with = ["openssl-src", "openssl-sys"].map(str::to_owned);
     assert_eq!(openssl(metadata()), BTreeSet::from(with));
-    assert_eq!(openssl(&read_metadata(&["--no-default-features"])), BTreeSet::new());
+    assert_eq!(openssl(&read_metadata(&[])), BTreeSet::new());
 }
 
 /// N1: with its `tracing` feature lettre would write mails and credentials into the log.
@@ -357,7 +357,7 @@ pub(crate) fn root() -> &'static Path {
 
 fn metadata() -> &'static Metadata {
     static METADATA: OnceLock<Metadata> = OnceLock::new();
-    METADATA.get_or_init(|| read_metadata(&[]))
+    METADATA.get_or_init(|| read_metadata(&["--all-features"]))
 }
 
 fn read_metadata(options: &[&str]) -> Metadata {
@@ -376,7 +376,7 @@ fn members() -> impl Iterator<Item = &'static Package> {
     metadata().workspace_packages().into_iter()
 }
 
-/// Returns the packages of a build of the workspace on this platform with default features, including the workspace's own.
+/// Returns the packages of a build of the workspace on this platform with all features, including the workspace's own.
 fn resolved() -> impl Iterator<Item = &'static Package> {
     let resolve = metadata().resolve.as_ref().expect("a resolved graph");
     let used: BTreeSet<_> = resolve.nodes.iter().map(|node| &node.id).collect();

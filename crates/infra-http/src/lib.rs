@@ -27,10 +27,12 @@ pub mod health;
 mod outcome;
 mod range_service;
 mod sender;
+#[cfg(feature = "otlp")]
 mod traces;
 
 pub use dns_lookup::{Answer, Found, Lookup, SystemLookup};
 pub use error::SenderError;
 pub use range_service::RangeService;
 pub use sender::{HttpSender, SenderOptions};
+#[cfg(feature = "otlp")]
 pub use traces::CollectorClient;

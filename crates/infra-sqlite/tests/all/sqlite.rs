@@ -38,6 +38,7 @@ fn sqlite_is_built_without_its_memory_statistics() {
     assert!(!has("ENABLE_MEMORY_MANAGEMENT"), "{options:?}");
     assert!(has("THREADSAFE=1"), "{options:?}");
     assert!(has("ENABLE_QPSG"), "{options:?}");
+    assert!(!has("ENABLE_FTS5") && !has("ENABLE_RTREE"), "{options:?}");
 }
 
 #[test]

@@ -11,16 +11,30 @@ use super::settings::Config;
 use super::store_url::StoreUrl;
 use super::values::MailTransport;
 
-/// The first combination that doesn't fit. `tls` says whether this program can encrypt its traffic to PostgreSQL.
+/// The features with which a program was built, as far as settings need them.
+#[derive(Clone, Copy)]
+pub(super) struct Built {
+    pub(super) otlp: bool,
+    pub(super) postgres_tls: bool,
+}
+
+/// The features of this program.
+pub(super) const THIS: Built = Built { otlp: cfg!(feature = "otlp"), postgres_tls: cfg!(feature = "postgres-tls") };
+
+/// The first combination that doesn't fit, or that needs a feature without which this program was built.
 pub(super) fn validate(
     config: &Config,
-    tls: bool,
+    built: Built,
     environment: &BTreeMap<String, String>,
 ) -> Result<(), ConfigError> {
     if let Some(StoreUrl::Postgres(url)) = &config.store.url
-        && let Some(problem) = url.transport_problem(tls, environment)
+        && let Some(problem) = url.transport_problem(built.postgres_tls, environment)
     {
         return Err(config.refuse_first(&["store.url"], problem));
+    }
+    if config.traces.otlp_endpoint.is_some() && !built.otlp {
+        let problem = "needs a program built with the feature otlp".to_owned();
+        return Err(config.refuse_first(&["traces.otlp_endpoint"], problem));
     }
     let tokens = &config.tokens;
     let throttle = &config.throttle;

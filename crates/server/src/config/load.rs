@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::checks;
+use super::checks::{self, Built, THIS};
 use super::error::{ConfigError, Source};
 use super::layers::Layers;
 use super::settings::Config;
@@ -27,13 +27,13 @@ impl Config {
             },
         };
         let file = file.as_ref().map(|(path, text)| (*path, text.as_str()));
-        Self::read(file, &environment.into_iter().collect(), cfg!(feature = "postgres-tls"))
+        Self::read(file, &environment.into_iter().collect(), THIS)
     }
 
     pub(super) fn read(
         file: Option<(&Path, &str)>,
         environment: &BTreeMap<String, String>,
-        tls: bool,
+        built: Built,
     ) -> Result<Self, ConfigError> {
         let mut layers = Layers::defaults()?;
         if let Some((path, text)) = file {
@@ -49,7 +49,7 @@ impl Config {
         })?;
         config.sources = sources;
         config.file = file.map(|(path, _)| path.to_owned());
-        checks::validate(&config, tls, environment)?;
+        checks::validate(&config, built, environment)?;
         config.warnings = checks::warnings(&config, environment);
         Ok(config)
     }

@@ -212,7 +212,7 @@ texts! {
     ClientName: judge_client_name,
     /// The address of a page with the placeholders `{token}` and `{slug}`.
     LinkTemplate: judge_link,
-    /// The filter of log lines in the syntax of `tracing_subscriber::EnvFilter`: levels, also by module.
+    /// The filter of log lines in the syntax of `tracing_subscriber::filter::Targets`: levels, also by module.
     LogFilter: judge_filter,
     /// The issuer that authenticator apps show.
     Issuer: judge_issuer,
@@ -248,7 +248,7 @@ fn judge_link(text: &str) -> Result<(), String> {
     }
 }
 
-/// Stricter than `EnvFilter` itself, which takes a misspelled level for the name of a module.
+/// Stricter than `Targets` itself, which takes a misspelled level for the name of a module.
 fn judge_filter(text: &str) -> Result<(), String> {
     let is_level = |word: &str| matches!(word, "off" | "error" | "warn" | "info" | "debug" | "trace");
     let is_module = |word: &str| {

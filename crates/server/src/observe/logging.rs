@@ -1,9 +1,10 @@
 //! Logs: JSON lines or text on stderr (docs/security.md#what-is-kept-and-how). stdout is for the output of commands.
 
+use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::fmt::format::FmtSpan;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
-use tracing_subscriber::{EnvFilter, fmt, registry};
+use tracing_subscriber::{fmt, registry};
 
 use crate::config::{Config, LogFormat};
 use crate::observe::access_line::{AccessLines, SpanFields};
@@ -21,16 +22,13 @@ pub(crate) fn start_serving(config: &Config, telemetry: &Telemetry) {
 
 /// What actix logs about ended connections: an error for each malformed head, which any stranger can send. The listener logs
 /// each of them at a level of its own.
-const OF_CONNECTIONS: &str = "actix_http::h1::dispatcher=off";
+const OF_CONNECTIONS: (&str, LevelFilter) = ("actix_http::h1::dispatcher", LevelFilter::OFF);
 
 fn begin(level: &str, format: LogFormat, telemetry: Option<&Telemetry>) {
-    let mut filter = EnvFilter::try_new(level).unwrap_or_else(|_| EnvFilter::new("info"));
-    let quiet = (!level.contains("actix_http")).then_some(&OF_CONNECTIONS);
-    for directive in telemetry.map(Telemetry::directives).unwrap_or_default().iter().chain(quiet) {
-        if let Ok(directive) = directive.parse() {
-            filter = filter.add_directive(directive);
-        }
-    }
+    let wanted = level.parse().unwrap_or_else(|_| Targets::new().with_default(LevelFilter::INFO));
+    let quiet = (!level.contains("actix_http")).then_some(OF_CONNECTIONS);
+    let filter =
+        wanted.with_targets(telemetry.map(Telemetry::levels).unwrap_or_default().iter().copied().chain(quiet));
     let lines = fmt::layer()
         .with_writer(std::io::stderr)
         .with_span_events(FmtSpan::NONE)

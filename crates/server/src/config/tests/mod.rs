@@ -9,11 +9,14 @@ use orgauth_domain::accounts::password::PasswordRules;
 use orgauth_domain::sign_in::throttle::ThrottleRules;
 use orgauth_domain::sign_in::token::TokenRules;
 
+use super::checks::Built;
 use super::duration::show;
 use super::layers::DEFAULTS;
 use super::settings::HousekeepingSteps;
 use super::{Config, StoreUrl};
 
+/// A program without features.
+const PLAIN: Built = Built { otlp: false, postgres_tls: false };
 const FILE: &str = "/etc/orgauth.toml";
 const KEY_1: &str = "YIos1tbQlMdKyI8rUVZNe/Bzxx5mewv6na4rYWshV78=";
 const KEY_2: &str = "/tu5F6OY/8XWjRmBtv5+4qDQDM/2TlKk39KRR0k9MJQ=";
@@ -23,7 +26,7 @@ fn environment(pairs: &[(&str, &str)]) -> BTreeMap<String, String> {
 }
 
 fn read(file: &str, pairs: &[(&str, &str)]) -> Result<Config, String> {
-    let config = Config::read(Some((Path::new(FILE), file)), &environment(pairs), false);
+    let config = Config::read(Some((Path::new(FILE), file)), &environment(pairs), PLAIN);
     config.map_err(|error| error.to_string())
 }
 
@@ -194,7 +197,7 @@ fn what_a_command_needs_is_asked_for_by_key_with_the_places_that_were_looked_at(
     );
     let config = loaded(&format!("{base}store.url = 'sqlite:x.db'"), &[]);
     assert!(line(&config).starts_with("secrets.data_keys: missing (neither in /etc/orgauth.toml nor"));
-    let Ok(bare) = Config::read(None, &environment(&[("ORGAUTH_STORE__URL", "sqlite:x.db")]), false) else {
+    let Ok(bare) = Config::read(None, &environment(&[("ORGAUTH_STORE__URL", "sqlite:x.db")]), PLAIN) else {
         panic!("refused")
     };
     assert_eq!(
@@ -242,7 +245,8 @@ fn printed_settings_read_back() {
 fn only_loopback_may_leave_sslmode_out() {
     let check = |url: &str, tls: bool, ambient: &[(&str, &str)]| {
         let file = format!("store.url = '{url}'\nmail.dir = 'mail'");
-        Config::read(Some((Path::new(FILE), &file)), &environment(ambient), tls).map_err(|error| error.to_string())
+        let built = Built { postgres_tls: tls, ..PLAIN };
+        Config::read(Some((Path::new(FILE), &file)), &environment(ambient), built).map_err(|error| error.to_string())
     };
     let open = "store.url: the host \"db.example\" is not loopback; say sslmode=verify-full to encrypt, or \
                 sslmode=disable to go there unencrypted (from /etc/orgauth.toml)";
