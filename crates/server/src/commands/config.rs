@@ -82,12 +82,8 @@ pub(crate) fn config(config: &Config, command: &ConfigCommand, output: Output) -
             output.success(&data, &lines.join("\n"))
         }
         ConfigCommand::Print { explain: true } => {
-            let data = config.explained_json().map_err(Failure::internal)?;
-            output.success(&data, config.explained_text().map_err(Failure::internal)?.trim_end())
+            output.success(&config.explained_json(), config.explained_text().trim_end())
         }
-        ConfigCommand::Print { explain: false } => {
-            let data = config.to_json().map_err(Failure::internal)?;
-            output.success(&data, config.to_text().map_err(Failure::internal)?.trim_end())
-        }
+        ConfigCommand::Print { explain: false } => output.success(&config.to_json(), config.to_text().trim_end()),
     }
 }

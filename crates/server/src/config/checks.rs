@@ -7,7 +7,7 @@ use orgauth_domain::text::AppUrl;
 
 use super::duration::show;
 use super::error::ConfigError;
-use super::settings::Config;
+use super::sections::Config;
 use super::store_url::StoreUrl;
 use super::values::MailTransport;
 

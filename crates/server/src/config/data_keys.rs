@@ -5,11 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use base64::Engine;
 use base64::alphabet;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value as Json;
 use toml::Value;
 
-use super::setting::Setting;
+use super::form::{Form, Setting};
 
 /// The length of a key in bytes (AES-256).
 const LENGTH: usize = 32;
@@ -22,7 +21,7 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
 );
 
-/// One key. It has no `Debug`, and is written as `***`.
+/// One key. It has no `Debug`.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct DataKey([u8; LENGTH]);
 
@@ -33,14 +32,8 @@ impl DataKey {
     }
 }
 
-impl Serialize for DataKey {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str("***")
-    }
-}
-
 /// The name of a key: 1 to 32 letters, digits, `-` and `_`; stored with every value that the key sealed.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct KeyName(String);
 
 impl KeyName {
@@ -66,42 +59,38 @@ impl Setting for KeyName {
     }
 }
 
-/// Reads a table `{kid = "base64"}` or a text `kid:base64,kid:base64`. Errors quote nothing but valid names.
-pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<KeyName, DataKey>, D::Error> {
-    let mut pairs = Vec::new();
-    match Value::deserialize(from)? {
-        Value::Table(table) => {
-            for (name, value) in table {
-                let Value::String(text) = value else {
-                    return Err(D::Error::custom("a key must be a text in base64"));
-                };
-                pairs.push((name, text));
-            }
-        }
-        Value::String(text) if text.is_empty() => {}
-        Value::String(text) => {
-            for pair in text.split(',') {
-                let pair =
-                    pair.trim().split_once(':').ok_or_else(|| D::Error::custom("must be kid:base64,kid:base64"))?;
-                pairs.push((pair.0.to_owned(), pair.1.to_owned()));
-            }
-        }
-        _ => return Err(D::Error::custom("must be a table of names and keys, or a text kid:base64,kid:base64")),
-    }
-    let mut keys = BTreeMap::new();
-    for (name, text) in pairs {
-        let name = KeyName::read(&name).map_err(D::Error::custom)?;
-        let key = read(name.as_str(), &text).map_err(D::Error::custom)?;
-        if keys.contains_key(&name) {
-            return Err(D::Error::custom(format!("the key {} is there twice", name.as_str())));
-        }
-        keys.insert(name, key);
-    }
-    Ok(keys)
-}
+/// A table `{kid = "base64"}` or a text `kid:base64,kid:base64`. Errors quote nothing but valid names; `***` stands for each key.
+pub(super) struct Keys;
 
-pub(super) fn serialize<S: Serializer>(keys: &BTreeMap<KeyName, DataKey>, to: S) -> Result<S::Ok, S::Error> {
-    keys.serialize(to)
+impl Form<BTreeMap<KeyName, DataKey>> for Keys {
+    fn read(value: &Value) -> Result<BTreeMap<KeyName, DataKey>, String> {
+        let pairs: Vec<(&str, &str)> = match value {
+            Value::Table(table) => {
+                let pairs = table.iter().map(|(name, value)| Some((name.as_str(), value.as_str()?)));
+                pairs.collect::<Option<_>>().ok_or("a key must be a text in base64")?
+            }
+            Value::String(text) if text.is_empty() => Vec::new(),
+            Value::String(text) => {
+                let pairs = text.split(',').map(|pair| pair.trim().split_once(':'));
+                pairs.collect::<Option<_>>().ok_or("must be kid:base64,kid:base64")?
+            }
+            _ => return Err("must be a table of names and keys, or a text kid:base64,kid:base64".to_owned()),
+        };
+        let mut keys = BTreeMap::new();
+        for (name, text) in pairs {
+            let name = KeyName::read(name)?;
+            let key = read(name.as_str(), text)?;
+            if keys.contains_key(&name) {
+                return Err(format!("the key {} is there twice", name.as_str()));
+            }
+            keys.insert(name, key);
+        }
+        Ok(keys)
+    }
+
+    fn show(keys: &BTreeMap<KeyName, DataKey>) -> Json {
+        keys.keys().map(|name| (name.as_str().to_owned(), Json::from("***"))).collect()
+    }
 }
 
 fn read(name: &str, text: &str) -> Result<DataKey, String> {

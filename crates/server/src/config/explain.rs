@@ -10,7 +10,7 @@ use super::duration;
 use super::error::Source;
 use super::layers::DEFAULTS;
 use super::print::toml_form;
-use super::settings::Config;
+use super::sections::Config;
 
 /// The default table's entry for a setting.
 struct Explanation {
@@ -24,12 +24,9 @@ struct Explanation {
 
 impl Config {
     /// For each setting: its meaning, form, default and effective value.
-    ///
-    /// # Errors
-    /// Never for a configuration that was loaded.
-    pub(crate) fn explained_text(&self) -> Result<String, serde_json::Error> {
+    pub(crate) fn explained_text(&self) -> String {
         let mut text = String::new();
-        for (key, value, explanation) in self.explained()? {
+        for (key, value, explanation) in self.explained() {
             let Explanation { meaning, form, default } = explanation;
             let source = self.source(&key);
             let separator = if text.is_empty() { "" } else { "\n" };
@@ -41,16 +38,13 @@ impl Config {
                 toml_form(&value),
             );
         }
-        Ok(text)
+        text
     }
 
     /// The same as nested objects: `{"section": {"key": {meaning, form, default, value, source}}}`.
-    ///
-    /// # Errors
-    /// Never for a configuration that was loaded.
-    pub(crate) fn explained_json(&self) -> Result<Value, serde_json::Error> {
+    pub(crate) fn explained_json(&self) -> Value {
         let mut sections: BTreeMap<String, BTreeMap<String, Value>> = BTreeMap::new();
-        for (key, value, explanation) in self.explained()? {
+        for (key, value, explanation) in self.explained() {
             let Explanation { meaning, form, default } = explanation;
             let (section, name) = key.split_once('.').unwrap_or((&key, ""));
             let source = self.source(&key);
@@ -58,12 +52,12 @@ impl Config {
                 json!({ "meaning": meaning, "form": form, "default": default, "value": value, "source": source });
             sections.entry(section.to_owned()).or_default().insert(name.to_owned(), told);
         }
-        serde_json::to_value(sections)
+        json!(sections)
     }
 
-    fn explained(&self) -> Result<Vec<(String, Value, Explanation)>, serde_json::Error> {
+    fn explained(&self) -> Vec<(String, Value, Explanation)> {
         let mut explanations = explanations();
-        let json = self.to_json()?;
+        let json = self.to_json();
         let mut all = Vec::new();
         for (section, keys) in json.as_object().into_iter().flatten() {
             for (name, value) in keys.as_object().into_iter().flatten() {
@@ -73,7 +67,7 @@ impl Config {
                 }
             }
         }
-        Ok(all)
+        all
     }
 
     /// The source of a setting's value.

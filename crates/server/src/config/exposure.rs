@@ -4,7 +4,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use super::error::Source;
-use super::settings::Config;
+use super::sections::Config;
 use super::store_url::StoreUrl;
 
 /// The permission bit that lets all other users read a file.

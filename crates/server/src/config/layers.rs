@@ -6,6 +6,7 @@ use std::path::Path;
 use toml::{Table, Value};
 
 use super::error::{ConfigError, Source};
+use super::form::Form;
 
 /// The default table with its comments.
 pub(super) const DEFAULTS: &str = include_str!("defaults.toml");
@@ -68,21 +69,27 @@ impl Layers {
         self.0.keys().any(|key| key.split_once('.').is_some_and(|(section, _)| section == name))
     }
 
-    /// The values as nested tables, and the sources by full name.
-    pub(super) fn split(self) -> (Table, BTreeMap<String, Source>) {
-        let mut nested = Table::new();
-        let mut sources = BTreeMap::new();
-        for (key, Entry { value, source, .. }) in self.0 {
-            if let Some((section, name)) = key.split_once('.') {
-                let section = nested.entry(section).or_insert_with(|| Value::Table(Table::new()));
-                if let Value::Table(section) = section {
-                    section.insert(name.to_owned(), value);
-                }
-            }
-            sources.insert(key, source);
-        }
-        (nested, sources)
+    /// The source of each setting's value.
+    pub(super) fn sources(&self) -> BTreeMap<String, Source> {
+        self.0.iter().map(|(key, entry)| (key.clone(), entry.source.clone())).collect()
     }
+
+    /// Takes out the value of a setting, which has this form.
+    pub(super) fn take<T, F: Form<T>>(&mut self, key: &str) -> Result<T, ConfigError> {
+        let Some(Entry { value, source, .. }) = self.0.remove(key) else {
+            return Err(unknown(key.to_owned(), Source::Default));
+        };
+        F::read(&value).map_err(|problem| ConfigError::BadValue { key: key.to_owned(), problem, source_of: source })
+    }
+
+    /// Checks that every setting was taken.
+    pub(super) fn end(self) -> Result<(), ConfigError> {
+        self.0.into_iter().next().map_or(Ok(()), |(key, entry)| Err(unknown(key, entry.source)))
+    }
+}
+
+fn unknown(key: String, source_of: Source) -> ConfigError {
+    ConfigError::UnknownKey { key, source_of, suggestion: None }
 }
 
 fn parse(path: &Path, text: &str) -> Result<Table, ConfigError> {

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::checks::{self, Built, THIS};
-use super::error::{ConfigError, Source};
+use super::error::ConfigError;
 use super::layers::Layers;
-use super::settings::Config;
+use super::sections::Config;
 
 impl Config {
     /// Loads and checks the configuration. `environment` is that of the process; variables with other names are ignored.
@@ -40,14 +40,7 @@ impl Config {
             layers.lay_file(path, text)?;
         }
         layers.lay_environment(environment)?;
-        let (values, sources) = layers.split();
-        let typed: Result<Self, _> = serde_path_to_error::deserialize(toml::Value::Table(values));
-        let mut config = typed.map_err(|error| {
-            let key = error.path().to_string();
-            let source_of = sources.get(&key).cloned().unwrap_or(Source::Default);
-            ConfigError::BadValue { key, problem: error.inner().message().to_owned(), source_of }
-        })?;
-        config.sources = sources;
+        let mut config = Self::of(layers)?;
         config.file = file.map(|(path, _)| path.to_owned());
         checks::validate(&config, built, environment)?;
         config.warnings = checks::warnings(&config, environment);

@@ -4,23 +4,12 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
-use super::settings::Config;
+use super::sections::Config;
 
 impl Config {
-    /// The whole configuration as nested objects.
-    ///
-    /// # Errors
-    /// Never for a configuration that was loaded.
-    pub(crate) fn to_json(&self) -> Result<Value, serde_json::Error> {
-        serde_json::to_value(self)
-    }
-
     /// One line for each setting: `section.key = value  # source`.
-    ///
-    /// # Errors
-    /// Never for a configuration that was loaded.
-    pub(crate) fn to_text(&self) -> Result<String, serde_json::Error> {
-        let json = self.to_json()?;
+    pub(crate) fn to_text(&self) -> String {
+        let json = self.to_json();
         let mut lines = String::new();
         for (section, keys) in json.as_object().into_iter().flatten() {
             for (name, value) in keys.as_object().into_iter().flatten() {
@@ -30,7 +19,7 @@ impl Config {
                 let _ = writeln!(lines, "{key} = {}  # {source}", toml_form(value));
             }
         }
-        Ok(lines)
+        lines
     }
 }
 

@@ -1,4 +1,4 @@
-//! The settings with their types, section by section. `defaults.toml` documents each one.
+//! The settings with their types and forms, section by section. `defaults.toml` documents each one.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -13,250 +13,258 @@ use orgauth_domain::organizations::brand::Palette;
 use orgauth_domain::sign_in::throttle::{AfterLimit, BucketRules, ThrottleRules};
 use orgauth_domain::sign_in::token::TokenRules;
 use orgauth_domain::text::{Name, Origin, Slug};
-use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
 
-use super::data_keys::{self, DataKey, KeyName};
-use super::setting::{Whole, list, optional, ports, positive, seconds, text, truth};
+use super::data_keys::{DataKey, KeyName, Keys};
+use super::error::{ConfigError, Source};
+use super::form::{Form, List, Optional, Ports, Positive, Seconds, Text, Truth, Whole};
+use super::layers::Layers;
 use super::store_url::StoreUrl;
 use super::values::{
     BaseUrl, BreachedCheck, ClientName, Collector, CookiePrefix, CookieSite, Issuer, LinkTemplate, LogFilter,
     LogFormat, MailTransport, RefreshInBody, Sender, SmtpUrl,
 };
 
-/// Declares a struct for each section, which must have exactly the keys of the default table: key, type, and the form of its value.
+/// Declares the configuration: each section with its settings, and their type and form. They are those of the default table.
 macro_rules! sections {
-    ($($(#[$doc:meta])* $name:ident { $($key:ident: $type:ty = $form:literal,)+ })*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Serialize, Deserialize)]
-        #[serde(deny_unknown_fields)]
-        pub(crate) struct $name { $(#[serde(with = $form)] pub(crate) $key: $type,)+ }
-    )*};
+    ($($section:ident: $name:ident { $($key:ident: $type:ty = $form:ty,)+ })*) => {
+        /// The whole configuration, every value checked.
+        #[derive(Clone)]
+        pub(crate) struct Config {
+            $(pub(crate) $section: $name,)*
+            pub(super) sources: BTreeMap<String, Source>,
+            pub(super) file: Option<PathBuf>,
+            pub(super) warnings: Vec<String>,
+        }
+
+        impl Config {
+            /// Reads each setting; the caller fills in the rest.
+            pub(super) fn of(mut layers: Layers) -> Result<Self, ConfigError> {
+                let sources = layers.sources();
+                $(let $section = $name {
+                    $($key: layers.take::<$type, $form>(concat!(stringify!($section), ".", stringify!($key)))?,)+
+                };)*
+                layers.end()?;
+                Ok(Self { $($section,)* sources, file: None, warnings: Vec::new() })
+            }
+
+            /// The whole configuration as nested objects, secrets hidden.
+            pub(crate) fn to_json(&self) -> Json {
+                let mut all = Map::new();
+                $({
+                    let mut section = Map::new();
+                    $(section.insert(stringify!($key).to_owned(), <$form>::show(&self.$section.$key));)+
+                    all.insert(stringify!($section).to_owned(), section.into());
+                })*
+                all.into()
+            }
+        }
+
+        $(#[derive(Clone)]
+        pub(crate) struct $name { $(pub(crate) $key: $type,)+ })*
+    };
 }
 
 sections! {
-    /// `[http]`.
-    Http {
-        listen: SocketAddr = "text",
-        base_url: Option<BaseUrl> = "optional",
-        tls_cert: Option<PathBuf> = "optional",
-        tls_key: Option<PathBuf> = "optional",
-        trusted_proxies: Vec<IpNet> = "list",
-        workers: u32 = "Whole::<0, 1024>",
-        head_timeout: Duration = "positive",
-        body_timeout: Duration = "positive",
-        request_timeout: Duration = "positive",
-        write_timeout: Duration = "positive",
-        keep_alive: Duration = "text",
-        max_connections: u32 = "Whole::<1, 1_000_000>",
-        connections_per_address: u32 = "Whole::<1, 1_000_000>",
-        large_answers_mib: u32 = "Whole::<1, 65_536>",
-        drain_timeout: Duration = "positive",
+    http: Http {
+        listen: SocketAddr = Text,
+        base_url: Option<BaseUrl> = Optional,
+        tls_cert: Option<PathBuf> = Optional,
+        tls_key: Option<PathBuf> = Optional,
+        trusted_proxies: Vec<IpNet> = List,
+        workers: u32 = Whole<0, 1024>,
+        head_timeout: Duration = Positive,
+        body_timeout: Duration = Positive,
+        request_timeout: Duration = Positive,
+        write_timeout: Duration = Positive,
+        keep_alive: Duration = Text,
+        max_connections: u32 = Whole<1, 1_000_000>,
+        connections_per_address: u32 = Whole<1, 1_000_000>,
+        large_answers_mib: u32 = Whole<1, 65_536>,
+        drain_timeout: Duration = Positive,
     }
-    /// `[store]`.
-    Store {
-        url: Option<StoreUrl> = "optional",
-        pool_size: u32 = "Whole::<1, 1000>",
-        auto_migrate: bool = "truth",
-        prepared_statements: bool = "truth",
-        checkout_timeout: Duration = "positive",
-        statement_timeout: Duration = "positive",
+    store: Store {
+        url: Option<StoreUrl> = Optional,
+        pool_size: u32 = Whole<1, 1000>,
+        auto_migrate: bool = Truth,
+        prepared_statements: bool = Truth,
+        checkout_timeout: Duration = Positive,
+        statement_timeout: Duration = Positive,
     }
-    /// `[mail]`.
-    Mail {
-        transport: MailTransport = "text",
-        smtp_url: Option<SmtpUrl> = "optional",
-        dir: Option<PathBuf> = "optional",
-        from: Option<Sender> = "optional",
-        hello: Option<ClientName> = "optional",
-        timeout: Duration = "positive",
-        at_once: u32 = "Whole::<1, 64>",
-        retry_delays: Vec<Duration> = "list",
-        notice_ttl: Duration = "positive",
-        requests_per_recipient_hour: u32 = "Whole::<1, 1_000_000>",
+    mail: Mail {
+        transport: MailTransport = Text,
+        smtp_url: Option<SmtpUrl> = Optional,
+        dir: Option<PathBuf> = Optional,
+        from: Option<Sender> = Optional,
+        hello: Option<ClientName> = Optional,
+        timeout: Duration = Positive,
+        at_once: u32 = Whole<1, 64>,
+        retry_delays: Vec<Duration> = List,
+        notice_ttl: Duration = Positive,
+        requests_per_recipient_hour: u32 = Whole<1, 1_000_000>,
     }
-    /// `[web]`.
-    Web {
-        pages: bool = "truth",
-        brand_name: Option<Name> = "optional",
-        logo_file: Option<PathBuf> = "optional",
-        accent_color: Option<Palette> = "optional",
-        invite_url: Option<LinkTemplate> = "optional",
-        reset_url: Option<LinkTemplate> = "optional",
-        confirm_email_url: Option<LinkTemplate> = "optional",
-        cancel_email_url: Option<LinkTemplate> = "optional",
-        sign_up_url: Option<LinkTemplate> = "optional",
+    web: Web {
+        pages: bool = Truth,
+        brand_name: Option<Name> = Optional,
+        logo_file: Option<PathBuf> = Optional,
+        accent_color: Option<Palette> = Optional,
+        invite_url: Option<LinkTemplate> = Optional,
+        reset_url: Option<LinkTemplate> = Optional,
+        confirm_email_url: Option<LinkTemplate> = Optional,
+        cancel_email_url: Option<LinkTemplate> = Optional,
+        sign_up_url: Option<LinkTemplate> = Optional,
     }
-    /// `[cookies]`.
-    Cookies {
-        site: CookieSite = "text",
-        prefix: CookiePrefix = "text",
+    cookies: Cookies {
+        site: CookieSite = Text,
+        prefix: CookiePrefix = Text,
     }
-    /// `[cors]`.
-    Cors {
-        extra_origins: Vec<Origin> = "list",
-        own_origins: Vec<Origin> = "list",
+    cors: Cors {
+        extra_origins: Vec<Origin> = List,
+        own_origins: Vec<Origin> = List,
     }
-    /// `[log]`.
-    Log {
-        level: LogFilter = "text",
-        format: LogFormat = "text",
-        slow_request: Duration = "text",
+    log: Log {
+        level: LogFilter = Text,
+        format: LogFormat = Text,
+        slow_request: Duration = Text,
     }
-    /// `[traces]`.
-    Traces {
-        otlp_endpoint: Option<Collector> = "optional",
-        sample_one_in: u32 = "Whole::<1, 1_000_000>",
+    traces: Traces {
+        otlp_endpoint: Option<Collector> = Optional,
+        sample_one_in: u32 = Whole<1, 1_000_000>,
     }
-    /// `[metrics]`.
-    Metrics {
-        listen: Option<SocketAddr> = "optional",
+    metrics: Metrics {
+        listen: Option<SocketAddr> = Optional,
     }
-    /// `[tokens]`.
-    Tokens {
-        access_ttl: Duration = "seconds",
-        refresh_ttl: Duration = "seconds",
-        partial_ttl: Duration = "seconds",
-        session_absolute_ttl: Duration = "seconds",
-        refresh_replay_window: Duration = "text",
-        sessions_per_member: u32 = "Whole::<1, 10_000>",
-        refresh_in_body: RefreshInBody = "text",
+    tokens: Tokens {
+        access_ttl: Duration = Seconds,
+        refresh_ttl: Duration = Seconds,
+        partial_ttl: Duration = Seconds,
+        session_absolute_ttl: Duration = Seconds,
+        refresh_replay_window: Duration = Text,
+        sessions_per_member: u32 = Whole<1, 10_000>,
+        refresh_in_body: RefreshInBody = Text,
     }
-    /// `[passwords]`.
-    Passwords {
-        min_length: u32 = "Whole::<8, 128>",
-        memory_kib: u32 = "Whole::<19_456, 4_194_304>",
-        passes: u32 = "Whole::<2, 100>",
-        lanes: u32 = "Whole::<1, 64>",
-        hash_threads: u32 = "Whole::<0, 1024>",
-        hash_queue: u32 = "Whole::<1, 65_536>",
-        breached_check: BreachedCheck = "text",
-        breached_file: Option<PathBuf> = "optional",
+    passwords: Passwords {
+        min_length: u32 = Whole<8, 128>,
+        memory_kib: u32 = Whole<19_456, 4_194_304>,
+        passes: u32 = Whole<2, 100>,
+        lanes: u32 = Whole<1, 64>,
+        hash_threads: u32 = Whole<0, 1024>,
+        hash_queue: u32 = Whole<1, 65_536>,
+        breached_check: BreachedCheck = Text,
+        breached_file: Option<PathBuf> = Optional,
     }
-    /// `[import]`.
-    Import {
-        max_argon2_memory_kib: u32 = "Whole::<8, 1_048_576>",
-        max_argon2_passes: u32 = "Whole::<1, 64>",
-        max_argon2_lanes: u32 = "Whole::<1, 64>",
-        max_bcrypt_cost: u32 = "Whole::<4, 18>",
-        max_scrypt_memory_kib: u32 = "Whole::<1, 1_048_576>",
-        max_pbkdf2_iterations: u32 = "Whole::<1, 50_000_000>",
-        check_memory_mib: u32 = "Whole::<1, 65_536>",
-        batch: u32 = "Whole::<1, 2000>",
-        max_lines: u32 = "Whole::<1, 100_000>",
-        max_body_mib: u32 = "Whole::<1, 64>",
+    import: Import {
+        max_argon2_memory_kib: u32 = Whole<8, 1_048_576>,
+        max_argon2_passes: u32 = Whole<1, 64>,
+        max_argon2_lanes: u32 = Whole<1, 64>,
+        max_bcrypt_cost: u32 = Whole<4, 18>,
+        max_scrypt_memory_kib: u32 = Whole<1, 1_048_576>,
+        max_pbkdf2_iterations: u32 = Whole<1, 50_000_000>,
+        check_memory_mib: u32 = Whole<1, 65_536>,
+        batch: u32 = Whole<1, 2000>,
+        max_lines: u32 = Whole<1, 100_000>,
+        max_body_mib: u32 = Whole<1, 64>,
     }
-    /// `[throttle]`.
-    Throttle {
-        email_source_limit: u32 = "Whole::<1, 1_000_000>",
-        email_source_window: Duration = "positive",
-        block_first: Duration = "positive",
-        block_max: Duration = "positive",
-        source_limit: u32 = "Whole::<1, 1_000_000>",
-        source_window: Duration = "positive",
-        unknown_email_limit: u32 = "Whole::<1, 1_000_000>",
-        unknown_email_window: Duration = "positive",
-        known_source_ttl: Duration = "positive",
-        network_limit: u32 = "Whole::<1, 1_000_000>",
-        network_window: Duration = "positive",
-        pending_ttl: Duration = "positive",
-        guessing_limit: u32 = "Whole::<1, 1_000_000>",
-        guessing_window: Duration = "positive",
-        guessing_notice_interval: Duration = "positive",
-        user_writes_per_minute: u32 = "Whole::<1, 1_000_000>",
-        exports_per_day: u32 = "Whole::<1, 1_000_000>",
+    throttle: Throttle {
+        email_source_limit: u32 = Whole<1, 1_000_000>,
+        email_source_window: Duration = Positive,
+        block_first: Duration = Positive,
+        block_max: Duration = Positive,
+        source_limit: u32 = Whole<1, 1_000_000>,
+        source_window: Duration = Positive,
+        unknown_email_limit: u32 = Whole<1, 1_000_000>,
+        unknown_email_window: Duration = Positive,
+        known_source_ttl: Duration = Positive,
+        network_limit: u32 = Whole<1, 1_000_000>,
+        network_window: Duration = Positive,
+        pending_ttl: Duration = Positive,
+        guessing_limit: u32 = Whole<1, 1_000_000>,
+        guessing_window: Duration = Positive,
+        guessing_notice_interval: Duration = Positive,
+        user_writes_per_minute: u32 = Whole<1, 1_000_000>,
+        exports_per_day: u32 = Whole<1, 1_000_000>,
     }
-    /// `[totp]`.
-    Totp {
-        issuer: Option<Issuer> = "optional",
-        partial_token_attempts: u32 = "Whole::<1, 1000>",
-        user_attempts: u32 = "Whole::<1, 1_000_000>",
-        user_window: Duration = "positive",
-        prompt_attempts_hour: u32 = "Whole::<1, 1_000_000>",
+    totp: Totp {
+        issuer: Option<Issuer> = Optional,
+        partial_token_attempts: u32 = Whole<1, 1000>,
+        user_attempts: u32 = Whole<1, 1_000_000>,
+        user_window: Duration = Positive,
+        prompt_attempts_hour: u32 = Whole<1, 1_000_000>,
     }
-    /// `[invites]`.
-    Invites {
-        ttl: Duration = "positive",
-        per_organization_hour: u32 = "Whole::<1, 1_000_000>",
-        per_recipient_day: u32 = "Whole::<1, 1_000_000>",
+    invites: Invites {
+        ttl: Duration = Positive,
+        per_organization_hour: u32 = Whole<1, 1_000_000>,
+        per_recipient_day: u32 = Whole<1, 1_000_000>,
     }
-    /// `[resets]`.
-    Resets {
-        ttl: Duration = "positive",
-        per_recipient_hour: u32 = "Whole::<1, 1_000_000>",
-        per_source_hour: u32 = "Whole::<1, 1_000_000>",
+    resets: Resets {
+        ttl: Duration = Positive,
+        per_recipient_hour: u32 = Whole<1, 1_000_000>,
+        per_source_hour: u32 = Whole<1, 1_000_000>,
     }
-    /// `[emails]`.
-    Emails {
-        confirm_ttl: Duration = "positive",
-        per_account_hour: u32 = "Whole::<1, 1_000_000>",
-        per_recipient_hour: u32 = "Whole::<1, 1_000_000>",
+    emails: Emails {
+        confirm_ttl: Duration = Positive,
+        per_account_hour: u32 = Whole<1, 1_000_000>,
+        per_recipient_hour: u32 = Whole<1, 1_000_000>,
     }
-    /// `[signup]`.
-    SignUp {
-        enabled: bool = "truth",
-        ttl: Duration = "positive",
-        per_source_hour: u32 = "Whole::<1, 1_000_000>",
-        per_recipient_hour: u32 = "Whole::<1, 1_000_000>",
-        foundings_per_day: u32 = "Whole::<1, 1_000_000>",
-        trusted_after: Duration = "positive",
-        trusted_members: u32 = "Whole::<1, 1_000_000>",
-        invites_per_day: u32 = "Whole::<1, 1_000_000>",
-        founder_invites_per_day: u32 = "Whole::<1, 1_000_000>",
-        reserved_slugs: Vec<Slug> = "list",
+    signup: SignUp {
+        enabled: bool = Truth,
+        ttl: Duration = Positive,
+        per_source_hour: u32 = Whole<1, 1_000_000>,
+        per_recipient_hour: u32 = Whole<1, 1_000_000>,
+        foundings_per_day: u32 = Whole<1, 1_000_000>,
+        trusted_after: Duration = Positive,
+        trusted_members: u32 = Whole<1, 1_000_000>,
+        invites_per_day: u32 = Whole<1, 1_000_000>,
+        founder_invites_per_day: u32 = Whole<1, 1_000_000>,
+        reserved_slugs: Vec<Slug> = List,
     }
-    /// `[verify]`.
-    Verify {
-        threads: u32 = "Whole::<1, 1024>",
-        queue: u32 = "Whole::<1, 1_000_000>",
-        deadline: Duration = "positive",
-        remembered_tokens: u32 = "Whole::<0, 10_000_000>",
+    verify: Verify {
+        threads: u32 = Whole<1, 1024>,
+        queue: u32 = Whole<1, 1_000_000>,
+        deadline: Duration = Positive,
+        remembered_tokens: u32 = Whole<0, 10_000_000>,
     }
-    /// `[api_keys]`.
-    ApiKeys {
-        rotation_overlap: Duration = "text",
-        last_used_interval: Duration = "positive",
-        max_keys: u32 = "Whole::<1, 1_000_000>",
+    api_keys: ApiKeys {
+        rotation_overlap: Duration = Text,
+        last_used_interval: Duration = Positive,
+        max_keys: u32 = Whole<1, 1_000_000>,
     }
-    /// `[signing_keys]`.
-    SigningKeys {
-        rotation_age: Duration = "positive",
-        reload_interval: Duration = "positive",
+    signing_keys: SigningKeys {
+        rotation_age: Duration = Positive,
+        reload_interval: Duration = Positive,
     }
-    /// `[webhooks]`.
-    Webhooks {
-        retry_delays: Vec<Duration> = "list",
-        timeout: Duration = "positive",
-        at_once: u32 = "Whole::<1, 100_000>",
-        at_once_per_endpoint: u32 = "Whole::<1, 10_000>",
-        at_once_per_organization: u32 = "Whole::<1, 10_000>",
-        at_once_per_host: u32 = "Whole::<1, 100_000>",
-        per_host_minute: u32 = "Whole::<1, 1_000_000>",
-        log_retention: Duration = "positive",
-        max_subscriptions: u32 = "Whole::<1, 10_000>",
-        tests_per_minute: u32 = "Whole::<1, 1_000_000>",
-        redeliveries_per_minute: u32 = "Whole::<1, 1_000_000>",
-        secret_overlap: Duration = "text",
-        allow_private_networks: bool = "truth",
-        allow_http: bool = "truth",
-        extra_ca_file: Option<PathBuf> = "optional",
-        extra_ports: Vec<u16> = "ports",
+    webhooks: Webhooks {
+        retry_delays: Vec<Duration> = List,
+        timeout: Duration = Positive,
+        at_once: u32 = Whole<1, 100_000>,
+        at_once_per_endpoint: u32 = Whole<1, 10_000>,
+        at_once_per_organization: u32 = Whole<1, 10_000>,
+        at_once_per_host: u32 = Whole<1, 100_000>,
+        per_host_minute: u32 = Whole<1, 1_000_000>,
+        log_retention: Duration = Positive,
+        max_subscriptions: u32 = Whole<1, 10_000>,
+        tests_per_minute: u32 = Whole<1, 1_000_000>,
+        redeliveries_per_minute: u32 = Whole<1, 1_000_000>,
+        secret_overlap: Duration = Text,
+        allow_private_networks: bool = Truth,
+        allow_http: bool = Truth,
+        extra_ca_file: Option<PathBuf> = Optional,
+        extra_ports: Vec<u16> = Ports,
     }
-    /// `[housekeeping]`.
-    Housekeeping {
-        interval: Duration = "positive",
-        batch: u32 = "Whole::<0, 100_000>",
-        pause: Option<Duration> = "optional",
-        erasure_interval: Duration = "positive",
-        session_retention: Duration = "positive",
-        throttle_retention: Duration = "positive",
-        invite_retention: Duration = "positive",
-        event_retention: Duration = "positive",
-        audit_retention: Duration = "text",
+    housekeeping: Housekeeping {
+        interval: Duration = Positive,
+        batch: u32 = Whole<0, 100_000>,
+        pause: Option<Duration> = Optional,
+        erasure_interval: Duration = Positive,
+        session_retention: Duration = Positive,
+        throttle_retention: Duration = Positive,
+        invite_retention: Duration = Positive,
+        event_retention: Duration = Positive,
+        audit_retention: Duration = Text,
     }
-    /// `[secrets]`.
-    Secrets {
-        data_keys: BTreeMap<KeyName, DataKey> = "data_keys",
-        data_key_active: Option<KeyName> = "optional",
+    secrets: Secrets {
+        data_keys: BTreeMap<KeyName, DataKey> = Keys,
+        data_key_active: Option<KeyName> = Optional,
     }
 }
 

@@ -1,20 +1,16 @@
-//! The whole configuration, and what the program reads from it.
+//! What the program reads from the whole configuration.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use orgauth_application::settings::Links;
 use orgauth_domain::Duration;
 use orgauth_domain::mail::link::LinkTemplate;
 use orgauth_domain::sign_in::browser::OwnOrigins;
-use serde::{Deserialize, Serialize};
 
 use super::data_keys::{DataKey, KeyName};
 use super::error::{ConfigError, Source};
-use super::sections::{
-    ApiKeys, Cookies, Cors, Emails, Housekeeping, Http, Import, Invites, Log, Mail, Metrics, Passwords, Resets,
-    Secrets, SignUp, SigningKeys, Store, Throttle, Tokens, Totp, Traces, Verify, Web, Webhooks,
-};
+use super::sections::Config;
 use super::store_url::StoreUrl;
 use super::values::{self, BaseUrl, MailTransport};
 
@@ -24,42 +20,6 @@ pub(crate) struct HousekeepingSteps {
     pub(crate) batch: u32,
     /// The shortest pause between two such transactions.
     pub(crate) pause: Duration,
-}
-
-/// The whole configuration, every value checked.
-#[derive(Clone, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Config {
-    pub(crate) http: Http,
-    pub(crate) store: Store,
-    pub(crate) mail: Mail,
-    pub(crate) web: Web,
-    pub(crate) cookies: Cookies,
-    pub(super) cors: Cors,
-    pub(crate) log: Log,
-    pub(crate) traces: Traces,
-    pub(crate) metrics: Metrics,
-    pub(crate) tokens: Tokens,
-    pub(crate) passwords: Passwords,
-    pub(crate) import: Import,
-    pub(crate) throttle: Throttle,
-    pub(crate) totp: Totp,
-    pub(crate) invites: Invites,
-    pub(crate) resets: Resets,
-    pub(crate) emails: Emails,
-    pub(crate) signup: SignUp,
-    pub(crate) verify: Verify,
-    pub(crate) api_keys: ApiKeys,
-    pub(crate) signing_keys: SigningKeys,
-    pub(crate) webhooks: Webhooks,
-    pub(crate) housekeeping: Housekeeping,
-    pub(crate) secrets: Secrets,
-    #[serde(skip)]
-    pub(super) sources: BTreeMap<String, Source>,
-    #[serde(skip)]
-    pub(super) file: Option<PathBuf>,
-    #[serde(skip)]
-    pub(super) warnings: Vec<String>,
 }
 
 /// The settings that every command with a store needs.

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use super::settings::Config;
+use super::sections::Config;
 
 /// The number of threads that serve requests.
 pub(crate) fn workers(config: &Config) -> usize {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use orgauth_domain::Secret;
 
-use super::setting::Setting;
+use super::form::Setting;
 
 /// The address of the store.
 #[derive(Clone, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use orgauth_domain::{Email, Secret};
 use orgauth_infra_smtp::Hello;
 use url::{Host, Url};
 
-use super::setting::{Setting, refuse};
+use super::form::{Setting, refuse};
 
 /// The public address of the API without a trailing slash; the issuer of tokens.
 #[derive(Debug, Clone, PartialEq, Eq)]
