@@ -22,7 +22,7 @@ fmt:
 
 # What the compiler and clippy have to say.
 lint:
-    cargo clippy --workspace --all-targets -- -D warnings
+    cargo clippy --workspace --all-features --all-targets -- -D warnings
 
 # Deliveries under many faults, on both stores; everything that was acknowledged and arrived is judged.
 faults times="200":
