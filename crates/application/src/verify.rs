@@ -13,21 +13,25 @@ use crate::app::{App, Interrupted};
 use crate::authorize::{AdmitError, require_one_slug};
 
 /// A verify request.
-pub struct VerifyCommand {
+pub struct VerifyCommand<E> {
     /// The values of `X-Org-Slug`.
     pub slugs: Vec<String>,
     /// The values of `X-API-Key`.
     pub keys: Vec<String>,
-    /// The token to verify; absent when the body has none. Only a caller with a valid key learns that it is missing.
-    pub token: Option<String>,
+    /// What the body asks, or why it asks nothing: only a caller with a valid key learns that.
+    pub question: Result<TokenQuestion, E>,
+}
+
+/// What the body of a verify request asks.
+pub struct TokenQuestion {
+    /// The token to verify.
+    pub token: String,
     /// Whether the answer says why a token is invalid; costs a second lookup.
     pub explain: bool,
 }
 
 /// The answer for a caller with a valid key.
 pub enum Verified {
-    /// The body has no token.
-    TokenMissing,
     /// `{valid:false}`, and the reason if the request asked for it. The key is valid, even if reading the reason failed.
     Invalid(CallerFacts, Result<Option<InvalidReason>, VerifyError>),
     /// `{valid:true}`, with the facts about the token's user and session.
@@ -58,26 +62,31 @@ pub enum VerifyError {
 /// Answers a verify request from live rows.
 ///
 /// # Errors
-/// There is no verdict; an error never means that the token is invalid.
-pub async fn verify(app: &App, lookup: &dyn VerifyLookup, command: &VerifyCommand) -> Result<Verified, VerifyError> {
+/// There is no verdict; an error never means that the token is invalid. The body's own error comes after all others.
+pub async fn verify<E: From<VerifyError>>(
+    app: &App,
+    lookup: &dyn VerifyLookup,
+    command: VerifyCommand<E>,
+) -> Result<Verified, E> {
     let slug = match require_one_slug(&command.slugs) {
         Ok(slug) => slug,
-        Err(AdmitError::SlugRequired) => return Err(VerifyError::SlugRequired),
-        Err(_) => return Err(VerifyError::KeyRefused),
+        Err(AdmitError::SlugRequired) => return Err(VerifyError::SlugRequired.into()),
+        Err(_) => return Err(VerifyError::KeyRefused.into()),
     };
-    let [key] = command.keys.as_slice() else { return Err(VerifyError::KeyRefused) };
-    let Some(key_kind) = KeyKind::of(key) else { return Err(VerifyError::KeyRefused) };
+    let [key] = command.keys.as_slice() else { return Err(VerifyError::KeyRefused.into()) };
+    let Some(key_kind) = KeyKind::of(key) else { return Err(VerifyError::KeyRefused.into()) };
     let now = app.now();
-    let claims = command.token.as_deref().and_then(|token| app.tokens.read(TokenKind::Access, token, now).ok());
+    let asked = command.question.as_ref().ok();
+    let claims = asked.and_then(|asked| app.tokens.read(TokenKind::Access, &asked.token, now).ok());
     let session_id = claims.as_ref().map(|c| c.session_id);
     let question = VerifyQuestion { slug: slug.clone(), key_kind, key_digest: KeyDigest::of(key), session_id };
-    let facts = lookup.look_up(question).await?;
+    let facts = lookup.look_up(question).await.map_err(VerifyError::from)?;
     // Decides by the time after the lookup: nothing that expired during the wait passes.
     match decide(facts, claims.as_ref(), app.now()) {
-        VerifyAnswer::KeyRefused => Err(VerifyError::KeyRefused),
-        _ if command.token.is_none() => Ok(Verified::TokenMissing),
+        VerifyAnswer::KeyRefused => Err(VerifyError::KeyRefused.into()),
         VerifyAnswer::Invalid(caller) => {
-            let reason = if command.explain {
+            // Without a token there are no claims, so the body's error ends here.
+            let reason = if command.question?.explain {
                 app.run(move |app| explanation(app, &slug, claims.as_ref())).await.map(Some)
             } else {
                 Ok(None)

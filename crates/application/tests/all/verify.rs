@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use orgauth_application::keys::api_keys::revoke;
-use orgauth_application::verify::{Verified, VerifyCommand, VerifyError, key_to_touch, touch, verify};
+use orgauth_application::verify::{TokenQuestion, Verified, VerifyCommand, VerifyError, key_to_touch, touch, verify};
 use orgauth_domain::ports::{LookupError, LookupFuture, VerifyLookup};
 use orgauth_domain::sign_in::verify::{InvalidReason, SubjectFacts, VerifyQuestion};
 use orgauth_infra_sqlite::{LookupOptions, SqliteVerifyLookup};
@@ -41,13 +41,21 @@ impl VerifyLookup for Lookup {
     }
 }
 
+/// Why there is no verdict; absent when the body's own error is the reason.
+pub(crate) type Refusal = Option<VerifyError>;
+
 pub(crate) fn ask(
     world: &World,
     lookup: &Lookup,
     (organization, key): (&Organization, &Secret),
     token: Option<&str>,
-) -> Result<Verified, VerifyError> {
+) -> Result<Verified, Refusal> {
     ask_why(world, lookup, (organization, key), token, false)
+}
+
+/// What a body asks; without a token, the error of the body.
+fn question(token: Option<&str>, explain: bool) -> Result<TokenQuestion, Refusal> {
+    token.map(|token| TokenQuestion { token: token.to_owned(), explain }).ok_or(None)
 }
 
 fn ask_why(
@@ -56,14 +64,13 @@ fn ask_why(
     (organization, key): (&Organization, &Secret),
     token: Option<&str>,
     explain: bool,
-) -> Result<Verified, VerifyError> {
+) -> Result<Verified, Refusal> {
     let command = VerifyCommand {
         slugs: vec![organization.slug.to_string()],
         keys: vec![key.expose().to_owned()],
-        token: token.map(str::to_owned),
-        explain,
+        question: question(token, explain),
     };
-    block_on(verify(&world.app, lookup, &command))
+    block_on(verify(&world.app, lookup, command))
 }
 
 /// A world with an API key of each tenant.
@@ -83,7 +90,7 @@ impl Backend {
         Self { world, lookup, acme_key, globex_key }
     }
 
-    pub(crate) fn acme(&self, token: &str) -> Result<Verified, VerifyError> {
+    pub(crate) fn acme(&self, token: &str) -> Result<Verified, Refusal> {
         ask(&self.world, &self.lookup, (&self.world.acme, &self.acme_key), Some(token))
     }
 
@@ -92,11 +99,11 @@ impl Backend {
         let acme = (&self.world.acme, &self.acme_key);
         match ask_why(&self.world, &self.lookup, acme, Some(token), true).unwrap() {
             Verified::Invalid(_, reason) => Some(reason.map(|reason| reason.expect("a reason was asked for"))),
-            Verified::Valid(..) | Verified::TokenMissing => None,
+            Verified::Valid(..) => None,
         }
     }
 
-    pub(crate) fn globex(&self, token: &str) -> Result<Verified, VerifyError> {
+    pub(crate) fn globex(&self, token: &str) -> Result<Verified, Refusal> {
         ask(&self.world, &self.lookup, (&self.world.globex, &self.globex_key), Some(token))
     }
 
@@ -109,7 +116,7 @@ impl Backend {
     fn subject(&self, token: &Secret) -> SubjectFacts {
         match self.acme(token.expose()) {
             Ok(Verified::Valid(_, subject)) => subject,
-            Ok(Verified::Invalid(..) | Verified::TokenMissing) => panic!("not valid"),
+            Ok(Verified::Invalid(..)) => panic!("not valid"),
             Err(error) => panic!("{error:?}"),
         }
     }
@@ -119,9 +126,9 @@ impl Backend {
 fn a_missing_or_repeated_slug_is_told_before_the_key() {
     let backend = Backend::new();
     for slugs in [vec![], vec!["acme".to_owned(), "acme".to_owned()]] {
-        let command = VerifyCommand { slugs, keys: vec![], token: None, explain: false };
-        let answer = block_on(verify(&backend.world.app, &backend.lookup, &command));
-        assert_eq!(refused(answer), VerifyError::SlugRequired);
+        let command = VerifyCommand { slugs, keys: vec![], question: question(None, false) };
+        let answer = block_on(verify(&backend.world.app, &backend.lookup, command));
+        assert_eq!(refused(answer), Some(VerifyError::SlugRequired));
     }
 }
 
@@ -144,8 +151,9 @@ fn i2_every_bad_key_and_every_unknown_slug_get_the_same_answer() {
     let text = |secret: &Secret| secret.expose().to_owned();
     let good = text(acme_key);
     let answer = |slug: &str, keys: Vec<String>, token: Option<&Secret>| {
-        let command = VerifyCommand { slugs: vec![slug.to_owned()], keys, token: token.map(text), explain: false };
-        block_on(verify(&world.app, lookup, &command))
+        let question = question(token.map(Secret::expose), false);
+        let command = VerifyCommand { slugs: vec![slug.to_owned()], keys, question };
+        block_on(verify(&world.app, lookup, command))
     };
     for (slug, keys) in [
         ("acme", vec![]),
@@ -162,7 +170,7 @@ fn i2_every_bad_key_and_every_unknown_slug_get_the_same_answer() {
         ("no slug at all", vec![good.clone()]),
     ] {
         for token in [None, Some(&token)] {
-            assert_eq!(refused(answer(slug, keys.clone(), token)), VerifyError::KeyRefused, "{slug}");
+            assert_eq!(refused(answer(slug, keys.clone(), token)), Some(VerifyError::KeyRefused), "{slug}");
         }
     }
     assert!(matches!(answer("acme", vec![good], Some(&token)), Ok(Verified::Valid(..))));
@@ -174,7 +182,7 @@ fn a_key_with_a_bad_checksum_never_reaches_the_store() {
     let good = backend.acme_key.expose();
     for bad in ["", "pk_live_", &good[1..], &format!("{good}0"), &good.replacen("pk_live_", "pk_test_", 1)] {
         let answer = ask(&backend.world, &backend.lookup, (&backend.world.acme, &Secret::new(bad)), None);
-        assert_eq!(refused(answer), VerifyError::KeyRefused);
+        assert_eq!(refused(answer), Some(VerifyError::KeyRefused));
     }
     assert_eq!(backend.lookup.asked.load(Ordering::SeqCst), 0);
 }
@@ -184,8 +192,8 @@ fn a_missing_token_is_told_to_a_good_key_only() {
     let backend = Backend::new();
     let world = &backend.world;
     let answer = |key| ask(world, &backend.lookup, (&world.acme, key), None);
-    assert!(matches!(answer(&backend.acme_key), Ok(Verified::TokenMissing)));
-    assert_eq!(refused(answer(&backend.globex_key)), VerifyError::KeyRefused);
+    assert!(matches!(answer(&backend.acme_key), Err(None)));
+    assert_eq!(refused(answer(&backend.globex_key)), Some(VerifyError::KeyRefused));
 }
 
 #[test]
@@ -250,9 +258,9 @@ fn a_key_that_expires_while_the_lookup_takes_its_time_is_refused() {
     let end = world.app.now().plus(Duration::from_millis(1));
     let (_, key) = make(&world, &world.acme, Some(end)).unwrap();
     let mut lookup = Lookup::of(&world);
-    assert!(matches!(ask(&world, &lookup, (&world.acme, &key), None), Ok(Verified::TokenMissing)));
+    assert!(matches!(ask(&world, &lookup, (&world.acme, &key), None), Err(None)));
     lookup.takes = Duration::from_millis(1);
-    assert_eq!(refused(ask(&world, &lookup, (&world.acme, &key), None)), VerifyError::KeyRefused);
+    assert_eq!(refused(ask(&world, &lookup, (&world.acme, &key), None)), Some(VerifyError::KeyRefused));
 }
 
 #[test]
@@ -262,7 +270,7 @@ fn m5_a_lookup_without_an_answer_is_never_valid_and_never_invalid() {
     for fault in [LookupError::Busy, LookupError::Unavailable("away".into()), LookupError::Failed("broken".into())] {
         backend.lookup.fault = Some(fault.clone());
         for text in [token.expose(), "garbage"] {
-            assert_eq!(refused(backend.acme(text)), VerifyError::Lookup(fault.clone()));
+            assert_eq!(refused(backend.acme(text)), Some(VerifyError::Lookup(fault.clone())));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `POST /public/verify`, the most frequent request. It needs no blocking thread.
 
 use actix_web::HttpMessage;
-use orgauth_application::verify::{self, Verified, VerifyCommand};
+use orgauth_application::verify::{self, TokenQuestion, Verified, VerifyCommand};
 use orgauth_domain::sign_in::verify::CallerFacts;
 
 use crate::code::ErrorCode::InvalidApiKey;
@@ -43,23 +43,16 @@ async fn handle(
     call: Call<Backend>,
     body: Result<VerifyBody, ApiError>,
 ) -> Result<Reply<VerifyAnswer<'static>>, ApiError> {
-    let (token, refused) = match body {
-        Ok(VerifyBody { token, explain }) => (Some((token.0, explain.unwrap_or_default())), None),
-        Err(error) => (None, Some(error)),
-    };
-    let (token, explain) = token.unzip();
     let command = VerifyCommand {
         slugs: arrival::values(call.raw.headers(), &arrival::ORG_SLUG),
         keys: arrival::values(call.raw.headers(), &arrival::API_KEY),
-        token,
-        explain: explain.unwrap_or_default(),
+        question: body.map(|VerifyBody { token, explain }| TokenQuestion {
+            token: token.0,
+            explain: explain.unwrap_or_default(),
+        }),
     };
     let state = &call.state;
-    match verify::verify(&state.app, &*state.lookup, &command).await? {
-        // Only a caller with a valid key learns what is wrong with the body's fields.
-        Verified::TokenMissing => {
-            Err(refused.unwrap_or_else(|| ApiError::internal("a token got lost", &"a defect of verify")))
-        }
+    match verify::verify(&state.app, &*state.lookup, command).await? {
         Verified::Invalid(caller, reason) => {
             note(&call, &caller);
             Reply::of(&VerifyAnswer::Invalid(InvalidData { valid: Always, reason: reason? }))
