@@ -15,7 +15,7 @@ use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
 /// Each crate (without `orgauth-`), the crates it may depend on, and those that its tests may use in addition.
 /// The testkit is in the last column only: it is never part of the product.
-const EDGES: [(&str, &[&str], &[&str]); 10] = [
+const EDGES: [(&str, &[&str], &[&str]); 11] = [
     ("domain", &[], &[]),
     ("application", &["domain"], &["infra-crypto", "infra-sqlite", "testkit"]),
     ("infra-crypto", &["domain"], &["testkit"]),
@@ -23,7 +23,8 @@ const EDGES: [(&str, &[&str], &[&str]); 10] = [
     ("infra-postgres", &["domain"], &["testkit"]),
     ("infra-smtp", &["domain"], &["testkit"]),
     ("infra-sqlite", &["domain"], &["testkit"]),
-    ("api-actix", &["application", "domain"], &["infra-crypto", "infra-sqlite", "testkit"]),
+    ("api-derive", &[], &[]),
+    ("api-actix", &["api-derive", "application", "domain"], &["infra-crypto", "infra-sqlite", "testkit"]),
     (
         "server",
         &[

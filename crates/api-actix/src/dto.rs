@@ -2,24 +2,19 @@
 //! handler returns may be declared beside that handler. This module holds what all of them share.
 
 pub mod accounts;
-pub mod api_keys;
 pub mod audit;
-pub mod confirmation;
 pub mod invites;
-pub mod operator_organizations;
+pub mod keys;
 pub mod organizations;
-pub mod password_reset;
 pub mod service;
-pub mod service_keys;
-pub mod verify;
-pub mod webhooks;
+pub mod sign_in;
 
+use orgauth_api_derive::Answer;
 use orgauth_domain::accounts::password::PasswordReason;
 use orgauth_domain::text::Slug;
 use serde::Serialize;
 
 use crate::code::{ErrorCode, FieldCode};
-use crate::schema::answer;
 
 /// The envelope of every success.
 #[derive(Serialize)]
@@ -39,38 +34,39 @@ pub struct ErrorEnvelope {
     pub error: ErrorBody,
 }
 
-answer! {
-    /// Why a request failed.
-    pub struct ErrorBody {
-        /// The error code, which stays the same in later versions.
-        code: ErrorCode = "code",
-        /// A message for developers. Choose the text for users by `code`.
-        message: String = "message" eg "some fields are missing or have wrong values",
-        /// The request's identifier, as in `X-Request-Id`.
-        request_id: String = "requestId" eg "req_3f2b1c9d8e7a6b5c4d3e2f1a0b9c8d7e",
-        /// The wrong fields; only with `validation_failed`.
-        fields: Option<Vec<FieldError>> = "fields",
-        /// The reasons why the password is refused; only with `password_rejected`.
-        reasons: Option<Vec<PasswordReason>> = "reasons",
-        /// Slugs of the organizations that would be left without an active admin; only with `last_admin` when an account is
-        /// deleted.
-        organizations: Option<Vec<Slug>> = "organizations",
-        /// Seconds to wait before trying again; only with status 429 or 503.
-        retry_after: Option<i64> = "retryAfter",
-    }
+/// Why a request failed.
+#[derive(Answer)]
+pub struct ErrorBody {
+    /// The error code, which stays the same in later versions.
+    pub code: ErrorCode,
+    /// A message for developers. Choose the text for users by `code`.
+    #[eg("some fields are missing or have wrong values")]
+    pub message: String,
+    /// The request's identifier, as in `X-Request-Id`.
+    #[eg("req_3f2b1c9d8e7a6b5c4d3e2f1a0b9c8d7e")]
+    pub request_id: String,
+    /// The wrong fields; only with `validation_failed`.
+    pub fields: Option<Vec<FieldError>>,
+    /// The reasons why the password is refused; only with `password_rejected`.
+    pub reasons: Option<Vec<PasswordReason>>,
+    /// Slugs of the organizations that would be left without an active admin; only with `last_admin` when an account is
+    /// deleted.
+    pub organizations: Option<Vec<Slug>>,
+    /// Seconds to wait before trying again; only with status 429 or 503.
+    pub retry_after: Option<i64>,
 }
 
-answer! {
-    /// A field with a wrong value.
-    #[derive(Debug, Clone)]
-    pub struct FieldError {
-        /// The field's name; empty for the body as a whole.
-        field: String = "field" eg "email",
-        /// What is wrong with the field, as a code.
-        code: FieldCode = "code",
-        /// What is wrong with the field, as text.
-        message: String = "message" eg "is required",
-    }
+/// A field with a wrong value.
+#[derive(Debug, Clone, Answer)]
+pub struct FieldError {
+    /// The field's name; empty for the body as a whole.
+    #[eg("email")]
+    pub field: String,
+    /// What is wrong with the field, as a code.
+    pub code: FieldCode,
+    /// What is wrong with the field, as text.
+    #[eg("is required")]
+    pub message: String,
 }
 
 impl FieldError {
@@ -85,10 +81,10 @@ impl FieldError {
     }
 }
 
-answer! {
-    /// A confirmation.
-    pub struct Message {
-        /// A text that says what happened.
-        message: &'static str = "message" eg "done",
-    }
+/// A confirmation.
+#[derive(Answer)]
+pub struct Message {
+    /// A text that says what happened.
+    #[eg("done")]
+    pub message: &'static str,
 }

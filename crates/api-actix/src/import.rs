@@ -1,6 +1,7 @@
 //! Import of users from lines of JSON: the format of a line, and the result of each. An upload and the command line read the
 //! same format.
 
+use orgauth_api_derive::{Answer, Body};
 use orgauth_application::accounts::import::{Import, ImportError, ImportRefusal, ImportedUser, LineOutcome};
 use orgauth_application::{App, Settings};
 use orgauth_domain::accounts::user::PasswordHash;
@@ -14,39 +15,39 @@ use utoipa::openapi::{RefOr, Schema};
 
 use crate::code::{ErrorCode, FieldCode};
 use crate::error::ApiError;
-use crate::http::body::{Body, Field, Parsed, UnknownFields, Wrong, body};
+use crate::http::body::{Body, Field, UnknownFields, Wrong};
+use crate::http::json::Json;
 use crate::http::reading::BODY_LIMIT;
-use crate::schema::{Components, Described, answer, described, text};
+use crate::schema::{Components, Described, described, text};
 
 /// The maximum length of a line in bytes.
 pub const LONGEST_LINE: usize = BODY_LIMIT;
 
-body! {
-    /// A user to be imported: one line.
-    pub(crate) struct ImportLine {
-        /// Email address. An account that already has it is not changed, except that it may get memberships.
-        email: Email = "email" eg "ada@example.com",
-        /// Display name of a new account.
-        name: Name = "name",
-        /// Hash of the password; if left out, the user has to reset the password before signing in.
-        password_hash: Option<ForeignPassword> = "passwordHash",
-        /// Whether the email address counts as verified; `false` if left out.
-        is_email_verified: Option<bool> = "isEmailVerified",
-        /// Secret of the authenticator app in base32; turns two-factor authentication on.
-        totp_secret: Option<TotpSecret> = "totpSecret",
-        /// The user's memberships, each organization once; may be empty.
-        memberships: Places = "memberships",
-    }
+/// A user to be imported: one line.
+#[derive(Body)]
+pub(crate) struct ImportLine {
+    /// Email address. An account that already has it is not changed, except that it may get memberships.
+    #[eg("ada@example.com")]
+    pub(crate) email: Email,
+    /// Display name of a new account.
+    pub(crate) name: Name,
+    /// Hash of the password; if left out, the user has to reset the password before signing in.
+    pub(crate) password_hash: Option<ForeignPassword>,
+    /// Whether the email address counts as verified; `false` if left out.
+    pub(crate) is_email_verified: Option<bool>,
+    /// Secret of the authenticator app in base32; turns two-factor authentication on.
+    pub(crate) totp_secret: Option<TotpSecret>,
+    /// The user's memberships, each organization once; may be empty.
+    pub(crate) memberships: Places,
 }
 
-body! {
-    /// A membership of a user to be imported.
-    pub(crate) struct ImportedMembership {
-        /// The organization's slug.
-        slug: Slug = "slug",
-        /// The user's role in it.
-        role: Role = "role",
-    }
+/// A membership of a user to be imported.
+#[derive(Body)]
+pub(crate) struct ImportedMembership {
+    /// The organization's slug.
+    pub(crate) slug: Slug,
+    /// The user's role in it.
+    pub(crate) role: Role,
 }
 
 /// A password hash that another service made.
@@ -87,8 +88,8 @@ impl Field for Places {
             let Value::Object(members) = item else {
                 return Err(Wrong::new(FieldCode::WrongType, "must be a list of objects"));
             };
-            let read = Body::Object(members.into_iter().map(|(name, value)| (name, Parsed::Value(value))).collect())
-                .read::<ImportedMembership>(settings, UnknownFields::Refused);
+            let members = members.into_iter().map(|(name, value)| (name, Json::Other(value))).collect();
+            let read = Body(Some(Json::Object(members))).read::<ImportedMembership>(settings, UnknownFields::Refused);
             let ImportedMembership { slug, role } =
                 read.map_err(|error| Wrong::new(FieldCode::Invalid, all_of(&error)))?;
             if places.iter().any(|(known, _)| *known == slug) {
@@ -110,45 +111,45 @@ impl Described for Places {
     }
 }
 
-answer! {
-    /// The result of an import.
-    pub(crate) struct ImportData {
-        /// Number of lines that created an account, or added memberships to an existing one.
-        imported: u64 = "imported" eg 1,
-        /// Number of lines that changed nothing, because the account and its memberships already existed.
-        present: u64 = "present" eg 0,
-        /// Number of lines that were refused or could not be imported.
-        failed: u64 = "failed" eg 1,
-        /// The result of each line that isn't empty.
-        results: Vec<LineResult> = "results" eg [
-            json!({"line": 1, "userId": UserId::example()}),
-            json!({"line": 2, "error": LineError::example()}),
-        ],
-    }
+/// The result of an import.
+#[derive(Answer)]
+pub(crate) struct ImportData {
+    /// Number of lines that created an account, or added memberships to an existing one.
+    #[eg(1)]
+    pub(crate) imported: u64,
+    /// Number of lines that changed nothing, because the account and its memberships already existed.
+    #[eg(0)]
+    pub(crate) present: u64,
+    /// Number of lines that were refused or could not be imported.
+    #[eg(1)]
+    pub(crate) failed: u64,
+    /// The result of each line that isn't empty.
+    #[eg([
+        json!({"line": 1, "userId": UserId::example()}),
+        json!({"line": 2, "error": LineError::example()}),
+    ])]
+    pub(crate) results: Vec<LineResult>,
 }
 
-answer! {
-    /// The result of a line.
-    #[derive(Debug, Clone)]
-    pub struct LineResult {
-        /// The line's number, from 1; empty lines count.
-        line: u64 = "line",
-        /// Identifier of the account; left out if the line failed.
-        user_id: Option<UserId> = "userId",
-        /// Why the line failed; left out if it didn't.
-        error: Option<LineError> = "error",
-    }
+/// The result of a line.
+#[derive(Debug, Clone, Answer)]
+pub struct LineResult {
+    /// The line's number, from 1; empty lines count.
+    pub line: u64,
+    /// Identifier of the account; left out if the line failed.
+    pub user_id: Option<UserId>,
+    /// Why the line failed; left out if it didn't.
+    pub error: Option<LineError>,
 }
 
-answer! {
-    /// Why a line failed.
-    #[derive(Debug, Clone)]
-    pub struct LineError {
-        /// The error code, one of those that `error.code` of an answer can have.
-        code: ErrorCode = "code",
-        /// A message for developers, which names the wrong fields.
-        message: String = "message" eg "email: must be one plain email address such as name@example.com",
-    }
+/// Why a line failed.
+#[derive(Debug, Clone, Answer)]
+pub struct LineError {
+    /// The error code, one of those that `error.code` of an answer can have.
+    pub code: ErrorCode,
+    /// A message for developers, which names the wrong fields.
+    #[eg("email: must be one plain email address such as name@example.com")]
+    pub message: String,
 }
 
 impl LineResult {
@@ -210,7 +211,7 @@ fn read(line: &[u8], settings: &Settings) -> Result<ImportedUser, ApiError> {
     }
     let not_json = || ApiError::with_message(ErrorCode::MalformedJson, "the line is not JSON in UTF-8");
     let body = Body::parse(without_mark(line)).map_err(|_| not_json())?;
-    if matches!(body, Body::Other) {
+    if matches!(body, Body(Some(Json::Other(_)))) {
         return Err(ApiError::with_message(ErrorCode::ValidationFailed, "the line must be a JSON object"));
     }
     let ImportLine { email, name, password_hash, is_email_verified, totp_secret, memberships } =

@@ -1,5 +1,6 @@
 //! The audit log in answers.
 
+use orgauth_api_derive::Answer;
 use std::collections::BTreeMap;
 
 use orgauth_application::audit::ListedEntry;
@@ -15,16 +16,16 @@ use utoipa::openapi::{RefOr, Schema};
 use crate::error::ApiError;
 use crate::http::call::Reply;
 use crate::http::page;
-use crate::schema::{Components, Described, answer, identifier, one_word_of};
+use crate::schema::{Components, Described, identifier, one_word_of};
 
-answer! {
-    /// A page of the audit log.
-    pub struct AuditLogData {
-        /// The entries, newest first.
-        entries: Vec<AuditEntry> = "entries",
-        /// The value of `?cursor` for the next page; left out on the last page.
-        next_cursor: Option<String> = "nextCursor" eg "YXVkXzAxbTd6Ng",
-    }
+/// A page of the audit log.
+#[derive(Answer)]
+pub struct AuditLogData {
+    /// The entries, newest first.
+    pub entries: Vec<AuditEntry>,
+    /// The value of `?cursor` for the next page; left out on the last page.
+    #[eg("YXVkXzAxbTd6Ng")]
+    pub next_cursor: Option<String>,
 }
 
 impl AuditLogData {
@@ -40,32 +41,35 @@ impl AuditLogData {
     }
 }
 
-answer! {
-    /// One entry of the audit log.
-    pub struct AuditEntry {
-        /// The entry's identifier, `aud_…`.
-        id: AuditId = "id",
-        /// When it was performed.
-        created_at: Timestamp = "createdAt",
-        /// Who performed the action.
-        actor: AuditActor = "actor",
-        /// The action.
-        action: AuditAction = "action",
-        /// How many times it happened; left out if once. Refused requests without valid credentials share one entry for each
-        /// action, source and clock hour (UTC), which shows the first of them.
-        count: Option<u64> = "count",
-        /// What the action changed; left out if it is the actor.
-        target: Option<AuditTarget> = "target",
-        /// IP address of the client; left out for the command line.
-        ip: Option<String> = "ip" eg "192.0.2.10",
-        /// `User-Agent` of the client; left out if the client sent none, and for the command line.
-        user_agent: Option<String> = "userAgent" eg "Mozilla/5.0",
-        /// The request's `X-Request-Id`; left out for the command line.
-        request_id: Option<String> = "requestId" eg "req_3f2b1c9d8e7a6b5c4d3e2f1a0b9c8d7e",
-        /// Further details, which depend on the action; left out if there are none. For display only, because details may be
-        /// added.
-        metadata: Option<BTreeMap<String, String>> = "metadata" eg json!({"method": "password"}),
-    }
+/// One entry of the audit log.
+#[derive(Answer)]
+pub struct AuditEntry {
+    /// The entry's identifier, `aud_…`.
+    pub id: AuditId,
+    /// When it was performed.
+    pub created_at: Timestamp,
+    /// Who performed the action.
+    pub actor: AuditActor,
+    /// The action.
+    pub action: AuditAction,
+    /// How many times it happened; left out if once. Refused requests without valid credentials share one entry for each
+    /// action, source and clock hour (UTC), which shows the first of them.
+    pub count: Option<u64>,
+    /// What the action changed; left out if it is the actor.
+    pub target: Option<AuditTarget>,
+    /// IP address of the client; left out for the command line.
+    #[eg("192.0.2.10")]
+    pub ip: Option<String>,
+    /// `User-Agent` of the client; left out if the client sent none, and for the command line.
+    #[eg("Mozilla/5.0")]
+    pub user_agent: Option<String>,
+    /// The request's `X-Request-Id`; left out for the command line.
+    #[eg("req_3f2b1c9d8e7a6b5c4d3e2f1a0b9c8d7e")]
+    pub request_id: Option<String>,
+    /// Further details, which depend on the action; left out if there are none. For display only, because details may be
+    /// added.
+    #[eg({"method": "password"})]
+    pub metadata: Option<BTreeMap<String, String>>,
 }
 
 impl From<AuditRecord> for AuditEntry {
@@ -99,17 +103,18 @@ impl From<ListedEntry> for AuditEntry {
     }
 }
 
-answer! {
-    /// Who performed an action.
-    pub struct AuditActor {
-        /// The kind of actor.
-        kind: ActorType = "type",
-        /// The user's `usr_…`, or the `skey_…` of the operator's service key; left out for a request without valid credentials,
-        /// for the command line and for the service itself.
-        id: Option<ActorId> = "id",
-        /// The user's email address at that time; left out if the actor is no known user, or the account was deleted.
-        email: Option<String> = "email" eg "ada@example.com",
-    }
+/// Who performed an action.
+#[derive(Answer)]
+pub struct AuditActor {
+    /// The kind of actor.
+    #[name("type")]
+    pub kind: ActorType,
+    /// The user's `usr_…`, or the `skey_…` of the operator's service key; left out for a request without valid credentials,
+    /// for the command line and for the service itself.
+    pub id: Option<ActorId>,
+    /// The user's email address at that time; left out if the actor is no known user, or the account was deleted.
+    #[eg("ada@example.com")]
+    pub email: Option<String>,
 }
 
 /// Who did something, by identifier.
@@ -149,15 +154,18 @@ impl Described for ActorType {
     }
 }
 
-answer! {
-    /// What an action changed.
-    pub struct AuditTarget {
-        /// The kind of resource: `user`, `session`, `api_key` and others.
-        kind: String = "type" eg "session",
-        /// The resource's identifier.
-        id: String = "id" eg "ses_01m7z6x9deedk840w8hq8wctdh",
-        /// Only for a `user`: the email address at that time, or the current one if it was not recorded and the user is still a
-        /// member. Left out if the account was deleted.
-        email: Option<String> = "email" eg "ada@example.com",
-    }
+/// What an action changed.
+#[derive(Answer)]
+pub struct AuditTarget {
+    /// The kind of resource: `user`, `session`, `api_key` and others.
+    #[name("type")]
+    #[eg("session")]
+    pub kind: String,
+    /// The resource's identifier.
+    #[eg("ses_01m7z6x9deedk840w8hq8wctdh")]
+    pub id: String,
+    /// Only for a `user`: the email address at that time, or the current one if it was not recorded and the user is still a
+    /// member. Left out if the account was deleted.
+    #[eg("ada@example.com")]
+    pub email: Option<String>,
 }

@@ -1,64 +1,66 @@
 //! Invitations in answers. Tokens appear only in the mail and in the answer to an operator (docs/security.md: H2).
 
+use orgauth_api_derive::Answer;
 use orgauth_application::organizations::accept_invite::{InvitePreview, Joined};
 use orgauth_application::organizations::invites;
+use orgauth_application::organizations::organization::Created;
 use orgauth_application::sign_in::session_issuer::SignedIn;
 use orgauth_domain::mail::MailStatus;
+use orgauth_domain::organizations::invite;
 use orgauth_domain::organizations::membership::Role;
-use orgauth_domain::organizations::{self, invite};
 use orgauth_domain::sign_in::Awaits;
-use orgauth_domain::text::{AppUrl, Name, Slug};
-use orgauth_domain::{Email, InviteId, Timestamp, UserId};
+use orgauth_domain::text::Name;
+use orgauth_domain::{Email, InviteId, Secret, Timestamp, UserId};
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::openapi::{RefOr, Schema};
 
-use super::accounts::SecondFactorData;
-use super::organizations::Membership;
-use crate::schema::{Always, Components, Described, answer, one_of, one_word_of};
+use super::organizations::{LinkedOrganization, Membership, Organization};
+use super::sign_in::SecondFactorData;
+use crate::schema::{Always, Components, Described, one_of, one_word_of};
 
-answer! {
-    /// An invitation.
-    pub struct InviteData {
-        /// The invitation.
-        invite: Invite = "invite",
-    }
+/// An invitation.
+#[derive(Answer)]
+pub struct InviteData {
+    /// The invitation.
+    pub invite: Invite,
 }
 
-answer! {
-    /// An invitation.
-    pub struct Invite {
-        /// The invitation's identifier, `inv_…`.
-        id: InviteId = "id",
-        /// The invited address.
-        email: Email = "email" eg "bob@example.com",
-        /// The role that the invited person gets.
-        role: Role = "role",
-        /// When it expires.
-        expires_at: Timestamp = "expiresAt",
-    }
+/// An invitation.
+#[derive(Answer)]
+pub struct Invite {
+    /// The invitation's identifier, `inv_…`.
+    pub id: InviteId,
+    /// The invited address.
+    #[eg("bob@example.com")]
+    pub email: Email,
+    /// The role that the invited person gets.
+    pub role: Role,
+    /// When it expires.
+    pub expires_at: Timestamp,
 }
 
-answer! {
-    /// A page of the organization's invitations.
-    pub struct InvitesData {
-        /// The invitations that can be accepted, oldest first.
-        invites: Vec<ListedInvite> = "invites",
-        /// The value of `?cursor` for the next page; left out on the last page.
-        next_cursor: Option<String> = "nextCursor" eg "MTc5NTI3MDA0NjAzMS5pbnZfMDFtN3o2",
-    }
+/// A page of the organization's invitations.
+#[derive(Answer)]
+pub struct InvitesData {
+    /// The invitations that can be accepted, oldest first.
+    pub invites: Vec<ListedInvite>,
+    /// The value of `?cursor` for the next page; left out on the last page.
+    #[eg("MTc5NTI3MDA0NjAzMS5pbnZfMDFtN3o2")]
+    pub next_cursor: Option<String>,
 }
 
-answer! {
-    /// An invitation in the list.
-    pub struct ListedInvite {
-        ..invite: Invite,
-        /// Email address of the admin who sent it, or `operator`.
-        invited_by: String = "invitedBy" eg "ada@example.com",
-        /// State of its newest mail: `queued`, it waits to be sent; `sent`, the mail server accepted it; `failed`, it was given
-        /// up. After `failed`, send the invitation again.
-        mail_status: InviteMailStatus = "mailStatus",
-    }
+/// An invitation in the list.
+#[derive(Answer)]
+pub struct ListedInvite {
+    #[flatten]
+    pub invite: Invite,
+    /// Email address of the admin who sent it, or `operator`.
+    #[eg("ada@example.com")]
+    pub invited_by: String,
+    /// State of its newest mail: `queued`, it waits to be sent; `sent`, the mail server accepted it; `failed`, it was given
+    /// up. After `failed`, send the invitation again.
+    pub mail_status: InviteMailStatus,
 }
 
 /// Who invited, where no member did.
@@ -85,43 +87,30 @@ impl Described for InviteMailStatus {
     }
 }
 
-answer! {
-    /// What the holder of an invitation's link may see before accepting.
-    pub struct InvitePreviewData {
-        /// The invitation.
-        invite: PreviewedInvite = "invite",
-        /// The organization to which it invites.
-        org: LinkedOrganization = "org",
-        /// Whether the address already has an account. If `true`, accept without `name` and `password`; if `false`, send both.
-        account_exists: bool = "accountExists",
-        /// Accepting removes the account's password, second factor and sessions, because nobody has proven its address so far.
-        /// Whoever is signed in to the account and sends its cookies keeps them. Absent otherwise.
-        removes_password: Option<bool> = "removesPassword",
-    }
+/// What the holder of an invitation's link may see before accepting.
+#[derive(Answer)]
+pub struct InvitePreviewData {
+    /// The invitation.
+    pub invite: PreviewedInvite,
+    /// The organization to which it invites.
+    pub org: LinkedOrganization,
+    /// Whether the address already has an account. If `true`, accept without `name` and `password`; if `false`, send both.
+    pub account_exists: bool,
+    /// Accepting removes the account's password, second factor and sessions, because nobody has proven its address so far.
+    /// Whoever is signed in to the account and sends its cookies keeps them. Absent otherwise.
+    pub removes_password: Option<bool>,
 }
 
-answer! {
-    /// An invitation, without its identifier.
-    pub struct PreviewedInvite {
-        /// The invited address.
-        email: Email = "email" eg "bob@example.com",
-        /// The role that the invited person gets.
-        role: Role = "role",
-        /// When it expires.
-        expires_at: Timestamp = "expiresAt",
-    }
-}
-
-answer! {
-    /// An organization, as the holder of a mailed link sees it.
-    pub struct LinkedOrganization {
-        /// The organization's name.
-        name: Name = "name" eg "Acme",
-        /// The organization's slug, which is sent as `X-Org-Slug`.
-        slug: Slug = "slug",
-        /// URL of the organization's application; left out if none is set.
-        app_url: Option<AppUrl> = "appUrl",
-    }
+/// An invitation, without its identifier.
+#[derive(Answer)]
+pub struct PreviewedInvite {
+    /// The invited address.
+    #[eg("bob@example.com")]
+    pub email: Email,
+    /// The role that the invited person gets.
+    pub role: Role,
+    /// When it expires.
+    pub expires_at: Timestamp,
 }
 
 one_of! {
@@ -134,48 +123,50 @@ one_of! {
     }
 }
 
-answer! {
-    /// A user joined the organization, and has a full session.
-    pub struct AcceptedData {
-        /// The access token; also set as a cookie.
-        access_token: String = "accessToken" eg "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
-        /// The refresh token; also set as a cookie. Left out if the request has an `Origin` header, unless the service is
-        /// configured to include it always.
-        refresh_token: Option<String> = "refreshToken" eg "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
-        /// The user who joined.
-        user: JoinedUser = "user",
-        /// The new membership.
-        membership: Membership = "membership",
-        /// The organization that the user joined.
-        org: LinkedOrganization = "org",
-    }
+/// A user joined the organization, and has a full session.
+#[derive(Answer)]
+pub struct AcceptedData {
+    /// The access token; also set as a cookie.
+    #[eg("eyJhbGciOiJFZERTQSJ9.e30.c2ln")]
+    pub access_token: String,
+    /// The refresh token; also set as a cookie. Left out if the request has an `Origin` header, unless the service is
+    /// configured to include it always.
+    #[eg("eyJhbGciOiJFZERTQSJ9.e30.c2ln")]
+    pub refresh_token: Option<String>,
+    /// The user who joined.
+    pub user: JoinedUser,
+    /// The new membership.
+    pub membership: Membership,
+    /// The organization that the user joined.
+    pub org: LinkedOrganization,
 }
 
-answer! {
-    /// A user joined the organization, and has a partial session that needs a second factor.
-    pub struct AcceptedPartlyData {
-        /// Always `true`.
-        requires_2fa: Always<true> = "requires2FA",
-        /// `true` if the user has no second factor and the organization requires one; otherwise left out. If `true`, the next
-        /// call is `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`.
-        setup_required: Option<bool> = "setupRequired",
-        /// The new membership.
-        membership: Membership = "membership",
-        /// The organization that the user joined.
-        org: LinkedOrganization = "org",
-    }
+/// A user joined the organization, and has a partial session that needs a second factor.
+#[derive(Answer)]
+pub struct AcceptedPartlyData {
+    /// Always `true`.
+    #[name("requires2FA")]
+    pub requires_2fa: Always<true>,
+    /// `true` if the user has no second factor and the organization requires one; otherwise left out. If `true`, the next
+    /// call is `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`.
+    pub setup_required: Option<bool>,
+    /// The new membership.
+    pub membership: Membership,
+    /// The organization that the user joined.
+    pub org: LinkedOrganization,
 }
 
-answer! {
-    /// A user who joined an organization.
-    pub struct JoinedUser {
-        /// The user's identifier, `usr_…`.
-        id: UserId = "id",
-        /// Display name.
-        name: Name = "name" eg "Bob",
-        /// Email address in its canonical form: all lower case, the domain in punycode.
-        email: Email = "email" eg "bob@example.com",
-    }
+/// A user who joined an organization.
+#[derive(Answer)]
+pub struct JoinedUser {
+    /// The user's identifier, `usr_…`.
+    pub id: UserId,
+    /// Display name.
+    #[eg("Bob")]
+    pub name: Name,
+    /// Email address in its canonical form: all lower case, the domain in punycode.
+    #[eg("bob@example.com")]
+    pub email: Email,
 }
 
 impl From<&invite::Invite> for Invite {
@@ -204,16 +195,6 @@ impl From<&InvitePreview> for InvitePreviewData {
     }
 }
 
-impl From<&organizations::Organization> for LinkedOrganization {
-    fn from(organization: &organizations::Organization) -> Self {
-        Self {
-            name: organization.name.clone(),
-            slug: organization.slug.clone(),
-            app_url: organization.app_url.clone(),
-        }
-    }
-}
-
 impl AcceptedData {
     /// The answer to a full session that began, with the refresh token where it is shown.
     pub fn new(signed_in: &SignedIn, joined: &Joined, refresh_token: Option<String>) -> Self {
@@ -234,5 +215,41 @@ impl AcceptedPartlyData {
         let SecondFactorData { requires_2fa, setup_required } = SecondFactorData::new(awaits);
         let (membership, org) = ((&joined.membership).into(), (&joined.organization).into());
         Self { requires_2fa, setup_required, membership, org }
+    }
+}
+
+/// An invitation by the operator, with its link.
+#[derive(Answer)]
+pub struct LinkedInvite {
+    #[flatten]
+    pub invite: Invite,
+    /// Always `operator`.
+    #[eg("operator")]
+    pub invited_by: String,
+    /// The link that the mail contains too. Anybody who has the link can join the organization with the invitation's role.
+    #[eg("https://auth.example.com/invite#org=acme&token=AbC")]
+    pub link: String,
+}
+
+impl LinkedInvite {
+    /// What the operator is answered.
+    pub fn by_operator(invite: &invite::Invite, link: &Secret) -> Self {
+        Self { invite: invite.into(), invited_by: OPERATOR.to_owned(), link: link.expose().to_owned() }
+    }
+}
+
+/// A new organization.
+#[derive(Answer)]
+pub struct CreatedOrganizationData {
+    /// The organization.
+    pub organization: Organization,
+    /// The invitation of its first admin; left out if the request has no `adminEmail`.
+    pub invite: Option<LinkedInvite>,
+}
+
+impl From<&Created> for CreatedOrganizationData {
+    fn from(created: &Created) -> Self {
+        let invite = created.invite.as_ref().map(|(invite, link)| LinkedInvite::by_operator(invite, link));
+        Self { organization: (&created.organization).into(), invite }
     }
 }

@@ -11,6 +11,7 @@ pub mod cookies;
 pub mod credential;
 pub(crate) mod fields;
 pub(crate) mod gate;
+pub(crate) mod json;
 pub mod large_answers;
 pub(crate) mod lines;
 pub mod listener;

@@ -5,11 +5,12 @@
 //! one value is a `const`.
 
 mod domain;
-mod macros;
+mod one_of;
 
 use std::any::type_name;
 use std::collections::BTreeMap;
 
+use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use utoipa::openapi::extensions::Extensions;
@@ -19,7 +20,7 @@ use utoipa::openapi::schema::{
 use utoipa::openapi::{Ref, RefOr, Schema};
 
 pub(crate) use domain::identifier;
-pub(crate) use macros::{answer, example, one_of};
+pub(crate) use one_of::one_of;
 
 /// A type that the OpenAPI document describes.
 pub trait Described {
@@ -133,6 +134,37 @@ impl<'a> Fields<'a> {
 pub(crate) trait Flat {
     /// Adds its fields.
     fn add_fields(fields: &mut Fields<'_>);
+}
+
+/// The schema of an object.
+pub(crate) fn object_of<T: Flat>(components: &mut Components, name: &str, doc: &[&str]) -> RefOr<Schema> {
+    components.named::<T>(name, |components| {
+        let mut fields = Fields::new(components, doc);
+        T::add_fields(&mut fields);
+        fields.finish()
+    })
+}
+
+/// An object whose fields can be written into another object's JSON.
+pub(crate) trait WriteFields {
+    /// Writes its fields.
+    fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error>;
+}
+
+/// Writes a field, unless it is absent.
+pub(crate) fn write_field<M: SerializeMap, T: Described + Serialize>(
+    map: &mut M,
+    name: &'static str,
+    value: &T,
+) -> Result<(), M::Error> {
+    if value.is_absent() { Ok(()) } else { map.serialize_entry(name, value) }
+}
+
+/// Writes an object.
+pub(crate) fn serialize<S: Serializer>(object: &impl WriteFields, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(None)?;
+    object.write(&mut map)?;
+    map.end()
 }
 
 /// Joins the lines of a doc comment into one text.

@@ -17,7 +17,7 @@ pub(super) fn api_key(config: &Config, command: &ApiKey, output: Output) -> Resu
     match command.clone() {
         ApiKey::Create { org, name, expires_at } => {
             let (record, key) = api_keys::create(&app, &Initiator::command_line(&org), name, expires_at)?;
-            let data = json!({ "apiKey": dto::api_keys::ApiKey::from(&record), "key": key.expose() });
+            let data = json!({ "apiKey": dto::keys::ApiKey::from(&record), "key": key.expose() });
             let text = format!("{}  {}\nIt is shown this once: keep it now.", record.id, key.expose());
             let revoke = config.command(&format!("api-key revoke --org {org} --id {}", record.id));
             output.key(&data, &text, &revoke)
@@ -31,12 +31,12 @@ pub(super) fn api_key(config: &Config, command: &ApiKey, output: Output) -> Resu
                     format!("{}  {}  {}…{}  {used}", key.id, key.name, key.prefix, key.last4)
                 })
                 .collect();
-            let data: Vec<_> = keys.iter().map(dto::api_keys::ApiKey::from).collect();
+            let data: Vec<_> = keys.iter().map(dto::keys::ApiKey::from).collect();
             output.success(&json!({ "apiKeys": data }), &lines.join("\n"))
         }
         ApiKey::Revoke { org, id } => {
             let key = api_keys::revoke(&app, &Initiator::command_line(&org), id)?;
-            output.success(&json!({ "apiKey": dto::api_keys::ApiKey::from(&key) }), &format!("{id} is revoked"))
+            output.success(&json!({ "apiKey": dto::keys::ApiKey::from(&key) }), &format!("{id} is revoked"))
         }
     }
 }

@@ -42,7 +42,7 @@ pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), 
                 &Operator::CommandLine,
                 CreateOrganization { slug, name, plan, app_url, admin_email },
             )?;
-            let data = dto::operator_organizations::CreatedOrganizationData::from(&created);
+            let data = dto::invites::CreatedOrganizationData::from(&created);
             let printed = output.success(&data, &created_text(&created));
             return match &created.invite {
                 Some((invite, _)) => printed.map_err(|failure| failure.and(&unread_invite(invite))),

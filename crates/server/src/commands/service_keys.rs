@@ -16,7 +16,7 @@ pub(super) fn service_key(config: &Config, command: &ServiceKey, output: Output)
     match command.clone() {
         ServiceKey::Create { name, scope, expires_at } => {
             let (record, key) = service_keys::create(&app, name, scope, expires_at)?;
-            let data = json!({ "serviceKey": dto::service_keys::ServiceKey::from(&record), "key": key.expose() });
+            let data = json!({ "serviceKey": dto::keys::ServiceKey::from(&record), "key": key.expose() });
             let text = format!("{}  {}\nIt is shown this once: keep it now.", record.id, key.expose());
             output.key(&data, &text, &config.command(&format!("service-key revoke --id {}", record.id)))
         }
@@ -27,12 +27,12 @@ pub(super) fn service_key(config: &Config, command: &ServiceKey, output: Output)
                 format!("{}  {}  {}  {}…{}  {end}", key.id, key.name, key.scope, key.prefix, key.last4)
             };
             let lines: Vec<String> = keys.iter().map(line).collect();
-            let data: Vec<_> = keys.iter().map(dto::service_keys::ServiceKey::from).collect();
+            let data: Vec<_> = keys.iter().map(dto::keys::ServiceKey::from).collect();
             output.success(&json!({ "serviceKeys": data }), &lines.join("\n"))
         }
         ServiceKey::Revoke { id } => {
             let key = service_keys::revoke(&app, id)?;
-            let data = json!({ "serviceKey": dto::service_keys::ServiceKey::from(&key) });
+            let data = json!({ "serviceKey": dto::keys::ServiceKey::from(&key) });
             output.success(&data, &format!("{id} is revoked"))
         }
     }

@@ -1,5 +1,6 @@
 //! `/operator/users` and below: list, show, change, sign out, reset the second factor, delete, export.
 
+use orgauth_api_derive::{Answer, Body};
 use orgauth_application::accounts::by_operator::{self, Account, AccountChange, AccountQuery};
 use orgauth_application::accounts::delete_account::delete_by_operator;
 use orgauth_application::accounts::export;
@@ -14,12 +15,10 @@ use crate::dto::Message;
 use crate::dto::accounts::{OperatorMembership, User};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::credential::Operator;
 use crate::http::page::{self, Page};
 use crate::http::parameter::PathId;
-use crate::schema::answer;
 
 const ID: PathId<UserId> = PathId::new("id", "The user's identifier.", UserNotFound);
 
@@ -106,41 +105,39 @@ endpoint! {
     parameters: &[ID.parameter(), page::CURSOR],
 }
 
-body! {
-    /// A change of a user.
-    pub(crate) struct UpdateUserBody {
-        /// Display name; stays unchanged if left out.
-        name: Option<Name> = "name",
-        /// Whether the email address counts as verified; stays unchanged if left out.
-        is_email_verified: Option<bool> = "isEmailVerified",
-    }
+/// A change of a user.
+#[derive(Body)]
+pub(crate) struct UpdateUserBody {
+    /// Display name; stays unchanged if left out.
+    pub(crate) name: Option<Name>,
+    /// Whether the email address counts as verified; stays unchanged if left out.
+    pub(crate) is_email_verified: Option<bool>,
 }
 
-answer! {
-    /// A page of users.
-    pub(crate) struct OperatorUsersData {
-        /// The users, oldest account first.
-        users: Vec<OperatorUser> = "users",
-        /// The value of `?cursor` for the next page; left out on the last page.
-        next_cursor: Option<String> = "nextCursor" eg "dXNyXzAxbTd6Ng",
-    }
+/// A page of users.
+#[derive(Answer)]
+pub(crate) struct OperatorUsersData {
+    /// The users, oldest account first.
+    pub(crate) users: Vec<OperatorUser>,
+    /// The value of `?cursor` for the next page; left out on the last page.
+    #[eg("dXNyXzAxbTd6Ng")]
+    pub(crate) next_cursor: Option<String>,
 }
 
-answer! {
-    /// A user after a change.
-    pub(crate) struct OperatorUserData {
-        /// The user.
-        user: OperatorUser = "user",
-    }
+/// A user after a change.
+#[derive(Answer)]
+pub(crate) struct OperatorUserData {
+    /// The user.
+    pub(crate) user: OperatorUser,
 }
 
-answer! {
-    /// A user, as the operator sees it.
-    pub(crate) struct OperatorUser {
-        ..user: User,
-        /// When the account was made.
-        created_at: Timestamp = "createdAt",
-    }
+/// A user, as the operator sees it.
+#[derive(Answer)]
+pub(crate) struct OperatorUser {
+    #[flatten]
+    pub(crate) user: User,
+    /// When the account was made.
+    pub(crate) created_at: Timestamp,
 }
 
 impl From<&user::User> for OperatorUser {
@@ -149,16 +146,15 @@ impl From<&user::User> for OperatorUser {
     }
 }
 
-answer! {
-    /// A user with the user's memberships.
-    pub(crate) struct OperatorUserDetails {
-        /// The user.
-        user: OperatorUser = "user",
-        /// Whether two-factor authentication is on.
-        two_factor_enabled: bool = "twoFactorEnabled",
-        /// The user's memberships, including suspended ones, ordered by the organization's slug.
-        memberships: Vec<OperatorMembership> = "memberships",
-    }
+/// A user with the user's memberships.
+#[derive(Answer)]
+pub(crate) struct OperatorUserDetails {
+    /// The user.
+    pub(crate) user: OperatorUser,
+    /// Whether two-factor authentication is on.
+    pub(crate) two_factor_enabled: bool,
+    /// The user's memberships, including suspended ones, ordered by the organization's slug.
+    pub(crate) memberships: Vec<OperatorMembership>,
 }
 
 async fn list(call: Call<Operator>) -> Result<Reply<OperatorUsersData>, ApiError> {

@@ -1,5 +1,6 @@
 //! `POST /auth/change-password`.
 
+use orgauth_api_derive::Body;
 use orgauth_application::accounts::change_password::{ChangePasswordCommand, change_password};
 
 use super::owner;
@@ -9,7 +10,6 @@ use crate::code::ErrorCode::{
 use crate::dto::Message;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::credential::Session;
@@ -30,14 +30,15 @@ endpoint! {
     ],
 }
 
-body! {
-    /// A change of password.
-    pub(crate) struct ChangePasswordBody {
-        /// The current password.
-        current: Given = "currentPassword",
-        /// The new password, at least 8 characters unless the service is configured otherwise.
-        new: NewPassword = "newPassword",
-    }
+/// A change of password.
+#[derive(Body)]
+pub(crate) struct ChangePasswordBody {
+    /// The current password.
+    #[name("currentPassword")]
+    pub(crate) current: Given,
+    /// The new password, at least 8 characters unless the service is configured otherwise.
+    #[name("newPassword")]
+    pub(crate) new: NewPassword,
 }
 
 async fn handle(call: Call<Session>, body: ChangePasswordBody) -> Result<Reply<Message>, ApiError> {

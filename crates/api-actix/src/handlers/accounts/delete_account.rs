@@ -1,5 +1,6 @@
 //! `POST /auth/delete-account`.
 
+use orgauth_api_derive::Body;
 use orgauth_application::accounts::delete_account::{DeleteAccountError, delete_account};
 
 use super::owner;
@@ -10,7 +11,6 @@ use crate::code::ErrorCode::{
 use crate::dto::Message;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::credential::AccountSession;
@@ -40,17 +40,16 @@ endpoint! {
     ],
 }
 
-body! {
-    /// The proof that the caller owns the account.
-    pub(crate) struct DeleteAccountBody {
-        /// The account's password.
-        password: Given = "password",
-        /// A code of the authenticator app: six digits. If two-factor authentication is on, either `code` or `recoveryCode` is
-        /// required.
-        code: Option<AppCode> = "code",
-        /// A recovery code; if it is given, `code` is ignored.
-        recovery_code: Option<RecoveryCode> = "recoveryCode",
-    }
+/// The proof that the caller owns the account.
+#[derive(Body)]
+pub(crate) struct DeleteAccountBody {
+    /// The account's password.
+    pub(crate) password: Given,
+    /// A code of the authenticator app: six digits. If two-factor authentication is on, either `code` or `recoveryCode` is
+    /// required.
+    pub(crate) code: Option<AppCode>,
+    /// A recovery code; if it is given, `code` is ignored.
+    pub(crate) recovery_code: Option<RecoveryCode>,
 }
 
 impl From<DeleteAccountError> for ApiError {

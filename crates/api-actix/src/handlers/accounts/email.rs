@@ -1,9 +1,13 @@
 //! `POST /auth/change-email`, `/auth/confirm-email`, `/auth/cancel-email` and `/auth/verify-email`.
 
+use orgauth_api_derive::{Answer, Body};
 use orgauth_application::accounts::email_change::{self, ChangeEmailCommand, ChangeEmailError, VerifyEmailError};
-use orgauth_application::accounts::email_link::{self, ConfirmEmailCommand, ConfirmEmailError, EmailLinkError};
-use orgauth_domain::Email;
+use orgauth_application::accounts::email_link::{
+    self, ConfirmEmailCommand, ConfirmEmailError, ConfirmationPreview, EmailLinkError,
+};
 use orgauth_domain::accounts::email_change::ConfirmationRefusal;
+use orgauth_domain::text::Name;
+use orgauth_domain::{Email, Timestamp};
 
 use super::owner;
 use crate::code::ErrorCode::{
@@ -11,10 +15,9 @@ use crate::code::ErrorCode::{
     NotAMember, OrganizationSuspended, TooManyAttempts, WrongAccount,
 };
 use crate::dto::Message;
-use crate::dto::confirmation::ConfirmationPreviewData;
+use crate::dto::organizations::LinkedOrganization;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::credential::{AccountSession, Anyone, Member};
 use crate::http::fields::{AppCode, Given, RecoveryCode};
@@ -103,36 +106,74 @@ endpoint! {
     VERIFY = Post "/auth/verify-email" verifyEmail, Account, verify,
 }
 
-body! {
-    /// A requested change of the email address.
-    pub(crate) struct ChangeEmailBody {
-        /// The new address.
-        email: Email = "newEmail",
-        /// The account's password.
-        password: Given = "password",
-        /// A code of the authenticator app: six digits. If two-factor authentication is on, either `code` or `recoveryCode` is
-        /// required.
-        code: Option<AppCode> = "code",
-        /// A recovery code; if it is given, `code` is ignored.
-        recovery_code: Option<RecoveryCode> = "recoveryCode",
-    }
+/// A requested change of the email address.
+#[derive(Body)]
+pub(crate) struct ChangeEmailBody {
+    /// The new address.
+    #[name("newEmail")]
+    pub(crate) email: Email,
+    /// The account's password.
+    pub(crate) password: Given,
+    /// A code of the authenticator app: six digits. If two-factor authentication is on, either `code` or `recoveryCode` is
+    /// required.
+    pub(crate) code: Option<AppCode>,
+    /// A recovery code; if it is given, `code` is ignored.
+    pub(crate) recovery_code: Option<RecoveryCode>,
 }
 
-body! {
-    /// The token of a mailed link, and the password of the account that requested it.
-    pub(crate) struct ConfirmEmailBody {
-        /// The token.
-        token: Given = "token" eg "9mF1kQx3v0bTzYwLr5uJ7aHs2NcPd8GeVi4Ko6XyBqR",
-        /// The account's password; not needed with an account-wide session of the account.
-        password: Option<Given> = "password",
-    }
+/// The token of a mailed link, and the password of the account that requested it.
+#[derive(Body)]
+pub(crate) struct ConfirmEmailBody {
+    /// The token.
+    #[eg("9mF1kQx3v0bTzYwLr5uJ7aHs2NcPd8GeVi4Ko6XyBqR")]
+    pub(crate) token: Given,
+    /// The account's password; not needed with an account-wide session of the account.
+    pub(crate) password: Option<Given>,
 }
 
-body! {
-    /// The token of a mailed link.
-    pub(crate) struct EmailTokenBody {
-        /// The token.
-        token: Given = "token" eg "9mF1kQx3v0bTzYwLr5uJ7aHs2NcPd8GeVi4Ko6XyBqR",
+/// The token of a mailed link.
+#[derive(Body)]
+pub(crate) struct EmailTokenBody {
+    /// The token.
+    #[eg("9mF1kQx3v0bTzYwLr5uJ7aHs2NcPd8GeVi4Ko6XyBqR")]
+    pub(crate) token: Given,
+}
+
+/// What the holder of a confirming link may see before using it.
+#[derive(Answer)]
+pub(crate) struct ConfirmationPreviewData {
+    /// The address that the link confirms.
+    pub(crate) email: Email,
+    /// Whether the account gets this address in place of another one; `false`: it has the address already.
+    pub(crate) is_change: bool,
+    /// The account that requested the link.
+    pub(crate) account: RequestingAccount,
+    /// The organization in which it was requested; left out when that one is gone.
+    pub(crate) org: Option<LinkedOrganization>,
+    /// When the link expires.
+    pub(crate) expires_at: Timestamp,
+}
+
+/// An account, as the reader of a mail has to recognise it.
+#[derive(Answer)]
+pub(crate) struct RequestingAccount {
+    /// Display name.
+    pub(crate) name: Name,
+    /// The first character of its present address, and the domain, such as `a***@example.com`.
+    #[eg("a***@example.com")]
+    pub(crate) masked_email: String,
+}
+
+impl From<&ConfirmationPreview> for ConfirmationPreviewData {
+    fn from(preview: &ConfirmationPreview) -> Self {
+        let ConfirmationPreview { email, is_change, user, organization, expires_at } = preview;
+        Self {
+            email: email.clone(),
+            is_change: *is_change,
+            account: RequestingAccount { name: user.name.clone(), masked_email: user.email.masked() },
+            org: organization.as_ref().map(LinkedOrganization::from),
+            expires_at: *expires_at,
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! `GET /auth/export`, and the answer that it shares with the operator's export.
 
+use orgauth_api_derive::Answer;
 use orgauth_application::accounts::export::{self, Export};
 use orgauth_domain::accounts::export::ExportPlace;
 use orgauth_domain::accounts::user;
@@ -15,7 +16,6 @@ use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
 use crate::http::credential::{AccountMember, CredentialType};
 use crate::http::page::{self, Page};
-use crate::schema::answer;
 
 endpoint! {
     /// Returns the stored data about the user, without secrets.
@@ -39,112 +39,114 @@ endpoint! {
     errors: &[RateLimited],
 }
 
-answer! {
-    /// A page of the stored data about a user. An entry of a list is on one page only, and the lists follow each other in the
-    /// order of this object.
-    pub(crate) struct ExportData {
-        /// The account.
-        user: ExportedUser = "user",
-        /// The user's memberships, ordered by the organization's slug.
-        memberships: Vec<OperatorMembership> = "memberships",
-        /// The user's sessions, newest first; also ended ones, as long as they are kept.
-        sessions: Vec<ExportedSession> = "sessions",
-        /// Audit entries of the user's own actions, newest first.
-        audit_entries: Vec<ExportedEntry> = "auditEntries",
-        /// Invitations to the user's address that can be accepted, newest first; empty while the address is not verified.
-        invitations: Vec<ExportedInvitation> = "invitations",
-        /// Changes of the email address that the user requested, newest first; also ended ones, as long as they are kept.
-        email_changes: Vec<ExportedEmailChange> = "emailChanges",
-        /// Mails that were sent to the user's address, newest first, then those to former addresses, as long as they are kept.
-        emails: Vec<ExportedMail> = "emails",
-        /// The value of `?cursor` for the next page; left out on the last page.
-        next_cursor: Option<String> = "nextCursor" eg "c2Vzc2lvbnM",
-    }
+/// A page of the stored data about a user. An entry of a list is on one page only, and the lists follow each other in the
+/// order of this object.
+#[derive(Answer)]
+pub(crate) struct ExportData {
+    /// The account.
+    pub(crate) user: ExportedUser,
+    /// The user's memberships, ordered by the organization's slug.
+    pub(crate) memberships: Vec<OperatorMembership>,
+    /// The user's sessions, newest first; also ended ones, as long as they are kept.
+    pub(crate) sessions: Vec<ExportedSession>,
+    /// Audit entries of the user's own actions, newest first.
+    pub(crate) audit_entries: Vec<ExportedEntry>,
+    /// Invitations to the user's address that can be accepted, newest first; empty while the address is not verified.
+    pub(crate) invitations: Vec<ExportedInvitation>,
+    /// Changes of the email address that the user requested, newest first; also ended ones, as long as they are kept.
+    pub(crate) email_changes: Vec<ExportedEmailChange>,
+    /// Mails that were sent to the user's address, newest first, then those to former addresses, as long as they are kept.
+    pub(crate) emails: Vec<ExportedMail>,
+    /// The value of `?cursor` for the next page; left out on the last page.
+    #[eg("c2Vzc2lvbnM")]
+    pub(crate) next_cursor: Option<String>,
 }
 
-answer! {
-    /// A user with profile and account settings.
-    pub(crate) struct ExportedUser {
-        ..user: User,
-        /// The user's optional fields.
-        profile: Profile = "profile",
-        /// Whether two-factor authentication is on.
-        two_factor_enabled: bool = "twoFactorEnabled",
-        /// When the account was made.
-        created_at: Timestamp = "createdAt",
-    }
+/// A user with profile and account settings.
+#[derive(Answer)]
+pub(crate) struct ExportedUser {
+    #[flatten]
+    pub(crate) user: User,
+    /// The user's optional fields.
+    pub(crate) profile: Profile,
+    /// Whether two-factor authentication is on.
+    pub(crate) two_factor_enabled: bool,
+    /// When the account was made.
+    pub(crate) created_at: Timestamp,
 }
 
-answer! {
-    /// A session of the user.
-    pub(crate) struct ExportedSession {
-        /// The session's identifier, `ses_…`.
-        id: SessionId = "id",
-        /// Identifier of the session's organization.
-        organization_id: OrganizationId = "orgId",
-        /// When it began.
-        created_at: Timestamp = "createdAt",
-        /// When the session last got new tokens, for example by a refresh; left out if the session has ended, or its sign-in was
-        /// never completed.
-        last_used_at: Option<Timestamp> = "lastUsedAt",
-        /// When it was ended, for example by signing out; left out if it was not.
-        ended_at: Option<Timestamp> = "endedAt",
-        /// IP address of the client at the sign-in or the last refresh.
-        ip: String = "ip" eg "192.0.2.10",
-        /// `User-Agent` of the client at the sign-in or the last refresh.
-        user_agent: String = "userAgent" eg "Mozilla/5.0",
-    }
+/// A session of the user.
+#[derive(Answer)]
+pub(crate) struct ExportedSession {
+    /// The session's identifier, `ses_…`.
+    pub(crate) id: SessionId,
+    /// Identifier of the session's organization.
+    #[name("orgId")]
+    pub(crate) organization_id: OrganizationId,
+    /// When it began.
+    pub(crate) created_at: Timestamp,
+    /// When the session last got new tokens, for example by a refresh; left out if the session has ended, or its sign-in was
+    /// never completed.
+    pub(crate) last_used_at: Option<Timestamp>,
+    /// When it was ended, for example by signing out; left out if it was not.
+    pub(crate) ended_at: Option<Timestamp>,
+    /// IP address of the client at the sign-in or the last refresh.
+    #[eg("192.0.2.10")]
+    pub(crate) ip: String,
+    /// `User-Agent` of the client at the sign-in or the last refresh.
+    #[eg("Mozilla/5.0")]
+    pub(crate) user_agent: String,
 }
 
-answer! {
-    /// An entry of an organization's audit log.
-    pub(crate) struct ExportedEntry {
-        ..entry: AuditEntry,
-        /// Identifier of the organization whose audit log has the entry.
-        organization_id: OrganizationId = "orgId",
-    }
+/// An entry of an organization's audit log.
+#[derive(Answer)]
+pub(crate) struct ExportedEntry {
+    #[flatten]
+    pub(crate) entry: AuditEntry,
+    /// Identifier of the organization whose audit log has the entry.
+    #[name("orgId")]
+    pub(crate) organization_id: OrganizationId,
 }
 
-answer! {
-    /// An invitation that can be accepted with its mailed link.
-    pub(crate) struct ExportedInvitation {
-        /// The invitation's identifier, `inv_…`.
-        id: InviteId = "id",
-        /// The organization to which it invites.
-        org: MembershipOrganization = "org",
-        /// The role that the user would get.
-        role: Role = "role",
-        /// When it was made.
-        created_at: Timestamp = "createdAt",
-        /// When it expires.
-        expires_at: Timestamp = "expiresAt",
-    }
+/// An invitation that can be accepted with its mailed link.
+#[derive(Answer)]
+pub(crate) struct ExportedInvitation {
+    /// The invitation's identifier, `inv_…`.
+    pub(crate) id: InviteId,
+    /// The organization to which it invites.
+    pub(crate) org: MembershipOrganization,
+    /// The role that the user would get.
+    pub(crate) role: Role,
+    /// When it was made.
+    pub(crate) created_at: Timestamp,
+    /// When it expires.
+    pub(crate) expires_at: Timestamp,
 }
 
-answer! {
-    /// A requested change of the email address.
-    pub(crate) struct ExportedEmailChange {
-        /// The requested address.
-        new_email: Email = "newEmail" eg "ada@new.example",
-        /// When it was requested.
-        created_at: Timestamp = "createdAt",
-        /// When its link expires.
-        expires_at: Timestamp = "expiresAt",
-        /// When it was confirmed, cancelled or replaced; left out if it was not.
-        ended_at: Option<Timestamp> = "endedAt",
-    }
+/// A requested change of the email address.
+#[derive(Answer)]
+pub(crate) struct ExportedEmailChange {
+    /// The requested address.
+    #[eg("ada@new.example")]
+    pub(crate) new_email: Email,
+    /// When it was requested.
+    pub(crate) created_at: Timestamp,
+    /// When its link expires.
+    pub(crate) expires_at: Timestamp,
+    /// When it was confirmed, cancelled or replaced; left out if it was not.
+    pub(crate) ended_at: Option<Timestamp>,
 }
 
-answer! {
-    /// A mail that was sent to the user.
-    pub(crate) struct ExportedMail {
-        /// When it was sent.
-        sent_at: Timestamp = "sentAt",
-        /// The kind of mail.
-        kind: MailKind = "kind",
-        /// Its subject; left out if the mail is older than the version that stores subjects.
-        subject: Option<String> = "subject" eg "You joined Acme",
-    }
+/// A mail that was sent to the user.
+#[derive(Answer)]
+pub(crate) struct ExportedMail {
+    /// When it was sent.
+    pub(crate) sent_at: Timestamp,
+    /// The kind of mail.
+    pub(crate) kind: MailKind,
+    /// Its subject; left out if the mail is older than the version that stores subjects.
+    #[eg("You joined Acme")]
+    pub(crate) subject: Option<String>,
 }
 
 impl From<&user::User> for ExportedUser {

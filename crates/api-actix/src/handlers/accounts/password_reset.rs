@@ -1,14 +1,14 @@
 //! `POST /auth/forgot-password`, `POST /auth/reset-password` and its preview.
 
-use orgauth_application::accounts::password_reset::{self, ResetPasswordCommand, reset_password};
-use orgauth_domain::Email;
+use orgauth_api_derive::{Answer, Body};
+use orgauth_application::accounts::password_reset::{self, ResetPasswordCommand, ResetPreview, reset_password};
+use orgauth_domain::{Email, Timestamp};
 
 use crate::code::ErrorCode::{PasswordRejected, ResetTokenInvalid};
 use crate::dto::Message;
-use crate::dto::password_reset::ResetPreviewData;
+use crate::dto::organizations::LinkedOrganization;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::credential::Visitor;
 use crate::http::fields::{Given, NewPassword};
@@ -54,29 +54,54 @@ endpoint! {
     errors: &[ResetTokenInvalid],
 }
 
-body! {
-    /// A request for a password reset link.
-    pub(crate) struct ForgotPasswordBody {
-        /// The account's email address.
-        email: Email = "email",
-    }
+/// A request for a password reset link.
+#[derive(Body)]
+pub(crate) struct ForgotPasswordBody {
+    /// The account's email address.
+    pub(crate) email: Email,
 }
 
-body! {
-    /// A new password, with the token of a mailed link.
-    pub(crate) struct ResetPasswordBody {
-        /// The token of the mailed link.
-        token: Given = "token" eg "rst_3f2b1c9d8e7a6b5c",
-        /// The new password, at least 8 characters unless the service is configured otherwise.
-        new: NewPassword = "newPassword",
-    }
+/// A new password, with the token of a mailed link.
+#[derive(Body)]
+pub(crate) struct ResetPasswordBody {
+    /// The token of the mailed link.
+    #[eg("rst_3f2b1c9d8e7a6b5c")]
+    pub(crate) token: Given,
+    /// The new password, at least 8 characters unless the service is configured otherwise.
+    #[name("newPassword")]
+    pub(crate) new: NewPassword,
 }
 
-body! {
-    /// The token of a password reset link.
-    pub(crate) struct PreviewResetBody {
-        /// The token of the mailed link.
-        token: Given = "token" eg "rst_3f2b1c9d8e7a6b5c",
+/// The token of a password reset link.
+#[derive(Body)]
+pub(crate) struct PreviewResetBody {
+    /// The token of the mailed link.
+    #[eg("rst_3f2b1c9d8e7a6b5c")]
+    pub(crate) token: Given,
+}
+
+/// What the holder of a reset link may see before setting a password.
+#[derive(Answer)]
+pub(crate) struct ResetPreviewData {
+    /// The account whose password the link sets.
+    pub(crate) user: ResetUser,
+    /// The organization in which the link was requested.
+    pub(crate) org: LinkedOrganization,
+    /// When the link expires.
+    pub(crate) expires_at: Timestamp,
+}
+
+/// The account, by its address alone.
+#[derive(Answer)]
+pub(crate) struct ResetUser {
+    /// Email address in its canonical form: all lower case, the domain in punycode.
+    pub(crate) email: Email,
+}
+
+impl From<&ResetPreview> for ResetPreviewData {
+    fn from(preview: &ResetPreview) -> Self {
+        let ResetPreview { user, organization, expires_at } = preview;
+        Self { user: ResetUser { email: user.email.clone() }, org: organization.into(), expires_at: *expires_at }
     }
 }
 

@@ -1,12 +1,14 @@
 //! `GET` and `PUT /auth/profile`.
 
+use orgauth_api_derive::{Answer, Body};
 use orgauth_application::accounts::profile::{UpdateProfileCommand, update_profile};
+use orgauth_domain::accounts::user;
 use orgauth_domain::text::{Bio, Name, Phone};
+use orgauth_domain::{Email, UserId};
 
-use crate::dto::accounts::{ProfileData, UpdatedProfileData};
+use crate::dto::accounts::{Profile, User};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::credential::Member;
 use crate::http::fields::Clearable;
@@ -29,16 +31,64 @@ endpoint! {
     UPDATE = Put "/auth/profile" updateProfile, Account, update,
 }
 
-body! {
-    /// The new profile.
-    pub(crate) struct UpdateProfileBody {
-        /// Display name.
-        name: Name = "name",
-        /// Text about the user. Stays unchanged if left out; an empty text clears it.
-        bio: Option<Clearable<Bio>> = "bio",
-        /// Telephone number. Stays unchanged if left out; an empty text clears it.
-        phone: Option<Clearable<Phone>> = "phone",
+/// The new profile.
+#[derive(Body)]
+pub(crate) struct UpdateProfileBody {
+    /// Display name.
+    pub(crate) name: Name,
+    /// Text about the user. Stays unchanged if left out; an empty text clears it.
+    pub(crate) bio: Option<Clearable<Bio>>,
+    /// Telephone number. Stays unchanged if left out; an empty text clears it.
+    pub(crate) phone: Option<Clearable<Phone>>,
+}
+
+/// The signed-in user.
+#[derive(Answer)]
+pub(crate) struct ProfileData {
+    /// The user.
+    pub(crate) user: ProfileUser,
+}
+
+impl From<&user::User> for ProfileData {
+    fn from(user: &user::User) -> Self {
+        Self { user: ProfileUser { user: user.into(), profile: user.into() } }
     }
+}
+
+/// A user with its profile.
+#[derive(Answer)]
+pub(crate) struct ProfileUser {
+    #[flatten]
+    pub(crate) user: User,
+    /// The user's optional fields.
+    pub(crate) profile: Profile,
+}
+
+/// The user after a change.
+#[derive(Answer)]
+pub(crate) struct UpdatedProfileData {
+    /// The user.
+    pub(crate) user: UpdatedUser,
+}
+
+impl From<&user::User> for UpdatedProfileData {
+    fn from(user: &user::User) -> Self {
+        let (name, email) = (user.name.clone(), user.email.clone());
+        Self { user: UpdatedUser { id: user.id, name, email, profile: user.into() } }
+    }
+}
+
+/// A user after an update.
+#[derive(Answer)]
+pub(crate) struct UpdatedUser {
+    /// The user's identifier, `usr_…`.
+    pub(crate) id: UserId,
+    /// Display name.
+    pub(crate) name: Name,
+    /// Email address in its canonical form: all lower case, the domain in punycode.
+    pub(crate) email: Email,
+    /// The user's optional fields.
+    pub(crate) profile: Profile,
 }
 
 async fn get(call: Call<Member>) -> Result<Reply<ProfileData>, ApiError> {

@@ -1,17 +1,27 @@
 //! `GET /auth/session`, `/auth/sessions` and below, `POST /auth/logout-all`: the user's own sessions.
 
-use orgauth_application::accounts::sessions::{current_session, end_session, list_sessions, logout_all};
-use orgauth_domain::SessionId;
+use orgauth_api_derive::Answer;
+use orgauth_application::accounts::sessions::{
+    CurrentSession, current_session, end_session, list_sessions, logout_all,
+};
+use orgauth_domain::sign_in::SessionState;
+use orgauth_domain::{SessionId, Timestamp};
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::openapi::{RefOr, Schema};
 
+use crate::code::ErrorCode;
 use crate::code::ErrorCode::SessionNotFound;
 use crate::dto::Message;
-use crate::dto::accounts::{Session, SessionData, SessionsData};
+use crate::dto::accounts::User;
+use crate::dto::organizations::{Membership, SessionOrganization};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::credential::{AccountSession, Member, Visitor};
 use crate::http::parameter::PathId;
+use crate::schema::{Always, Components, Described, one_of, one_word_of};
 
 const ID: PathId<SessionId> = PathId::new("id", "The session's identifier.", SessionNotFound);
 
@@ -56,6 +66,125 @@ endpoint! {
     LOGOUT_ALL = Post "/auth/logout-all" logoutAll, Sessions, end_all,
     is_capped: false,
     clears: &cookies::ALL,
+}
+
+one_of! {
+    /// Whether the request comes from a signed-in user.
+    pub(crate) enum SessionData by "authenticated" "Whether a user is signed in." {
+        /// A signed-in user.
+        SignedIn(CurrentSessionData) = true,
+        /// No signed-in user.
+        Nobody(NoSessionData) = false,
+    }
+}
+
+/// A user is signed in, and the membership and the organization are active.
+#[derive(Answer)]
+pub(crate) struct CurrentSessionData {
+    /// Always `true`.
+    pub(crate) authenticated: Always<true>,
+    /// The signed-in user.
+    pub(crate) user: User,
+    /// The user's membership in the organization.
+    pub(crate) membership: Membership,
+    /// The organization of the session.
+    pub(crate) org: SessionOrganization,
+    /// When the access token expires.
+    pub(crate) expires_at: Timestamp,
+}
+
+/// No user is signed in, or the membership or the organization is suspended.
+#[derive(Answer)]
+pub(crate) struct NoSessionData {
+    /// Always `false`.
+    pub(crate) authenticated: Always<false>,
+    /// Why a valid access token is refused: the membership or the organization is suspended. Left out if there is no valid
+    /// access token.
+    pub(crate) reason: Option<SuspendedReason>,
+    /// The service's cookies that the request has more than once, so that the service accepts neither: another application
+    /// on the same host has set a cookie of the same name. Left out if there are none.
+    #[eg(["access_token"])]
+    pub(crate) repeated_cookies: Option<Vec<String>>,
+}
+
+/// Why a valid access token is refused.
+#[derive(Serialize)]
+pub(crate) struct SuspendedReason(ErrorCode);
+
+impl Described for SuspendedReason {
+    fn schema(_: &mut Components) -> RefOr<Schema> {
+        let codes = [ErrorCode::MembershipNotActive, ErrorCode::OrganizationSuspended];
+        one_word_of(codes.map(ErrorCode::as_str)).into()
+    }
+
+    fn example() -> Value {
+        json!(ErrorCode::MembershipNotActive)
+    }
+}
+
+impl SessionData {
+    /// The answer to a request that has each of the `repeated` cookies more than once.
+    pub(crate) fn new(current: CurrentSession, repeated: Vec<String>) -> Self {
+        let repeated_cookies = Some(repeated).filter(|names| !names.is_empty());
+        let nobody = |reason| Self::Nobody(NoSessionData { authenticated: Always, reason, repeated_cookies });
+        match current {
+            CurrentSession::SignedIn(current) => Self::SignedIn(CurrentSessionData {
+                authenticated: Always,
+                user: (&current.user).into(),
+                membership: (&current.membership).into(),
+                org: (&current.organization).into(),
+                expires_at: current.expires_at,
+            }),
+            CurrentSession::SignedOut => nobody(None),
+            CurrentSession::Suspended(fault) => {
+                nobody(Some(SuspendedReason(crate::error::ApiError::from(fault).code)))
+            }
+        }
+    }
+}
+
+/// The user's active sessions in this organization.
+#[derive(Answer)]
+pub(crate) struct SessionsData {
+    /// The sessions, newest first.
+    pub(crate) sessions: Vec<Session>,
+}
+
+/// An active session of the user.
+#[derive(Answer)]
+pub(crate) struct Session {
+    /// The session's identifier, `ses_…`.
+    pub(crate) id: SessionId,
+    /// When it began.
+    pub(crate) created_at: Timestamp,
+    /// When the session last got new tokens, for example by a refresh.
+    pub(crate) last_used_at: Timestamp,
+    /// IP address of the client at the sign-in or the last refresh.
+    #[eg("192.0.2.10")]
+    pub(crate) ip: String,
+    /// `User-Agent` of the client at the sign-in or the last refresh, at most 512 characters.
+    #[eg("Mozilla/5.0")]
+    pub(crate) user_agent: String,
+    /// Whether it is the session of this request.
+    pub(crate) current: bool,
+}
+
+impl Session {
+    /// A session as its own user sees it from the session `current`.
+    pub(crate) fn new(session: orgauth_domain::sign_in::Session, current: SessionId) -> Self {
+        let last_used_at = match &session.state {
+            SessionState::Full(full) => full.last_used_at,
+            SessionState::Partial(_) | SessionState::Ended(_) => session.created_at,
+        };
+        Self {
+            id: session.id,
+            created_at: session.created_at,
+            last_used_at,
+            ip: session.client.ip.to_string(),
+            user_agent: session.client.user_agent,
+            current: session.id == current,
+        }
+    }
 }
 
 async fn current(call: Call<Visitor>) -> Result<Reply<SessionData>, ApiError> {

@@ -1,7 +1,10 @@
 //! `/auth/2fa` and below: status, setup, enable, recovery codes, disable.
 
+use orgauth_api_derive::{Answer, Body};
 use orgauth_application::accounts::two_factor;
 use orgauth_application::sign_in::enrolment;
+use orgauth_application::sign_in::enrolment::Enrolled;
+use orgauth_application::sign_in::session_issuer::SignedIn;
 use orgauth_domain::Secret;
 
 use super::owner;
@@ -10,10 +13,10 @@ use crate::code::ErrorCode::{
     TwoFactorAlreadyEnabled, TwoFactorNotEnabled, TwoFactorRequired,
 };
 use crate::dto::Message;
-use crate::dto::accounts::{EnabledData, RecoveryCodesData, TwoFactorData, TwoFactorSetupData};
+use crate::dto::accounts::User;
+use crate::dto::organizations::Membership;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::credential::{Member, Session, SetUp};
@@ -91,29 +94,97 @@ endpoint! {
     ],
 }
 
-body! {
-    /// A request for a new secret.
-    pub(crate) struct SetUpBody {
-        /// The account's password. Can be left out only after a sign-in by password with `setupRequired`.
-        password: Option<Given> = "password",
-    }
+/// A request for a new secret.
+#[derive(Body)]
+pub(crate) struct SetUpBody {
+    /// The account's password. Can be left out only after a sign-in by password with `setupRequired`.
+    pub(crate) password: Option<Given>,
 }
 
-body! {
-    /// A code of the authenticator app.
-    pub(crate) struct CodeBody {
-        /// A code of the authenticator app: six digits.
-        code: AppCode = "code",
-    }
+/// A code of the authenticator app.
+#[derive(Body)]
+pub(crate) struct CodeBody {
+    /// A code of the authenticator app: six digits.
+    pub(crate) code: AppCode,
 }
 
-body! {
-    /// The proof that the caller owns the account.
-    pub(crate) struct DisableBody {
-        /// The account's password.
-        password: Given = "password",
-        /// A code of the authenticator app: six digits.
-        code: AppCode = "code",
+/// The proof that the caller owns the account.
+#[derive(Body)]
+pub(crate) struct DisableBody {
+    /// The account's password.
+    pub(crate) password: Given,
+    /// A code of the authenticator app: six digits.
+    pub(crate) code: AppCode,
+}
+
+/// The state of the user's two-factor authentication.
+#[derive(Answer)]
+pub(crate) struct TwoFactorData {
+    /// Whether two-factor authentication is on, so that each sign-in requires a code.
+    pub(crate) enabled: bool,
+    /// Number of unused recovery codes.
+    #[eg(10)]
+    pub(crate) recovery_codes_left: u32,
+}
+
+/// A new secret for an authenticator app.
+#[derive(Answer)]
+pub(crate) struct TwoFactorSetupData {
+    /// The secret in base32, for typing it into the app.
+    #[eg("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")]
+    pub(crate) secret: String,
+    /// The `otpauth://` URL with the secret, for the authenticator app.
+    #[eg("otpauth://totp/Acme:ada@example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Acme")]
+    pub(crate) otpauth_url: String,
+    /// QR code of `otpauthUrl`: an SVG image as a `data:` URL, for the `src` of an `<img>`.
+    #[eg("data:image/svg+xml;base64,PHN2Zy8+")]
+    pub(crate) qr_code: String,
+}
+
+/// New recovery codes.
+#[derive(Answer)]
+pub(crate) struct RecoveryCodesData {
+    /// Ten recovery codes, shown only in this answer.
+    #[eg(["abcde-fghjk-mnpqr-stvwx"])]
+    pub(crate) recovery_codes: Vec<String>,
+}
+
+/// Two-factor authentication is on. If the call completed a sign-in, the answer also has the fields of a sign-in's answer.
+#[derive(Answer)]
+pub(crate) struct EnabledData {
+    /// Ten recovery codes, shown only in this answer.
+    #[eg(["abcde-fghjk-mnpqr-stvwx"])]
+    pub(crate) recovery_codes: Vec<String>,
+    /// The access token; also set as a cookie. Left out unless the call completed a sign-in.
+    #[eg("eyJhbGciOiJFZERTQSJ9.e30.c2ln")]
+    pub(crate) access_token: Option<String>,
+    /// The refresh token; also set as a cookie. Left out unless the call completed a sign-in. Also left out if the request
+    /// has an `Origin` header, unless the service is configured to include it always.
+    #[eg("eyJhbGciOiJFZERTQSJ9.e30.c2ln")]
+    pub(crate) refresh_token: Option<String>,
+    /// The user who signed in; left out unless the call completed a sign-in.
+    pub(crate) user: Option<User>,
+    /// The user's membership in the session's organization; left out unless the call completed a sign-in.
+    pub(crate) membership: Option<Membership>,
+}
+
+impl EnabledData {
+    /// To a user who was signed in before.
+    pub(crate) fn in_session(codes: &[Secret]) -> Self {
+        let recovery_codes = codes.iter().map(|code| code.expose().to_owned()).collect();
+        Self { recovery_codes, access_token: None, refresh_token: None, user: None, membership: None }
+    }
+
+    /// To one whose sign-in is complete now, with the refresh token where it is shown.
+    pub(crate) fn signed_in(enrolled: &Enrolled, refresh_token: Option<String>) -> Self {
+        let SignedIn { tokens, user, membership } = &enrolled.signed_in;
+        Self {
+            access_token: Some(tokens.access.expose().to_owned()),
+            refresh_token,
+            user: Some(user.into()),
+            membership: Some(membership.into()),
+            ..Self::in_session(&enrolled.recovery_codes)
+        }
     }
 }
 

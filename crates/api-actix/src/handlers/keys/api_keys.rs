@@ -1,17 +1,17 @@
 //! `/org/api-keys` and below: list, create, rotate, revoke.
 
 use actix_web::http::StatusCode;
+use orgauth_api_derive::{Answer, Body};
 use orgauth_application::keys::api_keys;
-use orgauth_domain::keys::api_key::ApiKey;
+use orgauth_domain::keys::api_key;
 use orgauth_domain::text::Name;
 use orgauth_domain::{ApiKeyId, Secret, Timestamp};
 
 use crate::code::ErrorCode::{ApiKeyLimitReached, ApiKeyNotFound};
 use crate::dto::Message;
-use crate::dto::api_keys::{ApiKeysData, NewApiKeyData};
+use crate::dto::keys::ApiKey;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::credential::Admin;
 use crate::http::fields::Overlap;
@@ -60,23 +60,41 @@ endpoint! {
     parameters: &[ID.parameter()],
 }
 
-body! {
-    /// A new key.
-    pub(crate) struct CreateApiKeyBody {
-        /// A name for the key, such as the backend that uses it.
-        name: Name = "name" eg "backend",
-        /// When the key expires; if left out, it doesn't.
-        expires_at: Option<Timestamp> = "expiresAt" eg "2036-11-21T14:07:26.031Z",
-    }
+/// A new key.
+#[derive(Body)]
+pub(crate) struct CreateApiKeyBody {
+    /// A name for the key, such as the backend that uses it.
+    #[eg("backend")]
+    pub(crate) name: Name,
+    /// When the key expires; if left out, it doesn't.
+    #[eg("2036-11-21T14:07:26.031Z")]
+    pub(crate) expires_at: Option<Timestamp>,
 }
 
-body! {
-    /// Options of a rotation.
-    pub(crate) struct RotateApiKeyBody {
-        /// How long the old key stays valid, in seconds, at most 30 days; a day if left out, unless the service is configured
-        /// otherwise.
-        overlap: Option<Overlap> = "overlapSeconds",
-    }
+/// Options of a rotation.
+#[derive(Body)]
+pub(crate) struct RotateApiKeyBody {
+    /// How long the old key stays valid, in seconds, at most 30 days; a day if left out, unless the service is configured
+    /// otherwise.
+    #[name("overlapSeconds")]
+    pub(crate) overlap: Option<Overlap>,
+}
+
+/// The organization's API keys.
+#[derive(Answer)]
+pub(crate) struct ApiKeysData {
+    /// The keys that are still valid, oldest first.
+    pub(crate) api_keys: Vec<ApiKey>,
+}
+
+/// A new API key.
+#[derive(Answer)]
+pub(crate) struct NewApiKeyData {
+    /// The key's record.
+    pub(crate) api_key: ApiKey,
+    /// The key itself, shown only in this answer.
+    #[eg("pk_live_…")]
+    pub(crate) key: String,
 }
 
 async fn list(call: Call<Admin>) -> Result<Reply<ApiKeysData>, ApiError> {
@@ -107,6 +125,6 @@ async fn revoke(call: Call<Admin>) -> Result<Reply<Message>, ApiError> {
     Reply::of(&Message { message: "the API key is revoked" })
 }
 
-fn shown((record, key): &(ApiKey, Secret)) -> Result<Reply<NewApiKeyData>, ApiError> {
+fn shown((record, key): &(api_key::ApiKey, Secret)) -> Result<Reply<NewApiKeyData>, ApiError> {
     Reply::of(&NewApiKeyData { api_key: record.into(), key: key.expose().to_owned() })
 }

@@ -1,8 +1,9 @@
 //! `/operator/organizations` and below: list, create, show, change, delete.
 
 use actix_web::http::StatusCode;
+use orgauth_api_derive::{Answer, Body};
 use orgauth_application::organizations::organization::{
-    self, CreateOrganization, OrganizationChange, OrganizationQuery,
+    self, CountedOrganization, CreateOrganization, OrganizationChange, OrganizationQuery,
 };
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
 use orgauth_domain::text::{AppUrl, Name, Slug};
@@ -10,12 +11,10 @@ use orgauth_domain::{Email, OrganizationId};
 
 use crate::code::ErrorCode::{OrganizationActive, OrganizationNotFound, SlugTaken};
 use crate::dto::Message;
-use crate::dto::operator_organizations::{
-    CreatedOrganizationData, OperatorOrganizationData, OperatorOrganizationsData,
-};
+use crate::dto::invites::CreatedOrganizationData;
+use crate::dto::organizations::Organization;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::credential::Operator;
 use crate::http::fields::Clearable;
@@ -91,34 +90,68 @@ endpoint! {
     errors: &[OrganizationActive],
 }
 
-body! {
-    /// A new organization.
-    pub(crate) struct CreateOrganizationBody {
-        /// The organization's slug, which is sent as `X-Org-Slug`. It can't be changed later.
-        slug: Slug = "slug",
-        /// The organization's name.
-        name: Name = "name" eg "Acme",
-        /// The organization's plan; `free` if left out.
-        plan: Option<Plan> = "plan",
-        /// URL of the organization's application, `https` (`http` only on loopback); none if left out or empty.
-        app_url: Option<Clearable<AppUrl>> = "appUrl",
-        /// Email address of the first admin, who is invited; if left out, nobody is invited.
-        admin_email: Option<Email> = "adminEmail" eg "ada@example.com",
-    }
+/// A new organization.
+#[derive(Body)]
+pub(crate) struct CreateOrganizationBody {
+    /// The organization's slug, which is sent as `X-Org-Slug`. It can't be changed later.
+    pub(crate) slug: Slug,
+    /// The organization's name.
+    #[eg("Acme")]
+    pub(crate) name: Name,
+    /// The organization's plan; `free` if left out.
+    pub(crate) plan: Option<Plan>,
+    /// URL of the organization's application, `https` (`http` only on loopback); none if left out or empty.
+    pub(crate) app_url: Option<Clearable<AppUrl>>,
+    /// Email address of the first admin, who is invited; if left out, nobody is invited.
+    #[eg("ada@example.com")]
+    pub(crate) admin_email: Option<Email>,
 }
 
-body! {
-    /// A change of an organization by the operator.
-    pub(crate) struct UpdateOperatorOrganizationBody {
-        /// The organization's name; stays unchanged if left out.
-        name: Option<Name> = "name" eg "Acme",
-        /// The organization's plan; stays unchanged if left out.
-        plan: Option<Plan> = "plan",
-        /// URL of the organization's application, `https` (`http` only on loopback). Stays unchanged if left out; an empty text
-        /// clears it.
-        app_url: Option<Clearable<AppUrl>> = "appUrl",
-        /// `suspended` suspends the organization, `active` lifts the suspension; stays unchanged if left out.
-        status: Option<OrganizationStatus> = "status",
+/// A change of an organization by the operator.
+#[derive(Body)]
+pub(crate) struct UpdateOperatorOrganizationBody {
+    /// The organization's name; stays unchanged if left out.
+    #[eg("Acme")]
+    pub(crate) name: Option<Name>,
+    /// The organization's plan; stays unchanged if left out.
+    pub(crate) plan: Option<Plan>,
+    /// URL of the organization's application, `https` (`http` only on loopback). Stays unchanged if left out; an empty text
+    /// clears it.
+    pub(crate) app_url: Option<Clearable<AppUrl>>,
+    /// `suspended` suspends the organization, `active` lifts the suspension; stays unchanged if left out.
+    pub(crate) status: Option<OrganizationStatus>,
+}
+
+/// An organization, as the operator sees it.
+#[derive(Answer)]
+pub(crate) struct OperatorOrganizationData {
+    /// The organization.
+    pub(crate) organization: OperatorOrganization,
+}
+
+/// A page of organizations.
+#[derive(Answer)]
+pub(crate) struct OperatorOrganizationsData {
+    /// The organizations, ordered by slug.
+    pub(crate) organizations: Vec<OperatorOrganization>,
+    /// The value of `?cursor` for the next page; left out on the last page.
+    #[eg("YWNtZQ")]
+    pub(crate) next_cursor: Option<String>,
+}
+
+/// An organization with the number of its members.
+#[derive(Answer)]
+pub(crate) struct OperatorOrganization {
+    #[flatten]
+    pub(crate) organization: Organization,
+    /// Number of its members, including suspended ones.
+    #[eg(3)]
+    pub(crate) member_count: u64,
+}
+
+impl From<&CountedOrganization> for OperatorOrganization {
+    fn from(counted: &CountedOrganization) -> Self {
+        Self { organization: (&counted.organization).into(), member_count: counted.members }
     }
 }
 

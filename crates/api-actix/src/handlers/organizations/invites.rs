@@ -1,6 +1,7 @@
 //! `/org/members/invite` and `/org/invites`: invite, list, send again, revoke; preview and accept by token.
 
 use actix_web::http::StatusCode;
+use orgauth_api_derive::Body;
 use orgauth_application::organizations::accept_invite::{self, AcceptCommand, Registration};
 use orgauth_application::organizations::invites::{self, Invitation};
 use orgauth_application::sign_in::session_issuer::SignIn;
@@ -18,7 +19,6 @@ use crate::dto::invites::{
 };
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::credential::{Admin, Visitor};
@@ -126,24 +126,24 @@ endpoint! {
     errors: &[EmailDomainNotAllowed, AlreadyMember, RateLimited],
 }
 
-body! {
-    /// An invitation.
-    pub(crate) struct InviteBody {
-        /// The email address to invite.
-        email: Email = "email" eg "bob@example.com",
-        /// The role that the invited person gets; `member` if left out.
-        role: Option<Role> = "role",
-    }
+/// An invitation.
+#[derive(Body)]
+pub(crate) struct InviteBody {
+    /// The email address to invite.
+    #[eg("bob@example.com")]
+    pub(crate) email: Email,
+    /// The role that the invited person gets; `member` if left out.
+    pub(crate) role: Option<Role>,
 }
 
-body! {
-    /// The data of a new account; empty if the invited address already has an account.
-    pub(crate) struct AcceptInviteBody {
-        /// The display name of a new account.
-        name: Option<Name> = "name" eg "Bob",
-        /// The password of a new account, at least 8 characters unless the service is configured otherwise.
-        password: Option<NewPassword> = "password",
-    }
+/// The data of a new account; empty if the invited address already has an account.
+#[derive(Body)]
+pub(crate) struct AcceptInviteBody {
+    /// The display name of a new account.
+    #[eg("Bob")]
+    pub(crate) name: Option<Name>,
+    /// The password of a new account, at least 8 characters unless the service is configured otherwise.
+    pub(crate) password: Option<NewPassword>,
 }
 
 async fn create(call: Call<Admin>, body: InviteBody) -> Result<Reply<InviteData>, ApiError> {

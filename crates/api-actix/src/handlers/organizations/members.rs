@@ -1,18 +1,19 @@
 //! `/org/members` and below: list, change, remove.
 
+use orgauth_api_derive::{Answer, Body};
 use orgauth_application::organizations::members::{self, MemberChange, MemberQuery};
-use orgauth_domain::organizations::membership::{MembershipStatus, Role};
-use orgauth_domain::{Timestamp, UserId};
+use orgauth_domain::organizations::membership::{MemberEntry, MembershipStatus, Role};
+use orgauth_domain::text::Name;
+use orgauth_domain::{Email, Timestamp, UserId};
 
 use crate::code::ErrorCode::{CannotRemoveSelf, CannotSuspendSelf, LastAdmin, MemberNotFound};
 use crate::dto::Message;
-use crate::dto::organizations::{MemberData, MembersData};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::body::{UnknownFields, body};
+use crate::http::body::UnknownFields;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
-use crate::http::credential::{Admin, Member, MemberOrOperator};
+use crate::http::credential::{self, Admin, MemberOrOperator};
 use crate::http::page::{self, Page, Query};
 use crate::http::parameter::{Parameter, PathId};
 
@@ -88,13 +89,62 @@ endpoint! {
     errors: &[LastAdmin],
 }
 
-body! {
-    /// A change of a member.
-    pub(crate) struct UpdateMemberBody {
-        /// The member's role; stays unchanged if left out.
-        role: Option<Role> = "role",
-        /// `suspended` suspends the member, `active` reinstates the member; stays unchanged if left out.
-        status: Option<MembershipStatus> = "status",
+/// A change of a member.
+#[derive(Body)]
+pub(crate) struct UpdateMemberBody {
+    /// The member's role; stays unchanged if left out.
+    pub(crate) role: Option<Role>,
+    /// `suspended` suspends the member, `active` reinstates the member; stays unchanged if left out.
+    pub(crate) status: Option<MembershipStatus>,
+}
+
+/// A page of members.
+#[derive(Answer)]
+pub(crate) struct MembersData {
+    /// The members, ordered by the time when they joined.
+    pub(crate) members: Vec<Member>,
+    /// The value of `?cursor` for the next page; left out on the last page.
+    #[eg("MTc5NTI3MDA0NjAzMS51c3JfMDFtN3o2")]
+    pub(crate) next_cursor: Option<String>,
+}
+
+/// A member after a change.
+#[derive(Answer)]
+pub(crate) struct MemberData {
+    /// The member.
+    pub(crate) member: Member,
+}
+
+/// A member.
+#[derive(Answer)]
+pub(crate) struct Member {
+    /// The user's identifier, `usr_…`.
+    pub(crate) user_id: UserId,
+    /// Display name.
+    pub(crate) name: Name,
+    /// Email address in its canonical form: all lower case, the domain in punycode.
+    pub(crate) email: Email,
+    /// The member's role: `member` or `org_admin`.
+    pub(crate) role: Role,
+    /// The member's status: `active` or `suspended`.
+    pub(crate) status: MembershipStatus,
+    /// When the member joined.
+    pub(crate) joined_at: Timestamp,
+    /// Whether the member has turned two-factor authentication on.
+    pub(crate) two_factor_enabled: bool,
+}
+
+impl From<MemberEntry> for Member {
+    fn from(entry: MemberEntry) -> Self {
+        Self {
+            user_id: entry.user_id,
+            name: entry.name,
+            email: entry.email,
+            role: entry.role,
+            status: entry.status,
+            joined_at: entry.joined_at,
+            two_factor_enabled: entry.two_factor_enabled,
+        }
     }
 }
 
@@ -147,7 +197,7 @@ async fn end_sessions(call: Call<Admin>) -> Result<Reply<Message>, ApiError> {
     Reply::of(&Message { message: "the member's sessions here have ended" })
 }
 
-async fn leave(call: Call<Member>) -> Result<Reply<Message>, ApiError> {
+async fn leave(call: Call<credential::Member>) -> Result<Reply<Message>, ApiError> {
     let (caller, request) = (call.caller(), call.request.clone());
     call.run(move |app| members::leave(app, &caller, &request)).await??;
     let reply = Reply::of(&Message { message: "you left the organization" })?;

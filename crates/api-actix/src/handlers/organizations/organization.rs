@@ -1,14 +1,17 @@
 //! `GET` and `PATCH /org`.
 
+use orgauth_api_derive::{Answer, Body};
 use orgauth_application::organizations::organization::{self, OrganizationChange};
-use orgauth_domain::organizations::security::{EmailDomains, SecurityChange};
+use orgauth_domain::Duration;
+use orgauth_domain::organizations;
+use orgauth_domain::organizations::security::{EmailDomains, SecurityChange, SecurityRules};
 use orgauth_domain::text::{AppUrl, Name};
 
 use crate::code::ErrorCode::TwoFactorNotEnabled;
-use crate::dto::organizations::OwnOrganizationData;
+use crate::dto::organizations::Organization;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::body::{Part, body};
+use crate::http::body::Part;
 use crate::http::call::{Call, Reply};
 use crate::http::credential::{Acting, Admin, MemberOrOperator};
 use crate::http::fields::{Clearable, Nullable, SessionTtl};
@@ -35,30 +38,29 @@ endpoint! {
     errors: &[TwoFactorNotEnabled],
 }
 
-body! {
-    /// A change of the organization.
-    pub(crate) struct UpdateOrganizationBody {
-        /// The organization's name; stays unchanged if left out.
-        name: Option<Name> = "name" eg "Acme",
-        /// URL of the organization's application, `https` (`http` only on loopback). Stays unchanged if left out; an empty text
-        /// clears it.
-        app_url: Option<Clearable<AppUrl>> = "appUrl",
-        /// The organization's own security rules; they stay unchanged if left out.
-        security: Part<SecurityBody> = "security",
-    }
+/// A change of the organization.
+#[derive(Body)]
+pub(crate) struct UpdateOrganizationBody {
+    /// The organization's name; stays unchanged if left out.
+    #[eg("Acme")]
+    pub(crate) name: Option<Name>,
+    /// URL of the organization's application, `https` (`http` only on loopback). Stays unchanged if left out; an empty text
+    /// clears it.
+    pub(crate) app_url: Option<Clearable<AppUrl>>,
+    /// The organization's own security rules; they stay unchanged if left out.
+    pub(crate) security: Part<SecurityBody>,
 }
 
-body! {
-    /// A change of an organization's own security rules. A rule that is left out stays unchanged, and `null` clears it.
-    pub(crate) struct SecurityBody {
-        /// Whether members must have a second factor. A member without one sets it up at the next sign-in; turning the rule on
-        /// ends the sessions of such members.
-        require_two_factor: Option<Nullable<bool>> = "requireTwoFactor",
-        /// Maximum duration of a session in seconds, counted from the sign-in; a refresh doesn't extend it.
-        session_ttl: Option<Nullable<SessionTtl>> = "sessionTtl",
-        /// The only email domains whose addresses can become members; subdomains are not included.
-        allowed_email_domains: Option<Nullable<EmailDomains>> = "allowedEmailDomains",
-    }
+/// A change of an organization's own security rules. A rule that is left out stays unchanged, and `null` clears it.
+#[derive(Body)]
+pub(crate) struct SecurityBody {
+    /// Whether members must have a second factor. A member without one sets it up at the next sign-in; turning the rule on
+    /// ends the sessions of such members.
+    pub(crate) require_two_factor: Option<Nullable<bool>>,
+    /// Maximum duration of a session in seconds, counted from the sign-in; a refresh doesn't extend it.
+    pub(crate) session_ttl: Option<Nullable<SessionTtl>>,
+    /// The only email domains whose addresses can become members; subdomains are not included.
+    pub(crate) allowed_email_domains: Option<Nullable<EmailDomains>>,
 }
 
 impl From<SecurityBody> for SecurityChange {
@@ -67,6 +69,59 @@ impl From<SecurityBody> for SecurityChange {
             require_two_factor: body.require_two_factor.map(|required| required.0.unwrap_or(false)),
             session_ttl: body.session_ttl.map(|ttl| ttl.0.map(|ttl| ttl.0)),
             allowed_email_domains: body.allowed_email_domains.map(|domains| domains.0),
+        }
+    }
+}
+
+/// The organization.
+#[derive(Answer)]
+pub(crate) struct OwnOrganizationData {
+    /// The organization.
+    pub(crate) org: OwnOrganization,
+}
+
+impl OwnOrganizationData {
+    /// As a member sees it.
+    pub(crate) fn to_member(organization: &organizations::Organization) -> Self {
+        Self { org: OwnOrganization { organization: organization.into(), security: None } }
+    }
+
+    /// As an admin sees it.
+    pub(crate) fn to_admin(organization: &organizations::Organization) -> Self {
+        let security = Some((&organization.security).into());
+        Self { org: OwnOrganization { organization: organization.into(), security } }
+    }
+}
+
+/// The organization, as its own members see it.
+#[derive(Answer)]
+pub(crate) struct OwnOrganization {
+    #[flatten]
+    pub(crate) organization: Organization,
+    /// The organization's own security rules; left out for members who aren't admins.
+    pub(crate) security: Option<Security>,
+}
+
+/// An organization's own security rules; a rule that isn't set is left out.
+#[derive(Answer)]
+pub(crate) struct Security {
+    /// Whether members must have a second factor.
+    pub(crate) require_two_factor: bool,
+    /// Maximum duration of a session in seconds, counted from the sign-in; left out if only the service's own limit applies.
+    #[eg(28_800)]
+    pub(crate) session_ttl: Option<i64>,
+    /// The only email domains whose addresses can become members; left out if all can.
+    #[eg(["example.com"])]
+    pub(crate) allowed_email_domains: Option<Vec<String>>,
+}
+
+impl From<&SecurityRules> for Security {
+    fn from(rules: &SecurityRules) -> Self {
+        let words = |domains: &EmailDomains| domains.iter().map(ToString::to_string).collect();
+        Self {
+            require_two_factor: rules.require_two_factor,
+            session_ttl: rules.session_ttl.map(Duration::seconds),
+            allowed_email_domains: rules.allowed_email_domains.as_ref().map(words),
         }
     }
 }

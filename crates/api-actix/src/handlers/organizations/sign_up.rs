@@ -2,6 +2,7 @@
 //! the service allows it.
 
 use actix_web::http::StatusCode;
+use orgauth_api_derive::{Answer, Body};
 use orgauth_application::organizations::founding::{self, FoundError};
 use orgauth_application::organizations::sign_up::{
     self, CompleteSignUpCommand, CompleteSignUpError, SignUpCommand, SignUpError,
@@ -12,16 +13,14 @@ use orgauth_domain::text::{Name, Slug};
 
 use crate::code::ErrorCode::{self, PasswordRejected, RateLimited, SignUpTokenInvalid, SlugTaken};
 use crate::dto::Message;
-use crate::dto::accounts::{SessionOrganization, SignInData};
-use crate::dto::organizations::{Membership, Organization};
+use crate::dto::organizations::{Membership, Organization, SessionOrganization};
+use crate::dto::sign_in::SignInData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::credential::{AccountMember, Anyone};
 use crate::http::fields::{Given, NewPassword};
-use crate::schema::answer;
 
 endpoint! {
     /// Requests a new organization and a new account.
@@ -80,59 +79,61 @@ endpoint! {
     errors: &[SlugTaken, RateLimited],
 }
 
-body! {
-    /// A requested organization, and the user who becomes its admin.
-    pub(crate) struct SignUpBody {
-        /// The organization's name.
-        organization_name: Name = "organizationName" eg "Initech",
-        /// The organization's slug, which is sent as `X-Org-Slug`.
-        slug: Slug = "slug" eg "initech",
-        /// The user's display name.
-        name: Name = "name",
-        /// The user's email address, to which the link is mailed.
-        email: Email = "email",
-    }
+/// A requested organization, and the user who becomes its admin.
+#[derive(Body)]
+pub(crate) struct SignUpBody {
+    /// The organization's name.
+    #[eg("Initech")]
+    pub(crate) organization_name: Name,
+    /// The organization's slug, which is sent as `X-Org-Slug`.
+    #[eg("initech")]
+    pub(crate) slug: Slug,
+    /// The user's display name.
+    pub(crate) name: Name,
+    /// The user's email address, to which the link is mailed.
+    pub(crate) email: Email,
 }
 
-body! {
-    /// The password of a new account, with the token of a mailed link.
-    pub(crate) struct CompleteSignUpBody {
-        /// The token of the mailed link.
-        token: Given = "token" eg "9mF1kQx3v0bTzYwLr5uJ7aHs2NcPd8GeVi4Ko6XyBqR",
-        /// The account's password.
-        password: NewPassword = "password",
-        /// Another slug than the requested one; if left out, the requested one is used.
-        slug: Option<Slug> = "slug" eg "initech-2",
-    }
+/// The password of a new account, with the token of a mailed link.
+#[derive(Body)]
+pub(crate) struct CompleteSignUpBody {
+    /// The token of the mailed link.
+    #[eg("9mF1kQx3v0bTzYwLr5uJ7aHs2NcPd8GeVi4Ko6XyBqR")]
+    pub(crate) token: Given,
+    /// The account's password.
+    pub(crate) password: NewPassword,
+    /// Another slug than the requested one; if left out, the requested one is used.
+    #[eg("initech-2")]
+    pub(crate) slug: Option<Slug>,
 }
 
-body! {
-    /// A new organization.
-    pub(crate) struct FoundOrganizationBody {
-        /// The organization's name.
-        name: Name = "name" eg "Initech",
-        /// The organization's slug, which is sent as `X-Org-Slug`.
-        slug: Slug = "slug" eg "initech",
-    }
+/// A new organization.
+#[derive(Body)]
+pub(crate) struct FoundOrganizationBody {
+    /// The organization's name.
+    #[eg("Initech")]
+    pub(crate) name: Name,
+    /// The organization's slug, which is sent as `X-Org-Slug`.
+    #[eg("initech")]
+    pub(crate) slug: Slug,
 }
 
-answer! {
-    /// A new full session in a new organization.
-    pub(crate) struct SignedUpData {
-        ..session: SignInData,
-        /// The new organization.
-        org: SessionOrganization = "org",
-    }
+/// A new full session in a new organization.
+#[derive(Answer)]
+pub(crate) struct SignedUpData {
+    #[flatten]
+    pub(crate) session: SignInData,
+    /// The new organization.
+    pub(crate) org: SessionOrganization,
 }
 
-answer! {
-    /// A new organization of the user.
-    pub(crate) struct FoundedData {
-        /// The organization.
-        organization: Organization = "organization",
-        /// The user's membership in it.
-        membership: Membership = "membership",
-    }
+/// A new organization of the user.
+#[derive(Answer)]
+pub(crate) struct FoundedData {
+    /// The organization.
+    pub(crate) organization: Organization,
+    /// The user's membership in it.
+    pub(crate) membership: Membership,
 }
 
 async fn sign_up(call: Call<Anyone>, body: SignUpBody) -> Result<Reply<Message>, ApiError> {

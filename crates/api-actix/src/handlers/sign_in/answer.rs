@@ -2,7 +2,7 @@
 
 use orgauth_application::sign_in::session_issuer::SignIn;
 
-use crate::dto::accounts::{SecondFactorData, SignInAnswer, SignInData};
+use crate::dto::sign_in::{SecondFactorData, SignInAnswer, SignInData};
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;

@@ -1,5 +1,6 @@
 //! `POST /auth/login`.
 
+use orgauth_api_derive::Body;
 use orgauth_application::sign_in::login::{LoginCommand, login};
 use orgauth_domain::accounts::email::LoginIdentity;
 
@@ -7,10 +8,9 @@ use super::answer;
 use crate::code::ErrorCode::{
     InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, TooManyAttempts,
 };
-use crate::dto::accounts::SignInAnswer;
+use crate::dto::sign_in::SignInAnswer;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::credential::Visitor;
@@ -37,14 +37,13 @@ endpoint! {
     errors: &[InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts],
 }
 
-body! {
-    /// The credentials of a user.
-    pub(crate) struct LoginBody {
-        /// The account's email address.
-        email: LoginIdentity = "email",
-        /// The account's password.
-        password: Given = "password",
-    }
+/// The credentials of a user.
+#[derive(Body)]
+pub(crate) struct LoginBody {
+    /// The account's email address.
+    pub(crate) email: LoginIdentity,
+    /// The account's password.
+    pub(crate) password: Given,
 }
 
 async fn handle(call: Call<Visitor>, body: LoginBody) -> Result<Reply<SignInAnswer>, ApiError> {

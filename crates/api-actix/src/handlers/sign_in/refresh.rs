@@ -1,9 +1,9 @@
 //! `POST /auth/refresh`.
 
+use orgauth_api_derive::Answer;
 use orgauth_application::sign_in::refresh::{RefreshCommand, refresh};
 
 use crate::code::ErrorCode::{RefreshTokenInvalid, RefreshTokenMissing, RefreshTokenReused};
-use crate::dto::accounts::TokensData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
@@ -26,6 +26,18 @@ endpoint! {
     cookie: Some(cookies::REFRESH),
     sets: &[cookies::ACCESS, cookies::REFRESH],
     errors: &[RefreshTokenMissing, RefreshTokenInvalid, RefreshTokenReused],
+}
+
+/// A new access token and a new refresh token.
+#[derive(Answer)]
+pub(crate) struct TokensData {
+    /// The access token; also set as a cookie.
+    #[eg("eyJhbGciOiJFZERTQSJ9.e30.c2ln")]
+    pub(crate) access_token: String,
+    /// The refresh token; also set as a cookie. Left out if the request has an `Origin` header, unless the service is
+    /// configured to include it always.
+    #[eg("eyJhbGciOiJFZERTQSJ9.e30.c2ln")]
+    pub(crate) refresh_token: Option<String>,
 }
 
 async fn handle(call: Call<Visitor>) -> Result<Reply<TokensData>, ApiError> {

@@ -1,9 +1,9 @@
 //! `GET /auth/return-address`.
 
+use orgauth_api_derive::Answer;
 use orgauth_application::sign_in::return_address::return_address;
 use url::form_urlencoded;
 
-use crate::dto::accounts::ReturnAddressData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
@@ -31,6 +31,14 @@ endpoint! {
     /// the service's log does (`return_to is ignored`, level `info`), with the origin and nothing else of the address.
     ENDPOINT = Get "/auth/return-address" getReturnAddress, SignIn, handle,
     parameters: &[TO],
+}
+
+/// The address to which the browser goes after signing in.
+#[derive(Answer)]
+pub(crate) struct ReturnAddressData {
+    /// The URL; left out if `to` is missing or ignored and the organization has no `appUrl`.
+    #[eg("https://app.acme.example/orders")]
+    pub(crate) return_to: Option<String>,
 }
 
 async fn handle(call: Call<Member>) -> Result<Reply<ReturnAddressData>, ApiError> {

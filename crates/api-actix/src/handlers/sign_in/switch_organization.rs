@@ -1,14 +1,17 @@
 //! `GET /auth/organizations` and `POST /auth/switch-org`.
 
+use orgauth_api_derive::{Answer, Body};
 use orgauth_application::sign_in::switch_organization::{SwitchError, list_organizations, switch_organization};
-use orgauth_domain::text::Slug;
+use orgauth_domain::OrganizationId;
+use orgauth_domain::organizations::membership;
+use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::text::{Name, Slug};
 
 use super::answer;
 use crate::code::ErrorCode::{OrganizationNotFound, ReauthenticationRequired};
-use crate::dto::accounts::{OrganizationsData, SignInAnswer};
+use crate::dto::sign_in::SignInAnswer;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::credential::AccountMember;
@@ -41,11 +44,42 @@ endpoint! {
     errors: &[ReauthenticationRequired, OrganizationNotFound],
 }
 
-body! {
-    /// The organization to switch to.
-    pub(crate) struct SwitchOrganizationBody {
-        /// The other organization's slug.
-        slug: SomeSlug = "slug",
+/// The organization to switch to.
+#[derive(Body)]
+pub(crate) struct SwitchOrganizationBody {
+    /// The other organization's slug.
+    pub(crate) slug: SomeSlug,
+}
+
+/// A page of the user's organizations.
+#[derive(Answer)]
+pub(crate) struct OrganizationsData {
+    /// The organizations, ordered by slug.
+    pub(crate) organizations: Vec<OrganizationEntry>,
+    /// The value of `?cursor` for the next page; left out on the last page.
+    #[eg("YWNtZQ")]
+    pub(crate) next_cursor: Option<String>,
+}
+
+/// One organization of the user.
+#[derive(Answer)]
+pub(crate) struct OrganizationEntry {
+    /// The organization's identifier, `org_…`.
+    pub(crate) id: OrganizationId,
+    /// The organization's name.
+    #[eg("Acme")]
+    pub(crate) name: Name,
+    /// The organization's slug, which is sent as `X-Org-Slug`.
+    pub(crate) slug: Slug,
+    /// The user's role in it.
+    pub(crate) role: Role,
+    /// The status of the user's membership in it.
+    pub(crate) status: MembershipStatus,
+}
+
+impl From<membership::OrganizationEntry> for OrganizationEntry {
+    fn from(entry: membership::OrganizationEntry) -> Self {
+        Self { id: entry.id, name: entry.name, slug: entry.slug, role: entry.role, status: entry.status }
     }
 }
 

@@ -1,20 +1,23 @@
 //! `POST /public/verify`, the most frequent request. It needs no blocking thread.
 
 use actix_web::HttpMessage;
+use orgauth_api_derive::{Answer, Body};
 use orgauth_application::verify::{self, TokenQuestion, Verified, VerifyCommand};
-use orgauth_domain::sign_in::verify::CallerFacts;
+use orgauth_domain::accounts::user::AccountRole;
+use orgauth_domain::organizations::{OrganizationStatus, Plan};
+use orgauth_domain::sign_in::verify::{CallerFacts, InvalidReason, SubjectFacts};
+use orgauth_domain::{OrganizationId, UserId};
 
 use crate::code::ErrorCode::InvalidApiKey;
-use crate::dto::verify::{InvalidData, ValidData, VerifyAnswer};
+use crate::dto::organizations::VerifiedMembership;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::arrival;
-use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::credential::Backend;
 use crate::http::fields::AccessToken;
 use crate::http::request_layer::CallerIdentity;
-use crate::schema::Always;
+use crate::schema::{Always, one_of};
 
 endpoint! {
     /// Returns whether a user's access token is valid, for an organization's backend.
@@ -29,14 +32,108 @@ endpoint! {
     errors: &[InvalidApiKey],
 }
 
-body! {
-    /// The access token to check.
-    pub(crate) struct VerifyBody {
-        /// The user's access token.
-        token: AccessToken = "token",
-        /// Whether the answer says why a token is invalid, which takes a second lookup; `false` if left out.
-        explain: Option<bool> = "explain",
+/// The access token to check.
+#[derive(Body)]
+pub(crate) struct VerifyBody {
+    /// The user's access token.
+    pub(crate) token: AccessToken,
+    /// Whether the answer says why a token is invalid, which takes a second lookup; `false` if left out.
+    pub(crate) explain: Option<bool>,
+}
+
+one_of! {
+    /// Whether an access token is valid.
+    pub(crate) enum VerifyAnswer<'a> by "valid" "Whether the token is valid." {
+        /// The token is valid.
+        Valid(ValidData<'a>) = true,
+        /// The token isn't valid.
+        Invalid(InvalidData) = false,
     }
+}
+
+/// A valid access token: its user, membership and organization.
+#[derive(Answer)]
+pub(crate) struct ValidData<'a> {
+    /// Always `true`.
+    pub(crate) valid: Always<true>,
+    /// The token's user.
+    pub(crate) user: VerifiedUser<'a>,
+    /// The user's membership in the organization. Grant access only if its `status` is `active`.
+    pub(crate) membership: VerifiedMembership,
+    /// The organization of the token.
+    pub(crate) org: VerifiedOrganization<'a>,
+}
+
+impl<'a> ValidData<'a> {
+    /// The whole answer.
+    pub(crate) fn new(caller: &'a CallerFacts, subject: &'a SubjectFacts) -> Self {
+        let organization = &caller.organization;
+        Self {
+            valid: Always,
+            user: VerifiedUser {
+                id: subject.user_id,
+                name: subject.name.as_str(),
+                email: subject.email.as_str(),
+                role: subject.account_role,
+                is_email_verified: subject.is_email_verified,
+            },
+            membership: VerifiedMembership {
+                role: subject.role,
+                status: subject.status,
+                joined_at: subject.joined_at,
+            },
+            org: VerifiedOrganization {
+                id: organization.id,
+                name: organization.name.as_str(),
+                slug: organization.slug.as_str(),
+                plan: organization.plan,
+                status: organization.status,
+            },
+        }
+    }
+}
+
+/// The user of a valid access token.
+#[derive(Answer)]
+pub(crate) struct VerifiedUser<'a> {
+    /// The user's identifier, `usr_…`.
+    pub(crate) id: UserId,
+    /// Display name.
+    #[eg("Ada")]
+    pub(crate) name: &'a str,
+    /// Email address in its canonical form: all lower case, the domain in punycode.
+    #[eg("ada@example.com")]
+    pub(crate) email: &'a str,
+    /// Role of the account itself, independent of organizations; at present always `user`.
+    pub(crate) role: AccountRole,
+    /// Whether the address is verified.
+    pub(crate) is_email_verified: bool,
+}
+
+/// The organization of a valid access token.
+#[derive(Answer)]
+pub(crate) struct VerifiedOrganization<'a> {
+    /// The organization's identifier, `org_…`.
+    pub(crate) id: OrganizationId,
+    /// The organization's name.
+    #[eg("Acme")]
+    pub(crate) name: &'a str,
+    /// The organization's slug.
+    #[eg("acme")]
+    pub(crate) slug: &'a str,
+    /// The organization's plan.
+    pub(crate) plan: Plan,
+    /// The organization's status.
+    pub(crate) status: OrganizationStatus,
+}
+
+/// An access token that isn't valid in this organization.
+#[derive(Answer)]
+pub(crate) struct InvalidData {
+    /// Always `false`.
+    pub(crate) valid: Always<false>,
+    /// Why the token isn't valid; left out unless the request has `explain: true`.
+    pub(crate) reason: Option<InvalidReason>,
 }
 
 async fn handle(

@@ -9,10 +9,10 @@ use super::answer;
 use crate::code::ErrorCode::{
     InvalidCode, MembershipNotActive, OrganizationSuspended, PartialTokenInvalid, TooManyAttempts,
 };
-use crate::dto::accounts::SignInAnswer;
+use crate::dto::sign_in::SignInAnswer;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::body::{Members, RequestBody};
+use crate::http::body::{ObjectReader, RequestBody};
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::credential::Visitor;
@@ -45,10 +45,10 @@ impl RequestBody for VerifySecondFactorBody {
         ["code", "recoveryCode"].map(str::to_owned).into()
     }
 
-    fn read(members: &mut Members<'_>) -> Option<Self> {
-        let proof = match members.take::<Option<RecoveryCode>>("recoveryCode")? {
+    fn read(object: &mut ObjectReader<'_>) -> Option<Self> {
+        let proof = match object.take::<Option<RecoveryCode>>("recoveryCode")? {
             Some(code) => Proof::RecoveryCode(code.0),
-            None => Proof::Code(members.take::<AppCode>("code")?.0),
+            None => Proof::Code(object.take::<AppCode>("code")?.0),
         };
         Some(Self(proof))
     }

@@ -1,18 +1,26 @@
 //! `/org/webhooks/{id}/deliveries` and below: the log of deliveries.
 
-use orgauth_application::webhooks::deliveries::{self, DeliveryQuery};
-use orgauth_domain::DeliveryId;
-use orgauth_domain::webhooks::delivery::DeliveryStatus;
+use orgauth_api_derive::Answer;
+use orgauth_application::page::Page as Listed;
+use orgauth_application::webhooks::deliveries::{self, Awaiting, DeliveryQuery};
+use orgauth_domain::webhooks::delivery::{self, AttemptError, AttemptOutcome, AttemptRecord, DeliveryStatus};
+use orgauth_domain::webhooks::event::EventKind;
+use orgauth_domain::{DeliveryId, Timestamp};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+use utoipa::openapi::{RefOr, Schema};
 
 use super::subscriptions;
+use super::subscriptions::DeliveryIdData;
 use crate::code::ErrorCode::{DeliveryNotFound, RateLimited, WebhookPaused};
-use crate::dto::webhooks::{DeliveriesData, DeliveryDetailData, DeliveryIdData};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
 use crate::http::credential::Admin;
 use crate::http::page::{self, Page, Query};
 use crate::http::parameter::{Parameter, PathId};
+use crate::schema::{Components, Described, matching, object};
 
 const ID: PathId<DeliveryId> = PathId::new("deliveryId", "The delivery's identifier.", DeliveryNotFound);
 
@@ -50,6 +58,162 @@ endpoint! {
     REDELIVER = Post "/org/webhooks/{id}/deliveries/{deliveryId}/redeliver" redeliver, Deliveries, redeliver,
     parameters: &[subscriptions::ID.parameter(), ID.parameter()],
     errors: &[WebhookPaused, RateLimited],
+}
+
+/// An [`AttemptError`] as it is shown.
+#[derive(Serialize)]
+pub(crate) struct AttemptFailure(String);
+
+impl Described for AttemptFailure {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        use AttemptError::{BlockedAddress, Connect, Dns, Protocol, Redirect, Timeout, Tls};
+        let words = [Timeout, Dns, Tls, Connect, Protocol, BlockedAddress, Redirect(302)];
+        let words = words.map(|error| error.to_string());
+        let pattern = format!("^(http_[1-9][0-9]{{2}}|{})$", words.join("|"));
+        let about = "Why an attempt failed: `http_` and the status of the receiver's answer, or the reason why there was no usable answer.";
+        components.named::<Self>("AttemptFailure", |_| matching(pattern).description(Some(about)).build().into())
+    }
+
+    fn example() -> Value {
+        json!(AttemptError::Http(503).to_string())
+    }
+}
+
+/// What a delivery carried, as it was signed.
+#[derive(Serialize)]
+pub(crate) struct Payload(Box<RawValue>);
+
+impl Described for Payload {
+    fn schema(_: &mut Components) -> RefOr<Schema> {
+        object().into()
+    }
+
+    fn example() -> Value {
+        json!({})
+    }
+}
+
+/// A page of a subscription's deliveries.
+#[derive(Answer)]
+pub(crate) struct DeliveriesData {
+    /// The deliveries, newest first.
+    pub(crate) deliveries: Vec<Delivery>,
+    /// The value of `?cursor` for the next page; left out on the last page.
+    #[eg("ZGVsXzAxbTd6Ng")]
+    pub(crate) next_cursor: Option<String>,
+}
+
+/// One delivery.
+#[derive(Answer)]
+pub(crate) struct DeliveryDetailData {
+    /// The delivery.
+    pub(crate) delivery: DeliveryDetail,
+}
+
+/// A delivery: one event that is sent to one subscription.
+#[derive(Answer)]
+pub(crate) struct Delivery {
+    /// The delivery's identifier, `del_…`.
+    pub(crate) id: DeliveryId,
+    /// The event's name.
+    pub(crate) event: EventKind,
+    /// State of the delivery: `pending` before the first attempt, `retrying` after a failed attempt that another one follows,
+    /// `success` or `failed`.
+    pub(crate) status: DeliveryStatus,
+    /// HTTP status of the receiver's answer to the last attempt; left out if it did not answer.
+    #[eg(503)]
+    pub(crate) http_status: Option<u16>,
+    /// Number of attempts so far.
+    pub(crate) attempts: u32,
+    /// Why the last attempt failed; left out if it didn't.
+    pub(crate) last_error: Option<AttemptFailure>,
+    /// When the next attempt is due; it can begin later if too many are under way. Left out if no attempt follows, an attempt
+    /// is under way, or the subscription is paused.
+    pub(crate) next_attempt_at: Option<Timestamp>,
+    /// When the delivery was queued.
+    pub(crate) created_at: Timestamp,
+}
+
+/// A delivery with its body and its attempts.
+#[derive(Answer)]
+pub(crate) struct DeliveryDetail {
+    #[flatten]
+    pub(crate) delivery: Delivery,
+    /// The body that was signed and sent: one of the events under `webhooks` in this document.
+    pub(crate) payload: Payload,
+    /// The attempts, oldest first.
+    pub(crate) attempt_log: Vec<Attempt>,
+}
+
+/// An attempt to send a delivery.
+#[derive(Answer)]
+pub(crate) struct Attempt {
+    /// The attempt's number, from 1.
+    #[name("attempt")]
+    pub(crate) number: u32,
+    /// When it began.
+    pub(crate) started_at: Timestamp,
+    /// Duration in milliseconds.
+    pub(crate) duration_ms: i64,
+    /// HTTP status of the receiver's answer; left out if it did not answer.
+    #[eg(503)]
+    pub(crate) http_status: Option<u16>,
+    /// Why the attempt failed; left out if it didn't.
+    pub(crate) error: Option<AttemptFailure>,
+}
+
+impl From<Listed<Awaiting<delivery::Delivery>, DeliveryId>> for DeliveriesData {
+    fn from(page: Listed<Awaiting<delivery::Delivery>, DeliveryId>) -> Self {
+        let deliveries = page.entries.iter();
+        Self {
+            deliveries: deliveries.map(|listed| Delivery::new(&listed.delivery, listed.next_attempt_at)).collect(),
+            next_cursor: page.next.map(|id| page::cursor(&id.to_string())),
+        }
+    }
+}
+
+impl Delivery {
+    fn new(delivery: &delivery::Delivery, next_attempt_at: Option<Timestamp>) -> Self {
+        Self {
+            id: delivery.id,
+            event: delivery.event,
+            status: delivery.status,
+            http_status: delivery.last.and_then(AttemptOutcome::http_status),
+            attempts: delivery.attempts,
+            last_error: failure(delivery.last),
+            next_attempt_at,
+            created_at: delivery.created_at,
+        }
+    }
+}
+
+impl TryFrom<Awaiting<delivery::DeliveryDetail>> for DeliveryDetail {
+    type Error = serde_json::Error;
+
+    fn try_from(shown: Awaiting<delivery::DeliveryDetail>) -> Result<Self, serde_json::Error> {
+        let detail = shown.delivery;
+        Ok(Self {
+            delivery: Delivery::new(&detail.delivery, shown.next_attempt_at),
+            payload: Payload(RawValue::from_string(detail.payload)?),
+            attempt_log: detail.log.iter().map(Into::into).collect(),
+        })
+    }
+}
+
+impl From<&AttemptRecord> for Attempt {
+    fn from(record: &AttemptRecord) -> Self {
+        Self {
+            number: record.attempt,
+            started_at: record.started_at,
+            duration_ms: record.duration.millis(),
+            http_status: record.outcome.http_status(),
+            error: failure(Some(record.outcome)),
+        }
+    }
+}
+
+fn failure(outcome: Option<AttemptOutcome>) -> Option<AttemptFailure> {
+    outcome.and_then(AttemptOutcome::error).map(|error| AttemptFailure(error.to_string()))
 }
 
 async fn list(call: Call<Admin>) -> Result<Reply<DeliveriesData>, ApiError> {

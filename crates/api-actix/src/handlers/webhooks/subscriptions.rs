@@ -1,22 +1,26 @@
 //! `/org/webhooks` and below: subscriptions and their secrets.
 
 use actix_web::http::StatusCode;
+use orgauth_api_derive::{Answer, Body};
 use orgauth_application::webhooks::deliveries;
 use orgauth_application::webhooks::subscriptions::{self, NewWebhook};
-use orgauth_domain::WebhookId;
 use orgauth_domain::text::Description;
-use orgauth_domain::webhooks::{EventSet, WebhookChanges, WebhookUrl};
+use orgauth_domain::webhooks::event::EventKind;
+use orgauth_domain::webhooks::{self, EventSet, WebhookChanges, WebhookSecret, WebhookUrl};
+use orgauth_domain::{DeliveryId, Timestamp, WebhookId};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::openapi::{RefOr, Schema};
 
 use crate::code::ErrorCode::{RateLimited, WebhookExists, WebhookLimitReached, WebhookNotFound, WebhookPaused};
 use crate::dto::Message;
-use crate::dto::webhooks::{DeliveryIdData, NewWebhookData, Webhook, WebhookData, WebhookSecretData, WebhooksData};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::credential::Admin;
 use crate::http::fields::Clearable;
 use crate::http::parameter::PathId;
+use crate::schema::{Components, Described};
 
 pub(super) const ID: PathId<WebhookId> = PathId::new("id", "The subscription's identifier.", WebhookNotFound);
 
@@ -89,29 +93,146 @@ endpoint! {
     errors: &[WebhookPaused, RateLimited],
 }
 
-body! {
-    /// A new webhook subscription.
-    pub(crate) struct CreateWebhookBody {
-        /// URL to which events are sent: `https`, on a publicly reachable host.
-        url: WebhookUrl = "url",
-        /// Names of the events to send.
-        events: EventSet = "events",
-        /// What the subscription is for.
-        description: Option<Clearable<Description>> = "description",
+/// A new webhook subscription.
+#[derive(Body)]
+pub(crate) struct CreateWebhookBody {
+    /// URL to which events are sent: `https`, on a publicly reachable host.
+    pub(crate) url: WebhookUrl,
+    /// Names of the events to send.
+    pub(crate) events: EventSet,
+    /// What the subscription is for.
+    pub(crate) description: Option<Clearable<Description>>,
+}
+
+/// A change of a webhook subscription; fields that are left out stay unchanged.
+#[derive(Body)]
+pub(crate) struct UpdateWebhookBody {
+    /// URL to which events are sent: `https`, on a publicly reachable host.
+    pub(crate) url: Option<WebhookUrl>,
+    /// Names of the events to send; replaces the whole list.
+    pub(crate) events: Option<EventSet>,
+    /// `false` pauses the subscription, `true` resumes it and sends the held deliveries.
+    pub(crate) is_active: Option<bool>,
+    /// What the subscription is for; an empty text removes the description.
+    pub(crate) description: Option<Clearable<Description>>,
+}
+
+/// A new webhook subscription with its secret.
+#[derive(Answer)]
+pub(crate) struct NewWebhookData {
+    /// The secret that signs the subscription's deliveries, shown only in this answer.
+    #[eg("whs_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr")]
+    pub(crate) secret: String,
+    /// The subscription.
+    pub(crate) webhook: Webhook,
+}
+
+/// A webhook subscription.
+#[derive(Answer)]
+pub(crate) struct WebhookData {
+    /// The subscription.
+    pub(crate) webhook: Webhook,
+}
+
+/// The new secret of a webhook subscription.
+#[derive(Answer)]
+pub(crate) struct WebhookSecretData {
+    /// The secret that signs the subscription's deliveries, shown only in this answer.
+    #[eg("whs_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr")]
+    pub(crate) secret: String,
+}
+
+/// The organization's webhook subscriptions.
+#[derive(Answer)]
+pub(crate) struct WebhooksData {
+    /// The subscriptions, oldest first.
+    pub(crate) webhooks: Vec<Webhook>,
+}
+
+/// A webhook subscription.
+#[derive(Answer)]
+pub(crate) struct Webhook {
+    /// The subscription's identifier, `wh_…`.
+    pub(crate) id: WebhookId,
+    /// URL to which events are sent.
+    pub(crate) url: Address,
+    /// Names of the events that are sent to it.
+    pub(crate) events: Events,
+    /// Whether deliveries are sent; `false` while the subscription is paused.
+    pub(crate) is_active: bool,
+    /// What the subscription is for; left out if it has no description.
+    #[eg("CRM")]
+    pub(crate) description: Option<String>,
+    /// When it was made.
+    pub(crate) created_at: Timestamp,
+    /// The last four characters of its current secret; left out if an earlier version of the service, which did not store
+    /// them, made the secret.
+    #[eg("KYqr")]
+    pub(crate) secret_hint: Option<String>,
+    /// When its current secret was made; left out if an earlier version of the service, which did not store the time, made
+    /// the secret.
+    pub(crate) secret_created_at: Option<Timestamp>,
+    /// Until when deliveries are signed with the previous secret too; left out if only the current secret signs.
+    pub(crate) previous_secret_expires_at: Option<Timestamp>,
+}
+
+/// A [`WebhookUrl`] as it is shown.
+#[derive(Serialize)]
+pub(crate) struct Address(String);
+
+/// An [`EventSet`] as it is shown.
+#[derive(Serialize)]
+pub(crate) struct Events(Vec<EventKind>);
+
+impl Described for Address {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        WebhookUrl::schema(components)
+    }
+
+    fn example() -> Value {
+        WebhookUrl::example()
     }
 }
 
-body! {
-    /// A change of a webhook subscription; fields that are left out stay unchanged.
-    pub(crate) struct UpdateWebhookBody {
-        /// URL to which events are sent: `https`, on a publicly reachable host.
-        url: Option<WebhookUrl> = "url",
-        /// Names of the events to send; replaces the whole list.
-        events: Option<EventSet> = "events",
-        /// `false` pauses the subscription, `true` resumes it and sends the held deliveries.
-        is_active: Option<bool> = "isActive",
-        /// What the subscription is for; an empty text removes the description.
-        description: Option<Clearable<Description>> = "description",
+impl Described for Events {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        EventSet::schema(components)
+    }
+
+    fn example() -> Value {
+        EventSet::example()
+    }
+}
+
+/// The identifier of a new delivery.
+#[derive(Answer)]
+pub(crate) struct DeliveryIdData {
+    /// The delivery's identifier, `del_…`.
+    pub(crate) delivery_id: DeliveryId,
+}
+
+impl NewWebhookData {
+    /// A subscription that was just made.
+    pub(crate) fn new(webhook: &webhooks::Webhook, secret: &WebhookSecret) -> Self {
+        let shown = Webhook::new(webhook, webhook.created_at);
+        Self { secret: secret.text().expose().to_owned(), webhook: shown }
+    }
+}
+
+impl Webhook {
+    /// A subscription as it is at `now`.
+    pub(crate) fn new(webhook: &webhooks::Webhook, now: Timestamp) -> Self {
+        Self {
+            id: webhook.id,
+            url: Address(webhook.url.as_str().to_owned()),
+            events: Events(webhook.events.as_slice().to_owned()),
+            is_active: webhook.is_active,
+            description: webhook.description.as_ref().map(|text| text.as_str().to_owned()),
+            created_at: webhook.created_at,
+            secret_hint: webhook.secret_hint.clone(),
+            secret_created_at: webhook.secret_made_at(),
+            previous_secret_expires_at: webhook.previous_signs_until(now),
+        }
     }
 }
 
