@@ -38,7 +38,7 @@ pub(crate) struct ImportLine {
     /// Secret of the authenticator app in base32; turns two-factor authentication on.
     pub(crate) totp_secret: Option<TotpSecret>,
     /// The user's memberships, each organization once; may be empty.
-    pub(crate) memberships: Places,
+    pub(crate) memberships: Memberships,
 }
 
 /// A membership of a user to be imported.
@@ -54,7 +54,7 @@ pub(crate) struct ImportedMembership {
 pub(crate) struct ForeignPassword(PasswordHash);
 
 /// A user's memberships: organizations and roles, each organization once.
-pub(crate) struct Places(Vec<(Slug, Role)>);
+pub(crate) struct Memberships(Vec<(Slug, Role)>);
 
 described! {
     ForeignPassword: text().max_length(Some(512)), "$2b$12$EixZaYVK1fsbw1ZfbX3OXePaWxn96p36WQoeG6Lruj3vjPGga31lW";
@@ -78,12 +78,12 @@ impl Field for TotpSecret {
     }
 }
 
-impl Field for Places {
+impl Field for Memberships {
     fn read(value: Value, settings: &Settings) -> Result<Self, Wrong> {
         let Value::Array(items) = value else {
             return Err(Wrong::new(FieldCode::WrongType, "must be a list of objects"));
         };
-        let mut places: Vec<(Slug, Role)> = Vec::with_capacity(items.len());
+        let mut memberships: Vec<(Slug, Role)> = Vec::with_capacity(items.len());
         for item in items {
             let Value::Object(members) = item else {
                 return Err(Wrong::new(FieldCode::WrongType, "must be a list of objects"));
@@ -92,16 +92,16 @@ impl Field for Places {
             let read = Body(Some(Json::Object(members))).read::<ImportedMembership>(settings, UnknownFields::Refused);
             let ImportedMembership { slug, role } =
                 read.map_err(|error| Wrong::new(FieldCode::Invalid, all_of(&error)))?;
-            if places.iter().any(|(known, _)| *known == slug) {
+            if memberships.iter().any(|(known, _)| *known == slug) {
                 return Err(Wrong::new(FieldCode::Duplicate, format!("names {slug} more than once")));
             }
-            places.push((slug, role));
+            memberships.push((slug, role));
         }
-        Ok(Self(places))
+        Ok(Self(memberships))
     }
 }
 
-impl Described for Places {
+impl Described for Memberships {
     fn schema(components: &mut Components) -> RefOr<Schema> {
         ArrayBuilder::new().items(ImportedMembership::schema(components)).into()
     }

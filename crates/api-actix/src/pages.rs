@@ -44,7 +44,6 @@ const SVG: &str = "image/svg+xml; charset=utf-8";
 
 /// A page and the path that serves it.
 pub(crate) struct Page {
-    /// Its path.
     pub(crate) path: &'static str,
     served: Served,
     policy: &'static str,

@@ -22,20 +22,16 @@ pub struct Signature {
     pub body: Option<BodySignature>,
     /// The schema of `data`.
     pub answer: fn(&mut Components) -> RefOr<Schema>,
-    /// An example.
     pub answer_example: fn() -> Value,
 }
 
 /// The body that a handler reads.
 #[derive(Clone, Copy)]
 pub struct BodySignature {
-    /// Its media type.
     pub media_type: &'static str,
     /// Whether the request must have a body.
     pub is_required: bool,
-    /// Its schema.
     pub schema: fn(&mut Components) -> RefOr<Schema>,
-    /// An example.
     pub example: fn() -> Value,
 }
 
@@ -139,7 +135,7 @@ where
         Box::pin(async move {
             arrival.announced_lines()?;
             // Read once the caller is known, because such a body may be large. The permit is held until the handler has returned.
-            let (who, _permit) = (C::admit(&mut arrival).await?, lines::place()?);
+            let (who, _permit) = (C::admit(&mut arrival).await?, lines::permit()?);
             let lines = Lines::new(arrival.read_lines().await?);
             let call = Call::<C>::new(arrival, who);
             let span = call.span();

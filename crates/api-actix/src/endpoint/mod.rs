@@ -18,7 +18,6 @@ pub(crate) use handler::{Handler, signature};
 /// One endpoint.
 #[derive(Clone, Copy)]
 pub struct Route {
-    /// Its method.
     pub verb: Verb,
     /// Its path below [`crate::routes::PREFIX`], with `{parameters}`.
     pub path: &'static str,
@@ -99,7 +98,6 @@ impl Route {
         }
     }
 
-    /// Its method.
     pub fn method(&self) -> Method {
         match self.verb {
             Verb::Get => Method::GET,
@@ -177,7 +175,6 @@ macro_rules! tags {
             /// All of them, in the order of the document.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
-            /// Its name.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)+ }
             }

@@ -3,7 +3,7 @@
 //! where admins and operators set rules: a misspelt or misplaced one must not look set.
 //!
 //! Libraries that don't fit: eserde reports all errors, but as serde's English sentences without codes or field names; deserr
-//! lets a duplicate member overwrite the first and accepts null for an absent `Option`; utoipa reads the attributes of neither,
+//! lets a duplicate field overwrite the first and accepts null for an absent `Option`; utoipa reads the attributes of neither,
 //! so that the document would need a second definition.
 
 use orgauth_application::Settings;
@@ -30,8 +30,8 @@ impl Body {
             return Ok(Self(None));
         }
         serde_json::from_slice(bytes).map(|json| Self(Some(json))).map_err(|error| {
-            let place = format!("the body is not JSON: line {}, column {}", error.line(), error.column());
-            ApiError::with_message(ErrorCode::MalformedJson, place)
+            let message = format!("the body is not JSON: line {}, column {}", error.line(), error.column());
+            ApiError::with_message(ErrorCode::MalformedJson, message)
         })
     }
 
@@ -84,7 +84,7 @@ pub struct ReadingRules<'a> {
     known: Option<&'a [String]>,
 }
 
-/// The refusals of the members that a route doesn't read, each name once; `taken` are those that it reads, `known` the names of
+/// The refusals of the fields that a route doesn't read, each name once; `taken` are those that it reads, `known` the names of
 /// all fields.
 fn unknown_fields(pairs: Vec<(String, Json)>, taken: &[&str], known: &[String]) -> Vec<FieldError> {
     let mut names: Vec<String> =

@@ -88,7 +88,6 @@ impl Call<MemberOrOperator> {
 }
 
 impl Call<credential::Operator> {
-    /// The operator.
     pub fn operator(&self) -> Operator {
         self.who.clone()
     }
@@ -255,7 +254,7 @@ impl<T> Reply<T> {
 
 impl Reply {
     /// Reserves memory for the reply if it is large and has none yet. Fails with 503 `busy` when none is free.
-    pub(super) fn placed(mut self, request: &HttpRequest) -> Result<(Self, Option<AnswerMemory>), ApiError> {
+    pub(super) fn with_memory(mut self, request: &HttpRequest) -> Result<(Self, Option<AnswerMemory>), ApiError> {
         if let Some(memory) = self.memory.take() {
             return Ok((self, Some(memory)));
         }
@@ -265,9 +264,9 @@ impl Reply {
         // The buffer doubled as it grew, so up to half of it is unused.
         self.body.shrink_to_fit();
         let answers = request.app_data::<web::Data<ApiState>>().map(|state| &state.large_answers);
-        let place = answers.and_then(|answers| answers.place(Owner::of(request), self.body.len()));
-        let place = place.ok_or_else(|| ApiError::new(ErrorCode::Busy))?;
-        Ok((self, Some(place)))
+        let memory = answers.and_then(|answers| answers.reserve_memory(Owner::of(request), self.body.len()));
+        let memory = memory.ok_or_else(|| ApiError::new(ErrorCode::Busy))?;
+        Ok((self, Some(memory)))
     }
 
     pub(super) fn response(self, status: StatusCode) -> HttpResponse {

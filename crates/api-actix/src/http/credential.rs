@@ -80,7 +80,6 @@ impl Credential {
 
 /// A credential as the type of a call.
 pub trait CredentialType: 'static {
-    /// The credential.
     const CREDENTIAL: Credential;
 
     /// What the handler knows of its caller.

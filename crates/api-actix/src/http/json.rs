@@ -6,7 +6,6 @@ use serde_json::Value;
 /// A JSON value.
 #[derive(Debug)]
 pub enum Json {
-    /// An object.
     Object(Vec<(String, Self)>),
     /// Any other value.
     Other(Value),

@@ -281,7 +281,7 @@ impl LargeAnswers {
     }
 
     /// Reserves memory for an answer of `bytes`; absent while answers that clients haven't received take too much.
-    pub(crate) fn place(self: &Arc<Self>, owner: Owner, bytes: usize) -> Option<AnswerMemory> {
+    pub(crate) fn reserve_memory(self: &Arc<Self>, owner: Owner, bytes: usize) -> Option<AnswerMemory> {
         self.reserve(&mut self.lock(), owner, bytes)
     }
 

@@ -32,13 +32,13 @@ fn is_unused(answers: &LargeAnswers) -> bool {
 async fn q1_an_organization_has_a_share_and_the_next_one_has_its_own() {
     let answers = answers(8 * MIB, 4);
     let [one, two] = [(); 2].map(|()| Owner::Organization(organization().id));
-    let held: Vec<_> = (0..2).map(|_| answers.place(one, MIB).unwrap()).collect();
-    assert!(answers.place(one, MIB).is_none(), "its quarter is used up");
+    let held: Vec<_> = (0..2).map(|_| answers.reserve_memory(one, MIB).unwrap()).collect();
+    assert!(answers.reserve_memory(one, MIB).is_none(), "its quarter is used up");
     assert!(answers.turn(one, Length::Usual).await.is_none());
     assert!(answers.turn(two, Length::Usual).await.is_some());
-    let others = answers.place(two, MIB).unwrap();
+    let others = answers.reserve_memory(two, MIB).unwrap();
     drop(held);
-    assert!(answers.place(one, MIB).is_some());
+    assert!(answers.reserve_memory(one, MIB).is_some());
     drop(others);
     assert!(is_unused(&answers));
 }
@@ -47,14 +47,14 @@ async fn q1_an_organization_has_a_share_and_the_next_one_has_its_own() {
 #[test]
 fn q1_who_has_nothing_under_way_gets_a_small_answer_within_a_bound() {
     let answers = answers(MIB, 4);
-    let all = answers.place(Owner::Operator, 2 * MIB).expect("an answer alone, however large");
+    let all = answers.reserve_memory(Owner::Operator, 2 * MIB).expect("an answer alone, however large");
     let organizations: Vec<_> = (0..17).map(|_| Owner::Organization(organization().id)).collect();
-    assert!(answers.place(organizations[0], EXEMPT + 1).is_none(), "too large to be let through");
-    let held: Vec<_> = organizations.iter().filter_map(|&one| answers.place(one, EXEMPT)).collect();
+    assert!(answers.reserve_memory(organizations[0], EXEMPT + 1).is_none(), "too large to be let through");
+    let held: Vec<_> = organizations.iter().filter_map(|&one| answers.reserve_memory(one, EXEMPT)).collect();
     assert_eq!(held.len(), 16);
-    assert!(answers.place(organizations[0], 1).is_none(), "it has one already");
+    assert!(answers.reserve_memory(organizations[0], 1).is_none(), "it has one already");
     drop((all, held));
-    assert!(answers.place(organizations[0], 1).is_some());
+    assert!(answers.reserve_memory(organizations[0], 1).is_some());
     assert!(is_unused(&answers));
 }
 
@@ -63,12 +63,12 @@ fn q1_who_has_nothing_under_way_gets_a_small_answer_within_a_bound() {
 async fn q1_lists_that_nobody_reads_hold_up_no_list_of_others() {
     let answers = answers(MIB, 4);
     let organizations: Vec<_> = (0..40).map(|_| Owner::Organization(organization().id)).collect();
-    let held: Vec<_> = organizations.iter().filter_map(|&one| answers.place(one, EXEMPT)).collect();
+    let held: Vec<_> = organizations.iter().filter_map(|&one| answers.reserve_memory(one, EXEMPT)).collect();
     assert!(held.len() > 16 && held.len() < 40, "{}", held.len());
     assert!(answers.turn(Owner::Organization(organization().id), Length::Usual).await.is_some());
     assert!(answers.turn(organizations[0], Length::Usual).await.is_none(), "its own is not received yet");
     assert!(answers.turn(Owner::Operator, Length::Usual).await.is_some());
-    assert!(answers.place(Owner::Operator, EXEMPT).is_some(), "the operator's share is its own");
+    assert!(answers.reserve_memory(Owner::Operator, EXEMPT).is_some(), "the operator's share is its own");
     drop(held);
     assert!(is_unused(&answers));
 }
@@ -98,7 +98,8 @@ async fn q1_long_lists_are_read_one_by_one_and_others_beside_them() {
 #[tokio::test]
 async fn q1_exports_that_nobody_reads_stay_within_the_bound() {
     let answers = answers(32 * MIB, 4);
-    let lists: Vec<_> = (0..4).map(|_| answers.place(Owner::Organization(organization().id), 8 * MIB)).collect();
+    let lists: Vec<_> =
+        (0..4).map(|_| answers.reserve_memory(Owner::Organization(organization().id), 8 * MIB)).collect();
     assert!(lists.iter().all(Option::is_some), "all memory of lists is used up");
     let mut held = Vec::new();
     for _ in 0..30 {
@@ -162,7 +163,8 @@ async fn q1_who_waits_for_a_turn_or_for_memory_goes_on_when_there_is_some() {
     let limits = LargeAnswerLimits { bytes: 8 * MIB, at_once: 1, long_at_once: 1, wait: Duration::from_mins(10) };
     let answers = Arc::new(LargeAnswers::new(limits));
     let one = Owner::Organization(organization().id);
-    let (turn, place) = (answers.turn(one, Length::Usual).await.unwrap(), answers.place(one, 2 * MIB).unwrap());
+    let (turn, memory) =
+        (answers.turn(one, Length::Usual).await.unwrap(), answers.reserve_memory(one, 2 * MIB).unwrap());
     let waiting = tokio::spawn({
         let answers = Arc::clone(&answers);
         async move { answers.turn(one, Length::Usual).await.is_some() }
@@ -171,7 +173,7 @@ async fn q1_who_waits_for_a_turn_or_for_memory_goes_on_when_there_is_some() {
     drop(turn);
     tokio::task::yield_now().await;
     assert!(!waiting.is_finished(), "its share of the memory is used up");
-    drop(place);
+    drop(memory);
     assert!(waiting.await.unwrap());
     assert!(is_unused(&answers));
 }

@@ -38,14 +38,14 @@ impl<T> Lines<T> {
 }
 
 /// Limits how many such bodies are in memory at once, over all routes: each may be large.
-static PLACES: Semaphore = Semaphore::const_new(4);
+static PERMITS: Semaphore = Semaphore::const_new(4);
 
 /// Reserves a permit for one such body; dropping it releases the permit.
 ///
 /// # Errors
 /// 503 `busy` when no permit is free.
-pub(crate) fn place() -> Result<SemaphorePermit<'static>, ApiError> {
-    PLACES.try_acquire().map_err(|_| ApiError::new(ErrorCode::Busy).closing())
+pub(crate) fn permit() -> Result<SemaphorePermit<'static>, ApiError> {
+    PERMITS.try_acquire().map_err(|_| ApiError::new(ErrorCode::Busy).closing())
 }
 
 /// Checks the headers that describe a request's body, before reading any of it.

@@ -15,7 +15,6 @@ use crate::schema::{Components, Described};
 /// A parameter, as the OpenAPI document describes it.
 #[derive(Clone, Copy)]
 pub struct Parameter {
-    /// Its name.
     pub name: &'static str,
     /// Whether it is part of the path, and therefore required. Other parameters are in the query.
     pub is_in_path: bool,
@@ -23,7 +22,6 @@ pub struct Parameter {
     pub is_strict: bool,
     /// Its description.
     pub meaning: &'static str,
-    /// Its schema.
     pub schema: fn(&mut Components) -> RefOr<Schema>,
     /// The error code when nothing has this identifier.
     pub missing: Option<ErrorCode>,
@@ -47,7 +45,7 @@ impl Parameter {
     }
 
     /// Its location as the document names it.
-    pub(crate) const fn place(&self) -> ParameterIn {
+    pub(crate) const fn location(&self) -> ParameterIn {
         if self.is_in_path { ParameterIn::Path } else { ParameterIn::Query }
     }
 }

@@ -26,11 +26,11 @@ pub(crate) async fn handle(route: &'static Route, request: HttpRequest, payload:
     let mut reader = Reader::AnyKnown;
     let mut payload = payload;
     let answering = answer(route, &request, &mut payload, &request_id, &mut reader);
-    let mut place = None;
+    let mut memory = None;
     let mut response = match AssertUnwindSafe(answering).catch_unwind().await {
-        Ok(Ok(reply)) => match reply.placed(&request) {
-            Ok((reply, taken)) => {
-                place = taken;
+        Ok(Ok(reply)) => match reply.with_memory(&request) {
+            Ok((reply, reserved)) => {
+                memory = reserved;
                 reply.response(route.success)
             }
             Err(error) => error.response(&request_id),
@@ -47,7 +47,7 @@ pub(crate) async fn handle(route: &'static Route, request: HttpRequest, payload:
         Reader::AnyKnown if route.checks_service_key() && PresentedServiceKey::is_claimed(&api_keys(&request)) => {}
         Reader::AnyKnown => allow_known_page(&request, route.credential.browser(), &mut response).await,
     }
-    body_guard::hold(response, (payload, place))
+    body_guard::hold(response, (payload, memory))
 }
 
 async fn answer(

@@ -76,7 +76,7 @@ pub(super) fn of(route: &Route, components: &mut Components, shared: &mut Shared
     for parameter in route.parameters {
         let described = ParameterBuilder::new()
             .name(parameter.name)
-            .parameter_in(parameter.place())
+            .parameter_in(parameter.location())
             .required(if parameter.is_in_path { Required::True } else { Required::False })
             .description(Some(parameter.meaning))
             .schema(Some((parameter.schema)(components)));

@@ -38,7 +38,6 @@ pub trait Described {
     /// Its schema, or a reference to a named one.
     fn schema(components: &mut Components) -> RefOr<Schema>;
 
-    /// An example value.
     fn example() -> Value;
 }
 
@@ -132,7 +131,6 @@ impl<'a> Fields<'a> {
 
 /// An object whose fields other objects can include.
 pub(crate) trait Flat {
-    /// Adds its fields.
     fn add_fields(fields: &mut Fields<'_>);
 }
 
