@@ -167,8 +167,14 @@ fn everything_that_is_printed_says_localhost_and_the_ready_line_the_address() {
 /// A client that tries `[::1]` first for `localhost` must not reach another program.
 #[test]
 fn a_port_that_another_program_has_on_the_other_loopback_address_is_taken() {
-    let other = std::net::TcpListener::bind("[::1]:0").expect("IPv6 on loopback");
-    let port = other.local_addr().expect("an address").port();
+    // A port that another test's server may have on 127.0.0.1 is of no use here.
+    let (_other, port) = std::iter::repeat_with(|| {
+        let other = std::net::TcpListener::bind("[::1]:0").expect("IPv6 on loopback");
+        let port = other.local_addr().expect("an address").port();
+        (other, port)
+    })
+    .find(|(_, port)| std::net::TcpListener::bind(("127.0.0.1", *port)).is_ok())
+    .expect("a free port");
     let demo = Demo::new();
     let mut command = Command::new(binary());
     command.args(["demo", "--listen", &format!("127.0.0.1:{port}"), "--data"]).arg(demo.data()).env_clear();
