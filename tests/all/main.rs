@@ -36,6 +36,7 @@ mod demo;
 mod disk_full;
 mod doctor;
 mod erasure;
+mod failover;
 mod faults;
 mod hosted;
 mod house;

@@ -9,6 +9,7 @@
 mod api;
 mod database;
 mod deployment;
+mod forwarder;
 mod mail;
 mod parallel;
 mod pg_cluster;
@@ -24,6 +25,7 @@ mod webhooks;
 pub use api::{Api, Cookie, Reply, SetCookie, client};
 pub use database::{Database, StoreKind};
 pub use deployment::{CliOutput, Deployment, data_key};
+pub use forwarder::Forwarder;
 pub use mail::{link_of, link_token};
 pub use orgauth_testkit::raw_mail::RawMail;
 pub use orgauth_testkit::smtp_sink::{Act, SmtpSink, Stage};

@@ -7,10 +7,12 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection};
 use rustix::process::Signal;
 use tempfile::TempDir;
 
+use crate::Database;
 use crate::process::{free_port, poll, setting, signal, tail, wait};
 
 const DEADLINE: Duration = Duration::from_secs(30);
@@ -33,14 +35,7 @@ impl PgCluster {
 
     /// Creates a cluster with settings such as `fsync=off`.
     pub fn start_with(settings: &[&str]) -> Self {
-        let dir =
-            tempfile::Builder::new().prefix("orgauth-pg").tempdir_in("/tmp").expect("a directory for the cluster");
-        let account = owner().map(|name| (id("-u", &name), id("-g", &name)));
-        if let Some((user, group)) = account {
-            chown(dir.path(), Some(user), Some(group)).expect("handing over the cluster's directory");
-        }
-        let settings = settings.iter().map(|setting| (*setting).to_owned()).collect();
-        let mut cluster = Self { dir, account, port: free_port(), postmaster: None, settings };
+        let mut cluster = Self::empty(settings);
         let made = cluster
             .command("initdb")
             .args(["--username=orgauth", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync", "-D"])
@@ -50,6 +45,54 @@ impl PgCluster {
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
         cluster.start_again();
         cluster
+    }
+
+    /// The place of a cluster.
+    fn empty(settings: &[&str]) -> Self {
+        let dir =
+            tempfile::Builder::new().prefix("orgauth-pg").tempdir_in("/tmp").expect("a directory for the cluster");
+        let account = owner().map(|name| (id("-u", &name), id("-g", &name)));
+        if let Some((user, group)) = account {
+            chown(dir.path(), Some(user), Some(group)).expect("handing over the cluster's directory");
+        }
+        let settings = settings.iter().map(|setting| (*setting).to_owned()).collect();
+        Self { dir, account, port: free_port(), postmaster: None, settings }
+    }
+
+    /// Creates a standby that follows this cluster, and waits until it answers.
+    #[must_use]
+    pub fn standby(&self) -> Self {
+        let mut standby = Self::empty(&["fsync=off"]);
+        let copied = standby
+            .command("pg_basebackup")
+            .args(["--write-recovery-conf", "--checkpoint=fast", "--no-sync", "--wal-method=stream"])
+            .args(["--host=127.0.0.1", "--username=orgauth", "--port", &self.port.to_string(), "--pgdata"])
+            .arg(standby.data())
+            .output()
+            .expect("running pg_basebackup");
+        assert!(copied.status.success(), "pg_basebackup: {}", String::from_utf8_lossy(&copied.stderr));
+        standby.start_again();
+        standby
+    }
+
+    /// Waits until this standby has replayed all that `primary` has written.
+    pub fn catches_up_with(&self, primary: &Self) {
+        let written = Database::texts(&primary.url(), "SELECT pg_current_wal_lsn()::text AS text");
+        let [written] = written.as_slice() else { panic!("{written:?}") };
+        let replayed = format!("SELECT (pg_last_wal_replay_lsn() >= '{written}')::text AS text");
+        let reached = poll(DEADLINE, &mut || (Database::texts(&self.url(), &replayed) == ["true"]).then_some(()));
+        assert!(reached.is_some(), "the standby does not follow:\n{}", tail(&self.log()));
+    }
+
+    /// Makes this standby a primary, and waits until it takes writes.
+    pub fn promote(&self) {
+        assert_eq!(Database::texts(&self.url(), "SELECT pg_promote()::text AS text"), ["true"]);
+    }
+
+    /// Runs a statement as the superuser.
+    pub fn execute(&self, sql: &str) {
+        let mut connection = PgConnection::establish(&self.url()).expect("a connection");
+        connection.batch_execute(sql).unwrap_or_else(|error| panic!("{sql}: {error}"));
     }
 
     /// Returns the superuser's URL, for [`crate::Database::postgres_on`].

@@ -1,18 +1,17 @@
-//! How connections are opened, set up and pooled.
+//! How connections are opened and set up, and that their server has to take writes.
 
 use std::borrow::Cow;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Once};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use diesel::connection::{CacheSize, SimpleConnection};
-use diesel::r2d2::R2D2Connection;
 use diesel::result::{DatabaseErrorKind, Error};
 use diesel::sql_types::Text;
 use diesel::{Connection, PgConnection, QueryResult, QueryableByName, RunQueryDsl};
 use orgauth_domain::ports::{Reason, StoreError, StoreResult};
-use url::Url;
 
+use crate::address;
 use crate::shared::fault::store_error;
 
 /// How a store uses its server.
@@ -22,9 +21,11 @@ pub struct PostgresOptions {
     pub pool_size: u32,
     /// How long to wait for a free connection.
     pub checkout_timeout: Duration,
-    /// How long to wait for the server to accept a connection, in whole seconds, at least two (libpq). A
+    /// How long to wait for each server of the address to accept a connection, in whole seconds, at least two (libpq). A
     /// `connect_timeout` in the address takes precedence.
     pub connect_timeout: Duration,
+    /// How old a connection's proof may be, when it is used, that its server is a primary.
+    pub primary_check_interval: Duration,
     /// The timeout of one statement, waiting for locks included. A transaction may be idle between statements for twice as long.
     pub statement_timeout: Duration,
     /// Whether statements stay prepared, and settings stay set, on a connection. When false, the store works through
@@ -37,7 +38,8 @@ impl Default for PostgresOptions {
         Self {
             pool_size: 16,
             checkout_timeout: Duration::from_secs(5),
-            connect_timeout: Duration::from_secs(3),
+            connect_timeout: Duration::from_secs(2),
+            primary_check_interval: Duration::from_secs(2),
             statement_timeout: Duration::from_secs(10),
             prepared_statements: true,
         }
@@ -49,6 +51,7 @@ impl Default for PostgresOptions {
 pub(crate) struct Server {
     url: String,
     statement_timeout: Duration,
+    primary_check_interval: Duration,
     plans_once: bool,
     /// Absent when each connection belongs to this program alone; otherwise what each transaction sets for itself.
     shared: Option<Arc<Shared>>,
@@ -64,19 +67,20 @@ struct Shared {
 
 impl Server {
     pub(crate) fn new(url: &str, connect_timeout: Duration, statement_timeout: Duration) -> StoreResult<Self> {
-        // The parser's error may contain the address and with it a password.
-        let mut parsed =
-            Url::parse(url).map_err(|_| StoreError::Failed("the address of the database is not a URL".into()))?;
-        let wait_limit = connect_timeout.as_secs().max(2).to_string();
-        // Parameters in the address take precedence. `tcp_user_timeout` ends a connection whose peer has disappeared.
-        for (name, value) in
-            [("application_name", "orgauth"), ("connect_timeout", wait_limit.as_str()), ("tcp_user_timeout", "10000")]
-        {
-            if !parsed.query_pairs().any(|(key, _)| key == name) {
-                parsed.query_pairs_mut().append_pair(name, value);
-            }
-        }
-        Ok(Self { url: parsed.into(), statement_timeout, plans_once: false, shared: None })
+        let url = address::completed(url, connect_timeout)?;
+        let primary_check_interval = Duration::ZERO;
+        Ok(Self { url, statement_timeout, primary_check_interval, plans_once: false, shared: None })
+    }
+
+    /// The same server, whose proofs of being a primary are good for `interval`.
+    pub(crate) fn checked_each(self, interval: Duration) -> Self {
+        Self { primary_check_interval: interval, ..self }
+    }
+
+    /// Whether a connection that proved at `at` that its server is a primary has to prove it again before it is used. Behind a
+    /// pooler, the connection has no server of its own, and each transaction proves it.
+    pub(crate) fn is_proof_due(&self, at: Instant) -> bool {
+        self.shared.is_none() && at.elapsed() >= self.primary_check_interval
     }
 
     /// The same server, whose connections keep one plan for a statement, whatever its values: for statements that
@@ -99,7 +103,7 @@ impl Server {
     pub(crate) fn begin<'a>(&self, begin: &'a str) -> Cow<'a, str> {
         match &self.shared {
             None => Cow::Borrowed(begin),
-            Some(shared) => Cow::Owned([begin, &shared.settings, shared.english()].concat()),
+            Some(shared) => Cow::Owned([begin, &shared.settings, shared.english(), "; ", PROOF].concat()),
         }
     }
 
@@ -151,12 +155,14 @@ impl Server {
     fn connect_with(&self, timeout: Duration) -> StoreResult<PgConnection> {
         let mut connection = PgConnection::establish(&self.url).map_err(|error| {
             let told = error.to_string();
-            if !is_of_a_server(&told) {
+            if !address::is_of_a_server(&told) {
                 // Neither the message nor its cause may be shown.
-                return StoreError::Unavailable(UNREADABLE_ADDRESS.into());
+                return StoreError::Unavailable(address::UNREADABLE.into());
             }
-            StoreError::Unavailable(Reason::of(format!("no connection: {}", one_line(&told)), error))
+            StoreError::Unavailable(Reason::of(format!("no connection: {}", address::one_line(&told)), error))
         })?;
+        // libpq has checked it too, unless the address wants any server.
+        prove(&mut connection).map_err(|error| store_error("opening", error))?;
         if let Some(shared) = &self.shared {
             connection.set_prepared_statement_cache_size(CacheSize::Disabled);
             let known = shared.look_at(&mut connection);
@@ -169,6 +175,16 @@ impl Server {
         }
         Ok(connection)
     }
+}
+
+/// Fails with the SQLSTATE of a refused write where the server is in recovery or takes no writes: what it says may be behind the
+/// primary, without an end.
+const PROOF: &str = "DO $$BEGIN IF pg_is_in_recovery() OR current_setting('default_transaction_read_only')::boolean THEN \
+    RAISE 'the server is a standby, or takes no writes' USING ERRCODE = 'read_only_sql_transaction'; END IF; END$$";
+
+/// Proves that the server of the connection is a primary.
+pub(crate) fn prove(connection: &mut PgConnection) -> QueryResult<()> {
+    connection.batch_execute(PROOF)
 }
 
 /// Makes PostgreSQL use indexes: lookups find few rows by unique keys in tables of any size.
@@ -256,83 +272,6 @@ fn warn_of_language(locale: &str) {
     });
 }
 
-/// The message when libpq tried no server. libpq's own message quotes the parts of the address that it can't parse,
-/// passwords too.
-const UNREADABLE_ADDRESS: &str =
-    "no connection: libpq does not take the address of the database, or the PG… variables of the environment";
-
-/// Whether a message of libpq is about a server that it tried.
-fn is_of_a_server(message: &str) -> bool {
-    ["connection to server ", "could not translate host name ", "could not connect to server"]
-        .iter()
-        .any(|begin| message.trim_start().starts_with(begin))
-}
-
-/// Joins a message of libpq into one line: it has a line for each address that it tried, and further lines with hints.
-fn one_line(message: &str) -> String {
-    let mut lines: Vec<&str> = message.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    // libpq repeats a line when it tries with and without TLS.
-    lines.dedup();
-    lines.join("; ")
-}
-
-/// A connection of the pool, and the epoch in which it was last known to work.
-pub(crate) struct Pooled {
-    pub(crate) connection: PgConnection,
-    epoch: u64,
-}
-
-/// Makes the connections of the pool.
-pub(crate) struct Manager {
-    server: Server,
-    epoch: Epoch,
-}
-
-impl Manager {
-    pub(crate) fn new(server: Server, epoch: Epoch) -> Self {
-        Self { server, epoch }
-    }
-}
-
-/// Counts how often a connection was found dead. After that, the other idle connections are likely dead too (the
-/// server was restarted), so the pool tests each before its next use; otherwise it tests none, which saves a round
-/// trip.
-#[derive(Clone, Default)]
-pub(crate) struct Epoch(Arc<AtomicU64>);
-
-impl Epoch {
-    pub(crate) fn connection_was_lost(&self) {
-        self.0.fetch_add(1, Ordering::Relaxed);
-    }
-
-    fn now(&self) -> u64 {
-        self.0.load(Ordering::Relaxed)
-    }
-}
-
-impl r2d2::ManageConnection for Manager {
-    type Connection = Pooled;
-    type Error = StoreError;
-
-    fn connect(&self) -> Result<Pooled, StoreError> {
-        let epoch = self.epoch.now();
-        Ok(Pooled { connection: self.server.connect()?, epoch })
-    }
-
-    fn is_valid(&self, pooled: &mut Pooled) -> Result<(), StoreError> {
-        let epoch = self.epoch.now();
-        if pooled.epoch != epoch {
-            pooled.connection.ping().map_err(|error| store_error("ping", error))?;
-            pooled.epoch = epoch;
-        }
-        Ok(())
-    }
-
-    fn has_broken(&self, pooled: &mut Pooled) -> bool {
-        pooled.connection.is_broken()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -364,15 +303,5 @@ mod tests {
         let server = Server::new("postgres://u:Canary@127.0.0.1:1/x", Duration::from_secs(2), Duration::from_secs(2));
         let error = server.and_then(|server| server.connect().map(|_| ())).expect_err("no server").to_string();
         assert!(error.contains("127.0.0.1") && error.contains("refused") && !error.contains("Canary"), "{error}");
-    }
-
-    #[test]
-    fn what_is_wrong_with_a_connection_is_one_line() {
-        let told =
-            "connection to \"::1\" failed: refused\n\tIs the server running?\n\nconnection to \"127.0.0.1\" failed\n";
-        let line =
-            "connection to \"::1\" failed: refused; Is the server running?; connection to \"127.0.0.1\" failed";
-        assert_eq!(one_line(told), line);
-        assert_eq!(one_line(""), "");
     }
 }

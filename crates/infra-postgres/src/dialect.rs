@@ -60,3 +60,11 @@ const PASSING: [&str; 11] = [
 pub(crate) fn is_passing(message: &str) -> bool {
     PASSING.iter().any(|text| message.starts_with(text))
 }
+
+/// Whether the server ends the connection with this message: it shuts down, starts, or is no longer what it was. A timeout isn't
+/// meant, which would come again.
+pub(crate) fn is_end(message: &str) -> bool {
+    let ended =
+        ["terminating connection", "server closed the connection", "server conn crashed", "the database system is"];
+    ended.iter().any(|text| message.starts_with(text)) && !message.contains("timeout")
+}

@@ -11,6 +11,7 @@
 // Links the bundled libpq: without it, diesel would look for one on the machine.
 use pq_sys as _;
 
+mod address;
 mod backup;
 mod clock;
 mod codec;
@@ -20,6 +21,7 @@ mod dialect;
 mod events;
 mod lone_statement;
 mod migrate;
+mod pooled;
 mod queue;
 mod rights;
 #[path = "../../infra-sqlite/src/shared/mod.rs"]

@@ -1,10 +1,9 @@
 //! Statements outside a unit of work, which need a transaction of their own behind a pooler.
 
-use diesel::connection::AnsiTransactionManager;
 use diesel::{PgConnection, QueryResult};
 
 use crate::shared::fault::Fault;
-use crate::shared::transaction::{commit, roll_back};
+use crate::shared::transaction::{self, commit, roll_back};
 
 /// Runs one statement in a transaction of its own that `begin` opens.
 pub(crate) fn run<T>(
@@ -22,7 +21,7 @@ pub(crate) fn run_all<T>(
     begin: &str,
     statements: impl FnOnce(&mut PgConnection) -> Result<T, Fault>,
 ) -> Result<T, Fault> {
-    AnsiTransactionManager::begin_transaction_sql(connection, begin).map_err(|e| Fault::of("begin", e))?;
+    transaction::begin(connection, begin)?;
     match statements(connection) {
         Ok(value) => commit(connection).map(|()| value),
         Err(stop) => {

@@ -14,8 +14,6 @@ const NAMED: usize = 5;
 struct Found {
     #[diesel(sql_type = Text)]
     role: String,
-    #[diesel(sql_type = Bool)]
-    is_read_only: bool,
     /// The schema in which tables are created; absent when the role may use none of `search_path`.
     #[diesel(sql_type = Nullable<Text>)]
     schema: Option<String>,
@@ -27,8 +25,7 @@ struct Found {
 }
 
 const QUERY: &str = "\
-    SELECT current_user::text AS role, current_setting('transaction_read_only') = 'on' AS is_read_only, \
-        current_schema()::text AS schema, \
+    SELECT current_user::text AS role, current_schema()::text AS schema, \
         coalesce(has_schema_privilege(current_schema()::text, 'CREATE'), false) AS may_create, \
         ARRAY(SELECT needed || ' on ' || name FROM unnest($1) AS name, \
             unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS needed \
@@ -52,12 +49,7 @@ impl PostgresStore {
 
 impl Found {
     fn obstacle(self, migrates: bool) -> Option<String> {
-        let Self { role, is_read_only, schema, may_create, missing } = self;
-        if is_read_only {
-            return Some(
-                "the database takes no writes: it is a standby, or default_transaction_read_only is on".to_owned(),
-            );
-        }
+        let Self { role, schema, may_create, missing } = self;
         let Some(schema) = schema else {
             return Some(format!("the role {role} may use no schema of its search_path"));
         };

@@ -11,9 +11,10 @@ use orgauth_domain::ports::{Mode, Notifier, PoolUse, Repositories, Store, StoreE
 use r2d2::Pool;
 
 use crate::clock;
-use crate::connection::{Epoch, Manager, PostgresOptions, Server};
+use crate::connection::{PostgresOptions, Server};
 use crate::lone_statement;
 use crate::migrate;
+use crate::pooled::{Epoch, Manager};
 use crate::shared::fault::Fault;
 use crate::shared::migrations::{self, applied, applied_so_far};
 use crate::shared::pool::{ReportErrors, checked_out, use_of};
@@ -39,8 +40,10 @@ impl PostgresStore {
     /// # Errors
     /// `url` is no URL.
     pub fn connect(url: &str, options: PostgresOptions) -> StoreResult<Self> {
-        let server = Server::new(url, options.connect_timeout, options.statement_timeout)?;
-        Ok(Self::on(server.preparing(options.prepared_statements), options))
+        let server = Server::new(url, options.connect_timeout, options.statement_timeout)?
+            .checked_each(options.primary_check_interval)
+            .preparing(options.prepared_statements);
+        Ok(Self::on(server, options))
     }
 
     fn on(server: Server, options: PostgresOptions) -> Self {

@@ -5,22 +5,19 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use diesel::PgConnection;
 use orgauth_domain::ports::{BatchObserver, LookupError, LookupFuture, StoreError, StoreResult, VerifyLookup};
 use orgauth_domain::sign_in::verify::VerifyQuestion;
 
-use crate::connection::Server;
+use crate::connection::{PostgresOptions, Server, prove};
 use crate::lone_statement;
 use crate::shared::fault::Fault;
 use crate::shared::sign_in::pending_question::{
     self, PendingQuestion, answer_within, ask, ended, failure, panicked, start_thread,
 };
 use crate::verify_queries::{self, Answer};
-
-/// Short, so that an outage doesn't keep questions waiting: each thread tries to connect again for the next question.
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The largest number of questions in a batch.
 const BATCH: usize = 256;
@@ -34,13 +31,21 @@ pub struct LookupOptions {
     pub queue: usize,
     /// How long a caller waits for an answer.
     pub deadline: Duration,
+    /// See [`crate::PostgresOptions`]. Short, so that an outage doesn't keep questions waiting: each thread tries to connect again
+    /// for the next question.
+    pub connect_timeout: Duration,
+    /// See [`crate::PostgresOptions`].
+    pub primary_check_interval: Duration,
     /// See [`crate::PostgresOptions`].
     pub prepared_statements: bool,
 }
 
 impl Default for LookupOptions {
     fn default() -> Self {
-        Self { threads: 2, queue: 1024, deadline: Duration::from_secs(5), prepared_statements: true }
+        let PostgresOptions { connect_timeout, primary_check_interval, prepared_statements, .. } =
+            PostgresOptions::default();
+        let deadline = Duration::from_secs(5);
+        Self { threads: 2, queue: 1024, deadline, connect_timeout, primary_check_interval, prepared_statements }
     }
 }
 
@@ -64,7 +69,9 @@ impl PostgresVerifyLookup {
     /// # Errors
     /// The same.
     pub fn start_observed(url: &str, options: LookupOptions, batches: Option<BatchObserver>) -> StoreResult<Self> {
-        let server = Server::new(url, CONNECT_TIMEOUT, options.deadline)?.preparing(options.prepared_statements);
+        let server = Server::new(url, options.connect_timeout, options.deadline)?
+            .checked_each(options.primary_check_interval)
+            .preparing(options.prepared_statements);
         let (questions, queue) = sync_channel(options.queue);
         let queue = Arc::new(Mutex::new(queue));
         for number in 0..options.threads.max(1) {
@@ -92,7 +99,8 @@ impl VerifyLookup for PostgresVerifyLookup {
 
 struct Worker {
     server: Server,
-    connection: Option<PgConnection>,
+    /// The connection, and when its server last proved to be a primary.
+    connection: Option<(PgConnection, Instant)>,
     batches: Option<BatchObserver>,
 }
 
@@ -141,22 +149,35 @@ impl Worker {
     }
 
     fn ask_once(&mut self, questions: &[&VerifyQuestion]) -> Result<Vec<Answer>, Fault> {
-        let connection = match &mut self.connection {
-            Some(connection) => connection,
-            None => self.connection.insert(self.server.connect_for_lookups().map_err(Fault::Final)?),
-        };
-        let find = |connection: &mut PgConnection| match questions {
-            [question] => verify_queries::find(connection, question).map(|answer| vec![answer]),
-            many => verify_queries::find_all(connection, many),
-        };
-        let answers = match self.server.begin_lookup() {
-            None => find(connection),
-            Some(begin) => lone_statement::run_all(connection, &begin, find),
-        };
+        let begin = self.server.begin_lookup();
+        let answers = self.connected().and_then(|connection| {
+            let find = |connection: &mut PgConnection| match questions {
+                [question] => verify_queries::find(connection, question).map(|answer| vec![answer]),
+                many => verify_queries::find_all(connection, many),
+            };
+            match begin {
+                None => find(connection),
+                Some(begin) => lone_statement::run_all(connection, &begin, find),
+            }
+        });
         if matches!(answers, Err(Fault::Lost(_))) {
             self.connection = None;
         }
         answers
+    }
+
+    /// The connection, whose server is a primary.
+    fn connected(&mut self) -> Result<&mut PgConnection, Fault> {
+        let now = Instant::now();
+        let (connection, proven_at) = match self.connection.take() {
+            None => (self.server.connect_for_lookups().map_err(Fault::Final)?, now),
+            Some((mut connection, at)) if self.server.is_proof_due(at) => {
+                prove(&mut connection).map_err(|error| Fault::of("proof", error))?;
+                (connection, now)
+            }
+            Some(kept) => kept,
+        };
+        Ok(&mut self.connection.insert((connection, proven_at)).0)
     }
 }
 

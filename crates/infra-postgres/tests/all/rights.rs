@@ -1,7 +1,10 @@
 //! What the role of `store.url` may do.
 
+use std::time::Duration;
+
 use diesel::connection::SimpleConnection;
-use orgauth_infra_postgres::PostgresStore;
+use orgauth_domain::ports::{Store, StoreError};
+use orgauth_infra_postgres::{PostgresOptions, PostgresStore};
 
 use crate::fixture::{Schema, options};
 
@@ -73,9 +76,13 @@ fn a_role_that_may_not_migrate_works_while_nothing_is_pending_and_each_missing_r
 #[test]
 fn a_database_that_takes_no_writes_is_told() {
     let schema = Schema::new();
-    let store = PostgresStore::connect(&schema.url(), options()).unwrap();
-    store.migrate().unwrap();
+    PostgresStore::connect(&schema.url(), options()).unwrap().migrate().unwrap();
     let url = schema.url().replace("options=", "options=-c%20default_transaction_read_only%3Don%20");
-    let told = PostgresStore::connect(&url, options()).unwrap().obstacle().unwrap().unwrap();
-    assert!(told.contains("takes no writes"), "{told}");
+    for address in [url.clone(), format!("{url}&target_session_attrs=any")] {
+        let options = PostgresOptions { checkout_timeout: Duration::from_millis(500), ..options() };
+        let refused = PostgresStore::connect(&address, options).unwrap().check_ready().unwrap_err();
+        assert!(matches!(refused, StoreError::Unavailable(_)), "{refused}");
+        let told = refused.to_string();
+        assert!(told.contains("default_transaction_read_only is on") || told.contains("takes no writes"), "{told}");
+    }
 }

@@ -7,7 +7,7 @@ use diesel::result::{DatabaseErrorKind, Error};
 use orgauth_domain::Corrupt;
 use orgauth_domain::ports::{Reason, StoreError};
 
-use crate::shared::host::is_passing;
+use crate::shared::host::{is_end, is_passing};
 
 /// Why a unit of work stopped before its commit took place.
 #[derive(Debug, Clone)]
@@ -16,7 +16,7 @@ pub(crate) enum Fault {
     Conflicting(StoreError),
     /// The database rolled it back, and diesel doesn't know why: a deadlock, a timeout or a defect.
     Unclear(StoreError),
-    /// The connection is gone, and nothing was committed.
+    /// The connection is gone, or its server takes no writes (any more), and nothing was committed.
     Lost(StoreError),
     /// Running it again would not help.
     Final(StoreError),
@@ -31,16 +31,21 @@ impl Fault {
         }
         let fault = match &error {
             Error::DatabaseError(DatabaseErrorKind::SerializationFailure, _) => Self::Conflicting,
-            Error::DatabaseError(DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand, _)
+            Error::DatabaseError(
+                DatabaseErrorKind::ClosedConnection
+                | DatabaseErrorKind::UnableToSendCommand
+                | DatabaseErrorKind::ReadOnlyTransaction,
+                _,
+            )
             | Error::BrokenTransactionManager => Self::Lost,
+            Error::DatabaseError(_, info) if is_end(info.message()) => Self::Lost,
             Error::DatabaseError(
                 DatabaseErrorKind::UniqueViolation
                 | DatabaseErrorKind::ForeignKeyViolation
                 | DatabaseErrorKind::NotNullViolation
                 | DatabaseErrorKind::CheckViolation
                 | DatabaseErrorKind::ExclusionViolation
-                | DatabaseErrorKind::RestrictViolation
-                | DatabaseErrorKind::ReadOnlyTransaction,
+                | DatabaseErrorKind::RestrictViolation,
                 _,
             ) => Self::Final,
             Error::DatabaseError(_, _) => Self::Unclear,
@@ -88,11 +93,12 @@ pub(crate) fn store_error(place: &'static str, error: Error) -> StoreError {
         Error::DatabaseError(
             DatabaseErrorKind::ClosedConnection
             | DatabaseErrorKind::UnableToSendCommand
-            | DatabaseErrorKind::SerializationFailure,
+            | DatabaseErrorKind::SerializationFailure
+            | DatabaseErrorKind::ReadOnlyTransaction,
             _,
         )
         | Error::BrokenTransactionManager => true,
-        Error::DatabaseError(_, info) => is_passing(info.message()),
+        Error::DatabaseError(_, info) => is_passing(info.message()) || is_end(info.message()),
         _ => false,
     };
     let message = match &error {

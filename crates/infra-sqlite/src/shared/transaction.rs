@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use diesel::QueryResult;
-use diesel::connection::{AnsiTransactionManager, TransactionManager};
+use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use orgauth_domain::operations::queue::Lane;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, Verdict};
 
@@ -62,7 +62,7 @@ pub(crate) fn run(
     body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict,
 ) -> Result<Vec<Lane>, Fault> {
     let _working = tracing::debug_span!(target: "timing", "transaction");
-    AnsiTransactionManager::begin_transaction_sql(connection, begin).map_err(|e| Fault::of("begin", e))?;
+    self::begin(connection, begin)?;
     let mut repos = Repos { connection, fault: None, pushed: Vec::new() };
     let ran = catch_unwind(AssertUnwindSafe(|| body(&mut repos)));
     let Repos { connection, fault, pushed } = repos;
@@ -75,6 +75,17 @@ pub(crate) fn run(
         (Ok(verdict), Some(fault)) if verdict == Verdict::Commit || !fault.is_final() => Err(fault),
         (Ok(_), _) => Ok(Vec::new()),
     }
+}
+
+/// Opens a transaction with the statements of `begin`. Where one after the first fails, diesel knows of no transaction to roll back.
+pub(crate) fn begin(connection: &mut Connection, begin: &str) -> Result<(), Fault> {
+    AnsiTransactionManager::begin_transaction_sql(connection, begin).map_err(|error| {
+        let fault = Fault::of("begin", error);
+        if let Err(error) = connection.batch_execute("ROLLBACK") {
+            tracing::debug!(%error, "there was no transaction to roll back");
+        }
+        fault
+    })
 }
 
 /// Commits, or rolls back and returns the fault.

@@ -88,6 +88,8 @@ sections! {
         pool_size: u32 = Whole<1, 1000>,
         auto_migrate: bool = Truth,
         prepared_statements: bool = Truth,
+        connect_timeout: Duration = Positive,
+        primary_check_interval: Duration = Positive,
         checkout_timeout: Duration = Positive,
         statement_timeout: Duration = Positive,
     }

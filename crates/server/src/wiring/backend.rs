@@ -176,8 +176,16 @@ pub(crate) fn lookup(config: &Config, batches: BatchObserver) -> Result<Arc<dyn 
             Arc::new(SqliteVerifyLookup::start_observed(path, options, Some(batches))?)
         }
         StoreUrl::Postgres(url) => {
-            let prepared_statements = config.store.prepared_statements;
-            let options = orgauth_infra_postgres::LookupOptions { threads, queue, deadline, prepared_statements };
+            let PostgresOptions { connect_timeout, primary_check_interval, prepared_statements, .. } =
+                postgres_options(config);
+            let options = orgauth_infra_postgres::LookupOptions {
+                threads,
+                queue,
+                deadline,
+                connect_timeout,
+                primary_check_interval,
+                prepared_statements,
+            };
             Arc::new(PostgresVerifyLookup::start_observed(url.expose(), options, Some(batches))?)
         }
     })
@@ -192,8 +200,9 @@ fn postgres_options(config: &Config) -> PostgresOptions {
     PostgresOptions {
         pool_size: config.store.pool_size,
         checkout_timeout: to_std(config.store.checkout_timeout),
+        connect_timeout: to_std(config.store.connect_timeout),
+        primary_check_interval: to_std(config.store.primary_check_interval),
         statement_timeout: to_std(config.store.statement_timeout),
         prepared_statements: config.store.prepared_statements,
-        ..PostgresOptions::default()
     }
 }

@@ -142,7 +142,7 @@ pub fn a_reading_unit_of_work_sees_one_snapshot(store: &dyn Store) {
 pub fn a_reading_unit_of_work_writes_nothing(store: &dyn Store) {
     let one = organization();
     let refused: Result<_, StoreError> = try_read(store, |r| r.organizations().insert(&one));
-    assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
+    assert!(refused.is_err(), "{refused:?}");
     assert!(!is_there(store, &one));
     write(store, |r| r.organizations().insert(&one)).unwrap();
 }

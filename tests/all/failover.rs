@@ -1,0 +1,150 @@
+//! A primary that moves: no answer comes from a standby, and the service follows the primary by itself.
+
+use std::time::{Duration, Instant};
+
+use orgauth_tests::{
+    ADA, Database, Deployment, Forwarder, GIL, MAX, PASSWORD, PgCluster, Reply, Server, Tenants, eventually,
+};
+
+/// For what a slow machine does late.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A primary and its standby, and tenants on the primary.
+fn pair() -> (PgCluster, PgCluster, Tenants) {
+    let primary = PgCluster::start_with(&["fsync=off"]);
+    let standby = primary.standby();
+    let tenants = Tenants::on(Deployment::on(Database::postgres_on(&primary.url())));
+    (primary, standby, tenants)
+}
+
+/// Lets the processes that start from now on use another address of the database.
+fn at(mut tenants: Tenants, primary: &PgCluster, host: &str) -> Tenants {
+    let url = tenants.deployment.database().url().replace(&format!("127.0.0.1:{}", primary.port()), host);
+    tenants.deployment = tenants.deployment.set("store.url", url).set("store.checkout_timeout", "1s");
+    tenants
+}
+
+fn assert_unavailable(reply: &Reply) {
+    reply.assert_error(503, "unavailable");
+    reply.assert_retry_after();
+    assert!(reply.set_cookies.is_empty(), "{}: {:?}", reply.request, reply.set_cookies);
+}
+
+fn is_ready(server: &Server) -> bool {
+    server.api("acme").get("root:/readyz").status == 200
+}
+
+/// An address that leads to a standby which has stopped to follow: it holds a session that has ended since.
+#[test]
+fn a_session_that_ended_on_the_primary_is_never_valid_on_a_standby() {
+    let (primary, standby, tenants) = pair();
+    let address = Forwarder::to(primary.port());
+    let tenants = at(tenants, &primary, &format!("127.0.0.1:{}", address.port()));
+    let server = tenants.deployment.serve();
+    let mut browser = server.api("acme").signed_in(MAX);
+    let neighbour = server.api("globex").signed_in(GIL);
+    let (token, others) = (browser.access(), neighbour.access());
+    standby.catches_up_with(&primary);
+    standby.execute("SELECT pg_wal_replay_pause()");
+    tenants.acme.verify(&server, &token).expect("a valid token");
+    browser.call("/auth/logout").assert(200);
+    assert_eq!(tenants.acme.verify(&server, &token), Err("session_ended".to_owned()));
+
+    address.point_at(standby.port());
+    for _ in 0..3 {
+        assert_unavailable(&tenants.acme.ask(&server, &token));
+        assert_unavailable(&tenants.globex.ask(&server, &others));
+        assert_unavailable(&server.api("acme").login(MAX, PASSWORD));
+        assert_unavailable(&server.api("acme").get("root:/readyz"));
+    }
+    address.point_at(primary.port());
+    eventually("the service is ready", PATIENCE, || is_ready(&server).then_some(()));
+    assert_eq!(tenants.acme.verify(&server, &token), Err("session_ended".to_owned()));
+    tenants.globex.verify(&server, &others).expect("the neighbour's session goes on");
+    server.api("acme").login(MAX, PASSWORD).assert(200);
+}
+
+/// The connections stay open while the server turns read-only, as when a cluster manager demotes or fences it.
+#[test]
+fn a_primary_that_turns_read_only_answers_nothing_after_the_check_interval() {
+    turns_read_only(true);
+}
+
+/// Behind a pooler each transaction may get another connection to the server, so each proves it.
+#[test]
+fn behind_a_pooler_a_primary_that_turns_read_only_answers_nothing() {
+    turns_read_only(false);
+}
+
+fn turns_read_only(prepared_statements: bool) {
+    let primary = PgCluster::start_with(&["fsync=off"]);
+    let mut tenants = Tenants::on(Deployment::on(Database::postgres_on(&primary.url())));
+    tenants.deployment = tenants.deployment.set("store.prepared_statements", prepared_statements);
+    tenants.deployment = tenants.deployment.set("store.primary_check_interval", "100ms");
+    tenants.deployment = tenants.deployment.set("store.checkout_timeout", "1s");
+    let server = tenants.deployment.serve();
+    let browser = server.api("acme").signed_in(MAX);
+    let token = browser.access();
+    for on in ["on", "off"] {
+        primary.execute(&format!("ALTER SYSTEM SET default_transaction_read_only = {on}"));
+        primary.execute("SELECT pg_reload_conf()");
+        if on == "on" {
+            eventually("verify has noticed", PATIENCE, || {
+                (tenants.acme.ask(&server, &token).status == 503).then_some(())
+            });
+            for _ in 0..3 {
+                assert_unavailable(&tenants.acme.ask(&server, &token));
+                assert_unavailable(&server.api("globex").login(GIL, "not this one"));
+                assert_unavailable(&server.api("acme").login(MAX, PASSWORD));
+                assert_unavailable(&server.api("acme").get("root:/readyz"));
+            }
+        }
+    }
+    eventually("the service is ready", PATIENCE, || is_ready(&server).then_some(()));
+    tenants.acme.verify(&server, &token).expect("the session has outlived it");
+}
+
+/// The address names both servers, as libpq takes it; the service is told nothing.
+#[test]
+fn an_address_with_several_hosts_follows_the_primary() {
+    let (mut primary, standby, tenants) = pair();
+    let hosts = format!("127.0.0.1:{},127.0.0.1:{}", standby.port(), primary.port());
+    let tenants = at(tenants, &primary, &hosts);
+    let checked = tenants.deployment.run(&["config", "check"]).ok();
+    assert!(checked.stderr.is_empty(), "{checked:?}");
+    let server = tenants.deployment.serve();
+    let mut browser = server.api("acme").signed_in(MAX);
+    let mut left = server.api("globex").signed_in(ADA);
+    let gone = left.access();
+    left.call("/auth/logout").assert(200);
+    standby.catches_up_with(&primary);
+    primary.kill9();
+    assert_unavailable(&server.api("acme").get("root:/readyz"));
+    standby.promote();
+    let promoted = Instant::now();
+    eventually("verify answers", PATIENCE, || {
+        (tenants.acme.ask(&server, &browser.access()).status == 200).then_some(())
+    });
+    assert!(promoted.elapsed() < PATIENCE, "{:?}", promoted.elapsed());
+    tenants.acme.verify(&server, &browser.access()).expect("the session goes on");
+    assert_eq!(tenants.globex.verify(&server, &gone), Err("session_ended".to_owned()));
+    eventually("the service is ready", PATIENCE, || is_ready(&server).then_some(()));
+    browser.call("/auth/refresh").assert(200);
+    server.api("globex").login(GIL, PASSWORD).assert(200);
+}
+
+#[test]
+fn a_start_that_finds_standbys_only_fails_with_one_line() {
+    let (mut primary, standby, tenants) = pair();
+    let hosts = format!("127.0.0.1:{},127.0.0.1:{}", primary.port(), standby.port());
+    standby.catches_up_with(&primary);
+    let tenants = at(tenants, &primary, &hosts);
+    primary.kill9();
+    for command in [&["serve"][..], &["migrate"], &["org", "list"]] {
+        let output = tenants.deployment.run(command).code(1);
+        assert!(output.stdout.is_empty(), "{output:?}");
+        let errors: Vec<&str> = output.stderr.lines().filter(|line| line.starts_with("error: ")).collect();
+        let [error] = errors.as_slice() else { panic!("{output:?}") };
+        assert!(error.contains("a standby") && error.contains(&standby.port().to_string()), "{error}");
+    }
+}
