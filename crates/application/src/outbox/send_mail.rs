@@ -127,24 +127,14 @@ fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> Store
         },
         Message::ConfirmEmail { .. } => email_change::mail_to_send(app, queued.id, mail, now)?,
         Message::SignUp { .. } => sign_up::mail_to_send(app, queued.id, mail, now)?,
-        Message::Notice(kind, _) => match kind {
-            NoticeKind::AccountGuessing | NoticeKind::CodeGuessing => {
-                guessing_notice::notice(app, queued.id, mail, now)?
-            }
-            NoticeKind::PasswordChanged
-            | NoticeKind::TwoFactorEnabled
-            | NoticeKind::TwoFactorDisabled
-            | NoticeKind::SessionReuseDetected
-            | NoticeKind::CredentialsRemoved
-            | NoticeKind::RequestsHeldBack
-            | NoticeKind::AccountDeleted
-            | NoticeKind::AddressInUse
-            | NoticeKind::EmailChanged
-            | NoticeKind::AccountExists => Some(mail),
-        },
-        Message::Invite { .. } | Message::Joined { .. } | Message::EmailChangeRequested { .. } | Message::Test => {
-            Some(mail)
+        Message::Notice(NoticeKind::AccountGuessing | NoticeKind::CodeGuessing, _) => {
+            guessing_notice::notice(app, queued.id, mail, now)?
         }
+        Message::Invite { .. }
+        | Message::Joined { .. }
+        | Message::EmailChangeRequested { .. }
+        | Message::Notice(..)
+        | Message::Test => Some(mail),
     };
     match mail {
         Some(mail) => Ok(BegunMail::Send(Box::new(SendableMail { id: queued.id, mail, attempts }))),
