@@ -1,37 +1,38 @@
-//! Maps errors of use cases to answers: one exhaustive mapping for each type, without a `_` arm. The mapping of an error that
-//! only one handler answers may be declared beside that handler. This module also logs the causes of a failure, once.
+//! Maps errors of use cases to answers: what every use case may meet once, and the refusals of each use case, exhaustively. The
+//! mapping of refusals that only one handler answers may be declared beside that handler. This module also logs the causes of a
+//! failure, once.
+
+use std::convert::Infallible;
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
-use orgauth_application::accounts::by_operator::AccountError;
-use orgauth_application::accounts::change_password::ChangePasswordError;
-use orgauth_application::accounts::export::ExportError;
-use orgauth_application::accounts::password_reset::PasswordResetError;
-use orgauth_application::accounts::sessions::EndSessionError;
-use orgauth_application::accounts::two_factor::TwoFactorError;
+use orgauth_application::accounts::by_operator::AccountRefusal;
+use orgauth_application::accounts::change_password::ChangePasswordRefusal;
+use orgauth_application::accounts::password_reset::PasswordResetRefusal;
+use orgauth_application::accounts::sessions::NoSuchSession;
+use orgauth_application::accounts::two_factor::TwoFactorChangeRefusal;
 use orgauth_application::app::Interrupted;
-use orgauth_application::authorize::AdmitError;
-use orgauth_application::initiator::InitiatorError;
-use orgauth_application::keys::api_keys::ApiKeyError;
-use orgauth_application::operations::servers::NotReady;
-use orgauth_application::organizations::accept_invite::AcceptError;
-use orgauth_application::organizations::invites::InviteError;
-use orgauth_application::organizations::members::MemberError;
-use orgauth_application::organizations::organization::OrganizationError;
-use orgauth_application::proof::owner::OwnerError;
-use orgauth_application::proof::reauthenticate::ReauthenticationError;
-use orgauth_application::sign_in::login::LoginError;
-use orgauth_application::sign_in::refresh::RefreshError;
-use orgauth_application::sign_in::second_factor::SecondFactorError;
-use orgauth_application::sign_in::switch_organization::SwitchError;
-use orgauth_application::verify::VerifyError;
-use orgauth_application::webhooks::subscriptions::WebhookError;
-use orgauth_application::write_limit::UserWriteError;
+use orgauth_application::authorize::AdmitRefusal;
+use orgauth_application::error::{Error, Failure, Wait};
+use orgauth_application::keys::api_keys::ApiKeyRefusal;
+use orgauth_application::operations::servers::DataKeyMissing;
+use orgauth_application::organizations::accept_invite::AcceptRefusal;
+use orgauth_application::organizations::founding::SlugTaken;
+use orgauth_application::organizations::invites::InvitationRefusal;
+use orgauth_application::organizations::organization::OrganizationRefusal;
+use orgauth_application::proof::owner::OwnerRefusal;
+use orgauth_application::proof::reauthenticate::WrongPassword;
+use orgauth_application::sign_in::login::InvalidCredentials;
+use orgauth_application::sign_in::refresh::RefreshRefusal;
+use orgauth_application::sign_in::second_factor::SecondFactorRefusal;
+use orgauth_application::sign_in::switch_organization::SwitchRefusal;
+use orgauth_application::verify::VerifyRefusal;
+use orgauth_application::webhooks::subscriptions::WebhookRefusal;
 use orgauth_domain::Duration;
 use orgauth_domain::accounts::password::PasswordReason;
 use orgauth_domain::organizations::invite::InviteRefusal;
 use orgauth_domain::organizations::membership::MemberRefusal;
-use orgauth_domain::ports::{BlockingError, Busy, LookupError, SealError, StoreError, TokenError};
+use orgauth_domain::ports::{BlockingError, LookupError, StoreError};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::browser::OriginNotAllowed;
 use orgauth_domain::sign_in::two_factor::TwoFactorRefusal;
@@ -87,11 +88,6 @@ impl ApiError {
     #[must_use]
     pub fn closing(self) -> Self {
         Self { closes: true, ..self }
-    }
-
-    /// A refusal with `too_many_attempts`, which the caller may repeat after `retry_after`.
-    pub(crate) fn throttled(retry_after: Duration) -> Self {
-        Self::waiting(ErrorCode::TooManyAttempts, retry_after)
     }
 
     /// A refusal that the caller may repeat after `retry_after`.
@@ -154,28 +150,49 @@ impl From<StoreError> for ApiError {
     }
 }
 
-impl From<NotReady> for ApiError {
-    fn from(error: NotReady) -> Self {
+impl From<Infallible> for ApiError {
+    fn from(none: Infallible) -> Self {
+        match none {}
+    }
+}
+
+impl<R: Into<Self>> From<Error<R>> for ApiError {
+    fn from(error: Error<R>) -> Self {
         match error {
-            NotReady::Store(error) => error.into(),
-            NotReady::DataKeyMissing(_) => {
-                tracing::warn!(%error, "the server is not ready");
-                let told = "the service lacks a data key that sealed stored values; its log names the key";
-                Self::with_message(ErrorCode::Unavailable, told)
+            Error::Refused(refusal) => refusal.into(),
+            Error::NoOrganization => Self::new(ErrorCode::OrganizationNotFound),
+            Error::Denied(fault) => fault.into(),
+            Error::Wait(wait) => wait.into(),
+            Error::Failed(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<Wait> for ApiError {
+    fn from(wait: Wait) -> Self {
+        match wait {
+            Wait::Attempts { retry_after } => Self::waiting(ErrorCode::TooManyAttempts, retry_after),
+            Wait::Busy => Self::with_message(ErrorCode::Busy, wait),
+            Wait::Requests { retry_after } => Self::waiting(ErrorCode::RateLimited, retry_after),
+            Wait::Exports { retry_after } => {
+                Self { message: wait.to_string(), ..Self::waiting(ErrorCode::RateLimited, retry_after) }
             }
         }
     }
 }
 
-impl From<TokenError> for ApiError {
-    fn from(error: TokenError) -> Self {
-        Self::internal("no token could be signed", &error)
-    }
-}
-
-impl From<Busy> for ApiError {
-    fn from(error: Busy) -> Self {
-        Self::with_message(ErrorCode::Busy, error)
+impl From<Failure> for ApiError {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Store(error) => error.into(),
+            Failure::Lookup(LookupError::Busy) => Self::new(ErrorCode::Busy),
+            Failure::Lookup(LookupError::Unavailable(cause)) => StoreError::Unavailable(cause).into(),
+            Failure::Lookup(LookupError::Failed(cause)) => StoreError::Failed(cause).into(),
+            Failure::Token(error) => Self::internal("no token could be signed", &error),
+            Failure::Seal(error) => Self::internal("a sealed value does not open", &error),
+            Failure::Interrupted(Interrupted::Hashing(busy)) => Self::with_message(ErrorCode::Busy, busy),
+            Failure::Interrupted(Interrupted::Blocking(error)) => error.into(),
+        }
     }
 }
 
@@ -188,12 +205,11 @@ impl From<BlockingError> for ApiError {
     }
 }
 
-impl From<Interrupted> for ApiError {
-    fn from(error: Interrupted) -> Self {
-        match error {
-            Interrupted::Hashing(busy) => busy.into(),
-            Interrupted::Blocking(error) => error.into(),
-        }
+impl From<DataKeyMissing> for ApiError {
+    fn from(missing: DataKeyMissing) -> Self {
+        tracing::warn!(error = %missing, "the server is not ready");
+        let told = "the service lacks a data key that sealed stored values; its log names the key";
+        Self::with_message(ErrorCode::Unavailable, told)
     }
 }
 
@@ -217,250 +233,170 @@ impl From<AccessFault> for ApiError {
     }
 }
 
-impl From<UserWriteError> for ApiError {
-    fn from(error: UserWriteError) -> Self {
-        match error {
-            UserWriteError::RateLimited { retry_after } => Self::waiting(ErrorCode::RateLimited, retry_after),
-            UserWriteError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<AdmitError> for ApiError {
-    fn from(error: AdmitError) -> Self {
-        match error {
-            AdmitError::SlugRequired => Self::with_message(ErrorCode::OrgSlugRequired, error),
-            AdmitError::OrganizationNotFound => Self::with_message(ErrorCode::OrganizationNotFound, error),
-            AdmitError::Origin(_) | AdmitError::BeyondOrganization => {
-                Self::with_message(ErrorCode::OriginNotAllowed, error)
+impl From<AdmitRefusal> for ApiError {
+    fn from(refusal: AdmitRefusal) -> Self {
+        match refusal {
+            AdmitRefusal::SlugRequired => Self::with_message(ErrorCode::OrgSlugRequired, refusal),
+            AdmitRefusal::Origin(_) | AdmitRefusal::BeyondOrganization => {
+                Self::with_message(ErrorCode::OriginNotAllowed, refusal)
             }
-            AdmitError::TwoCredentials => {
-                Self::fields(vec![FieldError::new("X-API-Key", FieldCode::Invalid, error.to_string())])
+            AdmitRefusal::TwoCredentials => {
+                Self::fields(vec![FieldError::new("X-API-Key", FieldCode::Invalid, refusal.to_string())])
             }
-            AdmitError::PartialTokenInvalid => Self::new(ErrorCode::PartialTokenInvalid),
-            AdmitError::Access(fault) => fault.into(),
-            AdmitError::Store(error) => error.into(),
+            AdmitRefusal::PartialTokenInvalid => Self::new(ErrorCode::PartialTokenInvalid),
         }
     }
 }
 
 impl From<OriginNotAllowed> for ApiError {
-    fn from(error: OriginNotAllowed) -> Self {
-        Self::with_message(ErrorCode::OriginNotAllowed, error)
+    fn from(refusal: OriginNotAllowed) -> Self {
+        Self::with_message(ErrorCode::OriginNotAllowed, refusal)
     }
 }
 
-impl From<LoginError> for ApiError {
-    fn from(error: LoginError) -> Self {
-        match error {
-            LoginError::InvalidCredentials => Self::with_message(ErrorCode::InvalidCredentials, error),
-            LoginError::Throttled { retry_after } => Self::throttled(retry_after),
-            LoginError::Busy => Self::with_message(ErrorCode::Busy, error),
-            LoginError::Denied(fault) => fault.into(),
-            LoginError::Store(error) => error.into(),
-            LoginError::Interrupted(error) => error.into(),
-            LoginError::Token(error) => error.into(),
-        }
+impl From<InvalidCredentials> for ApiError {
+    fn from(refusal: InvalidCredentials) -> Self {
+        Self::with_message(ErrorCode::InvalidCredentials, refusal)
     }
 }
 
-impl From<RefreshError> for ApiError {
-    fn from(error: RefreshError) -> Self {
-        match error {
-            RefreshError::Missing => Self::with_message(ErrorCode::RefreshTokenMissing, error),
-            RefreshError::Invalid => Self::with_message(ErrorCode::RefreshTokenInvalid, error),
-            RefreshError::Reused => Self::with_message(ErrorCode::RefreshTokenReused, error),
-            RefreshError::Store(error) => error.into(),
-            RefreshError::Token(error) => error.into(),
-        }
+impl From<RefreshRefusal> for ApiError {
+    fn from(refusal: RefreshRefusal) -> Self {
+        let code = match refusal {
+            RefreshRefusal::Missing => ErrorCode::RefreshTokenMissing,
+            RefreshRefusal::Invalid => ErrorCode::RefreshTokenInvalid,
+            RefreshRefusal::Reused => ErrorCode::RefreshTokenReused,
+        };
+        Self::with_message(code, refusal)
     }
 }
 
-impl From<ReauthenticationError> for ApiError {
-    fn from(error: ReauthenticationError) -> Self {
-        match error {
-            ReauthenticationError::WrongPassword => Self::with_message(ErrorCode::InvalidCredentials, error),
-            ReauthenticationError::Throttled { retry_after } => Self::throttled(retry_after),
-            ReauthenticationError::Busy => Self::with_message(ErrorCode::Busy, error),
-            ReauthenticationError::Denied(fault) => fault.into(),
-            ReauthenticationError::Store(error) => error.into(),
-            ReauthenticationError::Interrupted(error) => error.into(),
-        }
+impl From<WrongPassword> for ApiError {
+    fn from(refusal: WrongPassword) -> Self {
+        Self::with_message(ErrorCode::InvalidCredentials, refusal)
     }
 }
 
-impl From<OwnerError> for ApiError {
-    fn from(error: OwnerError) -> Self {
-        match error {
-            OwnerError::Reauthentication(error) => error.into(),
-            OwnerError::CodeRequired => {
-                Self::fields(vec![FieldError::new("code", FieldCode::Required, error.to_string())])
+impl From<OwnerRefusal> for ApiError {
+    fn from(refusal: OwnerRefusal) -> Self {
+        match refusal {
+            OwnerRefusal::WrongPassword(wrong) => wrong.into(),
+            OwnerRefusal::CodeRequired => {
+                Self::fields(vec![FieldError::new("code", FieldCode::Required, refusal.to_string())])
             }
-            OwnerError::WrongCode => Self::with_message(ErrorCode::InvalidCode, error),
-            OwnerError::Throttled { retry_after } => Self::throttled(retry_after),
-            OwnerError::Denied(fault) => fault.into(),
-            OwnerError::Seal(error) => error.into(),
-            OwnerError::Store(error) => error.into(),
+            OwnerRefusal::WrongCode => Self::with_message(ErrorCode::InvalidCode, refusal),
         }
     }
 }
 
-impl From<ChangePasswordError> for ApiError {
-    fn from(error: ChangePasswordError) -> Self {
-        match error {
-            ChangePasswordError::WrongPassword => Self::with_message(ErrorCode::InvalidCredentials, error),
-            ChangePasswordError::Denied(fault) => fault.into(),
-            ChangePasswordError::Rejected(reasons) => Self::rejected(reasons),
-            ChangePasswordError::Reauthentication(error) => error.into(),
-            ChangePasswordError::Store(error) => error.into(),
-            ChangePasswordError::Interrupted(error) => error.into(),
-            ChangePasswordError::Token(error) => error.into(),
+impl From<ChangePasswordRefusal> for ApiError {
+    fn from(refusal: ChangePasswordRefusal) -> Self {
+        match refusal {
+            ChangePasswordRefusal::WrongPassword(wrong) => wrong.into(),
+            ChangePasswordRefusal::Rejected(reasons) => Self::rejected(reasons),
         }
     }
 }
 
-impl From<SealError> for ApiError {
-    fn from(error: SealError) -> Self {
-        Self::internal("a sealed value does not open", &error)
+impl From<TwoFactorRefusal> for ApiError {
+    fn from(refusal: TwoFactorRefusal) -> Self {
+        let code = match refusal {
+            TwoFactorRefusal::AlreadyEnabled => ErrorCode::TwoFactorAlreadyEnabled,
+            TwoFactorRefusal::NotEnabled => ErrorCode::TwoFactorNotEnabled,
+            TwoFactorRefusal::WrongCode => ErrorCode::InvalidCode,
+        };
+        Self::with_message(code, refusal)
     }
 }
 
-impl From<TwoFactorError> for ApiError {
-    fn from(error: TwoFactorError) -> Self {
-        match error {
-            TwoFactorError::Refused(refusal) => {
-                let code = match refusal {
-                    TwoFactorRefusal::AlreadyEnabled => ErrorCode::TwoFactorAlreadyEnabled,
-                    TwoFactorRefusal::NotEnabled => ErrorCode::TwoFactorNotEnabled,
-                    TwoFactorRefusal::WrongCode => ErrorCode::InvalidCode,
-                };
-                Self::with_message(code, refusal)
+impl From<TwoFactorChangeRefusal> for ApiError {
+    fn from(refusal: TwoFactorChangeRefusal) -> Self {
+        match refusal {
+            TwoFactorChangeRefusal::Refused(refusal) => refusal.into(),
+            TwoFactorChangeRefusal::RequiredByOrganization => {
+                Self::with_message(ErrorCode::TwoFactorRequired, refusal)
             }
-            TwoFactorError::RequiredByOrganization => Self::with_message(ErrorCode::TwoFactorRequired, error),
-            TwoFactorError::PasswordRequired => {
+            TwoFactorChangeRefusal::PasswordRequired => {
                 Self::fields(vec![FieldError::new("password", FieldCode::Required, "is required")])
             }
-            TwoFactorError::PartialTokenInvalid => Self::new(ErrorCode::PartialTokenInvalid),
-            TwoFactorError::Throttled { retry_after } => Self::throttled(retry_after),
-            TwoFactorError::Denied(fault) => fault.into(),
-            TwoFactorError::Seal(error) => error.into(),
-            TwoFactorError::Token(error) => error.into(),
-            TwoFactorError::Reauthentication(error) => error.into(),
-            TwoFactorError::Store(error) => error.into(),
-            TwoFactorError::Interrupted(error) => error.into(),
+            TwoFactorChangeRefusal::PartialTokenInvalid => Self::new(ErrorCode::PartialTokenInvalid),
+            TwoFactorChangeRefusal::WrongPassword(wrong) => wrong.into(),
         }
     }
 }
 
-impl From<AccountError> for ApiError {
-    fn from(error: AccountError) -> Self {
-        match error {
-            AccountError::NotFound => Self::with_message(ErrorCode::UserNotFound, error),
-            AccountError::TwoFactorNotEnabled => Self::with_message(ErrorCode::TwoFactorNotEnabled, error),
-            AccountError::Denied(fault) => fault.into(),
-            AccountError::Store(error) => error.into(),
+impl From<AccountRefusal> for ApiError {
+    fn from(refusal: AccountRefusal) -> Self {
+        let code = match refusal {
+            AccountRefusal::NotFound => ErrorCode::UserNotFound,
+            AccountRefusal::TwoFactorNotEnabled => ErrorCode::TwoFactorNotEnabled,
+        };
+        Self::with_message(code, refusal)
+    }
+}
+
+impl From<SecondFactorRefusal> for ApiError {
+    fn from(refusal: SecondFactorRefusal) -> Self {
+        match refusal {
+            SecondFactorRefusal::PartialTokenInvalid => Self::new(ErrorCode::PartialTokenInvalid),
+            SecondFactorRefusal::WrongCode => Self::with_message(ErrorCode::InvalidCode, refusal),
         }
     }
 }
 
-impl From<ExportError> for ApiError {
-    fn from(error: ExportError) -> Self {
-        match error {
-            ExportError::Account(error) => error.into(),
-            ExportError::RateLimited { retry_after } => {
-                Self { message: error.to_string(), ..Self::waiting(ErrorCode::RateLimited, retry_after) }
-            }
-            ExportError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<SecondFactorError> for ApiError {
-    fn from(error: SecondFactorError) -> Self {
-        match error {
-            SecondFactorError::PartialTokenInvalid => Self::new(ErrorCode::PartialTokenInvalid),
-            SecondFactorError::WrongCode => Self::with_message(ErrorCode::InvalidCode, error),
-            SecondFactorError::Throttled { retry_after } => Self::throttled(retry_after),
-            SecondFactorError::Denied(fault) => fault.into(),
-            SecondFactorError::Seal(error) => error.into(),
-            SecondFactorError::Store(error) => error.into(),
-            SecondFactorError::Token(error) => error.into(),
-        }
-    }
-}
-
-impl From<ApiKeyError> for ApiError {
-    fn from(error: ApiKeyError) -> Self {
-        match error {
-            ApiKeyError::OrganizationNotFound => Self::new(ErrorCode::OrganizationNotFound),
-            ApiKeyError::NotFound => Self::new(ErrorCode::ApiKeyNotFound),
-            ApiKeyError::AlreadyExpired => {
+impl From<ApiKeyRefusal> for ApiError {
+    fn from(refusal: ApiKeyRefusal) -> Self {
+        match refusal {
+            ApiKeyRefusal::NotFound => Self::new(ErrorCode::ApiKeyNotFound),
+            ApiKeyRefusal::AlreadyExpired => {
                 Self::fields(vec![FieldError::new("expiresAt", FieldCode::Invalid, "must lie in the future")])
             }
-            ApiKeyError::Denied(fault) => fault.into(),
-            ApiKeyError::LimitReached { .. } => Self::with_message(ErrorCode::ApiKeyLimitReached, error),
-            ApiKeyError::Store(error) => error.into(),
+            ApiKeyRefusal::LimitReached { .. } => Self::with_message(ErrorCode::ApiKeyLimitReached, refusal),
         }
     }
 }
 
-impl From<WebhookError> for ApiError {
-    fn from(error: WebhookError) -> Self {
-        match error {
-            WebhookError::NotFound => Self::new(ErrorCode::WebhookNotFound),
-            WebhookError::DeliveryNotFound => Self::new(ErrorCode::DeliveryNotFound),
-            WebhookError::Exists => Self::with_message(ErrorCode::WebhookExists, error),
-            WebhookError::LimitReached { .. } => Self::with_message(ErrorCode::WebhookLimitReached, error),
-            WebhookError::Paused => Self::with_message(ErrorCode::WebhookPaused, error),
-            WebhookError::RateLimited { retry_after } => Self::waiting(ErrorCode::RateLimited, retry_after),
-            WebhookError::Denied(fault) => fault.into(),
-            WebhookError::Seal(error) => error.into(),
-            WebhookError::Initiator(error) => error.into(),
-            WebhookError::Store(error) => error.into(),
+impl From<WebhookRefusal> for ApiError {
+    fn from(refusal: WebhookRefusal) -> Self {
+        match refusal {
+            WebhookRefusal::NotFound => Self::new(ErrorCode::WebhookNotFound),
+            WebhookRefusal::DeliveryNotFound => Self::new(ErrorCode::DeliveryNotFound),
+            WebhookRefusal::Exists => Self::with_message(ErrorCode::WebhookExists, refusal),
+            WebhookRefusal::LimitReached { .. } => Self::with_message(ErrorCode::WebhookLimitReached, refusal),
+            WebhookRefusal::Paused => Self::with_message(ErrorCode::WebhookPaused, refusal),
         }
     }
 }
 
-impl From<OrganizationError> for ApiError {
-    fn from(error: OrganizationError) -> Self {
-        match error {
-            OrganizationError::NotFound => Self::new(ErrorCode::OrganizationNotFound),
-            OrganizationError::SlugTaken => Self::new(ErrorCode::SlugTaken),
-            OrganizationError::Active(active) => Self::with_message(ErrorCode::OrganizationActive, active),
-            OrganizationError::OperatorRequired => Self::new(ErrorCode::AdminRequired),
-            OrganizationError::TwoFactorNotEnabled => Self::with_message(ErrorCode::TwoFactorNotEnabled, error),
-            OrganizationError::Denied(fault) => fault.into(),
-            OrganizationError::Store(error) => error.into(),
-        }
+impl From<SlugTaken> for ApiError {
+    fn from(SlugTaken: SlugTaken) -> Self {
+        Self::new(ErrorCode::SlugTaken)
     }
 }
 
-impl From<InitiatorError> for ApiError {
-    fn from(error: InitiatorError) -> Self {
-        match error {
-            InitiatorError::OrganizationNotFound => Self::new(ErrorCode::OrganizationNotFound),
-            InitiatorError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<MemberError> for ApiError {
-    fn from(error: MemberError) -> Self {
-        match error {
-            MemberError::Refused(refusal) => {
-                let code = match refusal {
-                    MemberRefusal::NotAMember => ErrorCode::MemberNotFound,
-                    MemberRefusal::AlreadyMember => ErrorCode::AlreadyMember,
-                    MemberRefusal::CannotRemoveSelf => ErrorCode::CannotRemoveSelf,
-                    MemberRefusal::CannotSuspendSelf => ErrorCode::CannotSuspendSelf,
-                    MemberRefusal::LastAdmin => ErrorCode::LastAdmin,
-                };
-                Self::with_message(code, refusal)
+impl From<OrganizationRefusal> for ApiError {
+    fn from(refusal: OrganizationRefusal) -> Self {
+        match refusal {
+            OrganizationRefusal::SlugTaken => Self::new(ErrorCode::SlugTaken),
+            OrganizationRefusal::Active(active) => Self::with_message(ErrorCode::OrganizationActive, active),
+            OrganizationRefusal::OperatorRequired => Self::new(ErrorCode::AdminRequired),
+            OrganizationRefusal::TwoFactorNotEnabled(none) => {
+                Self::with_message(ErrorCode::TwoFactorNotEnabled, none)
             }
-            MemberError::Denied(fault) => fault.into(),
-            MemberError::Initiator(error) => error.into(),
-            MemberError::Store(error) => error.into(),
         }
+    }
+}
+
+impl From<MemberRefusal> for ApiError {
+    fn from(refusal: MemberRefusal) -> Self {
+        let code = match refusal {
+            MemberRefusal::NotAMember => ErrorCode::MemberNotFound,
+            MemberRefusal::AlreadyMember => ErrorCode::AlreadyMember,
+            MemberRefusal::CannotRemoveSelf => ErrorCode::CannotRemoveSelf,
+            MemberRefusal::CannotSuspendSelf => ErrorCode::CannotSuspendSelf,
+            MemberRefusal::LastAdmin => ErrorCode::LastAdmin,
+        };
+        Self::with_message(code, refusal)
     }
 }
 
@@ -476,36 +412,28 @@ impl From<InviteRefusal> for ApiError {
     }
 }
 
-impl From<InviteError> for ApiError {
-    fn from(error: InviteError) -> Self {
-        match error {
-            InviteError::Refused(refusal) => refusal.into(),
-            InviteError::AlreadyMember => Self::with_message(ErrorCode::AlreadyMember, error),
-            InviteError::EmailDomain(refusal) => Self::with_message(ErrorCode::EmailDomainNotAllowed, refusal),
-            InviteError::RateLimited { retry_after } => Self::waiting(ErrorCode::RateLimited, retry_after),
-            InviteError::Denied(fault) => fault.into(),
-            InviteError::Initiator(error) => error.into(),
-            InviteError::Store(error) => error.into(),
+impl From<InvitationRefusal> for ApiError {
+    fn from(refusal: InvitationRefusal) -> Self {
+        match refusal {
+            InvitationRefusal::Refused(refusal) => refusal.into(),
+            InvitationRefusal::AlreadyMember => Self::with_message(ErrorCode::AlreadyMember, refusal),
+            InvitationRefusal::EmailDomain(refusal) => Self::with_message(ErrorCode::EmailDomainNotAllowed, refusal),
         }
     }
 }
 
-impl From<AcceptError> for ApiError {
-    fn from(error: AcceptError) -> Self {
-        match error {
-            AcceptError::Refused(refusal) => refusal.into(),
-            AcceptError::Denied(fault) => fault.into(),
-            AcceptError::EmailDomain(refusal) => Self::with_message(ErrorCode::EmailDomainNotAllowed, refusal),
-            AcceptError::AccountExists => Self::with_message(ErrorCode::AccountExists, error),
-            AcceptError::AlreadyMember => Self::with_message(ErrorCode::AlreadyMember, error),
-            AcceptError::RegistrationIncomplete { name, password } => {
+impl From<AcceptRefusal> for ApiError {
+    fn from(refusal: AcceptRefusal) -> Self {
+        match refusal {
+            AcceptRefusal::Refused(refusal) => refusal.into(),
+            AcceptRefusal::EmailDomain(refusal) => Self::with_message(ErrorCode::EmailDomainNotAllowed, refusal),
+            AcceptRefusal::AccountExists => Self::with_message(ErrorCode::AccountExists, refusal),
+            AcceptRefusal::AlreadyMember => Self::with_message(ErrorCode::AlreadyMember, refusal),
+            AcceptRefusal::RegistrationIncomplete { name, password } => {
                 let missing = [(name, "name"), (password, "password")].into_iter().filter(|(missing, _)| *missing);
                 Self::fields(missing.map(|(_, field)| required(field)).collect())
             }
-            AcceptError::PasswordRejected(reasons) => Self::rejected(reasons),
-            AcceptError::Store(error) => error.into(),
-            AcceptError::Interrupted(error) => error.into(),
-            AcceptError::Token(error) => error.into(),
+            AcceptRefusal::PasswordRejected(reasons) => Self::rejected(reasons),
         }
     }
 }
@@ -514,53 +442,40 @@ fn required(field: &str) -> FieldError {
     FieldError::new(field, FieldCode::Required, "is required for a new account")
 }
 
-impl From<PasswordResetError> for ApiError {
-    fn from(error: PasswordResetError) -> Self {
-        match error {
-            PasswordResetError::Invalid(invalid) => Self::with_message(ErrorCode::ResetTokenInvalid, invalid),
-            PasswordResetError::Rejected(reasons) => Self::rejected(reasons),
-            PasswordResetError::Store(error) => error.into(),
-            PasswordResetError::Interrupted(error) => error.into(),
+impl From<PasswordResetRefusal> for ApiError {
+    fn from(refusal: PasswordResetRefusal) -> Self {
+        match refusal {
+            PasswordResetRefusal::Invalid(invalid) => Self::with_message(ErrorCode::ResetTokenInvalid, invalid),
+            PasswordResetRefusal::Rejected(reasons) => Self::rejected(reasons),
         }
     }
 }
 
-impl From<EndSessionError> for ApiError {
-    fn from(error: EndSessionError) -> Self {
-        match error {
-            EndSessionError::NotFound => Self::new(ErrorCode::SessionNotFound),
-            EndSessionError::Store(error) => error.into(),
-        }
+impl From<NoSuchSession> for ApiError {
+    fn from(NoSuchSession: NoSuchSession) -> Self {
+        Self::new(ErrorCode::SessionNotFound)
     }
 }
 
-impl From<SwitchError> for ApiError {
-    fn from(error: SwitchError) -> Self {
-        match error {
-            SwitchError::NotFound => Self::new(ErrorCode::OrganizationNotFound),
-            SwitchError::SameOrganization => {
-                Self::fields(vec![FieldError::new("slug", FieldCode::Invalid, error.to_string())])
+impl From<SwitchRefusal> for ApiError {
+    fn from(refusal: SwitchRefusal) -> Self {
+        match refusal {
+            SwitchRefusal::SameOrganization => {
+                Self::fields(vec![FieldError::new("slug", FieldCode::Invalid, refusal.to_string())])
             }
-            SwitchError::PasswordRequired | SwitchError::TooLongAgo => {
-                Self::with_message(ErrorCode::ReauthenticationRequired, error)
+            SwitchRefusal::PasswordRequired | SwitchRefusal::TooLongAgo => {
+                Self::with_message(ErrorCode::ReauthenticationRequired, refusal)
             }
-            SwitchError::Denied(fault) => fault.into(),
-            SwitchError::Store(error) => error.into(),
-            SwitchError::Token(error) => error.into(),
         }
     }
 }
 
-impl From<VerifyError> for ApiError {
-    fn from(error: VerifyError) -> Self {
-        match error {
-            VerifyError::SlugRequired => Self::with_message(ErrorCode::OrgSlugRequired, error),
-            VerifyError::KeyRefused => Self::with_message(ErrorCode::InvalidApiKey, error),
-            VerifyError::Lookup(LookupError::Busy) => Self::new(ErrorCode::Busy),
-            VerifyError::Lookup(LookupError::Unavailable(cause)) => StoreError::Unavailable(cause).into(),
-            VerifyError::Lookup(LookupError::Failed(cause)) => StoreError::Failed(cause).into(),
-            VerifyError::Store(error) => error.into(),
-            VerifyError::Interrupted(error) => error.into(),
-        }
+impl From<VerifyRefusal> for ApiError {
+    fn from(refusal: VerifyRefusal) -> Self {
+        let code = match refusal {
+            VerifyRefusal::SlugRequired => ErrorCode::OrgSlugRequired,
+            VerifyRefusal::KeyRefused => ErrorCode::InvalidApiKey,
+        };
+        Self::with_message(code, refusal)
     }
 }

@@ -2,7 +2,8 @@
 //! same format.
 
 use orgauth_api_derive::{Answer, Body};
-use orgauth_application::accounts::import::{Import, ImportError, ImportRefusal, ImportedUser, LineOutcome};
+use orgauth_application::accounts::import::{Import, ImportRefusal, ImportedUser, LineOutcome};
+use orgauth_application::error::Error;
 use orgauth_application::{App, Settings};
 use orgauth_domain::accounts::user::PasswordHash;
 use orgauth_domain::organizations::membership::Role;
@@ -180,16 +181,6 @@ impl From<ImportRefusal> for LineError {
     }
 }
 
-impl From<ImportError> for ApiError {
-    fn from(error: ImportError) -> Self {
-        match error {
-            ImportError::Denied(fault) => fault.into(),
-            ImportError::Seal(error) => Self::internal("a secret could not be sealed", &error),
-            ImportError::Store(error) => error.into(),
-        }
-    }
-}
-
 /// Joins an error's message with the messages of all wrong fields.
 fn all_of(error: &ApiError) -> String {
     if error.fields.len() < 2 {
@@ -227,11 +218,7 @@ pub fn is_empty_line(line: &[u8]) -> bool {
 
 /// Imports numbered lines in one transaction, and returns the result of each. When the import can't continue, it returns the
 /// results of the lines before the failure, and the failure.
-pub fn import_lines(
-    app: &App,
-    import: &mut Import,
-    lines: &[(u64, &[u8])],
-) -> (Vec<LineResult>, Option<ImportError>) {
+pub fn import_lines(app: &App, import: &mut Import, lines: &[(u64, &[u8])]) -> (Vec<LineResult>, Option<Error>) {
     let mut users = Vec::with_capacity(lines.len());
     let mut unread = Vec::new();
     let mut numbers = Vec::with_capacity(lines.len());

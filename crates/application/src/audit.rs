@@ -7,7 +7,8 @@ use orgauth_domain::ports::{StoreResult, read};
 use orgauth_domain::{AuditId, Email, UserId};
 
 use crate::app::App;
-use crate::initiator::{Initiator, InitiatorError};
+use crate::error::Error;
+use crate::initiator::Initiator;
 use crate::page::{self, Page};
 
 /// Which entries to list.
@@ -49,11 +50,7 @@ pub fn list_operators(app: &App, before: Option<AuditId>, limit: u32) -> StoreRe
 ///
 /// # Errors
 /// Unknown organization, or the store failed.
-pub fn list(
-    app: &App,
-    initiator: &Initiator,
-    query: &AuditQuery,
-) -> Result<Page<ListedEntry, AuditId>, InitiatorError> {
+pub fn list(app: &App, initiator: &Initiator, query: &AuditQuery) -> Result<Page<ListedEntry, AuditId>, Error> {
     let organization = initiator.organization(app)?;
     let page: StoreResult<_> = read(&*app.store, |repositories| {
         let mut list = |before, limit| repositories.audit().list(organization, before, limit);

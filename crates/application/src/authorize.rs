@@ -6,7 +6,7 @@ use orgauth_domain::accounts::user::User;
 use orgauth_domain::keys::key_form::{KeyDigest, KeyKind};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
-use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
+use orgauth_domain::ports::{Repositories, StoreResult, read};
 use orgauth_domain::sign_in::access::{self, AccessFault, Need, Principal, Reach, RefreshEvidence};
 use orgauth_domain::sign_in::browser::{self, BrowserFacts, BrowserRule, OriginNotAllowed, OwnOrigins, Page};
 use orgauth_domain::sign_in::token::{Claims, TokenKind};
@@ -15,6 +15,7 @@ use orgauth_domain::text::{Origin, Slug};
 use orgauth_domain::{OrganizationId, ServiceKeyId, UserId};
 
 use crate::app::App;
+use crate::error::{Error, Failure, refusals};
 use crate::presented::{Presented, PresentedCookies};
 
 /// What the admission check needs to know of every request.
@@ -73,7 +74,7 @@ impl PresentedServiceKey {
     /// Checks that no page sent the key, and that no session came with it.
     fn stands_alone(self, browser: &BrowserFacts) -> Result<(), AdmitError> {
         browser::authorize_page(browser, BrowserRule::NoPages, &OwnOrigins::default(), None)?;
-        if self.with_session { Err(AdmitError::TwoCredentials) } else { Ok(()) }
+        if self.with_session { Err(AdmitRefusal::TwoCredentials.into()) } else { Ok(()) }
     }
 
     /// Returns the identifier of the operator's key that has this digest.
@@ -194,14 +195,14 @@ impl From<AdmitError> for Refusal {
 }
 
 /// Why a request is not admitted.
+pub type AdmitError = Error<AdmitRefusal>;
+
+/// Why a request is not admitted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum AdmitError {
+pub enum AdmitRefusal {
     /// `X-Org-Slug` is missing or repeated.
     #[error("send the header X-Org-Slug once")]
     SlugRequired,
-    /// No organization has this slug.
-    #[error("no organization has this slug")]
-    OrganizationNotFound,
     /// A foreign page calls, or any page calls with a service key.
     #[error(transparent)]
     Origin(#[from] OriginNotAllowed),
@@ -217,13 +218,9 @@ pub enum AdmitError {
     /// There is no session, and the partial token is not valid here.
     #[error("sign in again: the partial token is not valid")]
     PartialTokenInvalid,
-    /// The caller is not authenticated, or not allowed to call the route.
-    #[error(transparent)]
-    Access(#[from] AccessFault),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
+
+refusals!(AdmitRefusal: OriginNotAllowed);
 
 /// Admits or refuses a request to a route that requires no caller, by its head alone.
 ///
@@ -276,7 +273,7 @@ fn admit<Who>(
     }
     let (mut origin, mut organization_id, mut user) = (None, None, None);
     let admitted = read(&*app.store, |repositories| {
-        let organization = repositories.organizations().by_slug(&slug)?.ok_or(AdmitError::OrganizationNotFound)?;
+        let organization = repositories.organizations().by_slug(&slug)?.ok_or(AdmitError::NoOrganization)?;
         organization_id = Some(organization.id);
         if let Some(key) = command.service_key {
             key.stands_alone(&command.browser)?;
@@ -290,7 +287,13 @@ fn admit<Who>(
         let page =
             browser::authorize_page(&command.browser, command.rule, &app.settings.origins, app_origin.as_ref())
                 // The reader of a refusal is a page with an owner; here that is the organization.
-                .map_err(|refused| if origin.is_some() { AdmitError::BeyondOrganization } else { refused.into() })?;
+                .map_err(|refused| {
+                    if origin.is_some() {
+                        AdmitError::Refused(AdmitRefusal::BeyondOrganization)
+                    } else {
+                        refused.into()
+                    }
+                })?;
         let who = caller(repositories, &organization, &mut user)?;
         Ok(Admitted { organization, page, who })
     });
@@ -339,7 +342,7 @@ impl ReadProof {
             return Ok(caller);
         }
         if self.with_partial && self.access == Err(AccessFault::NoToken) {
-            return Err(AdmitError::PartialTokenInvalid);
+            return Err(AdmitRefusal::PartialTokenInvalid.into());
         }
         let reach = self.evidence.as_ref().map_or(Reach::Organization, Reach::Account);
         authenticate(repositories, organization, (self.need, reach), self.access.clone()?, self.now, known)
@@ -403,7 +406,7 @@ pub(crate) fn account_wide_caller(
     });
     match authenticated {
         Ok(caller) => Ok(Some(caller)),
-        Err(AdmitError::Store(error)) => Err(error),
+        Err(AdmitError::Failed(Failure::Store(error))) => Err(error),
         Err(_) => Ok(None),
     }
 }
@@ -429,16 +432,11 @@ pub(crate) fn authenticate_token(
     });
     match authenticated {
         Ok(caller) => Ok(Ok(caller)),
-        Err(AdmitError::Access(fault)) => Ok(Err(fault)),
-        Err(AdmitError::Store(error)) => Err(error),
-        Err(
-            AdmitError::SlugRequired
-            | AdmitError::OrganizationNotFound
-            | AdmitError::Origin(_)
-            | AdmitError::BeyondOrganization
-            | AdmitError::TwoCredentials
-            | AdmitError::PartialTokenInvalid,
-        ) => Ok(Err(AccessFault::Invalid)),
+        Err(AdmitError::Denied(fault)) => Ok(Err(fault)),
+        Err(AdmitError::Failed(Failure::Store(error))) => Err(error),
+        Err(AdmitError::Refused(_) | AdmitError::NoOrganization | AdmitError::Wait(_) | AdmitError::Failed(_)) => {
+            Ok(Err(AccessFault::Invalid))
+        }
     }
 }
 
@@ -467,8 +465,8 @@ pub(crate) fn lock_active_member(
 /// Missing, repeated or unknown.
 pub fn require_one_slug(slugs: &[String]) -> Result<Slug, AdmitError> {
     match slugs {
-        [one] => Slug::parse(one).map_err(|_| AdmitError::OrganizationNotFound),
-        _ => Err(AdmitError::SlugRequired),
+        [one] => Slug::parse(one).map_err(|_| AdmitError::NoOrganization),
+        _ => Err(AdmitRefusal::SlugRequired.into()),
     }
 }
 

@@ -7,13 +7,14 @@ use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::organizations::invite::InvitedBy;
 use orgauth_domain::organizations::membership::Role;
-use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
+use orgauth_domain::ports::{Repositories, StoreResult, read};
 use orgauth_domain::sign_in::access::{self, AccessFault};
 use orgauth_domain::text::Slug;
 use orgauth_domain::{OrganizationId, ServiceKeyId, Timestamp};
 
 use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
+use crate::error::Error;
 
 /// Who acts in an organization.
 #[derive(Debug, Clone)]
@@ -72,17 +73,6 @@ impl Operator {
     }
 }
 
-/// Why no initiator can act.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum InitiatorError {
-    /// No organization has the operator's slug.
-    #[error("no organization has this slug")]
-    OrganizationNotFound,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
 impl Initiator {
     /// The operator, by the command line, in the organization with this slug.
     pub fn command_line(slug: &Slug) -> Self {
@@ -93,12 +83,13 @@ impl Initiator {
     ///
     /// # Errors
     /// No organization has the operator's slug, or the store failed.
-    pub(crate) fn organization(&self, app: &App) -> Result<OrganizationId, InitiatorError> {
+    pub(crate) fn organization(&self, app: &App) -> Result<OrganizationId, Error> {
         match self {
             Self::Member(caller, _) => Ok(caller.organization.id),
             Self::Operator(_, slug) => {
-                let found = read(&*app.store, |repositories| repositories.organizations().by_slug(slug));
-                Ok(found.map_err(InitiatorError::Store)?.ok_or(InitiatorError::OrganizationNotFound)?.id)
+                let found: StoreResult<_> =
+                    read(&*app.store, |repositories| repositories.organizations().by_slug(slug));
+                Ok(found?.ok_or(Error::NoOrganization)?.id)
             }
         }
     }

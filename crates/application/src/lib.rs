@@ -23,6 +23,7 @@ pub mod app;
 pub mod audit;
 pub mod authorize;
 pub mod cors;
+pub mod error;
 pub mod initiator;
 pub mod keys;
 mod mailed_link;

@@ -1,7 +1,7 @@
 //! `POST /public/verify`: one query through the lookup port, one decision, and an explanation if the request asks for it.
 
 use orgauth_domain::keys::key_form::{KeyDigest, KeyKind};
-use orgauth_domain::ports::{LookupError, StoreError, VerifyLookup, read, transact};
+use orgauth_domain::ports::{StoreError, VerifyLookup, read, transact};
 use orgauth_domain::sign_in::token::{Claims, TokenKind};
 use orgauth_domain::sign_in::verify::{
     CallerFacts, CallerKey, InvalidReason, SubjectFacts, VerifyAnswer, VerifyQuestion, decide, explain,
@@ -9,8 +9,9 @@ use orgauth_domain::sign_in::verify::{
 use orgauth_domain::text::Slug;
 use orgauth_domain::{ApiKeyId, OrganizationId};
 
-use crate::app::{App, Interrupted};
-use crate::authorize::{AdmitError, require_one_slug};
+use crate::app::App;
+use crate::authorize::{AdmitError, AdmitRefusal, require_one_slug};
+use crate::error::{Error, refusals};
 
 /// A verify request.
 pub struct VerifyCommand<E> {
@@ -39,8 +40,11 @@ pub enum Verified {
 }
 
 /// Why there is no verdict.
+pub type VerifyError = Error<VerifyRefusal>;
+
+/// Why there is no verdict.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum VerifyError {
+pub enum VerifyRefusal {
     /// `X-Org-Slug` is missing or repeated.
     #[error("send the header X-Org-Slug once")]
     SlugRequired,
@@ -48,16 +52,9 @@ pub enum VerifyError {
     /// answer, for both kinds of key.
     #[error("the API key is not valid here")]
     KeyRefused,
-    /// The lookup failed.
-    #[error(transparent)]
-    Lookup(#[from] LookupError),
-    /// The second lookup, for the explanation, failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The second lookup, for the explanation, was not started, or panicked.
-    #[error(transparent)]
-    Interrupted(#[from] Interrupted),
 }
+
+refusals!(VerifyRefusal);
 
 /// Answers a verify request from live rows.
 ///
@@ -70,11 +67,13 @@ pub async fn verify<E: From<VerifyError>>(
 ) -> Result<Verified, E> {
     let slug = match require_one_slug(&command.slugs) {
         Ok(slug) => slug,
-        Err(AdmitError::SlugRequired) => return Err(VerifyError::SlugRequired.into()),
-        Err(_) => return Err(VerifyError::KeyRefused.into()),
+        Err(AdmitError::Refused(AdmitRefusal::SlugRequired)) => {
+            return Err(VerifyError::from(VerifyRefusal::SlugRequired).into());
+        }
+        Err(_) => return Err(VerifyError::from(VerifyRefusal::KeyRefused).into()),
     };
-    let [key] = command.keys.as_slice() else { return Err(VerifyError::KeyRefused.into()) };
-    let Some(key_kind) = KeyKind::of(key) else { return Err(VerifyError::KeyRefused.into()) };
+    let [key] = command.keys.as_slice() else { return Err(VerifyError::from(VerifyRefusal::KeyRefused).into()) };
+    let Some(key_kind) = KeyKind::of(key) else { return Err(VerifyError::from(VerifyRefusal::KeyRefused).into()) };
     let now = app.now();
     let asked = command.question.as_ref().ok();
     let claims = asked.and_then(|asked| app.tokens.read(TokenKind::Access, &asked.token, now).ok());
@@ -83,7 +82,7 @@ pub async fn verify<E: From<VerifyError>>(
     let facts = lookup.look_up(question).await.map_err(VerifyError::from)?;
     // Decides by the time after the lookup: nothing that expired during the wait passes.
     match decide(facts, claims.as_ref(), app.now()) {
-        VerifyAnswer::KeyRefused => Err(VerifyError::KeyRefused.into()),
+        VerifyAnswer::KeyRefused => Err(VerifyError::from(VerifyRefusal::KeyRefused).into()),
         VerifyAnswer::Invalid(caller) => {
             // Without a token there are no claims, so the body's error ends here.
             let reason = if command.question?.explain {

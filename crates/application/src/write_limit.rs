@@ -3,24 +3,14 @@
 
 use orgauth_domain::ports::{StoreError, transact};
 use orgauth_domain::sign_in::counter::Counter;
-use orgauth_domain::{Duration, OrganizationId, UserId};
+use orgauth_domain::{OrganizationId, UserId};
 
 use crate::app::App;
+use crate::error::{Error, Wait};
 use crate::proof::throttle::{self, Counted, ReservedBuckets};
 
 /// Why a writing request is refused before it begins.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum UserWriteError {
-    /// The user has used up the cap for now.
-    #[error("too many changes; try again later")]
-    RateLimited {
-        /// How long to wait.
-        retry_after: Duration,
-    },
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
+pub type UserWriteError = Error;
 
 /// A counted request.
 pub struct CountedWrite(ReservedBuckets);
@@ -36,7 +26,7 @@ pub fn count(app: &App, organization: OrganizationId, user: UserId) -> Result<Co
     let counted = [Counted::new(app, Counter::UserWrites, &[user.into(), organization.into()])];
     transact(&*app.store, |repositories| throttle::take(repositories, &counted, now))?
         .map(CountedWrite)
-        .map_err(|full| UserWriteError::RateLimited { retry_after: full.retry_after })
+        .map_err(|full| UserWriteError::Wait(Wait::Requests { retry_after: full.retry_after }))
 }
 
 /// Gives the place of a request back that turned out to be invalid in a way that only its use case could find.

@@ -7,11 +7,11 @@ use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::membership::OrganizationEntry;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::EndReason;
-use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::text::Name;
 use orgauth_domain::{Email, OrganizationId, Timestamp, UserId};
 
 use crate::app::App;
+use crate::error::{Error, refusals};
 use crate::initiator::Operator;
 use crate::page::{self, Page};
 use crate::record::Record;
@@ -31,26 +31,25 @@ impl Account {
             Self::Id(id) => repositories.users().by_id(*id),
             Self::Email(email) => repositories.users().by_email(email),
         };
-        found?.ok_or(AccountError::NotFound)
+        found?.ok_or(AccountError::Refused(AccountRefusal::NotFound))
     }
 }
 
 /// Why an operator's request on accounts shows and changes nothing.
+pub type AccountError = Error<AccountRefusal>;
+
+/// Why an operator's request on accounts shows and changes nothing.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum AccountError {
+pub enum AccountRefusal {
     /// There is no such account.
     #[error("there is no such account")]
     NotFound,
     /// The second factor is neither on nor being set up.
     #[error("two-factor authentication is not on for this account")]
     TwoFactorNotEnabled,
-    /// The service key is no longer valid.
-    #[error(transparent)]
-    Denied(#[from] AccessFault),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
+
+refusals!(AccountRefusal);
 
 /// Which accounts to list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -164,7 +163,7 @@ pub(crate) fn write<T>(
     transact(&*app.store, |repositories| {
         operator.recheck(repositories, now)??;
         let user = account.find(repositories)?;
-        let user = repositories.users().lock(user.id)?.ok_or(AccountError::NotFound)?;
+        let user = repositories.users().lock(user.id)?.ok_or(AccountRefusal::NotFound)?;
         let organizations = repositories.memberships().organizations_of(user.id, None, u32::MAX)?;
         let organizations = organizations.into_iter().map(|one| one.id).collect();
         body(repositories, user, &Records { by: operator.actor(), record: &record, organizations })

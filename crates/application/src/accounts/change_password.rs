@@ -6,14 +6,15 @@ use orgauth_domain::accounts::password::PasswordReason;
 use orgauth_domain::accounts::user::PasswordHash;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::{Happening, NewPasswordBy};
-use orgauth_domain::ports::{StoreError, TokenError, transact};
+use orgauth_domain::ports::transact;
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::access::AccessFault;
 
 use crate::accounts::new_password::{self, NewPassword};
-use crate::app::{App, Interrupted};
+use crate::app::App;
 use crate::authorize::lock_active_member;
-use crate::proof::reauthenticate::{Proven, Reauthentication, ReauthenticationError, reauthenticate};
+use crate::error::{Error, refusals};
+use crate::proof::reauthenticate::{Proven, Reauthentication, WrongPassword, reauthenticate};
 use crate::record::Record;
 use crate::sign_in::session_issuer::{self, TokenPair};
 
@@ -26,30 +27,20 @@ pub struct ChangePasswordCommand {
 }
 
 /// Why the password was not changed.
+pub type ChangePasswordError = Error<ChangePasswordRefusal>;
+
+/// Why the password was not changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ChangePasswordError {
-    /// The current password was not proven.
+pub enum ChangePasswordRefusal {
+    /// The current password was not proven, or changed since.
     #[error(transparent)]
-    Reauthentication(#[from] ReauthenticationError),
-    /// The password changed since it was proven.
-    #[error("the current password is wrong")]
-    WrongPassword,
-    /// The organization or membership doesn't allow it, or the session ended meanwhile.
-    #[error(transparent)]
-    Denied(#[from] AccessFault),
+    WrongPassword(#[from] WrongPassword),
     /// The new password is refused.
     #[error("the new password is refused")]
     Rejected(Vec<PasswordReason>),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// No token could be signed.
-    #[error(transparent)]
-    Token(#[from] TokenError),
-    /// The change was interrupted.
-    #[error(transparent)]
-    Interrupted(#[from] Interrupted),
 }
+
+refusals!(ChangePasswordRefusal: WrongPassword);
 
 /// Changes a password, and returns the renewed session's tokens.
 ///
@@ -62,7 +53,7 @@ pub async fn change_password(app: &App, command: ChangePasswordCommand) -> Resul
     let (user, organization) = (&proven.caller.user, &proven.caller.organization);
     let hash = NewPassword::new(new, &user.email, Some(&user.name), organization)
         .instead_of(Some(proven.password.clone()))
-        .hash(app, ChangePasswordError::Rejected)
+        .hash(app, ChangePasswordRefusal::Rejected)
         .await?;
     app.run(move |app| write(app, &proven, &hash)).await
 }
@@ -77,7 +68,7 @@ fn write(app: &App, proven: &Proven, hash: &PasswordHash) -> Result<TokenPair, C
     let session = transact(&*app.store, |repositories| {
         let user = repositories.users().lock(user_id)?.ok_or(AccessFault::Invalid)?;
         if repositories.users().password_hash(user_id)?.as_ref() != Some(&proven.stored) {
-            return Err(ChangePasswordError::WrongPassword);
+            return Err(ChangePasswordError::from(WrongPassword));
         }
         let (current, _) = lock_active_member(repositories, organization, user_id)??;
         let session = caller

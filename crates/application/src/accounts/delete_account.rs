@@ -2,37 +2,35 @@
 //! (docs/security.md#erasing-an-account).
 
 use orgauth_domain::UserId;
-use orgauth_domain::ports::{StoreError, transact};
+use orgauth_domain::ports::transact;
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::text::Slug;
 
 use crate::accounts::erasing::{Eraser, Erasing, NotErased, blank_now, until_settled};
-use crate::app::{App, Interrupted};
+use crate::app::App;
+use crate::error::{Error, refusals};
 use crate::initiator::Operator;
-use crate::proof::owner::{self, Owner, OwnerError, OwnerProof};
+use crate::proof::owner::OwnerRefusal;
+use crate::proof::owner::{self, Owner, OwnerProof};
+
+/// Why an account was not erased.
+pub type DeleteAccountError = Error<DeleteAccountRefusal>;
 
 /// Why an account was not erased.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum DeleteAccountError {
+pub enum DeleteAccountRefusal {
     /// There is no such account.
     #[error("there is no such account")]
     NotFound,
     /// The password or the code was not proven, or the session ended meanwhile.
     #[error(transparent)]
-    Owner(#[from] OwnerError),
+    Owner(#[from] OwnerRefusal),
     /// The account is the last active admin of these organizations, which have other members.
     #[error("some organizations would be left without an active admin")]
     LastAdmin(Vec<Slug>),
-    /// The account is already gone, or the service key is no longer valid.
-    #[error(transparent)]
-    Denied(#[from] AccessFault),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The erasure was interrupted.
-    #[error(transparent)]
-    Interrupted(#[from] Interrupted),
 }
+
+refusals!(DeleteAccountRefusal: OwnerRefusal);
 
 /// Erases the caller's account, after checking the password and, where the second factor is on, a code.
 ///
@@ -70,7 +68,7 @@ fn delete_proven(app: &App, owner: &Owner) -> Result<(), DeleteAccountError> {
             Ok::<_, DeleteAccountError>(Ok(erased))
         })?
     };
-    until_settled(attempt, DeleteAccountError::LastAdmin)
+    until_settled(attempt, DeleteAccountRefusal::LastAdmin)
 }
 
 /// Erases an account for the operator.
@@ -85,11 +83,11 @@ pub fn delete_by_operator(app: &App, operator: &Operator, user_id: UserId) -> Re
         let erasing = Erasing::prepare(app, user_id, &eraser, now)?;
         transact(&*app.store, |repositories| {
             operator.recheck(repositories, now)??;
-            let user = erasing.lock(repositories)?.ok_or(DeleteAccountError::NotFound)?;
+            let user = erasing.lock(repositories)?.ok_or(DeleteAccountRefusal::NotFound)?;
             Ok::<_, DeleteAccountError>(erasing.erase(app, repositories, &user)?)
         })
     };
-    until_settled(attempt, DeleteAccountError::LastAdmin)?;
+    until_settled(attempt, DeleteAccountRefusal::LastAdmin)?;
     blank_now(app);
     Ok(())
 }

@@ -18,10 +18,11 @@ use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::counter::{AskedMail, Counter};
 use orgauth_domain::{Email, MailId, Secret, Timestamp};
 
-use crate::app::{App, Interrupted};
+use crate::app::App;
 use crate::authorize::Caller;
+use crate::error::Error;
 use crate::mailed_link::MailedLink;
-use crate::proof::owner::{self, Owner, OwnerError, OwnerProof};
+use crate::proof::owner::{self, Owner, OwnerProof, OwnerRefusal};
 use crate::proof::throttle::{self, Counted};
 use crate::recipient_cap;
 use crate::record::{Letter, Post, Record};
@@ -35,29 +36,10 @@ pub struct ChangeEmailCommand {
 }
 
 /// Why the request for a change was refused.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ChangeEmailError {
-    /// The password or the code was not proven.
-    #[error(transparent)]
-    Owner(#[from] OwnerError),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The request was interrupted.
-    #[error(transparent)]
-    Interrupted(#[from] Interrupted),
-}
+pub type ChangeEmailError = Error<OwnerRefusal>;
 
 /// Why the request for a link was refused.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum VerifyEmailError {
-    /// The session ended meanwhile.
-    #[error(transparent)]
-    Denied(#[from] AccessFault),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
+pub type VerifyEmailError = Error;
 
 /// Mails a confirming link to the new address, and a notice with a cancelling link to the current address. A pending change
 /// ends. Beyond the caps nothing is written, and the caller isn't told. A request for the current address only ends a

@@ -15,31 +15,28 @@ use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::Client;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
-use orgauth_domain::sign_in::throttle::ReserveRefusal;
 use orgauth_domain::{Email, OrganizationId, Secret, Timestamp, UserId};
 
-use crate::app::{App, Interrupted, RequestContext};
+use crate::app::{App, RequestContext};
 use crate::authorize::{Caller, account_wide_caller};
+use crate::error::{Error, refusals};
 use crate::presented::PresentedCookies;
 use crate::proof::guessing_watch::GuessingWatch;
 use crate::proof::password_prompt::PasswordPrompt;
-use crate::proof::reauthenticate::ReauthenticationError;
+use crate::proof::reauthenticate::WrongPassword;
 use crate::record::{self, Record};
 
 /// Why a link neither confirmed an address nor cancelled a change.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum EmailLinkError {
-    /// The token is unknown, used, expired or ended.
-    #[error(transparent)]
-    Invalid(#[from] InvalidConfirmation),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
+pub type EmailLinkError = Error<InvalidConfirmation>;
+
+refusals!(InvalidConfirmation);
+
+/// Why a link did not confirm an address. It stays valid, unless it was not valid to begin with.
+pub type ConfirmEmailError = Error<ConfirmEmailRefusal>;
 
 /// Why a link did not confirm an address. It stays valid, unless it was not valid to begin with.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ConfirmEmailError {
+pub enum ConfirmEmailRefusal {
     /// The token is unknown, used, expired or ended.
     #[error(transparent)]
     Invalid(#[from] InvalidConfirmation),
@@ -48,29 +45,10 @@ pub enum ConfirmEmailError {
     Refused(#[from] ConfirmationRefusal),
     /// The password was not proven.
     #[error(transparent)]
-    Password(#[from] ReauthenticationError),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The comparison was interrupted.
-    #[error(transparent)]
-    Interrupted(#[from] Interrupted),
+    WrongPassword(#[from] WrongPassword),
 }
 
-impl From<EmailLinkError> for ConfirmEmailError {
-    fn from(error: EmailLinkError) -> Self {
-        match error {
-            EmailLinkError::Invalid(error) => Self::Invalid(error),
-            EmailLinkError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
-impl From<ReserveRefusal> for ConfirmEmailError {
-    fn from(refusal: ReserveRefusal) -> Self {
-        Self::Password(refusal.into())
-    }
-}
+refusals!(ConfirmEmailRefusal: InvalidConfirmation, ConfirmationRefusal, WrongPassword);
 
 /// What a valid confirming link shows to its reader.
 pub struct ConfirmationPreview {
@@ -136,8 +114,7 @@ enum Proven {
 pub async fn confirm_email(app: &App, command: ConfirmEmailCommand) -> Result<(), ConfirmEmailError> {
     let ConfirmEmailCommand { token, password, presented, request } = command;
     let now = app.now();
-    let link =
-        app.run::<_, ConfirmEmailError>(move |app| Ok(UsedLink::find(app, &token, by_confirm_token, now)?)).await?;
+    let link = app.run(move |app| UsedLink::find(app, &token, by_confirm_token, now)).await?;
     let (link, proven) = match password {
         Some(password) => link.prove_by_password(app, password, request.clone()).await?,
         None => link.prove_by_session(app, presented, request.client.clone()).await?,
@@ -248,12 +225,11 @@ impl UsedLink {
     ) -> Result<(Self, Proven), ConfirmEmailError> {
         let id = self.user.id;
         let counted = (LoginIdentity::from(&self.user.email), ClientNetwork::of(request.client.ip));
-        let (prompt, stored) =
-            PasswordPrompt::reserve::<_, ConfirmEmailError>(app, counted, password, move |repositories| {
-                repositories.users().password_hash(id)
-            })
-            .await?;
-        let check = prompt.compare::<ConfirmEmailError>(app, stored.clone()).await?;
+        let (prompt, stored) = PasswordPrompt::reserve(app, counted, password, move |repositories| {
+            repositories.users().password_hash(id)
+        })
+        .await?;
+        let check = prompt.compare(app, stored.clone()).await?;
         app.run(move |app| {
             let now = app.now();
             let (watch, record) = (GuessingWatch::new(app, now), Record::new(app, Some(&request), now));
@@ -273,7 +249,7 @@ impl UsedLink {
                         let what = Happening::LinkPasswordFailed;
                         record.happened_everywhere(repositories, &organizations, &Actor::Anonymous, what)
                     })?;
-                    Err(ReauthenticationError::WrongPassword.into())
+                    Err(WrongPassword.into())
                 }
             }
         })

@@ -19,6 +19,7 @@ use orgauth_domain::webhooks::event::EventKind;
 use orgauth_domain::{AuditId, Email, EventId, Timestamp, UserId};
 
 use crate::app::{App, RequestContext};
+use crate::error::Error;
 use crate::initiator::Operator;
 use crate::proof::throttle;
 use crate::record::{self, Record};
@@ -195,14 +196,14 @@ pub(crate) fn addresses_of(repositories: &mut dyn Repositories, user: &User) -> 
 }
 
 /// Repeats `attempt` until the account's organizations are the same as when it was prepared.
-pub(crate) fn until_settled<T, E: From<StoreError>>(
-    mut attempt: impl FnMut() -> Result<Result<T, NotErased>, E>,
-    refused: impl Fn(Vec<Slug>) -> E,
-) -> Result<T, E> {
+pub(crate) fn until_settled<T, R>(
+    mut attempt: impl FnMut() -> Result<Result<T, NotErased>, Error<R>>,
+    refused: impl Fn(Vec<Slug>) -> R,
+) -> Result<T, Error<R>> {
     for _ in 0..TRIES {
         match attempt()? {
             Ok(done) => return Ok(done),
-            Err(NotErased::LastAdmin(slugs)) => return Err(refused(slugs)),
+            Err(NotErased::LastAdmin(slugs)) => return Err(Error::Refused(refused(slugs))),
             Err(NotErased::Moved) => {}
         }
     }

@@ -8,12 +8,13 @@ use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::invite::Invite;
 use orgauth_domain::organizations::membership::OrganizationEntry;
-use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::ports::{Repositories, StoreResult, read, transact};
 use orgauth_domain::sign_in::counter::Counter;
-use orgauth_domain::{Duration, OrganizationId, Timestamp, UserId};
+use orgauth_domain::{OrganizationId, Timestamp, UserId};
 
-use crate::accounts::by_operator::{self, Account, AccountError};
+use crate::accounts::by_operator::{self, Account, AccountError, AccountRefusal};
 use crate::app::App;
+use crate::error::{Error, Wait};
 use crate::initiator::Operator;
 use crate::organizations::invites;
 use crate::page::{self, Page};
@@ -50,21 +51,7 @@ pub struct Export {
 }
 
 /// Why an account was not exported to its owner.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ExportError {
-    /// The account doesn't exist any more.
-    #[error(transparent)]
-    Account(#[from] AccountError),
-    /// The account has begun as many exports as it may for now.
-    #[error("the account has begun as many exports today as it may (throttle.exports_per_day)")]
-    RateLimited {
-        /// How long to wait.
-        retry_after: Duration,
-    },
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
+pub type ExportError = Error<AccountRefusal>;
 
 /// Returns a page of what is stored about a person; `place` is absent for the first page, which counts as an export.
 ///
@@ -75,10 +62,10 @@ pub fn export(app: &App, user: UserId, place: Option<ExportPlace>) -> Result<Exp
     if place.as_ref().is_none_or(|place| *place == ExportPlace::START) {
         let counted = [Counted::new(app, Counter::Exports, &[user.into()])];
         transact(&*app.store, |repositories| throttle::take(repositories, &counted, now))?
-            .map_err(|full| ExportError::RateLimited { retry_after: full.retry_after })?;
+            .map_err(|full| ExportError::Wait(Wait::Exports { retry_after: full.retry_after }))?;
     }
     read(&*app.store, |repositories| {
-        let user = repositories.users().by_id(user)?.ok_or(AccountError::NotFound)?;
+        let user = repositories.users().by_id(user)?.ok_or(AccountRefusal::NotFound)?;
         Ok(collect(app, repositories, user, place.clone(), now)?)
     })
 }

@@ -9,13 +9,13 @@ use orgauth_domain::accounts::user::{PasswordHash, User};
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::membership::{Membership, Role};
 use orgauth_domain::ports::{Conflict, NewAccount, Repositories, SealError, StoreError, StoreResult, read, transact};
-use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::totp_secret::TotpSecret;
 use orgauth_domain::sign_in::two_factor::TwoFactor;
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Email, ImportId, OrganizationId, Timestamp, UserId};
 
 use crate::app::App;
+use crate::error::{Error, Failure};
 use crate::initiator::Operator;
 use crate::proof::second_factor::place;
 use crate::record::Record;
@@ -66,18 +66,7 @@ pub enum ImportRefusal {
 }
 
 /// Why a run can't continue.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ImportError {
-    /// The service key is no longer valid.
-    #[error(transparent)]
-    Denied(#[from] AccessFault),
-    /// A TOTP secret can't be encrypted.
-    #[error(transparent)]
-    Seal(#[from] SealError),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
+pub type ImportError = Error;
 
 /// The outcome of a batch. `outcomes` covers its users from the first on; it is shorter than the batch if the run stopped.
 pub struct Batch {
@@ -151,7 +140,9 @@ impl Import {
         let whole = self.carry_out(app, users);
         let batch = match whole {
             Ok(outcomes) => Batch { outcomes, stopped: None },
-            Err(ImportError::Store(StoreError::Failed(_) | StoreError::Corrupt(_))) => self.one_by_one(app, users),
+            Err(ImportError::Failed(Failure::Store(StoreError::Failed(_) | StoreError::Corrupt(_)))) => {
+                self.one_by_one(app, users)
+            }
             Err(stopped) => Batch { outcomes: Vec::new(), stopped: Some(stopped) },
         };
         for outcome in &batch.outcomes {
@@ -169,7 +160,9 @@ impl Import {
         for user in users {
             match self.carry_out(app, std::slice::from_ref(user)) {
                 Ok(outcome) => outcomes.extend(outcome),
-                Err(ImportError::Store(error @ (StoreError::Failed(_) | StoreError::Corrupt(_)))) => {
+                Err(ImportError::Failed(Failure::Store(
+                    error @ (StoreError::Failed(_) | StoreError::Corrupt(_)),
+                ))) => {
                     tracing::error!(%error, "a user could not be imported");
                     outcomes.push(LineOutcome::Refused(ImportRefusal::Failed));
                 }

@@ -11,6 +11,7 @@ use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Email, Secret, Timestamp, UserId};
 
 use crate::app::{App, Interrupted};
+use crate::error::Error;
 
 /// A new password, with the words and the current password that it must not match.
 pub(crate) struct NewPassword {
@@ -47,18 +48,18 @@ impl NewPassword {
     ///
     /// # Errors
     /// `rejected`, with every reason of the policy; then the failures of [`App::run`] and of the hasher.
-    pub(crate) async fn hash<E: From<Interrupted> + Send + 'static>(
+    pub(crate) async fn hash<R: Send + 'static>(
         self,
         app: &App,
-        rejected: fn(Vec<PasswordReason>) -> E,
-    ) -> Result<PasswordHash, E> {
+        rejected: fn(Vec<PasswordReason>) -> R,
+    ) -> Result<PasswordHash, Error<R>> {
         let password = self.password.clone();
         let is_breached = is_breached(&app.breached, &password).await;
-        let judged = app.run(move |app| Ok::<_, E>(self.validate(app))).await?;
+        let judged = app.run(move |app| Ok::<_, Error<R>>(self.validate(app))).await?;
         let mut reasons = judged.err().unwrap_or_default();
         reasons.extend(is_breached.then_some(PasswordReason::Breached));
         if !reasons.is_empty() {
-            return Err(rejected(reasons));
+            return Err(Error::Refused(rejected(reasons)));
         }
         Ok(app.hasher.hash(password).await.map_err(Interrupted::from)?)
     }

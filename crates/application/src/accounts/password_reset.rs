@@ -26,27 +26,27 @@ use orgauth_domain::{Email, MailId, OrganizationId, Secret, Timestamp, UserId};
 
 use crate::accounts::new_password::{self, NewPassword};
 use crate::app::{App, Interrupted, RequestContext};
+use crate::error::{Error, refusals};
 use crate::mailed_link::MailedLink;
 use crate::proof::password_prompt;
 use crate::proof::throttle::{self, Counted};
 use crate::record::{Letter, Record};
 
 /// Why the password was not reset.
+pub type PasswordResetError = Error<PasswordResetRefusal>;
+
+/// Why the password was not reset.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum PasswordResetError {
+pub enum PasswordResetRefusal {
     /// The token is not valid in this organization.
     #[error(transparent)]
     Invalid(#[from] InvalidReset),
     /// The new password is refused; the link stays valid.
     #[error("the new password is refused")]
     Rejected(Vec<PasswordReason>),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The reset was interrupted.
-    #[error(transparent)]
-    Interrupted(#[from] Interrupted),
 }
+
+refusals!(PasswordResetRefusal: InvalidReset);
 
 /// Queues a mail with a link, to be sent only if the address is a member's. Counts the request by its source, and by source and
 /// address; beyond those caps it queues nothing, and the caller isn't told. The cap of all sources together is checked in
@@ -217,7 +217,7 @@ pub async fn reset_password(app: &App, command: ResetPasswordCommand) -> Result<
     let current = matches!(check, PasswordCheck::Right { .. }).then(|| new.clone());
     let hash = NewPassword::new(new, &user.email, Some(&user.name), &command.organization)
         .instead_of(current)
-        .hash(app, PasswordResetError::Rejected)
+        .hash(app, PasswordResetRefusal::Rejected)
         .await?;
     app.run(move |app| write(app, &command, &hash)).await
 }

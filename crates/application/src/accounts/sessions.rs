@@ -12,19 +12,19 @@ use orgauth_domain::{SessionId, Timestamp, UserId};
 
 use crate::app::{App, RequestContext};
 use crate::authorize::{self, Caller};
+use crate::error::{Error, refusals};
 use crate::presented::Presented;
 use crate::record::Record;
 
 /// Why no session was ended.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum EndSessionError {
-    /// The user has no such live session in this organization.
-    #[error("no such session")]
-    NotFound,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
+pub type EndSessionError = Error<NoSuchSession>;
+
+/// The user has no such live session in this organization.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("no such session")]
+pub struct NoSuchSession;
+
+refusals!(NoSuchSession);
 
 /// The state that a page learns when it loads.
 pub enum CurrentSession {
@@ -114,7 +114,7 @@ pub fn end_session(
             .sessions()
             .lock(here, id)?
             .filter(|session| session.user_id == caller.user.id && session.is_live(now))
-            .ok_or(EndSessionError::NotFound)?
+            .ok_or(NoSuchSession)?
             .end(EndReason::EndedByUser, now);
         repositories.sessions().update(&session)?;
         Ok(record.happened(repositories, here, &Actor::from(&caller.user), Happening::SessionEnded(id))?)

@@ -5,23 +5,28 @@ use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
-use orgauth_domain::ports::{Repositories, SealError, StoreError, StoreResult, TokenError, read, transact};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::factor::{Proof, Purpose};
 use orgauth_domain::sign_in::totp::{self, TotpEnrolment};
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorRefusal, recovery};
 use orgauth_domain::sign_in::{EndReason, second_step};
-use orgauth_domain::{Duration, Secret, Timestamp, UserId};
+use orgauth_domain::{Secret, Timestamp, UserId};
 
-use crate::app::{App, Interrupted, RequestContext};
+use crate::app::{App, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
-use crate::proof::reauthenticate::{Proven, Reauthentication, ReauthenticationError, reauthenticate};
-use crate::proof::second_factor::{Asked, CountedProof, ProofError, place, recovery_digest};
+use crate::error::{Error, refusals};
+use crate::proof::reauthenticate::WrongPassword;
+use crate::proof::reauthenticate::{Proven, Reauthentication, reauthenticate};
+use crate::proof::second_factor::{Asked, CountedProof, place, recovery_digest};
 use crate::record::Record;
 
 /// Why the second factor was not changed.
+pub type TwoFactorError = Error<TwoFactorChangeRefusal>;
+
+/// Why the second factor was not changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum TwoFactorError {
+pub enum TwoFactorChangeRefusal {
     /// The second factor's state machine refused the change.
     #[error(transparent)]
     Refused(#[from] TwoFactorRefusal),
@@ -34,41 +39,12 @@ pub enum TwoFactorError {
     /// The sign-in that must set a second factor up has ended, or the organization doesn't require one any more.
     #[error("sign in again: the partial token is not valid")]
     PartialTokenInvalid,
-    /// Too many wrong codes before.
-    #[error("too many failed attempts")]
-    Throttled {
-        /// How long to wait.
-        retry_after: Duration,
-    },
-    /// The session ended meanwhile, or the password changed.
-    #[error(transparent)]
-    Denied(#[from] AccessFault),
-    /// The TOTP secret can't be encrypted or decrypted.
-    #[error(transparent)]
-    Seal(#[from] SealError),
     /// The password was not proven.
     #[error(transparent)]
-    Reauthentication(#[from] ReauthenticationError),
-    /// The enrolment can't be encoded.
-    #[error(transparent)]
-    Token(#[from] TokenError),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The change was interrupted.
-    #[error(transparent)]
-    Interrupted(#[from] Interrupted),
+    WrongPassword(#[from] WrongPassword),
 }
 
-impl From<ProofError> for TwoFactorError {
-    fn from(error: ProofError) -> Self {
-        match error {
-            ProofError::Throttled { retry_after } => Self::Throttled { retry_after },
-            ProofError::Seal(error) => Self::Seal(error),
-            ProofError::Store(error) => Self::Store(error),
-        }
-    }
-}
+refusals!(TwoFactorChangeRefusal: TwoFactorRefusal, WrongPassword);
 
 /// Whether the second factor is on, and how many recovery codes are left.
 ///
@@ -102,7 +78,7 @@ pub async fn set_up(app: &App, SetUp { caller, password, request }: SetUp) -> Re
     let (caller, stored) = if caller.session.began_with_password() {
         (caller, None)
     } else {
-        let password = password.ok_or(TwoFactorError::PasswordRequired)?;
+        let password = password.ok_or(TwoFactorChangeRefusal::PasswordRequired)?;
         let Proven { caller, stored, .. } =
             reauthenticate(app, Reauthentication { caller, password, request }).await?;
         (caller, Some(stored))
@@ -170,7 +146,7 @@ pub(crate) fn enabled(
 /// Refuses to continue a sign-in's set-up when the organization no longer requires a second factor.
 pub(crate) fn may_still_set_up(caller: &Caller, organization: &Organization) -> Result<(), TwoFactorError> {
     if caller.is_signing_in() && !second_step::may_set_up(organization) {
-        return Err(TwoFactorError::PartialTokenInvalid);
+        return Err(TwoFactorChangeRefusal::PartialTokenInvalid.into());
     }
     Ok(())
 }
@@ -261,7 +237,7 @@ fn disable_by_code(app: &App, proven: &Proven, code: String) -> Result<(), TwoFa
         }
         proof.give_back(repositories)?;
         if is_required {
-            return Ok(Err(TwoFactorError::RequiredByOrganization));
+            return Ok(Err(TwoFactorChangeRefusal::RequiredByOrganization.into()));
         }
         turn_off(repositories, user.id, now)?;
         end_others(repositories, caller, now)?;
@@ -315,7 +291,7 @@ fn lock_user_of_session(
     if caller.recheck_session(repositories, now)?.is_some() {
         Ok(user)
     } else if caller.is_signing_in() {
-        Err(TwoFactorError::PartialTokenInvalid)
+        Err(TwoFactorChangeRefusal::PartialTokenInvalid.into())
     } else {
         Err(AccessFault::Invalid.into())
     }

@@ -7,7 +7,7 @@ use orgauth_domain::ports::transact;
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::totp::{self, TotpEnrolment};
 
-use crate::accounts::by_operator::{self, Account, AccountError};
+use crate::accounts::by_operator::{self, Account, AccountError, AccountRefusal};
 use crate::accounts::two_factor::{RecoveryCodes, TwoFactorError, turn_off};
 use crate::app::App;
 use crate::initiator::Operator;
@@ -44,7 +44,7 @@ pub fn reset(app: &App, operator: &Operator, account: &Account) -> Result<User, 
     by_operator::write(app, operator, account, now, |repositories, mut user, records| {
         let two_factor = repositories.users().two_factor(user.id)?;
         if two_factor.sealed().is_none() {
-            return Err(AccountError::TwoFactorNotEnabled);
+            return Err(AccountRefusal::TwoFactorNotEnabled.into());
         }
         let was_on = two_factor.is_on();
         turn_off(repositories, user.id, now)?;

@@ -3,50 +3,37 @@
 use orgauth_domain::happening::Happening;
 use orgauth_domain::keys::api_key::ApiKey;
 use orgauth_domain::keys::key_form::{self, KeyKind};
-use orgauth_domain::ports::{Repositories, StoreError, read};
-use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::ports::{Repositories, read};
 use orgauth_domain::text::Name;
 use orgauth_domain::{ApiKeyId, Duration, OrganizationId, Secret, Timestamp};
 
 use crate::admin_transaction;
 use crate::app::App;
-use crate::initiator::{Initiator, InitiatorError};
+use crate::error::{Error, refusals};
+use crate::initiator::Initiator;
 use crate::record::Record;
 
 /// Why a key was not created, listed or revoked.
+pub type ApiKeyError = Error<ApiKeyRefusal>;
+
+/// Why a key was not created, listed or revoked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ApiKeyError {
-    /// No organization has this slug.
-    #[error("no organization has this slug")]
-    OrganizationNotFound,
+pub enum ApiKeyRefusal {
     /// The organization has no such live key.
     #[error("the organization has no live API key with this id")]
     NotFound,
     /// The expiry lies in the past.
     #[error("expiresAt must lie in the future")]
     AlreadyExpired,
-    /// The caller was an admin, and isn't any more.
-    #[error(transparent)]
-    Denied(#[from] AccessFault),
     /// The organization has as many live keys as allowed.
     #[error("an organization has at most {most} live API keys")]
     LimitReached {
         /// The limit.
         most: u32,
     },
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
 
-impl From<InitiatorError> for ApiKeyError {
-    fn from(error: InitiatorError) -> Self {
-        match error {
-            InitiatorError::OrganizationNotFound => Self::OrganizationNotFound,
-            InitiatorError::Store(error) => Self::Store(error),
-        }
-    }
-}
+refusals!(ApiKeyRefusal);
 
 /// Creates a key; the second value is the key itself, which can't be read again.
 ///
@@ -61,7 +48,7 @@ pub fn create(
 ) -> Result<(ApiKey, Secret), ApiKeyError> {
     let now = app.now();
     if expires_at.is_some_and(|end| end <= now) {
-        return Err(ApiKeyError::AlreadyExpired);
+        return Err(ApiKeyRefusal::AlreadyExpired.into());
     }
     let organization_id = initiator.organization(app)?;
     let (key, secret) = draw(app, organization_id, initiator, name, expires_at);
@@ -70,7 +57,7 @@ pub fn create(
         // The organization's row is locked: of two requests for the last allowed key, the second sees the first one's.
         let most = app.settings.api_keys.per_organization;
         if repositories.api_keys().count_live(organization_id, now)? >= most.into() {
-            return Err(ApiKeyError::LimitReached { most });
+            return Err(ApiKeyError::from(ApiKeyRefusal::LimitReached { most }));
         }
         repositories.api_keys().insert(&key)?;
         Ok(record.happened(repositories, organization_id, &initiator.actor(), Happening::ApiKeyCreated(&key))?)
@@ -93,7 +80,7 @@ pub fn rotate(
     let now = app.now();
     let organization_id = initiator.organization(app)?;
     // Draws the key before the transaction; its name and expiry come from the row that the transaction locks.
-    let unnamed = Name::parse("rotated").map_err(|_| ApiKeyError::NotFound)?;
+    let unnamed = Name::parse("rotated").map_err(|_| ApiKeyRefusal::NotFound)?;
     let (drawn, secret) = draw(app, organization_id, initiator, unnamed, None);
     let record = Record::new(app, initiator.request(), now);
     let key = admin_transaction::write(app, initiator, organization_id, |repositories, _| {
@@ -173,5 +160,5 @@ fn live(
     now: Timestamp,
 ) -> Result<ApiKey, ApiKeyError> {
     let key = repositories.api_keys().lock(organization, id)?;
-    key.filter(|key| key.is_live(now)).ok_or(ApiKeyError::NotFound)
+    key.filter(|key| key.is_live(now)).ok_or(ApiKeyError::Refused(ApiKeyRefusal::NotFound))
 }

@@ -9,21 +9,24 @@ use orgauth_domain::text::Name;
 use orgauth_domain::{Secret, ServiceKeyId, Timestamp};
 
 use crate::app::App;
+use crate::error::{Error, refusals};
 use crate::record::Record;
 
 /// Why a key was not created or revoked.
+pub type ServiceKeyError = Error<ServiceKeyRefusal>;
+
+/// Why a key was not created or revoked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ServiceKeyError {
+pub enum ServiceKeyRefusal {
     /// There is no such live key.
     #[error("there is no live service key with this id")]
     NotFound,
     /// The expiry lies in the past.
     #[error("expiresAt must lie in the future")]
     AlreadyExpired,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
+
+refusals!(ServiceKeyRefusal);
 
 /// Creates a key; the second value is the key itself, which can't be read again.
 ///
@@ -37,7 +40,7 @@ pub fn create(
 ) -> Result<(ServiceKey, Secret), ServiceKeyError> {
     let now = app.now();
     if expires_at.is_some_and(|end| end <= now) {
-        return Err(ServiceKeyError::AlreadyExpired);
+        return Err(ServiceKeyRefusal::AlreadyExpired.into());
     }
     let made = key_form::assemble(KeyKind::Service, &app.entropy.base62());
     let key = ServiceKey {
@@ -77,9 +80,9 @@ pub fn revoke(app: &App, id: ServiceKeyId) -> Result<ServiceKey, ServiceKeyError
     let record = Record::new(app, None, now);
     transact(&*app.store, |repositories| {
         let key = repositories.service_keys().get(id)?.filter(|key| key.is_live(now));
-        let key = key.ok_or(ServiceKeyError::NotFound)?;
+        let key = key.ok_or(ServiceKeyRefusal::NotFound)?;
         if !repositories.service_keys().revoke(id, now)? {
-            return Err(ServiceKeyError::NotFound);
+            return Err(ServiceKeyRefusal::NotFound.into());
         }
         record.happened_to_the_service(repositories, &Actor::Operator(None), Happening::ServiceKeyRevoked(&key))?;
         Ok(key)

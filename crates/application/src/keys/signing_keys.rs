@@ -4,30 +4,30 @@
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::keys::signing_key::{self, KeyStep, NoSuchKey, RotationRefusal, SigningKeyRow, SigningKeyState};
-use orgauth_domain::ports::{SealError, SigningKeyring, Store, StoreError, StoreResult, read, transact};
+use orgauth_domain::ports::{SigningKeyring, Store, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::token::KeyId;
 use orgauth_domain::{Duration, Timestamp};
 
 use crate::app::App;
+use crate::error::{Error, refusals};
 use crate::record::Record;
 
 /// Why the keys were not changed.
+pub type SigningKeyError = Error<SigningKeyRefusal>;
+
+/// Why the keys were not changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SigningKeyError {
+pub enum SigningKeyRefusal {
     /// The keys can't be rotated now.
     #[error(transparent)]
     Rotation(#[from] RotationRefusal),
     /// No key has this id, and no session was signed by it.
     #[error(transparent)]
     NoSuchKey(#[from] NoSuchKey),
-    /// A key can't be encrypted, or decrypted with the configured data keys.
-    #[error(transparent)]
-    Seal(#[from] SealError),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
+
+refusals!(SigningKeyRefusal: RotationRefusal, NoSuchKey);
 
 /// Returns every key, oldest first.
 ///
@@ -103,7 +103,7 @@ pub fn remove(app: &App, keyring: &dyn SigningKeyring, id: &KeyId) -> Result<u64
     let now = app.now();
     let removed = change(&*app.store, keyring, now, |keys| Ok(signing_key::remove(keys, id)?));
     if let Err(error) = &removed
-        && *error != SigningKeyError::NoSuchKey(NoSuchKey)
+        && *error != SigningKeyError::Refused(SigningKeyRefusal::NoSuchKey(NoSuchKey))
     {
         return Err(error.clone());
     }

@@ -6,21 +6,18 @@ use orgauth_domain::ports::{
     Entropy, SealError, SealedSecret, Sealer, SigningKeyring, Store, StoreError, read, transact,
 };
 
+use crate::error::{Error, refusals};
 use crate::operations::servers;
 
 /// Why the service has no secret to start with.
+pub type BootstrapError = Error<DamagedSecret>;
+
+/// A secret with this name has the wrong length.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum BootstrapError {
-    /// A secret can't be decrypted with the configured data keys.
-    #[error(transparent)]
-    Seal(#[from] SealError),
-    /// A secret has the wrong length.
-    #[error("the sealed secret {0} is damaged")]
-    Damaged(&'static str),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
+#[error("the sealed secret {0} is damaged")]
+pub struct DamagedSecret(pub &'static str);
+
+refusals!(DamagedSecret);
 
 const DIGEST_SECRET: &str = "keyed_digest";
 
@@ -46,9 +43,9 @@ pub fn digest_secret(
         let _lost_the_race = repositories.secrets().insert(&offered, now)?;
         repositories.secrets().get(DIGEST_SECRET)
     })?;
-    let kept = kept.ok_or(BootstrapError::Damaged(DIGEST_SECRET))?;
+    let kept = kept.ok_or(DamagedSecret(DIGEST_SECRET))?;
     let plain = sealer.open(&place, &kept.sealed)?;
-    plain.try_into().map_err(|_| BootstrapError::Damaged(DIGEST_SECRET))
+    plain.try_into().map_err(|_| BootstrapError::Refused(DamagedSecret(DIGEST_SECRET)))
 }
 
 /// Whether the store holds any encrypted value. If it does, checks that a server with these data keys could decrypt them

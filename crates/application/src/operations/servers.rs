@@ -7,6 +7,7 @@ use orgauth_domain::operations::server::{FORGOTTEN_AFTER, Lagging, ServerHeartbe
 use orgauth_domain::ports::{Sealer, Store, StoreError, StoreResult, read, transact};
 
 use crate::app::App;
+use crate::error::{Error, refusals};
 
 /// How long the row of a server that crashed is kept.
 const KEPT: Duration = Duration::from_days(1);
@@ -90,15 +91,9 @@ impl Watch {
 }
 
 /// Why a value that every server must decrypt can't be sealed now.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum WatchError {
-    /// Live servers lack the data key.
-    #[error(transparent)]
-    Lagging(#[from] Lagging),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
+pub type WatchError = Error<Lagging>;
+
+refusals!(Lagging);
 
 /// The servers whose heartbeat is recent enough to count as live.
 ///
@@ -109,15 +104,14 @@ pub fn live(store: &dyn Store) -> StoreResult<Vec<ServerHeartbeat>> {
 }
 
 /// Why a server can't work.
+pub type NotReady = Error<DataKeyMissing>;
+
+/// A stored value is sealed with this data key, which this server lacks.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum NotReady {
-    /// The store doesn't answer, or its schema is older than this program's.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// A stored value is sealed with this data key, which this server lacks.
-    #[error("something is sealed with the data key {0}, which this server lacks")]
-    DataKeyMissing(String),
-}
+#[error("something is sealed with the data key {0}, which this server lacks")]
+pub struct DataKeyMissing(pub String);
+
+refusals!(DataKeyMissing);
 
 /// Whether this server can work: the store answers, its schema fits this program, and this server can decrypt all sealed
 /// values. Examines the sealed values only for a stored data-key name that this server lacks.
@@ -127,7 +121,7 @@ pub enum NotReady {
 pub fn check_ready(app: &App) -> Result<(), NotReady> {
     app.store.check_ready()?;
     match missing_data_key(&*app.store, &*app.sealer)? {
-        Some(name) => Err(NotReady::DataKeyMissing(name)),
+        Some(name) => Err(NotReady::Refused(DataKeyMissing(name))),
         None => Ok(()),
     }
 }

@@ -26,7 +26,7 @@ use orgauth_domain::organizations::invite::{Invite, InviteRefusal};
 use orgauth_domain::organizations::membership::{MemberRefusal, Membership};
 use orgauth_domain::organizations::security::EmailDomainNotAllowed;
 use orgauth_domain::organizations::{Organization, OrganizationStatus};
-use orgauth_domain::ports::{Repositories, StoreError, StoreResult, TokenError, read, transact};
+use orgauth_domain::ports::{Repositories, StoreResult, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::method::SignInMethod;
 use orgauth_domain::sign_in::token::Claims;
@@ -36,21 +36,22 @@ use orgauth_domain::{Secret, Timestamp, UserId};
 
 use crate::accounts::new_password::NewPassword;
 use crate::accounts::unproven;
-use crate::app::{App, Interrupted, RequestContext};
+use crate::app::{App, RequestContext};
+use crate::error::{Error, refusals};
 use crate::organizations::invites::inviter;
 use crate::presented::PresentedCookies;
 use crate::record::Record;
 use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
 
 /// Why an invitation was not accepted. It stays as it was.
+pub type AcceptError = Error<AcceptRefusal>;
+
+/// Why an invitation was not accepted. It stays as it was.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum AcceptError {
+pub enum AcceptRefusal {
     /// The token is not valid in this organization.
     #[error(transparent)]
     Refused(#[from] InviteRefusal),
-    /// The organization is suspended.
-    #[error(transparent)]
-    Denied(#[from] AccessFault),
     /// The organization no longer allows addresses of this domain.
     #[error(transparent)]
     EmailDomain(#[from] EmailDomainNotAllowed),
@@ -71,16 +72,9 @@ pub enum AcceptError {
     /// The password is refused.
     #[error("the password is refused")]
     PasswordRejected(Vec<PasswordReason>),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// No token could be signed.
-    #[error(transparent)]
-    Token(#[from] TokenError),
-    /// The acceptance was interrupted.
-    #[error(transparent)]
-    Interrupted(#[from] Interrupted),
 }
+
+refusals!(AcceptRefusal: InviteRefusal, EmailDomainNotAllowed);
 
 /// A valid invitation, for its holder.
 pub struct InvitePreview {
@@ -155,7 +149,7 @@ pub async fn accept<E: From<AcceptError>>(
     opened.organization.security.admit(&opened.invite.email).map_err(AcceptError::from)?;
     let acceptance = Acceptance::new(opened, registration?)?;
     let hash = match acceptance.new_password() {
-        Some(new) => Some(new.hash(app, AcceptError::PasswordRejected).await?),
+        Some(new) => Some(new.hash(app, AcceptRefusal::PasswordRejected).await?),
         None => None,
     };
     Ok(app.run(move |app| acceptance.write(app, hash.as_ref(), &presented, &request)).await?)
@@ -184,13 +178,14 @@ impl Acceptance {
         let InvitePreview { invite, organization, account_exists, .. } = opened;
         let registration = match (account_exists, registration.name, registration.password) {
             (true, None, None) => None,
-            (true, _, _) => return Err(AcceptError::AccountExists),
+            (true, _, _) => return Err(AcceptRefusal::AccountExists.into()),
             (false, Some(name), Some(password)) => Some((name, password)),
             (false, name, password) => {
-                return Err(AcceptError::RegistrationIncomplete {
+                return Err(AcceptRefusal::RegistrationIncomplete {
                     name: name.is_none(),
                     password: password.is_none(),
-                });
+                }
+                .into());
             }
         };
         Ok(Self { invite, organization, registration })
@@ -240,11 +235,11 @@ impl Acceptance {
                 record.happened(repositories, &organization, &Actor::from(&user), Happening::EmailVerified)?;
             }
             let membership = Membership::join(old.as_ref(), organization.id, user.id, invite.role, now)
-                .map_err(|_: MemberRefusal| AcceptError::AlreadyMember)?;
+                .map_err(|_: MemberRefusal| AcceptRefusal::AlreadyMember)?;
             if old.is_some() {
                 repositories.memberships().update(&membership)?;
             } else {
-                repositories.memberships().insert(&membership)?.map_err(|_| AcceptError::AlreadyMember)?;
+                repositories.memberships().insert(&membership)?.map_err(|_| AcceptRefusal::AlreadyMember)?;
             }
             repositories.invites().update(&invite)?;
             let what = Happening::MemberJoined(&user, &membership, Joining::Invited(invite.id));
@@ -280,13 +275,13 @@ impl Acceptance {
     ) -> Result<User, AcceptError> {
         match (existing, &self.registration) {
             (Some(user), None) => Ok(user),
-            (Some(_), Some(_)) => Err(AcceptError::AccountExists),
+            (Some(_), Some(_)) => Err(AcceptRefusal::AccountExists.into()),
             (None, Some((name, _))) => {
                 let user = User::verified(new_id, self.invite.email.clone(), name.clone(), now);
-                repositories.users().insert(&user, hash)?.map_err(|_| AcceptError::AccountExists)?;
+                repositories.users().insert(&user, hash)?.map_err(|_| AcceptRefusal::AccountExists)?;
                 Ok(user)
             }
-            (None, None) => Err(AcceptError::RegistrationIncomplete { name: true, password: true }),
+            (None, None) => Err(AcceptRefusal::RegistrationIncomplete { name: true, password: true }.into()),
         }
     }
 

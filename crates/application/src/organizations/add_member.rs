@@ -10,13 +10,14 @@ use orgauth_domain::accounts::user::{PasswordHash, User};
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::{Happening, Joining};
 use orgauth_domain::organizations::Organization;
-use orgauth_domain::ports::{Repositories, StoreError, read, transact};
+use orgauth_domain::ports::{Repositories, read, transact};
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Email, Secret};
 
 use crate::accounts::new_password::NewPassword;
-use crate::app::{App, Interrupted};
-use crate::organizations::organization::{self, OrganizationError};
+use crate::app::App;
+use crate::error::{Error, refusals};
+use crate::organizations::organization::{self};
 use crate::record::Record;
 
 /// The member to add.
@@ -34,11 +35,11 @@ pub struct AddMember {
 }
 
 /// Why no member was added.
+pub type AddMemberError = Error<AddMemberRefusal>;
+
+/// Why no member was added.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum AddMemberError {
-    /// No organization has this slug.
-    #[error("no organization has this slug")]
-    OrganizationNotFound,
+pub enum AddMemberRefusal {
     /// The organization doesn't allow addresses of this domain.
     #[error(transparent)]
     EmailDomain(#[from] EmailDomainNotAllowed),
@@ -57,30 +58,12 @@ pub enum AddMemberError {
     /// The password is refused.
     #[error("the password is refused: {}", words(.0))]
     PasswordRejected(Vec<PasswordReason>),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The addition was interrupted.
-    #[error(transparent)]
-    Interrupted(#[from] Interrupted),
 }
+
+refusals!(AddMemberRefusal: EmailDomainNotAllowed);
 
 fn words(reasons: &[PasswordReason]) -> String {
     reasons.iter().map(|r| r.as_str()).collect::<Vec<_>>().join(", ")
-}
-
-impl From<OrganizationError> for AddMemberError {
-    fn from(error: OrganizationError) -> Self {
-        match error {
-            OrganizationError::NotFound
-            | OrganizationError::SlugTaken
-            | OrganizationError::Active(_)
-            | OrganizationError::OperatorRequired
-            | OrganizationError::TwoFactorNotEnabled
-            | OrganizationError::Denied(_) => Self::OrganizationNotFound,
-            OrganizationError::Store(error) => Self::Store(error),
-        }
-    }
 }
 
 /// Adds an existing account, or a new one, to an organization.
@@ -94,7 +77,7 @@ pub async fn add_member(app: &App, command: AddMember) -> Result<(User, Membersh
     let hash = match command.password.clone() {
         Some(password) => {
             let new = NewPassword::new(password, &command.email, command.name.as_ref(), &organization);
-            Some(new.hash(app, AddMemberError::PasswordRejected).await?)
+            Some(new.hash(app, AddMemberRefusal::PasswordRejected).await?)
         }
         None => None,
     };
@@ -118,17 +101,17 @@ fn find_account(
 ) -> Result<Option<(User, Option<Membership>)>, AddMemberError> {
     let Some(user) = repositories.users().by_email(&command.email)? else {
         return match (&command.name, &command.password) {
-            (None, _) => Err(AddMemberError::NameRequired),
-            (Some(_), None) => Err(AddMemberError::PasswordRequired),
+            (None, _) => Err(AddMemberRefusal::NameRequired.into()),
+            (Some(_), None) => Err(AddMemberRefusal::PasswordRequired.into()),
             (Some(_), Some(_)) => Ok(None),
         };
     };
     let membership = repositories.memberships().get(organization.id, user.id)?;
     if membership.as_ref().is_some_and(Membership::is_member) {
-        return Err(AddMemberError::AlreadyMember);
+        return Err(AddMemberRefusal::AlreadyMember.into());
     }
     if command.password.is_some() {
-        return Err(AddMemberError::AccountExists);
+        return Err(AddMemberRefusal::AccountExists.into());
     }
     Ok(Some((user, membership)))
 }
@@ -148,18 +131,18 @@ fn write(
         // Locks the organization first, like every transaction that changes members: of two, the second sees the first one's
         // change.
         let found = repositories.organizations().lock(organization.id)?;
-        found.ok_or(AddMemberError::OrganizationNotFound)?.security.admit(&command.email)?;
+        found.ok_or(AddMemberError::NoOrganization)?.security.admit(&command.email)?;
         let (user, old_membership) = match find_account(repositories, command, organization)? {
             Some(found) => found,
             None => (new_account(repositories, command, id, hash, now)?, None),
         };
         let membership = Membership::join(old_membership.as_ref(), organization.id, user.id, command.role, now)
-            .map_err(|_| AddMemberError::AlreadyMember)?;
+            .map_err(|_| AddMemberRefusal::AlreadyMember)?;
         if old_membership.is_some() {
             repositories.memberships().update(&membership)?;
         } else {
             let inserted = repositories.memberships().insert(&membership)?;
-            inserted.map_err(|_| AddMemberError::AlreadyMember)?;
+            inserted.map_err(|_| AddMemberRefusal::AlreadyMember)?;
         }
         let what = Happening::MemberJoined(&user, &membership, Joining::Added);
         record.happened(repositories, organization, &Actor::Operator(None), what)?;
@@ -174,9 +157,9 @@ fn new_account(
     hash: Option<&PasswordHash>,
     now: orgauth_domain::Timestamp,
 ) -> Result<User, AddMemberError> {
-    let name = command.name.clone().ok_or(AddMemberError::NameRequired)?;
+    let name = command.name.clone().ok_or(AddMemberRefusal::NameRequired)?;
     let user = User::verified(id, command.email.clone(), name, now);
     let inserted = repositories.users().insert(&user, hash)?;
-    inserted.map_err(|_| AddMemberError::AccountExists)?;
+    inserted.map_err(|_| AddMemberRefusal::AccountExists)?;
     Ok(user)
 }

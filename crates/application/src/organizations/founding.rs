@@ -1,42 +1,33 @@
 //! `POST /auth/organizations`: a signed-in user founds another organization. Also holds the steps that this shares with
 //! sign-up.
 
+use orgauth_domain::Timestamp;
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::{Happening, Joining};
 use orgauth_domain::organizations::membership::{Membership, Role};
 use orgauth_domain::organizations::security::SecurityRules;
 use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
-use orgauth_domain::ports::{Repositories, StoreError, StoreResult, transact};
+use orgauth_domain::ports::{Repositories, StoreResult, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::counter::Counter;
 use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::{Duration, Timestamp};
 
 use crate::app::{App, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
+use crate::error::{Error, Wait, refusals};
 use crate::proof::throttle::{self, Counted};
 use crate::record::Record;
 
+/// The slug is taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("an organization with this slug exists already")]
+pub struct SlugTaken;
+
+refusals!(SlugTaken);
+
 /// Why no organization was founded.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum FoundError {
-    /// The slug is taken.
-    #[error("an organization with this slug exists already")]
-    SlugTaken,
-    /// The account has reached the cap on foundings.
-    #[error("too many organizations for now; try again later")]
-    RateLimited {
-        /// How long to wait.
-        retry_after: Duration,
-    },
-    /// The session ended meanwhile, or the caller is no active member of its organization any more.
-    #[error(transparent)]
-    Denied(#[from] AccessFault),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
+pub type FoundError = Error<SlugTaken>;
 
 /// Creates an organization of plan `free` with the caller as its admin. The session stays in its organization.
 ///
@@ -59,9 +50,9 @@ pub fn found(
         lock_active_member(repositories, &caller.organization, user.id)??;
         caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
         let counted = throttle::take(repositories, &counted, now)?;
-        counted.map_err(|full| FoundError::RateLimited { retry_after: full.retry_after })?;
+        counted.map_err(|full| FoundError::Wait(Wait::Requests { retry_after: full.retry_after }))?;
         let membership = write(app, repositories, &organization, &user, &record, now)?;
-        Ok((organization.clone(), membership.ok_or(FoundError::SlugTaken)?))
+        Ok((organization.clone(), membership.ok_or(SlugTaken)?))
     })
 }
 

@@ -14,13 +14,13 @@ use orgauth_domain::organizations::invite::{Invite, InviteEntry, InviteRefusal, 
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::organizations::security::EmailDomainNotAllowed;
 use orgauth_domain::ports::{Conflict, Repositories, StoreError, StoreResult, read};
-use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::counter::{AskedMail, Counter};
-use orgauth_domain::{Duration, Email, InviteId, OrganizationId, Secret, Timestamp, UserId};
+use orgauth_domain::{Email, InviteId, OrganizationId, Secret, Timestamp, UserId};
 
 use crate::admin_transaction;
 use crate::app::App;
-use crate::initiator::{Initiator, InitiatorError, Operator};
+use crate::error::{Error, Wait, refusals};
+use crate::initiator::{Initiator, Operator};
 use crate::mailed_link::MailedLink;
 use crate::page::{self, Page};
 use crate::proof::throttle::{self, Counted};
@@ -28,8 +28,11 @@ use crate::recipient_cap;
 use crate::record::{Letter, Record};
 
 /// Why an invitation was not created or changed.
+pub type InviteError = Error<InvitationRefusal>;
+
+/// Why an invitation was not created or changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum InviteError {
+pub enum InvitationRefusal {
     /// The invitation's state machine refused the change.
     #[error(transparent)]
     Refused(#[from] InviteRefusal),
@@ -39,22 +42,9 @@ pub enum InviteError {
     /// The organization doesn't allow addresses of this domain.
     #[error(transparent)]
     EmailDomain(#[from] EmailDomainNotAllowed),
-    /// The organization, or the recipient, has reached the cap on invitation mails.
-    #[error("too many invitations; try again later")]
-    RateLimited {
-        /// How long to wait.
-        retry_after: Duration,
-    },
-    /// The caller was an admin, and isn't any more.
-    #[error(transparent)]
-    Denied(#[from] AccessFault),
-    /// The operator's organization doesn't exist.
-    #[error(transparent)]
-    Initiator(#[from] InitiatorError),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
+
+refusals!(InvitationRefusal: InviteRefusal, EmailDomainNotAllowed);
 
 /// An invitation to create.
 #[derive(Debug, Clone)]
@@ -78,7 +68,7 @@ pub fn invite(app: &App, initiator: &Initiator, invitation: &Invitation) -> Resu
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         organization.security.admit(&invitation.email)?;
         if is_member(repositories, &organization, &invitation.email)? {
-            return Err(InviteError::AlreadyMember);
+            return Err(InvitationRefusal::AlreadyMember.into());
         }
         make_room(repositories, &organization, &invitation.email, now)?;
         let organization = count(app, repositories, organization, &invitation.email, now)?;
@@ -129,7 +119,7 @@ pub fn list(
     initiator: &Initiator,
     after: Option<InvitePlace>,
     limit: u32,
-) -> Result<Page<ListedInvite, InvitePlace>, InitiatorError> {
+) -> Result<Page<ListedInvite, InvitePlace>, Error> {
     let (organization, now) = (initiator.organization(app)?, app.now());
     let wanted = page::wanted(limit);
     let rows = read(&*app.store, |repositories| {
@@ -177,7 +167,7 @@ pub fn resend(app: &App, initiator: &Initiator, id: InviteId) -> Result<Invite, 
         let invite = invite.resend(fresh.link.digest(), by, end(app, repositories, by, now)?)?;
         organization.security.admit(&invite.email)?;
         if is_member(repositories, &organization, &invite.email)? {
-            return Err(InviteError::AlreadyMember);
+            return Err(InvitationRefusal::AlreadyMember.into());
         }
         let organization = count(app, repositories, organization, &invite.email, now)?;
         change(repositories, &invite, now)?;
@@ -333,7 +323,7 @@ fn count(
         ]);
     }
     throttle::take(repositories, &counted, now)?
-        .map_err(|full| InviteError::RateLimited { retry_after: full.retry_after })?;
+        .map_err(|full| InviteError::Wait(Wait::Requests { retry_after: full.retry_after }))?;
     Ok(if stranger.is_some() { Organization { app_url: None, ..organization } } else { organization })
 }
 

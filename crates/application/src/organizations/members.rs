@@ -9,7 +9,7 @@ use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::{
     Change, MemberEntry, MemberRefusal, Membership, MembershipStatus, Role,
 };
-use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::ports::{Repositories, StoreResult, read, transact};
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::access::{self, AccessFault};
 use orgauth_domain::text::Search;
@@ -18,27 +18,16 @@ use orgauth_domain::{Timestamp, UserId};
 use crate::admin_transaction;
 use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
-use crate::initiator::{Initiator, InitiatorError};
+use crate::error::{Error, refusals};
+use crate::initiator::Initiator;
 use crate::organizations::invites;
 use crate::page::{self, Page};
 use crate::record::Record;
 
 /// Why a membership was not changed.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum MemberError {
-    /// The membership's state machine refused the change.
-    #[error(transparent)]
-    Refused(#[from] MemberRefusal),
-    /// The caller was an admin, and isn't any more.
-    #[error(transparent)]
-    Denied(#[from] AccessFault),
-    /// The operator's organization doesn't exist.
-    #[error(transparent)]
-    Initiator(#[from] InitiatorError),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
+pub type MemberError = Error<MemberRefusal>;
+
+refusals!(MemberRefusal);
 
 /// A member's place in the list.
 pub type MemberPlace = (Timestamp, UserId);
@@ -93,11 +82,7 @@ pub struct MemberChange {
 ///
 /// # Errors
 /// Unknown organization, or the store failed.
-pub fn list(
-    app: &App,
-    initiator: &Initiator,
-    query: &MemberQuery,
-) -> Result<Page<MemberEntry, MemberPlace>, InitiatorError> {
+pub fn list(app: &App, initiator: &Initiator, query: &MemberQuery) -> Result<Page<MemberEntry, MemberPlace>, Error> {
     let organization = initiator.organization(app)?;
     let page: StoreResult<_> = read(&*app.store, |repositories| {
         let mut list = |after, limit| repositories.memberships().list(organization, after, limit);

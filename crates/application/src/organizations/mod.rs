@@ -6,5 +6,5 @@ pub mod founding;
 pub mod invites;
 pub mod members;
 pub mod organization;
-mod security;
+pub mod security;
 pub mod sign_up;

@@ -7,27 +7,28 @@ use orgauth_domain::organizations::invite::Invite;
 use orgauth_domain::organizations::security::{SecurityChange, SecurityRules};
 use orgauth_domain::organizations::{Organization, OrganizationActive, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
-use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::text::{AppUrl, Name, Search, Slug};
 use orgauth_domain::{Email, OrganizationId, Secret};
 
 use crate::admin_transaction;
 use crate::app::App;
-use crate::initiator::{Initiator, InitiatorError, Operator};
+use crate::error::{Error, refusals};
+use crate::initiator::{Initiator, Operator};
 use crate::organizations::invites::{self, Fresh};
-use crate::organizations::security::{self, RuleRefusal};
+use crate::organizations::security::NoSecondFactor;
+use crate::organizations::security::{self};
 use crate::page::{self, Page};
 use crate::record::Record;
 
 /// Why an organization was not created or changed.
+pub type OrganizationError = Error<OrganizationRefusal>;
+
+/// Why an organization was not created or changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum OrganizationError {
+pub enum OrganizationRefusal {
     /// The slug is taken.
     #[error("an organization with this slug exists already")]
     SlugTaken,
-    /// No organization has this slug.
-    #[error("no organization has this slug")]
-    NotFound,
     /// The organization is active; only a suspended one can be deleted.
     #[error(transparent)]
     Active(#[from] OrganizationActive),
@@ -35,33 +36,11 @@ pub enum OrganizationError {
     #[error("plan and status of an organization are changed by the operator")]
     OperatorRequired,
     /// An admin without a second factor tried to require one of every member.
-    #[error("turn on two-factor authentication for yourself before you ask it of everybody")]
-    TwoFactorNotEnabled,
-    /// The caller is no admin any more, or the operator's service key is no longer valid.
     #[error(transparent)]
-    Denied(#[from] AccessFault),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    TwoFactorNotEnabled(#[from] NoSecondFactor),
 }
 
-impl From<InitiatorError> for OrganizationError {
-    fn from(error: InitiatorError) -> Self {
-        match error {
-            InitiatorError::OrganizationNotFound => Self::NotFound,
-            InitiatorError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
-impl From<RuleRefusal> for OrganizationError {
-    fn from(refusal: RuleRefusal) -> Self {
-        match refusal {
-            RuleRefusal::TwoFactorNotEnabled => Self::TwoFactorNotEnabled,
-            RuleRefusal::Store(error) => Self::Store(error),
-        }
-    }
-}
+refusals!(OrganizationRefusal: OrganizationActive, NoSecondFactor);
 
 /// A new organization.
 pub struct CreateOrganization {
@@ -135,7 +114,7 @@ pub fn create(app: &App, operator: &Operator, command: CreateOrganization) -> Re
     let fresh = Fresh::draw(app, now);
     let invite = transact(&*app.store, |repositories| {
         operator.recheck(repositories, now)??;
-        repositories.organizations().insert(&organization)?.map_err(|_| OrganizationError::SlugTaken)?;
+        repositories.organizations().insert(&organization)?.map_err(|_| OrganizationRefusal::SlugTaken)?;
         let what = Happening::OrganizationCreated(&organization);
         record.happened(repositories, &organization, &operator.actor(), what)?;
         let Some(email) = &admin_email else { return Ok(None) };
@@ -185,7 +164,7 @@ pub fn delete(app: &App, operator: &Operator, id: OrganizationId) -> Result<Orga
     let record = Record::new(app, operator.request(), now);
     transact(&*app.store, |repositories| {
         operator.recheck(repositories, now)??;
-        let organization = repositories.organizations().lock(id)?.ok_or(OrganizationError::NotFound)?;
+        let organization = repositories.organizations().lock(id)?.ok_or(OrganizationError::NoOrganization)?;
         organization.deletable()?;
         repositories.organizations().mark_deleted(id, now)?;
         let what = Happening::OrganizationDeleted { id, slug: &organization.slug, with: None };
@@ -202,7 +181,7 @@ fn write<T>(
     answer: impl Fn(&mut dyn Repositories, Organization) -> StoreResult<T>,
 ) -> Result<T, OrganizationError> {
     if initiator.user().is_some() && (change.plan.is_some() || change.status.is_some()) {
-        return Err(OrganizationError::OperatorRequired);
+        return Err(OrganizationRefusal::OperatorRequired.into());
     }
     let (id, now) = (initiator.organization(app)?, app.now());
     let record = Record::new(app, initiator.request(), now);
@@ -296,7 +275,7 @@ pub fn get(app: &App, id: OrganizationId) -> Result<CountedOrganization, Organiz
         let organization = repositories.organizations().get(id)?;
         organization.map(|organization| counted(repositories, organization)).transpose()
     });
-    found?.ok_or(OrganizationError::NotFound)
+    found?.ok_or(OrganizationError::NoOrganization)
 }
 
 fn counted(repositories: &mut dyn Repositories, organization: Organization) -> StoreResult<CountedOrganization> {
@@ -309,8 +288,7 @@ fn counted(repositories: &mut dyn Repositories, organization: Organization) -> S
 ///
 /// # Errors
 /// Unknown slug, or the store failed.
-pub fn by_slug(app: &App, slug: &Slug) -> Result<Organization, OrganizationError> {
-    read(&*app.store, |repositories| repositories.organizations().by_slug(slug))
-        .map_err(OrganizationError::Store)?
-        .ok_or(OrganizationError::NotFound)
+pub fn by_slug(app: &App, slug: &Slug) -> Result<Organization, Error> {
+    let found: Result<_, StoreError> = read(&*app.store, |repositories| repositories.organizations().by_slug(slug));
+    found?.ok_or(Error::NoOrganization)
 }

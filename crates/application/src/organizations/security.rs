@@ -5,22 +5,19 @@
 
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::organizations::security::SecurityRules;
-use orgauth_domain::ports::{Repositories, StoreError, StoreResult};
+use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::{OrganizationId, Timestamp};
 
+use crate::error::{Error, refusals};
 use crate::initiator::Initiator;
 
-/// Why rules were not changed.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum RuleRefusal {
-    /// The admin who requires a second factor has none.
-    #[error("turn on two-factor authentication for yourself before you ask it of everybody")]
-    TwoFactorNotEnabled,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
+/// The admin who requires a second factor has none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("turn on two-factor authentication for yourself before you ask it of everybody")]
+pub struct NoSecondFactor;
+
+refusals!(NoSecondFactor);
 
 /// Ends or shortens the sessions of an organization as its new rules demand. The caller holds the lock on the organization.
 ///
@@ -32,7 +29,7 @@ pub(crate) fn take_effect(
     organization: OrganizationId,
     (before, after): (&SecurityRules, &SecurityRules),
     now: Timestamp,
-) -> Result<(), RuleRefusal> {
+) -> Result<(), Error<NoSecondFactor>> {
     let asks_now = after.require_two_factor && !before.require_two_factor;
     let shorter = after.session_ttl.filter(|ttl| before.session_ttl.is_none_or(|old| *ttl < old));
     if asks_now || shorter.is_some() {
@@ -40,7 +37,7 @@ pub(crate) fn take_effect(
     }
     if asks_now {
         if !has_second_factor(repositories, initiator.user())? {
-            return Err(RuleRefusal::TwoFactorNotEnabled);
+            return Err(NoSecondFactor.into());
         }
         repositories.sessions().end_without_second_factor(organization, EndReason::TwoFactorChanged, now)?;
     }

@@ -13,17 +13,19 @@ use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::mail::{Mail, Message, Notice, NoticeKind};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::sign_up::{InvalidSignUp, SignUp};
-use orgauth_domain::ports::{StoreError, StoreResult, TokenError, read, transact};
+use orgauth_domain::ports::{StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::counter::{AskedMail, Counter, Part};
 use orgauth_domain::sign_in::method::SignInMethod;
 use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::{Duration, Email, MailId, Secret, Timestamp};
+use orgauth_domain::{Email, MailId, Secret, Timestamp};
 
 use crate::accounts::new_password::NewPassword;
-use crate::app::{App, Interrupted, RequestContext};
+use crate::app::{App, RequestContext};
+use crate::error::{Error, Wait, refusals};
 use crate::mailed_link::MailedLink;
 use crate::organizations::founding;
+use crate::organizations::founding::SlugTaken;
 use crate::presented::PresentedCookies;
 use crate::proof::throttle::{self, Counted};
 use crate::recipient_cap;
@@ -45,21 +47,7 @@ pub struct SignUpCommand {
 }
 
 /// Why a sign-up was refused.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SignUpError {
-    /// The slug is taken.
-    #[error("an organization with this slug exists already")]
-    SlugTaken,
-    /// The source, or its network, has reached the cap on sign-ups.
-    #[error("too many sign-ups for now; try again later")]
-    RateLimited {
-        /// How long to wait.
-        retry_after: Duration,
-    },
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
+pub type SignUpError = Error<SlugTaken>;
 
 /// Mails a link that completes the sign-up. Beyond the caps of the recipient it sends no link, and the caller isn't told.
 ///
@@ -93,9 +81,9 @@ pub fn sign_up(app: &App, command: &SignUpCommand) -> Result<(), SignUpError> {
     let mail = Mail { to: command.email.clone(), message };
     transact(&*app.store, |repositories| {
         let counted = throttle::take(repositories, &from, now)?;
-        counted.map_err(|full| SignUpError::RateLimited { retry_after: full.retry_after })?;
+        counted.map_err(|full| SignUpError::Wait(Wait::Requests { retry_after: full.retry_after }))?;
         if founding::is_unavailable(app, repositories, &command.slug)? {
-            return Err(SignUpError::SlugTaken);
+            return Err(SlugTaken.into());
         }
         if throttle::take(repositories, &to, now)?.is_err()
             || !recipient_cap::may_send(app, repositories, AskedMail::SignUp, &command.email, (&post, None), now)?
@@ -141,27 +129,23 @@ pub struct CompleteSignUpCommand {
 }
 
 /// Why a sign-up was not completed. The link stays as it was.
+pub type CompleteSignUpError = Error<CompleteSignUpRefusal>;
+
+/// Why a sign-up was not completed. The link stays as it was.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum CompleteSignUpError {
+pub enum CompleteSignUpRefusal {
     /// The token is unknown, used or expired, or the address has an account by now.
     #[error(transparent)]
     Invalid(#[from] InvalidSignUp),
     /// The slug is taken.
-    #[error("an organization with this slug exists already")]
-    SlugTaken,
+    #[error(transparent)]
+    SlugTaken(#[from] SlugTaken),
     /// The password is refused.
     #[error("the password is refused")]
     PasswordRejected(Vec<PasswordReason>),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// No token could be signed.
-    #[error(transparent)]
-    Token(#[from] TokenError),
-    /// The sign-up was interrupted.
-    #[error(transparent)]
-    Interrupted(#[from] Interrupted),
 }
+
+refusals!(CompleteSignUpRefusal: InvalidSignUp, SlugTaken);
 
 /// The outcome of a completed sign-up.
 pub struct SignedUp {
@@ -182,7 +166,7 @@ pub async fn complete(app: &App, command: CompleteSignUpCommand) -> Result<Signe
     let (sign_up, slug) = app.run(move |app| open(app, &opened)).await?;
     let names = (&slug, &sign_up.organization_name);
     let hash = NewPassword::of_founder(command.password.clone(), &sign_up.email, Some(&sign_up.name), names)
-        .hash(app, CompleteSignUpError::PasswordRejected)
+        .hash(app, CompleteSignUpRefusal::PasswordRejected)
         .await?;
     let name = sign_up.organization_name;
     app.run(move |app| write(app, &command, (name, slug), &hash)).await
@@ -200,7 +184,7 @@ fn open(app: &App, command: &CompleteSignUpCommand) -> Result<(SignUp, Slug), Co
         }
         let slug = command.slug.clone().unwrap_or_else(|| sign_up.slug.clone());
         if founding::is_unavailable(app, repositories, &slug)? {
-            return Err(CompleteSignUpError::SlugTaken);
+            return Err(SlugTaken.into());
         }
         Ok((sign_up, slug))
     })
@@ -226,7 +210,7 @@ fn write(
         let user = User::verified(user_id, sign_up.email, sign_up.name, now);
         repositories.users().insert(&user, Some(hash))?.map_err(|_| InvalidSignUp)?;
         let membership = founding::write(app, repositories, &organization, &user, &record, now)?;
-        let membership = membership.ok_or(CompleteSignUpError::SlugTaken)?;
+        let membership = membership.ok_or(SlugTaken)?;
         repositories.sign_ups().use_up(&token, now)?;
         let who = Who {
             organization: &organization,

@@ -1,16 +1,18 @@
 //! Asks for the password, and for a code where the second factor is on, before an operation that must be safe from a stolen
 //! session and from a stolen password.
 
+use orgauth_domain::Timestamp;
 use orgauth_domain::accounts::user::User;
-use orgauth_domain::ports::{Repositories, SealError, StoreError, StoreResult, transact};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::factor::{Proof, Purpose};
 use orgauth_domain::sign_in::two_factor::TwoFactorRefusal;
-use orgauth_domain::{Duration, Timestamp};
 
 use crate::app::App;
-use crate::proof::reauthenticate::{Proven, Reauthentication, ReauthenticationError, reauthenticate};
-use crate::proof::second_factor::{Accepted, Asked, CountedProof, ProofError};
+use crate::error::{Error, refusals};
+use crate::proof::reauthenticate::WrongPassword;
+use crate::proof::reauthenticate::{Proven, Reauthentication, reauthenticate};
+use crate::proof::second_factor::{Accepted, Asked, CountedProof};
 use crate::record::Record;
 
 /// The proof that a signed-in user sent.
@@ -22,43 +24,23 @@ pub struct OwnerProof {
 }
 
 /// Why the proof was not accepted.
+pub type OwnerError = Error<OwnerRefusal>;
+
+/// Why the proof was not accepted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum OwnerError {
+pub enum OwnerRefusal {
     /// The password was not proven.
     #[error(transparent)]
-    Reauthentication(#[from] ReauthenticationError),
+    WrongPassword(#[from] WrongPassword),
     /// The second factor is on, and no code was given.
     #[error("is required: two-factor authentication is on")]
     CodeRequired,
     /// The code is wrong or was used before.
     #[error("the code is wrong")]
     WrongCode,
-    /// Too many wrong codes before.
-    #[error("too many failed attempts")]
-    Throttled {
-        /// How long to wait.
-        retry_after: Duration,
-    },
-    /// The session ended meanwhile, or the password changed.
-    #[error(transparent)]
-    Denied(#[from] AccessFault),
-    /// The secret of the second factor can't be decrypted.
-    #[error(transparent)]
-    Seal(#[from] SealError),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
 
-impl From<ProofError> for OwnerError {
-    fn from(error: ProofError) -> Self {
-        match error {
-            ProofError::Throttled { retry_after } => Self::Throttled { retry_after },
-            ProofError::Seal(error) => Self::Seal(error),
-            ProofError::Store(error) => Self::Store(error),
-        }
-    }
-}
+refusals!(OwnerRefusal: WrongPassword);
 
 /// A user whose password was checked. The code is checked later, in the transaction of the operation.
 pub(crate) struct Owner {
@@ -72,7 +54,7 @@ pub(crate) struct Owner {
 /// The code is missing, which counts nowhere; then as [`reauthenticate`].
 pub(crate) async fn prove(app: &App, shown: OwnerProof) -> Result<Owner, OwnerError> {
     if shown.password.caller.user.has_second_factor() && shown.code.is_none() {
-        return Err(OwnerError::CodeRequired);
+        return Err(OwnerRefusal::CodeRequired.into());
     }
     let proven = reauthenticate(app, shown.password).await?;
     Ok(Owner { proven, code: shown.code })
@@ -155,7 +137,7 @@ impl CountedOwner<'_> {
         if !user.has_second_factor() {
             return Ok(Ok(None));
         }
-        let Some(code) = &self.code else { return Ok(Err(OwnerError::CodeRequired)) };
+        let Some(code) = &self.code else { return Ok(Err(OwnerRefusal::CodeRequired.into())) };
         let whose = (&proven.caller.organization, user);
         match code.settle(app, repositories, Purpose::Show, whose, &self.record)? {
             Ok(accepted) => return Ok(Ok(Some(accepted))),
@@ -165,7 +147,7 @@ impl CountedOwner<'_> {
                 code.was_wrong(app, repositories, Purpose::Show, whose, &self.record)?;
             }
         }
-        Ok(Err(OwnerError::WrongCode))
+        Ok(Err(OwnerRefusal::WrongCode.into()))
     }
 
     /// Gives the attempt of a correct code back.

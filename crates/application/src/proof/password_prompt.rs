@@ -14,6 +14,7 @@ use orgauth_domain::sign_in::throttle::ReserveRefusal;
 use orgauth_domain::{Email, Secret, Timestamp};
 
 use crate::app::{App, Interrupted};
+use crate::error::Error;
 use crate::proof::guessing_watch::GuessingWatch;
 use crate::proof::throttle::{self, Counted, ReservedBuckets};
 
@@ -41,15 +42,12 @@ impl PasswordPrompt {
     ///
     /// # Errors
     /// Throttled, too many attempts in progress, or the read failed; then nothing is counted.
-    pub(crate) async fn reserve<T: Send + 'static, E>(
+    pub(crate) async fn reserve<T: Send + 'static>(
         app: &App,
         (identity, source): (LoginIdentity, ClientNetwork),
         password: Secret,
         mut read: impl FnMut(&mut dyn Repositories) -> StoreResult<T> + Send + 'static,
-    ) -> Result<(Self, T), E>
-    where
-        E: From<ReserveRefusal> + From<StoreError> + From<Interrupted> + Send + 'static,
-    {
+    ) -> Result<(Self, T), Error> {
         app.run(move |app| {
             let now = app.now();
             let outcome = transact(&*app.store, |repositories| {
@@ -69,15 +67,12 @@ impl PasswordPrompt {
     ///
     /// # Errors
     /// The queue is full, or the places could not be given back.
-    pub(crate) async fn compare<E>(&self, app: &App, stored: Option<PasswordHash>) -> Result<PasswordCheck, E>
-    where
-        E: From<StoreError> + From<Interrupted> + Send + 'static,
-    {
+    pub(crate) async fn compare(&self, app: &App, stored: Option<PasswordHash>) -> Result<PasswordCheck, Error> {
         match app.hasher.check(self.password.clone(), stored).await {
             Ok(check) => Ok(check),
             Err(busy) => {
                 let taken = self.reservation.taken.clone();
-                app.run::<_, E>(move |app| {
+                app.run::<_, Error>(move |app| {
                     transact(&*app.store, |repositories| Ok(throttle::release(repositories, &taken)?))
                 })
                 .await?;

@@ -3,18 +3,17 @@
 //!
 //! Attempts count in the same throttle buckets as sign-ins.
 
+use orgauth_domain::Secret;
 use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::accounts::user::PasswordHash;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::ports::{PasswordCheck, StoreError, transact};
-use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
-use orgauth_domain::sign_in::throttle::{ReserveRefusal, Throttled};
-use orgauth_domain::{Duration, Secret};
 
-use crate::app::{App, Interrupted, RequestContext};
+use crate::app::{App, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
+use crate::error::{Error, refusals};
 use crate::proof::guessing_watch::GuessingWatch;
 use crate::proof::password_prompt::PasswordPrompt;
 use crate::record::Record;
@@ -42,39 +41,14 @@ pub struct Proven {
 }
 
 /// Why the password was not accepted.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ReauthenticationError {
-    /// The password is wrong.
-    #[error("the current password is wrong")]
-    WrongPassword,
-    /// Too many failures before.
-    #[error("too many failed attempts")]
-    Throttled {
-        /// How long to wait.
-        retry_after: Duration,
-    },
-    /// Too many attempts are in progress at once.
-    #[error("too many attempts at once; try again in a second")]
-    Busy,
-    /// The password was right, but organization or membership doesn't allow it.
-    #[error(transparent)]
-    Denied(#[from] AccessFault),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The comparison was interrupted.
-    #[error(transparent)]
-    Interrupted(#[from] Interrupted),
-}
+pub type ReauthenticationError = Error<WrongPassword>;
 
-impl From<ReserveRefusal> for ReauthenticationError {
-    fn from(refusal: ReserveRefusal) -> Self {
-        match refusal {
-            ReserveRefusal::Throttled(Throttled { retry_after }) => Self::Throttled { retry_after },
-            ReserveRefusal::Busy => Self::Busy,
-        }
-    }
-}
+/// The password is wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the current password is wrong")]
+pub struct WrongPassword;
+
+refusals!(WrongPassword);
 
 /// Checks the password, then whether the user may still act here.
 ///
@@ -87,11 +61,9 @@ pub(crate) async fn reauthenticate(
     let user = caller.user.id;
     let counted = (LoginIdentity::from(&caller.user.email), ClientNetwork::of(request.client.ip));
     let (prompt, stored) =
-        PasswordPrompt::reserve::<_, ReauthenticationError>(app, counted, password, move |repositories| {
-            repositories.users().password_hash(user)
-        })
-        .await?;
-    let check = prompt.compare::<ReauthenticationError>(app, stored.clone()).await?;
+        PasswordPrompt::reserve(app, counted, password, move |repositories| repositories.users().password_hash(user))
+            .await?;
+    let check = prompt.compare(app, stored.clone()).await?;
     app.run(move |app| match (check, stored) {
         (PasswordCheck::Right { .. }, Some(stored)) => {
             succeed(app, &prompt, Proven { caller, stored, request, password: prompt.password().clone() })
@@ -115,7 +87,7 @@ fn fail(
         let what = Happening::PasswordPromptFailed { is_last };
         record.happened(repositories, &caller.organization, &Actor::from(&caller.user), what)
     })?;
-    Err(ReauthenticationError::WrongPassword)
+    Err(WrongPassword.into())
 }
 
 fn succeed(app: &App, prompt: &PasswordPrompt, proven: Proven) -> Result<Proven, ReauthenticationError> {

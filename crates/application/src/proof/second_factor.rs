@@ -13,30 +13,14 @@ use orgauth_domain::sign_in::counter::Counter;
 use orgauth_domain::sign_in::factor::{Compared, Factor, Proof, Purpose};
 use orgauth_domain::sign_in::totp;
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorRefusal, recovery};
-use orgauth_domain::{Duration, OrganizationId, SessionId, Timestamp, UserId};
+use orgauth_domain::{OrganizationId, SessionId, Timestamp, UserId};
 
 use crate::app::App;
 use crate::authorize::Caller;
+use crate::error::{Error, Wait};
 use crate::proof::guessing_watch::GuessingWatch;
 use crate::proof::throttle::{self, Counted, ReservedBuckets};
 use crate::record::Record;
-
-/// Why a proof was not compared.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum ProofError {
-    /// Too many wrong ones before.
-    #[error("too many failed attempts")]
-    Throttled {
-        /// How long to wait.
-        retry_after: Duration,
-    },
-    /// The secret can't be decrypted.
-    #[error(transparent)]
-    Seal(#[from] SealError),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
 
 /// The sealed place of a user's TOTP secret.
 pub(crate) fn place(user_id: UserId) -> String {
@@ -123,15 +107,14 @@ impl CountedProof {
         asked: Asked,
         proof: &Proof,
         now: Timestamp,
-    ) -> Result<Self, ProofError> {
+    ) -> Result<Self, Error> {
         let buckets = asked.buckets(app, user_id);
         let outcome = transact(&*app.store, |repositories| {
             let taken = throttle::take(repositories, &buckets, now)?;
             let stored = repositories.users().two_factor(user_id)?;
             Ok::<_, StoreError>(taken.map(|taken| (taken, stored)))
         })?;
-        let (taken, stored) =
-            outcome.map_err(|throttled| ProofError::Throttled { retry_after: throttled.retry_after })?;
+        let (taken, stored) = outcome.map_err(|full| Wait::Attempts { retry_after: full.retry_after })?;
         let watch = GuessingWatch::new(app, now);
         let found = match proof {
             Proof::Code(code) => Found::Step(step(app, &stored, code, now)?),

@@ -4,7 +4,7 @@
 use orgauth_domain::Secret;
 use orgauth_domain::sign_in::factor::{Factor, Purpose};
 
-use crate::accounts::two_factor::{TwoFactorError, enabled, may_still_set_up, new_codes};
+use crate::accounts::two_factor::{TwoFactorChangeRefusal, TwoFactorError, enabled, may_still_set_up, new_codes};
 use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
 use crate::presented::PresentedCookies;
@@ -39,11 +39,12 @@ pub fn enrol(
         new_codes(app, caller, (code, Purpose::TurnOn), &record, |repositories, member, now| {
             may_still_set_up(caller, &member.organization)?;
             let rules = app.settings.tokens.of(&member.organization);
-            let session = caller.recheck_session(repositories, now)?.ok_or(TwoFactorError::PartialTokenInvalid)?;
+            let session =
+                caller.recheck_session(repositories, now)?.ok_or(TwoFactorChangeRefusal::PartialTokenInvalid)?;
             let (token, on_page, seed) = (caller.claims.token_id, request.on_organization_page, start.seed.clone());
             let session = session
                 .enrol_second_factor(token, Factor::Code, on_page, seed, now, &rules)
-                .map_err(|_| TwoFactorError::PartialTokenInvalid)?;
+                .map_err(|_| TwoFactorChangeRefusal::PartialTokenInvalid)?;
             enabled(repositories, caller, &member.user, &record, now)?;
             let (how, whose) = ((request, Factor::Code.login_method()), (&session, &member.user));
             session_issuer::complete(app, repositories, whose, how, &start, &record)?;

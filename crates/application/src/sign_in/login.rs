@@ -12,16 +12,16 @@ use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
-use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, TokenError, transact};
+use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, transact};
 use orgauth_domain::sign_in::Session;
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::method::SignInMethod;
-use orgauth_domain::sign_in::throttle::{ReserveRefusal, Throttled};
-use orgauth_domain::{Duration, Secret, Timestamp, UserId};
+use orgauth_domain::{Secret, Timestamp, UserId};
 
-use crate::app::{App, Interrupted, RequestContext};
+use crate::app::{App, RequestContext};
 use crate::authorize::lock_active_member;
+use crate::error::{Error, refusals};
 use crate::presented::PresentedCookies;
 use crate::proof::guessing_watch::GuessingWatch;
 use crate::proof::password_prompt::PasswordPrompt;
@@ -43,42 +43,14 @@ pub struct LoginCommand {
 }
 
 /// Why a sign-in was refused.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum LoginError {
-    /// Unknown address or wrong password.
-    #[error("the email or password is wrong")]
-    InvalidCredentials,
-    /// Too many failures before.
-    #[error("too many failed attempts")]
-    Throttled {
-        /// How long to wait.
-        retry_after: Duration,
-    },
-    /// Too many attempts are in progress at once.
-    #[error("too many attempts at once; try again in a second")]
-    Busy,
-    /// The password was correct, but the organization or the membership doesn't allow it.
-    #[error(transparent)]
-    Denied(AccessFault),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// No token could be signed.
-    #[error(transparent)]
-    Token(#[from] TokenError),
-    /// The attempt was interrupted.
-    #[error(transparent)]
-    Interrupted(#[from] Interrupted),
-}
+pub type LoginError = Error<InvalidCredentials>;
 
-impl From<ReserveRefusal> for LoginError {
-    fn from(refusal: ReserveRefusal) -> Self {
-        match refusal {
-            ReserveRefusal::Throttled(Throttled { retry_after }) => Self::Throttled { retry_after },
-            ReserveRefusal::Busy => Self::Busy,
-        }
-    }
-}
+/// Unknown address or wrong password.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the email or password is wrong")]
+pub struct InvalidCredentials;
+
+refusals!(InvalidCredentials);
 
 /// Signs a user in.
 ///
@@ -87,16 +59,14 @@ impl From<ReserveRefusal> for LoginError {
 pub async fn login(app: &App, command: LoginCommand) -> Result<SignIn, LoginError> {
     let (identity, source) = (command.identity.clone(), ClientNetwork::of(command.request.client.ip));
     let typed = command.identity.clone();
-    let (prompt, account) =
-        PasswordPrompt::reserve::<_, LoginError>(app, (identity, source), command.password.clone(), {
-            move |repositories| find_account(repositories, &typed)
-        })
-        .await?;
+    let (prompt, account) = PasswordPrompt::reserve(app, (identity, source), command.password.clone(), {
+        move |repositories| find_account(repositories, &typed)
+    })
+    .await?;
     let mut compared = account.and_then(|(user, hash)| Some((user.id, hash?)));
     let attempt = Arc::new(Attempt { command, prompt });
     loop {
-        let check =
-            attempt.prompt.compare::<LoginError>(app, compared.as_ref().map(|(_, hash)| hash.clone())).await?;
+        let check = attempt.prompt.compare(app, compared.as_ref().map(|(_, hash)| hash.clone())).await?;
         let attempt = Arc::clone(&attempt);
         match app.run(move |app| attempt.settle(app, compared, check)).await? {
             Settled::SignedIn(sign_in) => return Ok(sign_in),
@@ -152,7 +122,7 @@ impl Attempt {
             let is_last = self.prompt.fail(app, repositories, &watch, now)?;
             record.happened(repositories, &command.organization, &actor, Happening::LoginFailed { is_last })
         })?;
-        Err(LoginError::InvalidCredentials)
+        Err(InvalidCredentials.into())
     }
 
     fn succeed(

@@ -3,12 +3,13 @@
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
-use orgauth_domain::ports::{StoreError, TokenError, transact};
+use orgauth_domain::ports::{StoreError, transact};
 use orgauth_domain::sign_in::access;
 use orgauth_domain::sign_in::token::TokenKind;
 use orgauth_domain::sign_in::{RefreshStep, Session, second_step};
 
 use crate::app::{App, RequestContext};
+use crate::error::{Error, refusals};
 use crate::presented::Presented;
 use crate::record::Record;
 use crate::sign_in::session_issuer::{self, TokenPair};
@@ -24,8 +25,11 @@ pub struct RefreshCommand {
 }
 
 /// Why there is no new token pair.
+pub type RefreshError = Error<RefreshRefusal>;
+
+/// Why there is no new token pair.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum RefreshError {
+pub enum RefreshRefusal {
     /// The request has no refresh cookie.
     #[error("sign in first")]
     Missing,
@@ -35,13 +39,9 @@ pub enum RefreshError {
     /// The token was exchanged before; its session has ended.
     #[error("the refresh token was used before; the session has ended")]
     Reused,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// No token could be signed.
-    #[error(transparent)]
-    Token(#[from] TokenError),
 }
+
+refusals!(RefreshRefusal);
 
 enum Outcome {
     HandOut(Box<Session>),
@@ -57,15 +57,15 @@ enum Outcome {
 pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, RefreshError> {
     let now = app.now();
     let claims = match &command.token {
-        Presented::Nothing => return Err(RefreshError::Missing),
-        Presented::Ambiguous => return Err(RefreshError::Invalid),
+        Presented::Nothing => return Err(RefreshRefusal::Missing.into()),
+        Presented::Ambiguous => return Err(RefreshRefusal::Invalid.into()),
         Presented::Token(token) => {
-            app.tokens.read(TokenKind::Refresh, token, now).map_err(|_| RefreshError::Invalid)?
+            app.tokens.read(TokenKind::Refresh, token, now).map_err(|_| RefreshRefusal::Invalid)?
         }
     };
     let organization_id = command.organization.id;
     if claims.organization_id != organization_id || claims.is_expired(now) {
-        return Err(RefreshError::Invalid);
+        return Err(RefreshRefusal::Invalid.into());
     }
     let seed = app.pair_seed()?;
     let (here, client) = (&command.organization, &command.request.client);
@@ -110,7 +110,7 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
     })?;
     match outcome {
         Outcome::HandOut(session) => Ok(session_issuer::sign(app, &session)?),
-        Outcome::Reused => Err(RefreshError::Reused),
-        Outcome::Refused => Err(RefreshError::Invalid),
+        Outcome::Reused => Err(RefreshRefusal::Reused.into()),
+        Outcome::Refused => Err(RefreshRefusal::Invalid.into()),
     }
 }

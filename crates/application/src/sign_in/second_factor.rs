@@ -1,22 +1,23 @@
 //! `POST /auth/verify-2fa`: partial → full session (docs/security.md#tokens-and-sessions).
 
+use orgauth_domain::Timestamp;
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
-use orgauth_domain::ports::{Repositories, SealError, StoreError, StoreResult, TokenError, read, transact};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::factor::{Proof, Purpose};
 use orgauth_domain::sign_in::token::{Claims, TokenKind};
 use orgauth_domain::sign_in::two_factor::TwoFactorRefusal;
 use orgauth_domain::sign_in::{Awaits, Session};
-use orgauth_domain::{Duration, Timestamp};
 
 use crate::app::{App, RequestContext};
 use crate::authorize::lock_active_member;
+use crate::error::{Error, refusals};
 use crate::presented::{Presented, PresentedCookies};
-use crate::proof::second_factor::{Asked, CountedProof, ProofError};
+use crate::proof::second_factor::{Asked, CountedProof};
 use crate::record::Record;
 use crate::sign_in::session_issuer::{self, SignIn, Start};
 
@@ -35,43 +36,20 @@ struct PartialSession {
 }
 
 /// Why there is no full session.
+pub type SecondFactorError = Error<SecondFactorRefusal>;
+
+/// Why there is no full session.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SecondFactorError {
+pub enum SecondFactorRefusal {
     /// The partial token is missing, expired, used, or not one of this organization.
     #[error("sign in again: the partial token is not valid")]
     PartialTokenInvalid,
     /// The code is wrong or was used before.
     #[error("the code is wrong")]
     WrongCode,
-    /// Too many wrong codes before.
-    #[error("too many failed attempts")]
-    Throttled {
-        /// How long to wait.
-        retry_after: Duration,
-    },
-    /// The code was correct, but the organization or the membership doesn't allow it.
-    #[error(transparent)]
-    Denied(AccessFault),
-    /// The user's TOTP secret can't be decrypted.
-    #[error(transparent)]
-    Seal(#[from] SealError),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// No token could be signed.
-    #[error(transparent)]
-    Token(#[from] TokenError),
 }
 
-impl From<ProofError> for SecondFactorError {
-    fn from(error: ProofError) -> Self {
-        match error {
-            ProofError::Throttled { retry_after } => Self::Throttled { retry_after },
-            ProofError::Seal(error) => Self::Seal(error),
-            ProofError::Store(error) => Self::Store(error),
-        }
-    }
-}
+refusals!(SecondFactorRefusal);
 
 /// Returns the partial session of a request; called before anything else is checked.
 ///
@@ -83,20 +61,21 @@ fn partial_session(
     token: &Presented,
 ) -> Result<PartialSession, SecondFactorError> {
     let now = app.now();
-    let Presented::Token(token) = token else { return Err(SecondFactorError::PartialTokenInvalid) };
+    let Presented::Token(token) = token else {
+        return Err(SecondFactorRefusal::PartialTokenInvalid.into());
+    };
     let claims = app
         .tokens
         .read(TokenKind::Partial, token, now)
         .ok()
         .filter(|claims| claims.organization_id == organization.id && !claims.is_expired(now))
-        .ok_or(SecondFactorError::PartialTokenInvalid)?;
-    let principal =
-        read(&*app.store, |repositories| repositories.sessions().principal(organization.id, claims.session_id))
-            .map_err(SecondFactorError::Store)?;
-    principal
+        .ok_or(SecondFactorRefusal::PartialTokenInvalid)?;
+    let principal: StoreResult<_> =
+        read(&*app.store, |repositories| repositories.sessions().principal(organization.id, claims.session_id));
+    principal?
         .filter(|principal| is_of(&principal.session, &claims, now))
         .map(|_| PartialSession { organization, claims })
-        .ok_or(SecondFactorError::PartialTokenInvalid)
+        .ok_or(SecondFactorError::Refused(SecondFactorRefusal::PartialTokenInvalid))
 }
 
 /// Whether the session waits for a code, and the claims are those of its token.
@@ -183,9 +162,9 @@ fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<Sign
             let (session, user, membership) = *began;
             Ok(session_issuer::answer(app, &session, user, membership)?)
         }
-        Outcome::Wrong => Err(SecondFactorError::WrongCode),
+        Outcome::Wrong => Err(SecondFactorRefusal::WrongCode.into()),
         Outcome::Denied(fault) => Err(SecondFactorError::Denied(fault)),
-        Outcome::Gone => Err(SecondFactorError::PartialTokenInvalid),
+        Outcome::Gone => Err(SecondFactorRefusal::PartialTokenInvalid.into()),
     }
 }
 

@@ -2,24 +2,26 @@
 //! session's refresh token, and that no organization's page took part in the session (`domain::sign_in::access`).
 
 use orgauth_domain::organizations::membership::OrganizationEntry;
-use orgauth_domain::ports::{StoreError, TokenError, read, transact};
+use orgauth_domain::ports::{StoreError, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::method::SignInMethod;
 use orgauth_domain::text::Slug;
 
 use crate::app::{App, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
+use crate::error::{Error, refusals};
+use crate::organizations::organization;
 use crate::page::{self, Page};
 use crate::presented::PresentedCookies;
 use crate::record::Record;
 use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
 
 /// Why the switch was refused.
+pub type SwitchError = Error<SwitchRefusal>;
+
+/// Why the switch was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SwitchError {
-    /// No organization has this slug.
-    #[error("no organization has this slug")]
-    NotFound,
+pub enum SwitchRefusal {
     /// The session is in that organization already.
     #[error("this session is in that organization already")]
     SameOrganization,
@@ -29,16 +31,9 @@ pub enum SwitchError {
     /// The organization's limit on the time since sign-in is exceeded.
     #[error("you signed in too long ago for this organization: sign in again")]
     TooLongAgo,
-    /// The user may not act there.
-    #[error(transparent)]
-    Denied(#[from] AccessFault),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// No token could be signed.
-    #[error(transparent)]
-    Token(#[from] TokenError),
 }
+
+refusals!(SwitchRefusal);
 
 /// Returns a page of at most `limit` of the caller's organizations by slug; with `after`, those after that slug.
 ///
@@ -73,15 +68,13 @@ pub fn switch_organization(
 ) -> Result<SignIn, SwitchError> {
     let now = app.now();
     if *slug == caller.organization.slug {
-        return Err(SwitchError::SameOrganization);
+        return Err(SwitchRefusal::SameOrganization.into());
     }
     if !caller.session.may_switch() {
-        return Err(SwitchError::PasswordRequired);
+        return Err(SwitchRefusal::PasswordRequired.into());
     }
     let start = Start::draw(app, presented, now)?;
-    let target = read(&*app.store, |repositories| repositories.organizations().by_slug(slug))
-        .map_err(SwitchError::Store)?
-        .ok_or(SwitchError::NotFound)?;
+    let target = organization::by_slug(app, slug)?;
     let record = Record::new(app, Some(request), now);
     let (session, user, membership) = transact(&*app.store, |repositories| {
         let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
@@ -89,7 +82,7 @@ pub fn switch_organization(
         // A sign-out may have ended the session meanwhile.
         let old = caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
         if !old.may_go_on(now, &app.settings.tokens.of(&organization)) {
-            return Err(SwitchError::TooLongAgo);
+            return Err(SwitchRefusal::TooLongAgo.into());
         }
         let who =
             Who { organization: &organization, user: &user, request, method: SignInMethod::Switch, from: Some(&old) };

@@ -11,10 +11,11 @@ use orgauth_domain::{DeliveryId, Timestamp, WebhookId};
 
 use crate::admin_transaction;
 use crate::app::App;
+use crate::error::Wait;
 use crate::initiator::Initiator;
 use crate::page::{self, Page};
 use crate::proof::throttle::{self, Counted};
-use crate::webhooks::subscriptions::{WebhookError, lock_webhook};
+use crate::webhooks::subscriptions::{WebhookError, WebhookRefusal, lock_webhook};
 
 /// How many deliveries are listed unless the request asks for another number (docs/webhooks.md#the-log-of-deliveries).
 pub const LISTED: u32 = 50;
@@ -52,10 +53,10 @@ pub fn test(app: &App, initiator: &Initiator, webhook: WebhookId) -> Result<Deli
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let webhook = lock_webhook(repositories, &organization, webhook)?;
         if !webhook.is_active {
-            return Err(WebhookError::Paused);
+            return Err(WebhookError::from(WebhookRefusal::Paused));
         }
         if let Err(full) = throttle::take(repositories, &counted, now)? {
-            return Err(WebhookError::RateLimited { retry_after: full.retry_after });
+            return Err(Wait::Requests { retry_after: full.retry_after }.into());
         }
         let data = EventData::WebhookTest { webhook_id: webhook.id };
         let event = EventRecord::new(event_id, webhook.organization_id, now, data);
@@ -88,7 +89,7 @@ pub fn list(
 ) -> Result<Page<Awaiting<Delivery>, DeliveryId>, WebhookError> {
     let organization = initiator.organization(app)?;
     read(&*app.store, |repositories| {
-        let webhook = repositories.webhooks().get(organization, webhook)?.ok_or(WebhookError::NotFound)?;
+        let webhook = repositories.webhooks().get(organization, webhook)?.ok_or(WebhookRefusal::NotFound)?;
         let mut list = |before, limit| repositories.deliveries().list(organization, webhook.id, before, limit);
         let Page { entries, next } = match query.status {
             None => Page::cut(list(query.after, page::wanted(query.limit))?, query.limit, place),
@@ -131,9 +132,9 @@ pub fn get(
 ) -> Result<Awaiting<DeliveryDetail>, WebhookError> {
     let organization = initiator.organization(app)?;
     read(&*app.store, |repositories| {
-        let webhook = repositories.webhooks().get(organization, webhook)?.ok_or(WebhookError::NotFound)?;
+        let webhook = repositories.webhooks().get(organization, webhook)?.ok_or(WebhookRefusal::NotFound)?;
         let found = repositories.deliveries().get(organization, webhook.id, id)?;
-        let delivery = found.ok_or(WebhookError::DeliveryNotFound)?;
+        let delivery = found.ok_or(WebhookRefusal::DeliveryNotFound)?;
         let due = next_attempts(repositories, &webhook, [&delivery.delivery])?;
         Ok(Awaiting { delivery, next_attempt_at: due.get(&id).copied() })
     })
@@ -157,12 +158,12 @@ pub fn redeliver(
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let webhook = lock_webhook(repositories, &organization, webhook)?;
         let found = repositories.deliveries().get(webhook.organization_id, webhook.id, id)?;
-        let old = found.ok_or(WebhookError::DeliveryNotFound)?.delivery;
+        let old = found.ok_or(WebhookRefusal::DeliveryNotFound)?.delivery;
         if !webhook.is_active {
-            return Err(WebhookError::Paused);
+            return Err(WebhookError::from(WebhookRefusal::Paused));
         }
         if let Err(full) = throttle::take(repositories, &counted, now)? {
-            return Err(WebhookError::RateLimited { retry_after: full.retry_after });
+            return Err(Wait::Requests { retry_after: full.retry_after }.into());
         }
         let delivery = NewDelivery {
             id: fresh,

@@ -6,20 +6,23 @@
 use orgauth_domain::happening::Happening;
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::organizations::Organization;
-use orgauth_domain::ports::{Repositories, SealError, Sealer, StoreError, read};
-use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::ports::{Repositories, SealError, Sealer, read};
 use orgauth_domain::text::Description;
 use orgauth_domain::webhooks::{EventSet, Webhook, WebhookChanges, WebhookSecret, WebhookSecrets, WebhookUrl};
-use orgauth_domain::{Duration, OrganizationId, WebhookId};
+use orgauth_domain::{OrganizationId, WebhookId};
 
 use crate::admin_transaction;
 use crate::app::App;
-use crate::initiator::{Initiator, InitiatorError};
+use crate::error::{Error, refusals};
+use crate::initiator::Initiator;
 use crate::record::Record;
 
 /// Why a subscription was not changed, or an event not sent.
+pub type WebhookError = Error<WebhookRefusal>;
+
+/// Why a subscription was not changed, or an event not sent.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum WebhookError {
+pub enum WebhookRefusal {
     /// The organization has no such subscription.
     #[error("the organization has no such webhook subscription")]
     NotFound,
@@ -38,25 +41,9 @@ pub enum WebhookError {
     /// The subscription is paused, and gets no deliveries.
     #[error("the subscription is paused; nothing is sent to it")]
     Paused,
-    /// The subscription has reached the cap on tests or redeliveries.
-    #[error("too many tests of this subscription; try again later")]
-    RateLimited {
-        /// How long to wait.
-        retry_after: Duration,
-    },
-    /// The caller was an admin, and isn't any more.
-    #[error(transparent)]
-    Denied(#[from] AccessFault),
-    /// The subscription's secrets can't be decrypted or encrypted.
-    #[error(transparent)]
-    Seal(#[from] SealError),
-    /// The operator's organization doesn't exist.
-    #[error(transparent)]
-    Initiator(#[from] InitiatorError),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
+
+refusals!(WebhookRefusal);
 
 /// The values of a new subscription.
 #[derive(Clone)]
@@ -96,14 +83,14 @@ pub fn create(app: &App, initiator: &Initiator, new: NewWebhook) -> Result<(Webh
         let limit = app.settings.webhooks.per_organization;
         let there = repositories.webhooks().list(organization_id)?;
         if there.iter().any(|other| other.url.is_same_endpoint(&webhook.url)) {
-            return Err(WebhookError::Exists);
+            return Err(WebhookError::from(WebhookRefusal::Exists));
         }
         if u32::try_from(there.len()).is_ok_and(|there| there < limit) {
             repositories.webhooks().insert(&webhook)?;
             let what = Happening::WebhookCreated(&webhook);
             Ok(record.happened(repositories, organization_id, &initiator.actor(), what)?)
         } else {
-            Err(WebhookError::LimitReached { limit })
+            Err(WebhookRefusal::LimitReached { limit }.into())
         }
     })?;
     Ok((webhook, secret))
@@ -113,7 +100,7 @@ pub fn create(app: &App, initiator: &Initiator, new: NewWebhook) -> Result<(Webh
 ///
 /// # Errors
 /// Unknown organization, or the store failed.
-pub fn list(app: &App, initiator: &Initiator) -> Result<Vec<Webhook>, InitiatorError> {
+pub fn list(app: &App, initiator: &Initiator) -> Result<Vec<Webhook>, Error> {
     let organization_id = initiator.organization(app)?;
     Ok(read(&*app.store, |repositories| repositories.webhooks().list(organization_id))?)
 }
@@ -125,7 +112,7 @@ pub fn list(app: &App, initiator: &Initiator) -> Result<Vec<Webhook>, InitiatorE
 pub fn get(app: &App, initiator: &Initiator, id: WebhookId) -> Result<Webhook, WebhookError> {
     let organization_id = initiator.organization(app)?;
     let found = read(&*app.store, |repositories| repositories.webhooks().get(organization_id, id))?;
-    found.ok_or(WebhookError::NotFound)
+    found.ok_or(WebhookError::Refused(WebhookRefusal::NotFound))
 }
 
 /// Changes a subscription. A new URL applies from the next attempt on. A pause holds back queued deliveries, and events
@@ -151,7 +138,7 @@ pub fn update(
         if !after.url.is_same_endpoint(&before.url) {
             let there = repositories.webhooks().list(organization_id)?;
             if there.iter().any(|other| other.id != id && other.url.is_same_endpoint(&after.url)) {
-                return Err(WebhookError::Exists);
+                return Err(WebhookRefusal::Exists.into());
             }
         }
         repositories.webhooks().update(&after)?;
@@ -214,7 +201,7 @@ pub(crate) fn lock_webhook(
     organization: &Organization,
     id: WebhookId,
 ) -> Result<Webhook, WebhookError> {
-    repositories.webhooks().lock(organization.id, id)?.ok_or(WebhookError::NotFound)
+    repositories.webhooks().lock(organization.id, id)?.ok_or(WebhookError::Refused(WebhookRefusal::NotFound))
 }
 
 /// Decrypts the secrets of a subscription's row.

@@ -1,7 +1,11 @@
 //! Accepting an invitation: which tokens are accepted, and what is written then (docs/security.md: H1–H3).
 
-use orgauth_application::organizations::accept_invite::{self, AcceptCommand, AcceptError, Joined, Registration};
-use orgauth_application::organizations::organization::{self, OrganizationError};
+use orgauth_application::error::Error;
+use orgauth_application::error::Failure;
+use orgauth_application::organizations::accept_invite::{
+    self, AcceptCommand, AcceptError, AcceptRefusal, Joined, Registration,
+};
+use orgauth_application::organizations::organization::{self};
 use orgauth_domain::accounts::password::PasswordReason::{self, ContainsContext, TooCommon, TooShort};
 use orgauth_testkit::builders;
 
@@ -10,7 +14,7 @@ use crate::invites::promote;
 use crate::prelude::*;
 use crate::support::hashed;
 
-pub(crate) const INVALID: AcceptError = AcceptError::Refused(InviteRefusal::Invalid);
+pub(crate) const INVALID: AcceptError = AcceptError::Refused(AcceptRefusal::Refused(InviteRefusal::Invalid));
 
 /// Name and password of a new account.
 pub(crate) fn newcomer() -> Registration {
@@ -30,7 +34,7 @@ pub(crate) fn accept_holding(
     held: &PresentedCookies,
 ) -> Result<Joined, AcceptError> {
     let organization = match organization::by_slug(&world.app, &organization.slug) {
-        Err(OrganizationError::Store(error)) => return Err(error.into()),
+        Err(Error::Failed(Failure::Store(error))) => return Err(error.into()),
         found => found.unwrap(),
     };
     block_on(accept_invite::accept(&world.app, command(&organization, token, held), Ok(registration)))
@@ -88,7 +92,7 @@ fn h1_an_invitation_can_be_accepted_until_its_time_is_over() {
     let world = World::new();
     let token = invited(&world, ZOE);
     world.advance_seconds(7 * 86_400);
-    let expired = AcceptError::Refused(InviteRefusal::Expired);
+    let expired = AcceptError::Refused(AcceptRefusal::Refused(InviteRefusal::Expired));
     assert_eq!(refusal(&world, &world.acme, &token, newcomer()), expired);
     world.clock.set(world.app.now().minus(Duration::from_millis(1)));
     assert!(accept(&world, &world.acme, &token, newcomer()).is_ok());
@@ -138,7 +142,7 @@ fn an_account_keeps_its_name_and_password_whoever_holds_the_token() {
     let both = newcomer();
     let (name, password) = (both.name.clone(), both.password.clone());
     for sent in [both, Registration { name, password: None }, Registration { name: None, password }] {
-        assert_eq!(refusal(&world, &world.acme, &token, sent), AcceptError::AccountExists);
+        assert_eq!(refusal(&world, &world.acme, &token, sent), AcceptError::Refused(AcceptRefusal::AccountExists));
     }
     assert!(accept(&world, &world.acme, &token, Registration::default()).is_ok());
 }
@@ -151,7 +155,7 @@ fn a_member_joins_no_second_time_suspended_or_not() {
     for status in [MembershipStatus::Active, MembershipStatus::Suspended] {
         world.set_membership(&world.eve, &world.acme, status);
         let error = refusal(&world, &world.acme, &token, Registration::default());
-        assert_eq!(error, AcceptError::AlreadyMember);
+        assert_eq!(error, AcceptError::Refused(AcceptRefusal::AlreadyMember));
     }
     world.set_membership(&world.eve, &world.acme, MembershipStatus::Removed);
     assert!(accept(&world, &world.acme, &token, Registration::default()).is_ok(), "the link is still good");
@@ -168,7 +172,10 @@ fn a_new_account_needs_name_and_password_and_is_told_which_is_missing() {
         (Registration { name: None, password }, (true, false)),
     ] {
         let error = refusal(&world, &world.acme, &token, sent);
-        assert_eq!(error, AcceptError::RegistrationIncomplete { name: lacks.0, password: lacks.1 });
+        assert_eq!(
+            error,
+            AcceptError::Refused(AcceptRefusal::RegistrationIncomplete { name: lacks.0, password: lacks.1 })
+        );
     }
     assert!(accept(&world, &world.acme, &token, newcomer()).is_ok());
 }
@@ -179,7 +186,7 @@ fn a4_the_policy_knows_the_newcomer_and_the_organization_and_gives_every_reason(
     let token = invited(&world, ZOE);
     let reasons = |password: &str| -> Vec<PasswordReason> {
         match refusal(&world, &world.acme, &token, registration("Zoe Newcomer", password)) {
-            AcceptError::PasswordRejected(reasons) => reasons,
+            AcceptError::Refused(AcceptRefusal::PasswordRejected(reasons)) => reasons,
             other => panic!("{password}: {other:?}"),
         }
     };
@@ -223,7 +230,7 @@ fn h3_what_somebody_else_does_while_the_password_is_hashed_is_seen() {
         let zoe = User { email: address(ZOE), ..builders::user() };
         world.write(|r| r.users().insert(&zoe, Some(&hashed(PASSWORD))).map(Result::unwrap));
     });
-    assert_eq!(registers, AcceptError::AccountExists);
+    assert_eq!(registers, AcceptError::Refused(AcceptRefusal::AccountExists));
     // The same link was used meanwhile. The account exists now, but the token is checked first, and it is used.
     let joins = after(|world, _| {
         let token = world.letter_to(&address(ZOE)).token();

@@ -1,8 +1,9 @@
 //! Admission: slug, browser, authentication, membership, in this order.
 
 use orgauth_application::authorize::{
-    AdmitCommand, AdmitError, Admitted, CallerProof, Refusal, admit_caller, admit_visitor,
+    AdmitCommand, AdmitError, AdmitRefusal, Admitted, CallerProof, Refusal, admit_caller, admit_visitor,
 };
+use orgauth_application::error::Failure;
 use orgauth_domain::sign_in::access::Need;
 use orgauth_domain::sign_in::browser::{BrowserFacts, BrowserRule, OriginNotAllowed};
 
@@ -43,15 +44,15 @@ fn the_first_check_that_fails_answers() {
     let refusal = |slugs: &[&str], origin, access| refused(admit(&world, slugs, origin, access));
     let evil = Some("https://app.globex.example");
     for slugs in [&[][..], &["acme", "acme"], &["acme", "globex"]] {
-        assert_eq!(refusal(slugs, evil, Presented::Nothing).error, AdmitError::SlugRequired);
+        assert_eq!(refusal(slugs, evil, Presented::Nothing).error, AdmitError::Refused(AdmitRefusal::SlugRequired));
     }
     for slug in ["initech", "ACME", "", "a b", " acme"] {
-        assert_eq!(refusal(&[slug], evil, Presented::Nothing).error, AdmitError::OrganizationNotFound);
+        assert_eq!(refusal(&[slug], evil, Presented::Nothing).error, AdmitError::NoOrganization);
     }
     let foreign = refusal(&["acme"], evil, Presented::Nothing);
-    assert_eq!((foreign.error, foreign.origin), (AdmitError::Origin(OriginNotAllowed), None));
+    assert_eq!((foreign.error, foreign.origin), (AdmitError::Refused(AdmitRefusal::Origin(OriginNotAllowed)), None));
     let ours = refusal(&["acme"], Some("https://app.acme.example"), Presented::Nothing);
-    assert_eq!(ours.error, AdmitError::Access(AccessFault::NoToken));
+    assert_eq!(ours.error, AdmitError::Denied(AccessFault::NoToken));
     assert_eq!(ours.origin.unwrap().as_str(), "https://app.acme.example", "the page may read why");
 }
 
@@ -73,13 +74,13 @@ fn c4_d3_only_one_live_access_token_of_this_organization_opens() {
         presented(&old.access),
     ] {
         let refusal = refused(admit(&world, &["acme"], None, access));
-        assert_eq!(refusal.error, AdmitError::Access(AccessFault::Invalid));
+        assert_eq!(refusal.error, AdmitError::Denied(AccessFault::Invalid));
     }
     let admitted = admit(&world, &["acme"], None, presented(&pair.access)).unwrap();
     assert_eq!(admitted.who.user, world.ada);
     world.advance_seconds(900);
     let refusal = refused(admit(&world, &["acme"], None, presented(&pair.access)));
-    assert_eq!(refusal.error, AdmitError::Access(AccessFault::Expired));
+    assert_eq!(refusal.error, AdmitError::Denied(AccessFault::Expired));
 }
 
 #[test]
@@ -89,7 +90,7 @@ fn g3_d4_standing_and_role_are_read_on_every_request() {
     let bob = world.sign_in(&world.bob, &world.acme).tokens.access;
     assert!(world.admit(&world.acme, &ada, Need::Admin).is_ok());
     let denied = |access, need| match refused(world.admit(&world.acme, access, need)) {
-        AdmitError::Access(fault) => fault,
+        AdmitError::Denied(fault) => fault,
         other => panic!("{other:?}"),
     };
     assert_eq!(denied(&bob, Need::Admin), AccessFault::AdminRequired);
@@ -116,7 +117,7 @@ fn m5_a_failing_store_opens_nothing() {
                 assert!(nth > 1 && admitted.is_ok());
                 break;
             }
-            assert_eq!(refused(admitted), AdmitError::Store(place.failure()));
+            assert_eq!(refused(admitted), AdmitError::Failed(Failure::Store(place.failure())));
         }
     }
 }

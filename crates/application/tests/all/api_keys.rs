@@ -1,6 +1,6 @@
 //! API keys, from the command line (docs/security.md: I1).
 
-use orgauth_application::keys::api_keys::{ApiKeyError, create, list, revoke, rotate};
+use orgauth_application::keys::api_keys::{ApiKeyError, ApiKeyRefusal, create, list, revoke, rotate};
 use orgauth_domain::keys::api_key::ApiKey;
 use orgauth_domain::keys::key_form::{KeyDigest, KeyKind};
 
@@ -29,11 +29,11 @@ fn an_unknown_organization_has_no_keys() {
     let nowhere = Organization { slug: Slug::parse("initech").unwrap(), ..world.acme.clone() };
     let (key, _) = make(&world, &world.acme, None).unwrap();
     let before = Snapshot::of(&world);
-    assert_eq!(refused(make(&world, &nowhere, None)), ApiKeyError::OrganizationNotFound);
-    assert_eq!(refused(list(&world.app, &Initiator::command_line(&nowhere.slug))), ApiKeyError::OrganizationNotFound);
+    assert_eq!(refused(make(&world, &nowhere, None)), ApiKeyError::NoOrganization);
+    assert_eq!(refused(list(&world.app, &Initiator::command_line(&nowhere.slug))), ApiKeyError::NoOrganization);
     assert_eq!(
         refused(revoke(&world.app, &Initiator::command_line(&nowhere.slug), key.id)),
-        ApiKeyError::OrganizationNotFound
+        ApiKeyError::NoOrganization
     );
     assert_eq!(Snapshot::of(&world), before);
 }
@@ -44,7 +44,10 @@ fn a_key_that_has_expired_before_it_begins_is_refused() {
     let now = world.app.now();
     let before = Snapshot::of(&world);
     for end in [Timestamp::from_millis(0), now] {
-        assert_eq!(refused(make(&world, &world.acme, Some(end))), ApiKeyError::AlreadyExpired);
+        assert_eq!(
+            refused(make(&world, &world.acme, Some(end))),
+            ApiKeyError::Refused(ApiKeyRefusal::AlreadyExpired)
+        );
     }
     assert_eq!(Snapshot::of(&world), before);
     let soon = Timestamp::from_millis(now.millis() + 1);
@@ -65,7 +68,7 @@ fn g2_i1_another_organizations_unknown_revoked_and_expired_keys_are_not_found() 
     for id in [foreign.id, expired.id, revoked.id, nowhere] {
         assert_eq!(
             refused(revoke(&world.app, &Initiator::command_line(&world.acme.slug), id)),
-            ApiKeyError::NotFound
+            ApiKeyError::Refused(ApiKeyRefusal::NotFound)
         );
     }
     assert_eq!(Snapshot::of(&world), before);
@@ -123,7 +126,7 @@ fn q3_an_organization_has_a_hundred_live_keys_and_a_rotation_is_let_through() {
         make(&world, &world.acme, None).unwrap();
     }
     let before = Snapshot::of(&world);
-    let full = ApiKeyError::LimitReached { most: 100 };
+    let full = ApiKeyError::Refused(ApiKeyRefusal::LimitReached { most: 100 });
     assert_eq!(refused(make(&world, &world.acme, None)), full);
     assert_eq!(Snapshot::of(&world), before);
     assert!(make(&world, &world.globex, None).is_ok(), "each organization has its own");
@@ -168,11 +171,11 @@ fn a_key_that_is_rotated_again_has_successors_with_its_own_end() {
         assert_eq!(kept().expires_at, Some(started.plus(span(30))));
         world.advance_seconds(20);
         let over = rotate(&world.app, &operator, key.id, None);
-        assert_eq!(refused(over), ApiKeyError::NotFound);
+        assert_eq!(refused(over), ApiKeyError::Refused(ApiKeyRefusal::NotFound));
     }
     let (key, _) = make(&world, &world.acme, None).unwrap();
     let foreign = rotate(&world.app, &Initiator::command_line(&world.globex.slug), key.id, None);
-    assert_eq!(refused(foreign), ApiKeyError::NotFound);
+    assert_eq!(refused(foreign), ApiKeyError::Refused(ApiKeyRefusal::NotFound));
 }
 
 /// Q3: a rotation is never refused, so a key that is rotated again and again must not make the list endless.

@@ -1,7 +1,8 @@
 //! First starts: of several instances at once, and with a wrong data key.
 
+use orgauth_application::error::Failure;
 use orgauth_application::keys::signing_keys::{SigningKeyError, follow};
-use orgauth_application::operations::bootstrap::{BootstrapError, digest_secret};
+use orgauth_application::operations::bootstrap::{BootstrapError, DamagedSecret, digest_secret};
 use orgauth_domain::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::ports::{Entropy, SealError, SealedSecret, Sealer, SigningKeyring, Store, StoreError, Tokens};
 use orgauth_infra_crypto::{DataKeys, SystemEntropy, TokenRing};
@@ -49,9 +50,9 @@ fn l1_the_wrong_data_key_stops_the_start_and_changes_nothing() {
     for (wrong, error) in
         [(data_keys("k2", 1), SealError::UnknownKey("k1".to_owned())), (data_keys("k1", 2), SealError::DoesNotOpen)]
     {
-        assert_eq!(refused(secret(&store, &wrong)), BootstrapError::Seal(error.clone()));
+        assert_eq!(refused(secret(&store, &wrong)), BootstrapError::Failed(Failure::Seal(error.clone())));
         let ring = ring(&wrong);
-        assert_eq!(refused(follow(&store, &ring, &[], NOW).map(drop)), SigningKeyError::Seal(error));
+        assert_eq!(refused(follow(&store, &ring, &[], NOW).map(drop)), SigningKeyError::Failed(Failure::Seal(error)));
         assert!(ring.active_key().is_err(), "nobody signs in");
         assert!(kept(&store) == before);
     }
@@ -65,7 +66,7 @@ fn a_secret_of_the_wrong_length_is_named_as_damaged() {
     let sealed = sealer.seal("secrets|sealed|keyed_digest|", &[1; 31]).unwrap();
     let row = SealedSecret { name: "keyed_digest".to_owned(), sealed };
     write(&store, |r| r.secrets().insert(&row, NOW)).unwrap();
-    assert_eq!(refused(secret(&store, &sealer)), BootstrapError::Damaged("keyed_digest"));
+    assert_eq!(refused(secret(&store, &sealer)), BootstrapError::Refused(DamagedSecret("keyed_digest")));
 }
 
 #[test]
@@ -75,7 +76,7 @@ fn l1_a_secret_from_another_place_does_not_open() {
     let sealed = sealer.seal("secrets|sealed|another|", &[1; 32]).unwrap();
     let row = SealedSecret { name: "keyed_digest".to_owned(), sealed };
     write(&store, |r| r.secrets().insert(&row, NOW)).unwrap();
-    assert_eq!(refused(secret(&store, &sealer)), BootstrapError::Seal(SealError::DoesNotOpen));
+    assert_eq!(refused(secret(&store, &sealer)), BootstrapError::Failed(Failure::Seal(SealError::DoesNotOpen)));
 }
 
 #[test]

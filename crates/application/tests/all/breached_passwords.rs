@@ -1,6 +1,6 @@
 //! Lists of breached passwords: a listed password is refused, and a list that fails lets every password pass.
 
-use orgauth_application::accounts::change_password::ChangePasswordError;
+use orgauth_application::accounts::change_password::{ChangePasswordError, ChangePasswordRefusal};
 use orgauth_domain::accounts::password::PasswordReason;
 use orgauth_domain::accounts::password::breached::{BreachDigest, ListFault};
 use orgauth_domain::ports::{BreachedPasswords, ListFuture};
@@ -29,7 +29,7 @@ fn changed_with(lists: Vec<Result<Vec<&'static str>, ListFault>>, new: &str) -> 
 }
 
 fn rejected(reasons: &[PasswordReason]) -> Result<(), ChangePasswordError> {
-    Err(ChangePasswordError::Rejected(reasons.to_vec()))
+    Err(ChangePasswordError::Refused(ChangePasswordRefusal::Rejected(reasons.to_vec())))
 }
 
 #[test]

@@ -1,8 +1,11 @@
 //! Changing the password: who may, which sessions end, which one is renewed (docs/security.md: A5).
 
-use orgauth_application::accounts::change_password::{ChangePasswordCommand, ChangePasswordError, change_password};
+use orgauth_application::accounts::change_password::{
+    ChangePasswordCommand, ChangePasswordError, ChangePasswordRefusal, change_password,
+};
 use orgauth_application::app::Interrupted;
-use orgauth_application::proof::reauthenticate::{Reauthentication, ReauthenticationError};
+use orgauth_application::error::{Failure, Wait};
+use orgauth_application::proof::reauthenticate::{Reauthentication, WrongPassword};
 use orgauth_application::sign_in::session_issuer::TokenPair;
 use orgauth_domain::accounts::password::PasswordReason;
 use orgauth_domain::ports::Busy;
@@ -56,7 +59,7 @@ fn refusal(world: &World, access: &Secret, passwords: (&str, &str)) -> ChangePas
 }
 
 fn rejected(reasons: Vec<PasswordReason>) -> ChangePasswordError {
-    ChangePasswordError::Rejected(reasons)
+    ChangePasswordError::Refused(ChangePasswordRefusal::Rejected(reasons))
 }
 
 fn still(world: &World, user: &User, password: &str) -> bool {
@@ -70,7 +73,7 @@ fn a5_a_wrong_current_password_changes_nothing_and_is_recorded() {
     for wrong in ["", "not the password", NEW] {
         assert_eq!(
             refusal(&world, &access, (wrong, NEW)),
-            ChangePasswordError::Reauthentication(ReauthenticationError::WrongPassword)
+            ChangePasswordError::Refused(ChangePasswordRefusal::WrongPassword(WrongPassword))
         );
     }
     let entries = world.audit(AuditAction::PasswordPromptFailed);
@@ -86,20 +89,18 @@ fn b2_the_prompt_shares_the_accounts_buckets_with_the_sign_in() {
     let access = world.sign_in(&world.ada, &world.acme).tokens.access;
     let sign_in = Attempt::of(&world.ada, &world.globex);
     for _ in 0..3 {
-        assert_eq!(refused(world.login(&sign_in.clone().wrong())), LoginError::InvalidCredentials);
+        assert_eq!(refused(world.login(&sign_in.clone().wrong())), LoginError::Refused(InvalidCredentials));
     }
     for _ in 0..2 {
         assert_eq!(
             refusal(&world, &access, ("wrong", NEW)),
-            ChangePasswordError::Reauthentication(ReauthenticationError::WrongPassword)
+            ChangePasswordError::Refused(ChangePasswordRefusal::WrongPassword(WrongPassword))
         );
     }
     let throttled = refusal(&world, &access, (PASSWORD, NEW));
-    let ChangePasswordError::Reauthentication(ReauthenticationError::Throttled { retry_after }) = throttled else {
-        panic!("{throttled:?}")
-    };
+    let ChangePasswordError::Wait(Wait::Attempts { retry_after }) = throttled else { panic!("{throttled:?}") };
     assert_eq!(retry_after.seconds_rounded_up(), 60);
-    assert!(matches!(refused(world.login(&sign_in)), LoginError::Throttled { .. }));
+    assert!(matches!(refused(world.login(&sign_in)), LoginError::Wait(Wait::Attempts { .. })));
     // Bob's bucket, at the same source, is not affected.
     full(world.login(&Attempt::of(&world.bob, &world.acme)));
     world.advance_seconds(60);
@@ -125,8 +126,8 @@ fn a6_a_change_that_was_never_hashed_is_given_back() {
         let command = command(&world, &world.acme, &access, (PASSWORD, NEW));
         let change = |app: App| async move { change_password(&app, command).await };
         let Ok(pending) = hold(&world.app, Stop::Hash(1), change) else { panic!("it is not compared") };
-        let busy = ReauthenticationError::Interrupted(Interrupted::Hashing(Busy));
-        assert_eq!(refused(pending.refuse()), ChangePasswordError::Reauthentication(busy));
+        let busy = ChangePasswordError::Failed(Failure::Interrupted(Interrupted::Hashing(Busy)));
+        assert_eq!(refused(pending.refuse()), busy);
     }
     assert!(change(&world, command(&world, &world.acme, &access, (PASSWORD, NEW))).is_ok());
 }
@@ -138,17 +139,11 @@ fn standing_is_told_only_after_the_current_password_was_right() {
     let told = |fault| {
         assert_eq!(
             refusal(&world, &access, ("wrong", NEW)),
-            ChangePasswordError::Reauthentication(ReauthenticationError::WrongPassword)
+            ChangePasswordError::Refused(ChangePasswordRefusal::WrongPassword(WrongPassword))
         );
-        assert_eq!(
-            refusal(&world, &access, (PASSWORD, NEW)),
-            ChangePasswordError::Reauthentication(ReauthenticationError::Denied(fault))
-        );
+        assert_eq!(refusal(&world, &access, (PASSWORD, NEW)), ChangePasswordError::Denied(fault));
         // Throttling comes before the policy.
-        assert_eq!(
-            refusal(&world, &access, (PASSWORD, "short")),
-            ChangePasswordError::Reauthentication(ReauthenticationError::Denied(fault))
-        );
+        assert_eq!(refusal(&world, &access, (PASSWORD, "short")), ChangePasswordError::Denied(fault));
     };
     world.set_membership(&world.ada, &world.acme, MembershipStatus::Suspended);
     told(AccessFault::MembershipNotActive);
@@ -244,9 +239,9 @@ fn a5_a_success_makes_the_source_known() {
     change(&world, command(&world, &world.acme, &own.access, (PASSWORD, NEW))).unwrap();
     for number in 0..20 {
         let stranger = Attempt::of(&world.ada, &world.acme).from(&format!("203.0.113.{number}")).wrong();
-        assert_eq!(refused(world.login(&stranger)), LoginError::InvalidCredentials);
+        assert_eq!(refused(world.login(&stranger)), LoginError::Refused(InvalidCredentials));
     }
     let right = Attempt::of(&world.ada, &world.acme).password(NEW);
-    assert!(matches!(refused(world.login(&right.clone().from(ELSEWHERE))), LoginError::Throttled { .. }));
+    assert!(matches!(refused(world.login(&right.clone().from(ELSEWHERE))), LoginError::Wait(Wait::Attempts { .. })));
     full(world.login(&right));
 }

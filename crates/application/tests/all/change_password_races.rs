@@ -1,6 +1,7 @@
 //! Concurrent changes between the steps of a password change.
 
-use orgauth_application::accounts::change_password::ChangePasswordError;
+use orgauth_application::accounts::change_password::{ChangePasswordError, ChangePasswordRefusal};
+use orgauth_application::proof::reauthenticate::WrongPassword;
 
 use crate::change_password::{NEW, accepted, command};
 use crate::prelude::*;
@@ -30,7 +31,11 @@ fn d2_d4_d5_what_became_of_session_token_password_and_standing_meanwhile_is_seen
     let ran_out = around(|world, _| world.clock.set(world.app.now().plus(Duration::from_minutes(15))));
     assert_eq!([ended, superseded, ran_out], [(); 3].map(|()| ChangePasswordError::Denied(AccessFault::Invalid)));
     let changed = around(|world, _| world.set_password(&world.ada, "another one entirely"));
-    assert_eq!(changed, ChangePasswordError::WrongPassword, "it is not overwritten");
+    assert_eq!(
+        changed,
+        ChangePasswordError::Refused(ChangePasswordRefusal::WrongPassword(WrongPassword)),
+        "it is not overwritten"
+    );
     let closed = around(|world, _| world.set_status(&world.acme, OrganizationStatus::Suspended));
     assert_eq!(closed, ChangePasswordError::Denied(AccessFault::OrganizationSuspended));
     for (status, fault) in [
@@ -50,7 +55,10 @@ fn of_two_changes_at_once_one_is_made() {
     let third = "a third one, longer still";
     let second = accepted(&world, command(&world, &world.globex, &other.access, (PASSWORD, third)));
     let kept = first.resume().ok().unwrap();
-    assert_eq!(refused(second.resume()), ChangePasswordError::WrongPassword);
+    assert_eq!(
+        refused(second.resume()),
+        ChangePasswordError::Refused(ChangePasswordRefusal::WrongPassword(WrongPassword))
+    );
     assert!(world.opens(&world.acme, &kept.access));
     assert!(!world.opens(&world.globex, &other.access));
 }

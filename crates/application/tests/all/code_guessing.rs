@@ -1,6 +1,6 @@
 //! Wrong codes of a signed-in user: counted over all organizations, and told to the owner (docs/security.md: C3, B1).
 
-use orgauth_application::accounts::two_factor::TwoFactorError;
+use orgauth_application::accounts::two_factor::{TwoFactorChangeRefusal, TwoFactorError};
 use orgauth_application::outbox::send_mail::{self, BegunMail};
 use orgauth_domain::mail::{MailKind, NoticeKind};
 use orgauth_domain::sign_in::two_factor::TwoFactorRefusal::WrongCode;
@@ -21,7 +21,7 @@ fn c3_thirty_wrong_codes_an_hour_block_the_prompts_in_every_organization() {
         let mut guesses = 0;
         for (organization, session) in &sessions {
             while refused(prompt(&world, (organization, session), &world.code(&world.tess, 5)))
-                == TwoFactorError::Refused(WrongCode)
+                == TwoFactorError::Refused(TwoFactorChangeRefusal::Refused(WrongCode))
             {
                 guesses += 1;
             }

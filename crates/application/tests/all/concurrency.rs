@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use orgauth_application::error::Wait;
 use orgauth_application::sign_in::logout::{LogoutCommand, logout};
-use orgauth_application::sign_in::refresh::RefreshError;
+use orgauth_application::sign_in::refresh::{RefreshError, RefreshRefusal};
 use orgauth_domain::sign_in::SessionState;
 
 use crate::prelude::*;
@@ -42,8 +43,8 @@ fn e1_without_a_window_64_refreshes_of_one_token_end_its_session() {
     let answers = together(64, |_| world.refresh(&world.acme, &pair.refresh).map(|_| ()));
     let counted = |answer: Result<(), RefreshError>| answers.iter().filter(|a| **a == answer).count();
     assert_eq!(counted(Ok(())), 1);
-    assert_eq!(counted(Err(RefreshError::Reused)), 1);
-    assert_eq!(counted(Err(RefreshError::Invalid)), 62);
+    assert_eq!(counted(Err(RefreshError::Refused(RefreshRefusal::Reused))), 1);
+    assert_eq!(counted(Err(RefreshError::Refused(RefreshRefusal::Invalid))), 62);
     assert_eq!(world.end_of(&world.acme, &pair.access), Some(EndReason::RefreshReuse));
     assert_eq!(world.events_of(&world.acme, "session.reuse_detected").len(), 1);
 }
@@ -57,7 +58,7 @@ fn b4_64_parallel_guesses_at_the_threshold_hash_no_more_than_the_budget() {
         // The quiet time after a block starts a new window; three guesses of it are already used.
         world.advance_seconds(3600);
         for _ in 0..3 {
-            assert_eq!(refused(world.login(&wrong)), LoginError::InvalidCredentials);
+            assert_eq!(refused(world.login(&wrong)), LoginError::Refused(InvalidCredentials));
         }
         let hashed = AtomicU32::new(0);
         let errors = together(64, |_| {
@@ -65,7 +66,7 @@ fn b4_64_parallel_guesses_at_the_threshold_hash_no_more_than_the_budget() {
             hashed.fetch_add(1, Ordering::SeqCst);
             pending.resume().map(|_| ())
         });
-        let failed = errors.iter().filter(|e| **e == Err(LoginError::InvalidCredentials)).count();
+        let failed = errors.iter().filter(|e| **e == Err(LoginError::Refused(InvalidCredentials))).count();
         let throttled = errors.iter().filter(|e| is_refused(e)).count();
         assert_eq!((hashed.into_inner(), failed, throttled), (2, 2, 62));
         let entries = world.refusals(AuditAction::LoginFailed).len();
@@ -81,14 +82,14 @@ fn b4_parallel_guesses_from_many_networks_share_the_accounts_budget() {
         let stranger = Attempt::of(&world.ada, &world.acme).wrong().from(&format!("203.0.113.{number}"));
         world.login(&stranger).map(|_| ())
     });
-    let failed = errors.iter().filter(|e| **e == Err(LoginError::InvalidCredentials)).count();
+    let failed = errors.iter().filter(|e| **e == Err(LoginError::Refused(InvalidCredentials))).count();
     let throttled = errors.iter().filter(|e| is_refused(e)).count();
     assert_eq!((failed, throttled), (20, 44));
 }
 
 /// Whether an attempt was refused before its hash: throttled, or busy because pending attempts may all fail.
 fn is_refused(result: &Result<(), LoginError>) -> bool {
-    matches!(result, Err(LoginError::Throttled { .. } | LoginError::Busy))
+    matches!(result, Err(LoginError::Wait(Wait::Attempts { .. } | Wait::Busy)))
 }
 
 #[test]
@@ -97,7 +98,7 @@ fn right_passwords_at_once_are_let_in_or_told_to_come_again_and_block_nobody() {
     let right = Attempt::of(&world.ada, &world.acme);
     let answers = together(32, |_| world.login(&right).map(|_| ()));
     let admitted = answers.iter().filter(|answer| answer.is_ok()).count();
-    let busy = answers.iter().filter(|answer| **answer == Err(LoginError::Busy)).count();
+    let busy = answers.iter().filter(|answer| **answer == Err(LoginError::Wait(Wait::Busy))).count();
     assert!(admitted >= 5, "{answers:?}");
     assert_eq!(admitted + busy, 32, "{answers:?}");
     full(world.login(&right));
@@ -130,9 +131,12 @@ fn d5_a_logout_that_races_refreshes_leaves_no_live_session() {
             match next {
                 Ok(next) => {
                     assert!(!world.opens(&world.acme, &next.access));
-                    assert_eq!(refused(world.refresh(&world.acme, &next.refresh)), RefreshError::Invalid);
+                    assert_eq!(
+                        refused(world.refresh(&world.acme, &next.refresh)),
+                        RefreshError::Refused(RefreshRefusal::Invalid)
+                    );
                 }
-                Err(error) => assert_eq!(error, RefreshError::Invalid),
+                Err(error) => assert_eq!(error, RefreshError::Refused(RefreshRefusal::Invalid)),
             }
         }
         assert_eq!(world.live_sessions(&world.ada, &world.acme), []);

@@ -2,15 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use orgauth_application::accounts::delete_account::{DeleteAccountError, delete_account, delete_by_operator};
+use orgauth_application::accounts::delete_account::{
+    DeleteAccountError, DeleteAccountRefusal, delete_account, delete_by_operator,
+};
 use orgauth_application::accounts::erasing::continue_erasures;
 use orgauth_application::keys::api_keys;
 use orgauth_application::operations::housekeeping;
 use orgauth_application::organizations::invites::{self, Invitation};
 use orgauth_application::organizations::members;
 use orgauth_application::outbox::send_mail;
-use orgauth_application::proof::owner::{OwnerError, OwnerProof};
-use orgauth_application::proof::reauthenticate::ReauthenticationError;
+use orgauth_application::proof::owner::{OwnerProof, OwnerRefusal};
+use orgauth_application::proof::reauthenticate::WrongPassword;
 use orgauth_domain::mail::{MailKind, NoticeKind};
 use orgauth_domain::operations::queue::Lane;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
@@ -51,17 +53,26 @@ fn without_the_password_or_a_code_where_one_is_needed_nothing_is_deleted() {
         let password = prompt(&world, &world.acme, access, password);
         block_on(delete_account(&world.app, OwnerProof { password, code }))
     };
-    let wrong = OwnerError::Reauthentication(ReauthenticationError::WrongPassword);
-    assert_eq!(refused(asked(&access, "wrong password", None)), DeleteAccountError::Owner(wrong));
+    let wrong = OwnerRefusal::WrongPassword(WrongPassword);
+    assert_eq!(
+        refused(asked(&access, "wrong password", None)),
+        DeleteAccountError::Refused(DeleteAccountRefusal::Owner(wrong))
+    );
     let tess = world.session_by(&world.tess, &world.acme, &[AuthenticationMethod::Password]).access;
     let tried = |proof| asked(&tess, PASSWORD, proof);
-    assert_eq!(refused(tried(None)), DeleteAccountError::Owner(OwnerError::CodeRequired));
+    assert_eq!(
+        refused(tried(None)),
+        DeleteAccountError::Refused(DeleteAccountRefusal::Owner(OwnerRefusal::CodeRequired))
+    );
     assert_eq!(
         refused(tried(Some(Proof::Code("000000".to_owned())))),
-        DeleteAccountError::Owner(OwnerError::WrongCode)
+        DeleteAccountError::Refused(DeleteAccountRefusal::Owner(OwnerRefusal::WrongCode))
     );
     let unknown = Proof::RecoveryCode("aaaaaaaaaaaaaaaaaaaa".to_owned());
-    assert_eq!(refused(tried(Some(unknown))), DeleteAccountError::Owner(OwnerError::WrongCode));
+    assert_eq!(
+        refused(tried(Some(unknown))),
+        DeleteAccountError::Refused(DeleteAccountRefusal::Owner(OwnerRefusal::WrongCode))
+    );
     assert_eq!(world.audit(AuditAction::SecondFactorFailed).len(), 2);
     assert!(is_there(&world, world.bob.id) && is_there(&world, world.tess.id));
     tried(Some(Proof::Code(world.code(&world.tess, 0)))).unwrap();
@@ -73,13 +84,13 @@ fn the_last_admin_of_others_is_refused_by_name_and_nothing_changes() {
     let world = World::new();
     let before = Snapshot::of(&world);
     let refusal = refused(delete_by_operator(&world.app, &Operator::CommandLine, world.ada.id));
-    assert_eq!(refusal, DeleteAccountError::LastAdmin(vec![world.acme.slug.clone()]));
+    assert_eq!(refusal, DeleteAccountError::Refused(DeleteAccountRefusal::LastAdmin(vec![world.acme.slug.clone()])));
     assert_eq!(Snapshot::of(&world), before);
     let nobody = builders::user().id;
     let unknown = refused(delete_by_operator(&world.app, &Operator::CommandLine, nobody));
-    assert_eq!(unknown, DeleteAccountError::NotFound);
+    assert_eq!(unknown, DeleteAccountError::Refused(DeleteAccountRefusal::NotFound));
     let own = refused(delete(&world, &world.ada, &world.acme, None));
-    assert_eq!(own, DeleteAccountError::LastAdmin(vec![world.acme.slug.clone()]));
+    assert_eq!(own, DeleteAccountError::Refused(DeleteAccountRefusal::LastAdmin(vec![world.acme.slug.clone()])));
     assert!(is_there(&world, world.ada.id));
 }
 

@@ -1,12 +1,13 @@
 //! Testing a subscription, the delivery log, and redelivery (docs/security.md: G2).
 
 use orgauth_application::audit::{self, AuditQuery};
-use orgauth_application::initiator::InitiatorError;
+use orgauth_application::error::Error;
+use orgauth_application::error::Wait;
 use orgauth_application::organizations::invites;
 use orgauth_application::organizations::members::{self, MemberQuery};
 use orgauth_application::outbox::deliver_webhook::DeliveryResult;
 use orgauth_application::webhooks::deliveries::{self, DeliveryQuery, get, redeliver, test};
-use orgauth_application::webhooks::subscriptions::{self, WebhookError};
+use orgauth_application::webhooks::subscriptions::{self, WebhookError, WebhookRefusal};
 use orgauth_domain::DeliveryId;
 use orgauth_domain::webhooks::delivery::{Delivery, DeliveryStatus, NewDelivery};
 use orgauth_domain::webhooks::event::EventKind;
@@ -36,7 +37,7 @@ fn wait(world: &World, caller: &Caller, hook: &Webhook) -> Option<i64> {
 fn wait_of<T>(sent: Result<T, WebhookError>) -> Option<i64> {
     match sent {
         Ok(_) => None,
-        Err(WebhookError::RateLimited { retry_after }) => Some(retry_after.millis()),
+        Err(WebhookError::Wait(Wait::Requests { retry_after })) => Some(retry_after.millis()),
         Err(error) => panic!("neither sent nor limited: {error:?}"),
     }
 }
@@ -49,8 +50,11 @@ fn nothing_is_sent_to_a_paused_subscription_and_asking_uses_nothing_up() {
     update(&world, &ada, hook.id, &PAUSE);
     let before = Snapshot::of(&world);
     for _ in 0..20 {
-        assert_eq!(refused(test(&world.app, &by(&ada), hook.id)), WebhookError::Paused);
-        assert_eq!(refused(redeliver(&world.app, &by(&ada), hook.id, delivery)), WebhookError::Paused);
+        assert_eq!(refused(test(&world.app, &by(&ada), hook.id)), WebhookError::Refused(WebhookRefusal::Paused));
+        assert_eq!(
+            refused(redeliver(&world.app, &by(&ada), hook.id, delivery)),
+            WebhookError::Refused(WebhookRefusal::Paused)
+        );
     }
     assert_eq!(Snapshot::of(&world), before);
     update(&world, &ada, hook.id, &RESUME);
@@ -88,7 +92,10 @@ fn q3_a_subscription_gets_sixty_redeliveries_a_minute_and_no_other_is_held_up_by
     // Requests that are refused for another reason don't count.
     let nowhere = world.app.entropy.id(world.app.now());
     for _ in 0..100 {
-        assert_eq!(refused(redeliver(&world.app, &by(&ada), hook.id, nowhere)), WebhookError::DeliveryNotFound);
+        assert_eq!(
+            refused(redeliver(&world.app, &by(&ada), hook.id, nowhere)),
+            WebhookError::Refused(WebhookRefusal::DeliveryNotFound)
+        );
     }
     for _ in 0..60 {
         assert_eq!(again(&hook, sent), None);
@@ -137,8 +144,14 @@ fn g2_an_unknown_delivery_and_that_of_another_subscription_are_not_found() {
     let nowhere = world.app.entropy.id(world.app.now());
     let before = Snapshot::of(&world);
     for id in [sent, foreign, nowhere] {
-        assert_eq!(refused(redeliver(&world.app, &by(&ada), hook.id, id)), WebhookError::DeliveryNotFound);
-        assert_eq!(refused(get(&world.app, &by(&ada), hook.id, id)), WebhookError::DeliveryNotFound);
+        assert_eq!(
+            refused(redeliver(&world.app, &by(&ada), hook.id, id)),
+            WebhookError::Refused(WebhookRefusal::DeliveryNotFound)
+        );
+        assert_eq!(
+            refused(get(&world.app, &by(&ada), hook.id, id)),
+            WebhookError::Refused(WebhookRefusal::DeliveryNotFound)
+        );
     }
     assert_eq!(Snapshot::of(&world), before);
     redeliver(&world.app, &by(&ada), other.id, sent).unwrap();
@@ -274,15 +287,18 @@ fn g2_the_operator_sends_and_reads_in_the_named_organization_alone() {
     let (app, sent) = (&world.app, test(&world.app, &by(&ada), hook.id).unwrap());
     let elsewhere = Initiator::command_line(&world.globex.slug);
     let before = Snapshot::of(&world);
-    assert_eq!(refused(test(app, &elsewhere, hook.id)), WebhookError::NotFound);
-    assert_eq!(refused(redeliver(app, &elsewhere, hook.id, sent)), WebhookError::NotFound);
-    assert_eq!(refused(get(app, &elsewhere, hook.id, sent)), WebhookError::NotFound);
-    assert_eq!(refused(deliveries::list(app, &elsewhere, hook.id, LATEST)), WebhookError::NotFound);
+    assert_eq!(refused(test(app, &elsewhere, hook.id)), WebhookError::Refused(WebhookRefusal::NotFound));
+    assert_eq!(refused(redeliver(app, &elsewhere, hook.id, sent)), WebhookError::Refused(WebhookRefusal::NotFound));
+    assert_eq!(refused(get(app, &elsewhere, hook.id, sent)), WebhookError::Refused(WebhookRefusal::NotFound));
+    assert_eq!(
+        refused(deliveries::list(app, &elsewhere, hook.id, LATEST)),
+        WebhookError::Refused(WebhookRefusal::NotFound)
+    );
     let nowhere = Slug::parse("initech").unwrap();
     let nowhere = Initiator::command_line(&nowhere);
     let all = MemberQuery::all(None, 10);
-    let unknown = InitiatorError::OrganizationNotFound;
-    assert_eq!(refused(test(app, &nowhere, hook.id)), WebhookError::Initiator(unknown.clone()));
+    let unknown = Error::NoOrganization;
+    assert_eq!(refused(test(app, &nowhere, hook.id)), WebhookError::NoOrganization);
     assert_eq!(refused(subscriptions::list(app, &nowhere)), unknown);
     assert_eq!(refused(members::list(app, &nowhere, &all)), unknown);
     assert_eq!(refused(invites::list(app, &nowhere, None, 10)), unknown);

@@ -1,11 +1,14 @@
 //! Changing the address, and proving the current one (docs/security.md: H5, H6).
 
 use orgauth_application::accounts::email_change::{self, ChangeEmailCommand, ChangeEmailError, VerifyEmailError};
-use orgauth_application::accounts::email_link::{self, ConfirmEmailCommand, ConfirmEmailError, EmailLinkError};
+use orgauth_application::accounts::email_link::{
+    self, ConfirmEmailCommand, ConfirmEmailError, ConfirmEmailRefusal, EmailLinkError,
+};
+use orgauth_application::error::Wait;
 use orgauth_application::outbox::send_mail::{self, BegunMail};
 use orgauth_application::presented::{Presented, PresentedCookies};
-use orgauth_application::proof::owner::{OwnerError, OwnerProof};
-use orgauth_application::proof::reauthenticate::ReauthenticationError;
+use orgauth_application::proof::owner::{OwnerError, OwnerProof, OwnerRefusal};
+use orgauth_application::proof::reauthenticate::{ReauthenticationError, WrongPassword};
 use orgauth_domain::accounts::email_change::{ConfirmationRefusal, InvalidConfirmation};
 use orgauth_domain::mail::{MailKind, MailState, Message, NoticeKind};
 use orgauth_domain::sign_in::factor::Proof;
@@ -20,8 +23,8 @@ use crate::two_factor::session_of_tess;
 /// An action that ends a pending change, with its name.
 type Ending = (&'static str, fn(&World));
 
-const INVALID: ConfirmEmailError = ConfirmEmailError::Invalid(InvalidConfirmation);
-const NOT_CANCELLED: EmailLinkError = EmailLinkError::Invalid(InvalidConfirmation);
+const INVALID: ConfirmEmailError = ConfirmEmailError::Refused(ConfirmEmailRefusal::Invalid(InvalidConfirmation));
+const NOT_CANCELLED: EmailLinkError = EmailLinkError::Refused(InvalidConfirmation);
 const LAKE: &str = "bob.lake@example.com";
 
 /// Requests a change of the address.
@@ -363,7 +366,7 @@ fn h5_a_link_counts_with_its_own_account_alone() {
     assert_eq!(refused(by(None, eve)), ConfirmationRefusal::WrongAccount.into());
     assert_eq!(
         refused(by(Some("wrong"), held(&world.bob, &world.acme))),
-        ReauthenticationError::WrongPassword.into()
+        ReauthenticationError::Refused(WrongPassword).into()
     );
     let access_alone = PresentedCookies { refresh: Presented::Nothing, ..held(&world.bob, &world.acme) };
     assert_eq!(refused(by(None, access_alone)), ConfirmationRefusal::NotSignedIn.into());
@@ -380,27 +383,23 @@ fn h5_where_the_second_factor_is_on_a_code_is_asked_for_and_used_up() {
     let world = World::new();
     let tess = session_of_tess(&world, &world.acme);
     let asks = |code| ask(&world, (&world.acme, &tess), LAKE, code);
-    let owner = |error| match error {
-        ChangeEmailError::Owner(error) => error,
-        other => panic!("{other:?}"),
-    };
-    assert_eq!(owner(refused(asks(None))), OwnerError::CodeRequired);
+    assert_eq!(refused(asks(None)), OwnerError::Refused(OwnerRefusal::CodeRequired));
     let code = world.code(&world.tess, 0);
     let wrong = if code == "000000" { "000001" } else { "000000" };
-    assert_eq!(owner(refused(asks(Some(Proof::Code(wrong.to_owned()))))), OwnerError::WrongCode);
+    assert_eq!(refused(asks(Some(Proof::Code(wrong.to_owned())))), OwnerError::Refused(OwnerRefusal::WrongCode));
     let [entry] = world.audit(AuditAction::SecondFactorFailed).try_into().unwrap();
     assert_eq!((entry.organization_id, entry.actor), (world.acme.id, Actor::from(&world.tess)));
     assert_eq!(world.letters().len(), 0);
     asks(Some(Proof::Code(code.clone()))).unwrap();
-    assert_eq!(owner(refused(asks(Some(Proof::Code(code))))), OwnerError::WrongCode, "used");
+    assert_eq!(refused(asks(Some(Proof::Code(code)))), OwnerError::Refused(OwnerRefusal::WrongCode), "used");
     let digest = world.app.digests.digest("recovery_code", &[&world.tess.id.to_string(), "aaaaabbbbbcccccddddd"]);
     world.write(|r| r.recovery_codes().replace(world.tess.id, &[digest], NOW));
     let recovery = || Some(Proof::RecoveryCode("aaaaa-bbbbb-ccccc-ddddd".to_owned()));
     asks(recovery()).unwrap();
-    assert_eq!(owner(refused(asks(recovery()))), OwnerError::WrongCode, "used");
+    assert_eq!(refused(asks(recovery())), OwnerError::Refused(OwnerRefusal::WrongCode), "used");
     // Ten wrong codes in a quarter of an hour throttle; then not even a correct one is compared.
-    let wrongs = (0..10).map(|_| owner(refused(asks(recovery()))));
-    let throttled = wrongs.filter(|error| matches!(error, OwnerError::Throttled { .. })).count();
+    let wrongs = (0..10).map(|_| refused(asks(recovery())));
+    let throttled = wrongs.filter(|error| matches!(error, OwnerError::Wait(Wait::Attempts { .. }))).count();
     assert!(throttled >= 2, "{throttled}");
 }
 

@@ -1,6 +1,7 @@
 //! Exports of an account: pages, and how many an account begins.
 
 use orgauth_application::accounts::export::{ExportError, export};
+use orgauth_application::error::Wait;
 use orgauth_domain::Duration;
 use orgauth_domain::accounts::export::ExportPlace;
 
@@ -48,7 +49,7 @@ fn an_account_begins_five_exports_a_day_and_pages_of_one_are_free() {
     }
     for place in [None, Some(ExportPlace::START)] {
         let refused = export(&world.app, world.bob.id, place);
-        assert!(matches!(refused, Err(ExportError::RateLimited { .. })), "{refused:?}");
+        assert!(matches!(refused, Err(ExportError::Wait(Wait::Exports { .. }))), "{refused:?}");
     }
     export(&world.app, world.bob.id, Some(ExportPlace::Sessions(None))).unwrap();
     export(&world.app, world.eve.id, None).expect("another account");

@@ -1,30 +1,27 @@
 //! A store that fails at each of its places in turn: no user is signed in, nothing is changed, and the use case returns the
 //! failure (docs/security.md: M5).
 
-use orgauth_application::accounts::by_operator::{self, AccountChange, AccountError};
-use orgauth_application::accounts::change_password::{ChangePasswordCommand, ChangePasswordError};
+use orgauth_application::accounts::by_operator::{self, AccountChange};
+use orgauth_application::accounts::change_password::ChangePasswordCommand;
 use orgauth_application::accounts::export::export_by_operator;
-use orgauth_application::accounts::password_reset::PasswordResetError;
 use orgauth_application::accounts::profile::{UpdateProfileCommand, update_profile};
-use orgauth_application::accounts::sessions::{EndSessionError, end_session, logout_all};
-use orgauth_application::accounts::two_factor::{self, TwoFactorError};
+use orgauth_application::accounts::sessions::{end_session, logout_all};
+use orgauth_application::accounts::two_factor::{self};
 use orgauth_application::accounts::two_factor_by_operator;
+use orgauth_application::error::Error;
+use orgauth_application::error::Failure;
 use orgauth_application::initiator::Operator;
-use orgauth_application::keys::api_keys::{self, ApiKeyError};
-use orgauth_application::keys::signing_keys::{self, SigningKeyError};
-use orgauth_application::organizations::accept_invite::AcceptError;
-use orgauth_application::organizations::add_member::{AddMember, AddMemberError, add_member};
-use orgauth_application::organizations::invites::InviteError;
-use orgauth_application::organizations::members::{self, MemberChange, MemberError};
-use orgauth_application::organizations::organization::{
-    self, CreateOrganization, OrganizationChange, OrganizationError,
-};
-use orgauth_application::proof::reauthenticate::{Reauthentication, ReauthenticationError};
+use orgauth_application::keys::api_keys::{self};
+use orgauth_application::keys::signing_keys::{self};
+use orgauth_application::organizations::add_member::{AddMember, add_member};
+use orgauth_application::organizations::members::{self, MemberChange};
+use orgauth_application::organizations::organization::{self, CreateOrganization, OrganizationChange};
+use orgauth_application::proof::reauthenticate::Reauthentication;
 use orgauth_application::sign_in::enrolment;
 use orgauth_application::sign_in::logout::{LogoutCommand, logout};
-use orgauth_application::sign_in::refresh::RefreshError;
-use orgauth_application::sign_in::second_factor::SecondFactorError;
-use orgauth_application::sign_in::switch_organization::{SwitchError, switch_organization};
+use orgauth_application::sign_in::refresh::{RefreshError, RefreshRefusal};
+use orgauth_application::sign_in::second_factor::{SecondFactorError, SecondFactorRefusal};
+use orgauth_application::sign_in::switch_organization::switch_organization;
 use orgauth_domain::ports::StoreError;
 use orgauth_domain::sign_in::factor::Proof;
 
@@ -40,33 +37,14 @@ pub(crate) trait OfStore: std::fmt::Debug {
     fn of_store(self) -> Option<StoreError>;
 }
 
-macro_rules! of_store {
-    ($($error:ident)*) => {$(
-        impl OfStore for $error {
-            fn of_store(self) -> Option<StoreError> {
-                match self { Self::Store(error) => Some(error), _ => None }
-            }
+impl<R: std::fmt::Debug> OfStore for Error<R> {
+    fn of_store(self) -> Option<StoreError> {
+        match self {
+            Self::Failed(Failure::Store(error)) => Some(error),
+            _ => None,
         }
-    )*};
+    }
 }
-
-of_store! { AcceptError AccountError AddMemberError ApiKeyError EndSessionError InviteError LoginError MemberError OrganizationError PasswordResetError RefreshError SecondFactorError SigningKeyError SwitchError }
-
-/// Does the same for an error type that wraps a password prompt's.
-macro_rules! of_store_behind_a_prompt {
-    ($($error:ident)*) => {$(
-        impl OfStore for $error {
-            fn of_store(self) -> Option<StoreError> {
-                match self {
-                    Self::Store(error) | Self::Reauthentication(ReauthenticationError::Store(error)) => Some(error),
-                    _ => None,
-                }
-            }
-        }
-    )*};
-}
-
-of_store_behind_a_prompt! { ChangePasswordError TwoFactorError }
 
 impl OfStore for StoreError {
     fn of_store(self) -> Option<StoreError> {
@@ -136,7 +114,7 @@ fn m5_a_refused_sign_in() {
     sweep(
         |_| (),
         |world, ()| match world.login(&Attempt::of(&world.ada, &world.acme).wrong()) {
-            Err(LoginError::InvalidCredentials) => Ok(()),
+            Err(LoginError::Refused(InvalidCredentials)) => Ok(()),
             Err(error) => Err(error),
             Ok(_) => panic!("signed in by a wrong password"),
         },
@@ -166,7 +144,7 @@ fn m5_e1_a_reuse_is_told_only_when_the_session_has_ended() {
         old
     };
     sweep(rotated, |world, old| match world.refresh(&world.acme, &old.refresh) {
-        Err(RefreshError::Reused) => Ok(()),
+        Err(RefreshError::Refused(RefreshRefusal::Reused)) => Ok(()),
         Err(error) => Err(error),
         Ok(_) => panic!("a reused token was exchanged"),
     });
@@ -218,7 +196,7 @@ fn m5_c1_a_second_step_and_its_code_is_still_good_afterwards() {
     // Covers the wrong code's audit entry, too: without the entry the use case must not answer.
     let prepare = |world: &World| first_step(world, &world.acme);
     sweep(prepare, |world, token| match second_step(world, &world.acme, token, Proof::Code("000000".to_owned())) {
-        Err(SecondFactorError::WrongCode) => Ok(()),
+        Err(SecondFactorError::Refused(SecondFactorRefusal::WrongCode)) => Ok(()),
         Err(error) => Err(error),
         Ok(_) => panic!("signed in by a wrong code"),
     });

@@ -5,24 +5,14 @@ use std::slice::from_ref;
 
 use orgauth_application::outbox::deliver_webhook::{self, DeliveryResult};
 use orgauth_application::webhooks::deliveries::{redeliver, test};
-use orgauth_application::webhooks::subscriptions::{self, WebhookError, create, delete, rotate_secret};
-use orgauth_domain::ports::StoreError;
+use orgauth_application::webhooks::subscriptions::{self, create, delete, rotate_secret};
 use orgauth_domain::webhooks::{Webhook, WebhookChanges};
 
-use crate::failing_store::{OfStore, sweep};
+use crate::failing_store::sweep;
 use crate::prelude::*;
 use crate::support::hooks::{
     BROKEN, DELIVERED, HOUR, NO_CHANGE, PAUSE, RESUME, hooked_in, listing, new, sendable, unsent, update,
 };
-
-impl OfStore for WebhookError {
-    fn of_store(self) -> Option<StoreError> {
-        match self {
-            Self::Store(error) => Some(error),
-            _ => None,
-        }
-    }
-}
 
 /// Acme's admin and subscription, with one queued delivery.
 fn hooked(world: &World) -> (Caller, Webhook) {

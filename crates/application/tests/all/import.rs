@@ -4,6 +4,7 @@ use orgauth_application::accounts::import::{
     Batch, Import, ImportError, ImportRefusal, ImportedUser, LineOutcome, Totals,
 };
 use orgauth_application::audit;
+use orgauth_application::error::Failure;
 use orgauth_application::keys::service_keys;
 use orgauth_domain::UserId;
 use orgauth_domain::accounts::foreign_hash::HashCeilings;
@@ -194,7 +195,10 @@ fn a_batch_that_the_store_refuses_is_tried_line_by_line_and_one_that_it_is_not_t
         let mut import = Import::new(&world.app, Operator::CommandLine);
         let Batch { outcomes, stopped } = import.batch(&world.app, &users);
         assert!(world.store.cancel_failure());
-        assert!(matches!(stopped, Some(ImportError::Store(StoreError::Unavailable(_)))), "{stopped:?}");
+        assert!(
+            matches!(stopped, Some(ImportError::Failed(Failure::Store(StoreError::Unavailable(_))))),
+            "{stopped:?}"
+        );
         assert_eq!((outcomes.len(), Snapshot::of(&world)), (0, before));
     }
     world.store.fail(Place::Call, 2);

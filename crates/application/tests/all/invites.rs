@@ -1,6 +1,7 @@
 //! Inviting an address: who may, which addresses, how often, and what is written (docs/security.md: H1, H2, H4).
 
-use orgauth_application::organizations::invites::{self, Invitation, InviteError};
+use orgauth_application::error::Wait;
+use orgauth_application::organizations::invites::{self, Invitation, InvitationRefusal, InviteError};
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::mail::{MailKind, Message};
 use orgauth_domain::operations::queue::{JobGroup, Lane};
@@ -56,22 +57,25 @@ pub(crate) fn refusal<T>(world: &World, act: impl FnOnce() -> Result<T, InviteEr
 /// The wait in seconds that a cap returns.
 pub(crate) fn wait_of(error: &InviteError) -> i64 {
     match error {
-        InviteError::RateLimited { retry_after } => retry_after.seconds_rounded_up(),
+        InviteError::Wait(Wait::Requests { retry_after }) => retry_after.seconds_rounded_up(),
         other => panic!("not capped: {other:?}"),
     }
 }
 
-const PENDING: InviteError = InviteError::Refused(InviteRefusal::Pending);
+const PENDING: InviteError = InviteError::Refused(InvitationRefusal::Refused(InviteRefusal::Pending));
 
 #[test]
 fn a_members_address_is_refused_suspended_or_not_and_a_removed_ones_is_not() {
     let world = World::new();
     let ada = admin(&world, &world.ada, &world.acme);
     let bob = world.bob.email.as_str();
-    assert_eq!(refusal(&world, || invite(&world, &ada, bob)), InviteError::AlreadyMember);
-    assert_eq!(refusal(&world, || invite(&world, &ada, "Ada@Example.COM")), InviteError::AlreadyMember);
+    assert_eq!(refusal(&world, || invite(&world, &ada, bob)), InviteError::Refused(InvitationRefusal::AlreadyMember));
+    assert_eq!(
+        refusal(&world, || invite(&world, &ada, "Ada@Example.COM")),
+        InviteError::Refused(InvitationRefusal::AlreadyMember)
+    );
     world.set_membership(&world.bob, &world.acme, MembershipStatus::Suspended);
-    assert_eq!(refusal(&world, || invite(&world, &ada, bob)), InviteError::AlreadyMember);
+    assert_eq!(refusal(&world, || invite(&world, &ada, bob)), InviteError::Refused(InvitationRefusal::AlreadyMember));
     world.set_membership(&world.bob, &world.acme, MembershipStatus::Removed);
     assert!(invite(&world, &ada, bob).is_ok());
     assert!(invite(&world, &ada, world.eve.email.as_str()).is_ok(), "a member of another organization");
@@ -179,10 +183,13 @@ fn a_refusal_comes_before_the_caps_and_does_not_use_them_up() {
     let bob = world.bob.email.to_string();
     let refusals = |pending: &Invite| {
         for _ in 0..5 {
-            assert_eq!(refusal(&world, || invite(&world, &ada, &bob)), InviteError::AlreadyMember);
+            assert_eq!(
+                refusal(&world, || invite(&world, &ada, &bob)),
+                InviteError::Refused(InvitationRefusal::AlreadyMember)
+            );
             assert_eq!(refusal(&world, || invite(&world, &ada, ZOE)), PENDING);
             let gone = Invite { id: world.app.entropy.id(world.app.now()), ..pending.clone() };
-            let not_found = InviteError::Refused(InviteRefusal::NotFound);
+            let not_found = InviteError::Refused(InvitationRefusal::Refused(InviteRefusal::NotFound));
             assert_eq!(refusal(&world, || resend(&world, &ada, &gone)), not_found);
         }
     };

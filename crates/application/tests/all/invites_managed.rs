@@ -2,7 +2,7 @@
 
 use orgauth_application::keys::service_keys;
 use orgauth_application::organizations::accept_invite;
-use orgauth_application::organizations::invites::{self, Invitation, InviteError};
+use orgauth_application::organizations::invites::{self, Invitation, InvitationRefusal, InviteError};
 use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::mail::{MailState, Message};
 use orgauth_domain::{InviteId, ServiceKeyId};
@@ -12,7 +12,7 @@ use crate::accept_invite::{accept, newcomer, prepared};
 use crate::invites::{refusal, stored};
 use crate::prelude::*;
 
-const NOT_FOUND: InviteError = InviteError::Refused(InviteRefusal::NotFound);
+const NOT_FOUND: InviteError = InviteError::Refused(InvitationRefusal::Refused(InviteRefusal::NotFound));
 
 /// Whether a token is that of a valid invitation to acme.
 fn opens(world: &World, token: &Secret) -> bool {
@@ -89,7 +89,10 @@ fn an_address_that_became_a_members_is_not_sent_its_invitation_again() {
     let ada = admin(&world, &world.ada, &world.acme);
     let made = invite(&world, &ada, world.eve.email.as_str()).unwrap();
     world.write(|r| r.memberships().insert(&builders::membership(&world.acme, &world.eve)).map(Result::unwrap));
-    assert_eq!(refusal(&world, || resend(&world, &ada, &made)), InviteError::AlreadyMember);
+    assert_eq!(
+        refusal(&world, || resend(&world, &ada, &made)),
+        InviteError::Refused(InvitationRefusal::AlreadyMember)
+    );
     assert!(revoke(&world, &ada, &made).is_ok());
 }
 
@@ -118,7 +121,10 @@ fn m5_an_invitation_tells_where_its_mail_stands_and_one_that_was_given_up_is_sen
     ] {
         ended(state);
         assert_eq!(stands(&ada), [(made.id, word)], "{state}");
-        assert_eq!(refusal(&world, || invite(&world, &ada, ZOE)), InviteError::Refused(InviteRefusal::Pending));
+        assert_eq!(
+            refusal(&world, || invite(&world, &ada, ZOE)),
+            InviteError::Refused(InvitationRefusal::Refused(InviteRefusal::Pending))
+        );
         world.advance_seconds(86_400);
         resend(&world, &ada, &made).unwrap();
         assert_eq!(stands(&ada), [(made.id, "queued")], "after {state}");

@@ -5,6 +5,7 @@ use orgauth_domain::sign_in::token::TokenKind;
 use orgauth_infra_crypto::{DataKeys, TokenRing};
 
 use crate::prelude::*;
+use orgauth_application::error::Failure;
 
 /// Expects a refusal, and that no session begins.
 fn refusal(world: &World, attempt: &Attempt) -> LoginError {
@@ -36,7 +37,7 @@ fn b5_unknown_email_wrong_password_and_no_email_at_all_get_the_same_answer() {
         // C4: a user with a second factor gets no partial token for a wrong password either.
         Attempt::of(&world.tess, &world.acme).wrong(),
     ] {
-        assert_eq!(refusal(&world, &attempt.from("192.0.2.77")), LoginError::InvalidCredentials);
+        assert_eq!(refusal(&world, &attempt.from("192.0.2.77")), LoginError::Refused(InvalidCredentials));
         world.advance_seconds(3600);
     }
     assert!(world.login(&right).is_ok());
@@ -52,7 +53,7 @@ fn b5_what_is_hashed_for_an_unknown_email_is_compared_with_no_hash() {
         assert!(password.expose() == PASSWORD && hash.is_none());
         // Even if the hasher claims a match, an unknown account doesn't sign in.
         let claimed = PasswordCheck::Right { rehashed: None };
-        assert_eq!(refused(pending.answer(claimed)), LoginError::InvalidCredentials);
+        assert_eq!(refused(pending.answer(claimed)), LoginError::Refused(InvalidCredentials));
     }
 }
 
@@ -68,7 +69,7 @@ fn an_account_without_a_password_is_not_signed_in_by_one() {
         .unwrap();
     for password in ["", PASSWORD] {
         let attempt = Attempt::of(&nopass, &world.acme).password(password);
-        assert_eq!(refusal(&world, &attempt), LoginError::InvalidCredentials);
+        assert_eq!(refusal(&world, &attempt), LoginError::Refused(InvalidCredentials));
     }
 }
 
@@ -76,7 +77,7 @@ fn an_account_without_a_password_is_not_signed_in_by_one() {
 fn the_password_is_checked_before_the_membership() {
     let world = World::new();
     let stranger = Attempt::of(&world.bob, &world.globex);
-    assert_eq!(refusal(&world, &stranger.clone().wrong()), LoginError::InvalidCredentials);
+    assert_eq!(refusal(&world, &stranger.clone().wrong()), LoginError::Refused(InvalidCredentials));
     assert_eq!(refusal(&world, &stranger), LoginError::Denied(AccessFault::NotAMember));
     assert!(world.login(&Attempt::of(&world.bob, &world.acme)).is_ok());
 }
@@ -86,7 +87,7 @@ fn g3_standing_is_judged_after_the_password_and_per_organization() {
     let world = World::new();
     let (here, there) = (Attempt::of(&world.ada, &world.acme), Attempt::of(&world.ada, &world.globex));
     let refused_as = |fault| {
-        assert_eq!(refusal(&world, &here.clone().wrong()), LoginError::InvalidCredentials);
+        assert_eq!(refusal(&world, &here.clone().wrong()), LoginError::Refused(InvalidCredentials));
         assert_eq!(refusal(&world, &here), LoginError::Denied(fault));
     };
     world.set_membership(&world.ada, &world.acme, MembershipStatus::Suspended);
@@ -145,7 +146,7 @@ fn m5_without_a_signing_key_nobody_is_signed_in() {
     let sealer = DataKeys::new(vec![("k1".to_owned(), [7; 32])], "k1", Arc::clone(&entropy)).unwrap();
     world.app.tokens = Arc::new(TokenRing::new("https://auth.example/api/v1".to_owned(), Arc::new(sealer), entropy));
     let error = refusal(&world, &Attempt::of(&world.ada, &world.acme));
-    assert!(matches!(error, LoginError::Token(TokenError(_))), "{error:?}");
+    assert!(matches!(error, LoginError::Failed(Failure::Token(TokenError(_)))), "{error:?}");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use orgauth_testkit::entropy::SeededEntropy;
 
 use crate::prelude::*;
 use crate::support::PendingLogin;
+use orgauth_application::error::{Failure, Wait};
 
 /// A hasher with the product's default costs: every stored hash of these tests is weaker.
 fn strong() -> &'static ArgonPool {
@@ -41,7 +42,7 @@ fn a5_a_password_that_was_changed_meanwhile_signs_nobody_in() {
     let world = World::new();
     let attempt = Attempt::of(&world.ada, &world.acme);
     let error = around(&world, &attempt, || world.set_password(&world.ada, "another one entirely"));
-    assert_eq!(error, LoginError::InvalidCredentials);
+    assert_eq!(error, LoginError::Refused(InvalidCredentials));
 }
 
 #[test]
@@ -106,9 +107,9 @@ fn b4_a_rolled_back_sign_in_leaves_its_reservation() {
         let pending = World::begin_login(&world.app, &attempt).unwrap();
         let check = World::check(&pending);
         world.store.fail(Place::Commit, 1);
-        assert!(matches!(refused(pending.answer(check)), LoginError::Store(_)));
+        assert!(matches!(refused(pending.answer(check)), LoginError::Failed(Failure::Store(_))));
     }
-    assert_eq!(refused(world.login(&attempt)), LoginError::Busy);
+    assert_eq!(refused(world.login(&attempt)), LoginError::Wait(Wait::Busy));
     world.advance_seconds(60);
-    assert!(matches!(refused(world.login(&attempt)), LoginError::Throttled { .. }));
+    assert!(matches!(refused(world.login(&attempt)), LoginError::Wait(Wait::Attempts { .. })));
 }

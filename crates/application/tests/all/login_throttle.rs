@@ -1,6 +1,7 @@
 //! The throttle buckets of sign-ins (docs/security.md: B1–B4).
 
 use orgauth_application::app::Interrupted;
+use orgauth_application::error::{Failure, Wait};
 use orgauth_domain::ports::Busy;
 use orgauth_domain::sign_in::throttle::BucketRules;
 
@@ -8,14 +9,18 @@ use crate::prelude::*;
 
 fn wait_of(error: &LoginError) -> i64 {
     match error {
-        LoginError::Throttled { retry_after } => retry_after.seconds_rounded_up(),
+        LoginError::Wait(Wait::Attempts { retry_after }) => retry_after.seconds_rounded_up(),
         other => panic!("not throttled: {other:?}"),
     }
 }
 
 fn fail(world: &World, attempt: &Attempt, times: usize) {
     for time in 1..=times {
-        assert_eq!(refused(world.login(&attempt.clone().wrong())), LoginError::InvalidCredentials, "failure {time}");
+        assert_eq!(
+            refused(world.login(&attempt.clone().wrong())),
+            LoginError::Refused(InvalidCredentials),
+            "failure {time}"
+        );
     }
 }
 
@@ -136,11 +141,14 @@ fn b1_a_success_clears_its_own_bucket_and_gives_back_in_the_others() {
     full(world.login(&right));
     // The source has counted four and allows two more; if the success had stayed counted, it would allow only one.
     fail(&world, &right, 2);
-    assert!(matches!(refused(world.login(&right)), LoginError::Throttled { .. }), "the source counted six failures");
+    assert!(
+        matches!(refused(world.login(&right)), LoginError::Wait(Wait::Attempts { .. })),
+        "the source counted six failures"
+    );
     let elsewhere = right.from(ELSEWHERE);
     // The bucket of unknown sources has counted four as well; home is a known source now.
     fail(&world, &elsewhere, 2);
-    assert!(matches!(refused(world.login(&elsewhere)), LoginError::Throttled { .. }));
+    assert!(matches!(refused(world.login(&elsewhere)), LoginError::Wait(Wait::Attempts { .. })));
 }
 
 #[test]
@@ -162,13 +170,13 @@ fn a6_an_attempt_that_was_never_hashed_is_given_back() {
     let right = Attempt::of(&world.ada, &world.acme);
     for _ in 0..30 {
         let pending = World::begin_login(&world.app, &right).unwrap();
-        assert_eq!(refused(pending.refuse()), LoginError::Interrupted(Interrupted::Hashing(Busy)));
+        assert_eq!(refused(pending.refuse()), LoginError::Failed(Failure::Interrupted(Interrupted::Hashing(Busy))));
     }
     fail(&world, &right, 4);
     full(world.login(&right));
     let globex = Attempt::of(&world.eve, &world.globex).from(ELSEWHERE);
     fail(&world, &globex, 5);
-    assert!(matches!(refused(world.login(&globex)), LoginError::Throttled { .. }), "and only those are");
+    assert!(matches!(refused(world.login(&globex)), LoginError::Wait(Wait::Attempts { .. })), "and only those are");
 }
 
 #[test]
@@ -176,7 +184,7 @@ fn b4_attempts_that_are_under_way_take_places_and_one_more_is_busy() {
     let world = World::new();
     let right = Attempt::of(&world.ada, &world.acme);
     let mut pending: Vec<_> = (0..5).map(|_| World::begin_login(&world.app, &right).unwrap()).collect();
-    assert_eq!(refused(World::begin_login(&world.app, &right).map(|_| ())), LoginError::Busy);
+    assert_eq!(refused(World::begin_login(&world.app, &right).map(|_| ())), LoginError::Wait(Wait::Busy));
     // An attempt that succeeds frees its place at once.
     let first = pending.pop().unwrap();
     full(first.resume());
@@ -199,7 +207,7 @@ fn b4_attempts_that_were_never_heard_of_again_have_failed_after_a_minute() {
     let restarted = world.restarted();
     let begin = || refused(World::begin_login(&restarted, &right).map(|_| ()));
     world.advance_seconds(59);
-    assert_eq!(begin(), LoginError::Busy);
+    assert_eq!(begin(), LoginError::Wait(Wait::Busy));
     world.advance_seconds(1);
     assert_eq!(wait_of(&begin()), 60);
     world.advance_seconds(60);
@@ -218,7 +226,11 @@ fn b4_places_in_every_bucket_are_busy_and_not_refused() {
         }
         let right = Attempt::of(&world.ada, &world.acme);
         let pending = [(); 2].map(|()| World::begin_login(&world.app, &right).unwrap());
-        assert_eq!(refused(World::begin_login(&world.app, &right).map(|_| ())), LoginError::Busy, "{bucket}");
+        assert_eq!(
+            refused(World::begin_login(&world.app, &right).map(|_| ())),
+            LoginError::Wait(Wait::Busy),
+            "{bucket}"
+        );
         for pending in pending {
             full(pending.resume());
         }
@@ -260,7 +272,7 @@ fn q3_an_attempt_that_is_refused_leaves_no_row() {
         fail(&world, &nobody(number), 1);
     }
     for number in 3..50 {
-        assert!(matches!(refused(world.login(&nobody(number))), LoginError::Throttled { .. }));
+        assert!(matches!(refused(world.login(&nobody(number))), LoginError::Wait(Wait::Attempts { .. })));
     }
     let rows = world.write(|r| r.housekeeping().purge_throttles(Timestamp::from_millis(i64::MAX / 2), 1000));
     // For each address: with this source, from unknown sources, and as guesses; and for the source and its network.

@@ -1,6 +1,7 @@
 //! The outcome of claimed mails: sent, retried or ended (domain::mail).
 
 use orgauth_application::accounts::export::export;
+use orgauth_application::error::Failure;
 use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult, ResultStep, SendableMail};
 use orgauth_domain::id::OfMail;
 use orgauth_domain::mail::{MailOutcome, MailState, MailStep};
@@ -326,7 +327,10 @@ fn m5_a_use_case_that_was_rolled_back_sends_nothing() {
     world.long_ago();
     world.store.fail(Place::Commit, 1);
     let error = refused(invite(&world, &ada, ZOE));
-    assert_eq!(error, orgauth_application::organizations::invites::InviteError::Store(Place::Commit.failure()));
+    assert_eq!(
+        error,
+        orgauth_application::organizations::invites::InviteError::Failed(Failure::Store(Place::Commit.failure()))
+    );
     assert!(nothing_is_left(&world));
     invite(&world, &ada, ZOE).unwrap();
     assert_eq!((world.letters().len(), world.claim(HOUR).1.len()), (1, 1));

@@ -1,7 +1,6 @@
 //! Members: who may change whom, and what ends with a membership (docs/security.md: G2, G3, G6).
 
 use orgauth_application::audit::{self, AuditQuery};
-use orgauth_application::initiator::InitiatorError;
 use orgauth_application::organizations::members::{self, MemberChange, MemberError, MemberQuery};
 use orgauth_application::organizations::organization::{self, OrganizationChange};
 use orgauth_application::page::Page;
@@ -405,7 +404,7 @@ fn the_operator_changes_members_without_being_one_and_is_recorded_as_the_operato
     assert_eq!(elsewhere.err(), Some(MemberError::Refused(MemberRefusal::NotAMember)), "she is globex's alone");
     let nowhere = Slug::parse("initech").unwrap();
     let unknown = members::remove(&world.app, &Initiator::command_line(&nowhere), world.bob.id);
-    assert_eq!(unknown.err(), Some(MemberError::Initiator(InitiatorError::OrganizationNotFound)));
+    assert_eq!(unknown.err(), Some(MemberError::NoOrganization));
     assert_eq!(world.store.audit(), []);
     members::change(&world.app, &operator, world.bob.id, PROMOTE).unwrap();
     members::remove(&world.app, &operator, world.ada.id).unwrap();

@@ -1,8 +1,8 @@
 //! An organization's own rules: which addresses become members (docs/security.md#an-organizations-own-rules).
 
-use orgauth_application::organizations::accept_invite::AcceptError;
-use orgauth_application::organizations::add_member::{AddMember, AddMemberError, add_member};
-use orgauth_application::organizations::invites::InviteError;
+use orgauth_application::organizations::accept_invite::{AcceptError, AcceptRefusal};
+use orgauth_application::organizations::add_member::{AddMember, AddMemberError, AddMemberRefusal, add_member};
+use orgauth_application::organizations::invites::{InvitationRefusal, InviteError};
 use orgauth_application::organizations::organization::{self, OrganizationChange};
 use orgauth_domain::organizations::security::{EmailDomainNotAllowed, EmailDomains, SecurityChange};
 
@@ -41,7 +41,7 @@ fn an_address_of_a_domain_that_is_not_allowed_is_not_invited_nor_again() {
     let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
     let before = invite(&world, &ada, ZOE).unwrap();
     rule(&world, &world.acme, only("acme.example"));
-    let not_allowed = InviteError::EmailDomain(EmailDomainNotAllowed);
+    let not_allowed = InviteError::Refused(InvitationRefusal::EmailDomain(EmailDomainNotAllowed));
     assert_eq!(refusal(&world, || invite(&world, &ada, "yan@example.com")), not_allowed);
     assert_eq!(refusal(&world, || invite(&world, &ada, "yan@sub.acme.example")), not_allowed);
     assert_eq!(refusal(&world, || resend(&world, &ada, &before)), not_allowed);
@@ -68,7 +68,7 @@ fn an_invitation_to_a_domain_that_is_not_allowed_any_more_is_not_accepted_and_no
     rule(&world, &world.acme, only("acme.example"));
     let before = Snapshot::of(&world);
     let error = refused(accept(&world, &world.acme, &token, newcomer()));
-    assert_eq!(error, AcceptError::EmailDomain(EmailDomainNotAllowed));
+    assert_eq!(error, AcceptError::Refused(AcceptRefusal::EmailDomain(EmailDomainNotAllowed)));
     assert_eq!(Snapshot::of(&world), before);
     rule(&world, &world.acme, only("example.com"));
     assert!(accept(&world, &world.acme, &token, newcomer()).is_ok());
@@ -81,7 +81,7 @@ fn a_rule_that_comes_between_binds_whoever_is_about_to_accept() {
     let waiting = crate::accept_invite::prepared(&world, &token);
     rule(&world, &world.acme, only("acme.example"));
     let before = Snapshot::of(&world);
-    assert_eq!(refused(waiting.resume()), AcceptError::EmailDomain(EmailDomainNotAllowed));
+    assert_eq!(refused(waiting.resume()), AcceptError::Refused(AcceptRefusal::EmailDomain(EmailDomainNotAllowed)));
     assert_eq!(Snapshot::of(&world), before);
 }
 
@@ -98,7 +98,7 @@ fn the_command_line_adds_nobody_of_a_domain_that_is_not_allowed() {
     };
     let before = Snapshot::of(&world);
     let error = refused(block_on(add_member(&world.app, new(ZOE))));
-    assert_eq!(error, AddMemberError::EmailDomain(EmailDomainNotAllowed));
+    assert_eq!(error, AddMemberError::Refused(AddMemberRefusal::EmailDomain(EmailDomainNotAllowed)));
     assert_eq!(Snapshot::of(&world), before);
     block_on(add_member(&world.app, new("zoe@acme.example"))).unwrap();
 }

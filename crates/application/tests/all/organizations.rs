@@ -1,7 +1,8 @@
 //! Organizations that the command line manages.
 
+use orgauth_application::error::Error;
 use orgauth_application::organizations::organization::{
-    self, CreateOrganization, OrganizationChange, OrganizationError, by_slug, create, list,
+    self, CreateOrganization, OrganizationChange, OrganizationError, OrganizationRefusal, by_slug, create, list,
 };
 use orgauth_domain::mail::Message;
 use orgauth_domain::text::AppUrl;
@@ -28,10 +29,10 @@ fn update(world: &World, slug: &Slug, change: &OrganizationChange) -> Result<Org
 fn an_unknown_slug_is_not_found() {
     let world = World::new();
     let slug = Slug::parse("initech").unwrap();
-    assert_eq!(refused(by_slug(&world.app, &slug)), OrganizationError::NotFound);
+    assert_eq!(refused(by_slug(&world.app, &slug)), Error::NoOrganization);
     let change = OrganizationChange { status: Some(OrganizationStatus::Suspended), ..OrganizationChange::default() };
     let before = Snapshot::of(&world);
-    assert_eq!(refused(update(&world, &slug, &change)), OrganizationError::NotFound);
+    assert_eq!(refused(update(&world, &slug, &change)), OrganizationError::NoOrganization);
     assert_eq!(Snapshot::of(&world), before);
 }
 
@@ -44,7 +45,7 @@ fn an_admin_changes_neither_plan_nor_status() {
     let status = OrganizationChange { status: Some(OrganizationStatus::Active), ..Default::default() };
     for change in [plan, status] {
         let refusal = refused(organization::update(&world.app, &by(&ada), &change));
-        assert_eq!(refusal, OrganizationError::OperatorRequired);
+        assert_eq!(refusal, OrganizationError::Refused(OrganizationRefusal::OperatorRequired));
     }
     assert_eq!(Snapshot::of(&world), before);
 }
@@ -59,7 +60,7 @@ fn of_two_who_want_one_slug_one_gets_it() {
     let kept: Vec<_> = made.iter().flatten().collect();
     assert_eq!(kept.len(), 1);
     let refusals: Vec<_> = made.iter().filter_map(|made| made.as_ref().err()).collect();
-    assert_eq!(refusals, vec![&OrganizationError::SlugTaken; 7]);
+    assert_eq!(refusals, vec![&OrganizationError::Refused(OrganizationRefusal::SlugTaken); 7]);
     assert_eq!(&by_slug(&world.app, &kept[0].slug).unwrap(), kept[0]);
     assert_eq!(world.audit(AuditAction::OrganizationCreated).len(), 1);
 }
@@ -86,7 +87,7 @@ fn a_taken_slug_invites_nobody() {
     let before = Snapshot::of(&world);
     assert_eq!(
         refused(create(&world.app, &Operator::CommandLine, with_admin("acme", ZOE))),
-        OrganizationError::SlugTaken
+        OrganizationError::Refused(OrganizationRefusal::SlugTaken)
     );
     assert_eq!(Snapshot::of(&world), before);
 }

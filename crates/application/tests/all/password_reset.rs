@@ -1,6 +1,9 @@
 //! Requesting a password reset and using its link (docs/security.md: A4, A5, B5, H1, H2, H4).
 
-use orgauth_application::accounts::password_reset::{self, PasswordResetError, ResetPasswordCommand, reset_password};
+use orgauth_application::accounts::password_reset::{
+    self, PasswordResetError, PasswordResetRefusal, ResetPasswordCommand, reset_password,
+};
+use orgauth_application::error::Wait;
 use orgauth_application::outbox::send_mail::{self, BegunMail};
 use orgauth_domain::accounts::password::PasswordReason::{ContainsContext, SameAsCurrent, TooCommon, TooShort};
 use orgauth_domain::accounts::password_reset::InvalidReset;
@@ -11,7 +14,8 @@ use crate::change_password::{NEW, change, command};
 use crate::mail_outbox::job_of;
 use crate::prelude::*;
 
-pub(crate) const INVALID: PasswordResetError = PasswordResetError::Invalid(InvalidReset);
+pub(crate) const INVALID: PasswordResetError =
+    PasswordResetError::Refused(PasswordResetRefusal::Invalid(InvalidReset));
 
 pub(crate) fn forgot(world: &World, organization: &Organization, email: &str, ip: &str) {
     password_reset::forgot(&world.app, organization, &address(email), &request(ip, "Browser/1.0")).unwrap();
@@ -149,7 +153,11 @@ fn a4_a_refused_password_keeps_the_link() {
         ("The ACME company!", ContainsContext),
         (PASSWORD, SameAsCurrent),
     ] {
-        assert_eq!(refusal(&world, &world.acme, &token, new), PasswordResetError::Rejected(vec![reason]), "{new}");
+        assert_eq!(
+            refusal(&world, &world.acme, &token, new),
+            PasswordResetError::Refused(PasswordResetRefusal::Rejected(vec![reason])),
+            "{new}"
+        );
     }
     // The link is checked first: with a wrong one the answer tells nothing about the policy.
     assert_eq!(refusal(&world, &world.acme, &Secret::new("0"), "short"), INVALID);
@@ -295,7 +303,7 @@ fn b1_a_new_password_lifts_the_block_of_its_own_place_and_no_other() {
     full(world.login(&right));
     let throttled = |attempt| {
         let error = refused(world.login(&attempt));
-        assert!(matches!(error, LoginError::Throttled { .. }), "{error:?}");
+        assert!(matches!(error, LoginError::Wait(Wait::Attempts { .. })), "{error:?}");
     };
     throttled(right.from(ELSEWHERE));
     throttled(Attempt::of(&world.tess, &world.acme));

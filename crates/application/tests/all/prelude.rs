@@ -6,7 +6,7 @@ pub(crate) use orgauth_application::App;
 pub(crate) use orgauth_application::authorize::Caller;
 pub(crate) use orgauth_application::initiator::{Initiator, Operator};
 pub(crate) use orgauth_application::presented::{Presented, PresentedCookies};
-pub(crate) use orgauth_application::sign_in::login::LoginError;
+pub(crate) use orgauth_application::sign_in::login::{InvalidCredentials, LoginError};
 pub(crate) use orgauth_domain::accounts::user::User;
 pub(crate) use orgauth_domain::audit::{Actor, AuditAction};
 pub(crate) use orgauth_domain::organizations::invite::{Invite, InviteRefusal, InviteState, InvitedBy};

@@ -1,12 +1,12 @@
 //! Refresh tokens that are refused, and that a refusal doesn't use them up.
 
-use orgauth_application::sign_in::refresh::RefreshError;
+use orgauth_application::sign_in::refresh::{RefreshError, RefreshRefusal};
 
 use crate::prelude::*;
 
 /// Expects a refusal, and that nothing is written.
 fn invalid(world: &World, refresh: Result<impl Sized, RefreshError>) {
-    assert_eq!(refused(refresh), RefreshError::Invalid);
+    assert_eq!(refused(refresh), RefreshError::Refused(RefreshRefusal::Invalid));
     assert_eq!(world.events_of(&world.acme, "session.reuse_detected"), Vec::<String>::new());
     assert_eq!(world.events_of(&world.globex, "session.reuse_detected"), Vec::<String>::new());
     assert_eq!(world.audit(AuditAction::SessionReuseDetected), []);
@@ -16,8 +16,8 @@ fn invalid(world: &World, refresh: Result<impl Sized, RefreshError>) {
 fn no_cookie_and_two_cookies_are_told_apart() {
     let world = World::new();
     let refresh = |token| refused(world.refresh_as(&world.acme, token, "Browser/1.0"));
-    assert_eq!(refresh(Presented::Nothing), RefreshError::Missing);
-    assert_eq!(refresh(Presented::Ambiguous), RefreshError::Invalid);
+    assert_eq!(refresh(Presented::Nothing), RefreshError::Refused(RefreshRefusal::Missing));
+    assert_eq!(refresh(Presented::Ambiguous), RefreshError::Refused(RefreshRefusal::Invalid));
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn a_reused_token_of_a_suspended_member_ends_its_session_after_reinstatement() {
     invalid(&world, world.refresh(&world.acme, &pair.refresh));
     world.set_membership(&world.ada, &world.acme, MembershipStatus::Active);
     assert!(world.opens(&world.acme, &next.access));
-    assert_eq!(refused(world.refresh(&world.acme, &pair.refresh)), RefreshError::Reused);
+    assert_eq!(refused(world.refresh(&world.acme, &pair.refresh)), RefreshError::Refused(RefreshRefusal::Reused));
     assert!(!world.opens(&world.acme, &next.access));
 }
 

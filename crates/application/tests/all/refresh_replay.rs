@@ -1,6 +1,6 @@
 //! A refresh token that is presented again (docs/security.md: E1, E2).
 
-use orgauth_application::sign_in::refresh::{RefreshCommand, RefreshError, refresh};
+use orgauth_application::sign_in::refresh::{RefreshCommand, RefreshError, RefreshRefusal, refresh};
 use orgauth_application::sign_in::session_issuer::TokenPair;
 
 use crate::prelude::*;
@@ -11,7 +11,10 @@ fn bytes(pair: &TokenPair) -> (&str, &str) {
 
 /// Expects that the reuse of a token ends its session and is recorded as event and audit entry.
 fn reused(world: &World, token: &Secret, agent: &str) {
-    assert_eq!(refused(world.refresh_as(&world.acme, presented(token), agent)), RefreshError::Reused);
+    assert_eq!(
+        refused(world.refresh_as(&world.acme, presented(token), agent)),
+        RefreshError::Refused(RefreshRefusal::Reused)
+    );
     assert_eq!(world.end_of(&world.acme, token), Some(EndReason::RefreshReuse));
     let session = world.session_id(token);
     let [event] = world.events_of(&world.acme, "session.reuse_detected").try_into().unwrap();
@@ -56,7 +59,7 @@ fn e1_the_predecessor_after_its_window_ends_the_session() {
     reused(&world, &old.refresh, "Browser/1.0");
     assert!(!world.opens(&world.acme, &new.access));
     for token in [&old.refresh, &new.refresh] {
-        assert_eq!(refused(world.refresh(&world.acme, token)), RefreshError::Invalid);
+        assert_eq!(refused(world.refresh(&world.acme, token)), RefreshError::Refused(RefreshRefusal::Invalid));
     }
     assert_eq!(world.audit(AuditAction::SessionReuseDetected).len(), 1, "an ended session tells nothing more");
 }
@@ -102,7 +105,10 @@ fn p3_q3_the_replays_of_a_session_from_one_source_in_an_hour_are_one_entry() {
             request: request(ip, "Browser/1.0"),
         };
         for elsewhere in ["198.51.100.9", "2001:db8::1", "2001:db8::2"] {
-            assert_eq!(refused(refresh(&world.app, &command(elsewhere))), RefreshError::Invalid);
+            assert_eq!(
+                refused(refresh(&world.app, &command(elsewhere))),
+                RefreshError::Refused(RefreshRefusal::Invalid)
+            );
         }
     }
     let replayed = world.audit(AuditAction::SessionRefreshReplayed);

@@ -3,10 +3,11 @@
 use std::cell::RefCell;
 
 use orgauth_application::accounts::password_reset;
+use orgauth_application::error::Failure;
 use orgauth_application::keys::rekey::rekey;
 use orgauth_application::keys::signing_keys::{follow, list};
 use orgauth_application::operations::bootstrap;
-use orgauth_application::operations::servers::{self, NotReady, Watch, WatchError};
+use orgauth_application::operations::servers::{self, DataKeyMissing, NotReady, Watch, WatchError};
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace};
 use orgauth_domain::operations::server::ServerRow;
 use orgauth_domain::ports::{SealError, Sealer};
@@ -104,7 +105,7 @@ fn l1_nothing_is_sealed_anew_while_a_server_lacks_the_key() {
     server(&world, "new", &["k2", "k1"]);
     let before = left(&world);
     let error = refused(rekey(&*world.store, &*both(), 2, &silent));
-    let WatchError::Lagging(lagging) = &error else { panic!("{error:?}") };
+    let WatchError::Refused(lagging) = &error else { panic!("{error:?}") };
     assert_eq!((&*lagging.data_key, &lagging.servers[..]), ("k2", &[old.clone()][..]));
     assert_eq!(left(&world), before, "nothing was changed");
     // It stopped, or its heartbeat is too old.
@@ -124,7 +125,7 @@ fn l1_a_server_that_lacks_the_key_is_waited_for_until_it_shows_that_it_lives_or_
     // The database's clock has a resolution of milliseconds.
     std::thread::sleep(std::time::Duration::from_millis(2));
     servers::heartbeat(store, &old).unwrap();
-    assert_eq!(watch.check(store, &*sealer), Err(WatchError::Lagging(waited_for)));
+    assert_eq!(watch.check(store, &*sealer), Err(WatchError::Refused(waited_for)));
     servers::deregister(store, old.id).unwrap();
     assert_eq!(watch.check(store, &*sealer), Ok(None));
 }
@@ -155,7 +156,7 @@ fn l1_a_server_is_not_ready_while_something_is_sealed_that_it_can_not_open() {
     servers::note_data_key(&*world.store, &*both()).unwrap();
     assert_eq!(servers::check_ready(&world.app), Ok(()));
     rekey(&*world.store, &*both(), 2, &silent).unwrap();
-    assert_eq!(servers::check_ready(&world.app), Err(NotReady::DataKeyMissing("k2".to_owned())));
+    assert_eq!(servers::check_ready(&world.app), Err(NotReady::Refused(DataKeyMissing("k2".to_owned()))));
     world.app.sealer = both();
     assert_eq!(servers::check_ready(&world.app), Ok(()));
 }
@@ -212,7 +213,7 @@ fn m5_a_failing_store_leaves_whole_values() {
                 assert!(nth > 1 && outcome.is_ok());
                 break;
             }
-            assert_eq!(refused(outcome.map(drop)), WatchError::Store(place.failure()));
+            assert_eq!(refused(outcome.map(drop)), WatchError::Failed(Failure::Store(place.failure())));
             let rest = rekey(&*world.store, &*both(), 1, &silent).unwrap();
             assert_eq!((rest.left, rest.unopened.len()), (0, 0));
         }

@@ -1,14 +1,17 @@
 //! An organization that requires a second factor: who gets a session, who must set one up, and which attackers gain nothing
 //! (docs/security.md#an-organizations-own-rules).
 
-use orgauth_application::accounts::two_factor::{self, SetUp, TwoFactorError};
-use orgauth_application::authorize::{AdmitCommand, AdmitError, CallerProof, admit_caller};
+use orgauth_application::accounts::two_factor::{self, SetUp, TwoFactorChangeRefusal, TwoFactorError};
+use orgauth_application::authorize::{AdmitCommand, AdmitError, AdmitRefusal, CallerProof, admit_caller};
 use orgauth_application::organizations::accept_invite::Registration;
-use orgauth_application::organizations::organization::{self, OrganizationChange, OrganizationError};
-use orgauth_application::proof::reauthenticate::ReauthenticationError;
+use orgauth_application::organizations::organization::{
+    self, OrganizationChange, OrganizationError, OrganizationRefusal,
+};
+use orgauth_application::organizations::security::NoSecondFactor;
+use orgauth_application::proof::reauthenticate::WrongPassword;
 use orgauth_application::sign_in::enrolment::{self, Enrolled};
-use orgauth_application::sign_in::refresh::RefreshError;
-use orgauth_application::sign_in::second_factor::SecondFactorError;
+use orgauth_application::sign_in::refresh::{RefreshError, RefreshRefusal};
+use orgauth_application::sign_in::second_factor::{SecondFactorError, SecondFactorRefusal};
 use orgauth_domain::sign_in::access::Need;
 use orgauth_domain::sign_in::browser::{BrowserFacts, BrowserRule};
 use orgauth_domain::sign_in::factor::Proof;
@@ -82,11 +85,14 @@ fn whoever_only_reads_the_mail_of_a_member_plants_no_second_factor() {
     let token = partial(Ok::<_, ()>(joined.sign_in));
     let caller = || admit_set_up(&world, &world.acme, &token).unwrap();
     let before = Snapshot::of(&world);
-    assert_eq!(refused(sets_up(&world, caller(), None)), TwoFactorError::PasswordRequired);
+    assert_eq!(
+        refused(sets_up(&world, caller(), None)),
+        TwoFactorError::Refused(TwoFactorChangeRefusal::PasswordRequired)
+    );
     assert_eq!(Snapshot::of(&world), before);
-    let wrong = TwoFactorError::Reauthentication(ReauthenticationError::WrongPassword);
+    let wrong = TwoFactorError::Refused(TwoFactorChangeRefusal::WrongPassword(WrongPassword));
     assert_eq!(refused(sets_up(&world, caller(), Some("not the password"))), wrong);
-    let not_set_up = TwoFactorError::Refused(TwoFactorRefusal::NotEnabled);
+    let not_set_up = TwoFactorError::Refused(TwoFactorChangeRefusal::Refused(TwoFactorRefusal::NotEnabled));
     assert_eq!(refused(enrols(&world, &caller(), "000000")), not_set_up);
     assert!(world.two_factor(&world.eve).sealed().is_none());
     assert!(!world.opens(&world.acme, &token));
@@ -104,7 +110,10 @@ fn whoever_only_holds_the_tokens_of_a_session_plants_no_second_factor_by_a_switc
     let pair = world.sign_in(&world.ada, &world.acme).tokens;
     let token = partial(switch(&world, (&world.acme, &pair.access), "globex", &cookies(&pair)));
     let caller = || admit_set_up(&world, &world.globex, &token).unwrap();
-    assert_eq!(refused(sets_up(&world, caller(), None)), TwoFactorError::PasswordRequired);
+    assert_eq!(
+        refused(sets_up(&world, caller(), None)),
+        TwoFactorError::Refused(TwoFactorChangeRefusal::PasswordRequired)
+    );
     assert!(world.two_factor(&world.ada).sealed().is_none());
     let secret = sets_up(&world, caller(), Some(PASSWORD)).unwrap().secret;
     assert!(enrols(&world, &caller(), &world.shown(&secret, 0)).is_ok());
@@ -114,7 +123,10 @@ fn whoever_only_holds_the_tokens_of_a_session_plants_no_second_factor_by_a_switc
 fn whoever_only_knows_the_password_of_a_member_with_a_second_factor_sets_up_no_other_one() {
     let world = strict();
     let token = first_step(&world, &world.acme);
-    assert_eq!(refused(admit_set_up(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
+    assert_eq!(
+        refused(admit_set_up(&world, &world.acme, &token)),
+        AdmitError::Refused(AdmitRefusal::PartialTokenInvalid)
+    );
 }
 
 #[test]
@@ -122,7 +134,10 @@ fn a_partial_token_of_another_organization_sets_nothing_up() {
     let world = strict();
     rule(&world, &world.globex, second_factor(true));
     let token = signing_in(&world, &world.ada, &world.globex);
-    assert_eq!(refused(admit_set_up(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
+    assert_eq!(
+        refused(admit_set_up(&world, &world.acme, &token)),
+        AdmitError::Refused(AdmitRefusal::PartialTokenInvalid)
+    );
     assert!(admit_set_up(&world, &world.globex, &token).is_ok());
 }
 
@@ -130,7 +145,7 @@ fn a_partial_token_of_another_organization_sets_nothing_up() {
 fn a_partial_token_that_waits_for_a_set_up_takes_no_code_even_when_there_is_a_second_factor_by_then() {
     let world = strict();
     let token = signing_in(&world, &world.bob, &world.acme);
-    let no = SecondFactorError::PartialTokenInvalid;
+    let no = SecondFactorError::Refused(SecondFactorRefusal::PartialTokenInvalid);
     assert_eq!(refused(second_step(&world, &world.acme, &token, Proof::Code("000000".to_owned()))), no);
     let other = signing_in(&world, &world.bob, &world.acme);
     let caller = admit_set_up(&world, &world.acme, &other).unwrap();
@@ -141,7 +156,10 @@ fn a_partial_token_that_waits_for_a_set_up_takes_no_code_even_when_there_is_a_se
     world.advance_seconds(30);
     let code = Proof::Code(world.shown(&secret, 0));
     assert_eq!(refused(second_step(&world, &world.acme, &token, code)), no);
-    assert_eq!(refused(admit_set_up(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
+    assert_eq!(
+        refused(admit_set_up(&world, &world.acme, &token)),
+        AdmitError::Refused(AdmitRefusal::PartialTokenInvalid)
+    );
 }
 
 #[test]
@@ -151,15 +169,27 @@ fn a_partial_token_of_before_the_rule_was_turned_off_or_on_again_sets_nothing_up
     let caller = admit_set_up(&world, &world.acme, &token).unwrap();
     let secret = sets_up(&world, caller.clone(), None).unwrap().secret;
     rule(&world, &world.acme, second_factor(false));
-    assert_eq!(refused(admit_set_up(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
+    assert_eq!(
+        refused(admit_set_up(&world, &world.acme, &token)),
+        AdmitError::Refused(AdmitRefusal::PartialTokenInvalid)
+    );
     // Nor does a request that admission had accepted before.
-    assert_eq!(refused(sets_up(&world, caller.clone(), None)), TwoFactorError::PartialTokenInvalid);
+    assert_eq!(
+        refused(sets_up(&world, caller.clone(), None)),
+        TwoFactorError::Refused(TwoFactorChangeRefusal::PartialTokenInvalid)
+    );
     let late = refused(enrols(&world, &caller, &world.shown(&secret, 0)));
-    assert_eq!(late, TwoFactorError::PartialTokenInvalid);
+    assert_eq!(late, TwoFactorError::Refused(TwoFactorChangeRefusal::PartialTokenInvalid));
     assert!(!world.two_factor(&world.bob).is_on());
     rule(&world, &world.acme, second_factor(true));
-    assert_eq!(refused(admit_set_up(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
-    assert_eq!(refused(enrols(&world, &caller, &world.shown(&secret, 1))), TwoFactorError::PartialTokenInvalid);
+    assert_eq!(
+        refused(admit_set_up(&world, &world.acme, &token)),
+        AdmitError::Refused(AdmitRefusal::PartialTokenInvalid)
+    );
+    assert_eq!(
+        refused(enrols(&world, &caller, &world.shown(&secret, 1))),
+        TwoFactorError::Refused(TwoFactorChangeRefusal::PartialTokenInvalid)
+    );
     assert!(!world.two_factor(&world.bob).is_on());
 }
 
@@ -172,7 +202,10 @@ fn a_set_up_that_began_before_the_password_changed_is_over() {
     let words = (PASSWORD, crate::change_password::NEW);
     let command = crate::change_password::command(&world, &world.globex, &pair.access, words);
     crate::change_password::change(&world, command).unwrap();
-    assert_eq!(refused(sets_up(&world, caller, None)), TwoFactorError::PartialTokenInvalid);
+    assert_eq!(
+        refused(sets_up(&world, caller, None)),
+        TwoFactorError::Refused(TwoFactorChangeRefusal::PartialTokenInvalid)
+    );
 }
 
 // ---- Signing in ----
@@ -187,7 +220,7 @@ fn a_member_without_a_second_factor_gets_a_full_session_only_by_setting_one_up()
     assert_eq!(world.live_sessions(&world.ada, &world.acme), []);
     let caller = admit_set_up(world, &world.acme, &token).unwrap();
     let secret = sets_up(world, caller.clone(), None).unwrap().secret;
-    let wrong = TwoFactorError::Refused(TwoFactorRefusal::WrongCode);
+    let wrong = TwoFactorError::Refused(TwoFactorChangeRefusal::Refused(TwoFactorRefusal::WrongCode));
     assert_eq!(refused(enrols(world, &caller, "000000")), wrong);
     let enrolled = enrols(world, &caller, &world.shown(&secret, 0)).unwrap();
     let access = &enrolled.signed_in.tokens.access;
@@ -197,7 +230,10 @@ fn a_member_without_a_second_factor_gets_a_full_session_only_by_setting_one_up()
     assert_eq!(session.methods, [Password, OneTimePassword]);
     assert!(!world.opens(&world.globex, &elsewhere), "the other sessions ended");
     // The partial token works once.
-    assert_eq!(refused(enrols(world, &caller, &world.shown(&secret, 1))), TwoFactorError::PartialTokenInvalid);
+    assert_eq!(
+        refused(enrols(world, &caller, &world.shown(&secret, 1))),
+        TwoFactorError::Refused(TwoFactorChangeRefusal::PartialTokenInvalid)
+    );
     let told = world.events_of(&world.acme, "user.login");
     assert!(told.last().unwrap().contains("\"method\":\"totp\""), "{told:?}");
     assert_eq!(world.events_of(&world.acme, "user.two_factor_enabled").len(), 1);
@@ -229,7 +265,10 @@ fn a_switch_into_an_organization_that_asks_for_a_second_factor_waits_for_one() {
     // A user with a second factor that the session has not passed.
     let pair = world.session_by(&world.tess, &world.acme, &[Password]);
     let token = partial(switch(&world, (&world.acme, &pair.access), "globex", &cookies(&pair)));
-    assert_eq!(refused(admit_set_up(&world, &world.globex, &token)), AdmitError::PartialTokenInvalid);
+    assert_eq!(
+        refused(admit_set_up(&world, &world.globex, &token)),
+        AdmitError::Refused(AdmitRefusal::PartialTokenInvalid)
+    );
     // A user whose session passed a second factor that was turned off since.
     let pair = world.session_by(&world.bob, &world.acme, &[Password, OneTimePassword]);
     world.write(|r| r.memberships().insert(&builders::membership(&world.globex, &world.bob))).unwrap();
@@ -246,7 +285,7 @@ fn an_admin_without_a_second_factor_does_not_ask_it_of_others() {
     let before = Snapshot::of(&world);
     let change = OrganizationChange { security: second_factor(true), ..OrganizationChange::default() };
     let error = refused(organization::update(&world.app, &by(&ada), &change));
-    assert_eq!(error, OrganizationError::TwoFactorNotEnabled);
+    assert_eq!(error, OrganizationError::Refused(OrganizationRefusal::TwoFactorNotEnabled(NoSecondFactor)));
     assert_eq!(Snapshot::of(&world), before);
     assert!(world.opens(&world.acme, &world.sign_in(&world.bob, &world.acme).tokens.access));
     crate::invites::promote(&world, &world.tess, &world.acme);
@@ -267,11 +306,11 @@ fn turning_it_on_ends_the_sessions_of_members_without_one_for_good() {
     let tess = session_of_tess(world, &world.acme);
     rule(world, &world.acme, second_factor(true));
     assert!(backend.is_invalid(&bob.access) && !backend.is_invalid(&tess));
-    assert_eq!(refused(world.refresh(&world.acme, &bob.refresh)), RefreshError::Invalid);
+    assert_eq!(refused(world.refresh(&world.acme, &bob.refresh)), RefreshError::Refused(RefreshRefusal::Invalid));
     assert!(world.opens(&world.globex, &ada));
     rule(world, &world.acme, second_factor(false));
     assert!(backend.is_invalid(&bob.access));
-    assert_eq!(refused(world.refresh(&world.acme, &bob.refresh)), RefreshError::Invalid);
+    assert_eq!(refused(world.refresh(&world.acme, &bob.refresh)), RefreshError::Refused(RefreshRefusal::Invalid));
 }
 
 #[test]
@@ -279,7 +318,7 @@ fn a_session_that_was_begun_without_one_all_the_same_is_not_refreshed() {
     let world = strict();
     // A session as an older server, which doesn't know the rule, would have begun it.
     let pair = world.session_by(&world.bob, &world.acme, &[Password]);
-    assert_eq!(refused(world.refresh(&world.acme, &pair.refresh)), RefreshError::Invalid);
+    assert_eq!(refused(world.refresh(&world.acme, &pair.refresh)), RefreshError::Refused(RefreshRefusal::Invalid));
 }
 
 #[test]
@@ -288,11 +327,11 @@ fn nobody_turns_off_what_any_organization_asks_for() {
     rule(&world, &world.globex, second_factor(true));
     let access = session_of_tess(&world, &world.acme);
     let error = refused(disable(&world, (&world.acme, &access), &world.code(&world.tess, 0)));
-    assert_eq!(error, TwoFactorError::RequiredByOrganization);
+    assert_eq!(error, TwoFactorError::Refused(TwoFactorChangeRefusal::RequiredByOrganization));
     assert!(world.two_factor(&world.tess).is_on());
     world.set_membership(&world.tess, &world.globex, MembershipStatus::Suspended);
     let error = refused(disable(&world, (&world.acme, &access), &world.code(&world.tess, 0)));
-    assert_eq!(error, TwoFactorError::RequiredByOrganization);
+    assert_eq!(error, TwoFactorError::Refused(TwoFactorChangeRefusal::RequiredByOrganization));
     world.set_membership(&world.tess, &world.globex, MembershipStatus::Removed);
     disable(&world, (&world.acme, &access), &world.code(&world.tess, 0)).unwrap();
 }
@@ -302,7 +341,10 @@ fn a_reset_by_the_operator_leads_back_to_setting_one_up() {
     let world = strict();
     let before = first_step(&world, &world.acme);
     reset_by_command_line(&world, &world.tess.email).unwrap();
-    assert_eq!(refused(admit_set_up(&world, &world.acme, &before)), AdmitError::PartialTokenInvalid);
+    assert_eq!(
+        refused(admit_set_up(&world, &world.acme, &before)),
+        AdmitError::Refused(AdmitRefusal::PartialTokenInvalid)
+    );
     let token = first_step(&world, &world.acme);
     let caller = admit_set_up(&world, &world.acme, &token).unwrap();
     let secret = sets_up(&world, caller.clone(), None).unwrap().secret;

@@ -1,7 +1,7 @@
 //! An organization's limit on the time after a sign-in (docs/security.md#an-organizations-own-rules).
 
-use orgauth_application::sign_in::refresh::RefreshError;
-use orgauth_application::sign_in::switch_organization::SwitchError;
+use orgauth_application::sign_in::refresh::{RefreshError, RefreshRefusal};
+use orgauth_application::sign_in::switch_organization::{SwitchError, SwitchRefusal};
 use orgauth_domain::sign_in::token::TokenKind;
 
 use crate::organization_rules::{lasting, rule};
@@ -29,7 +29,7 @@ fn a_session_that_lives_already_ends_by_a_new_rule_and_the_very_next_verify_says
     rule(world, &world.acme, lasting(Some(900)));
     assert!(backend.is_invalid(&old.access));
     assert!(!world.opens(&world.acme, &old.access));
-    assert_eq!(refused(world.refresh(&world.acme, &old.refresh)), RefreshError::Invalid);
+    assert_eq!(refused(world.refresh(&world.acme, &old.refresh)), RefreshError::Refused(RefreshRefusal::Invalid));
     assert!(!backend.is_invalid(&young.access));
     assert!(world.opens(&world.globex, &elsewhere.access));
     world.refresh(&world.globex, &elsewhere.refresh).unwrap();
@@ -38,7 +38,7 @@ fn a_session_that_lives_already_ends_by_a_new_rule_and_the_very_next_verify_says
     for seconds in [Some(86_400), None] {
         rule(world, &world.acme, lasting(seconds));
         assert!(backend.is_invalid(&old.access) && !world.opens(&world.acme, &old.access));
-        assert_eq!(refused(world.refresh(&world.acme, &old.refresh)), RefreshError::Invalid);
+        assert_eq!(refused(world.refresh(&world.acme, &old.refresh)), RefreshError::Refused(RefreshRefusal::Invalid));
     }
 }
 
@@ -59,7 +59,7 @@ fn no_refresh_moves_the_end_and_verify_says_invalid_from_that_moment() {
     assert!(!backend.is_invalid(&pair.access));
     world.clock.set(end);
     assert!(backend.is_invalid(&pair.access));
-    assert_eq!(refused(world.refresh(&world.acme, &pair.refresh)), RefreshError::Invalid);
+    assert_eq!(refused(world.refresh(&world.acme, &pair.refresh)), RefreshError::Refused(RefreshRefusal::Invalid));
     // A new sign-in starts a new time.
     assert!(!backend.is_invalid(&world.sign_in(&world.bob, &world.acme).tokens.access));
 }
@@ -98,7 +98,7 @@ fn switching_back_and_forth_extends_nothing_and_ends_with_the_time_of_the_sign_i
     world.clock.set(end);
     let before = Snapshot::of(&world);
     let error = refused(switch(&world, (&world.globex, &there.access), "acme", &bearer(&there.access)));
-    assert_eq!(error, SwitchError::TooLongAgo);
+    assert_eq!(error, SwitchError::Refused(SwitchRefusal::TooLongAgo));
     assert_eq!(Snapshot::of(&world), before);
     assert!(world.opens(&world.globex, &there.access), "the session that asked lives on");
 }

@@ -1,6 +1,8 @@
 //! The user's own sessions, and the list of members.
 
-use orgauth_application::accounts::sessions::{EndSessionError, end_session, list_sessions, logout_all};
+use orgauth_application::accounts::sessions::{
+    EndSessionError, NoSuchSession, end_session, list_sessions, logout_all,
+};
 use orgauth_application::authorize::AdmitError;
 use orgauth_domain::SessionId;
 use orgauth_domain::sign_in::access::Need;
@@ -20,11 +22,14 @@ fn g2_another_users_or_organizations_or_no_session_is_not_found_and_lives_on() {
     let neighbour = world.sign_in(&world.bob, &world.acme).tokens;
     let foreign = world.sign_in(&world.eve, &world.globex).tokens;
     for (organization, pair) in [(&world.globex, &elsewhere), (&world.acme, &neighbour), (&world.globex, &foreign)] {
-        assert_eq!(refused(end(&world, &own.access, world.session_id(&pair.access))), EndSessionError::NotFound);
+        assert_eq!(
+            refused(end(&world, &own.access, world.session_id(&pair.access))),
+            EndSessionError::Refused(NoSuchSession)
+        );
         assert!(world.opens(organization, &pair.access));
     }
     let nowhere = world.app.entropy.id(world.app.now());
-    assert_eq!(refused(end(&world, &own.access, nowhere)), EndSessionError::NotFound);
+    assert_eq!(refused(end(&world, &own.access, nowhere)), EndSessionError::Refused(NoSuchSession));
     assert_eq!(world.audit(AuditAction::SessionEnded), []);
 }
 
@@ -35,13 +40,13 @@ fn a_session_that_is_over_or_only_half_begun_is_not_found() {
     world.advance_seconds(7 * 86_400);
     let own = world.sign_in(&world.ada, &world.acme).tokens;
     let expired = end(&world, &own.access, world.session_id(&other.access));
-    assert_eq!(refused(expired), EndSessionError::NotFound);
+    assert_eq!(refused(expired), EndSessionError::Refused(NoSuchSession));
 
     let half = partial(world.login(&Attempt::of(&world.tess, &world.acme)));
     let methods = [AuthenticationMethod::Password];
     let tess = world.session_by(&world.tess, &world.acme, &methods);
     let partial = end(&world, &tess.access, world.session_id(&half));
-    assert_eq!(refused(partial), EndSessionError::NotFound);
+    assert_eq!(refused(partial), EndSessionError::Refused(NoSuchSession));
 }
 
 #[test]
@@ -53,7 +58,7 @@ fn d5_an_ended_session_is_dead_at_once_and_ends_once() {
     end(&world, &own.access, id).unwrap();
     assert!(!world.opens(&world.acme, &other.access) && world.opens(&world.acme, &own.access));
     assert_eq!(world.end_of(&world.acme, &other.access), Some(EndReason::EndedByUser));
-    assert_eq!(refused(end(&world, &own.access, id)), EndSessionError::NotFound);
+    assert_eq!(refused(end(&world, &own.access, id)), EndSessionError::Refused(NoSuchSession));
     let [entry] = world.audit(AuditAction::SessionEnded).try_into().unwrap();
     assert_eq!(entry.target.unwrap().id, id.to_string());
     // Also her current one.
@@ -112,7 +117,7 @@ fn a_suspended_member_may_still_log_out_everywhere() {
     world.set_membership(&world.ada, &world.acme, MembershipStatus::Suspended);
     world.set_status(&world.acme, OrganizationStatus::Suspended);
     let blocked = refused(world.admit(&world.acme, &own.access, Need::Member));
-    assert_eq!(blocked, AdmitError::Access(AccessFault::OrganizationSuspended));
+    assert_eq!(blocked, AdmitError::Denied(AccessFault::OrganizationSuspended));
     let caller = world.admit(&world.acme, &own.access, Need::Session).unwrap();
     assert_eq!(logout_all(&world.app, &caller, &request(CLIENT_ADDRESS, "Browser/1.0")), Ok(1));
     assert!(!world.opens(&world.acme, &own.access));

@@ -1,8 +1,10 @@
 //! Founding an organization: with an existing account, or with a new one (docs/security.md: H5, H6).
 
+use orgauth_application::error::Wait;
+use orgauth_application::organizations::founding::SlugTaken;
 use orgauth_application::organizations::founding::{FoundError, found};
 use orgauth_application::organizations::sign_up::{
-    self, CompleteSignUpCommand, CompleteSignUpError, SignUpCommand, SignUpError, SignedUp,
+    self, CompleteSignUpCommand, CompleteSignUpError, CompleteSignUpRefusal, SignUpCommand, SignUpError, SignedUp,
 };
 use orgauth_application::outbox::send_mail::{self, BegunMail};
 use orgauth_domain::mail::{MailKind, NoticeKind};
@@ -11,7 +13,7 @@ use orgauth_domain::organizations::sign_up::InvalidSignUp;
 use crate::mail_outbox::job_of;
 use crate::prelude::*;
 
-const INVALID: CompleteSignUpError = CompleteSignUpError::Invalid(InvalidSignUp);
+const INVALID: CompleteSignUpError = CompleteSignUpError::Refused(CompleteSignUpRefusal::Invalid(InvalidSignUp));
 
 fn slug(text: &str) -> Slug {
     Slug::parse(text).unwrap()
@@ -124,8 +126,14 @@ fn h5_a_taken_slug_uses_nothing_up() {
     let token = asked(&world, "initech", "peter@initech.example");
     let taken = asked(&world, "initech", "other@example.com");
     complete(&world, &taken, None).unwrap();
-    assert_eq!(refusal(&world, &token, None), CompleteSignUpError::SlugTaken);
-    assert_eq!(refusal(&world, &token, Some("acme")), CompleteSignUpError::SlugTaken);
+    assert_eq!(
+        refusal(&world, &token, None),
+        CompleteSignUpError::Refused(CompleteSignUpRefusal::SlugTaken(SlugTaken))
+    );
+    assert_eq!(
+        refusal(&world, &token, Some("acme")),
+        CompleteSignUpError::Refused(CompleteSignUpRefusal::SlugTaken(SlugTaken))
+    );
     complete(&world, &token, Some("initech-2")).unwrap();
 }
 
@@ -134,7 +142,11 @@ fn h5_a_taken_slug_uses_nothing_up() {
 fn h5_of_two_who_complete_at_once_one_founds_and_the_other_is_refused() {
     let cases: [(&str, &str, CompleteSignUpError); 2] = [
         ("peter@initech.example", "initech-2", INVALID),
-        ("other@initech.example", "initech", CompleteSignUpError::SlugTaken),
+        (
+            "other@initech.example",
+            "initech",
+            CompleteSignUpError::Refused(CompleteSignUpRefusal::SlugTaken(SlugTaken)),
+        ),
     ];
     for (email, wanted, expected) in cases {
         let world = World::new();
@@ -202,12 +214,12 @@ fn q3_an_account_founds_five_organizations_a_day() {
         found(&world.app, caller, name, slug(wanted), &request(CLIENT_ADDRESS, "Browser/1.0"))
     };
     for number in 0..5 {
-        assert_eq!(refused(founds(&bob, "globex")), FoundError::SlugTaken);
+        assert_eq!(refused(founds(&bob, "globex")), FoundError::Refused(SlugTaken));
         let (organization, membership) = founds(&bob, &format!("another-{number}")).unwrap();
         assert_eq!((membership.organization_id, membership.role), (organization.id, Role::Admin));
     }
     let before = Snapshot::of(&world);
-    assert!(matches!(refused(founds(&bob, "another-5")), FoundError::RateLimited { .. }));
+    assert!(matches!(refused(founds(&bob, "another-5")), FoundError::Wait(Wait::Requests { .. })));
     assert_eq!(Snapshot::of(&world), before);
     // Another user's foundings count separately, and a session that ended founds nothing.
     world.set_membership(&world.bob, &world.acme, MembershipStatus::Suspended);

@@ -1,6 +1,9 @@
 //! The key ring on a store: a rotation ends no session, a removal ends those that the key signed (docs/security.md: D6).
 
-use orgauth_application::keys::signing_keys::{SigningKeyError, follow, list, remove, rotate, rotate_when_due};
+use orgauth_application::error::Failure;
+use orgauth_application::keys::signing_keys::{
+    SigningKeyError, SigningKeyRefusal, follow, list, remove, rotate, rotate_when_due,
+};
 use orgauth_application::operations::housekeeping;
 use orgauth_domain::keys::signing_key::{NoSuchKey, RotationRefusal, SigningKeyState};
 use orgauth_domain::ports::Tokens;
@@ -37,7 +40,10 @@ fn d6_a_rotation_waits_until_the_next_key_is_known_everywhere() {
     world.clock.advance(Duration::from_millis(9_999));
     let too_soon = rotate(&*world.store, &*world.keyring, world.app.now());
     let wait = Duration::from_millis(1);
-    assert_eq!(refused(too_soon.map(drop)), SigningKeyError::Rotation(RotationRefusal::TooSoon { wait }));
+    assert_eq!(
+        refused(too_soon.map(drop)),
+        SigningKeyError::Refused(SigningKeyRefusal::Rotation(RotationRefusal::TooSoon { wait }))
+    );
     assert_eq!(ids(&world), before);
     world.clock.advance(wait);
     rotate(&*world.store, &*world.keyring, world.app.now()).unwrap();
@@ -143,7 +149,7 @@ fn d6_removing_the_active_key_lets_the_next_one_sign_at_once() {
     world.sign_in(&world.bob, &world.acme);
     assert_eq!(remove(&world.app, &*world.keyring, &old), Ok(1));
     let nothing_left = remove(&world.app, &*world.keyring, &old);
-    assert_eq!(refused(nothing_left), SigningKeyError::NoSuchKey(NoSuchKey));
+    assert_eq!(refused(nothing_left), SigningKeyError::Refused(SigningKeyRefusal::NoSuchKey(NoSuchKey)));
 }
 
 #[test]
@@ -155,7 +161,7 @@ fn a_ring_that_cannot_follow_stays_as_it_was() {
     world.store.fail(Place::Begin, 1);
     let followed = follow(&*world.store, &*world.keyring, &known, world.app.now());
     assert!(world.store.cancel_failure());
-    assert_eq!(refused(followed.map(drop)), SigningKeyError::Store(Place::Begin.failure()));
+    assert_eq!(refused(followed.map(drop)), SigningKeyError::Failed(Failure::Store(Place::Begin.failure())));
     assert_eq!(world.keyring.active_key(), active);
     let ring: Arc<TokenRing> = world.keyring.clone();
     assert!(follow(&*world.store, &*ring, &known, world.app.now()).is_ok());

@@ -1,7 +1,9 @@
 //! Organizations that somebody founded without the operator: what they may mail, and which slugs they may have
 //! (docs/security.md: Q3).
 
+use orgauth_application::error::Wait;
 use orgauth_application::initiator::Operator;
+use orgauth_application::organizations::founding::SlugTaken;
 use orgauth_application::organizations::founding::{self, FoundError};
 use orgauth_application::organizations::invites::InviteError;
 use orgauth_application::organizations::organization::{
@@ -37,7 +39,7 @@ fn founded(world: &World, slug: &str) -> (Organization, Caller) {
 fn most(world: &World, admin: &Caller, name: &str) -> usize {
     let sent = (0..200).take_while(|number| match invite(world, admin, &format!("{name}-{number}@example.com")) {
         Ok(_) => true,
-        Err(InviteError::RateLimited { .. }) => false,
+        Err(InviteError::Wait(Wait::Requests { .. })) => false,
         Err(error) => panic!("{error}"),
     });
     sent.count()
@@ -59,7 +61,7 @@ fn q3_a_strangers_organization_mails_ten_invitations_a_day_without_its_applicati
     assert!(!shows_application(&world, "guest-0@example.com"));
     let again = world.rows(|r| r.invites().lock_pending(made.id, &address("guest-0@example.com"))).unwrap();
     assert!(
-        matches!(resend(&world, &bob, &again), Err(InviteError::RateLimited { .. })),
+        matches!(resend(&world, &bob, &again), Err(InviteError::Wait(Wait::Requests { .. }))),
         "one sent again is one more"
     );
     // Another tenant's limit is its own.
@@ -92,7 +94,7 @@ fn q3_strangers_together_mail_ten_invitations_an_hour_to_an_address_and_others_a
         invite(&world, &bob, ZOE).unwrap();
     }
     let (_, bob) = founded(&world, "you-won-again");
-    assert!(matches!(invite(&world, &bob, ZOE), Err(InviteError::RateLimited { .. })));
+    assert!(matches!(invite(&world, &bob, ZOE), Err(InviteError::Wait(Wait::Requests { .. }))));
     let ada = admin(&world, &world.ada, &world.acme);
     assert!(invite(&world, &ada, ZOE).is_ok());
 }
@@ -131,7 +133,7 @@ fn q3_strangers_get_neither_reserved_slugs_nor_those_of_deleted_organizations() 
     while world.write(|r| r.housekeeping().purge_organizations(world.app.now(), 100)) > 0 {}
     let ask = |slug: &str| crate::sign_up::ask(&world, slug, "peter@initech.example", "203.0.113.1");
     for slug in ["www", "xn--80ak6aa92e", "gone"] {
-        assert_eq!(refused(found(&world, slug)), FoundError::SlugTaken, "{slug}");
+        assert_eq!(refused(found(&world, slug)), FoundError::Refused(SlugTaken), "{slug}");
         assert!(ask(slug).is_err(), "{slug}");
         let command = CreateOrganization {
             slug: Slug::parse(slug).unwrap(),

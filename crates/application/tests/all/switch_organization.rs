@@ -1,7 +1,9 @@
 //! Switching from one organization's session to another's.
 
 use orgauth_application::sign_in::session_issuer::SignIn;
-use orgauth_application::sign_in::switch_organization::{SwitchError, list_organizations, switch_organization};
+use orgauth_application::sign_in::switch_organization::{
+    SwitchError, SwitchRefusal, list_organizations, switch_organization,
+};
 use orgauth_domain::sign_in::token::AuthenticationMethod::{Invite, OneTimePassword, Password, RecoveryCode};
 
 use crate::prelude::*;
@@ -31,7 +33,7 @@ fn g1_unknown_foreign_and_suspended_are_refused() {
     let world = World::new();
     let ada = world.sign_in(&world.ada, &world.acme).tokens.access;
     let bob = world.sign_in(&world.bob, &world.acme).tokens.access;
-    assert_eq!(refusal(&world, (&world.acme, &ada), "initech"), SwitchError::NotFound);
+    assert_eq!(refusal(&world, (&world.acme, &ada), "initech"), SwitchError::NoOrganization);
     let denied = |access, fault| {
         assert_eq!(refusal(&world, (&world.acme, access), "globex"), SwitchError::Denied(fault));
     };
@@ -50,9 +52,15 @@ fn p1_a_session_without_a_password_is_refused_before_anything_else_is_looked_at(
     for methods in [vec![Invite], vec![Invite, OneTimePassword], vec![Invite, RecoveryCode]] {
         let access = world.session_by(&world.ada, &world.acme, &methods).access;
         for slug in ["globex", "initech"] {
-            assert_eq!(refusal(&world, (&world.acme, &access), slug), SwitchError::PasswordRequired);
+            assert_eq!(
+                refusal(&world, (&world.acme, &access), slug),
+                SwitchError::Refused(SwitchRefusal::PasswordRequired)
+            );
         }
-        assert_eq!(refusal(&world, (&world.acme, &access), "acme"), SwitchError::SameOrganization);
+        assert_eq!(
+            refusal(&world, (&world.acme, &access), "acme"),
+            SwitchError::Refused(SwitchRefusal::SameOrganization)
+        );
     }
 }
 

@@ -3,11 +3,12 @@
 
 use std::collections::HashSet;
 
-use orgauth_application::accounts::by_operator::{Account, AccountError};
-use orgauth_application::accounts::two_factor::{self, SetUp, TwoFactorError};
+use orgauth_application::accounts::by_operator::{Account, AccountError, AccountRefusal};
+use orgauth_application::accounts::two_factor::{self, SetUp, TwoFactorChangeRefusal, TwoFactorError};
 use orgauth_application::accounts::two_factor_by_operator;
+use orgauth_application::error::{Failure, Wait};
 use orgauth_application::initiator::Operator;
-use orgauth_application::proof::reauthenticate::{Reauthentication, ReauthenticationError};
+use orgauth_application::proof::reauthenticate::{Reauthentication, WrongPassword};
 use orgauth_domain::sign_in::totp::TotpEnrolment;
 use orgauth_domain::sign_in::two_factor::TwoFactorRefusal::{AlreadyEnabled, NotEnabled, WrongCode};
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState, recovery};
@@ -69,14 +70,14 @@ fn status(world: &World, (here, access): At<'_>) -> (bool, u32) {
 fn refusal<T>(world: &World, act: impl Fn() -> Result<T, TwoFactorError>) -> TwoFactorError {
     let (before, wrong) = (Snapshot::of(world), world.audit(AuditAction::SecondFactorFailed).len());
     let error = refused(act());
-    let is_wrong = error == TwoFactorError::Refused(WrongCode);
+    let is_wrong = error == TwoFactorError::Refused(TwoFactorChangeRefusal::Refused(WrongCode));
     assert_eq!(world.audit(AuditAction::SecondFactorFailed).len() - wrong, usize::from(is_wrong));
     assert_eq!(Snapshot::of(world) == before, !is_wrong, "{error:?}");
     error
 }
 
 fn is_throttled(error: &TwoFactorError) -> bool {
-    matches!(error, TwoFactorError::Throttled { .. })
+    matches!(error, TwoFactorError::Wait(Wait::Attempts { .. }))
 }
 
 #[test]
@@ -84,7 +85,7 @@ fn without_a_setup_nothing_can_be_enabled_replaced_or_disabled() {
     let world = World::new();
     let access = world.sign_in(&world.bob, &world.acme).tokens.access;
     let at = (&world.acme, &access);
-    let off = TwoFactorError::Refused(NotEnabled);
+    let off = TwoFactorError::Refused(TwoFactorChangeRefusal::Refused(NotEnabled));
     for code in ["000000", &world.code(&world.tess, 0)] {
         assert_eq!(refusal(&world, || enable(&world, at, code)), off);
         assert_eq!(refusal(&world, || replace(&world, at, code)), off);
@@ -104,7 +105,7 @@ fn what_is_on_is_not_set_up_or_enabled_again() {
     let world = World::new();
     let access = session_of_tess(&world, &world.acme);
     let at = (&world.acme, &access);
-    let on = TwoFactorError::Refused(AlreadyEnabled);
+    let on = TwoFactorError::Refused(TwoFactorChangeRefusal::Refused(AlreadyEnabled));
     let before = Snapshot::of(&world);
     assert_eq!(refused(set_up(&world, at)), on);
     assert_eq!(Snapshot::of(&world), before);
@@ -151,7 +152,7 @@ fn a_second_setup_replaces_the_secret_of_the_first() {
     let first = set_up(&world, at).unwrap().secret;
     let second = set_up(&world, at).unwrap().secret;
     let wrong = refusal(&world, || enable(&world, at, &world.shown(&first, 0)));
-    assert_eq!(wrong, TwoFactorError::Refused(WrongCode));
+    assert_eq!(wrong, TwoFactorError::Refused(TwoFactorChangeRefusal::Refused(WrongCode)));
     enable(&world, at, &world.shown(&second, 0)).unwrap();
     assert!(world.two_factor(&world.ada).is_on());
 }
@@ -162,7 +163,7 @@ fn c1_a_code_that_was_accepted_is_accepted_nowhere_again_nor_an_older_one() {
     let access = world.sign_in(&world.ada, &world.acme).tokens.access;
     let at = (&world.acme, &access);
     let secret = set_up(&world, at).unwrap().secret;
-    let wrong = TwoFactorError::Refused(WrongCode);
+    let wrong = TwoFactorError::Refused(TwoFactorChangeRefusal::Refused(WrongCode));
     let dead = |code: &str| {
         assert_eq!(refusal(&world, || replace(&world, at, code)), wrong);
         assert_eq!(refusal(&world, || disable(&world, at, code)), wrong);
@@ -184,7 +185,7 @@ fn c3_p4_ten_wrong_codes_block_every_prompt_of_that_organization_and_none_of_ano
     let world = World::new();
     let (here, there) = (session_of_tess(&world, &world.acme), session_of_tess(&world, &world.globex));
     let (here, there) = ((&world.acme, &here), (&world.globex, &there));
-    let wrong = TwoFactorError::Refused(WrongCode);
+    let wrong = TwoFactorError::Refused(TwoFactorChangeRefusal::Refused(WrongCode));
     for number in 0..10 {
         let code = world.code(&world.tess, 5);
         let error = match number % 2 {
@@ -295,7 +296,7 @@ fn disabling_needs_the_password_and_a_code() {
     let before = world.two_factor(&world.tess);
     let wrong = prompt(&world, &world.acme, &access, "not the password");
     let error = refused(block_on(two_factor::disable(&world.app, wrong, world.code(&world.tess, 0))));
-    assert_eq!(error, TwoFactorError::Reauthentication(ReauthenticationError::WrongPassword));
+    assert_eq!(error, TwoFactorError::Refused(TwoFactorChangeRefusal::WrongPassword(WrongPassword)));
     for code in ["", "000000", &world.code(&world.tess, 7), &world.code(&world.tess, -2)] {
         assert_eq!(refusal(&world, || disable(&world, at, code)), WrongCode.into());
     }
@@ -388,7 +389,7 @@ fn l1_a_sealed_secret_that_was_copied_to_another_row_does_not_open() {
             refused(replace(&world, at, &code)),
             refused(disable(&world, at, &code)),
         ] {
-            assert!(matches!(error, TwoFactorError::Seal(_)), "{error:?}");
+            assert!(matches!(error, TwoFactorError::Failed(Failure::Seal(_))), "{error:?}");
         }
         assert_eq!(Snapshot::of(&world), before);
     }
@@ -399,8 +400,11 @@ fn an_operator_resets_only_what_is_there() {
     let world = World::new();
     let before = Snapshot::of(&world);
     let nobody = Email::parse("nobody@example.com").unwrap();
-    assert_eq!(reset_by_command_line(&world, &nobody), Err(AccountError::NotFound));
-    assert_eq!(reset_by_command_line(&world, &world.bob.email), Err(AccountError::TwoFactorNotEnabled));
+    assert_eq!(reset_by_command_line(&world, &nobody), Err(AccountError::Refused(AccountRefusal::NotFound)));
+    assert_eq!(
+        reset_by_command_line(&world, &world.bob.email),
+        Err(AccountError::Refused(AccountRefusal::TwoFactorNotEnabled))
+    );
     assert_eq!(Snapshot::of(&world), before);
     let access = world.sign_in(&world.bob, &world.acme).tokens.access;
     set_up(&world, (&world.acme, &access)).unwrap();
@@ -458,6 +462,6 @@ fn a_new_password_ends_a_set_up_that_is_not_complete() {
         change(&world);
         let access = world.session_by(&world.bob, &world.acme, &[AuthenticationMethod::Password]).access;
         let planted = enable(&world, (&world.acme, &access), &world.shown(&secret, 0));
-        assert_eq!(refused(planted), TwoFactorError::Refused(NotEnabled));
+        assert_eq!(refused(planted), TwoFactorError::Refused(TwoFactorChangeRefusal::Refused(NotEnabled)));
     }
 }

@@ -2,8 +2,11 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use orgauth_application::error::Failure;
 use orgauth_application::keys::api_keys::revoke;
-use orgauth_application::verify::{TokenQuestion, Verified, VerifyCommand, VerifyError, key_to_touch, touch, verify};
+use orgauth_application::verify::{
+    TokenQuestion, Verified, VerifyCommand, VerifyError, VerifyRefusal, key_to_touch, touch, verify,
+};
 use orgauth_domain::ports::{LookupError, LookupFuture, VerifyLookup};
 use orgauth_domain::sign_in::verify::{InvalidReason, SubjectFacts, VerifyQuestion};
 use orgauth_infra_sqlite::{LookupOptions, SqliteVerifyLookup};
@@ -128,7 +131,7 @@ fn a_missing_or_repeated_slug_is_told_before_the_key() {
     for slugs in [vec![], vec!["acme".to_owned(), "acme".to_owned()]] {
         let command = VerifyCommand { slugs, keys: vec![], question: question(None, false) };
         let answer = block_on(verify(&backend.world.app, &backend.lookup, command));
-        assert_eq!(refused(answer), Some(VerifyError::SlugRequired));
+        assert_eq!(refused(answer), Some(VerifyError::Refused(VerifyRefusal::SlugRequired)));
     }
 }
 
@@ -170,7 +173,11 @@ fn i2_every_bad_key_and_every_unknown_slug_get_the_same_answer() {
         ("no slug at all", vec![good.clone()]),
     ] {
         for token in [None, Some(&token)] {
-            assert_eq!(refused(answer(slug, keys.clone(), token)), Some(VerifyError::KeyRefused), "{slug}");
+            assert_eq!(
+                refused(answer(slug, keys.clone(), token)),
+                Some(VerifyError::Refused(VerifyRefusal::KeyRefused)),
+                "{slug}"
+            );
         }
     }
     assert!(matches!(answer("acme", vec![good], Some(&token)), Ok(Verified::Valid(..))));
@@ -182,7 +189,7 @@ fn a_key_with_a_bad_checksum_never_reaches_the_store() {
     let good = backend.acme_key.expose();
     for bad in ["", "pk_live_", &good[1..], &format!("{good}0"), &good.replacen("pk_live_", "pk_test_", 1)] {
         let answer = ask(&backend.world, &backend.lookup, (&backend.world.acme, &Secret::new(bad)), None);
-        assert_eq!(refused(answer), Some(VerifyError::KeyRefused));
+        assert_eq!(refused(answer), Some(VerifyError::Refused(VerifyRefusal::KeyRefused)));
     }
     assert_eq!(backend.lookup.asked.load(Ordering::SeqCst), 0);
 }
@@ -193,7 +200,7 @@ fn a_missing_token_is_told_to_a_good_key_only() {
     let world = &backend.world;
     let answer = |key| ask(world, &backend.lookup, (&world.acme, key), None);
     assert!(matches!(answer(&backend.acme_key), Err(None)));
-    assert_eq!(refused(answer(&backend.globex_key)), Some(VerifyError::KeyRefused));
+    assert_eq!(refused(answer(&backend.globex_key)), Some(VerifyError::Refused(VerifyRefusal::KeyRefused)));
 }
 
 #[test]
@@ -260,7 +267,10 @@ fn a_key_that_expires_while_the_lookup_takes_its_time_is_refused() {
     let mut lookup = Lookup::of(&world);
     assert!(matches!(ask(&world, &lookup, (&world.acme, &key), None), Err(None)));
     lookup.takes = Duration::from_millis(1);
-    assert_eq!(refused(ask(&world, &lookup, (&world.acme, &key), None)), Some(VerifyError::KeyRefused));
+    assert_eq!(
+        refused(ask(&world, &lookup, (&world.acme, &key), None)),
+        Some(VerifyError::Refused(VerifyRefusal::KeyRefused))
+    );
 }
 
 #[test]
@@ -270,7 +280,7 @@ fn m5_a_lookup_without_an_answer_is_never_valid_and_never_invalid() {
     for fault in [LookupError::Busy, LookupError::Unavailable("away".into()), LookupError::Failed("broken".into())] {
         backend.lookup.fault = Some(fault.clone());
         for text in [token.expose(), "garbage"] {
-            assert_eq!(refused(backend.acme(text)), Some(VerifyError::Lookup(fault.clone())));
+            assert_eq!(refused(backend.acme(text)), Some(VerifyError::Failed(Failure::Lookup(fault.clone()))));
         }
     }
 }

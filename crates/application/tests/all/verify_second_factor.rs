@@ -2,7 +2,8 @@
 
 use std::sync::Mutex;
 
-use orgauth_application::sign_in::second_factor::{SecondFactorError, complete_sign_in};
+use orgauth_application::error::Wait;
+use orgauth_application::sign_in::second_factor::{SecondFactorError, SecondFactorRefusal, complete_sign_in};
 use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_domain::sign_in::factor::Proof;
 use orgauth_domain::sign_in::token::AuthenticationMethod::{OneTimePassword, Password, RecoveryCode};
@@ -54,12 +55,12 @@ fn signs_in(world: &World, organization: &Organization) {
 fn is_no_partial_token(world: &World, organization: &Organization, token: &Presented) {
     let before = Snapshot::of(world);
     let error = refused(step_of(&world.app, organization, token, code("000000"), PresentedCookies::default()));
-    assert_eq!(error, SecondFactorError::PartialTokenInvalid);
+    assert_eq!(error, SecondFactorError::Refused(SecondFactorRefusal::PartialTokenInvalid));
     assert_eq!(Snapshot::of(world), before);
 }
 
 fn is_throttled(error: &SecondFactorError) -> bool {
-    matches!(error, SecondFactorError::Throttled { .. })
+    matches!(error, SecondFactorError::Wait(Wait::Attempts { .. }))
 }
 
 /// Replaces Tess's recovery codes and moves on to the next time step.
@@ -110,7 +111,7 @@ fn c4_a_partial_token_works_once() {
     let (there, same) = (Arc::clone(&world), token.clone());
     world.store.meanwhile(1, move || drop(full(second_step(&there, &there.acme, &same, now_of_tess(&there)))));
     let late = refused(second_step(&world, &world.acme, &token, code(world.code(&world.tess, 1))));
-    assert_eq!(late, SecondFactorError::PartialTokenInvalid);
+    assert_eq!(late, SecondFactorError::Refused(SecondFactorRefusal::PartialTokenInvalid));
     is_no_partial_token(&world, &world.acme, &presented(&token));
     let [began] = <[_; 1]>::try_from(world.live_sessions(&world.tess, &world.acme)).unwrap();
     assert_eq!(began.user_id, world.tess.id);
@@ -128,7 +129,10 @@ fn dies(meanwhile: impl Fn(&World) + Send + 'static) {
         meanwhile(&there);
         *left.lock().unwrap() = there.live_sessions(&there.tess, &there.acme);
     });
-    assert_eq!(refused(second_step(&world, &world.acme, &token, proof)), SecondFactorError::PartialTokenInvalid);
+    assert_eq!(
+        refused(second_step(&world, &world.acme, &token, proof)),
+        SecondFactorError::Refused(SecondFactorRefusal::PartialTokenInvalid)
+    );
     assert_eq!(world.live_sessions(&world.tess, &world.acme), *live.lock().unwrap());
     is_no_partial_token(&world, &world.acme, &presented(&token));
 }
@@ -164,10 +168,13 @@ fn c4_a_partial_token_of_an_earlier_second_factor_opens_nothing() {
     let secret = set_up(&world, at).unwrap().secret;
     enable(&world, at, &world.shown(&secret, 0)).unwrap();
     let error = refused(second_step(&world, &world.acme, &token, code(world.shown(&secret, 1))));
-    assert_eq!(error, SecondFactorError::PartialTokenInvalid);
+    assert_eq!(error, SecondFactorError::Refused(SecondFactorRefusal::PartialTokenInvalid));
     let token = first_step(&world, &world.acme);
     world.advance_seconds(30);
-    assert_eq!(refused(second_step(&world, &world.acme, &token, code(old))), SecondFactorError::WrongCode);
+    assert_eq!(
+        refused(second_step(&world, &world.acme, &token, code(old))),
+        SecondFactorError::Refused(SecondFactorRefusal::WrongCode)
+    );
     world.advance_seconds(30);
     full(second_step(&world, &world.acme, &token, code(world.shown(&secret, 0))));
 }
@@ -183,12 +190,15 @@ fn c1_a_code_is_good_once_whoever_saw_it_and_so_is_no_older_one() {
         let token = first_step(&world, organization);
         for dead in [&now, &older] {
             let error = refused(second_step(&world, organization, &token, code(dead.as_str())));
-            assert_eq!(error, SecondFactorError::WrongCode);
+            assert_eq!(error, SecondFactorError::Refused(SecondFactorRefusal::WrongCode));
         }
     }
     world.advance_seconds(30);
     let token = first_step(&world, &world.globex);
-    assert_eq!(refused(second_step(&world, &world.globex, &token, code(now.as_str()))), SecondFactorError::WrongCode);
+    assert_eq!(
+        refused(second_step(&world, &world.globex, &token, code(now.as_str()))),
+        SecondFactorError::Refused(SecondFactorRefusal::WrongCode)
+    );
     full(second_step(&world, &world.globex, &token, now_of_tess(&world)));
     // Nor can the code be used for anything else.
     let access = session_of_tess(&world, &world.acme);
@@ -199,7 +209,11 @@ fn c1_a_code_is_good_once_whoever_saw_it_and_so_is_no_older_one() {
 fn guess(world: &World, organization: &Organization, token: &Secret, times: u32) {
     for number in 0..times {
         let wrong = code(world.code(&world.tess, 5));
-        assert_eq!(refused(second_step(world, organization, token, wrong)), SecondFactorError::WrongCode, "{number}");
+        assert_eq!(
+            refused(second_step(world, organization, token, wrong)),
+            SecondFactorError::Refused(SecondFactorRefusal::WrongCode),
+            "{number}"
+        );
     }
 }
 
@@ -234,7 +248,7 @@ fn c3_replayed_codes_and_wrong_recovery_codes_count_as_wrong_ones() {
             _ => Proof::RecoveryCode("not one".to_owned()),
         };
         let error = refused(second_step(&world, &world.acme, &token, proof));
-        assert_eq!(error, SecondFactorError::WrongCode, "{number}");
+        assert_eq!(error, SecondFactorError::Refused(SecondFactorRefusal::WrongCode), "{number}");
     }
     let right = code(world.code(&world.tess, 1));
     assert!(is_throttled(&refused(second_step(&world, &world.acme, &token, right))));
@@ -328,7 +342,7 @@ fn a_member_who_was_removed_has_no_partial_session() {
     let (token, elsewhere) = (first_step(&world, &world.acme), first_step(&world, &world.globex));
     world.set_membership(&world.tess, &world.acme, MembershipStatus::Removed);
     let error = refused(second_step(&world, &world.acme, &token, now_of_tess(&world)));
-    assert_eq!(error, SecondFactorError::PartialTokenInvalid);
+    assert_eq!(error, SecondFactorError::Refused(SecondFactorRefusal::PartialTokenInvalid));
     assert_eq!(world.live_sessions(&world.tess, &world.acme), []);
     world.advance_seconds(30);
     full(second_step(&world, &world.globex, &elsewhere, now_of_tess(&world)));
@@ -359,7 +373,7 @@ fn e3_the_session_that_the_browser_held_ends_and_no_other() {
     let other = world.sign_in(&world.eve, &world.globex).tokens;
     let token = first_step(&world, &world.acme);
     let step = |proof| step_of(&world.app, &world.acme, &presented(&token), proof, cookies(&held));
-    assert_eq!(refused(step(code("000000"))), SecondFactorError::WrongCode);
+    assert_eq!(refused(step(code("000000"))), SecondFactorError::Refused(SecondFactorRefusal::WrongCode));
     assert!(world.opens(&world.globex, &held.access), "a wrong code ends nothing");
     let began = full(step(now_of_tess(&world)));
     assert!(world.opens(&world.acme, &began.tokens.access));
@@ -380,7 +394,10 @@ fn a_recovery_code_works_once_however_it_is_typed() {
     assert_eq!(world.session(&world.acme, id).methods, [Password, RecoveryCode]);
     let token = first_step(&world, &world.globex);
     for again in [typed(), Proof::RecoveryCode(shown.clone())] {
-        assert_eq!(refused(second_step(&world, &world.globex, &token, again)), SecondFactorError::WrongCode);
+        assert_eq!(
+            refused(second_step(&world, &world.globex, &token, again)),
+            SecondFactorError::Refused(SecondFactorRefusal::WrongCode)
+        );
     }
     let [told] = world.events_of(&world.acme, "user.login").try_into().unwrap();
     assert!(told.contains("\"method\":\"recovery_code\""), "{told}");
@@ -392,7 +409,10 @@ fn a_recovery_code_is_no_code_of_an_app_and_the_other_way_round() {
     let codes = recovery_codes(&world);
     let token = first_step(&world, &world.acme);
     for proof in [code(codes[1].expose()), Proof::RecoveryCode(world.code(&world.tess, 0))] {
-        assert_eq!(refused(second_step(&world, &world.acme, &token, proof)), SecondFactorError::WrongCode);
+        assert_eq!(
+            refused(second_step(&world, &world.acme, &token, proof)),
+            SecondFactorError::Refused(SecondFactorRefusal::WrongCode)
+        );
     }
 }
 
@@ -406,7 +426,10 @@ fn c1_64_partial_tokens_with_one_code_begin_one_session() {
         second_step(&world, &world.acme, &tokens[number], code(proof.as_str())).map(|_| ()).err()
     });
     assert_eq!(errors.iter().filter(|error| error.is_none()).count(), 1);
-    let wrong = errors.iter().filter(|error| **error == Some(SecondFactorError::WrongCode)).count();
+    let wrong = errors
+        .iter()
+        .filter(|error| **error == Some(SecondFactorError::Refused(SecondFactorRefusal::WrongCode)))
+        .count();
     assert_eq!(wrong, 63);
     assert_eq!(world.live_sessions(&world.tess, &world.acme).len(), 1);
 }
@@ -416,6 +439,9 @@ fn b4_64_parallel_guesses_on_one_partial_token_are_compared_five_times() {
     let world = World::new();
     let (token, wrong) = (first_step(&world, &world.acme), world.code(&world.tess, 5));
     let errors = together(64, |_| refused(second_step(&world, &world.acme, &token, code(wrong.as_str()))));
-    assert_eq!(errors.iter().filter(|error| **error == SecondFactorError::WrongCode).count(), 5);
+    assert_eq!(
+        errors.iter().filter(|error| **error == SecondFactorError::Refused(SecondFactorRefusal::WrongCode)).count(),
+        5
+    );
     assert_eq!(errors.iter().filter(|error| is_throttled(error)).count(), 59);
 }

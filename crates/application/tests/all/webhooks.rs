@@ -1,7 +1,10 @@
 //! Subscriptions that admins manage (docs/security.md: G2, G3, J4).
 
+use orgauth_application::error::Failure;
 use orgauth_application::webhooks::deliveries;
-use orgauth_application::webhooks::subscriptions::{self, WebhookError, create, delete, list, rotate_secret};
+use orgauth_application::webhooks::subscriptions::{
+    self, WebhookError, WebhookRefusal, create, delete, list, rotate_secret,
+};
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::ports::{SealError, Sealer};
 use orgauth_domain::webhooks::{Webhook, WebhookChanges};
@@ -66,9 +69,15 @@ fn g2_j4_another_organizations_and_unknown_subscriptions_are_not_found() {
     let nowhere = world.app.entropy.id(world.app.now());
     for hook in [theirs.id, nowhere] {
         let all = refusals(&world, &ada, (hook, sent));
-        assert!(all.iter().all(|error| *error == WebhookError::NotFound), "{all:?}");
-        assert_eq!(refused(deliveries::list(&world.app, &by(&ada), hook, LATEST)), WebhookError::NotFound);
-        assert_eq!(refused(deliveries::get(&world.app, &by(&ada), hook, sent)), WebhookError::NotFound);
+        assert!(all.iter().all(|error| *error == WebhookError::Refused(WebhookRefusal::NotFound)), "{all:?}");
+        assert_eq!(
+            refused(deliveries::list(&world.app, &by(&ada), hook, LATEST)),
+            WebhookError::Refused(WebhookRefusal::NotFound)
+        );
+        assert_eq!(
+            refused(deliveries::get(&world.app, &by(&ada), hook, sent)),
+            WebhookError::Refused(WebhookRefusal::NotFound)
+        );
     }
     let ids = |caller| list(&world.app, &by(caller)).unwrap().iter().map(|hook| hook.id).collect::<Vec<_>>();
     assert_eq!((ids(&ada), ids(&eve)), (vec![ours.id], vec![theirs.id]));
@@ -83,12 +92,12 @@ fn an_organization_has_50_subscriptions_at_most_and_a_deleted_one_makes_room() {
     update(&world, &ada, made[7].id, &PAUSE);
     let before = Snapshot::of(&world);
     let beyond = || create(&world.app, &by(&ada), new());
-    assert_eq!(refused(beyond()), WebhookError::LimitReached { limit: 50 });
+    assert_eq!(refused(beyond()), WebhookError::Refused(WebhookRefusal::LimitReached { limit: 50 }));
     assert_eq!(Snapshot::of(&world), before);
     subscribe(&world, &eve);
     delete(&world.app, &by(&ada), made[3].id).unwrap();
     assert!(beyond().is_ok());
-    assert_eq!(refused(beyond()), WebhookError::LimitReached { limit: 50 });
+    assert_eq!(refused(beyond()), WebhookError::Refused(WebhookRefusal::LimitReached { limit: 50 }));
 }
 
 #[test]
@@ -98,7 +107,7 @@ fn parallel_admins_keep_to_the_limit_together() {
     let callers = [admin(&world, &world.ada, &world.acme), admin(&world, &world.bob, &world.acme)];
     let answers = together(64, |number| create(&world.app, &by(&callers[number % 2]), new()).map(|_| ()));
     assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 20);
-    let full = Err(WebhookError::LimitReached { limit: 20 });
+    let full = Err(WebhookError::Refused(WebhookRefusal::LimitReached { limit: 20 }));
     assert_eq!(answers.iter().filter(|answer| **answer == full).count(), 44);
     assert_eq!(list(&world.app, &by(&callers[0])).unwrap().len(), 20);
     assert_eq!(world.audit(AuditAction::WebhookCreated).len(), 20);
@@ -149,7 +158,10 @@ fn j4_l1_sealed_secrets_open_in_their_own_row_of_their_own_organization_alone() 
     let forged = Webhook { secrets: hook.secrets.clone(), ..other.clone() };
     world.write(|r| r.webhooks().update(&forged));
     let before = Snapshot::of(&world);
-    assert_eq!(refused(rotate_secret(&world.app, &by(&ada), other.id)), WebhookError::Seal(SealError::DoesNotOpen));
+    assert_eq!(
+        refused(rotate_secret(&world.app, &by(&ada), other.id)),
+        WebhookError::Failed(Failure::Seal(SealError::DoesNotOpen))
+    );
     assert_eq!(Snapshot::of(&world), before);
 }
 
@@ -163,7 +175,7 @@ fn l1_without_its_data_key_a_secret_is_not_replaced() {
     let app = App { sealer: other, ..world.app.clone() };
     let before = Snapshot::of(&world);
     let error = refused(rotate_secret(&app, &by(&ada), hook.id));
-    assert!(matches!(error, WebhookError::Seal(_)), "{error:?}");
+    assert!(matches!(error, WebhookError::Failed(Failure::Seal(_))), "{error:?}");
     assert_eq!(Snapshot::of(&world), before);
 }
 

@@ -6,6 +6,7 @@ use std::fs::OpenOptions;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
+use orgauth_application::error;
 use orgauth_application::operations::bootstrap::BootstrapError;
 use serde_json::{Map, Value, json};
 
@@ -135,7 +136,7 @@ fn store(config: &Config) -> Result<(String, Result<String, String>), String> {
         Ok(true) => Ok("they open what is sealed in the database".to_owned()),
         Ok(false) => Ok("nothing is sealed yet".to_owned()),
         // Tables that this program queries may not exist yet.
-        Err(BootstrapError::Store(_)) if pending > 0 => {
+        Err(BootstrapError::Failed(error::Failure::Store(_))) if pending > 0 => {
             Ok("what is sealed can't be looked at before the migrations have run".to_owned())
         }
         Err(error) => Err(one_line(error.into())),

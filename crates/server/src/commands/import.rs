@@ -6,7 +6,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use orgauth_api_actix::import::{LONGEST_LINE, LineResult, import_lines, is_empty_line};
-use orgauth_application::accounts::import::{Import, ImportError, Totals};
+use orgauth_application::accounts::import::{Import, Totals};
+use orgauth_application::error::{self, Error};
 use orgauth_application::initiator::Operator;
 use orgauth_domain::ports::StoreError;
 use serde_json::json;
@@ -52,7 +53,7 @@ pub(crate) fn import(config: &Config, file: &Path, output: Output) -> Result<(),
                 report.results(&results)?;
                 match (stopped, pauses.next()) {
                     (None, _) => {}
-                    (Some(ImportError::Store(error @ StoreError::Unavailable(_))), Some(pause)) => {
+                    (Some(Error::Failed(error::Failure::Store(error @ StoreError::Unavailable(_)))), Some(pause)) => {
                         report.say(&format!("{error}; trying again"));
                         std::thread::sleep(*pause);
                     }

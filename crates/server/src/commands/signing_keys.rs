@@ -3,7 +3,7 @@
 use std::thread::sleep;
 
 use orgauth_application::keys::rekey;
-use orgauth_application::keys::signing_keys::{self, SigningKeyError};
+use orgauth_application::keys::signing_keys::{self, SigningKeyError, SigningKeyRefusal};
 use orgauth_domain::keys::signing_key::{PUBLISHED_BEFORE_SIGNING, RotationRefusal, SigningKeyRow};
 use orgauth_domain::sign_in::token::KeyId;
 use serde_json::{Value, json};
@@ -34,7 +34,7 @@ pub(crate) fn keys(config: &Config, command: &Keys, output: Output) -> Result<()
 fn rotate(service: &Service) -> Result<Vec<SigningKeyRow>, Failure> {
     loop {
         let wait = match signing_keys::rotate(&*service.app.store, &*service.keyring, service.app.now()) {
-            Err(SigningKeyError::Rotation(RotationRefusal::TooSoon { wait })) => wait,
+            Err(SigningKeyError::Refused(SigningKeyRefusal::Rotation(RotationRefusal::TooSoon { wait }))) => wait,
             rotated => return Ok(rotated?),
         };
         say(&format!("waiting {} s until every server knows the next key", wait.seconds_rounded_up()));
@@ -52,7 +52,7 @@ fn remove(service: &Service, kid: &KeyId) -> Result<u64, Failure> {
     ));
     sleep(to_std(wait));
     let late = match signing_keys::remove(&service.app, &*service.keyring, kid) {
-        Err(SigningKeyError::NoSuchKey(_)) => 0,
+        Err(SigningKeyError::Refused(SigningKeyRefusal::NoSuchKey(_))) => 0,
         late => late?,
     };
     Ok(at_once + late)

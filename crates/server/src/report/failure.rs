@@ -1,19 +1,19 @@
 //! Why a command failed: a code for scripts, one line for people, an exit code.
 
+use std::convert::Infallible;
 use std::fmt::Display;
 use std::io;
 use std::net::SocketAddr;
 
-use orgauth_application::accounts::by_operator::AccountError;
-use orgauth_application::accounts::import::ImportError;
-use orgauth_application::accounts::two_factor::TwoFactorError;
-use orgauth_application::keys::api_keys::ApiKeyError;
-use orgauth_application::keys::service_keys::ServiceKeyError;
-use orgauth_application::keys::signing_keys::SigningKeyError;
-use orgauth_application::operations::bootstrap::BootstrapError;
-use orgauth_application::operations::servers::WatchError;
-use orgauth_application::organizations::add_member::AddMemberError;
-use orgauth_application::organizations::organization::OrganizationError;
+use orgauth_application::accounts::by_operator::AccountRefusal;
+use orgauth_application::accounts::two_factor::TwoFactorChangeRefusal;
+use orgauth_application::error::{self, Error};
+use orgauth_application::keys::api_keys::ApiKeyRefusal;
+use orgauth_application::keys::service_keys::ServiceKeyRefusal;
+use orgauth_application::keys::signing_keys::SigningKeyRefusal;
+use orgauth_application::operations::bootstrap::DamagedSecret;
+use orgauth_application::organizations::add_member::AddMemberRefusal;
+use orgauth_application::organizations::organization::OrganizationRefusal;
 use orgauth_domain::operations::server::Lagging;
 use orgauth_domain::ports::{SealError, StoreError};
 
@@ -94,47 +94,59 @@ impl From<StoreError> for Failure {
 
 impl From<SealError> for Failure {
     fn from(error: SealError) -> Self {
-        Self::configuration(error)
+        Self::configuration(format!("secrets.data_keys: {error}"))
     }
 }
 
-impl From<BootstrapError> for Failure {
-    fn from(error: BootstrapError) -> Self {
+impl<R: Into<Self>> From<Error<R>> for Failure {
+    fn from(error: Error<R>) -> Self {
         match error {
-            BootstrapError::Seal(error) => Self::configuration(format!("secrets.data_keys: {error}")),
-            BootstrapError::Store(error) => error.into(),
-            BootstrapError::Damaged(_) => Self::internal(&error),
+            Error::Refused(refusal) => refusal.into(),
+            Error::NoOrganization => Self::new("organization_not_found", Error::<Infallible>::NoOrganization),
+            Error::Denied(fault) => Self::new("admin_required", fault),
+            Error::Failed(error::Failure::Store(error)) => error.into(),
+            Error::Failed(error::Failure::Seal(error)) => error.into(),
+            Error::Failed(failure) => Self::internal(failure),
+            Error::Wait(wait) => Self::internal(wait),
         }
     }
 }
 
-impl From<OrganizationError> for Failure {
-    fn from(error: OrganizationError) -> Self {
-        match error {
-            OrganizationError::SlugTaken => Self::new("slug_taken", error),
-            OrganizationError::NotFound => Self::new("organization_not_found", error),
-            OrganizationError::Active(_) => Self::new("organization_active", error),
-            OrganizationError::OperatorRequired | OrganizationError::Denied(_) => Self::new("admin_required", error),
-            OrganizationError::TwoFactorNotEnabled => Self::new("two_factor_not_enabled", error),
-            OrganizationError::Store(error) => error.into(),
-        }
+impl From<Infallible> for Failure {
+    fn from(none: Infallible) -> Self {
+        match none {}
     }
 }
 
-impl From<AddMemberError> for Failure {
-    fn from(error: AddMemberError) -> Self {
-        let code = match error {
-            AddMemberError::OrganizationNotFound => "organization_not_found",
-            AddMemberError::EmailDomain(_) => "email_domain_not_allowed",
-            AddMemberError::AlreadyMember => "already_member",
-            AddMemberError::AccountExists => "account_exists",
-            AddMemberError::NameRequired => "name_required",
-            AddMemberError::PasswordRequired => "password_required",
-            AddMemberError::PasswordRejected(_) => "password_rejected",
-            AddMemberError::Store(error) => return error.into(),
-            AddMemberError::Interrupted(error) => return Self::internal(&error),
+impl From<DamagedSecret> for Failure {
+    fn from(damaged: DamagedSecret) -> Self {
+        Self::internal(damaged)
+    }
+}
+
+impl From<OrganizationRefusal> for Failure {
+    fn from(refusal: OrganizationRefusal) -> Self {
+        let code = match refusal {
+            OrganizationRefusal::SlugTaken => "slug_taken",
+            OrganizationRefusal::Active(_) => "organization_active",
+            OrganizationRefusal::OperatorRequired => "admin_required",
+            OrganizationRefusal::TwoFactorNotEnabled(_) => "two_factor_not_enabled",
         };
-        Self::new(code, error)
+        Self::new(code, refusal)
+    }
+}
+
+impl From<AddMemberRefusal> for Failure {
+    fn from(refusal: AddMemberRefusal) -> Self {
+        let code = match refusal {
+            AddMemberRefusal::EmailDomain(_) => "email_domain_not_allowed",
+            AddMemberRefusal::AlreadyMember => "already_member",
+            AddMemberRefusal::AccountExists => "account_exists",
+            AddMemberRefusal::NameRequired => "name_required",
+            AddMemberRefusal::PasswordRequired => "password_required",
+            AddMemberRefusal::PasswordRejected(_) => "password_rejected",
+        };
+        Self::new(code, refusal)
     }
 }
 
@@ -144,89 +156,52 @@ impl From<Lagging> for Failure {
     }
 }
 
-impl From<WatchError> for Failure {
-    fn from(error: WatchError) -> Self {
-        match error {
-            WatchError::Lagging(lagging) => lagging.into(),
-            WatchError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<SigningKeyError> for Failure {
-    fn from(error: SigningKeyError) -> Self {
-        match error {
-            SigningKeyError::Rotation(refusal) => Self::new("too_soon", refusal),
-            SigningKeyError::NoSuchKey(refusal) => {
+impl From<SigningKeyRefusal> for Failure {
+    fn from(refusal: SigningKeyRefusal) -> Self {
+        match refusal {
+            SigningKeyRefusal::Rotation(refusal) => Self::new("too_soon", refusal),
+            SigningKeyRefusal::NoSuchKey(refusal) => {
                 Self::new("signing_key_not_found", format!("{refusal}; `orgauth keys list` shows all"))
             }
-            SigningKeyError::Seal(error) => error.into(),
-            SigningKeyError::Store(error) => error.into(),
         }
     }
 }
 
-impl From<AccountError> for Failure {
-    fn from(error: AccountError) -> Self {
-        match error {
-            AccountError::NotFound => Self::new("user_not_found", error),
-            AccountError::TwoFactorNotEnabled => Self::new("two_factor_not_enabled", error),
-            AccountError::Denied(fault) => Self::internal(fault),
-            AccountError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<ImportError> for Failure {
-    fn from(error: ImportError) -> Self {
-        match error {
-            ImportError::Seal(error) => error.into(),
-            ImportError::Store(error) => error.into(),
-            ImportError::Denied(fault) => Self::internal(fault),
-        }
-    }
-}
-
-impl From<TwoFactorError> for Failure {
-    fn from(error: TwoFactorError) -> Self {
-        match error {
-            TwoFactorError::Store(error) => error.into(),
-            TwoFactorError::Seal(error) => error.into(),
-            TwoFactorError::Refused(_)
-            | TwoFactorError::RequiredByOrganization
-            | TwoFactorError::PasswordRequired
-            | TwoFactorError::PartialTokenInvalid
-            | TwoFactorError::Throttled { .. }
-            | TwoFactorError::Denied(_)
-            | TwoFactorError::Reauthentication(_)
-            | TwoFactorError::Interrupted(_)
-            | TwoFactorError::Token(_) => Self::internal(&error),
-        }
-    }
-}
-
-impl From<ServiceKeyError> for Failure {
-    fn from(error: ServiceKeyError) -> Self {
-        let code = match error {
-            ServiceKeyError::NotFound => "service_key_not_found",
-            ServiceKeyError::AlreadyExpired => "validation_failed",
-            ServiceKeyError::Store(error) => return error.into(),
+impl From<AccountRefusal> for Failure {
+    fn from(refusal: AccountRefusal) -> Self {
+        let code = match refusal {
+            AccountRefusal::NotFound => "user_not_found",
+            AccountRefusal::TwoFactorNotEnabled => "two_factor_not_enabled",
         };
-        Self::new(code, error)
+        Self::new(code, refusal)
     }
 }
 
-impl From<ApiKeyError> for Failure {
-    fn from(error: ApiKeyError) -> Self {
-        let code = match error {
-            ApiKeyError::OrganizationNotFound => "organization_not_found",
-            ApiKeyError::NotFound => "api_key_not_found",
-            ApiKeyError::AlreadyExpired => "validation_failed",
-            ApiKeyError::Denied(_) => "admin_required",
-            ApiKeyError::LimitReached { .. } => "api_key_limit_reached",
-            ApiKeyError::Store(error) => return error.into(),
+/// No rule refuses the operator who resets a second factor.
+impl From<TwoFactorChangeRefusal> for Failure {
+    fn from(refusal: TwoFactorChangeRefusal) -> Self {
+        Self::internal(refusal)
+    }
+}
+
+impl From<ServiceKeyRefusal> for Failure {
+    fn from(refusal: ServiceKeyRefusal) -> Self {
+        let code = match refusal {
+            ServiceKeyRefusal::NotFound => "service_key_not_found",
+            ServiceKeyRefusal::AlreadyExpired => "validation_failed",
         };
-        Self::new(code, error)
+        Self::new(code, refusal)
+    }
+}
+
+impl From<ApiKeyRefusal> for Failure {
+    fn from(refusal: ApiKeyRefusal) -> Self {
+        let code = match refusal {
+            ApiKeyRefusal::NotFound => "api_key_not_found",
+            ApiKeyRefusal::AlreadyExpired => "validation_failed",
+            ApiKeyRefusal::LimitReached { .. } => "api_key_limit_reached",
+        };
+        Self::new(code, refusal)
     }
 }
 

@@ -1,7 +1,7 @@
 //! `POST /auth/delete-account`.
 
 use orgauth_api_derive::Body;
-use orgauth_application::accounts::delete_account::{DeleteAccountError, delete_account};
+use orgauth_application::accounts::delete_account::{DeleteAccountRefusal, delete_account};
 
 use super::owner;
 use crate::code::ErrorCode::{
@@ -52,15 +52,14 @@ pub(crate) struct DeleteAccountBody {
     pub(crate) recovery_code: Option<RecoveryCode>,
 }
 
-impl From<DeleteAccountError> for ApiError {
-    fn from(error: DeleteAccountError) -> Self {
-        match error {
-            DeleteAccountError::NotFound => Self::new(ErrorCode::UserNotFound),
-            DeleteAccountError::Owner(error) => error.into(),
-            DeleteAccountError::LastAdmin(organizations) => Self { organizations, ..Self::new(ErrorCode::LastAdmin) },
-            DeleteAccountError::Denied(fault) => fault.into(),
-            DeleteAccountError::Store(error) => error.into(),
-            DeleteAccountError::Interrupted(error) => error.into(),
+impl From<DeleteAccountRefusal> for ApiError {
+    fn from(refusal: DeleteAccountRefusal) -> Self {
+        match refusal {
+            DeleteAccountRefusal::NotFound => Self::new(ErrorCode::UserNotFound),
+            DeleteAccountRefusal::Owner(refusal) => refusal.into(),
+            DeleteAccountRefusal::LastAdmin(organizations) => {
+                Self { organizations, ..Self::new(ErrorCode::LastAdmin) }
+            }
         }
     }
 }

@@ -1,11 +1,11 @@
 //! `POST /auth/change-email`, `/auth/confirm-email`, `/auth/cancel-email` and `/auth/verify-email`.
 
 use orgauth_api_derive::{Answer, Body};
-use orgauth_application::accounts::email_change::{self, ChangeEmailCommand, ChangeEmailError, VerifyEmailError};
+use orgauth_application::accounts::email_change::{self, ChangeEmailCommand};
 use orgauth_application::accounts::email_link::{
-    self, ConfirmEmailCommand, ConfirmEmailError, ConfirmationPreview, EmailLinkError,
+    self, ConfirmEmailCommand, ConfirmEmailRefusal, ConfirmationPreview,
 };
-use orgauth_domain::accounts::email_change::ConfirmationRefusal;
+use orgauth_domain::accounts::email_change::{ConfirmationRefusal, InvalidConfirmation};
 use orgauth_domain::text::Name;
 use orgauth_domain::{Email, Timestamp};
 
@@ -211,47 +211,24 @@ async fn verify(call: Call<Member>) -> Result<Reply<Message>, ApiError> {
     Reply::of(&Message { message: "unless the address is proven already, a link is on its way to it" })
 }
 
-impl From<ChangeEmailError> for ApiError {
-    fn from(error: ChangeEmailError) -> Self {
-        match error {
-            ChangeEmailError::Owner(error) => error.into(),
-            ChangeEmailError::Store(error) => error.into(),
-            ChangeEmailError::Interrupted(error) => error.into(),
-        }
+impl From<InvalidConfirmation> for ApiError {
+    fn from(invalid: InvalidConfirmation) -> Self {
+        Self::with_message(ErrorCode::ConfirmTokenInvalid, invalid)
     }
 }
 
-impl From<EmailLinkError> for ApiError {
-    fn from(error: EmailLinkError) -> Self {
-        match error {
-            EmailLinkError::Invalid(_) => Self::with_message(ErrorCode::ConfirmTokenInvalid, error),
-            EmailLinkError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<ConfirmEmailError> for ApiError {
-    fn from(error: ConfirmEmailError) -> Self {
-        match error {
-            ConfirmEmailError::Invalid(_) => Self::with_message(ErrorCode::ConfirmTokenInvalid, error),
-            ConfirmEmailError::Refused(ConfirmationRefusal::NotSignedIn) => {
-                Self::with_message(ErrorCode::AuthenticationRequired, error)
+impl From<ConfirmEmailRefusal> for ApiError {
+    fn from(refusal: ConfirmEmailRefusal) -> Self {
+        match refusal {
+            ConfirmEmailRefusal::Invalid(invalid) => invalid.into(),
+            ConfirmEmailRefusal::Refused(refusal) => {
+                let code = match refusal {
+                    ConfirmationRefusal::NotSignedIn => ErrorCode::AuthenticationRequired,
+                    ConfirmationRefusal::WrongAccount => ErrorCode::WrongAccount,
+                };
+                Self::with_message(code, refusal)
             }
-            ConfirmEmailError::Refused(ConfirmationRefusal::WrongAccount) => {
-                Self::with_message(ErrorCode::WrongAccount, error)
-            }
-            ConfirmEmailError::Password(error) => error.into(),
-            ConfirmEmailError::Store(error) => error.into(),
-            ConfirmEmailError::Interrupted(error) => error.into(),
-        }
-    }
-}
-
-impl From<VerifyEmailError> for ApiError {
-    fn from(error: VerifyEmailError) -> Self {
-        match error {
-            VerifyEmailError::Denied(fault) => fault.into(),
-            VerifyEmailError::Store(error) => error.into(),
+            ConfirmEmailRefusal::WrongPassword(wrong) => wrong.into(),
         }
     }
 }

@@ -3,9 +3,9 @@
 
 use actix_web::http::StatusCode;
 use orgauth_api_derive::{Answer, Body};
-use orgauth_application::organizations::founding::{self, FoundError};
+use orgauth_application::organizations::founding;
 use orgauth_application::organizations::sign_up::{
-    self, CompleteSignUpCommand, CompleteSignUpError, SignUpCommand, SignUpError,
+    self, CompleteSignUpCommand, CompleteSignUpRefusal, SignUpCommand,
 };
 use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_domain::Email;
@@ -168,36 +168,12 @@ async fn found(call: Call<AccountMember>, body: FoundOrganizationBody) -> Result
     Reply::of(&FoundedData { organization: (&organization).into(), membership: (&membership).into() })
 }
 
-impl From<SignUpError> for ApiError {
-    fn from(error: SignUpError) -> Self {
-        match error {
-            SignUpError::SlugTaken => Self::new(ErrorCode::SlugTaken),
-            SignUpError::RateLimited { retry_after } => Self::waiting(ErrorCode::RateLimited, retry_after),
-            SignUpError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<CompleteSignUpError> for ApiError {
-    fn from(error: CompleteSignUpError) -> Self {
-        match error {
-            CompleteSignUpError::Invalid(_) => Self::with_message(ErrorCode::SignUpTokenInvalid, error),
-            CompleteSignUpError::SlugTaken => Self::new(ErrorCode::SlugTaken),
-            CompleteSignUpError::PasswordRejected(reasons) => Self::rejected(reasons),
-            CompleteSignUpError::Store(error) => error.into(),
-            CompleteSignUpError::Token(error) => error.into(),
-            CompleteSignUpError::Interrupted(error) => error.into(),
-        }
-    }
-}
-
-impl From<FoundError> for ApiError {
-    fn from(error: FoundError) -> Self {
-        match error {
-            FoundError::SlugTaken => Self::new(ErrorCode::SlugTaken),
-            FoundError::RateLimited { retry_after } => Self::waiting(ErrorCode::RateLimited, retry_after),
-            FoundError::Denied(fault) => fault.into(),
-            FoundError::Store(error) => error.into(),
+impl From<CompleteSignUpRefusal> for ApiError {
+    fn from(refusal: CompleteSignUpRefusal) -> Self {
+        match refusal {
+            CompleteSignUpRefusal::Invalid(invalid) => Self::with_message(ErrorCode::SignUpTokenInvalid, invalid),
+            CompleteSignUpRefusal::SlugTaken(taken) => taken.into(),
+            CompleteSignUpRefusal::PasswordRejected(reasons) => Self::rejected(reasons),
         }
     }
 }

@@ -97,7 +97,7 @@ async fn list(call: Call<AccountMember>) -> Result<Reply<OrganizationsData>, Api
 }
 
 async fn switch(call: Call<AccountMember>, body: SwitchOrganizationBody) -> Result<Reply<SignInAnswer>, ApiError> {
-    let slug = body.slug.0.ok_or(SwitchError::NotFound)?;
+    let slug = body.slug.0.ok_or(SwitchError::NoOrganization)?;
     let (caller, presented, request) = (call.caller(), call.presented.clone(), call.request.clone());
     let sign_in = call.run(move |app| switch_organization(app, &caller, &slug, &presented, &request)).await??;
     answer::signed_in(&call, &sign_in)
