@@ -164,6 +164,18 @@ fn everything_that_is_printed_says_localhost_and_the_ready_line_the_address() {
     assert_eq!((answer.status, answer.header("location")), (303, Some("account")));
 }
 
+/// It would be ignored.
+#[test]
+fn a_configuration_file_is_refused() {
+    let demo = Demo::new();
+    let mut command = Command::new(binary());
+    command.args(["demo", "--config", "orgauth.toml", "--data"]).arg(demo.data()).env_clear();
+    let output = command.output().expect("running orgauth");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{errors}");
+    assert!(errors.contains("ORGAUTH_WEB__BRAND_NAME") && !demo.data().exists(), "{errors}");
+}
+
 /// A client that tries `[::1]` first for `localhost` must not reach another program.
 #[test]
 fn a_port_that_another_program_has_on_the_other_loopback_address_is_taken() {

@@ -36,6 +36,9 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     let load = || Config::load(file, environment.clone());
     match &cli.command {
+        Command::Demo(_) if cli.config.is_some() => Err(Failure::configuration(
+            "demo writes a configuration of its own: set single settings by variables, such as ORGAUTH_WEB__BRAND_NAME",
+        )),
         Command::Demo(demo) => demo::run(demo, environment, output),
         Command::Serve => serve::run(&load()?, output),
         Command::Migrate => open::migrate(&load()?, output),

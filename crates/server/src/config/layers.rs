@@ -41,10 +41,24 @@ impl Layers {
         Ok(())
     }
 
-    /// Overrides settings with the environment variables that begin with `ORGAUTH_` and contain a double underscore.
+    /// Overrides settings with the environment variables that begin with `ORGAUTH_` and contain a double underscore. Refuses one
+    /// that would be a setting if it did.
     pub(super) fn lay_environment(&mut self, environment: &BTreeMap<String, String>) -> Result<(), ConfigError> {
         for (name, text) in environment {
-            let Some(rest) = name.strip_prefix("ORGAUTH_").filter(|rest| rest.contains("__")) else { continue };
+            let Some(rest) = name.strip_prefix("ORGAUTH_") else { continue };
+            if !rest.contains("__") {
+                // Other programs have variables of this form, so only one that means a setting is refused.
+                let meant = self.0.keys().find(|key| key.replace('.', "_").eq_ignore_ascii_case(rest)).cloned();
+                if meant.is_some() {
+                    let key = rest.to_lowercase();
+                    return Err(ConfigError::UnknownKey {
+                        key,
+                        source_of: Source::Environment(name.clone()),
+                        suggestion: meant,
+                    });
+                }
+                continue;
+            }
             let key = rest.to_lowercase().replace("__", ".");
             self.put(key, Source::Environment(name.clone()), |default| typed_like(default, text))?;
         }

@@ -251,6 +251,10 @@ fn an_unknown_key_is_refused_with_a_suggestion() {
             "ORGAUTH_HTTP__LISEN",
             "unknown key http.lisen (from the environment variable ORGAUTH_HTTP__LISEN); did you mean http.listen?",
         ),
+        (
+            "ORGAUTH_HTTP_LISTEN",
+            "unknown key http_listen (from the environment variable ORGAUTH_HTTP_LISTEN); did you mean http.listen?",
+        ),
         ("ORGAUTH_X__Y", "unknown key x.y (from the environment variable ORGAUTH_X__Y)"),
         (
             "ORGAUTH_SECRETS__DATA_KEYS__K1",
