@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 use std::net::TcpListener;
 
-use orgauth_tests::{Deployment, StoreKind, Tenants, data_key};
+use orgauth_tests::{Deployment, MAX, StoreKind, Tenants, data_key};
 use serde_json::Value;
 
 on_both_stores! {
@@ -70,6 +70,20 @@ fn a_healthy_installation_has_no_problem(kind: StoreKind) {
     let text = tenants.deployment.run(&["doctor"]).ok().stdout;
     assert!(text.contains("ok       servers") && !text.contains("problem"), "{text}");
     drop(server);
+}
+
+/// Only PostgreSQL serves two versions at once; there, the tables are changed from outside.
+#[test]
+fn a_database_that_a_newer_program_migrated_is_told_by_doctor_and_at_the_start() {
+    let tenants = Tenants::new(StoreKind::Postgres);
+    let database = tenants.deployment.database();
+    database.execute("INSERT INTO __diesel_schema_migrations (version, run_on) VALUES ('20990101000000', now())");
+    let checks = doctor(&tenants.deployment, 0);
+    let told = checks.iter().filter(|check| check["name"] == "store.url").map(|check| check["message"].to_string());
+    assert!(told.collect::<String>().contains("a newer orgauth has migrated the database"), "{checks:#?}");
+    let server = tenants.deployment.serve();
+    assert!(server.stderr().contains("20990101000000"), "{}", server.stderr());
+    assert!(server.api("acme").signed_in(MAX).is_signed_in());
 }
 
 /// The lock file is a link to itself, which not even root can write. SQLite opens a file that it may not write, so the first

@@ -14,7 +14,7 @@ use super::files::directory_of;
 use super::on_this_thread::wait_for;
 use crate::config::Config;
 use crate::report::failure::Failure;
-use crate::wiring::backend::Backend;
+use crate::wiring::backend::{Backend, NEWER_DATABASE};
 use crate::wiring::outgoing::{self, AnyMailer};
 use crate::wiring::service;
 
@@ -128,8 +128,10 @@ fn store(config: &Config) -> Result<(String, Result<String, String>), String> {
     if let Some(obstacle) = backend.obstacle().map_err(|error| one_line(error.into()))? {
         return Err(obstacle);
     }
+    let newer = || backend.newer_migrations().map_err(|error| one_line(error.into()));
     let told = match pending {
-        0 => "the database answers, and its tables are current".to_owned(),
+        0 if newer()?.is_empty() => "the database answers, and its tables are current".to_owned(),
+        0 => format!("the database answers; {NEWER_DATABASE}"),
         pending => format!("the database answers; the next start runs {pending} migrations"),
     };
     let sealed = match service::try_opening(config, &backend) {

@@ -16,6 +16,11 @@ use crate::report::failure::Failure;
 /// PostgreSQL connections of each lane's loop.
 pub(crate) const LANE_CONNECTIONS: u32 = 3;
 
+/// What is said where a newer program has changed the tables: during an upgrade it is right, and after it only a backup of before
+/// leads back.
+pub(crate) const NEWER_DATABASE: &str =
+    "a newer orgauth has migrated the database: this one works beside it during an upgrade, and not in its place";
+
 /// A store of either kind.
 pub(crate) enum Backend {
     Sqlite(Arc<SqliteStore>),
@@ -108,6 +113,15 @@ impl Backend {
             Self::Sqlite(store) => store.pending_migrations(),
             Self::Postgres(store) => store.pending_migrations(),
         }
+    }
+
+    /// The versions of migrations that a newer program has run.
+    pub(crate) fn newer_migrations(&self) -> Result<Vec<String>, StoreError> {
+        let (applied, known) = match self {
+            Self::Sqlite(store) => (store.schema_version()?, SqliteStore::schema_of_this_program()?),
+            Self::Postgres(store) => (store.schema_version()?, PostgresStore::schema_of_this_program()?),
+        };
+        Ok(applied.into_iter().filter(|version| !known.contains(version)).collect())
     }
 
     /// Why a server can't work with the store although it opens, in words; absent when it can. SQLite opens a file that this

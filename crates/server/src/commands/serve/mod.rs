@@ -131,6 +131,7 @@ pub(super) fn serve(
             tracing::info!(migration = name, "migrated");
         }
     }
+    tell_of_newer_program(&backend)?;
     let service = Service::of(config, &backend, ProcessKind::Server)?;
     tell_of_former_issuer(config, &service);
     let lookup = match lookup {
@@ -207,6 +208,15 @@ pub(super) fn serve(
 fn of_store(error: StoreError) -> Failure {
     let failure = Failure::from(error);
     Failure { message: format!("store.url: {}", failure.message), ..failure }
+}
+
+/// Warns when a newer program has changed the tables.
+fn tell_of_newer_program(backend: &backend::Backend) -> Result<(), Failure> {
+    let newer = backend.newer_migrations().map_err(of_store)?;
+    if !newer.is_empty() {
+        tracing::warn!(?newer, "{}", backend::NEWER_DATABASE);
+    }
+    Ok(())
 }
 
 /// Warns when the address has changed while sessions exist whose tokens name the former one.
