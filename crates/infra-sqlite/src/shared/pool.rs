@@ -9,7 +9,12 @@ use r2d2::{HandleError, ManageConnection, Pool, PooledConnection};
 /// Takes a connection from the pool; waits when none is free.
 pub(crate) fn checked_out<M: ManageConnection>(pool: &Pool<M>) -> StoreResult<PooledConnection<M>> {
     let _waiting = tracing::debug_span!(target: "timing", "connection_wait");
-    pool.get().map_err(|error| StoreError::Unavailable(format!("no free connection: {error}").into()))
+    pool.get().map_err(|error| {
+        // The pool quotes the last error of connecting behind words of its own.
+        let told = error.to_string();
+        let reason = told.split_once("no connection: ").map(|(_, reason)| format!("no connection: {reason}"));
+        StoreError::Unavailable(reason.unwrap_or_else(|| format!("no free connection: {told}")).into())
+    })
 }
 
 /// How much of a pool is in use now.
