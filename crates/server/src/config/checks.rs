@@ -33,7 +33,7 @@ pub(super) fn validate(
         return Err(config.refuse_first(&["store.url"], problem));
     }
     if config.traces.otlp_endpoint.is_some() && !built.otlp {
-        let problem = "needs a program built with the feature otlp".to_owned();
+        let problem = "needs a program built with --features full, as packages are".to_owned();
         return Err(config.refuse_first(&["traces.otlp_endpoint"], problem));
     }
     let tokens = &config.tokens;

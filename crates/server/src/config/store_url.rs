@@ -133,7 +133,7 @@ impl PostgresUrl {
             Some("disable") => return None,
             Some("require" | "verify-ca" | "verify-full") if tls => return None,
             Some(mode @ ("require" | "verify-ca" | "verify-full")) => {
-                return Some(format!("sslmode={mode} needs a program built with the feature postgres-tls"));
+                return Some(format!("sslmode={mode} needs a program built with --features full, as packages are"));
             }
             _ => {}
         }
@@ -145,8 +145,8 @@ impl PostgresUrl {
             )
         } else {
             format!(
-                "the host {remote:?} is not loopback and this program was built without the feature postgres-tls; say \
-                 sslmode=disable to go there unencrypted"
+                "the host {remote:?} is not loopback; encrypting takes a program built with --features full, as packages are, \
+                 and sslmode=verify-full; or say sslmode=disable to go there unencrypted"
             )
         })
     }

@@ -56,7 +56,7 @@ impl Setting for BaseUrl {
             return Err(refuse(text, "must have neither ? nor #"));
         }
         if !url.path().ends_with("/api/v1") {
-            return Err(refuse(text, "does not end in /api/v1"));
+            return Err(refuse(text, "does not end in /api/v1, without a slash behind it"));
         }
         let host = url.host_str().unwrap_or_default().to_owned();
         Ok(Self { url: url.to_string(), host, origin, secure: url.scheme() == "https" || is_loopback(&url) })

@@ -10,7 +10,9 @@ pub(super) enum Traces {}
 
 impl Traces {
     pub(super) fn to(_endpoint: &str, _one_in: u32) -> Result<Self, Failure> {
-        Err(Failure::configuration("traces.otlp_endpoint: needs a program built with the feature otlp"))
+        Err(Failure::configuration(
+            "traces.otlp_endpoint: needs a program built with --features full, as packages are",
+        ))
     }
 
     #[expect(clippy::unused_self, reason = "the layer of a collector is of one")]

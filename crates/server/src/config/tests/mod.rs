@@ -250,8 +250,8 @@ fn only_loopback_may_leave_sslmode_out() {
     };
     let open = "store.url: the host \"db.example\" is not loopback; say sslmode=verify-full to encrypt, or \
                 sslmode=disable to go there unencrypted (from /etc/orgauth.toml)";
-    let far = "store.url: the host \"db.example\" is not loopback and this program was built without the feature \
-               postgres-tls; say sslmode=disable to go there unencrypted (from /etc/orgauth.toml)";
+    let far = "store.url: the host \"db.example\" is not loopback; encrypting takes a program built with --features full, as \
+               packages are, and sslmode=verify-full; or say sslmode=disable to go there unencrypted (from /etc/orgauth.toml)";
     for url in [
         "postgres://u:p@db.example/x",
         "postgres://u:p@db.example:5432/x?sslmode=prefer",
@@ -284,8 +284,9 @@ fn only_loopback_may_leave_sslmode_out() {
         ("postgres://db.example/x?sslmode=verify-full", "verify-full"),
         ("postgres://localhost/x?ssl=true", "require"),
     ] {
-        let line =
-            format!("store.url: sslmode={mode} needs a program built with the feature postgres-tls (from {FILE})");
+        let line = format!(
+            "store.url: sslmode={mode} needs a program built with --features full, as packages are (from {FILE})"
+        );
         assert_eq!(check(url, false, &[]).err(), Some(line));
         assert!(check(url, true, &[]).is_ok_and(|config| config.warnings().is_empty()));
     }

@@ -13,10 +13,13 @@ const BAD_FILES: &[(&str, &str)] = &[
         "http.base_url = 'auth.example/api/v1'",
         r#"http.base_url: "auth.example/api/v1" is not an address such as https://auth.example.com/api/v1"#,
     ),
-    ("http.base_url = 'https://auth.example'", r#"http.base_url: "https://auth.example" does not end in /api/v1"#),
+    (
+        "http.base_url = 'https://auth.example'",
+        r#"http.base_url: "https://auth.example" does not end in /api/v1, without a slash behind it"#,
+    ),
     (
         "http.base_url = 'https://auth.example/api/v1/'",
-        r#"http.base_url: "https://auth.example/api/v1/" does not end in /api/v1"#,
+        r#"http.base_url: "https://auth.example/api/v1/" does not end in /api/v1, without a slash behind it"#,
     ),
     (
         "http.base_url = 'https://auth.example/api/v1?x'",
