@@ -189,7 +189,7 @@ impl From<Failure> for ApiError {
             Failure::Lookup(LookupError::Unavailable(cause)) => StoreError::Unavailable(cause).into(),
             Failure::Lookup(LookupError::Failed(cause)) => StoreError::Failed(cause).into(),
             Failure::Token(error) => Self::internal("no token could be signed", &error),
-            Failure::Seal(error) => Self::internal("a sealed value does not open", &error),
+            Failure::Seal(error) => Self::internal("a value could not be sealed or opened", &error),
             Failure::Interrupted(Interrupted::Hashing(busy)) => Self::with_message(ErrorCode::Busy, busy),
             Failure::Interrupted(Interrupted::Blocking(error)) => error.into(),
         }

@@ -16,8 +16,7 @@ use orgauth_domain::{Secret, Timestamp, UserId};
 use crate::app::{App, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
 use crate::error::{Error, refusals};
-use crate::proof::reauthenticate::WrongPassword;
-use crate::proof::reauthenticate::{Proven, Reauthentication, reauthenticate};
+use crate::proof::reauthenticate::{Proven, Reauthentication, WrongPassword, reauthenticate};
 use crate::proof::second_factor::{Asked, CountedProof, place, recovery_digest};
 use crate::record::Record;
 

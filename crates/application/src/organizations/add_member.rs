@@ -17,7 +17,7 @@ use orgauth_domain::{Email, Secret};
 use crate::accounts::new_password::NewPassword;
 use crate::app::App;
 use crate::error::{Error, refusals};
-use crate::organizations::organization::{self};
+use crate::organizations::organization;
 use crate::record::Record;
 
 /// The member to add.

@@ -10,8 +10,7 @@ use orgauth_domain::sign_in::two_factor::TwoFactorRefusal;
 
 use crate::app::App;
 use crate::error::{Error, refusals};
-use crate::proof::reauthenticate::WrongPassword;
-use crate::proof::reauthenticate::{Proven, Reauthentication, reauthenticate};
+use crate::proof::reauthenticate::{Proven, Reauthentication, WrongPassword, reauthenticate};
 use crate::proof::second_factor::{Accepted, Asked, CountedProof};
 use crate::record::Record;
 
