@@ -40,8 +40,11 @@ impl Body {
     /// # Errors
     /// 400 `validation_failed`, with every field.
     pub(crate) fn refuse_fields(self) -> Result<(), ApiError> {
-        let Some(Json::Object(pairs)) = self.0 else { return Ok(()) };
-        let errors = unknown_fields(pairs, &[], &[]);
+        let errors = match self.0 {
+            None => Vec::new(),
+            Some(Json::Object(pairs)) => unknown_fields(pairs, &[], &[]),
+            Some(Json::Other(_)) => vec![no_object()],
+        };
         if errors.is_empty() { Ok(()) } else { Err(ApiError::fields(errors)) }
     }
 
@@ -53,9 +56,7 @@ impl Body {
         let (pairs, errors) = match self.0 {
             None => (Vec::new(), Vec::new()),
             Some(Json::Object(pairs)) => (pairs, Vec::new()),
-            Some(Json::Other(_)) => {
-                (Vec::new(), vec![FieldError::new("", FieldCode::WrongType, "the body must be a JSON object")])
-            }
+            Some(Json::Other(_)) => (Vec::new(), vec![no_object()]),
         };
         let known = match unknown {
             UnknownFields::Ignored => None,
@@ -64,6 +65,11 @@ impl Body {
         let rules = ReadingRules { settings, known: known.as_deref() };
         ObjectReader::new(pairs, errors, rules).read_all().map_err(ApiError::fields)
     }
+}
+
+/// The error of a body that is neither an object nor empty.
+fn no_object() -> FieldError {
+    FieldError::new("", FieldCode::WrongType, "the body must be a JSON object")
 }
 
 /// What a route does with fields that it doesn't read.

@@ -64,6 +64,10 @@ fn g5_unknown_fields_are_refused_at_every_depth_with_the_nearest_known_one() {
     assert!(refusals(&long, UnknownFields::Refused)[0].field.chars().count() <= 65);
     let none = Body::parse(br#"{"b":1}"#).unwrap().refuse_fields().unwrap_err();
     assert_eq!((none.fields[0].field.as_str(), none.fields[0].code), ("b", FieldCode::Unknown));
+    for other in ["null", "[]", r#"[{"b":1}]"#, "1", r#""x""#] {
+        let refused = Body::parse(other.as_bytes()).unwrap().refuse_fields().unwrap_err();
+        assert_eq!((refused.fields[0].field.as_str(), refused.fields[0].code), ("", FieldCode::WrongType), "{other}");
+    }
     assert!(Body(None).refuse_fields().is_ok() && Body::parse(b"{}").unwrap().refuse_fields().is_ok());
 }
 
