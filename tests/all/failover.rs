@@ -133,6 +133,99 @@ fn an_address_with_several_hosts_follows_the_primary() {
     server.api("globex").login(GIL, PASSWORD).assert(200);
 }
 
+/// The processes of the server that answer connections of the service, whatever they do now.
+fn backends(primary: &PgCluster) -> Vec<u32> {
+    let of_service = "SELECT pid::text AS text FROM pg_stat_activity WHERE application_name = 'orgauth'";
+    let pids = Database::texts(&primary.url(), of_service);
+    pids.iter().map(|pid| pid.parse().expect("a process")).collect()
+}
+
+/// Nothing answers, and no socket closes: as on a machine that swaps, or whose disk hangs.
+#[test]
+fn a_server_that_hangs_keeps_no_request_and_no_shutdown_waiting() {
+    let primary = PgCluster::start_with(&["fsync=off"]);
+    let mut tenants = Tenants::on(Deployment::on(Database::postgres_on(&primary.url())));
+    tenants.deployment = tenants.deployment.set("store.statement_timeout", "2s").set("verify.deadline", "2s");
+    let mut server = tenants.deployment.serve();
+    let browser = server.api("acme").signed_in(MAX);
+    let token = browser.access();
+    tenants.acme.verify(&server, &token).expect("a valid token");
+    let hanging = primary.freeze(&[]);
+    let frozen = Instant::now();
+    for _ in 0..2 {
+        assert_unavailable(&tenants.acme.ask(&server, &token));
+        assert_unavailable(&server.api("globex").login(GIL, PASSWORD));
+        assert_unavailable(&server.api("acme").get("root:/readyz"));
+    }
+    // Six requests, one after the other.
+    assert!(frozen.elapsed() < PATIENCE * 2, "{:?}", frozen.elapsed());
+    drop(hanging);
+    eventually("the service is ready", PATIENCE, || is_ready(&server).then_some(()));
+    tenants.acme.verify(&server, &token).expect("the session has outlived it");
+    server.api("globex").login(GIL, PASSWORD).assert(200);
+    let _hanging = primary.freeze(&[]);
+    assert!(server.terminate().success(), "{}", server.stderr());
+}
+
+/// The server is well, but the processes of all open connections hang.
+#[test]
+fn connections_that_hang_are_replaced() {
+    hang(|primary, tenants| at(tenants, primary, &format!("127.0.0.1:{}", primary.port())));
+}
+
+#[test]
+fn connections_that_hang_on_a_socket_of_the_machine_are_replaced() {
+    hang(|primary, mut tenants| {
+        let name = tenants.deployment.database().url().rsplit('/').next().unwrap_or_default().to_owned();
+        let name = name.split('?').next().unwrap_or_default();
+        let directory = primary.socket_directory().display();
+        let url = format!("postgres://orgauth@/{name}?host={directory}&port={}", primary.port());
+        tenants.deployment = tenants.deployment.set("store.url", url);
+        tenants
+    });
+}
+
+fn hang(through: impl FnOnce(&PgCluster, Tenants) -> Tenants) {
+    let primary = PgCluster::start_with(&["fsync=off"]);
+    let mut tenants = through(&primary, Tenants::on(Deployment::on(Database::postgres_on(&primary.url()))));
+    tenants.deployment = tenants.deployment.set("store.statement_timeout", "1s").set("verify.deadline", "1s");
+    let server = tenants.deployment.serve();
+    let browser = server.api("acme").signed_in(MAX);
+    let token = browser.access();
+    tenants.acme.verify(&server, &token).expect("a valid token");
+    let _hanging = primary.freeze(&backends(&primary));
+    eventually("verify answers", PATIENCE, || (tenants.acme.ask(&server, &token).status == 200).then_some(()));
+    eventually("sign-in works", PATIENCE, || (server.api("globex").login(GIL, PASSWORD).status == 200).then_some(()));
+    eventually("the service is ready", PATIENCE, || is_ready(&server).then_some(()));
+}
+
+/// The standby that has to confirm each commit is gone.
+#[test]
+fn a_commit_that_no_standby_confirms_is_answered_in_time_and_leaves_nothing_waiting() {
+    let primary = PgCluster::start_with(&["fsync=off"]);
+    let mut tenants = Tenants::on(Deployment::on(Database::postgres_on(&primary.url())));
+    tenants.deployment = tenants.deployment.set("store.commit_timeout", "1s");
+    let server = tenants.deployment.serve();
+    let browser = server.api("acme").signed_in(MAX);
+    primary.execute("ALTER SYSTEM SET synchronous_standby_names = 'gone'");
+    primary.execute("SELECT pg_reload_conf()");
+    eventually("commits wait", PATIENCE, || {
+        let start = Instant::now();
+        let reply = server.api("globex").login(GIL, PASSWORD);
+        assert!(start.elapsed() < PATIENCE, "{:?}", start.elapsed());
+        (reply.status == 503).then(|| assert_unavailable(&reply))
+    });
+    tenants.acme.verify(&server, &browser.access()).expect("what is only read needs no standby");
+    eventually("no process of the server waits", PATIENCE, || {
+        let waiting = "SELECT pid::text AS text FROM pg_stat_activity WHERE wait_event = 'SyncRep' \
+            AND state_change < now() - interval '5 seconds'";
+        Database::texts(&primary.url(), waiting).is_empty().then_some(())
+    });
+    primary.execute("ALTER SYSTEM RESET synchronous_standby_names");
+    primary.execute("SELECT pg_reload_conf()");
+    eventually("sign-in works", PATIENCE, || (server.api("globex").login(GIL, PASSWORD).status == 200).then_some(()));
+}
+
 #[test]
 fn a_start_that_finds_standbys_only_fails_with_one_line() {
     let (mut primary, standby, tenants) = pair();

@@ -30,7 +30,7 @@ pub use mail::{link_of, link_token};
 pub use orgauth_testkit::raw_mail::RawMail;
 pub use orgauth_testkit::smtp_sink::{Act, SmtpSink, Stage};
 pub use parallel::{at_once, chance};
-pub use pg_cluster::{PgCluster, postgres_programs};
+pub use pg_cluster::{Frozen, PgCluster, postgres_programs};
 pub use pgbouncer::PgBouncer;
 pub use process::{binary, eventually, free_port, setting, unique_name};
 pub use raw::{Ending, Raw};

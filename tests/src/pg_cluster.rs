@@ -3,13 +3,13 @@
 use std::fs::{File, Permissions};
 use std::os::unix::fs::{PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection};
-use rustix::process::Signal;
+use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
 use crate::Database;
@@ -145,6 +145,30 @@ impl PgCluster {
         self.end(Signal::KILL);
     }
 
+    /// Freezes these processes of the cluster, all of them when there are none named, until the returned value is dropped. Their
+    /// sockets stay open.
+    #[must_use]
+    pub fn freeze(&self, processes: &[u32]) -> Frozen {
+        let frozen = Frozen(if processes.is_empty() { self.processes() } else { processes.to_vec() });
+        frozen.send(Signal::STOP);
+        frozen
+    }
+
+    /// The processes of the cluster, the postmaster first.
+    fn processes(&self) -> Vec<u32> {
+        let postmaster = self.pid();
+        let children = std::fs::read_to_string(format!("/proc/{postmaster}/task/{postmaster}/children"));
+        let children = children.expect("the children of the postmaster");
+        std::iter::once(postmaster)
+            .chain(children.split_whitespace().map(|child| child.parse().expect("a process")))
+            .collect()
+    }
+
+    /// The directory of the cluster's socket.
+    pub fn socket_directory(&self) -> &Path {
+        self.dir.path()
+    }
+
     /// Starts the cluster on the same data and port, and waits until it answers.
     pub fn start_again(&mut self) {
         assert!(self.postmaster.is_none(), "the cluster is running");
@@ -212,6 +236,26 @@ impl Drop for PgCluster {
         if self.postmaster.is_some() {
             self.end(Signal::QUIT);
         }
+    }
+}
+
+/// Frozen processes. Dropping it continues them.
+#[derive(Debug)]
+pub struct Frozen(Vec<u32>);
+
+impl Frozen {
+    fn send(&self, how: Signal) {
+        for process in &self.0 {
+            let process = i32::try_from(*process).ok().and_then(Pid::from_raw).expect("a process");
+            // It may have ended.
+            let _ = kill_process(process, how);
+        }
+    }
+}
+
+impl Drop for Frozen {
+    fn drop(&mut self) {
+        self.send(Signal::CONT);
     }
 }
 

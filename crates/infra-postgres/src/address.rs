@@ -6,44 +6,70 @@ use orgauth_domain::ports::{StoreError, StoreResult};
 
 /// What an address says about connecting unless it says otherwise. The first server that takes writes is used, so a list of
 /// hosts may name standbys; a peer that has disappeared is noticed within ten seconds.
-const DEFAULTS: [(&str, &str); 6] = [
+const DEFAULTS: [(&str, &str); 5] = [
     ("application_name", "orgauth"),
     ("target_session_attrs", "read-write"),
     ("keepalives_idle", "4"),
     ("keepalives_interval", "2"),
     ("keepalives_count", "3"),
-    ("tcp_user_timeout", "10000"),
 ];
 
-/// The address with the parameters that it leaves out. libpq parses it: it may name several hosts and ports, a socket directory
-/// in a parameter, or no host.
-///
-/// # Errors
-/// It is no connection URI. The message doesn't quote it, as it may contain a password.
-pub(crate) fn completed(url: &str, connect_timeout: Duration) -> StoreResult<String> {
-    let rest = url.strip_prefix("postgres://").or_else(|| url.strip_prefix("postgresql://"));
-    let rest = rest.ok_or_else(|| StoreError::Failed("the address of the database is not a URL".into()))?;
-    // A password may contain a question mark.
-    let after_user = match rest.find(['@', '/']).and_then(|at| rest.split_at_checked(at)) {
-        Some((_, host)) if host.starts_with('@') => host,
-        Some(_) | None => rest,
-    };
-    let query = after_user.split_once('?').map(|(_, query)| query);
-    let given = |name: &str| query.is_some_and(|query| query.split('&').any(|pair| is_of(pair, name)));
-    let wait_limit = connect_timeout.as_secs().max(2).to_string();
-    let defaults = DEFAULTS.iter().copied().chain([("connect_timeout", wait_limit.as_str())]);
-    let missing: Vec<String> =
-        defaults.filter(|(name, _)| !given(name)).map(|(name, value)| format!("{name}={value}")).collect();
-    Ok(match query {
-        _ if missing.is_empty() => url.to_owned(),
-        None => format!("{url}?{}", missing.join("&")),
-        Some("") => format!("{url}{}", missing.join("&")),
-        Some(_) => format!("{url}&{}", missing.join("&")),
-    })
+/// How long sent data may stay without an acknowledgement unless the address says otherwise, in milliseconds.
+const USER_TIMEOUT: u32 = 10_000;
+
+/// The address of a database's servers.
+#[derive(Clone)]
+pub(crate) struct Address {
+    /// The address with the parameters that it left out, but for the user timeout.
+    url: String,
+    /// The `tcp_user_timeout` of its connections, in milliseconds; zero for the system's own.
+    pub(crate) user_timeout: u32,
+    /// Whether it may lead to a socket of this machine: it names no host, or a directory.
+    pub(crate) may_be_local: bool,
 }
 
-fn is_of(pair: &str, name: &str) -> bool {
-    pair.split('=').next() == Some(name)
+impl Address {
+    /// Reads an address, which libpq parses later: it may name several hosts and ports, a socket directory in a parameter, or no host.
+    ///
+    /// # Errors
+    /// It is no connection URI. The message doesn't quote it, as it may contain a password.
+    pub(crate) fn of(url: &str, connect_timeout: Duration) -> StoreResult<Self> {
+        let rest = url.strip_prefix("postgres://").or_else(|| url.strip_prefix("postgresql://"));
+        let rest = rest.ok_or_else(|| StoreError::Failed("the address of the database is not a URL".into()))?;
+        // A password may contain a question mark.
+        let after_user = match rest.find(['@', '/']).and_then(|at| rest.split_at_checked(at)) {
+            Some((_, host)) if host.starts_with('@') => host,
+            Some(_) | None => rest,
+        };
+        let (place, query) =
+            after_user.split_once('?').map_or((after_user, None), |(place, query)| (place, Some(query)));
+        let pairs = query.unwrap_or_default().split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+        let given: Vec<(&str, &str)> = pairs.collect();
+        let value = |name: &str| given.iter().rev().find(|pair| pair.0 == name).map(|pair| pair.1);
+        let wait_limit = connect_timeout.as_secs().max(2).to_string();
+        let defaults = DEFAULTS.iter().copied().chain([("connect_timeout", wait_limit.as_str())]);
+        let missing =
+            defaults.filter(|(name, _)| value(name).is_none()).map(|(name, value)| format!("{name}={value}"));
+        let missing = missing.collect::<Vec<String>>().join("&");
+        let joint = match query {
+            None => "?",
+            Some("") => "",
+            Some(_) => "&",
+        };
+        let host = place.trim_start_matches('@').split('/').next().unwrap_or_default();
+        let host = if host.is_empty() { value("host").unwrap_or_default() } else { host };
+        let names_no_host = host.is_empty() && value("hostaddr").is_none();
+        Ok(Self {
+            url: if missing.is_empty() { url.to_owned() } else { format!("{url}{joint}{missing}") },
+            user_timeout: value("tcp_user_timeout").and_then(|value| value.parse().ok()).unwrap_or(USER_TIMEOUT),
+            may_be_local: names_no_host || ["/", "%2F", "%2f", "@"].iter().any(|sign| host.contains(sign)),
+        })
+    }
+
+    /// The address for a connection with this user timeout. Of a parameter that is given twice, libpq takes the last.
+    pub(crate) fn with_user_timeout(&self, millis: u32) -> String {
+        format!("{}&tcp_user_timeout={millis}", self.url)
+    }
 }
 
 /// The message when libpq tried no server. libpq's own message quotes the parts of the address that it can't parse,
@@ -75,10 +101,10 @@ mod tests {
     use super::*;
 
     const ADDED: &str = "application_name=orgauth&target_session_attrs=read-write&keepalives_idle=4&keepalives_interval=2&\
-                         keepalives_count=3&tcp_user_timeout=10000&connect_timeout=2";
+                         keepalives_count=3&connect_timeout=2";
 
-    fn completed_in_two_seconds(url: &str) -> String {
-        completed(url, Duration::from_secs(2)).unwrap_or_else(|error| error.to_string())
+    fn read(url: &str) -> Address {
+        Address::of(url, Duration::from_secs(2)).expect("an address")
     }
 
     #[test]
@@ -91,24 +117,43 @@ mod tests {
             ("postgres://u@/db?host=h1,h2&port=1,2", "&"),
             ("postgres://h/db?", ""),
         ] {
-            assert_eq!(completed_in_two_seconds(url), format!("{url}{joint}{ADDED}"));
+            assert_eq!(read(url).url, format!("{url}{joint}{ADDED}"));
         }
+        assert_eq!(read("postgres://h/db").user_timeout, 10_000);
     }
 
     #[test]
     fn what_an_address_says_takes_precedence() {
         let url = format!("postgres://h/db?{}", ADDED.replace("read-write", "any").replace("timeout=2", "timeout=9"));
-        assert_eq!(completed_in_two_seconds(&url), url);
+        assert_eq!(read(&url).url, url);
+        assert_eq!(read("postgres://h/db?tcp_user_timeout=0").user_timeout, 0);
+        assert!(read("postgres://h/db").with_user_timeout(7).ends_with("&connect_timeout=2&tcp_user_timeout=7"));
+    }
+
+    #[test]
+    fn an_address_without_a_host_or_with_a_directory_may_lead_to_this_machine() {
+        for url in [
+            "postgres://",
+            "postgres:///db",
+            "postgres://u@/db",
+            "postgres://u:p@%2Frun%2Fpostgresql/db",
+            "postgres:///db?host=/run/postgresql",
+            "postgres:///db?host=h1,%2frun",
+        ] {
+            assert!(read(url).may_be_local, "{url}");
+        }
+        for url in
+            ["postgres://h/db", "postgres://u@h1:1,h2/db", "postgres:///db?host=h", "postgres:///?hostaddr=::1"]
+        {
+            assert!(!read(url).may_be_local, "{url}");
+        }
     }
 
     #[test]
     fn what_is_no_address_is_not_quoted() {
         for text in ["host=h password=Canary", "mysql://u:Canary@h/db", "Canary"] {
-            assert_eq!(
-                completed_in_two_seconds(text),
-                "the store failed: the address of the database is not a URL",
-                "{text}"
-            );
+            let refused = Address::of(text, Duration::from_secs(2)).map(|_| ()).expect_err("no address").to_string();
+            assert_eq!(refused, "the store failed: the address of the database is not a URL", "{text}");
         }
     }
 

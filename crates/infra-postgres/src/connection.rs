@@ -7,12 +7,14 @@ use std::time::{Duration, Instant};
 
 use diesel::connection::{CacheSize, SimpleConnection};
 use diesel::result::{DatabaseErrorKind, Error};
-use diesel::sql_types::Text;
+use diesel::sql_types::{Integer, Text};
 use diesel::{Connection, PgConnection, QueryResult, QueryableByName, RunQueryDsl};
 use orgauth_domain::ports::{Reason, StoreError, StoreResult};
 
-use crate::address;
+use crate::address::{self, Address};
 use crate::shared::fault::store_error;
+use crate::socket::Mark;
+use crate::watch::{Limits, Watch};
 
 /// How a store uses its server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +30,8 @@ pub struct PostgresOptions {
     pub primary_check_interval: Duration,
     /// The timeout of one statement, waiting for locks included. A transaction may be idle between statements for twice as long.
     pub statement_timeout: Duration,
+    /// How long a commit may take, waiting for synchronous standbys included. Its outcome is unknown after that.
+    pub commit_timeout: Duration,
     /// Whether statements stay prepared, and settings stay set, on a connection. When false, the store works through
     /// a pooler that gives each transaction another connection.
     pub prepared_statements: bool,
@@ -41,6 +45,7 @@ impl Default for PostgresOptions {
             connect_timeout: Duration::from_secs(2),
             primary_check_interval: Duration::from_secs(2),
             statement_timeout: Duration::from_secs(10),
+            commit_timeout: Duration::from_secs(10),
             prepared_statements: true,
         }
     }
@@ -49,8 +54,10 @@ impl Default for PostgresOptions {
 /// The address of a server, and the setup of its connections.
 #[derive(Clone)]
 pub(crate) struct Server {
-    url: String,
+    address: Address,
+    connect_timeout: Duration,
     statement_timeout: Duration,
+    commit_timeout: Duration,
     primary_check_interval: Duration,
     plans_once: bool,
     /// Absent when each connection belongs to this program alone; otherwise what each transaction sets for itself.
@@ -66,15 +73,18 @@ struct Shared {
 }
 
 impl Server {
-    pub(crate) fn new(url: &str, connect_timeout: Duration, statement_timeout: Duration) -> StoreResult<Self> {
-        let url = address::completed(url, connect_timeout)?;
-        let primary_check_interval = Duration::ZERO;
-        Ok(Self { url, statement_timeout, primary_check_interval, plans_once: false, shared: None })
-    }
-
-    /// The same server, whose proofs of being a primary are good for `interval`.
-    pub(crate) fn checked_each(self, interval: Duration) -> Self {
-        Self { primary_check_interval: interval, ..self }
+    pub(crate) fn new(url: &str, options: &PostgresOptions) -> StoreResult<Self> {
+        let PostgresOptions { connect_timeout, statement_timeout, commit_timeout, .. } = *options;
+        let server = Self {
+            address: Address::of(url, connect_timeout)?,
+            connect_timeout,
+            statement_timeout,
+            commit_timeout,
+            primary_check_interval: options.primary_check_interval,
+            plans_once: false,
+            shared: None,
+        };
+        Ok(server.preparing(options.prepared_statements))
     }
 
     /// Whether a connection that proved at `at` that its server is a primary has to prove it again before it is used. Behind a
@@ -91,7 +101,7 @@ impl Server {
     }
 
     /// The same server; when `prepared` is false, for a pooler that gives each transaction another connection.
-    pub(crate) fn preparing(self, prepared: bool) -> Self {
+    fn preparing(self, prepared: bool) -> Self {
         let shared = (!prepared).then(|| {
             let settings = local_settings(self.statement_timeout);
             Arc::new(Shared { settings, is_foreign: AtomicBool::new(false) })
@@ -129,31 +139,72 @@ impl Server {
     }
 
     /// Opens a connection.
-    pub(crate) fn connect(&self) -> StoreResult<PgConnection> {
-        let timeout = self.statement_timeout;
-        self.connect_with(timeout)
+    pub(crate) fn connect(&self) -> StoreResult<Connected> {
+        self.connect_with(self.statement_timeout)
     }
 
-    /// Opens a connection without a statement timeout.
+    /// Opens a connection without a limit for its statements.
     pub(crate) fn connect_without_timeout(&self) -> StoreResult<PgConnection> {
-        self.connect_with(Duration::ZERO)
+        self.connect_with(Duration::ZERO).map(|connected| connected.connection)
     }
 
     /// Opens a connection for verify questions with fixed plans, which find few rows by unique keys in tables of any
     /// size. By default, PostgreSQL plans arrays anew for each length, which costs more than running the statements,
     /// and may scan a small table as a whole.
-    pub(crate) fn connect_for_lookups(&self) -> StoreResult<PgConnection> {
-        let mut connection = self.connect()?;
+    pub(crate) fn connect_for_lookups(&self) -> StoreResult<Connected> {
+        let mut connected = self.connect()?;
         if self.shared.is_none() {
-            let planned = connection.batch_execute("SET plan_cache_mode = force_generic_plan");
-            let planned = planned.and_then(|()| connection.batch_execute(LOOKUP_SETTINGS));
+            let planned = connected.connection.batch_execute("SET plan_cache_mode = force_generic_plan");
+            let planned = planned.and_then(|()| connected.connection.batch_execute(LOOKUP_SETTINGS));
             planned.map_err(|error| store_error("opening", error))?;
         }
-        Ok(connection)
+        Ok(connected)
     }
 
-    fn connect_with(&self, timeout: Duration) -> StoreResult<PgConnection> {
-        let mut connection = PgConnection::establish(&self.url).map_err(|error| {
+    fn connect_with(&self, timeout: Duration) -> StoreResult<Connected> {
+        let mut connected = self.open(timeout)?;
+        // libpq has checked it too, unless the address wants any server.
+        connected.prove().map_err(|error| store_error("opening", error))?;
+        let connection = &mut connected.connection;
+        if let Some(shared) = &self.shared {
+            connection.set_prepared_statement_cache_size(CacheSize::Disabled);
+            let known = shared.look_at(connection);
+            return known.map(|()| connected).map_err(|error| store_error("opening", error));
+        }
+        let process = set_up(connection, timeout).map_err(|error| store_error("opening", error))?;
+        let server = self.clone();
+        connected.watch.when_cut(move || server.end_process(&process));
+        if self.plans_once {
+            let planned = connected.connection.batch_execute("SET plan_cache_mode = force_generic_plan");
+            planned.map_err(|error| store_error("opening", error))?;
+        }
+        Ok(connected)
+    }
+
+    /// Ends the server's process of a connection that was given up, without waiting. It would hold its locks, and its place among the
+    /// server's connections, for as long as it waits: for a standby, for example.
+    fn end_process(&self, process: &Process) {
+        let (server, process) = (self.clone(), process.clone());
+        let end = move || {
+            let ended = server.open(server.statement_timeout).map(|mut connected| {
+                diesel::sql_query(END_PROCESS)
+                    .bind::<Integer, _>(process.id)
+                    .bind::<Text, _>(process.started)
+                    .execute(&mut connected.connection)
+            });
+            tracing::debug!(?ended, "the server was asked to end a process");
+        };
+        if let Err(error) = std::thread::Builder::new().name("end-process".to_owned()).spawn(end) {
+            tracing::debug!(%error, "no thread to end a process of the server");
+        }
+    }
+
+    /// Opens a connection, whose statements end soon after their `timeout` even where the server hangs.
+    fn open(&self, timeout: Duration) -> StoreResult<Connected> {
+        let proven_at = Instant::now();
+        let mark = Mark::new(self.address.may_be_local);
+        let url = self.address.with_user_timeout(mark.user_timeout());
+        let mut connection = PgConnection::establish(&url).map_err(|error| {
             let told = error.to_string();
             if !address::is_of_a_server(&told) {
                 // Neither the message nor its cause may be shown.
@@ -161,19 +212,33 @@ impl Server {
             }
             StoreError::Unavailable(Reason::of(format!("no connection: {}", address::one_line(&told)), error))
         })?;
-        // libpq has checked it too, unless the address wants any server.
-        prove(&mut connection).map_err(|error| store_error("opening", error))?;
-        if let Some(shared) = &self.shared {
-            connection.set_prepared_statement_cache_size(CacheSize::Disabled);
-            let known = shared.look_at(&mut connection);
-            return known.map(|()| connection).map_err(|error| store_error("opening", error));
-        }
-        set_up(&mut connection, timeout).map_err(|error| store_error("opening", error))?;
-        if self.plans_once {
-            let planned = connection.batch_execute("SET plan_cache_mode = force_generic_plan");
-            planned.map_err(|error| store_error("opening", error))?;
-        }
-        Ok(connection)
+        // The server should end a statement first.
+        let statement = (!timeout.is_zero()).then(|| timeout + Duration::from_secs(1));
+        let commit = (!self.commit_timeout.is_zero()).then_some(self.commit_timeout);
+        let limits = Limits { statement, commit };
+        let watch = Watch::over(mark.find(self.address.user_timeout), limits);
+        connection.set_instrumentation(watch.instrumentation());
+        Ok(Connected { connection, watch, proof_limit: self.connect_timeout, proven_at })
+    }
+}
+
+/// A connection.
+pub(crate) struct Connected {
+    // The order of the fields: the connection takes leave from the server before its socket is closed.
+    pub(crate) connection: PgConnection,
+    watch: Watch,
+    proof_limit: Duration,
+    /// When the server last proved that it is a primary.
+    pub(crate) proven_at: Instant,
+}
+
+impl Connected {
+    /// Proves that the server is a primary. It does so at once, or hangs.
+    pub(crate) fn prove(&mut self) -> QueryResult<()> {
+        let now = Instant::now();
+        self.watch.within(self.proof_limit, || self.connection.batch_execute(PROOF))?;
+        self.proven_at = now;
+        Ok(())
     }
 }
 
@@ -181,11 +246,6 @@ impl Server {
 /// primary, without an end.
 const PROOF: &str = "DO $$BEGIN IF pg_is_in_recovery() OR current_setting('default_transaction_read_only')::boolean THEN \
     RAISE 'the server is a standby, or takes no writes' USING ERRCODE = 'read_only_sql_transaction'; END IF; END$$";
-
-/// Proves that the server of the connection is a primary.
-pub(crate) fn prove(connection: &mut PgConnection) -> QueryResult<()> {
-    connection.batch_execute(PROOF)
-}
 
 /// Makes PostgreSQL use indexes: lookups find few rows by unique keys in tables of any size.
 const LOOKUP_SETTINGS: &str = "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
@@ -229,9 +289,23 @@ struct Messages {
     locale: String,
 }
 
+/// The server's process of a connection; by the time of its start as well, as numbers are used again.
+#[derive(QueryableByName, Clone)]
+struct Process {
+    #[diesel(sql_type = Integer)]
+    id: i32,
+    #[diesel(sql_type = Text)]
+    started: String,
+}
+
+const PROCESS: &str = "SELECT pid AS id, backend_start::text AS started FROM pg_stat_get_activity(pg_backend_pid())";
+
+const END_PROCESS: &str =
+    "SELECT pg_terminate_backend($1) FROM pg_stat_get_activity($1) WHERE backend_start = $2::timestamptz";
+
 /// Sets the timeouts and the language of a connection. Zero means no limit, in PostgreSQL too. Diesel has set the
 /// time zone to UTC.
-fn set_up(connection: &mut PgConnection, timeout: Duration) -> QueryResult<()> {
+fn set_up(connection: &mut PgConnection, timeout: Duration) -> QueryResult<Process> {
     let millis = |span: Duration| span.as_millis().to_string();
     let messages: Messages = diesel::sql_query(
         "SELECT set_config('statement_timeout', $1, false), set_config('lock_timeout', $1, false), \
@@ -243,7 +317,7 @@ fn set_up(connection: &mut PgConnection, timeout: Duration) -> QueryResult<()> {
     if !is_english(&messages.locale) {
         ask_for_english(connection, &messages.locale)?;
     }
-    Ok(())
+    diesel::sql_query(PROCESS).get_result(connection)
 }
 
 /// Whether messages are in English, as [`crate::dialect::is_passing`] expects them: diesel doesn't expose the SQLSTATE.
@@ -295,12 +369,12 @@ mod tests {
             "postgres://u@127.0.0.1:1/x?sslmode=CanaryPw",
             "postgres://u@127.0.0.1:1/x?port=CanaryPw",
         ] {
-            let refused = Server::new(url, Duration::from_secs(2), Duration::from_secs(2))
-                .and_then(|server| server.connect().map(|_| ()));
+            let refused =
+                Server::new(url, &PostgresOptions::default()).and_then(|server| server.connect().map(|_| ()));
             let error = refused.expect_err("no connection").to_string();
             assert!(!error.contains("Canary"), "{error}");
         }
-        let server = Server::new("postgres://u:Canary@127.0.0.1:1/x", Duration::from_secs(2), Duration::from_secs(2));
+        let server = Server::new("postgres://u:Canary@127.0.0.1:1/x", &PostgresOptions::default());
         let error = server.and_then(|server| server.connect().map(|_| ())).expect_err("no server").to_string();
         assert!(error.contains("127.0.0.1") && error.contains("refused") && !error.contains("Canary"), "{error}");
     }

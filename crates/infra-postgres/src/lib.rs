@@ -26,10 +26,12 @@ mod queue;
 mod rights;
 #[path = "../../infra-sqlite/src/shared/mod.rs"]
 mod shared;
+mod socket;
 mod store;
 mod throttles;
 mod verify_lookup;
 mod verify_queries;
+mod watch;
 
 pub use backup::{BackupError, backed_up_tables};
 pub use connection::PostgresOptions;

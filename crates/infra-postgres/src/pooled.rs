@@ -2,20 +2,24 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 
 use diesel::PgConnection;
 use diesel::r2d2::R2D2Connection;
 use orgauth_domain::ports::StoreError;
 
-use crate::connection::{Server, prove};
+use crate::connection::{Connected, Server};
 use crate::shared::fault::store_error;
 
-/// A connection of the pool, the epoch in which it was last known to work, and when its server last proved to be a primary.
+/// A connection of the pool, and the epoch in which it was last known to work.
 pub(crate) struct Pooled {
-    pub(crate) connection: PgConnection,
+    connected: Connected,
     epoch: u64,
-    proven_at: Instant,
+}
+
+impl Pooled {
+    pub(crate) fn connection(&mut self) -> &mut PgConnection {
+        &mut self.connected.connection
+    }
 }
 
 /// Makes the connections of the pool.
@@ -51,20 +55,20 @@ impl r2d2::ManageConnection for Manager {
     type Error = StoreError;
 
     fn connect(&self) -> Result<Pooled, StoreError> {
-        let (epoch, proven_at) = (self.epoch.now(), Instant::now());
-        Ok(Pooled { connection: self.server.connect()?, epoch, proven_at })
+        let epoch = self.epoch.now();
+        Ok(Pooled { connected: self.server.connect()?, epoch })
     }
 
     fn is_valid(&self, pooled: &mut Pooled) -> Result<(), StoreError> {
-        let (epoch, now) = (self.epoch.now(), Instant::now());
-        if pooled.epoch != epoch || self.server.is_proof_due(pooled.proven_at) {
-            prove(&mut pooled.connection).map_err(|error| store_error("proof", error))?;
-            (pooled.epoch, pooled.proven_at) = (epoch, now);
+        let epoch = self.epoch.now();
+        if pooled.epoch != epoch || self.server.is_proof_due(pooled.connected.proven_at) {
+            pooled.connected.prove().map_err(|error| store_error("proof", error))?;
+            pooled.epoch = epoch;
         }
         Ok(())
     }
 
     fn has_broken(&self, pooled: &mut Pooled) -> bool {
-        pooled.connection.is_broken()
+        pooled.connection().is_broken()
     }
 }

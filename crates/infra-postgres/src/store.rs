@@ -40,10 +40,7 @@ impl PostgresStore {
     /// # Errors
     /// `url` is no URL.
     pub fn connect(url: &str, options: PostgresOptions) -> StoreResult<Self> {
-        let server = Server::new(url, options.connect_timeout, options.statement_timeout)?
-            .checked_each(options.primary_check_interval)
-            .preparing(options.prepared_statements);
-        Ok(Self::on(server, options))
+        Ok(Self::on(Server::new(url, &options)?, options))
     }
 
     fn on(server: Server, options: PostgresOptions) -> Self {
@@ -123,7 +120,7 @@ impl PostgresStore {
     /// # Errors
     /// The server is unreachable, or the database has no tables of this program.
     pub fn schema_version(&self) -> StoreResult<Vec<String>> {
-        let mut versions = applied(&mut checked_out(&self.pool)?.connection)
+        let mut versions = applied(checked_out(&self.pool)?.connection())
             .map_err(|error| Fault::of("migrations", error).into_error())?;
         versions.sort();
         Ok(versions)
@@ -134,7 +131,7 @@ impl PostgresStore {
     /// # Errors
     /// The server is unreachable.
     pub fn pending_migrations(&self) -> StoreResult<usize> {
-        let applied = applied_so_far(&mut checked_out(&self.pool)?.connection);
+        let applied = applied_so_far(checked_out(&self.pool)?.connection());
         migrations::pending(&applied.map_err(|error| Fault::of("migrations", error).into_error())?)
     }
 
@@ -149,8 +146,8 @@ impl PostgresStore {
             let mut pooled = checked_out(&self.pool)?;
             let _working = tracing::debug_span!(target: "timing", "statement", place);
             let ran = match self.server.begin_alone() {
-                None => statement(&mut pooled.connection).map_err(|error| Fault::of(place, error)),
-                Some(begin) => lone_statement::run(&mut pooled.connection, &begin, place, &statement),
+                None => statement(pooled.connection()).map_err(|error| Fault::of(place, error)),
+                Some(begin) => lone_statement::run(pooled.connection(), &begin, place, &statement),
             };
             match ran {
                 Ok(value) => return Ok(value),
@@ -176,7 +173,7 @@ impl Store for PostgresStore {
             runs += 1;
             let mut pooled = checked_out(&self.pool)?;
             let start = Instant::now();
-            match transaction::run(&mut pooled.connection, &begin, body) {
+            match transaction::run(pooled.connection(), &begin, body) {
                 Ok(pushed) => {
                     drop(pooled);
                     if let Some(notifier) = &self.notifier {
@@ -198,7 +195,7 @@ impl Store for PostgresStore {
                 }
                 Err(Fault::Lost(error)) => {
                     self.epoch.connection_was_lost();
-                    if lost_before {
+                    if lost_before || self.server.may_have_timed_out(start.elapsed()) {
                         return Err(error);
                     }
                     tracing::debug!(%error, "a unit of work is run again on a new connection");
@@ -213,7 +210,7 @@ impl Store for PostgresStore {
         let mut lost_before = false;
         loop {
             let mut pooled = checked_out(&self.pool)?;
-            match applied(&mut pooled.connection).map_err(|error| Fault::of("migrations", error)) {
+            match applied(pooled.connection()).map_err(|error| Fault::of("migrations", error)) {
                 Ok(versions) => return migrations::check(&versions),
                 Err(Fault::Lost(error)) => {
                     self.epoch.connection_was_lost();

@@ -11,7 +11,7 @@ use diesel::PgConnection;
 use orgauth_domain::ports::{BatchObserver, LookupError, LookupFuture, StoreError, StoreResult, VerifyLookup};
 use orgauth_domain::sign_in::verify::VerifyQuestion;
 
-use crate::connection::{PostgresOptions, Server, prove};
+use crate::connection::{Connected, PostgresOptions, Server};
 use crate::lone_statement;
 use crate::shared::fault::Fault;
 use crate::shared::sign_in::pending_question::{
@@ -49,6 +49,20 @@ impl Default for LookupOptions {
     }
 }
 
+impl LookupOptions {
+    fn of_connections(&self) -> PostgresOptions {
+        let Self { connect_timeout, primary_check_interval, prepared_statements, .. } = *self;
+        let statement_timeout = self.deadline;
+        PostgresOptions {
+            connect_timeout,
+            primary_check_interval,
+            statement_timeout,
+            prepared_statements,
+            ..PostgresOptions::default()
+        }
+    }
+}
+
 /// Answers verify questions from a PostgreSQL server. Its threads end when it is dropped.
 pub struct PostgresVerifyLookup {
     questions: SyncSender<PendingQuestion>,
@@ -69,9 +83,7 @@ impl PostgresVerifyLookup {
     /// # Errors
     /// The same.
     pub fn start_observed(url: &str, options: LookupOptions, batches: Option<BatchObserver>) -> StoreResult<Self> {
-        let server = Server::new(url, options.connect_timeout, options.deadline)?
-            .checked_each(options.primary_check_interval)
-            .preparing(options.prepared_statements);
+        let server = Server::new(url, &options.of_connections())?;
         let (questions, queue) = sync_channel(options.queue);
         let queue = Arc::new(Mutex::new(queue));
         for number in 0..options.threads.max(1) {
@@ -99,8 +111,7 @@ impl VerifyLookup for PostgresVerifyLookup {
 
 struct Worker {
     server: Server,
-    /// The connection, and when its server last proved to be a primary.
-    connection: Option<(PgConnection, Instant)>,
+    connection: Option<Connected>,
     batches: Option<BatchObserver>,
 }
 
@@ -141,9 +152,11 @@ impl Worker {
 
     fn ask(&mut self, questions: &[&VerifyQuestion]) -> StoreResult<Vec<Answer>> {
         // An idle connection may have died: the questions are sent once more on a new one.
-        let had_idled = self.connection.is_some();
+        let (had_idled, start) = (self.connection.is_some(), Instant::now());
         match self.ask_once(questions) {
-            Err(Fault::Lost(_)) if had_idled => self.ask_once(questions).map_err(Fault::into_error),
+            Err(Fault::Lost(_)) if had_idled && !self.server.may_have_timed_out(start.elapsed()) => {
+                self.ask_once(questions).map_err(Fault::into_error)
+            }
             asked => asked.map_err(Fault::into_error),
         }
     }
@@ -168,16 +181,15 @@ impl Worker {
 
     /// The connection, whose server is a primary.
     fn connected(&mut self) -> Result<&mut PgConnection, Fault> {
-        let now = Instant::now();
-        let (connection, proven_at) = match self.connection.take() {
-            None => (self.server.connect_for_lookups().map_err(Fault::Final)?, now),
-            Some((mut connection, at)) if self.server.is_proof_due(at) => {
-                prove(&mut connection).map_err(|error| Fault::of("proof", error))?;
-                (connection, now)
+        let connected = match self.connection.take() {
+            None => self.server.connect_for_lookups().map_err(Fault::Final)?,
+            Some(mut connected) if self.server.is_proof_due(connected.proven_at) => {
+                connected.prove().map_err(|error| Fault::of("proof", error))?;
+                connected
             }
             Some(kept) => kept,
         };
-        Ok(&mut self.connection.insert((connection, proven_at)).0)
+        Ok(&mut self.connection.insert(connected).connection)
     }
 }
 

@@ -92,6 +92,7 @@ sections! {
         primary_check_interval: Duration = Positive,
         checkout_timeout: Duration = Positive,
         statement_timeout: Duration = Positive,
+        commit_timeout: Duration = Positive,
     }
     mail: Mail {
         transport: MailTransport = Text,

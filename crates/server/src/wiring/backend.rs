@@ -217,6 +217,7 @@ fn postgres_options(config: &Config) -> PostgresOptions {
         connect_timeout: to_std(config.store.connect_timeout),
         primary_check_interval: to_std(config.store.primary_check_interval),
         statement_timeout: to_std(config.store.statement_timeout),
+        commit_timeout: to_std(config.store.commit_timeout),
         prepared_statements: config.store.prepared_statements,
     }
 }
