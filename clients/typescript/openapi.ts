@@ -107,8 +107,8 @@ export interface Attempt {
 export type AuditAction =
   | "login.succeeded" | "login.second_factor_required" | "login.failed" | "login.throttled" | "account.guessing" | "login.denied"
   | "session.logged_out" | "signing_key.removed" | "session.logged_out_everywhere" | "session.ended" | "session.reuse_detected" |
-  "session.refresh_replayed" | "session.refresh_replay_refused" | "profile.updated" | "password.changed" |
-  "password.reset_requested" | "password.reset" | "password.removed" | "password.prompt_failed" | "email.change_requested" |
+  "session.refresh_replayed" | "session.refresh_replay_refused" | "session.refresh_lost" | "profile.updated" | "password.changed"
+  | "password.reset_requested" | "password.reset" | "password.removed" | "password.prompt_failed" | "email.change_requested" |
   "email.change_cancelled" | "email.changed" | "email.verified" | "two_factor.enabled" | "two_factor.disabled" |
   "two_factor.reset" | "two_factor.recovery_codes_replaced" | "two_factor.failed" | "organization.created" |
   "organization.updated" | "organization.suspended" | "organization.activated" | "organization.deleted" | "member.invited" |

@@ -226,6 +226,42 @@ fn a_commit_that_no_standby_confirms_is_answered_in_time_and_leaves_nothing_wait
     eventually("sign-in works", PATIENCE, || (server.api("globex").login(GIL, PASSWORD).status == 200).then_some(()));
 }
 
+/// The standby lags, as without synchronous replication: the refreshes of the last instants are lost.
+#[test]
+fn a_refresh_that_a_failover_lost_is_no_theft_and_an_old_token_still_is() {
+    let (mut primary, standby, tenants) = pair();
+    let hosts = format!("127.0.0.1:{},127.0.0.1:{}", standby.port(), primary.port());
+    let mut tenants = at(tenants, &primary, &hosts);
+    tenants.deployment = tenants.deployment.set("tokens.refresh_replay_window", "0s");
+    let server = tenants.deployment.serve();
+    let mut unlucky = server.api("acme").signed_in(MAX);
+    let mut neighbour = server.api("globex").signed_in(GIL);
+    let stolen = neighbour.refresh_token();
+    neighbour.call("/auth/refresh").assert(200);
+    let kept = unlucky.refresh_token();
+    standby.catches_up_with(&primary);
+    standby.execute("ALTER SYSTEM SET primary_conninfo = ''");
+    standby.execute("SELECT pg_reload_conf()");
+    eventually("the standby follows no more", PATIENCE, || {
+        Database::texts(&primary.url(), "SELECT pid::text AS text FROM pg_stat_replication").is_empty().then_some(())
+    });
+    unlucky.call("/auth/refresh").assert(200);
+    primary.kill9();
+    standby.promote();
+    eventually("the service is ready", PATIENCE, || is_ready(&server).then_some(()));
+
+    for _ in 0..2 {
+        unlucky.call("/auth/refresh").assert_error(401, "refresh_token_invalid");
+    }
+    let mut admin = server.api("acme").signed_in(ADA);
+    let lost = admin.get("/org/audit-log?action=session.refresh_lost");
+    assert_eq!(lost.at("/data/entries").as_array().map(Vec::len), Some(1), "{}", lost.body);
+    unlucky.set_cookie("refresh_token", &kept);
+    unlucky.call("/auth/refresh").assert(200);
+    neighbour.set_cookie("refresh_token", &stolen);
+    neighbour.call("/auth/refresh").assert_error(401, "refresh_token_reused");
+}
+
 #[test]
 fn a_start_that_finds_standbys_only_fails_with_one_line() {
     let (mut primary, standby, tenants) = pair();

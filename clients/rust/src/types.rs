@@ -39,6 +39,7 @@ words! {
         SessionReuseDetected = "session.reuse_detected",
         SessionRefreshReplayed = "session.refresh_replayed",
         SessionRefreshReplayRefused = "session.refresh_replay_refused",
+        SessionRefreshLost = "session.refresh_lost",
         ProfileUpdated = "profile.updated",
         PasswordChanged = "password.changed",
         PasswordResetRequested = "password.reset_requested",

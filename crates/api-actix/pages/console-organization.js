@@ -139,6 +139,7 @@ const ACTIONS = {
   "session.reuse_detected": ["Session used by two", () => ["used a session that had moved on: it may have been copied, and has ended"]],
   "session.refresh_replayed": ["Session renewed twice", () => ["renewed a session twice within seconds, as after a lost answer"]],
   "session.refresh_replay_refused": ["Session renewal refused", () => ["tried to renew a session from another network and was refused"]],
+  "session.refresh_lost": ["Session set back", () => ["tried to renew a session with a token that the database has lost, and was refused"]],
   "signing_key.removed": ["Signing key removed", (_, { sessions }) => ["removed a signing key in an emergency", sessions && `; sessions that ended: ${sessions}`]],
   "profile.updated": ["Profile changed", (target) => target ? ["changed the profile of ", target] : ["changed their profile"]],
   "password.changed": ["Password changed", () => ["changed their password"]],

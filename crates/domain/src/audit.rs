@@ -198,6 +198,9 @@ word_enum! {
         SessionRefreshReplayed = "session.refresh_replayed",
         /// The refresh token before the current one was presented again within its window from another network, and refused.
         SessionRefreshReplayRefused = "session.refresh_replay_refused",
+        /// A refresh token was refused because the database has lost the refresh that issued it, when a standby took over or a
+        /// backup was restored.
+        SessionRefreshLost = "session.refresh_lost",
         /// The profile was changed.
         ProfileUpdated = "profile.updated",
         /// The password was changed.

@@ -119,6 +119,8 @@ pub enum Happening<'a> {
     RefreshReplayed(SessionId),
     /// The same from another network, which is refused.
     RefreshReplayRefused(SessionId),
+    /// A refresh token was presented whose refresh the database has lost, and refused.
+    RefreshLost(SessionId),
     /// The operator removed a signing key in an emergency.
     SigningKeyRemoved {
         /// The key.
@@ -384,6 +386,7 @@ impl Happening<'_> {
             Self::RefreshReplayRefused(session) => {
                 entry(AuditAction::SessionRefreshReplayRefused).of("session", session).counted()
             }
+            Self::RefreshLost(session) => entry(AuditAction::SessionRefreshLost).of("session", session).counted(),
             Self::SigningKeyRemoved { key, sessions } => {
                 entry(AuditAction::SigningKeyRemoved).of("signing_key", key).with("sessions", sessions)
             }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use diesel::connection::{CacheSize, SimpleConnection};
 use diesel::result::{DatabaseErrorKind, Error};
 use diesel::sql_types::{Integer, Text};
-use diesel::{Connection, PgConnection, QueryResult, QueryableByName, RunQueryDsl};
+use diesel::{Connection, OptionalExtension, PgConnection, QueryResult, QueryableByName, RunQueryDsl};
 use orgauth_domain::ports::{Reason, StoreError, StoreResult};
 
 use crate::address::{self, Address};
@@ -172,8 +172,10 @@ impl Server {
             return known.map(|()| connected).map_err(|error| store_error("opening", error));
         }
         let process = set_up(connection, timeout).map_err(|error| store_error("opening", error))?;
-        let server = self.clone();
-        connected.watch.when_cut(move || server.end_process(&process));
+        if let Some(process) = process {
+            let server = self.clone();
+            connected.watch.when_cut(move || server.end_process(&process));
+        }
         if self.plans_once {
             let planned = connected.connection.batch_execute("SET plan_cache_mode = force_generic_plan");
             planned.map_err(|error| store_error("opening", error))?;
@@ -298,14 +300,15 @@ struct Process {
     started: String,
 }
 
-const PROCESS: &str = "SELECT pid AS id, backend_start::text AS started FROM pg_stat_get_activity(pg_backend_pid())";
+const PROCESS: &str = "SELECT pid AS id, backend_start::text AS started FROM pg_stat_get_activity(pg_backend_pid()) \
+     WHERE backend_start IS NOT NULL";
 
 const END_PROCESS: &str =
     "SELECT pg_terminate_backend($1) FROM pg_stat_get_activity($1) WHERE backend_start = $2::timestamptz";
 
-/// Sets the timeouts and the language of a connection. Zero means no limit, in PostgreSQL too. Diesel has set the
+/// Sets the timeouts and the language of a connection. Returns its process, unless it has taken a role that may not see it. Zero means no limit, in PostgreSQL too. Diesel has set the
 /// time zone to UTC.
-fn set_up(connection: &mut PgConnection, timeout: Duration) -> QueryResult<Process> {
+fn set_up(connection: &mut PgConnection, timeout: Duration) -> QueryResult<Option<Process>> {
     let millis = |span: Duration| span.as_millis().to_string();
     let messages: Messages = diesel::sql_query(
         "SELECT set_config('statement_timeout', $1, false), set_config('lock_timeout', $1, false), \
@@ -317,7 +320,7 @@ fn set_up(connection: &mut PgConnection, timeout: Duration) -> QueryResult<Proce
     if !is_english(&messages.locale) {
         ask_for_english(connection, &messages.locale)?;
     }
-    diesel::sql_query(PROCESS).get_result(connection)
+    diesel::sql_query(PROCESS).get_result(connection).optional()
 }
 
 /// Whether messages are in English, as [`crate::dialect::is_passing`] expects them: diesel doesn't expose the SQLSTATE.

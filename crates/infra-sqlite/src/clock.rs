@@ -18,6 +18,11 @@ pub(crate) fn clock(connection: &mut SqliteConnection) -> QueryResult<Time> {
     Ok(now.now)
 }
 
+/// A file is never taken over by another server, and a restore ends every session.
+pub(crate) fn database_changed_at(_connection: &mut SqliteConnection) -> QueryResult<Option<Time>> {
+    Ok(None)
+}
+
 /// The instant that was `within` ago, by the database's clock.
 pub(crate) fn ago(connection: &mut SqliteConnection, within: Duration) -> QueryResult<Time> {
     Ok(Timestamp::from(clock(connection)?).minus(within).into())

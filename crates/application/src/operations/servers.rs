@@ -12,7 +12,7 @@ use crate::error::{Error, refusals};
 /// How long the row of a server that crashed is kept.
 const KEPT: Duration = Duration::from_days(1);
 
-/// Registers a server that starts; with `alone`, deletes all other servers' rows, as no other server can be running.
+/// Registers a server that starts, and notes its database; with `alone`, deletes all other servers' rows, as no other server can be running.
 ///
 /// # Errors
 /// The store failed.
@@ -20,6 +20,7 @@ pub fn register(store: &dyn Store, server: &ServerRow, alone: bool) -> StoreResu
     transact(store, |repositories| {
         let servers = repositories.servers();
         servers.delete_stale(if alone { Duration::ZERO } else { KEPT })?;
+        servers.database_changed_at()?;
         servers.write_heartbeat(server)
     })
 }

@@ -84,6 +84,13 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
         if second_step::must_sign_in_again(&user, &session, &organization) {
             return Ok(Outcome::Refused);
         }
+        if !session.issued(&claims)
+            && let Some(changed_at) = repositories.servers().database_changed_at()?
+            && session.may_have_lost(&claims, changed_at)
+        {
+            record.happened(repositories, here, &Actor::from(&user), Happening::RefreshLost(session.id))?;
+            return Ok(Outcome::Refused);
+        }
         let rules = app.settings.tokens.of(&organization);
         match session.refresh(claims.token_id, client, seed.clone(), now, &rules) {
             RefreshStep::Rotated(session) => {

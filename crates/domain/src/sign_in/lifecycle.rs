@@ -301,6 +301,16 @@ impl Session {
         }
     }
 
+    /// Whether a refresh token with these claims may come from a refresh that the database has lost: at `changed_at` it became
+    /// another one, of a standby or a backup. The token is unknown, not older than the session's present one, and the session
+    /// has not been refreshed since. A copy of an old token can't be told from the owner's token then, so it must not end the
+    /// session; and it must not be accepted.
+    pub fn may_have_lost(&self, claims: &Claims, changed_at: Timestamp) -> bool {
+        let SessionState::Full(full) = &self.state else { return false };
+        let issued_at = full.pair.issued_at;
+        !self.issued(claims) && issued_at <= claims.issued_at && issued_at < changed_at
+    }
+
     /// Whether the refresh token `presented` by `client` belongs to this session: it is the current one, or the predecessor
     /// where a replay would be answered. Nothing changes; for a reused token the answer is only `false`.
     pub fn is_refresh_token(&self, presented: TokenId, client: &Client, now: Timestamp, rules: &TokenRules) -> bool {

@@ -3,7 +3,7 @@
 //! In addition, the crate's `codec` converts `Id`, `Time` and `Words` from and to columns, and its `queue` and `events`
 //! implement the ports `Jobs` and `Events` on `Repos`.
 
-pub(super) use crate::clock::ago;
+pub(super) use crate::clock::{ago, database_changed_at};
 pub(super) use crate::delivery_record::record;
 pub(super) use crate::dialect::{
     BRING_SESSIONS_FORWARD, Backend, Connection, FOR_NO_KEY_UPDATE, HAS_MIGRATIONS, IS_ONE_OF, Ids, SKIP_LOCKED,

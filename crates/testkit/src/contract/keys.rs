@@ -242,6 +242,9 @@ pub fn l1_servers_show_that_they_live_and_what_they_hold(store: &dyn Store) {
     write(store, |r| r.servers().add_data_key("k3"));
     write(store, |r| r.servers().add_data_key("k3"));
     assert_eq!(read(store, |r| r.servers().data_keys()), ["k1", "k3"]);
+    for _ in 0..2 {
+        assert_eq!(write(store, |r| r.servers().database_changed_at()), None, "it is the same database");
+    }
 }
 
 /// The query whether a data key is in use finds sealed values in every column, and only those of that key.

@@ -22,6 +22,10 @@ endpoint! {
     /// refused with `refresh_token_invalid`, but the session does not end: a phone that changes networks repeats the
     /// request with the new token. Any other use of an old token ends the session with `refresh_token_reused`. A
     /// network is an IPv4 address, or the /64 of an IPv6 address.
+    ///
+    /// After a standby took over, or a backup was restored, the database may have lost the last refresh of a session. Its token
+    /// is refused with `refresh_token_invalid` then and the user signs in again; the session does not end, and nobody is
+    /// warned. The audit log has an entry `session.refresh_lost`.
     ENDPOINT = Post "/auth/refresh" refresh, SignIn, handle,
     cookie: Some(cookies::REFRESH),
     sets: &[cookies::ACCESS, cookies::REFRESH],

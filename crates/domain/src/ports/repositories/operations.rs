@@ -33,6 +33,9 @@ pub trait Servers {
     fn add_data_key(&mut self, name: &str) -> StoreResult<()>;
     /// Deletes the name of a data key that seals no value here any more, if present.
     fn remove_data_key(&mut self, name: &str) -> StoreResult<()>;
+    /// When the database became another one than the servers saw before, by its own clock: a standby took over, or a backup was
+    /// restored, and what was written just before may be missing. Absent when it never did. Notes the present one.
+    fn database_changed_at(&mut self) -> StoreResult<Option<Timestamp>>;
 }
 
 /// Deletion of records that are no longer needed; each call deletes at most `limit` rows and returns how many it deleted.

@@ -3,10 +3,10 @@
 use diesel::prelude::*;
 use orgauth_domain::operations::server::{ServerHeartbeat, ServerRow};
 use orgauth_domain::ports::{Servers, StoreResult};
-use orgauth_domain::{Duration, ServerId};
+use orgauth_domain::{Duration, ServerId, Timestamp};
 
 use crate::shared::codec::{Id, Time};
-use crate::shared::host::ago;
+use crate::shared::host::{ago, database_changed_at};
 use crate::shared::schema::{data_keys, servers};
 use crate::shared::transaction::Repos;
 
@@ -94,5 +94,9 @@ impl Servers for Repos<'_> {
     fn remove_data_key(&mut self, name: &str) -> StoreResult<()> {
         self.run(DATA_KEYS, |c| diesel::delete(data_keys::table.find(name)).execute(c))?;
         Ok(())
+    }
+
+    fn database_changed_at(&mut self) -> StoreResult<Option<Timestamp>> {
+        Ok(self.run("seen_database", database_changed_at)?.map(Timestamp::from))
     }
 }

@@ -47,6 +47,26 @@ fn d5_renewal_kills_the_pair_before_it_and_the_predecessor_at_once() {
     assert_eq!(refresh_by(session, refresh(4), &browser(), ROTATED), "new pair");
 }
 
+/// After a failover or a restored backup.
+#[test]
+fn a_token_may_be_lost_only_if_it_is_unknown_not_older_than_the_row_and_the_row_is_from_before_the_change() {
+    let session = refreshed();
+    let (_, current, _) = session.pair_claims().expect("a pair");
+    let claims = |n: u8, issued_at: Timestamp| Claims { token_id: refresh(n), issued_at, ..current.clone() };
+    let written = current.issued_at;
+    let change = written.plus(MOMENT);
+    for issued_at in [written, written.plus(Duration::from_days(1))] {
+        assert!(session.may_have_lost(&claims(9, issued_at), change));
+    }
+    let earlier = written.minus(Duration::from_seconds(1));
+    assert!(!session.may_have_lost(&claims(9, earlier), change), "an old token: a reuse");
+    assert!(!session.may_have_lost(&claims(9, written), written), "the row was written after the change");
+    for known in [2, 3] {
+        assert!(!session.may_have_lost(&claims(known, written), change), "token {known} is known");
+    }
+    assert!(!ended().may_have_lost(&claims(9, written), change), "it has ended");
+}
+
 /// A request that read its clock before the rotation, and waited for it, gains no window.
 #[test]
 fn e1_without_a_window_a_request_from_before_the_rotation_is_a_reuse() {

@@ -1,0 +1,2 @@
+DROP TABLE seen_database;
+DROP FUNCTION present_database();
