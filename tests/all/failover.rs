@@ -262,6 +262,46 @@ fn a_refresh_that_a_failover_lost_is_no_theft_and_an_old_token_still_is() {
     neighbour.call("/auth/refresh").assert_error(401, "refresh_token_reused");
 }
 
+/// `store.require_synchronous`: rather no change than one that a failover may undo.
+#[test]
+fn without_a_synchronous_standby_nothing_starts_and_nothing_is_written_where_one_is_required() {
+    let (primary, _standby, tenants) = pair();
+    let mut tenants = at(tenants, &primary, &format!("127.0.0.1:{}", primary.port()));
+    tenants.deployment =
+        tenants.deployment.set("store.require_synchronous", true).set("metrics.listen", "127.0.0.1:0");
+    let refused = tenants.deployment.run(&["serve"]).code(2);
+    assert!(refused.stderr.contains("store.require_synchronous is set"), "{refused:?}");
+    let replicated = |names: &str| {
+        primary.execute(&format!("ALTER SYSTEM SET synchronous_standby_names = '{names}'"));
+        primary.execute("SELECT pg_reload_conf()");
+    };
+    replicated("*");
+    let server = eventually("a synchronous standby is seen", PATIENCE, || {
+        (tenants.deployment.run(&["config", "check", "--connect"]).code == Some(0))
+            .then(|| tenants.deployment.serve())
+    });
+    let told = |name: &str| crate::metrics::read(&server).get(name).copied();
+    eventually("the metrics tell of the standby", PATIENCE, || {
+        (told("orgauth_store_synchronous") == Some(1.0) && told("orgauth_store_standbys") == Some(1.0)).then_some(())
+    });
+    let browser = server.api("acme").signed_in(MAX);
+    let doctor = tenants.deployment.run(&["doctor"]);
+    assert!(doctor.stdout.contains("synchronous: commits wait for a standby; connected: 1"), "{doctor:?}");
+    replicated("");
+    eventually("writes are refused", PATIENCE, || {
+        let reply = server.api("globex").login(GIL, PASSWORD);
+        (reply.status == 503).then(|| assert_unavailable(&reply))
+    });
+    tenants.acme.verify(&server, &browser.access()).expect("verify only reads");
+    let doctor = tenants.deployment.run(&["doctor"]);
+    assert!(doctor.stdout.contains("store.require_synchronous is set"), "{doctor:?}");
+    tenants.deployment = tenants.deployment.set("store.require_synchronous", "warn");
+    let doctor = tenants.deployment.run(&["doctor"]);
+    assert!(doctor.stdout.contains("asynchronous: no commit waits for a standby; connected: 1"), "{doctor:?}");
+    replicated("*");
+    eventually("sign-in works", PATIENCE, || (server.api("globex").login(GIL, PASSWORD).status == 200).then_some(()));
+}
+
 #[test]
 fn a_start_that_finds_standbys_only_fails_with_one_line() {
     let (mut primary, standby, tenants) = pair();

@@ -57,7 +57,7 @@ fn text(server: &Server) -> String {
 }
 
 /// Returns the series and their values.
-fn read(server: &Server) -> BTreeMap<String, f64> {
+pub(crate) fn read(server: &Server) -> BTreeMap<String, f64> {
     let text = text(server);
     let samples = text.lines().filter(|line| !line.starts_with('#'));
     let pair = |line: &str| {

@@ -9,9 +9,10 @@ use diesel::connection::{CacheSize, SimpleConnection};
 use diesel::result::{DatabaseErrorKind, Error};
 use diesel::sql_types::{Integer, Text};
 use diesel::{Connection, OptionalExtension, PgConnection, QueryResult, QueryableByName, RunQueryDsl};
-use orgauth_domain::ports::{Reason, StoreError, StoreResult};
+use orgauth_domain::ports::{Mode, Reason, StoreError, StoreResult};
 
 use crate::address::{self, Address};
+use crate::proof;
 use crate::shared::fault::store_error;
 use crate::socket::Mark;
 use crate::watch::{Limits, Watch};
@@ -32,6 +33,8 @@ pub struct PostgresOptions {
     pub statement_timeout: Duration,
     /// How long a commit may take, waiting for synchronous standbys included. Its outcome is unknown after that.
     pub commit_timeout: Duration,
+    /// Whether a unit of work that writes is refused while commits wait for no standby.
+    pub require_synchronous: bool,
     /// Whether statements stay prepared, and settings stay set, on a connection. When false, the store works through
     /// a pooler that gives each transaction another connection.
     pub prepared_statements: bool,
@@ -46,10 +49,13 @@ impl Default for PostgresOptions {
             primary_check_interval: Duration::from_secs(2),
             statement_timeout: Duration::from_secs(10),
             commit_timeout: Duration::from_secs(10),
+            require_synchronous: false,
             prepared_statements: true,
         }
     }
 }
+
+const BEGIN_WRITING: &str = "BEGIN ISOLATION LEVEL READ COMMITTED";
 
 /// The address of a server, and the setup of its connections.
 #[derive(Clone)]
@@ -59,6 +65,7 @@ pub(crate) struct Server {
     statement_timeout: Duration,
     commit_timeout: Duration,
     primary_check_interval: Duration,
+    require_synchronous: bool,
     plans_once: bool,
     /// Absent when each connection belongs to this program alone; otherwise what each transaction sets for itself.
     shared: Option<Arc<Shared>>,
@@ -81,6 +88,7 @@ impl Server {
             statement_timeout,
             commit_timeout,
             primary_check_interval: options.primary_check_interval,
+            require_synchronous: options.require_synchronous,
             plans_once: false,
             shared: None,
         };
@@ -109,11 +117,26 @@ impl Server {
         Self { shared, ..self }
     }
 
+    pub(crate) fn requires_synchronous(&self) -> bool {
+        self.require_synchronous
+    }
+
+    /// The statements that begin a unit of work.
+    pub(crate) fn begin_unit(&self, mode: Mode) -> Cow<'static, str> {
+        match mode {
+            Mode::Read => self.begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"),
+            Mode::Write if self.require_synchronous => {
+                Cow::Owned([&self.begin(BEGIN_WRITING), "; ", proof::SYNCHRONOUS].concat())
+            }
+            Mode::Write => self.begin(BEGIN_WRITING),
+        }
+    }
+
     /// The statements that begin a transaction: `begin`, and the transaction's settings behind a pooler.
-    pub(crate) fn begin<'a>(&self, begin: &'a str) -> Cow<'a, str> {
+    fn begin<'a>(&self, begin: &'a str) -> Cow<'a, str> {
         match &self.shared {
             None => Cow::Borrowed(begin),
-            Some(shared) => Cow::Owned([begin, &shared.settings, shared.english(), "; ", PROOF].concat()),
+            Some(shared) => Cow::Owned([begin, &shared.settings, shared.english(), "; ", proof::PRIMARY].concat()),
         }
     }
 
@@ -238,16 +261,11 @@ impl Connected {
     /// Proves that the server is a primary. It does so at once, or hangs.
     pub(crate) fn prove(&mut self) -> QueryResult<()> {
         let now = Instant::now();
-        self.watch.within(self.proof_limit, || self.connection.batch_execute(PROOF))?;
+        self.watch.within(self.proof_limit, || self.connection.batch_execute(proof::PRIMARY))?;
         self.proven_at = now;
         Ok(())
     }
 }
-
-/// Fails with the SQLSTATE of a refused write where the server is in recovery or takes no writes: what it says may be behind the
-/// primary, without an end.
-const PROOF: &str = "DO $$BEGIN IF pg_is_in_recovery() OR current_setting('default_transaction_read_only')::boolean THEN \
-    RAISE 'the server is a standby, or takes no writes' USING ERRCODE = 'read_only_sql_transaction'; END IF; END$$";
 
 /// Makes PostgreSQL use indexes: lookups find few rows by unique keys in tables of any size.
 const LOOKUP_SETTINGS: &str = "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";

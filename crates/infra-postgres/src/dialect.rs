@@ -42,7 +42,7 @@ pub(crate) fn id_list(ids: impl IntoIterator<Item = Id>) -> Ids {
 
 /// The beginnings of messages, of PostgreSQL and PgBouncer, for errors that a retry may resolve; diesel doesn't
 /// expose the SQLSTATE.
-const PASSING: [&str; 11] = [
+const PASSING: [&str; 12] = [
     "deadlock detected",
     "canceling statement due to",
     "could not extend file",
@@ -54,6 +54,7 @@ const PASSING: [&str; 11] = [
     "idle transaction timeout",
     "client_idle_timeout",
     "pgbouncer ",
+    "no synchronous standby",
 ];
 
 /// Whether an error with this message is answered with 503 and not 500.

@@ -22,7 +22,9 @@ mod events;
 mod lone_statement;
 mod migrate;
 mod pooled;
+mod proof;
 mod queue;
+mod replication;
 mod rights;
 #[path = "../../infra-sqlite/src/shared/mod.rs"]
 mod shared;
@@ -35,5 +37,6 @@ mod watch;
 
 pub use backup::{BackupError, backed_up_tables};
 pub use connection::PostgresOptions;
+pub use replication::Replication;
 pub use store::PostgresStore;
 pub use verify_lookup::{LookupOptions, PostgresVerifyLookup};

@@ -31,6 +31,9 @@ const QUERY: &str = "\
             unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS needed \
             WHERE NOT has_table_privilege(to_regclass(name), needed)) AS missing";
 
+const NO_SYNCHRONOUS_STANDBY: &str = "store.require_synchronous is set, and no commit waits for a connected standby: start one and \
+    set synchronous_standby_names (Patroni: synchronous_mode)";
+
 impl PostgresStore {
     /// Why this role can't work with the database, in words; absent when it can. A role that may not migrate needs no right
     /// to create tables as long as no migration is pending.
@@ -43,7 +46,12 @@ impl PostgresStore {
         let found: Found = self.run_alone("rights", |connection| {
             diesel::sql_query(QUERY).bind::<Array<Text>, _>(&tables).get_result(connection)
         })?;
-        Ok(found.obstacle(migrates))
+        if let Some(obstacle) = found.obstacle(migrates) {
+            return Ok(Some(obstacle));
+        }
+        let replication = self.replication()?;
+        let is_missing = self.requires_synchronous() && !(replication.is_synchronous && replication.standbys > 0);
+        Ok(is_missing.then(|| NO_SYNCHRONOUS_STANDBY.to_owned()))
     }
 }
 

@@ -85,6 +85,11 @@ impl PostgresStore {
         migrate::run(&mut self.server.connect_without_timeout()?, self.server.begin_migration().as_deref())
     }
 
+    /// Whether what would write is refused while commits wait for no standby.
+    pub(crate) fn requires_synchronous(&self) -> bool {
+        self.server.requires_synchronous()
+    }
+
     /// A connection without a statement timeout.
     pub(crate) fn connect_for_backup(&self) -> StoreResult<PgConnection> {
         self.server.connect_without_timeout()
@@ -163,11 +168,7 @@ impl PostgresStore {
 
 impl Store for PostgresStore {
     fn run(&self, mode: Mode, body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict) -> StoreResult<()> {
-        let begin = match mode {
-            Mode::Read => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-            Mode::Write => "BEGIN ISOLATION LEVEL READ COMMITTED",
-        };
-        let begin = self.server.begin(begin);
+        let begin = self.server.begin_unit(mode);
         let (mut runs, mut lost_before, mut unclear_before) = (0, false, false);
         loop {
             runs += 1;

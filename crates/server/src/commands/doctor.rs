@@ -10,6 +10,7 @@ use orgauth_domain::keys::signing_key::SigningKeyState;
 use orgauth_domain::operations::queue::Lane;
 use orgauth_domain::ports::Clock;
 use orgauth_infra_crypto::SystemClock;
+use orgauth_infra_postgres::Replication;
 use rustix::fs::statvfs;
 use serde::Serialize;
 use serde_json::json;
@@ -18,16 +19,13 @@ use super::files::directory_of;
 use crate::commands::connections;
 use crate::commands::serve::descriptors::Descriptors;
 use crate::config::duration::show;
-use crate::config::{Config, Essentials, LogFormat};
+use crate::config::{Config, Demand, Essentials, LogFormat};
 use crate::observe::logging;
 use crate::report::failure::Failure;
 use crate::report::output::{self, Output};
-use crate::wiring::backend::Backend;
+use crate::wiring::backend::{Backend, CLOCKS, clocks_apart};
 use crate::wiring::check::check;
 use crate::wiring::tls::Certificates;
-
-/// The largest acceptable difference between two clocks in milliseconds: an authenticator code is valid for half a minute.
-const CLOCKS: i64 = 5_000;
 
 /// How long a due mail or delivery may wait for a server.
 const DUE: Duration = Duration::from_minutes(5);
@@ -159,7 +157,7 @@ impl Checks {
         }
         match missing {
             None => self.store(config),
-            Some(first) => self.skip(&["clock", "signing keys", "servers", "queue"], first),
+            Some(first) => self.skip(&["clock", "replication", "signing keys", "servers", "queue"], first),
         }
     }
 
@@ -260,6 +258,7 @@ impl Checks {
             return self.skip(&["signing keys", "servers", "queue"], first);
         }
         self.clock(&backend);
+        self.replication(config, &backend);
         self.signing_keys(config, &backend);
         let is_served = self.servers(&backend);
         self.queue(&backend, is_served);
@@ -280,15 +279,40 @@ impl Checks {
 
     fn clock(&mut self, backend: &Backend) {
         let Backend::Postgres(store) = backend else { return };
-        let before = SystemClock.now();
-        match store.now().map(|there| (there.millis() - before.millis()).abs()) {
+        match clocks_apart(store) {
             Ok(apart) if apart > CLOCKS => self.problem(
                 "clock",
-                format!("this machine's clock and the database's are {} s apart", apart / 1000),
+                format!("this machine's clock and the database's are {apart} ms apart"),
                 "Set both by NTP: tokens, codes of authenticator apps and links depend on the time.",
             ),
             Ok(_) => self.ok("clock", "this machine's clock and the database's agree"),
             Err(error) => self.problem("clock", error.to_string(), None),
+        }
+    }
+
+    /// Whether nothing that is acknowledged is lost when a standby takes over.
+    fn replication(&mut self, config: &Config, backend: &Backend) {
+        let Backend::Postgres(store) = backend else { return };
+        let Replication { is_synchronous, standbys } = match store.replication() {
+            Ok(replication) => replication,
+            Err(error) => return self.problem("replication", error.to_string(), None),
+        };
+        let wanted = config.store.require_synchronous != Demand::No;
+        match (is_synchronous, standbys) {
+            (true, 0) => self.problem(
+                "replication",
+                "commits wait for a standby, and none is connected",
+                "Start the standby, or let the cluster manager take it out of synchronous_standby_names.",
+            ),
+            (true, standbys) => {
+                self.ok("replication", format!("synchronous: commits wait for a standby; connected: {standbys}"));
+            }
+            (false, standbys) if standbys > 0 || wanted => self.warn(
+                "replication",
+                format!("asynchronous: no commit waits for a standby; connected: {standbys}"),
+                "When one takes over, the last changes are lost, revocations too. Set synchronous_standby_names (Patroni: synchronous_mode).",
+            ),
+            (false, _) => self.ok("replication", "no standby is connected"),
         }
     }
 

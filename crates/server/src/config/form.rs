@@ -192,6 +192,40 @@ fn whole(value: &Value, min: u32, max: u32) -> Result<u32, String> {
     }
 }
 
+/// What a server does where something is missing that an operator may want.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Demand {
+    /// Nothing.
+    No,
+    /// It warns.
+    Warn,
+    /// It refuses to work.
+    Yes,
+}
+
+/// True, false or `warn`.
+pub(super) struct TruthOrWarn;
+
+impl Form<Demand> for TruthOrWarn {
+    fn read(value: &Value) -> Result<Demand, String> {
+        match value {
+            Value::Boolean(false) => Ok(Demand::No),
+            Value::Boolean(true) => Ok(Demand::Yes),
+            Value::String(text) if text == "warn" => Ok(Demand::Warn),
+            Value::String(text) => Err(refuse(text, "is neither true, false nor \"warn\"")),
+            other => Err(not_a("true, false or \"warn\"", other)),
+        }
+    }
+
+    fn show(value: &Demand) -> Json {
+        match value {
+            Demand::No => false.into(),
+            Demand::Yes => true.into(),
+            Demand::Warn => "warn".into(),
+        }
+    }
+}
+
 /// True or false.
 pub(super) struct Truth;
 

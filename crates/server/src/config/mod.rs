@@ -23,6 +23,7 @@ mod tests;
 mod values;
 
 pub(crate) use error::ConfigError;
+pub(crate) use form::Demand;
 pub(crate) use sections::Config;
 pub(crate) use settings::Essentials;
 pub(crate) use store_url::StoreUrl;

@@ -17,7 +17,7 @@ use serde_json::{Map, Value as Json};
 
 use super::data_keys::{DataKey, KeyName, Keys};
 use super::error::{ConfigError, Source};
-use super::form::{Form, List, Optional, Ports, Positive, Seconds, Text, Truth, Whole};
+use super::form::{Demand, Form, List, Optional, Ports, Positive, Seconds, Text, Truth, TruthOrWarn, Whole};
 use super::layers::Layers;
 use super::store_url::StoreUrl;
 use super::values::{
@@ -93,6 +93,7 @@ sections! {
         checkout_timeout: Duration = Positive,
         statement_timeout: Duration = Positive,
         commit_timeout: Duration = Positive,
+        require_synchronous: Demand = TruthOrWarn,
     }
     mail: Mail {
         transport: MailTransport = Text,

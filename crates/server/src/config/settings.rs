@@ -10,6 +10,7 @@ use orgauth_domain::sign_in::browser::OwnOrigins;
 
 use super::data_keys::{DataKey, KeyName};
 use super::error::{ConfigError, Source};
+use super::form::Demand;
 use super::sections::Config;
 use super::store_url::StoreUrl;
 use super::values::{self, BaseUrl, MailTransport};
@@ -70,7 +71,11 @@ impl Config {
             self.mail.smtp_url.as_ref().ok_or_else(|| self.missing("mail.smtp_url"))?;
             self.mail.from.as_ref().ok_or_else(|| self.missing("mail.from"))?;
         }
-        self.essentials().map(|_| ())
+        let is_a_file = matches!(self.essentials()?.store, StoreUrl::Sqlite(_));
+        if is_a_file && self.store.require_synchronous != Demand::No {
+            return Err(self.refuse("store.require_synchronous", "an SQLite file has no standby"));
+        }
+        Ok(())
     }
 
     /// An error about the value of `key`, which has the right form but can't be used.

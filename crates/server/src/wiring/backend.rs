@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use orgauth_domain::operations::queue::Lane;
-use orgauth_domain::ports::{BatchObserver, JobQueue, Notifier, Store, StoreError, VerifyLookup};
+use orgauth_domain::ports::{BatchObserver, Clock, JobQueue, Notifier, Store, StoreError, VerifyLookup};
+use orgauth_infra_crypto::SystemClock;
 use orgauth_infra_postgres::{PostgresOptions, PostgresStore, PostgresVerifyLookup};
 use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore, SqliteVerifyLookup};
 
 use crate::config::duration::to_std;
 use crate::config::sizes::{size, workers};
-use crate::config::{Config, StoreUrl};
+use crate::config::{Config, Demand, StoreUrl};
 use crate::observe::metrics::Metrics;
 use crate::report::failure::Failure;
 
@@ -167,6 +168,20 @@ impl Backend {
     }
 }
 
+/// The largest acceptable difference between two clocks, in milliseconds.
+pub(crate) const CLOCKS: i64 = 2_000;
+
+/// How far this machine's clock and the database's are apart at least, in milliseconds.
+///
+/// # Errors
+/// The server is unreachable.
+pub(crate) fn clocks_apart(store: &PostgresStore) -> Result<i64, StoreError> {
+    let before = SystemClock.now();
+    let there = store.now()?;
+    let after = SystemClock.now();
+    Ok((before.millis() - there.millis()).max(there.millis() - after.millis()).max(0))
+}
+
 /// The lock that prevents a second server on an embedded store; PostgreSQL allows several servers.
 pub(crate) fn server_lock(config: &Config) -> Result<Option<ServerLock>, Failure> {
     match config.essentials()?.store {
@@ -218,6 +233,7 @@ fn postgres_options(config: &Config) -> PostgresOptions {
         primary_check_interval: to_std(config.store.primary_check_interval),
         statement_timeout: to_std(config.store.statement_timeout),
         commit_timeout: to_std(config.store.commit_timeout),
+        require_synchronous: config.store.require_synchronous == Demand::Yes,
         prepared_statements: config.store.prepared_statements,
     }
 }

@@ -1,5 +1,6 @@
 //! `orgauth serve`: migrates, serves, runs background jobs, and drains on SIGTERM.
 
+mod database;
 pub(super) mod descriptors;
 mod presence;
 
@@ -158,6 +159,7 @@ pub(super) fn serve(
     let loops: Vec<Engine> = mails.into_iter().chain([webhooks]).collect();
     let alone = matches!(backend, backend::Backend::Sqlite(_));
     let background = [housekeeping(config, &service)?, erasures(config, &service)?, signing_keys(config, &service)?];
+    let observed = database::observe(&backend, config.store.require_synchronous, metrics.as_deref())?;
     let presence = Presence::start(&service, address, alone)?;
     let mut stopping = None;
     let outcome = reactor.runtime.block_on(async {
@@ -195,7 +197,7 @@ pub(super) fn serve(
     for engine in loops {
         engine.stop(deadline);
     }
-    background.into_iter().for_each(Background::stop);
+    background.into_iter().chain(observed).for_each(Background::stop);
     presence.stop();
     backend.tidy();
     telemetry.stop();

@@ -62,6 +62,10 @@ families! {
         "Open connections to the store, by state `in_use` or `idle`. Pools: `requests`, and `mail` and `webhooks` for the loops that send them; on SQLite `readers` and `writer`.";
     STORE_CONNECTIONS_MAX = "orgauth_store_connections_max", Kind::Gauge, ["pool"],
         "Maximum number of connections that a pool opens.";
+    STORE_SYNCHRONOUS = "orgauth_store_synchronous", Kind::Gauge, [],
+        "1 while a commit to PostgreSQL waits for a standby, so that nothing acknowledged is lost when it takes over; 0 when none does, or nothing is known.";
+    STORE_STANDBYS = "orgauth_store_standbys", Kind::Gauge, [],
+        "Connected standbys of PostgreSQL.";
     QUEUE_DEPTH = "orgauth_queue_depth", Kind::Gauge, ["lane"],
         "Unfinished jobs, whether due or not; in the lane `mail`, the mails of the outbox.";
     QUEUE_OLDEST_DUE_AGE = "orgauth_queue_oldest_due_age_seconds", Kind::Gauge, ["lane"],

@@ -16,6 +16,7 @@ use orgauth_api_actix::{RequestObserver, Server};
 use orgauth_domain::operations::queue::Lane;
 use orgauth_domain::ports::{BatchObserver, PoolUse};
 use orgauth_infra_crypto::ArgonPool;
+use orgauth_infra_postgres::Replication;
 use prometheus::{Histogram, IntCounterVec, IntGauge, IntGaugeVec, Registry, TextEncoder};
 
 use self::families as family;
@@ -137,6 +138,24 @@ impl Metrics {
             in_use.set(now.in_use.into());
             idle.set(now.idle.into());
             max.set(now.max.into());
+        });
+        Ok(())
+    }
+
+    /// Adds how PostgreSQL is replicated; absent while nothing is known.
+    ///
+    /// # Errors
+    /// See [`Metrics::new`].
+    pub(crate) fn watch_replication(
+        &self,
+        seen: impl Fn() -> Option<Replication> + Send + 'static,
+    ) -> Result<(), prometheus::Error> {
+        let synchronous = family::gauge(&self.registry, &family::STORE_SYNCHRONOUS)?;
+        let standbys = family::gauge(&self.registry, &family::STORE_STANDBYS)?;
+        self.look(move || {
+            let seen = seen();
+            synchronous.set(seen.is_some_and(|seen| seen.is_synchronous).into());
+            standbys.set(seen.map_or(0, |seen| seen.standbys));
         });
         Ok(())
     }

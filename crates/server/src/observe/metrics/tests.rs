@@ -199,6 +199,7 @@ fn complete() -> Metrics {
     metrics.given_up();
     metrics.watch_certificate(|| 0).unwrap();
     metrics.watch_pool("requests", PoolUse::default).unwrap();
+    metrics.watch_replication(|| None).unwrap();
     metrics.watch_breached_list("file", || 0).unwrap();
     metrics
 }
