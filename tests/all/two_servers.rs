@@ -53,6 +53,28 @@ fn what_ends_a_token_here_shows_there_on_the_very_next_call() {
     }
 }
 
+/// Instants that servers compare are the database's: two tabs that refresh one after the other are no theft.
+#[test]
+fn servers_whose_clocks_differ_agree_on_sessions_and_on_what_has_just_been_exchanged() {
+    for difference in ["+15s", "-15s", "+50s"] {
+        let tenants = Tenants::new(StoreKind::Postgres);
+        let (right, wrong) = (tenants.deployment.serve(), tenants.deployment.serve_at(difference));
+        assert!(wrong.stderr().contains("ms apart: set both by NTP"), "{difference}: {}", wrong.stderr());
+        assert!(!right.stderr().contains("ms apart"), "{difference}: {}", right.stderr());
+        let neighbour = wrong.api("globex").signed_in(GIL);
+        for (here, there) in [(&right, &wrong), (&wrong, &right)] {
+            let mut one_tab = here.api("acme").signed_in(MAX);
+            let mut other_tab = one_tab.clone().at(there);
+            tenants.acme.verify(there, &one_tab.access()).expect("a valid token");
+            one_tab.call("/auth/refresh").assert(200);
+            other_tab.call("/auth/refresh").assert(200);
+            assert_eq!(one_tab.access(), other_tab.access(), "{difference}");
+            tenants.acme.verify(there, &one_tab.access()).expect("a valid token");
+        }
+        assert!(neighbour.at(&right).is_signed_in(), "{difference}");
+    }
+}
+
 /// E2: parallel refreshes on both servers cause one rotation, and both servers answer with the same pair.
 #[test]
 fn a_token_refreshed_on_both_servers_at_once_has_one_successor() {

@@ -167,6 +167,13 @@ impl Deployment {
         command
     }
 
+    /// Starts the server with a machine's clock that is wrong by as much, as in `+15s`.
+    pub fn serve_at(&self, difference: &str) -> Server {
+        let mut command = self.command(&["serve"]);
+        command.env("LD_PRELOAD", faketime()).env("FAKETIME", difference).env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
+        Server::start(command, self.dir())
+    }
+
     /// Starts the server and waits until it listens.
     pub fn serve(&self) -> Server {
         Server::start(self.command(&["serve"]), self.dir())
@@ -206,6 +213,14 @@ impl CliOutput {
 
 fn variable(key: &str) -> String {
     format!("ORGAUTH_{}", key.to_uppercase().replace('.', "__"))
+}
+
+/// Returns the library that changes the time of a program; `tests/run` installs it.
+fn faketime() -> PathBuf {
+    let directories = fs::read_dir("/usr/lib").expect("the libraries of the system").flatten();
+    let mut found =
+        directories.map(|entry| entry.path().join("faketime/libfaketime.so.1")).filter(|path| path.exists());
+    found.next().expect("faketime is missing: `apt-get install faketime`")
 }
 
 /// Returns 32 random bytes in base64. The server refuses placeholders.

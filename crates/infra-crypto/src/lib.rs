@@ -36,7 +36,7 @@ mod seal;
 mod tokens;
 
 pub use breached_file::{BreachedFile, BreachedFileError};
-pub use clock::SystemClock;
+pub use clock::{SharedClock, SystemClock};
 pub use digest::Sha256;
 pub use entropy::SystemEntropy;
 pub use hasher::{ArgonOptions, ArgonPool, HashLoad, HasherError};

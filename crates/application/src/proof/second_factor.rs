@@ -117,7 +117,7 @@ impl CountedProof {
         let (taken, stored) = outcome.map_err(|full| Wait::Attempts { retry_after: full.retry_after })?;
         let watch = GuessingWatch::new(app, now);
         let found = match proof {
-            Proof::Code(code) => Found::Step(step(app, &stored, code, now)?),
+            Proof::Code(code) => Found::Step(step(app, &stored, code)?),
             Proof::RecoveryCode(code) => Found::Digest(recovery_digest(app, user_id, code)),
         };
         Ok(Self { user_id, taken, stored, watch, found, now })
@@ -215,10 +215,10 @@ impl Accepted<'_> {
 }
 
 /// The time step that a code matches; absent when it doesn't match the user's secret.
-fn step(app: &App, stored: &TwoFactor, code: &str, now: Timestamp) -> Result<Option<i64>, SealError> {
+fn step(app: &App, stored: &TwoFactor, code: &str) -> Result<Option<i64>, SealError> {
     let Some(sealed) = stored.sealed() else { return Ok(None) };
     let secret = app.sealer.open(&place(stored.user_id), sealed)?;
-    Ok(totp::step(&secret, code, now))
+    Ok(totp::step(&secret, code, app.clock.of_this_machine()))
 }
 
 /// The digest under which a user's recovery code is stored; absent when the text can't be a recovery code.

@@ -14,8 +14,12 @@ use crate::webhooks::WebhookSecret;
 
 /// A source of the current time.
 pub trait Clock: Send + Sync {
-    /// The current instant.
+    /// The current instant, for all that servers beside each other compare.
     fn now(&self) -> Timestamp;
+    /// The current instant by this machine's own clock, for what devices outside compute: codes of authenticator apps.
+    fn of_this_machine(&self) -> Timestamp {
+        self.now()
+    }
 }
 
 /// Cryptographically secure random bytes, and the values made from them. An implementation that can't supply bytes ends the

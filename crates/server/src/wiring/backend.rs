@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use orgauth_domain::Timestamp;
 use orgauth_domain::operations::queue::Lane;
 use orgauth_domain::ports::{BatchObserver, Clock, JobQueue, Notifier, Store, StoreError, VerifyLookup};
-use orgauth_infra_crypto::SystemClock;
+use orgauth_infra_crypto::{SharedClock, SystemClock};
 use orgauth_infra_postgres::{PostgresOptions, PostgresStore, PostgresVerifyLookup};
 use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore, SqliteVerifyLookup};
 
@@ -23,6 +24,7 @@ pub(crate) const NEWER_DATABASE: &str =
     "a newer orgauth has migrated the database: this one works beside it during an upgrade, and not in its place";
 
 /// A store of either kind.
+#[derive(Clone)]
 pub(crate) enum Backend {
     Sqlite(Arc<SqliteStore>),
     Postgres(Arc<PostgresStore>),
@@ -98,6 +100,15 @@ impl Backend {
                 (Arc::<SqliteStore>::clone(store), self.store())
             }
         })
+    }
+
+    /// Sets the clock to the database's, unless the database is a file, or can't be asked.
+    pub(crate) fn follow_clock(&self, clock: &SharedClock) {
+        let Self::Postgres(store) = self else { return };
+        match clocks(store) {
+            Ok([before, there, after]) => clock.follow(before, there, after),
+            Err(error) => tracing::debug!(%error, "the database's clock could not be read"),
+        }
     }
 
     /// Runs the pending migrations; returns their names.
@@ -176,10 +187,15 @@ pub(crate) const CLOCKS: i64 = 2_000;
 /// # Errors
 /// The server is unreachable.
 pub(crate) fn clocks_apart(store: &PostgresStore) -> Result<i64, StoreError> {
+    let [before, there, after] = clocks(store)?;
+    Ok((before.millis() - there.millis()).max(there.millis() - after.millis()).max(0))
+}
+
+/// What the database's clock said, between two looks at this machine's.
+fn clocks(store: &PostgresStore) -> Result<[Timestamp; 3], StoreError> {
     let before = SystemClock.now();
     let there = store.now()?;
-    let after = SystemClock.now();
-    Ok((before.millis() - there.millis()).max(there.millis() - after.millis()).max(0))
+    Ok([before, there, SystemClock.now()])
 }
 
 /// The lock that prevents a second server on an embedded store; PostgreSQL allows several servers.

@@ -13,7 +13,7 @@ use orgauth_domain::keys::signing_key::SigningKeyRow;
 use orgauth_domain::ports::{
     BlockingThreads, BreachedPasswords, Clock, Entropy, OnThisThread, Sealer, SigningKeyring, StoreError,
 };
-use orgauth_infra_crypto::{ArgonOptions, ArgonParams, ArgonPool, DataKeys, SystemClock, SystemEntropy, TokenRing};
+use orgauth_infra_crypto::{ArgonOptions, ArgonParams, ArgonPool, DataKeys, SharedClock, SystemEntropy, TokenRing};
 
 use super::backend::Backend;
 use super::breached::{self, CountedList};
@@ -28,6 +28,8 @@ pub(crate) struct Service {
     pub(crate) app: App,
     pub(crate) hasher: Arc<ArgonPool>,
     pub(crate) breached: Vec<Arc<CountedList>>,
+    /// The clock of the use cases, which follows the database's.
+    pub(crate) clock: Arc<SharedClock>,
     pub(crate) keyring: Arc<dyn SigningKeyring>,
     /// The keys that the keyring was loaded with.
     pub(crate) keys: Vec<SigningKeyRow>,
@@ -46,7 +48,8 @@ impl Service {
     /// Builds the use cases on an open store with a current schema; the first start creates the service's own secrets.
     pub(crate) fn of(config: &Config, backend: &Backend, kind: ProcessKind) -> Result<Self, Failure> {
         let store = backend.store();
-        let clock = Arc::new(SystemClock);
+        let clock = Arc::<SharedClock>::default();
+        backend.follow_clock(&clock);
         let entropy: Arc<dyn Entropy> = Arc::new(SystemEntropy::new());
         let sealer = sealer(config, &entropy)?;
         let seals = match kind {
@@ -68,7 +71,7 @@ impl Service {
         let asked = |list: &Arc<CountedList>| -> Arc<dyn BreachedPasswords> { Arc::<CountedList>::clone(list) };
         let app = App {
             store,
-            clock,
+            clock: Arc::<SharedClock>::clone(&clock),
             entropy,
             tokens: Arc::<TokenRing>::clone(&ring),
             digests: Arc::new(KeyedDigest::new(&digest_key)),
@@ -78,7 +81,7 @@ impl Service {
             threads,
             settings: settings(config),
         };
-        Ok(Self { app, hasher, breached, keyring: ring, keys })
+        Ok(Self { app, clock, hasher, breached, keyring: ring, keys })
     }
 }
 

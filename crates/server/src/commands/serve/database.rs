@@ -1,8 +1,9 @@
-//! What a server observes of its PostgreSQL server while it runs: whether commits wait for a standby, and how far the clocks are apart.
+//! What a server observes of its PostgreSQL server while it runs: whether commits wait for a standby, and its clock.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use orgauth_infra_crypto::SharedClock;
 use orgauth_infra_postgres::{PostgresStore, Replication};
 
 use crate::config::Demand;
@@ -17,10 +18,11 @@ const INTERVAL: Duration = Duration::from_secs(10);
 pub(super) fn observe(
     backend: &Backend,
     demand: Demand,
+    clock: &Arc<SharedClock>,
     metrics: Option<&Metrics>,
 ) -> Result<Option<Background>, Failure> {
     let Backend::Postgres(store) = backend else { return Ok(None) };
-    let store = Arc::clone(store);
+    let (backend, clock, store) = (backend.clone(), Arc::clone(clock), Arc::clone(store));
     tell_of_clocks(&store);
     let seen = Arc::<Mutex<Option<Replication>>>::default();
     if let Some(metrics) = metrics {
@@ -29,6 +31,7 @@ pub(super) fn observe(
     }
     let mut was_synchronous = None;
     let observation = Background::start("database", INTERVAL, move |_| {
+        backend.follow_clock(&clock);
         let now = store.replication().ok();
         *seen.lock().unwrap_or_else(PoisonError::into_inner) = now;
         let Some(now) = now else { return };

@@ -159,7 +159,7 @@ pub(super) fn serve(
     let loops: Vec<Engine> = mails.into_iter().chain([webhooks]).collect();
     let alone = matches!(backend, backend::Backend::Sqlite(_));
     let background = [housekeeping(config, &service)?, erasures(config, &service)?, signing_keys(config, &service)?];
-    let observed = database::observe(&backend, config.store.require_synchronous, metrics.as_deref())?;
+    let observed = database::observe(&backend, config.store.require_synchronous, &service.clock, metrics.as_deref())?;
     let presence = Presence::start(&service, address, alone)?;
     let mut stopping = None;
     let outcome = reactor.runtime.block_on(async {
