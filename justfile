@@ -28,6 +28,10 @@ lint:
 faults times="200":
     ORGAUTH_FAULTS={{times}} tests/run webhook_faults
 
+# The storage tests of the version before, on the tables of this one.
+upgrade:
+    tests/upgrade
+
 # The documentation of our own crates.
 doc:
     cargo doc --workspace --no-deps --open
