@@ -1,18 +1,17 @@
 //! How connections are opened and set up, and that their server has to take writes.
 
 use std::borrow::Cow;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Once};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use diesel::connection::{CacheSize, SimpleConnection};
-use diesel::result::{DatabaseErrorKind, Error};
-use diesel::sql_types::{Integer, Text};
-use diesel::{Connection, OptionalExtension, PgConnection, QueryResult, QueryableByName, RunQueryDsl};
+use diesel::{Connection, PgConnection, QueryResult};
 use orgauth_domain::ports::{Mode, Reason, StoreError, StoreResult};
 
 use crate::address::{self, Address};
+use crate::process::Process;
 use crate::proof;
+use crate::set_up::{Pooler, local_settings, set_up};
 use crate::shared::fault::store_error;
 use crate::socket::Mark;
 use crate::watch::{Limits, Watch};
@@ -68,15 +67,7 @@ pub(crate) struct Server {
     require_synchronous: bool,
     plans_once: bool,
     /// Absent when each connection belongs to this program alone; otherwise what each transaction sets for itself.
-    shared: Option<Arc<Shared>>,
-}
-
-/// Setup for connections that a pooler gives to other clients between transactions: nothing may stay prepared or set on them.
-struct Shared {
-    /// `SET LOCAL …` statements, each preceded by its semicolon.
-    settings: String,
-    /// Whether each transaction has to set the server's messages to English.
-    is_foreign: AtomicBool,
+    shared: Option<Arc<Pooler>>,
 }
 
 impl Server {
@@ -110,10 +101,7 @@ impl Server {
 
     /// The same server; when `prepared` is false, for a pooler that gives each transaction another connection.
     fn preparing(self, prepared: bool) -> Self {
-        let shared = (!prepared).then(|| {
-            let settings = local_settings(self.statement_timeout);
-            Arc::new(Shared { settings, is_foreign: AtomicBool::new(false) })
-        });
+        let shared = (!prepared).then(|| Arc::new(Pooler::new(self.statement_timeout)));
         Self { shared, ..self }
     }
 
@@ -194,8 +182,8 @@ impl Server {
             let known = shared.look_at(connection);
             return known.map(|()| connected).map_err(|error| store_error("opening", error));
         }
-        let process = set_up(connection, timeout).map_err(|error| store_error("opening", error))?;
-        if let Some(process) = process {
+        let process = set_up(connection, timeout).and_then(|()| Process::of(connection));
+        if let Some(process) = process.map_err(|error| store_error("opening", error))? {
             let server = self.clone();
             connected.watch.when_cut(move || server.end_process(&process));
         }
@@ -211,12 +199,8 @@ impl Server {
     fn end_process(&self, process: &Process) {
         let (server, process) = (self.clone(), process.clone());
         let end = move || {
-            let ended = server.open(server.statement_timeout).map(|mut connected| {
-                diesel::sql_query(END_PROCESS)
-                    .bind::<Integer, _>(process.id)
-                    .bind::<Text, _>(process.started)
-                    .execute(&mut connected.connection)
-            });
+            let opened = server.open(server.statement_timeout);
+            let ended = opened.map(|mut connected| process.end(&mut connected.connection));
             tracing::debug!(?ended, "the server was asked to end a process");
         };
         if let Err(error) = std::thread::Builder::new().name("end-process".to_owned()).spawn(end) {
@@ -270,116 +254,9 @@ impl Connected {
 /// Makes PostgreSQL use indexes: lookups find few rows by unique keys in tables of any size.
 const LOOKUP_SETTINGS: &str = "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
 
-/// The settings of [`set_up`] for one transaction.
-fn local_settings(timeout: Duration) -> String {
-    let (statement, idle) = (timeout.as_millis(), (timeout * 2).as_millis());
-    format!(
-        "; SET LOCAL statement_timeout = {statement}; SET LOCAL lock_timeout = {statement}; \
-         SET LOCAL idle_in_transaction_session_timeout = {idle}"
-    )
-}
-
-impl Shared {
-    fn english(&self) -> &'static str {
-        if self.is_foreign.load(Ordering::Relaxed) { "; SET LOCAL lc_messages = 'C'" } else { "" }
-    }
-
-    /// Finds out the language of the server's messages, and whether this role may change it.
-    fn look_at(&self, connection: &mut PgConnection) -> QueryResult<()> {
-        let messages: Messages =
-            diesel::sql_query("SELECT current_setting('lc_messages') AS locale").get_result(connection)?;
-        if is_english(&messages.locale) || self.is_foreign.load(Ordering::Relaxed) {
-            return Ok(());
-        }
-        match connection.batch_execute("BEGIN; SET LOCAL lc_messages = 'C'; COMMIT") {
-            Ok(()) => self.is_foreign.store(true, Ordering::Relaxed),
-            Err(Error::DatabaseError(DatabaseErrorKind::Unknown, _)) => {
-                connection.batch_execute("ROLLBACK")?;
-                warn_of_language(&messages.locale);
-            }
-            Err(error) => return Err(error),
-        }
-        Ok(())
-    }
-}
-
-#[derive(QueryableByName)]
-struct Messages {
-    #[diesel(sql_type = Text)]
-    locale: String,
-}
-
-/// The server's process of a connection; by the time of its start as well, as numbers are used again.
-#[derive(QueryableByName, Clone)]
-struct Process {
-    #[diesel(sql_type = Integer)]
-    id: i32,
-    #[diesel(sql_type = Text)]
-    started: String,
-}
-
-const PROCESS: &str = "SELECT pid AS id, backend_start::text AS started FROM pg_stat_get_activity(pg_backend_pid()) \
-     WHERE backend_start IS NOT NULL";
-
-const END_PROCESS: &str =
-    "SELECT pg_terminate_backend($1) FROM pg_stat_get_activity($1) WHERE backend_start = $2::timestamptz";
-
-/// Sets the timeouts and the language of a connection. Returns its process, unless it has taken a role that may not see it. Zero means no limit, in PostgreSQL too. Diesel has set the
-/// time zone to UTC.
-fn set_up(connection: &mut PgConnection, timeout: Duration) -> QueryResult<Option<Process>> {
-    let millis = |span: Duration| span.as_millis().to_string();
-    let messages: Messages = diesel::sql_query(
-        "SELECT set_config('statement_timeout', $1, false), set_config('lock_timeout', $1, false), \
-         set_config('idle_in_transaction_session_timeout', $2, false), current_setting('lc_messages') AS locale",
-    )
-    .bind::<Text, _>(millis(timeout))
-    .bind::<Text, _>(millis(timeout * 2))
-    .get_result(connection)?;
-    if !is_english(&messages.locale) {
-        ask_for_english(connection, &messages.locale)?;
-    }
-    diesel::sql_query(PROCESS).get_result(connection).optional()
-}
-
-/// Whether messages are in English, as [`crate::dialect::is_passing`] expects them: diesel doesn't expose the SQLSTATE.
-fn is_english(locale: &str) -> bool {
-    ["C", "POSIX", "en", "English"].contains(&locale.split(['.', '_', '-']).next().unwrap_or_default())
-}
-
-/// Asks for English messages, which only some roles may do; otherwise warns the operator once with the remedy.
-/// Without English messages everything works, except that a timeout is answered like a defect.
-fn ask_for_english(connection: &mut PgConnection, locale: &str) -> QueryResult<()> {
-    match connection.batch_execute("SET lc_messages = 'C'") {
-        Err(Error::DatabaseError(DatabaseErrorKind::Unknown, _)) => warn_of_language(locale),
-        other => other?,
-    }
-    Ok(())
-}
-
-fn warn_of_language(locale: &str) {
-    static TOLD: Once = Once::new();
-    TOLD.call_once(|| {
-        tracing::warn!(
-            locale,
-            "the database's messages are not English, so timeouts are not recognized: a superuser can say \
-             ALTER ROLE … SET lc_messages = 'C' for the role of orgauth"
-        );
-    });
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn messages_in_other_languages_are_noticed() {
-        for locale in ["C", "C.UTF-8", "POSIX", "en_US.UTF-8", "en_GB", "en-US", "English_United States.1252"] {
-            assert!(is_english(locale), "{locale}");
-        }
-        for locale in ["", "de_DE.UTF-8", "fr", "Czech_Czechia.1250", "eno"] {
-            assert!(!is_english(locale), "{locale}");
-        }
-    }
 
     #[test]
     fn an_address_that_libpq_does_not_take_is_not_quoted() {

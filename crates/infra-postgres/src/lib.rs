@@ -22,10 +22,12 @@ mod events;
 mod lone_statement;
 mod migrate;
 mod pooled;
+mod process;
 mod proof;
 mod queue;
 mod replication;
 mod rights;
+mod set_up;
 #[path = "../../infra-sqlite/src/shared/mod.rs"]
 mod shared;
 mod socket;

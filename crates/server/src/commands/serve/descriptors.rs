@@ -17,8 +17,8 @@ const PER_WORKER: usize = 4;
 /// Connections of clients that scrape the metrics.
 const METRICS: usize = 40;
 
-/// An SQLite database has a write-ahead log beside it.
-const PER_SQLITE_CONNECTION: usize = 2;
+/// An SQLite database has a write-ahead log beside it, and a connection to PostgreSQL a second handle to its socket.
+const PER_STORE_CONNECTION: usize = 2;
 
 /// The mail loop and the webhook loop, which have connections of their own to PostgreSQL.
 const LOOPS: usize = 2;
@@ -89,11 +89,10 @@ impl Descriptors {
         let pools = sizes::size(config.store.pool_size).saturating_add(sizes::size(config.verify.threads));
         let databases = match config.essentials()?.store {
             // One connection writes, and each worker has one for verify answers.
-            StoreUrl::Sqlite(_) => {
-                pools.saturating_add(workers).saturating_add(1).saturating_mul(PER_SQLITE_CONNECTION)
-            }
+            StoreUrl::Sqlite(_) => pools.saturating_add(workers).saturating_add(1),
             StoreUrl::Postgres(_) => pools.saturating_add(LOOPS * sizes::size(LANE_CONNECTIONS)),
         };
+        let databases = databases.saturating_mul(PER_STORE_CONNECTION);
         let mails = sizes::size(config.mail.at_once) * PER_ATTEMPT;
         let metrics = config.metrics.listen.map_or(0, |_| METRICS);
         let reserved = [FILES, workers.saturating_mul(PER_WORKER), databases, mails, metrics]
