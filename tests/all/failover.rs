@@ -55,7 +55,9 @@ fn a_session_that_ended_on_the_primary_is_never_valid_on_a_standby() {
         assert_unavailable(&tenants.acme.ask(&server, &token));
         assert_unavailable(&tenants.globex.ask(&server, &others));
         assert_unavailable(&server.api("acme").login(MAX, PASSWORD));
-        assert_unavailable(&server.api("acme").get("root:/readyz"));
+        let ready = server.api("acme").get("root:/readyz");
+        assert_unavailable(&ready);
+        assert!(ready.str("/error/message").contains("takes writes"), "{}", ready.text);
     }
     address.point_at(primary.port());
     eventually("the service is ready", PATIENCE, || is_ready(&server).then_some(()));

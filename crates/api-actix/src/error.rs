@@ -32,7 +32,7 @@ use orgauth_domain::Duration;
 use orgauth_domain::accounts::password::PasswordReason;
 use orgauth_domain::organizations::invite::InviteRefusal;
 use orgauth_domain::organizations::membership::MemberRefusal;
-use orgauth_domain::ports::{BlockingError, LookupError, StoreError};
+use orgauth_domain::ports::{BlockingError, LookupError, StoreError, TAKES_NO_WRITES};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::browser::OriginNotAllowed;
 use orgauth_domain::sign_in::two_factor::TwoFactorRefusal;
@@ -142,7 +142,12 @@ impl From<StoreError> for ApiError {
         match error {
             StoreError::Unavailable(cause) => {
                 tracing::warn!(%cause, "the store is unavailable");
-                Self::with_message(ErrorCode::Unavailable, "the service cannot reach its store; try again")
+                let told = if cause.contains(TAKES_NO_WRITES) {
+                    "no server of the service's store takes writes; try again"
+                } else {
+                    "the service cannot reach its store; try again"
+                };
+                Self::with_message(ErrorCode::Unavailable, told)
             }
             StoreError::Corrupt(cause) => Self::internal("a row is damaged", &cause),
             StoreError::Failed(cause) => Self::internal("the store failed", &cause),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use orgauth_domain::ports::{StoreError, StoreResult};
+use orgauth_domain::ports::{StoreError, StoreResult, TAKES_NO_WRITES};
 
 /// What an address says about connecting unless it says otherwise. The first server that takes writes is used, so a list of
 /// hosts may name standbys; a peer that has disappeared is noticed within ten seconds.
@@ -91,7 +91,7 @@ pub(crate) fn one_line(message: &str) -> String {
     lines.dedup();
     let line = lines.join("; ");
     if line.contains("session is read-only") {
-        return format!("{line} (a standby, or default_transaction_read_only is on)");
+        return format!("{line} (a standby, or it {TAKES_NO_WRITES})");
     }
     line
 }

@@ -23,4 +23,4 @@ pub use queue::{JobQueue, Notifier};
 pub use repositories::*;
 pub use sender::{SendFuture, WebhookRequest, WebhookSender};
 pub use store::{Mode, PoolUse, Store, Verdict, read, transact};
-pub use store_error::{Conflict, Reason, StoreError, StoreResult};
+pub use store_error::{Conflict, Reason, StoreError, StoreResult, TAKES_NO_WRITES};

@@ -47,6 +47,9 @@ impl From<Corrupt> for StoreError {
     }
 }
 
+/// What a reason says where the store's servers answer, but are standbys or refuse writes. Anybody may be told.
+pub const TAKES_NO_WRITES: &str = "takes no writes";
+
 /// A reason in words without values of rows, and the adapter's own error behind it, if there is one. Reasons with the same
 /// words are equal.
 #[derive(Clone)]
