@@ -17,6 +17,7 @@ use crate::Server;
 /// A client. Clone it for a second browser with the same cookies, or for sending from several threads.
 #[derive(Clone, Debug)]
 pub struct Api {
+    client: Client,
     base: String,
     pub slug: Option<String>,
     pub user_agent: String,
@@ -55,8 +56,14 @@ pub struct Reply {
 
 impl Api {
     pub fn new(server: &Server, slug: &str) -> Self {
+        Self::on(client(), &server.root(""), slug)
+    }
+
+    /// A client of a service that is not a child of this process, as in `http://10.77.0.10:8080`.
+    pub fn on(client: &Client, base: &str, slug: &str) -> Self {
         Self {
-            base: server.root(""),
+            client: client.clone(),
+            base: base.to_owned(),
             slug: Some(slug.to_owned()),
             user_agent: "orgauth-tests".to_owned(),
             headers: BTreeMap::new(),
@@ -144,7 +151,7 @@ impl Api {
         let target = path.strip_prefix("root:").map_or_else(|| format!("/api/v1{path}"), str::to_owned);
         let verb = Method::from_bytes(method.as_bytes()).expect("an HTTP method");
         let mut request =
-            client().request(verb, format!("{}{target}", self.base)).header("user-agent", &self.user_agent);
+            self.client.request(verb, format!("{}{target}", self.base)).header("user-agent", &self.user_agent);
         if let Some(slug) = &self.slug {
             request = request.header("x-org-slug", slug);
         }
@@ -283,17 +290,20 @@ fn covers(cookie_path: &str, path: &str) -> bool {
 /// Returns the HTTP client that all of them share, for requests without an organization.
 pub fn client() -> &'static Client {
     static CLIENT: OnceLock<Client> = OnceLock::new();
-    CLIENT.get_or_init(|| {
-        Client::builder()
-            .tls_backend_preconfigured(no_tls())
-            .no_proxy()
-            .redirect(reqwest::redirect::Policy::none())
-            .timeout(Duration::from_mins(1))
-            // Less than any `http.keep_alive` of the tests: the server may be closing a connection that was idle for longer.
-            .pool_idle_timeout(Duration::from_secs(1))
-            .build()
-            .expect("an HTTP client")
-    })
+    CLIENT.get_or_init(|| client_that_waits(Duration::from_mins(1)))
+}
+
+/// Returns an HTTP client of its own whose requests wait for so long.
+pub fn client_that_waits(time: Duration) -> Client {
+    Client::builder()
+        .tls_backend_preconfigured(no_tls())
+        .no_proxy()
+        .redirect(reqwest::redirect::Policy::none())
+        .timeout(time)
+        // Less than any `http.keep_alive` of the tests: the server may be closing a connection that was idle for longer.
+        .pool_idle_timeout(Duration::from_secs(1))
+        .build()
+        .expect("an HTTP client")
 }
 
 /// The product's features leave reqwest without a cryptography provider, and then it can't be built, not even for plain HTTP.

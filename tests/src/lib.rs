@@ -22,7 +22,7 @@ mod tenants;
 pub mod unread;
 mod webhooks;
 
-pub use api::{Api, Cookie, Reply, SetCookie, client};
+pub use api::{Api, Cookie, Reply, SetCookie, client, client_that_waits};
 pub use database::{Database, StoreKind};
 pub use deployment::{CliOutput, Deployment, data_key};
 pub use forwarder::Forwarder;

@@ -43,6 +43,7 @@ impl Arrival {
 /// A receiver on loopback that stops when it is dropped.
 #[derive(Debug)]
 pub struct Receiver {
+    host: Ipv4Addr,
     port: u16,
     shared: Arc<Shared>,
 }
@@ -65,7 +66,12 @@ struct State {
 impl Receiver {
     /// Listens on a free port; every path answers 204.
     pub fn start() -> Self {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port for the receiver");
+        Self::on((Ipv4Addr::LOCALHOST, 0))
+    }
+
+    /// Listens on an address of this machine; every path answers 204.
+    pub fn on(address: (Ipv4Addr, u16)) -> Self {
+        let listener = TcpListener::bind(address).expect("a port for the receiver");
         let port = listener.local_addr().expect("the receiver's address").port();
         let shared = Arc::new(Shared::default());
         let serving = Arc::clone(&shared);
@@ -80,16 +86,16 @@ impl Receiver {
                 thread::spawn(move || drop(shared.serve(stream)));
             }
         });
-        Self { port, shared }
+        Self { host: address.0, port, shared }
     }
 
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// Returns `http://127.0.0.1:PORT{path}`.
+    /// Returns `http://HOST:PORT{path}`.
     pub fn url(&self, path: &str) -> String {
-        format!("http://127.0.0.1:{}{path}", self.port)
+        format!("http://{}:{}{path}", self.host, self.port)
     }
 
     /// Sets the answer of `path` from now on.
@@ -144,7 +150,7 @@ impl Drop for Receiver {
         self.shared.lock().is_over = true;
         self.shared.changed.notify_all();
         // Wakes the listener, which then sees that it should stop.
-        let _ = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port));
+        let _ = TcpStream::connect((self.host, self.port));
     }
 }
 
