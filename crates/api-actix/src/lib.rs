@@ -28,4 +28,4 @@ pub use observe::{PatternNumber, RequestObserver, RequestTiming, RequestTracing}
 pub use pages::{HostedPages, PageSettings};
 pub use route_patterns::{RoutePattern, route_patterns};
 pub use server::{app, serve};
-pub use state::{ApiState, CookieSettings};
+pub use state::{ApiState, CookieSettings, Stopping};

@@ -1,6 +1,7 @@
 //! The state that all worker threads share.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -39,6 +40,24 @@ pub struct ApiState {
     pub observer: Option<Arc<dyn RequestObserver>>,
     /// Measures and traces requests; absent: they are neither measured nor traced.
     pub tracing: Option<Arc<dyn RequestTracing>>,
+    /// Whether the service is about to stop.
+    pub stopping: Stopping,
+}
+
+/// Whether the service is about to stop: it is not ready then, and each answer ends its connection, so that clients and balancers go
+/// elsewhere before connections are closed.
+#[derive(Debug, Clone, Default)]
+pub struct Stopping(Arc<AtomicBool>);
+
+impl Stopping {
+    /// From now on the service is about to stop.
+    pub fn set(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
 }
 
 /// How cookies are written (docs/security.md#tokens-and-sessions).

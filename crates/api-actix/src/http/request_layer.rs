@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::error::InternalError;
+use actix_web::http::ConnectionType;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, HttpRequest, HttpResponse, web};
@@ -153,6 +154,9 @@ pub async fn layer(
             let number = is_observed.then(|| response.request().app_data().copied()).flatten();
             record(outcome(response.response()), pattern.as_deref().unwrap_or("-"), number, who);
             protect(response.headers_mut(), &id);
+            if state.is_some_and(|state| state.stopping.is_set()) {
+                response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
+            }
             Ok(response.map_body(|_, body| Paced::new(BoxBody::new(body), answering)))
         }
         Ok(Err(error)) => {

@@ -81,6 +81,7 @@ sections! {
         max_connections: u32 = Whole<1, 1_000_000>,
         connections_per_address: u32 = Whole<1, 1_000_000>,
         large_answers_mib: u32 = Whole<1, 65_536>,
+        drain_delay: Duration = Text,
         drain_timeout: Duration = Positive,
     }
     store: Store {

@@ -3,7 +3,9 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use orgauth_api_actix::{ApiState, CookieSettings, HostedPages, LargeAnswerLimits, LargeAnswers, PageSettings};
+use orgauth_api_actix::{
+    ApiState, CookieSettings, HostedPages, LargeAnswerLimits, LargeAnswers, PageSettings, Stopping,
+};
 use orgauth_domain::ports::VerifyLookup;
 
 use super::brand::brand;
@@ -56,5 +58,6 @@ pub(crate) fn api_state(
         })),
         observer: None,
         tracing: None,
+        stopping: Stopping::default(),
     })
 }

@@ -25,8 +25,12 @@ pub(crate) async fn healthz() -> HttpResponse {
 }
 
 /// `GET /readyz`: succeeds when the store is reachable, its schema version is this program's, and its sealed values can be
-/// opened.
+/// opened. It fails from the signal to stop on.
 pub(crate) async fn readyz(request: HttpRequest, state: web::Data<ApiState>) -> HttpResponse {
+    if state.stopping.is_set() {
+        let stopping = ApiError::with_message(ErrorCode::Unavailable, "the service is about to stop");
+        return request_layer::refuse(&request, &stopping);
+    }
     let ready = state.app.blocking(servers::check_ready).await.map_err(ApiError::from);
     match ready.and_then(|ready| Ok(ready?)) {
         Ok(()) => healthz().await,

@@ -11,7 +11,9 @@ use actix_http::Request;
 use actix_web::body::to_bytes;
 use actix_web::dev::Service;
 use actix_web::web;
-use orgauth_api_actix::{ApiState, CookieSettings, HostedPages, LargeAnswerLimits, LargeAnswers, PageSettings};
+use orgauth_api_actix::{
+    ApiState, CookieSettings, HostedPages, LargeAnswerLimits, LargeAnswers, PageSettings, Stopping,
+};
 use orgauth_application::initiator::Initiator;
 use orgauth_application::keys::service_keys;
 use orgauth_application::organizations::organization::{self, OrganizationChange};
@@ -152,6 +154,7 @@ impl World {
             })),
             observer: None,
             tracing: None,
+            stopping: Stopping::default(),
         };
         change(&mut state);
         let exchange = serve(state.clone()).await;

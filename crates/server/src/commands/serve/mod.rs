@@ -158,9 +158,9 @@ pub(super) fn serve(
     let webhooks = loops::webhook_loop(config, &backend, &service.app, webhook_scheduler, metrics.as_deref())?;
     let loops: Vec<Engine> = mails.into_iter().chain([webhooks]).collect();
     let alone = matches!(backend, backend::Backend::Sqlite(_));
-    let background = [housekeeping(config, &service)?, erasures(config, &service)?, signing_keys(config, &service)?];
-    let observed = database::observe(&backend, config.store.require_synchronous, &service.clock, metrics.as_deref())?;
+    let background = background(config, &service, &backend, metrics.as_deref())?;
     let presence = Presence::start(&service, address, alone)?;
+    let going = state.stopping.clone();
     let mut stopping = None;
     let outcome = reactor.runtime.block_on(async {
         let mut terminate = signal(SignalKind::terminate())?;
@@ -180,6 +180,8 @@ pub(super) fn serve(
             _ = interrupt.recv() => tracing::info!("SIGINT: finishing what runs"),
             ended = &mut running => return ended.unwrap_or_else(|panic| Err(std::io::Error::other(panic))),
         }
+        going.set();
+        tokio::time::sleep(to_std(config.http.drain_delay)).await;
         stopping = Some(Instant::now());
         loops.iter().for_each(Engine::wind_down);
         handle.stop(true).await;
@@ -197,13 +199,25 @@ pub(super) fn serve(
     for engine in loops {
         engine.stop(deadline);
     }
-    background.into_iter().chain(observed).for_each(Background::stop);
+    background.into_iter().for_each(Background::stop);
     presence.stop();
     backend.tidy();
     telemetry.stop();
     outcome.map_err(Failure::internal)?;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Starts what runs beside the requests, and is no lane.
+fn background(
+    config: &Config,
+    service: &Service,
+    backend: &backend::Backend,
+    metrics: Option<&Metrics>,
+) -> Result<Vec<Background>, Failure> {
+    let own = [housekeeping(config, service)?, erasures(config, service)?, signing_keys(config, service)?];
+    let observed = database::observe(backend, config.store.require_synchronous, &service.clock, metrics)?;
+    Ok(own.into_iter().chain(observed).collect())
 }
 
 /// Adds the setting's name to an error of the store.
