@@ -160,8 +160,7 @@ pub(super) fn serve(
     let alone = matches!(backend, backend::Backend::Sqlite(_));
     let background = background(config, &service, &backend, metrics.as_deref())?;
     let presence = Presence::start(&service, address, alone)?;
-    let going = state.stopping.clone();
-    let mut stopping = None;
+    let (going, mut stopping) = (state.stopping.clone(), None);
     let outcome = reactor.runtime.block_on(async {
         let mut terminate = signal(SignalKind::terminate())?;
         let mut interrupt = signal(SignalKind::interrupt())?;
