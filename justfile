@@ -28,6 +28,10 @@ lint:
 faults times="200":
     ORGAUTH_FAULTS={{times}} tests/run webhook_faults
 
+# Three servers on a cluster whose nodes are killed, frozen and cut off, under judged load: `just ha`, or `just ha --rounds 20`. Needs root.
+ha *args:
+    tests/ha/run {{args}}
+
 # The storage tests of the version before, on the tables of this one.
 upgrade:
     tests/upgrade

@@ -24,6 +24,7 @@ pub(crate) struct Fault {
 
 /// All of them, in the order of a round.
 pub(crate) const FAULTS: [Fault; 10] = [
+    Fault { name: "rolling upgrade", is_strict: true, cause: rolling_upgrade },
     Fault { name: "node killed", is_strict: false, cause: node_killed },
     Fault { name: "switchover", is_strict: false, cause: switchover },
     Fault { name: "PostgreSQL frozen", is_strict: false, cause: frozen },
@@ -33,15 +34,12 @@ pub(crate) const FAULTS: [Fault; 10] = [
     Fault { name: "etcd member lost", is_strict: true, cause: member_lost },
     Fault { name: "server killed", is_strict: false, cause: server_killed },
     Fault { name: "rolling restart", is_strict: true, cause: rolling_restart },
-    Fault { name: "rolling upgrade", is_strict: true, cause: rolling_upgrade },
 ];
 
 /// What a fault acts on.
 pub(crate) struct Stage<'a> {
     pub(crate) lab: &'a Lab,
     pub(crate) judge: &'a Judge,
-    /// The program of the version before, if it was given.
-    pub(crate) previous: Option<&'a str>,
 }
 
 impl Stage<'_> {
@@ -165,9 +163,9 @@ fn rolling_restart(stage: &Stage<'_>) {
     stage.roll(None);
 }
 
-/// To the version before and back.
+/// To the version before, with which the first round begins, and back.
 fn rolling_upgrade(stage: &Stage<'_>) {
-    stage.roll(stage.previous);
+    stage.roll(stage.lab.previous.as_deref());
     thread::sleep(WATCHED);
     stage.roll(None);
 }

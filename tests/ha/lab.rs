@@ -33,13 +33,15 @@ pub(crate) fn server(node: usize) -> String {
 /// The nodes and what Patroni says of them.
 pub(crate) struct Lab {
     script: PathBuf,
+    /// The program of the version before, if there is one: the lab begins with it.
+    pub(crate) previous: Option<String>,
     /// Since when each node says that it is the primary.
     primaries: [Mutex<Option<Instant>>; NODES],
 }
 
 impl Lab {
-    pub(crate) fn new(script: PathBuf) -> Self {
-        Self { script, primaries: Default::default() }
+    pub(crate) fn new(script: PathBuf, previous: Option<String>) -> Self {
+        Self { script, previous, primaries: Default::default() }
     }
 
     /// Runs a command of the lab; it has to succeed.
@@ -53,6 +55,9 @@ impl Lab {
     /// gets the tests' own.
     pub(crate) fn attempt(&self, args: &[&str]) -> (String, bool) {
         let mut command = Command::new(&self.script);
+        if let (Some(previous), Some(&"orgauth")) = (&self.previous, args.first()) {
+            command.env("ORGAUTH_BIN", previous);
+        }
         command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("running the lab");
         // A command that reads nothing may have ended already.

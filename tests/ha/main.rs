@@ -50,7 +50,7 @@ struct Options {
 fn main() -> ExitCode {
     let options = options(std::env::args().skip(1))
         .expect("usage: orgauth-ha --lab SCRIPT [--rounds N] [--previous PROGRAM] [FAULT…]");
-    let lab = Lab::new(options.lab.clone().into());
+    let lab = Lab::new(options.lab.clone().into(), options.previous.clone());
     let receiver = Receiver::on((FRONT, HOOKS));
     let (judge, people) = prepare(&lab, &receiver);
     thread::scope(|scope| {
@@ -116,11 +116,11 @@ fn prepare(lab: &Lab, receiver: &Receiver) -> (Judge, Vec<(String, String)>) {
 
 /// Causes one fault after the other.
 fn direct(lab: &Lab, judge: &Judge, receiver: &Receiver, options: &Options) {
-    let stage = Stage { lab, judge, previous: options.previous.as_deref() };
+    let stage = Stage { lab, judge };
     lab.settle();
     thread::sleep(Duration::from_secs(2));
     let is_wanted = |fault: &&Fault| {
-        let is_possible = fault.name != "rolling upgrade" || options.previous.is_some();
+        let is_possible = fault.name != "rolling upgrade" || lab.previous.is_some();
         is_possible && (options.only.is_empty() || options.only.iter().any(|only| only == fault.name))
     };
     for round in 1..=options.rounds {
