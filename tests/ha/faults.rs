@@ -51,10 +51,16 @@ impl Stage<'_> {
         thread::sleep(WATCHED);
     }
 
-    /// The servers one after the other, each stopped in order and started with a program.
-    fn roll(&self, program: Option<&str>) {
+    /// The servers one after the other, each stopped in order and started with a program; drained at the balancer, or by itself.
+    fn roll(&self, program: Option<&str>, at_balancer: bool) {
         for node in (0..NODES).map(name) {
+            if at_balancer {
+                self.lab.run(&["drain", node]);
+            }
             self.lab.run(&["stop", node, "orgauth"]);
+            if at_balancer {
+                self.lab.run(&["undrain", node]);
+            }
             self.lab.run(&[&["start", node, "orgauth"], program.as_slice()].concat());
         }
     }
@@ -160,12 +166,12 @@ fn server_killed(stage: &Stage<'_>) {
 }
 
 fn rolling_restart(stage: &Stage<'_>) {
-    stage.roll(None);
+    stage.roll(None, false);
 }
 
 /// To the version before, with which the first round begins, and back.
 fn rolling_upgrade(stage: &Stage<'_>) {
-    stage.roll(stage.lab.previous.as_deref());
+    stage.roll(stage.lab.previous.as_deref(), true);
     thread::sleep(WATCHED);
-    stage.roll(None);
+    stage.roll(None, true);
 }
