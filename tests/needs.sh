@@ -34,6 +34,19 @@ apt_install() {
 
 find_chromium() { command -v chromium || command -v chromium-browser || command -v google-chrome || true; }
 
+# --- the version before ----------------------------------------------------------------------------------------
+
+# Puts the sources of the commit that tests/ha/previous names into target/previous/sources, and sets PREVIOUS to it.
+previous_sources() {
+    PREVIOUS=$(<tests/ha/previous)
+    PREVIOUS_SOURCES=$PWD/target/previous/sources
+    PREVIOUS_TARGET=$PWD/target/previous/target
+    git cat-file -e "$PREVIOUS^{commit}" 2>/dev/null || fail "the commit $PREVIOUS of tests/ha/previous is not here: fetch it"
+    rm -rf "$PREVIOUS_SOURCES"
+    mkdir -p "$PREVIOUS_SOURCES"
+    git archive "$PREVIOUS" | tar --extract --directory "$PREVIOUS_SOURCES"
+}
+
 # --- PostgreSQL ------------------------------------------------------------------------------------------------
 
 # Prints the newest directory that has PostgreSQL's server programs.

@@ -49,6 +49,7 @@ mod mail_crashes;
 mod metrics;
 mod pgbouncer;
 mod slow;
+mod stopping;
 mod store_tls;
 mod telemetry;
 mod tls;

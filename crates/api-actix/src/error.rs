@@ -32,7 +32,7 @@ use orgauth_domain::Duration;
 use orgauth_domain::accounts::password::PasswordReason;
 use orgauth_domain::organizations::invite::InviteRefusal;
 use orgauth_domain::organizations::membership::MemberRefusal;
-use orgauth_domain::ports::{BlockingError, LookupError, StoreError, TAKES_NO_WRITES};
+use orgauth_domain::ports::{BlockingError, LookupError, StoreError};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::browser::OriginNotAllowed;
 use orgauth_domain::sign_in::two_factor::TwoFactorRefusal;
@@ -142,7 +142,7 @@ impl From<StoreError> for ApiError {
         match error {
             StoreError::Unavailable(cause) => {
                 tracing::warn!(%cause, "the store is unavailable");
-                let told = if cause.contains(TAKES_NO_WRITES) {
+                let told = if cause.is_without_primary() {
                     "no server of the service's store takes writes; try again"
                 } else {
                     "the service cannot reach its store; try again"

@@ -67,7 +67,7 @@ pub(crate) struct Server {
     require_synchronous: bool,
     plans_once: bool,
     /// Absent when each connection belongs to this program alone; otherwise what each transaction sets for itself.
-    shared: Option<Arc<Pooler>>,
+    pooler: Option<Arc<Pooler>>,
 }
 
 impl Server {
@@ -81,7 +81,7 @@ impl Server {
             primary_check_interval: options.primary_check_interval,
             require_synchronous: options.require_synchronous,
             plans_once: false,
-            shared: None,
+            pooler: None,
         };
         Ok(server.preparing(options.prepared_statements))
     }
@@ -89,7 +89,7 @@ impl Server {
     /// Whether a connection that proved at `at` that its server is a primary has to prove it again before it is used. Behind a
     /// pooler, the connection has no server of its own, and each transaction proves it.
     pub(crate) fn is_proof_due(&self, at: Instant) -> bool {
-        self.shared.is_none() && at.elapsed() >= self.primary_check_interval
+        self.pooler.is_none() && at.elapsed() >= self.primary_check_interval
     }
 
     /// The same server, whose connections keep one plan for a statement, whatever its values: for statements that
@@ -101,8 +101,8 @@ impl Server {
 
     /// The same server; when `prepared` is false, for a pooler that gives each transaction another connection.
     fn preparing(self, prepared: bool) -> Self {
-        let shared = (!prepared).then(|| Arc::new(Pooler::new(self.statement_timeout)));
-        Self { shared, ..self }
+        let pooler = (!prepared).then(|| Arc::new(Pooler::new(self.statement_timeout)));
+        Self { pooler, ..self }
     }
 
     pub(crate) fn requires_synchronous(&self) -> bool {
@@ -122,16 +122,16 @@ impl Server {
 
     /// The statements that begin a transaction: `begin`, and the transaction's settings behind a pooler.
     fn begin<'a>(&self, begin: &'a str) -> Cow<'a, str> {
-        match &self.shared {
+        match &self.pooler {
             None => Cow::Borrowed(begin),
-            Some(shared) => Cow::Owned([begin, &shared.settings, shared.english(), "; ", proof::PRIMARY].concat()),
+            Some(pooler) => Cow::Owned([begin, &pooler.settings, pooler.english(), "; ", proof::PRIMARY].concat()),
         }
     }
 
     /// The statements that begin the transaction of a single statement; absent when it needs none because the
     /// connection has all settings.
     pub(crate) fn begin_alone(&self) -> Option<String> {
-        self.shared.as_ref().map(|_| self.begin("BEGIN").into_owned())
+        self.pooler.as_ref().map(|_| self.begin("BEGIN").into_owned())
     }
 
     /// The same for verify questions ([`Server::connect_for_lookups`]).
@@ -141,7 +141,7 @@ impl Server {
 
     /// The settings of a migration's transaction, which has no statement timeout.
     pub(crate) fn begin_migration(&self) -> Option<String> {
-        self.shared.as_ref().map(|_| local_settings(Duration::ZERO))
+        self.pooler.as_ref().map(|_| local_settings(Duration::ZERO))
     }
 
     /// Whether a unit of work that took this long may have been ended by a timeout: another run would only take as long again.
@@ -164,7 +164,7 @@ impl Server {
     /// and may scan a small table as a whole.
     pub(crate) fn connect_for_lookups(&self) -> StoreResult<Connected> {
         let mut connected = self.connect()?;
-        if self.shared.is_none() {
+        if self.pooler.is_none() {
             let planned = connected.connection.batch_execute("SET plan_cache_mode = force_generic_plan");
             let planned = planned.and_then(|()| connected.connection.batch_execute(LOOKUP_SETTINGS));
             planned.map_err(|error| store_error("opening", error))?;
@@ -177,9 +177,9 @@ impl Server {
         // libpq has checked it too, unless the address wants any server.
         connected.prove().map_err(|error| store_error("opening", error))?;
         let connection = &mut connected.connection;
-        if let Some(shared) = &self.shared {
+        if let Some(pooler) = &self.pooler {
             connection.set_prepared_statement_cache_size(CacheSize::Disabled);
-            let known = shared.look_at(connection);
+            let known = pooler.look_at(connection);
             return known.map(|()| connected).map_err(|error| store_error("opening", error));
         }
         let process = set_up(connection, timeout).and_then(|()| Process::of(connection));
@@ -223,7 +223,7 @@ impl Server {
         })?;
         // The server should end a statement first.
         let statement = (!timeout.is_zero()).then(|| timeout + Duration::from_secs(1));
-        let commit = (!self.commit_timeout.is_zero()).then_some(self.commit_timeout);
+        let commit = (!timeout.is_zero() && !self.commit_timeout.is_zero()).then_some(self.commit_timeout);
         let limits = Limits { statement, commit };
         let watch = Watch::over(mark.find(self.address.user_timeout), limits);
         connection.set_instrumentation(watch.instrumentation());

@@ -18,8 +18,8 @@ pub(crate) fn clock(connection: &mut SqliteConnection) -> QueryResult<Time> {
     Ok(now.now)
 }
 
+/// Never: no other server takes a file over, and a restore ends every session.
 #[expect(clippy::unnecessary_wraps, reason = "the shared source calls it on both stores")]
-/// A file is never taken over by another server, and a restore ends every session.
 pub(crate) fn database_changed_at(_connection: &mut SqliteConnection) -> QueryResult<Option<Time>> {
     Ok(None)
 }

@@ -12,7 +12,8 @@ use crate::error::{Error, refusals};
 /// How long the row of a server that crashed is kept.
 const KEPT: Duration = Duration::from_days(1);
 
-/// Registers a server that starts, and notes its database; with `alone`, deletes all other servers' rows, as no other server can be running.
+/// Registers a server that starts, and notes its database; with `alone`, deletes all other servers' rows, as no other
+/// server can be running.
 ///
 /// # Errors
 /// The store failed.

@@ -47,7 +47,7 @@ impl From<Corrupt> for StoreError {
     }
 }
 
-/// What a reason says where the store's servers answer, but are standbys or refuse writes. Anybody may be told.
+/// What a reason says where the store's servers answer, but are standbys or refuse writes.
 pub const TAKES_NO_WRITES: &str = "takes no writes";
 
 /// A reason in words without values of rows, and the adapter's own error behind it, if there is one. Reasons with the same
@@ -62,6 +62,11 @@ impl Reason {
     /// A reason with these words and `source` behind it.
     pub fn of(text: String, source: impl Error + Send + Sync + 'static) -> Self {
         Self { text, source: Some(Arc::new(source)) }
+    }
+
+    /// Whether the store's servers answer, but none of them takes writes. Anybody may be told.
+    pub fn is_without_primary(&self) -> bool {
+        self.text.contains(TAKES_NO_WRITES)
     }
 
     /// The error behind it, if there is one.

@@ -160,7 +160,7 @@ pub(super) fn serve(
     let alone = matches!(backend, backend::Backend::Sqlite(_));
     let background = background(config, &service, &backend, metrics.as_deref())?;
     let presence = Presence::start(&service, address, alone)?;
-    let (going, mut stopping) = (state.stopping.clone(), None);
+    let (about_to_stop, mut stopping) = (state.stopping.clone(), None);
     let outcome = reactor.runtime.block_on(async {
         let mut terminate = signal(SignalKind::terminate())?;
         let mut interrupt = signal(SignalKind::interrupt())?;
@@ -179,7 +179,7 @@ pub(super) fn serve(
             _ = interrupt.recv() => tracing::info!("SIGINT: finishing what runs"),
             ended = &mut running => return ended.unwrap_or_else(|panic| Err(std::io::Error::other(panic))),
         }
-        going.set();
+        about_to_stop.set();
         tokio::time::sleep(to_std(config.http.drain_delay)).await;
         stopping = Some(Instant::now());
         loops.iter().for_each(Engine::wind_down);
