@@ -26,6 +26,10 @@ pub(crate) const SKIP_LOCKED: &str = " FOR UPDATE SKIP LOCKED";
 /// The SQL before and after a list of identifiers in a membership condition.
 pub(crate) const IS_ONE_OF: [&str; 2] = [" = ANY(", ")"];
 
+/// The SQL before and after the query of the identifiers of rows, in a condition. With an array, the rows are always looked up by
+/// their index; a semijoin may read the whole table.
+pub(crate) const IS_OF_ROWS: [&str; 2] = [" = ANY(ARRAY(", "))"];
+
 /// Makes the sessions of the organization `$1` expire at the latest `$2` seconds after their sign-in.
 pub(crate) const BRING_SESSIONS_FORWARD: &str = "\
     UPDATE sessions SET expires_at = least(expires_at, e.at), access_expires_at = least(access_expires_at, e.at) \

@@ -26,6 +26,9 @@ pub(crate) const SKIP_LOCKED: &str = "";
 /// The SQL before and after a list of identifiers in a membership condition.
 pub(crate) const IS_ONE_OF: [&str; 2] = [" IN (SELECT unhex(value) FROM json_each(", "))"];
 
+/// The SQL before and after the query of the identifiers of rows, in a condition.
+pub(crate) const IS_OF_ROWS: [&str; 2] = [" IN (", ")"];
+
 /// Makes the sessions of the organization `$1` expire at the latest `$2` seconds after their sign-in.
 pub(crate) const BRING_SESSIONS_FORWARD: &str = "\
     UPDATE sessions SET expires_at = min(expires_at, e.at), access_expires_at = min(access_expires_at, e.at) \

@@ -10,7 +10,7 @@ use orgauth_domain::{EventId, Timestamp};
 
 use crate::shared::codec::{Id, Time};
 use crate::shared::host::sql::{BigInt, Identifier, Instant};
-use crate::shared::host::{Backend, Connection, SKIP_LOCKED};
+use crate::shared::host::{Backend, Connection, IS_OF_ROWS, SKIP_LOCKED};
 use crate::shared::schema::audit_retention;
 use crate::shared::transaction::Repos;
 
@@ -21,7 +21,8 @@ struct Purge<B> {
     key: &'static str,
     /// The column that is compared with `before`.
     age: &'static str,
-    /// Further conditions, each with its `AND`.
+    /// Further conditions, each with its `AND`. A subselect has `LIMIT 1 OFFSET 0`: PostgreSQL would make a join of it and read
+    /// both tables to their ends. With it, the rows are read by age, and each is looked up by an index.
     and: &'static str,
     before: B,
     limit: i64,
@@ -32,8 +33,9 @@ impl<B: QueryFragment<Backend>> QueryFragment<Backend> for Purge<B> {
         let Self { table, key, age, and, before, limit } = self;
         // The statement runs rarely, and its best plan depends on the instant.
         out.unsafe_to_cache_prepared();
+        let [is, end] = IS_OF_ROWS;
         for text in
-            ["DELETE FROM ", table, " WHERE ", key, " IN (SELECT ", key, " FROM ", table, " WHERE ", age, " < "]
+            ["DELETE FROM ", table, " WHERE ", key, is, "SELECT ", key, " FROM ", table, " WHERE ", age, " < "]
         {
             out.push_sql(text);
         }
@@ -43,7 +45,7 @@ impl<B: QueryFragment<Backend>> QueryFragment<Backend> for Purge<B> {
         }
         out.push_bind_param::<BigInt, _>(limit)?;
         out.push_sql(SKIP_LOCKED);
-        out.push_sql(")");
+        out.push_sql(end);
         Ok(())
     }
 }
@@ -118,17 +120,17 @@ impl Housekeeping for Repos<'_> {
     }
 
     fn purge_mails(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
-        let and = " AND NOT EXISTS (SELECT 1 FROM invites WHERE invites.id = mails.invite_id)";
+        let and = " AND NOT EXISTS (SELECT 1 FROM invites WHERE invites.id = mails.invite_id LIMIT 1 OFFSET 0)";
         self.purge("mails", ["id", "ended_at"], and, before, limit)
     }
 
     fn purge_deliveries(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
-        let and = " AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.id = deliveries.id)";
+        let and = " AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.id = deliveries.id LIMIT 1 OFFSET 0)";
         self.purge_made("deliveries", and, before, limit)
     }
 
     fn purge_events(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
-        let and = " AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.event_id = events.id)";
+        let and = " AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.event_id = events.id LIMIT 1 OFFSET 0)";
         self.purge_made("events", and, before, limit)
     }
 
