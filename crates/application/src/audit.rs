@@ -97,6 +97,6 @@ impl AuditQuery {
     fn matches(&self, entry: &AuditRecord) -> bool {
         let is_about =
             |user| entry.actor.as_ref().is_some_and(|(actor, _)| *actor == user) || target_user(entry) == Some(user);
-        self.action.is_none_or(|action| entry.action == action) && self.user.is_none_or(is_about)
+        self.action.is_none_or(|action| entry.action == action.as_str()) && self.user.is_none_or(is_about)
     }
 }

@@ -50,8 +50,8 @@ pub struct AuditRecord {
     pub actor: Option<(UserId, String)>,
     /// The operator's service key; absent for the command line and for other actors.
     pub service_key: Option<ServiceKeyId>,
-    /// What was done.
-    pub action: AuditAction,
+    /// What was done: the word of an [`AuditAction`], or of one that only a newer version knows, which may run beside this one.
+    pub action: String,
     /// What it was done to: a kind of resource and its identifier.
     pub target: Option<(String, String)>,
     /// The client's address.

@@ -264,7 +264,7 @@ pub fn audit_count(
     action: AuditAction,
 ) -> Result<usize, StoreError> {
     let entries = repositories.audit().list(organization, None, u32::MAX)?;
-    Ok(entries.iter().filter(|entry| entry.action == action).count())
+    Ok(entries.iter().filter(|entry| entry.action == action.as_str()).count())
 }
 
 /// Runs a writing unit of work. Panics if the store refuses it.

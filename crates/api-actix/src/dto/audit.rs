@@ -51,7 +51,7 @@ pub struct AuditEntry {
     /// Who performed the action.
     pub actor: AuditActor,
     /// The action.
-    pub action: AuditAction,
+    pub action: ActionWord,
     /// How many times it happened; left out if once. Refused requests without valid credentials share one entry for each
     /// action, source and clock hour (UTC), which shows the first of them.
     pub count: Option<u64>,
@@ -84,7 +84,7 @@ impl From<AuditRecord> for AuditEntry {
                 id,
                 email: email.filter(|email| !email.is_empty()),
             },
-            action: record.action,
+            action: ActionWord(record.action),
             count: (record.count > 1).then_some(record.count),
             target: record.target.map(|(kind, id)| AuditTarget { kind, id, email: None }),
             ip: record.ip,
@@ -135,6 +135,20 @@ impl Described for ActorId {
 
     fn example() -> Value {
         UserId::example()
+    }
+}
+
+/// The word of an [`AuditAction`], as its row holds it.
+#[derive(Serialize)]
+pub struct ActionWord(String);
+
+impl Described for ActionWord {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        AuditAction::schema(components)
+    }
+
+    fn example() -> Value {
+        AuditAction::example()
     }
 }
 

@@ -107,7 +107,7 @@ fn an_organization_goes_with_its_only_member_and_others_live_on() {
     let entry = world.rows(|r| r.audit().list_operator(None, 1)).remove(0);
     let told: BTreeMap<_, _> = entry.metadata.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     let (slug, with) = (alone.slug.to_string(), world.bob.id.to_string());
-    assert_eq!(entry.action, AuditAction::OrganizationDeleted);
+    assert_eq!(entry.action, AuditAction::OrganizationDeleted.as_str());
     assert_eq!(told, BTreeMap::from([("slug", slug.as_str()), ("with", with.as_str()), ("by", "account_owner")]));
     assert!(world.rows(|r| r.organizations().by_slug(&world.acme.slug)).is_some());
     world.advance_seconds(120);
@@ -127,7 +127,7 @@ fn an_organization_that_the_operator_ends_with_an_account_is_not_recorded_as_the
     });
     delete_by_operator(&world.app, &Operator::CommandLine, world.bob.id).unwrap();
     let entries = world.rows(|r| r.audit().list_operator(None, 2));
-    let deleted = entries.iter().find(|entry| entry.action == AuditAction::OrganizationDeleted).unwrap();
+    let deleted = entries.iter().find(|entry| entry.action == AuditAction::OrganizationDeleted.as_str()).unwrap();
     let names: Vec<&str> = deleted.metadata.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names, ["slug", "with"]);
 }
@@ -173,7 +173,7 @@ fn nothing_is_left_of_the_person_but_identifiers() {
     let told = world.events_of(acme, "member.removed");
     assert!(told.len() == 1 && told[0].contains(&bob.id.to_string()), "{told:?}");
     let entries = world.rows(|r| r.audit().list(acme.id, None, 1000));
-    let removed = entries.iter().find(|entry| entry.action == AuditAction::MemberRemoved).unwrap();
+    let removed = entries.iter().find(|entry| entry.action == AuditAction::MemberRemoved.as_str()).unwrap();
     assert_eq!(removed.actor, Some((bob.id, String::new())));
     let keys = world.rows(|r| r.api_keys().list_live(acme.id, NOW));
     assert_eq!(keys.iter().map(|key| (key.id, key.created_by)).collect::<Vec<_>>(), [(key.id, None)]);

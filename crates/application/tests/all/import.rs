@@ -130,8 +130,8 @@ fn one_entry_an_organization_and_run_and_nobody_else_is_told() {
     assert_eq!((entries(&world.acme), entries(&world.globex)), (1, 0));
     let log = operators_entries(&world);
     assert_eq!(
-        log.iter().map(|entry| entry.action).collect::<Vec<_>>(),
-        [AuditAction::ImportFinished, AuditAction::UsersImported]
+        log.iter().map(|entry| entry.action.as_str()).collect::<Vec<_>>(),
+        [AuditAction::ImportFinished, AuditAction::UsersImported].map(AuditAction::as_str)
     );
     assert_eq!(log[0].target, log[1].target);
     let count = |word: &str| log[0].metadata.iter().find(|(name, _)| name == word).unwrap().1.clone();

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use orgauth_domain::Corrupt;
-use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, AuditRecord, OperatorEntry};
+use orgauth_domain::audit::{Actor, AuditEntry, AuditRecord, OperatorEntry};
 use orgauth_domain::id::{AuditId, OrganizationId, UserId};
 use orgauth_domain::keys::service_key::ServiceKeyId;
 use orgauth_domain::ports::{Audit, StoreResult};
@@ -134,7 +134,7 @@ impl Recorded {
             actor_kind: self.actor_type,
             actor: self.actor_id.map(UserId::from).zip(self.actor_email),
             service_key: self.service_key_id.map(ServiceKeyId::from),
-            action: table.word("action", AuditAction::parse(&self.action))?,
+            action: self.action,
             target: self.target_type.zip(self.target_id),
             ip: self.ip,
             user_agent: self.user_agent,

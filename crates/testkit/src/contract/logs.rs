@@ -57,7 +57,7 @@ pub fn the_audit_log_reads_back_newest_first(store: &dyn Store) {
         entries.iter().map(|e| e.id).collect::<Vec<_>>()
     );
     let (record, entry) = (&all[3], &entries[0]);
-    assert_eq!((record.created_at, record.action), (entry.created_at, entry.action));
+    assert_eq!((record.created_at, record.action.as_str()), (entry.created_at, entry.action.as_str()));
     assert_eq!(record.actor, Some((one.user.id, one.user.email.to_string())));
     assert!(all[..3].iter().all(|record| record.actor.is_none()));
     assert_eq!(

@@ -72,7 +72,7 @@ pub fn the_operators_log_reads_back_newest_first(store: &dyn Store) {
     assert_eq!(all.iter().map(|r| r.id).collect::<Vec<_>>(), [entries[2].id, entries[1].id, entries[0].id]);
     let record = &all[1];
     assert_eq!((record.actor_kind.as_str(), record.service_key, &record.actor), ("operator", Some(key.id), &None));
-    assert_eq!((record.created_at, record.action), (at(2), AuditAction::ServiceKeyCreated));
+    assert_eq!((record.created_at, record.action.as_str()), (at(2), AuditAction::ServiceKeyCreated.as_str()));
     assert_eq!(record.target, Some(("service_key".to_owned(), key.id.to_string())));
     assert_eq!(record.ip.as_deref(), Some("192.0.2.7"));
     assert_eq!(record.metadata, [("scope".to_owned(), "manage".to_owned())]);
