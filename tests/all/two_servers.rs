@@ -53,6 +53,24 @@ fn what_ends_a_token_here_shows_there_on_the_very_next_call() {
     }
 }
 
+/// During a rolling upgrade, the new version writes actions that this one doesn't know.
+#[test]
+fn an_audit_entry_of_a_newer_version_is_listed_with_its_word() {
+    let (tenants, server, _) = pair();
+    tenants.deployment.database().execute(
+        "INSERT INTO audit_log (id, organization_id, created_at, actor_type, action, metadata)
+         SELECT gen_random_uuid(), id, now(), 'system', 'moon.landed', '{}' FROM organizations WHERE slug = 'acme'",
+    );
+    let actions = |slug, admin| {
+        let page = server.api(slug).signed_in(admin).get("/org/audit-log?limit=100");
+        let entries = page.at("/data/entries").as_array().expect("entries").clone();
+        entries.iter().map(|entry| entry["action"].as_str().expect("a word").to_owned()).collect::<Vec<_>>()
+    };
+    assert!(actions("acme", ADA).contains(&"moon.landed".to_owned()));
+    assert!(!actions("globex", GIL).contains(&"moon.landed".to_owned()));
+    server.api("acme").signed_in(ADA).get("/org/audit-log?action=moon.landed").assert(400);
+}
+
 /// Instants that servers compare are the database's: two tabs that refresh one after the other are no theft.
 #[test]
 fn servers_whose_clocks_differ_agree_on_sessions_and_on_what_has_just_been_exchanged() {
