@@ -40,6 +40,6 @@ upgrade:
 doc:
     cargo doc --workspace --no-deps --open
 
-# What the service does in a second, beside reference designs: `just bench verify`, `webhooks`, `operator`, `growth` or `soak`.
+# What the service does in a second, beside reference designs: `just bench verify`, `webhooks`, `operator`, `growth`, `rows` or `soak`.
 bench *args:
     cargo build --profile dist -p orgauth-server -p orgauth-bench && target/dist/orgauth-bench {{args}}

@@ -1,183 +1,333 @@
-//! The bytes that a row takes in the store, indexes included, of each table that people can make grow. Each row is about as large
-//! as it can be.
+//! What operations cost when tables grow: two installations of a store, one with many times the rows of the other, take turns.
+
+use std::array;
+use std::time::Instant;
 
 use clap::Args;
-use orgauth_domain::accounts::password_reset::PasswordReset;
-use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, RequestOrigin};
-use orgauth_domain::mail::link::TokenDigest;
-use orgauth_domain::mail::{MailKind, MailState, QueuedMail};
-use orgauth_domain::ports::{Repositories, StoreError, transact};
-use orgauth_domain::sign_in::token::TokenRules;
-use orgauth_domain::sign_in::{Beginning, Client, EndReason, Session};
-use orgauth_domain::webhooks::delivery::NewDelivery;
-use orgauth_domain::webhooks::event::{EventData, EventKind, EventRecord, LoginMethod};
-use orgauth_domain::webhooks::{EventSet, Webhook};
-use orgauth_testkit::builders::{self, NOW, Tenant, at, digest, entropy};
+use diesel::sql_types::Text;
+use orgauth_domain::Duration;
+use orgauth_domain::operations::queue::{Demand, Lane};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_testkit::builders::{at, entropy};
+use serde_json::{Value, json};
 
-use crate::database::Database;
+use crate::client::{Answer, Client};
+use crate::database::Bind;
 use crate::installation::Installation;
 use crate::options::{Kind, Setup};
-use crate::report::Goal;
+use crate::process::Server;
+use crate::report::{Goal, median};
+use crate::rows::{self, Owner};
 use crate::run::Run;
-use crate::seed::Sizes;
+use crate::seed::{PASSWORD, SignedIn, Sizes};
 use crate::stop::{self, Fallible};
+use crate::usage;
+
+/// The small installation; its organization `crowd` has 10,000 members.
+const SMALL: Sizes = Sizes { organizations: 1000, users: 10_000, sessions: 10_000 };
+/// What reads by a key.
+const BY_KEY: Goal = Goal::AtMost(1.2);
+const OTHER: Goal = Goal::AtMost(1.5);
 
 #[derive(Args)]
 pub(crate) struct Options {
     #[command(flatten)]
     setup: Setup,
-    /// Rows of each kind.
-    #[arg(long, default_value = "20000", value_parser = clap::value_parser!(u32).range(1000..))]
+    /// How many times the rows of the small installation the large one has.
+    #[arg(long, default_value = "10", value_parser = clap::value_parser!(u16).range(2..=250))]
+    factor: u16,
+    /// Audit entries, events, deliveries and mails of the small installation.
+    #[arg(long, default_value = "10000", value_parser = clap::value_parser!(u32).range(2000..))]
     rows: u32,
+    /// How often each operation runs on both.
+    #[arg(long, default_value = "200", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    rounds: u16,
 }
 
-/// What the rows belong to.
-struct Owner {
-    tenant: Tenant,
-    client: Client,
-    webhook: Webhook,
-    event: EventRecord,
-}
-
-/// Writes the row with this number.
-type Write = fn(&mut dyn Repositories, &Owner, u32) -> Result<(), StoreError>;
-
-/// The rows, and whether they are measured without what their changes left behind: old versions, and jobs that are done.
-const ROWS: [(&str, Write, bool); 10] = [
-    ("audit entry that counts", |r, owner, _| r.audit().tally(&digest(), &owner.entry(true)).map(drop), false),
-    ("audit entry of a user", |r, owner, _| r.audit().append(&owner.entry(false)), false),
-    ("counter", |r, _, _| r.throttles().put_all(&[(digest(), builders::bucket(3), at(3600))]), false),
-    ("mail that waits", |r, owner, number| r.mails().insert(&owner.mail(number)), false),
-    ("mail that is over", mail_over, true),
-    ("session that ended", |r, owner, _| r.sessions().insert(&owner.session()), false),
-    ("event", |r, owner, number| r.events().append(&owner.event(number), entropy().id(NOW)), false),
-    ("delivery", |r, owner, number| r.deliveries().insert(&owner.delivery(number)), true),
-    ("API key", |r, owner, _| r.api_keys().insert(&builders::api_key(&owner.tenant.organization)), false),
-    ("password reset", |r, owner, number| r.password_resets().insert(&owner.reset(number)), false),
+/// What is multiplied: a table, the columns whose identifiers differ in a copy, those whose texts do, and which rows.
+const MULTIPLIED: [(&str, &[&str], &[&str], &str); 10] = [
+    ("organizations", &["id"], &["slug"], "true"),
+    ("users", &["id"], &["email"], "true"),
+    ("memberships", &["organization_id", "user_id"], &[], "true"),
+    (
+        "memberships",
+        &["user_id"],
+        &[],
+        "one.organization_id = (SELECT id FROM organizations WHERE slug = 'crowd') \
+         AND EXISTS (SELECT 1 FROM users WHERE users.id = one.user_id AND users.email LIKE 'user-%')",
+    ),
+    (
+        "sessions",
+        &["id", "organization_id", "user_id", "access_id", "refresh_id", "previous_refresh_id"],
+        &[],
+        "true",
+    ),
+    ("audit_log", &["id"], &[], "one.tally IS NULL"),
+    ("events", &["id"], &[], "true"),
+    ("deliveries", &["id"], &[], "true"),
+    ("mails", &["id"], &[], "true"),
+    ("jobs", &["id"], &[], "true"),
 ];
 
-fn mail_over(repositories: &mut dyn Repositories, owner: &Owner, number: u32) -> Result<(), StoreError> {
-    let mail = owner.mail(number);
-    repositories.mails().insert(&mail)?;
-    repositories.mails().end(mail.id, MailState::Sent, None, at(number))
+/// A batch of the housekeeping.
+type Purge = fn(&mut dyn Repositories) -> StoreResult<u64>;
+/// The rows that the two installations have for these are one second apart, so a batch of the small one finds a thousand.
+const PURGES: [(&str, Purge); 4] = [
+    ("housekeeping: 1,000 events", |r| r.housekeeping().purge_events(at(1000), 1000)),
+    ("housekeeping: 1,000 mails", |r| r.housekeeping().purge_mails(at(1000), 1000)),
+    ("housekeeping: 1,000 sessions", |r| r.housekeeping().purge_sessions(at(1000), 1000)),
+    ("housekeeping: nothing to delete", |r| r.housekeeping().purge_deliveries(at(0), 1000)),
+];
+
+/// Why a batch is undone.
+enum Undone {
+    AsMeant,
+    Store(StoreError),
 }
 
-impl Owner {
-    fn write(installation: &Installation) -> Fallible<Self> {
-        let tenant = builders::tenant(&*installation.store);
-        let client = Client::new("2001:db8:1234:5678:9abc:def0:1234:5678".parse()?, &"x".repeat(512));
-        let webhook =
-            Webhook { events: EventSet::parse(["api_key.created"])?, ..builders::webhook(&tenant.organization) };
-        let data = EventData::login(&tenant.user, entropy().id(NOW), LoginMethod::Password, &client);
-        let event = EventRecord::new(entropy().id(NOW), tenant.organization.id, NOW, data);
-        transact(&*installation.store, |repositories| {
-            // Without a subscription, an event has no delivery.
-            repositories.events().append(&event, entropy().id(NOW))?;
-            repositories.webhooks().insert(&webhook)
-        })?;
-        Ok(Self { tenant, client, webhook, event })
+impl From<StoreError> for Undone {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
     }
+}
 
-    /// An entry that anybody can cause and that only counts, or one of a user.
-    fn entry(&self, counts: bool) -> AuditEntry {
-        let user = &self.tenant.user;
-        let (actor, action) = if counts {
-            (Actor::Anonymous, AuditAction::LoginFailed)
-        } else {
-            (Actor::User { id: user.id, email: user.email.clone() }, AuditAction::ProfileUpdated)
-        };
-        let origin = RequestOrigin::new(&self.client, "req_01h455vb4pex5vsknk084sn02q");
-        let origin = Some(if counts { origin.shortened() } else { origin });
-        AuditEntry { origin, ..builders::audit_entry(&self.tenant.organization, actor, action) }
-    }
-
-    fn mail(&self, number: u32) -> QueuedMail {
-        QueuedMail {
-            id: entropy().id(at(number)),
-            organization_id: Some(self.tenant.organization.id),
-            kind: MailKind::PasswordReset,
-            invite_id: None,
-            sealed: "x".repeat(256),
-            created_at: at(number),
-            expires_at: at(number),
-            recipient: None,
-            subject: None,
-        }
-    }
-
-    fn session(&self) -> Session {
-        let beginning = Beginning { client: self.client.clone(), ..builders::beginning(&self.tenant.membership) };
-        Session::begin(beginning, builders::pair_seed(), NOW, &TokenRules::default()).end(EndReason::Logout, NOW)
-    }
-
-    fn event(&self, number: u32) -> EventRecord {
-        EventRecord { id: entropy().id(at(number)), ..self.event.clone() }
-    }
-
-    fn delivery(&self, number: u32) -> NewDelivery {
-        NewDelivery {
-            id: entropy().id(at(number)),
-            organization_id: self.tenant.organization.id,
-            webhook_id: self.webhook.id,
-            event_id: self.event.id,
-            event: EventKind::UserLogin,
-            created_at: at(number),
-        }
-    }
-
-    fn reset(&self, number: u32) -> PasswordReset {
-        PasswordReset {
-            token: TokenDigest(digest()),
-            mail_id: entropy().id(at(number)),
-            organization_id: self.tenant.organization.id,
-            user_id: self.tenant.user.id,
-            created_at: at(number),
-            expires_at: at(number),
-            used_at: None,
-        }
-    }
+/// One of the two installations.
+struct Side {
+    installation: Installation,
+    owner: Owner,
 }
 
 /// Measures everything and returns the report.
 pub(crate) fn run(options: &Options) -> Fallible<String> {
-    let mut run = Run::begin("Bytes of a row", &options.setup, None)?;
-    run.report.note(format!("{} rows of each kind, indexes included", options.rows));
+    let mut run = Run::begin("What more rows cost", &options.setup, None)?;
+    run.report.note(format!(
+        "the small installation: {SMALL:?}, 10,000 members of one organization, {} each of audit entries, events, deliveries and \
+         mails; the large one: {} times as many of each; cost: the median time of the large one over that of the small one, {} \
+         rounds in turns, one connection",
+        options.rows, options.factor, options.rounds,
+    ));
     for kind in options.setup.store.clone() {
-        run.part(kind.name(), |run| measure(run, kind, options.rows))?;
+        run.part(kind.name(), |run| measure(run, kind, options))?;
     }
     run.end()
 }
 
-fn measure(run: &mut Run, kind: Kind, rows: u32) -> Fallible<()> {
-    let installation = run.install(kind, Sizes { organizations: 1, users: 1, sessions: 1 }, "", &[])?;
-    let owner = Owner::write(&installation)?;
-    let mut database = installation.database()?;
-    for (name, write, is_changed) in ROWS {
-        let before = bytes(&installation, &mut database, is_changed)?;
-        for first in (0..rows).step_by(1000) {
-            stop::check()?;
-            transact(&*installation.store, |repositories| {
-                (first..rows.min(first + 1000)).try_for_each(|number| write(repositories, &owner, number))
-            })?;
-        }
-        let grown = bytes(&installation, &mut database, is_changed)? - before;
-        run.report.add(kind, name, grown as f64 / f64::from(rows), "", Goal::None);
+fn measure(run: &mut Run, kind: Kind, options: &Options) -> Fallible<()> {
+    let small = side(run, kind, options, 0)?;
+    let large = side(run, kind, options, options.factor - 1)?;
+    let sides = [&small, &large];
+    in_the_store(run, kind, options.rounds.min(20), sides)?;
+    for side in sides {
+        // The loops of a server would begin with them.
+        side.installation.database()?.run("DELETE FROM jobs")?;
     }
+    let servers = [small.installation.serve()?, large.installation.serve()?];
+    over_http(run, kind, options.rounds, sides, &servers)?;
+    let [few, many] = servers.each_ref().map(|server| usage::memory_of(server.pid()).0);
+    run.report.add(kind, "memory of the server", many / few, "", BY_KEY);
     Ok(())
 }
 
-/// Returns the size of the store, without what changed rows left behind if `is_changed`.
-fn bytes(installation: &Installation, database: &mut Database, is_changed: bool) -> Fallible<i64> {
-    if is_changed {
-        database.run("DELETE FROM jobs")?;
-        database.run(if installation.kind == Kind::Sqlite { "VACUUM" } else { "VACUUM FULL" })?;
+fn side(run: &Run, kind: Kind, options: &Options, copies: u16) -> Fallible<Side> {
+    let installation = run.install(kind, SMALL, "", &[])?;
+    let owner = Owner::write(&installation)?;
+    rows::write(&installation, &owner, options.rows)?;
+    let start = Instant::now();
+    if copies > 0 {
+        for (table, ids, texts, condition) in MULTIPLIED {
+            stop::check()?;
+            multiply(&installation, table, [ids, texts], condition, copies)?;
+        }
     }
     installation.settle()?;
-    database.number(match installation.kind {
-        Kind::Sqlite => {
-            "SELECT (page_count - freelist_count) * page_size FROM pragma_page_count(), \
-                         pragma_freelist_count(), pragma_page_size()"
+    eprintln!("bench: {}: {copies} copies of each row in {:.0} s", kind.name(), start.elapsed().as_secs_f64());
+    Ok(Side { installation, owner })
+}
+
+/// Adds copies of rows. An identifier and its references differ in the same way, so what belongs together stays together: the
+/// first digits, which are the same for all that is written today, are the number of the copy.
+fn multiply(
+    installation: &Installation,
+    table: &str,
+    [ids, texts]: [&[&str]; 2],
+    condition: &str,
+    copies: u16,
+) -> Fallible<()> {
+    let mut database = installation.database()?;
+    let names = match installation.kind {
+        Kind::Sqlite => "SELECT name FROM pragma_table_info(?)",
+        Kind::Postgres => {
+            "SELECT column_name::text FROM information_schema.columns \
+             WHERE table_schema = current_schema() AND is_generated = 'NEVER' AND table_name = ?"
         }
-        Kind::Postgres => "SELECT pg_database_size(current_database())",
+    };
+    let columns: Vec<String> = database.load::<Text, String>(names, vec![Bind::Text(table.to_owned())])?;
+    let value = |column: &String| match (installation.kind, ids.contains(&column.as_str())) {
+        (Kind::Postgres, true) => {
+            format!("(lpad(to_hex(copy.n), 4, '0') || substr(one.{column}::text, 5))::uuid")
+        }
+        (Kind::Sqlite, true) => {
+            format!("iif(one.{column} IS NULL, NULL, unhex(printf('%04x', copy.n) || substr(hex(one.{column}), 5)))")
+        }
+        _ if texts.contains(&column.as_str()) => format!("'copy-' || copy.n || '-' || one.{column}"),
+        _ => format!("one.{column}"),
+    };
+    let values: Vec<String> = columns.iter().map(value).collect();
+    let (columns, values) = (columns.join(", "), values.join(", "));
+    Ok(database.run(&match installation.kind {
+        Kind::Postgres => format!(
+            "INSERT INTO {table} ({columns}) SELECT {values} FROM {table} AS one, generate_series(1, {copies}) AS copy(n) \
+             WHERE {condition}"
+        ),
+        Kind::Sqlite => format!(
+            "WITH RECURSIVE copy(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copy WHERE n < {copies}) \
+             INSERT INTO {table} ({columns}) SELECT {values} FROM {table} AS one, copy WHERE {condition}"
+        ),
+    })?)
+}
+
+/// Runs an operation on both sides in turns; its cost is the ratio of the medians.
+fn in_turns<T>(
+    run: &mut Run,
+    (kind, name, goal): (Kind, &str, Goal),
+    rounds: u16,
+    sides: [T; 2],
+    operation: impl Fn(&T, usize) -> Fallible<()>,
+) -> Fallible<()> {
+    let mut times: [Vec<f64>; 2] = array::from_fn(|_| Vec::new());
+    for round in 0..=usize::from(rounds) {
+        stop::check()?;
+        for (side, times) in sides.iter().zip(&mut times) {
+            let start = Instant::now();
+            operation(side, round)?;
+            // The first round fills caches.
+            if round > 0 {
+                times.push(start.elapsed().as_secs_f64());
+            }
+        }
+    }
+    let [few, many] = times.map(|times| median(&times, |time| *time));
+    eprintln!("bench: {name}: {:.2} ms, {:.2} ms", few * 1e3, many * 1e3);
+    run.report.add(kind, name, many / few, "", goal);
+    Ok(())
+}
+
+/// What no route does alone: housekeeping, the claims of the loops, and a page of a long audit log.
+fn in_the_store(run: &mut Run, kind: Kind, rounds: u16, sides: [&Side; 2]) -> Fallible<()> {
+    for (name, purge) in PURGES {
+        in_turns(run, (kind, name, OTHER), rounds, sides, |side, _| {
+            let undone = transact(&*side.installation.store, |repositories| {
+                purge(repositories)?;
+                Err::<(), _>(Undone::AsMeant)
+            });
+            match undone {
+                Err(Undone::Store(error)) => Err(error.into()),
+                Ok(()) | Err(Undone::AsMeant) => Ok(()),
+            }
+        })?;
+    }
+    for (name, lane) in [("claim of 10 deliveries", Lane::Webhooks), ("claim of 10 mails", Lane::Mail)] {
+        in_turns(run, (kind, name, OTHER), rounds, sides, |side, _| {
+            let demand = Demand {
+                lane,
+                jobs: 10,
+                per_group: 10,
+                per_tenant: 10,
+                groups: Vec::new(),
+                tenants: Vec::new(),
+                after: None,
+                lease: Duration::from_hours(1),
+                token: entropy().claim_token(),
+            };
+            match side.installation.jobs.claim(&demand)?.jobs.len() {
+                0 => Err("nothing to claim".into()),
+                _ => Ok(()),
+            }
+        })?;
+    }
+    in_turns(run, (kind, "a page of the audit log", BY_KEY), rounds, sides, |side, _| {
+        let organization = side.owner.organization();
+        let page = read(&*side.installation.store, |r| r.audit().list(organization, None, 100))?;
+        if page.len() == 100 { Ok(()) } else { Err(format!("{} entries", page.len()).into()) }
+    })
+}
+
+/// Sends a request, and expects a status.
+fn ask(
+    client: &Client,
+    (method, path): (&str, &str),
+    headers: &[(&str, &str)],
+    body: &Value,
+    status: u16,
+) -> Fallible<Answer> {
+    let answer = client.send(method, path, headers, body).ok_or_else(|| format!("{path}: no answer"))?;
+    if answer.status == status {
+        Ok(answer)
+    } else {
+        Err(format!("{path}: {} {}", answer.status, answer.body).into())
+    }
+}
+
+fn over_http(run: &mut Run, kind: Kind, rounds: u16, sides: [&Side; 2], servers: &[Server; 2]) -> Fallible<()> {
+    let clients = [0, 1].map(|at| (Client::new(servers[at].address), &sides[at].installation.rows));
+    let bearer = |token: &str| format!("Bearer {token}");
+    in_turns(run, (kind, "verify", BY_KEY), rounds, clients.each_ref(), |(client, rows), round| {
+        let session = &rows.lasting()[round];
+        let tenant = rows.tenant_of(session);
+        let headers = [("X-Org-Slug", tenant.slug.as_str()), ("X-API-Key", tenant.key.as_str())];
+        let body = json!({"token": session.access});
+        let answer = ask(client, ("POST", "/public/verify"), &headers, &body, 200)?;
+        if answer.body["data"]["valid"] == true { Ok(()) } else { Err(format!("verify: {}", answer.body).into()) }
+    })?;
+    in_turns(run, (kind, "sign-in", BY_KEY), rounds, clients.each_ref(), |(client, rows), round| {
+        let session = &rows.lasting()[2000 + round];
+        let headers = [("X-Org-Slug", rows.tenant_of(session).slug.as_str())];
+        let body = json!({"email": rows.user_of(session).email, "password": PASSWORD});
+        ask(client, ("POST", "/auth/login"), &headers, &body, 200).map(drop)
+    })?;
+    in_turns(run, (kind, "refresh", BY_KEY), rounds, clients.each_ref(), |(client, rows), round| {
+        let session = &rows.lasting()[4000 + round];
+        let cookie = format!("refresh_token={}", session.refresh);
+        let headers = [("X-Org-Slug", rows.tenant_of(session).slug.as_str()), ("Cookie", cookie.as_str())];
+        ask(client, ("POST", "/auth/refresh"), &headers, &Value::Null, 200).map(drop)
+    })?;
+    // The page in the middle begins behind half of the members.
+    let mut middles = Vec::new();
+    for (client, rows) in &clients {
+        let authorization = bearer(&rows.crowd.1);
+        let headers = [("X-Org-Slug", rows.crowd.0.as_str()), ("Authorization", authorization.as_str())];
+        let mut cursors = Vec::new();
+        let mut path = "/org/members?limit=1000".to_owned();
+        while let Some(cursor) =
+            ask(client, ("GET", &path), &headers, &Value::Null, 200)?.body["data"]["nextCursor"].as_str()
+        {
+            path = format!("/org/members?limit=1000&cursor={cursor}");
+            cursors.push(cursor.to_owned());
+        }
+        middles.push(format!("&cursor={}", cursors[cursors.len() / 2]));
+    }
+    let none = [String::new(), String::new()];
+    let middles = [middles.remove(0), middles.remove(0)];
+    for (name, goal, more, from) in [
+        ("first page of members", BY_KEY, "", &none),
+        ("a page from the middle of the members", BY_KEY, "", &middles),
+        ("search of members", OTHER, "&q=user-99", &none),
+    ] {
+        let with_from = [(&clients[0], &from[0]), (&clients[1], &from[1])];
+        in_turns(run, (kind, name, goal), rounds.min(50), with_from, |((client, rows), from), _| {
+            let authorization = bearer(&rows.crowd.1);
+            let headers = [("X-Org-Slug", rows.crowd.0.as_str()), ("Authorization", authorization.as_str())];
+            let path = format!("/org/members?limit=100{more}{from}");
+            ask(client, ("GET", &path), &headers, &Value::Null, 200).map(drop)
+        })?;
+    }
+    in_turns(run, (kind, "invite", OTHER), rounds.min(100), clients.each_ref(), |(client, rows), round| {
+        let is_admin = |session: &&SignedIn| session.user < rows.organizations.len();
+        let session = rows.lasting()[6000..].iter().filter(is_admin).nth(round).ok_or("too few admins")?;
+        let authorization = bearer(&session.access);
+        let slug = rows.tenant_of(session).slug.as_str();
+        let headers = [("X-Org-Slug", slug), ("Authorization", authorization.as_str())];
+        let body = json!({"email": format!("guest-{round}@example.com")});
+        ask(client, ("POST", "/org/members/invite"), &headers, &body, 201).map(drop)
     })
 }

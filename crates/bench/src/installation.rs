@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use clap::ValueEnum;
-use orgauth_domain::ports::{Entropy, Store};
+use orgauth_domain::ports::{Entropy, JobQueue, Store};
 use orgauth_infra_crypto::SystemEntropy;
 use orgauth_infra_postgres::{PostgresOptions, PostgresStore};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
@@ -38,6 +38,7 @@ pub(crate) struct Programs {
 pub(crate) struct Installation {
     pub(crate) kind: Kind,
     pub(crate) store: Arc<dyn Store>,
+    pub(crate) jobs: Arc<dyn JobQueue>,
     pub(crate) rows: Arc<Rows>,
     pub(crate) programs: Programs,
     pub(crate) config: String,
@@ -84,17 +85,21 @@ impl Installation {
         if !migrated.status.success() {
             return Err(format!("orgauth migrate: {}", String::from_utf8_lossy(&migrated.stderr)).into());
         }
-        let store: Arc<dyn Store> = match kind {
-            Kind::Sqlite => Arc::new(SqliteStore::open(&file, SqliteOptions::default())?),
-            Kind::Postgres => Arc::new(PostgresStore::connect(
-                &url,
-                PostgresOptions { pool_size: 2, ..PostgresOptions::default() },
-            )?),
+        let (store, jobs): (Arc<dyn Store>, Arc<dyn JobQueue>) = match kind {
+            Kind::Sqlite => {
+                let store = Arc::new(SqliteStore::open(&file, SqliteOptions::default())?);
+                (Arc::clone(&store) as _, store)
+            }
+            Kind::Postgres => {
+                let options = PostgresOptions { pool_size: 2, ..PostgresOptions::default() };
+                let store = Arc::new(PostgresStore::connect(&url, options)?);
+                (Arc::clone(&store) as _, store)
+            }
         };
         let start = Instant::now();
         let rows = Arc::new(seed::write(&*store, data_key, sizes)?);
         let programs = programs.clone();
-        let made = Self { kind, store, rows, programs, config, url, cluster, _dirs: [dir, mail] };
+        let made = Self { kind, store, jobs, rows, programs, config, url, cluster, _dirs: [dir, mail] };
         made.settle()?;
         eprintln!("bench: {}: {sizes:?} written in {:.1} s", kind.name(), start.elapsed().as_secs_f64());
         Ok(made)

@@ -13,7 +13,6 @@
 
 mod client;
 mod database;
-
 mod growth;
 mod installation;
 mod load;
@@ -23,6 +22,7 @@ mod options;
 mod process;
 mod reference;
 mod report;
+mod rows;
 mod run;
 mod seed;
 mod soak;
@@ -53,8 +53,10 @@ enum Command {
     /// Importing users beside bare INSERTs, deleting a huge organization beside verify, service keys beside API keys, and
     /// asking a file of breached passwords.
     Operator(operator::Options),
-    /// The bytes of a row of each table that people can make grow.
+    /// What operations cost with many times the rows.
     Growth(growth::Options),
+    /// The bytes of a row of each table that people can make grow.
+    Rows(rows::Options),
     /// Verify at full load for minutes, with key rotations, a login storm and database outages; every answer is judged.
     Soak(soak::Options),
     /// Serve a reference design.
@@ -71,6 +73,7 @@ fn main() -> ExitCode {
         Command::Webhooks(options) => webhooks::run(options),
         Command::Operator(options) => operator::run(options),
         Command::Growth(options) => growth::run(options),
+        Command::Rows(options) => rows::run(options),
         Command::Soak(options) => soak::run(options),
         Command::Reference(reference) => reference::serve(reference),
     });
