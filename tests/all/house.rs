@@ -294,56 +294,6 @@ fn no_source_file_contains_what_is_banned() {
     }
 }
 
-/// What other PostgreSQL-compatible engines lack, and what binds a caller to one session; matched in lower case, as words.
-const OF_ONE_ENGINE: [&str; 8] =
-    ["pg_advisory_lock", "pg_try_advisory_lock", "listen", "notify", "pg_notify", "sequence", "serial", "bigserial"];
-/// The statement triggers of the audit log: only they see a TRUNCATE. There shall be no others.
-const STATEMENT_TRIGGERS: [&str; 4] = [
-    "00000000000006_audit_and_events/up.sql",
-    "00000000000013_bounds/down.sql",
-    "00000000000013_bounds/up.sql",
-    "00000000000018_service_keys/up.sql",
-];
-
-/// machines.md, section 25: the list of docs/scaling.md (what stands in the way of other engines) does not grow.
-#[test]
-fn sql_for_postgres_asks_for_nothing_that_other_engines_lack() {
-    let migrations = root().join("migrations/postgres");
-    let mut triggers = Vec::new();
-    let mut read = 0;
-    for entry in fs::read_dir(&migrations).expect("the migrations") {
-        for side in ["up.sql", "down.sql"] {
-            let file = entry.as_ref().expect("a migration").path().join(side);
-            let text = fs::read_to_string(&file).expect("one side of a migration").to_lowercase();
-            let sql: Vec<&str> = text.lines().map(|line| line.split("--").next().unwrap_or_default()).collect();
-            let sql = sql.join("\n");
-            let name = file.strip_prefix(&migrations).expect("a migration").display().to_string();
-            let banned = words(&sql).find(|word| OF_ONE_ENGINE.contains(word));
-            assert_eq!(banned, None, "{name} uses what docs/scaling.md says we do without");
-            if sql.contains("for each statement") {
-                triggers.push(name);
-            }
-            read += 1;
-        }
-    }
-    triggers.sort();
-    assert_eq!(triggers, STATEMENT_TRIGGERS, "statement triggers");
-    assert!(read > 50, "the migrations were not found");
-    let store = root().join("crates/infra-postgres/src");
-    for file in sources().into_iter().filter(|file| file.starts_with(&store) || file.starts_with(root().join(SHARED)))
-    {
-        let text = fs::read_to_string(&file).expect("a source file");
-        for quoted in text.split('"').skip(1).step_by(2).map(str::to_lowercase) {
-            let banned = words(&quoted).find(|word| OF_ONE_ENGINE.contains(word));
-            assert_eq!(banned, None, "{} uses what docs/scaling.md says we do without", file.display());
-        }
-    }
-}
-
-fn words(sql: &str) -> impl Iterator<Item = &str> {
-    sql.split(|c: char| !c.is_alphanumeric() && c != '_')
-}
-
 /// What both stores compile, as a folder of one of them.
 pub(crate) const SHARED: &str = "crates/infra-sqlite/src/shared";
 

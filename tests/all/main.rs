@@ -48,6 +48,7 @@ mod mail;
 mod mail_crashes;
 mod metrics;
 mod pgbouncer;
+mod portable_sql;
 mod slow;
 mod stopping;
 mod store_tls;

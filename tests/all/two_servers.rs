@@ -56,7 +56,7 @@ fn what_ends_a_token_here_shows_there_on_the_very_next_call() {
 /// During a rolling upgrade, the new version writes actions that this one doesn't know.
 #[test]
 fn an_audit_entry_of_a_newer_version_is_listed_with_its_word() {
-    let (tenants, server, _) = pair();
+    let (tenants, server) = Tenants::serve(StoreKind::Postgres);
     tenants.deployment.database().execute(
         "INSERT INTO audit_log (id, organization_id, created_at, actor_type, action, metadata)
          SELECT gen_random_uuid(), id, now(), 'system', 'moon.landed', '{}' FROM organizations WHERE slug = 'acme'",
