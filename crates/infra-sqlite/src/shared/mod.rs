@@ -14,6 +14,7 @@ pub(crate) mod fault;
 mod host;
 pub(crate) mod id_list;
 mod keys;
+mod keyset;
 mod lock;
 mod mail;
 pub(crate) mod migrations;

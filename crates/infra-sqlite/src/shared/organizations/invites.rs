@@ -10,6 +10,7 @@ use orgauth_domain::ports::{Conflict, Invites, StoreResult};
 use orgauth_domain::{Corrupt, Email, Timestamp};
 
 use crate::shared::codec::{Id, Table, Time};
+use crate::shared::keyset::later;
 use crate::shared::lock::locked;
 use crate::shared::organizations::memberships::role;
 use crate::shared::schema::{invites, memberships, service_keys, users};
@@ -164,7 +165,6 @@ impl Invites for Repos<'_> {
         after: Option<(Timestamp, InviteId)>,
         limit: u32,
     ) -> StoreResult<Vec<InviteEntry>> {
-        let (time, id) = after.map_or((Time::MIN, Id::MIN), |(time, id)| (time.into(), id.into()));
         let found: Vec<(Row, Option<String>)> = self.run(TABLE, |c| {
             let inviter = memberships::organization_id
                 .eq(invites::organization_id)
@@ -192,7 +192,7 @@ impl Invites for Repos<'_> {
                         .or(memberships::user_id.nullable().is_not_null())
                         .or(service_keys::id.nullable().is_not_null()),
                 )
-                .filter(invites::created_at.gt(time).or(invites::created_at.eq(time).and(invites::id.gt(id))))
+                .filter(later(invites::created_at, invites::id, after))
                 .order((invites::created_at, invites::id))
                 .limit(i64::from(limit))
                 .select((Row::as_select(), users::email.nullable()))

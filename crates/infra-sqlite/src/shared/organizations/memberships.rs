@@ -1,8 +1,6 @@
 //! Memberships.
 
-use diesel::expression::{AppearsOnTable, ValidGrouping, is_aggregate};
 use diesel::prelude::*;
-use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use orgauth_domain::id::{OrganizationId, UserId};
 use orgauth_domain::organizations::membership::{MemberEntry, Membership, MembershipStatus, OrganizationEntry, Role};
 use orgauth_domain::ports::{Conflict, Memberships, StoreResult};
@@ -10,8 +8,8 @@ use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Corrupt, Email, Timestamp};
 
 use crate::shared::codec::{Id, Table, Time};
-use crate::shared::host::{Backend, sql};
 use crate::shared::id_list::one_of;
+use crate::shared::keyset::later;
 use crate::shared::lock::locked;
 use crate::shared::schema::{memberships, organizations, users};
 use crate::shared::static_sql::StaticCondition;
@@ -22,39 +20,6 @@ const TABLE: &str = "memberships";
 /// The condition of the index `memberships_admins`.
 const ACTIVE_ADMINS: StaticCondition =
     StaticCondition("memberships.role = 'org_admin' AND memberships.status = 'active'");
-
-/// The condition that a membership is listed after this one. As a comparison of rows, it says where in the index to begin; an
-/// `OR` would read the index from its first entry.
-struct ListedAfter(Time, Id);
-
-impl QueryFragment<Backend> for ListedAfter {
-    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Backend>) -> QueryResult<()> {
-        out.push_sql("(memberships.joined_at, memberships.user_id) > (");
-        out.push_bind_param::<sql::Instant, _>(&self.0)?;
-        out.push_sql(", ");
-        out.push_bind_param::<sql::Identifier, _>(&self.1)?;
-        out.push_sql(")");
-        Ok(())
-    }
-}
-
-impl QueryId for ListedAfter {
-    type QueryId = ();
-
-    const HAS_STATIC_QUERY_ID: bool = false;
-}
-
-impl Expression for ListedAfter {
-    type SqlType = sql::Bool;
-}
-
-impl<T> AppearsOnTable<T> for ListedAfter {}
-
-impl<T> SelectableExpression<T> for ListedAfter {}
-
-impl<T> ValidGrouping<T> for ListedAfter {
-    type IsAggregate = is_aggregate::Never;
-}
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = memberships, treat_none_as_default_value = false)]
@@ -218,13 +183,12 @@ impl Memberships for Repos<'_> {
         after: Option<(Timestamp, UserId)>,
         limit: u32,
     ) -> StoreResult<Vec<MemberEntry>> {
-        let (time, id) = after.map_or((Time::MIN, Id::MIN), |(time, id)| (time.into(), id.into()));
         let rows: Vec<MemberRow> = self.run(TABLE, |c| {
             memberships::table
                 .inner_join(users::table.on(users::id.eq(memberships::user_id)))
                 .filter(memberships::organization_id.eq(Id::from(organization)))
                 .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
-                .filter(ListedAfter(time, id))
+                .filter(later(memberships::joined_at, memberships::user_id, after))
                 .order((memberships::joined_at, memberships::user_id))
                 .limit(i64::from(limit))
                 .select((
