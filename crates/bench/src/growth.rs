@@ -19,7 +19,7 @@ use crate::process::Server;
 use crate::report::{Goal, median};
 use crate::rows::{self, Owner};
 use crate::run::Run;
-use crate::seed::{PASSWORD, SignedIn, Sizes};
+use crate::seed::{PASSWORD, Rows, SignedIn, Sizes};
 use crate::stop::{self, Fallible};
 use crate::usage;
 
@@ -49,39 +49,35 @@ const MULTIPLIED: [(&str, &[&str], &[&str], &str); 10] = [
     ("organizations", &["id"], &["slug"], "true"),
     ("users", &["id"], &["email"], "true"),
     ("memberships", &["organization_id", "user_id"], &[], "true"),
-    (
-        "memberships",
-        &["user_id"],
-        &[],
-        "one.organization_id = (SELECT id FROM organizations WHERE slug = 'crowd') \
-         AND EXISTS (SELECT 1 FROM users WHERE users.id = one.user_id AND users.email LIKE 'user-%')",
-    ),
+    // The copies of its members join the organization itself, too.
+    ("memberships", &["user_id"], &[], "one.organization_id = (SELECT id FROM organizations WHERE slug = 'crowd')"),
     (
         "sessions",
         &["id", "organization_id", "user_id", "access_id", "refresh_id", "previous_refresh_id"],
         &[],
         "true",
     ),
+    // No two entries that count share a tally.
     ("audit_log", &["id"], &[], "one.tally IS NULL"),
     ("events", &["id"], &[], "true"),
-    ("deliveries", &["id"], &[], "true"),
+    ("deliveries", &["id", "event_id"], &[], "true"),
     ("mails", &["id"], &[], "true"),
     ("jobs", &["id"], &[], "true"),
 ];
 
 /// A batch of the housekeeping.
 type Purge = fn(&mut dyn Repositories) -> StoreResult<u64>;
-/// The rows that the two installations have for these are one second apart, so a batch of the small one finds a thousand.
+/// Events, deliveries and mails are a second apart, so that a thousand of the small installation are old enough.
 const PURGES: [(&str, Purge); 4] = [
     ("housekeeping: 1,000 events", |r| r.housekeeping().purge_events(at(1000), 1000)),
     ("housekeeping: 1,000 mails", |r| r.housekeeping().purge_mails(at(1000), 1000)),
     ("housekeeping: 1,000 sessions", |r| r.housekeeping().purge_sessions(at(1000), 1000)),
-    ("housekeeping: nothing to delete", |r| r.housekeeping().purge_deliveries(at(0), 1000)),
+    ("housekeeping: 1,000 deliveries", |r| r.housekeeping().purge_deliveries(at(1000), 1000)),
 ];
 
-/// Why a batch is undone.
+/// Why a batch is undone: it has deleted so many rows, as meant, or the store failed.
 enum Undone {
-    AsMeant,
+    Deleted(u64),
     Store(StoreError),
 }
 
@@ -117,21 +113,24 @@ fn measure(run: &mut Run, kind: Kind, options: &Options) -> Fallible<()> {
     let large = side(run, kind, options, options.factor - 1)?;
     let sides = [&small, &large];
     in_the_store(run, kind, options.rounds.min(20), sides)?;
-    for side in sides {
-        // The loops of a server would begin with them.
-        side.installation.database()?.run("DELETE FROM jobs")?;
-    }
     let servers = [small.installation.serve()?, large.installation.serve()?];
-    over_http(run, kind, options.rounds, sides, &servers)?;
+    over_http(run, kind, options.rounds, &[Caller::new(&small, &servers[0]), Caller::new(&large, &servers[1])])?;
     let [few, many] = servers.each_ref().map(|server| usage::memory_of(server.pid()).0);
     run.report.add(kind, "memory of the server", many / few, "", BY_KEY);
     Ok(())
 }
 
+/// Makes an installation, and adds copies of its rows. The older half of the events have no deliveries, the others two each.
 fn side(run: &Run, kind: Kind, options: &Options, copies: u16) -> Fallible<Side> {
     let installation = run.install(kind, SMALL, "", &[])?;
     let owner = Owner::write(&installation)?;
     rows::write(&installation, &owner, options.rows)?;
+    installation.database()?.run(&format!(
+        "WITH e AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM events), \
+         d AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM deliveries) \
+         UPDATE deliveries SET event_id = e.id FROM d, e WHERE d.id = deliveries.id AND e.n = {} + (d.n + 1) / 2",
+        options.rows / 2
+    ))?;
     let start = Instant::now();
     if copies > 0 {
         for (table, ids, texts, condition) in MULTIPLIED {
@@ -145,7 +144,8 @@ fn side(run: &Run, kind: Kind, options: &Options, copies: u16) -> Fallible<Side>
 }
 
 /// Adds copies of rows. An identifier and its references differ in the same way, so what belongs together stays together: the
-/// first digits, which are the same for all that is written today, are the number of the copy.
+/// number of the copy takes the place of the version, which no copy shares with an original, and of three random digits. The time
+/// stays, by which old rows are found.
 fn multiply(
     installation: &Installation,
     table: &str,
@@ -164,10 +164,15 @@ fn multiply(
     let columns: Vec<String> = database.load::<Text, String>(names, vec![Bind::Text(table.to_owned())])?;
     let value = |column: &String| match (installation.kind, ids.contains(&column.as_str())) {
         (Kind::Postgres, true) => {
-            format!("(lpad(to_hex(copy.n), 4, '0') || substr(one.{column}::text, 5))::uuid")
+            format!(
+                "(left(one.{column}::text, 14) || lpad(to_hex(copy.n), 4, '0') || substr(one.{column}::text, 19))::uuid"
+            )
         }
         (Kind::Sqlite, true) => {
-            format!("iif(one.{column} IS NULL, NULL, unhex(printf('%04x', copy.n) || substr(hex(one.{column}), 5)))")
+            format!(
+                "iif(one.{column} IS NULL, NULL, \
+                 unhex(substr(hex(one.{column}), 1, 12) || printf('%04x', copy.n) || substr(hex(one.{column}), 17)))"
+            )
         }
         _ if texts.contains(&column.as_str()) => format!("'copy-' || copy.n || '-' || one.{column}"),
         _ => format!("one.{column}"),
@@ -212,20 +217,8 @@ fn in_turns<T>(
     Ok(())
 }
 
-/// What no route does alone: housekeeping, the claims of the loops, and a page of a long audit log.
+/// What no route does alone: the claims of the loops, housekeeping, and a page of a long audit log.
 fn in_the_store(run: &mut Run, kind: Kind, rounds: u16, sides: [&Side; 2]) -> Fallible<()> {
-    for (name, purge) in PURGES {
-        in_turns(run, (kind, name, OTHER), rounds, sides, |side, _| {
-            let undone = transact(&*side.installation.store, |repositories| {
-                purge(repositories)?;
-                Err::<(), _>(Undone::AsMeant)
-            });
-            match undone {
-                Err(Undone::Store(error)) => Err(error.into()),
-                Ok(()) | Err(Undone::AsMeant) => Ok(()),
-            }
-        })?;
-    }
     for (name, lane) in [("claim of 10 deliveries", Lane::Webhooks), ("claim of 10 mails", Lane::Mail)] {
         in_turns(run, (kind, name, OTHER), rounds, sides, |side, _| {
             let demand = Demand {
@@ -242,6 +235,24 @@ fn in_the_store(run: &mut Run, kind: Kind, rounds: u16, sides: [&Side; 2]) -> Fa
             match side.installation.jobs.claim(&demand)?.jobs.len() {
                 0 => Err("nothing to claim".into()),
                 _ => Ok(()),
+            }
+        })?;
+    }
+    for side in sides {
+        // What has a job is kept. Besides, the loops of a server would begin with them.
+        side.installation.database()?.run("DELETE FROM jobs")?;
+        side.installation.settle()?;
+    }
+    for (name, purge) in PURGES {
+        in_turns(run, (kind, name, OTHER), rounds, sides, |side, _| {
+            let undone = transact(&*side.installation.store, |repositories| {
+                Err::<(), _>(Undone::Deleted(purge(repositories)?))
+            });
+            match undone {
+                Err(Undone::Deleted(1000)) => Ok(()),
+                Err(Undone::Store(error)) => Err(error.into()),
+                Ok(()) => Err("a batch was not undone".into()),
+                Err(Undone::Deleted(rows)) => Err(format!("{rows} rows instead of 1,000").into()),
             }
         })?;
     }
@@ -268,10 +279,50 @@ fn ask(
     }
 }
 
-fn over_http(run: &mut Run, kind: Kind, rounds: u16, sides: [&Side; 2], servers: &[Server; 2]) -> Fallible<()> {
-    let clients = [0, 1].map(|at| (Client::new(servers[at].address), &sides[at].installation.rows));
-    let bearer = |token: &str| format!("Bearer {token}");
-    in_turns(run, (kind, "verify", BY_KEY), rounds, clients.each_ref(), |(client, rows), round| {
+/// A client of one side's server, and what it sends.
+struct Caller<'a> {
+    client: Client,
+    rows: &'a Rows,
+}
+
+impl<'a> Caller<'a> {
+    fn new(side: &'a Side, server: &Server) -> Self {
+        Self { client: Client::new(server.address), rows: &side.installation.rows }
+    }
+
+    /// Sends a request with the access token of a member, and expects a status.
+    fn as_member(
+        &self,
+        (slug, token): (&str, &str),
+        (method, path): (&str, &str),
+        body: &Value,
+        status: u16,
+    ) -> Fallible<Answer> {
+        let authorization = format!("Bearer {token}");
+        let headers = [("X-Org-Slug", slug), ("Authorization", authorization.as_str())];
+        ask(&self.client, (method, path), &headers, body, status)
+    }
+
+    /// A page of the organization with very many members.
+    fn members(&self, query: &str) -> Fallible<Answer> {
+        let (slug, token) = &self.rows.crowd;
+        self.as_member((slug, token), ("GET", &format!("/org/members?{query}")), &Value::Null, 200)
+    }
+
+    /// The cursor behind half of its members.
+    fn middle(&self) -> Fallible<String> {
+        let mut cursors = Vec::new();
+        let mut query = "limit=1000".to_owned();
+        while let Some(cursor) = self.members(&query)?.body["data"]["nextCursor"].as_str() {
+            query = format!("limit=1000&cursor={cursor}");
+            cursors.push(cursor.to_owned());
+        }
+        Ok(cursors.swap_remove(cursors.len() / 2))
+    }
+}
+
+fn over_http(run: &mut Run, kind: Kind, rounds: u16, callers: &[Caller<'_>; 2]) -> Fallible<()> {
+    in_turns(run, (kind, "verify", BY_KEY), rounds, callers.each_ref(), |Caller { client, rows }, round| {
         let session = &rows.lasting()[round];
         let tenant = rows.tenant_of(session);
         let headers = [("X-Org-Slug", tenant.slug.as_str()), ("X-API-Key", tenant.key.as_str())];
@@ -279,55 +330,37 @@ fn over_http(run: &mut Run, kind: Kind, rounds: u16, sides: [&Side; 2], servers:
         let answer = ask(client, ("POST", "/public/verify"), &headers, &body, 200)?;
         if answer.body["data"]["valid"] == true { Ok(()) } else { Err(format!("verify: {}", answer.body).into()) }
     })?;
-    in_turns(run, (kind, "sign-in", BY_KEY), rounds, clients.each_ref(), |(client, rows), round| {
+    in_turns(run, (kind, "sign-in", BY_KEY), rounds, callers.each_ref(), |Caller { client, rows }, round| {
         let session = &rows.lasting()[2000 + round];
         let headers = [("X-Org-Slug", rows.tenant_of(session).slug.as_str())];
         let body = json!({"email": rows.user_of(session).email, "password": PASSWORD});
         ask(client, ("POST", "/auth/login"), &headers, &body, 200).map(drop)
     })?;
-    in_turns(run, (kind, "refresh", BY_KEY), rounds, clients.each_ref(), |(client, rows), round| {
+    in_turns(run, (kind, "refresh", BY_KEY), rounds, callers.each_ref(), |Caller { client, rows }, round| {
         let session = &rows.lasting()[4000 + round];
         let cookie = format!("refresh_token={}", session.refresh);
         let headers = [("X-Org-Slug", rows.tenant_of(session).slug.as_str()), ("Cookie", cookie.as_str())];
         ask(client, ("POST", "/auth/refresh"), &headers, &Value::Null, 200).map(drop)
     })?;
-    // The page in the middle begins behind half of the members.
-    let mut middles = Vec::new();
-    for (client, rows) in &clients {
-        let authorization = bearer(&rows.crowd.1);
-        let headers = [("X-Org-Slug", rows.crowd.0.as_str()), ("Authorization", authorization.as_str())];
-        let mut cursors = Vec::new();
-        let mut path = "/org/members?limit=1000".to_owned();
-        while let Some(cursor) =
-            ask(client, ("GET", &path), &headers, &Value::Null, 200)?.body["data"]["nextCursor"].as_str()
-        {
-            path = format!("/org/members?limit=1000&cursor={cursor}");
-            cursors.push(cursor.to_owned());
-        }
-        middles.push(format!("&cursor={}", cursors[cursors.len() / 2]));
-    }
-    let none = [String::new(), String::new()];
-    let middles = [middles.remove(0), middles.remove(0)];
-    for (name, goal, more, from) in [
-        ("first page of members", BY_KEY, "", &none),
-        ("a page from the middle of the members", BY_KEY, "", &middles),
-        ("search of members", OTHER, "&q=user-99", &none),
+    let middles = [callers[0].middle()?, callers[1].middle()?].map(|cursor| format!("limit=100&cursor={cursor}"));
+    let first = || "limit=100".to_owned();
+    let search = || "limit=100&q=user-99".to_owned();
+    for (name, goal, queries) in [
+        ("first page of members", BY_KEY, [first(), first()]),
+        ("a page from the middle of the members", BY_KEY, middles),
+        ("search of members", OTHER, [search(), search()]),
     ] {
-        let with_from = [(&clients[0], &from[0]), (&clients[1], &from[1])];
-        in_turns(run, (kind, name, goal), rounds.min(50), with_from, |((client, rows), from), _| {
-            let authorization = bearer(&rows.crowd.1);
-            let headers = [("X-Org-Slug", rows.crowd.0.as_str()), ("Authorization", authorization.as_str())];
-            let path = format!("/org/members?limit=100{more}{from}");
-            ask(client, ("GET", &path), &headers, &Value::Null, 200).map(drop)
+        let sides = [(&callers[0], &queries[0]), (&callers[1], &queries[1])];
+        in_turns(run, (kind, name, goal), rounds.min(50), sides, |(caller, query), _| {
+            caller.members(query).map(drop)
         })?;
     }
-    in_turns(run, (kind, "invite", OTHER), rounds.min(100), clients.each_ref(), |(client, rows), round| {
+    in_turns(run, (kind, "invite", OTHER), rounds.min(100), callers.each_ref(), |caller, round| {
+        let rows = caller.rows;
         let is_admin = |session: &&SignedIn| session.user < rows.organizations.len();
         let session = rows.lasting()[6000..].iter().filter(is_admin).nth(round).ok_or("too few admins")?;
-        let authorization = bearer(&session.access);
-        let slug = rows.tenant_of(session).slug.as_str();
-        let headers = [("X-Org-Slug", slug), ("Authorization", authorization.as_str())];
         let body = json!({"email": format!("guest-{round}@example.com")});
-        ask(client, ("POST", "/org/members/invite"), &headers, &body, 201).map(drop)
+        let member = (rows.tenant_of(session).slug.as_str(), session.access.as_str());
+        caller.as_member(member, ("POST", "/org/members/invite"), &body, 201).map(drop)
     })
 }

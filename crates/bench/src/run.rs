@@ -21,7 +21,9 @@ pub(crate) struct Run {
 
 impl Run {
     pub(crate) fn begin(title: &'static str, setup: &Setup, against: Option<&Path>) -> Fallible<Self> {
-        let orgauth = setup.orgauth.clone().unwrap_or_else(orgauth_tests::binary).canonicalize()?;
+        let beside = std::env::current_exe()?.with_file_name("orgauth");
+        let orgauth = setup.orgauth.clone().unwrap_or(beside);
+        let orgauth = orgauth.canonicalize().map_err(|error| format!("{}: {error}", orgauth.display()))?;
         let programs = Programs { orgauth, against: against.map(Path::canonicalize).transpose()? };
         let scheduling = Scheduling::prepare();
         let facts = machine::facts(&scheduling, &setup.store)?;
