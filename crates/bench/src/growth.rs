@@ -115,7 +115,7 @@ fn measure(run: &mut Run, kind: Kind, options: &Options) -> Fallible<()> {
     in_the_store(run, kind, options.rounds.min(20), sides)?;
     let servers = [small.installation.serve()?, large.installation.serve()?];
     over_http(run, kind, options.rounds, &[Caller::new(&small, &servers[0]), Caller::new(&large, &servers[1])])?;
-    let [few, many] = servers.each_ref().map(|server| usage::memory_of(server.pid()).0);
+    let [few, many] = servers.each_ref().map(|server| usage::own_memory_of(server.pid()));
     run.report.add(kind, "memory of the server", many / few, "", BY_KEY);
     Ok(())
 }

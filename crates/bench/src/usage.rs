@@ -30,6 +30,11 @@ pub(crate) fn memory_of(pid: u32) -> (f64, f64) {
     (megabytes("VmRSS"), megabytes("VmHWM"))
 }
 
+/// Returns the resident memory of a process in MB that is its own, without the pages of files that it has mapped.
+pub(crate) fn own_memory_of(pid: u32) -> f64 {
+    kilobytes(&format!("/proc/{pid}/status")).get("RssAnon").copied().unwrap_or(0.0) / 1000.0
+}
+
 /// Returns the memory of a process and its children in MB; shared pages are divided among the processes that share them.
 pub(crate) fn memory_of_family(pid: u32) -> f64 {
     let mut family = children(pid);
