@@ -334,11 +334,11 @@ fn stranger(
     organization: &Organization,
     now: Timestamp,
 ) -> StoreResult<Option<UserId>> {
-    let founder = repositories.organizations().founder(organization.id)?;
+    let Some(founder) = repositories.organizations().founder(organization.id)? else { return Ok(None) };
     let counts = repositories.memberships().count(&[organization.id])?;
     let members = counts.first().map_or(0, |(_, count)| *count);
-    let is_known = app.settings.sign_up.trust.trusts(organization, founder, members, now);
-    Ok(founder.filter(|_| !is_known))
+    let is_known = app.settings.sign_up.trust.trusts(organization, Some(founder), members, now);
+    Ok((!is_known).then_some(founder))
 }
 
 /// Whether the address belongs to a member, suspended or not.
