@@ -65,7 +65,7 @@ const ALLOWED_USERS: [(&str, &[&str]); 25] = [
     ("argon2", &["infra-crypto"]),
     ("bcrypt", &["infra-crypto"]),
     ("scrypt", &["infra-crypto"]),
-    ("ring", &["infra-crypto"]),
+    ("ring", &["infra-crypto", "testkit"]),
     ("hmac", &["domain"]),
     ("sha1", &["domain"]),
     ("sha2", &["domain"]),

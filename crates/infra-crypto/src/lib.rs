@@ -8,8 +8,10 @@
 //! | `PasswordHasher`           | [`ArgonPool`]     | Argon2id on threads and memory of its own          |
 //! | `Tokens`, `SigningKeyring` | [`TokenRing`]     | JSON Web Tokens, Ed25519 and nothing else          |
 //! | `BreachedPasswords`        | [`BreachedFile`]  | a search in a sorted file of SHA-1                 |
+//! | `PasskeyReader`            | [`WebAuthn`]      | strict CBOR; ES256, EdDSA, RS256 by ring           |
 //!
-//! There is one algorithm for each job, and no input from outside can choose another.
+//! There is one algorithm for each job, and no input from outside can choose another; a passkey's own key says which of the
+//! three it is for.
 #![warn(missing_docs)]
 #![cfg_attr(
     test,
@@ -34,6 +36,7 @@ mod phc;
 mod regular_file;
 mod seal;
 mod tokens;
+mod webauthn;
 
 pub use breached_file::{BreachedFile, BreachedFileError};
 pub use clock::{SharedClock, SystemClock};
@@ -44,3 +47,4 @@ pub use phc::{ArgonParams, WeakParams};
 pub use regular_file::open_regular;
 pub use seal::{DataKeyError, DataKeys};
 pub use tokens::TokenRing;
+pub use webauthn::WebAuthn;

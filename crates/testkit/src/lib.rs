@@ -10,6 +10,7 @@
     reason = "everything here runs in tests, which fail by panicking"
 )]
 
+pub mod authenticator;
 pub mod builders;
 pub mod clock;
 pub mod contract;

@@ -5,6 +5,7 @@ mod breached;
 mod crypto;
 mod lookup;
 mod mailer;
+mod passkeys;
 mod queue;
 mod repositories;
 mod sender;
@@ -19,6 +20,7 @@ pub use crypto::{
 };
 pub use lookup::{BatchObserver, LookupError, LookupFuture, VerifyLookup};
 pub use mailer::{HandOver, HandOverFuture, MailFuture, Mailer, Unrecorded};
+pub use passkeys::{AssertionResponse, PasskeyReader, RegistrationResponse};
 pub use queue::{JobQueue, Notifier};
 pub use repositories::*;
 pub use sender::{SendFuture, WebhookRequest, WebhookSender};

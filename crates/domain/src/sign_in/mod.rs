@@ -12,6 +12,7 @@ pub mod issuer;
 mod lifecycle;
 pub mod method;
 mod partial;
+pub mod passkey;
 pub mod return_address;
 mod row;
 pub mod second_step;
