@@ -310,7 +310,7 @@ impl Checks {
             (false, standbys) if standbys > 0 || wanted => self.warn(
                 "replication",
                 format!("asynchronous: no commit waits for a standby; connected: {standbys}"),
-                "When one takes over, the last changes are lost, revocations too. Set synchronous_standby_names (Patroni: synchronous_mode).",
+                "When one takes over, the last changes are lost, revocations too. Set synchronous_standby_names; with Patroni's synchronous_mode, look again some seconds after a change of primary.",
             ),
             (false, _) => self.ok("replication", "no standby is connected"),
         }
