@@ -60,6 +60,14 @@ export type AccountRole = "user";
 /** `user`: a user, or a request without valid credentials; `operator`: the operator; `system`: the service itself. */
 export type ActorType = "user" | "operator" | "system";
 
+/** A new passkey. */
+export interface AddPasskeyBody {
+  /** What `navigator.credentials.create` returned. */
+  credential: NewPasskeyCredential;
+  /** What the user calls it. Left out: `Passkey` and a number. */
+  name?: string;
+}
+
 /** An API key's record, without the key itself. */
 export interface ApiKey {
   /** When it was made. */
@@ -89,6 +97,18 @@ export interface ApiKeysData {
   apiKeys: ApiKey[];
 }
 
+/** What an authenticator answered when it signed with a passkey. */
+export interface AssertionBody {
+  /** The authenticator data. */
+  authenticatorData: string;
+  /** The client data. */
+  clientDataJSON: string;
+  /** The signature. */
+  signature: string;
+  /** The user handle. */
+  userHandle?: string;
+}
+
 /** An attempt to send a delivery. */
 export interface Attempt {
   /** The attempt's number, from 1. */
@@ -103,6 +123,16 @@ export interface Attempt {
   startedAt: Time;
 }
 
+/** What an authenticator answered when it made a passkey. */
+export interface AttestationBody {
+  /** The attestation object. */
+  attestationObject: string;
+  /** The client data. */
+  clientDataJSON: string;
+  /** How the browser reaches the authenticator. */
+  transports?: string[];
+}
+
 /** An action in the audit log. */
 export type AuditAction =
   | "login.succeeded" | "login.second_factor_required" | "login.failed" | "login.throttled" | "account.guessing" | "login.denied"
@@ -110,7 +140,8 @@ export type AuditAction =
   "session.refresh_replayed" | "session.refresh_replay_refused" | "session.refresh_lost" | "profile.updated" | "password.changed"
   | "password.reset_requested" | "password.reset" | "password.removed" | "password.prompt_failed" | "email.change_requested" |
   "email.change_cancelled" | "email.changed" | "email.verified" | "two_factor.enabled" | "two_factor.disabled" |
-  "two_factor.reset" | "two_factor.recovery_codes_replaced" | "two_factor.failed" | "organization.created" |
+  "two_factor.reset" | "two_factor.recovery_codes_replaced" | "two_factor.failed" | "passkey.added" | "passkey.removed" |
+  "passkey.renamed" | "passkey.refused" | "passkey.counter_went_back" | "passkey.backup_eligible" | "organization.created" |
   "organization.updated" | "organization.suspended" | "organization.activated" | "organization.deleted" | "member.invited" |
   "invite.resent" | "invite.revoked" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" |
   "member.reactivated" | "account.exported" | "account.deleted" | "users.imported" | "users.import_finished" | "api_key.created"
@@ -436,14 +467,15 @@ export interface ErrorBody {
 export type ErrorCode =
   | "validation_failed" | "malformed_json" | "org_slug_required" | "password_rejected" | "partial_token_invalid" |
   "invite_invalid" | "invite_expired" | "reset_token_invalid" | "confirm_token_invalid" | "sign_up_token_invalid" |
-  "cannot_remove_self" | "cannot_suspend_self" | "last_admin" | "email_domain_not_allowed" | "authentication_required" |
-  "token_expired" | "invalid_token" | "invalid_credentials" | "invalid_code" | "refresh_token_missing" | "refresh_token_invalid"
-  | "refresh_token_reused" | "invalid_api_key" | "not_a_member" | "membership_not_active" | "organization_suspended" |
-  "admin_required" | "origin_not_allowed" | "reauthentication_required" | "wrong_account" | "scope_missing" | "not_found" |
-  "organization_not_found" | "member_not_found" | "user_not_found" | "session_not_found" | "invite_not_found" |
-  "api_key_not_found" | "webhook_not_found" | "delivery_not_found" | "method_not_allowed" | "request_timeout" | "already_member"
-  | "slug_taken" | "organization_active" | "invite_pending" | "account_exists" | "two_factor_already_enabled" |
-  "two_factor_not_enabled" | "two_factor_required" | "webhook_paused" | "webhook_exists" | "webhook_limit_reached" |
+  "cannot_remove_self" | "cannot_suspend_self" | "last_admin" | "email_domain_not_allowed" | "passkey_unsupported" |
+  "authentication_required" | "token_expired" | "invalid_token" | "invalid_credentials" | "invalid_code" | "passkey_invalid" |
+  "refresh_token_missing" | "refresh_token_invalid" | "refresh_token_reused" | "invalid_api_key" | "not_a_member" |
+  "membership_not_active" | "organization_suspended" | "admin_required" | "origin_not_allowed" | "reauthentication_required" |
+  "wrong_account" | "scope_missing" | "not_found" | "organization_not_found" | "member_not_found" | "user_not_found" |
+  "session_not_found" | "passkey_not_found" | "invite_not_found" | "api_key_not_found" | "webhook_not_found" |
+  "delivery_not_found" | "method_not_allowed" | "request_timeout" | "already_member" | "slug_taken" | "organization_active" |
+  "invite_pending" | "account_exists" | "two_factor_already_enabled" | "two_factor_not_enabled" | "two_factor_required" |
+  "last_method" | "passkey_exists" | "passkey_limit_reached" | "webhook_paused" | "webhook_exists" | "webhook_limit_reached" |
   "api_key_limit_reached" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" | "rate_limited" | "internal" |
   "unavailable" | "busy"
 
@@ -499,8 +531,16 @@ export interface EventMember {
 export type EventName =
   | "member.invited" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" | "member.reactivated" |
   "invite.revoked" | "user.login" | "user.password_changed" | "user.password_removed" | "user.email_changed" |
-  "user.two_factor_enabled" | "user.two_factor_disabled" | "session.reuse_detected" | "api_key.created" | "api_key.revoked" |
-  "webhook.test"
+  "user.two_factor_enabled" | "user.two_factor_disabled" | "user.passkey_added" | "user.passkey_removed" |
+  "session.reuse_detected" | "api_key.created" | "api_key.revoked" | "webhook.test"
+
+/** A passkey in an event. */
+export interface EventPasskey {
+  /** The passkey's identifier, `psk_…`. */
+  id: string;
+  /** The name that its owner gave it. */
+  name: string;
+}
 
 /** A user in an event. */
 export interface EventUser {
@@ -529,6 +569,8 @@ export interface ExportData {
   memberships: OperatorMembership[];
   /** The value of `?cursor` for the next page; left out on the last page. */
   nextCursor?: string;
+  /** The user's passkeys, oldest first. */
+  passkeys: Passkey[];
   /** The user's sessions, newest first; also ended ones, as long as they are kept. */
   sessions: ExportedSession[];
   /** The account. */
@@ -783,6 +825,16 @@ export interface JoinedUser {
   name: string;
 }
 
+/** A passkey as options name it. */
+export interface KeyDescriptor {
+  /** The credential's id. */
+  id: string;
+  /** How browsers reach its authenticator, in their words. */
+  transports: string[];
+  /** Always `public-key`. */
+  type: "public-key";
+}
+
 /** Why a line failed. */
 export interface LineError {
   /** The error code, one of those that `error.code` of an answer can have. */
@@ -855,13 +907,14 @@ export interface LoginBody {
 }
 
 /** How a user signed in. */
-export type LoginMethod = "password" | "totp" | "recovery_code" | "invite" | "switch";
+export type LoginMethod = "password" | "totp" | "recovery_code" | "invite" | "passkey" | "switch";
 
 /** The kind of a mail. */
 export type MailKind =
   | "invite" | "password_reset" | "joined" | "confirm_email" | "email_change_requested" | "sign_up" | "test" | "password_changed"
-  | "two_factor_enabled" | "two_factor_disabled" | "session_reuse_detected" | "account_guessing" | "code_guessing" |
-  "credentials_removed" | "requests_held_back" | "account_deleted" | "address_in_use" | "email_changed" | "account_exists"
+  | "two_factor_enabled" | "two_factor_disabled" | "passkey_added" | "passkey_removed" | "passkey_counter_went_back" |
+  "session_reuse_detected" | "account_guessing" | "code_guessing" | "credentials_removed" | "requests_held_back" |
+  "account_deleted" | "address_in_use" | "email_changed" | "account_exists"
 
 /** State of a mail: it waits to be sent, the mail server accepted it, or it was given up. */
 export type MailStatus = "queued" | "sent" | "failed";
@@ -931,6 +984,18 @@ export interface NewApiKeyData {
   apiKey: ApiKey;
   /** The key itself, shown only in this answer. */
   key: string;
+}
+
+/** A credential that `navigator.credentials.create` returned. */
+export interface NewPasskeyCredential {
+  /** The credential's id. */
+  id: string;
+  /** The same. */
+  rawId: string;
+  /** What the authenticator answered. */
+  response: AttestationBody;
+  /** Always `public-key`. */
+  type: "public-key";
 }
 
 /** A new webhook subscription with its secret. */
@@ -1112,6 +1177,148 @@ export interface OwnOrganizationData {
   org: OwnOrganization;
 }
 
+/** A passkey of the user. */
+export interface Passkey {
+  /** Whether it is copied to other devices of the user. */
+  backedUp: boolean;
+  /** When it was added. */
+  createdAt: Time;
+  /** The passkey's identifier, `psk_…`. */
+  id: string;
+  /** When it was last used; left out if it never was. */
+  lastUsedAt?: Time;
+  /** What the user calls it. */
+  name: string;
+  /** How browsers reach its authenticator, in their words. */
+  transports: string[];
+  /** `true` if the passkey was made for another address of the service and can't be used any more; otherwise left out. */
+  unusable?: boolean;
+}
+
+/** An algorithm. */
+export interface PasskeyAlgorithm {
+  /** Its COSE number. */
+  alg: number;
+  /** Always `public-key`. */
+  type: "public-key";
+}
+
+/** The options for `navigator.credentials.create`. */
+export interface PasskeyCreationData {
+  /** What `PublicKeyCredential.parseCreationOptionsFromJSON` reads. */
+  publicKey: PasskeyCreationOptions;
+}
+
+/** How a passkey is made. */
+export interface PasskeyCreationOptions {
+  /** Always `none`: the authenticator need not say what it is. */
+  attestation: string;
+  /** What the authenticator has to do. */
+  authenticatorSelection: PasskeyDemands;
+  /** The challenge. */
+  challenge: string;
+  /** The account's passkeys: an authenticator that has one of them makes no other. */
+  excludeCredentials: KeyDescriptor[];
+  /** The algorithms that the service takes, the preferred one first. */
+  pubKeyCredParams: PasskeyAlgorithm[];
+  /** The service. */
+  rp: PasskeyService;
+  /** For how many milliseconds the options are good. */
+  timeout: number;
+  /** The account. */
+  user: PasskeyUser;
+}
+
+/** A credential that `navigator.credentials.get` returned. */
+export interface PasskeyCredential {
+  /** The credential's id. */
+  id: string;
+  /** The same. */
+  rawId: string;
+  /** What the authenticator answered. */
+  response: AssertionBody;
+  /** Always `public-key`. */
+  type: "public-key";
+}
+
+/** One passkey. */
+export interface PasskeyData {
+  /** The passkey. */
+  passkey: Passkey;
+}
+
+/** What the authenticator has to do. */
+export interface PasskeyDemands {
+  /** Always `true`, for older browsers. */
+  requireResidentKey: boolean;
+  /** Always `required`: it remembers the account. */
+  residentKey: string;
+  /** Always `required`: it verifies who uses it. */
+  userVerification: string;
+}
+
+/** A passkey that was used. */
+export interface PasskeyLoginBody {
+  /** What `navigator.credentials.get` returned. */
+  credential: PasskeyCredential;
+}
+
+/** The proof that the caller owns the account. */
+export interface PasskeyOwnerBody {
+  /**
+   * A code of the authenticator app: six digits. If two-factor authentication is on, either `code` or `recoveryCode` is required.
+   */
+  code?: string;
+  /** The account's password. */
+  password: string;
+  /** A recovery code; if it is given, `code` is ignored. */
+  recoveryCode?: string;
+}
+
+/** The options for `navigator.credentials.get`. */
+export interface PasskeyRequestData {
+  /** What `PublicKeyCredential.parseRequestOptionsFromJSON` reads. */
+  publicKey: PasskeyRequestOptions;
+}
+
+/** How a passkey is asked for. */
+export interface PasskeyRequestOptions {
+  /** The passkeys that are accepted; empty: any. */
+  allowCredentials: KeyDescriptor[];
+  /** The challenge. */
+  challenge: string;
+  /** The host for which the passkeys were made. */
+  rpId: string;
+  /** For how many milliseconds the options are good. */
+  timeout: number;
+  /** Always `required`: the authenticator verifies who uses it. */
+  userVerification: string;
+}
+
+/** The service for which a passkey is made. */
+export interface PasskeyService {
+  /** The host for which it can be used, and the hosts below. */
+  id: string;
+  /** What browsers call the service. */
+  name: string;
+}
+
+/** The account for which a passkey is made. */
+export interface PasskeyUser {
+  /** The user's name. */
+  displayName: string;
+  /** The user handle: random, and the same for all passkeys of the account. */
+  id: string;
+  /** The account's email address. */
+  name: string;
+}
+
+/** The user's passkeys. */
+export interface PasskeysData {
+  /** The passkeys, oldest first. */
+  passkeys: Passkey[];
+}
+
 /** Why a new password is refused. */
 export type PasswordReason = "too_short" | "too_long" | "too_common" | "contains_context" | "same_as_current" | "breached";
 
@@ -1168,6 +1375,12 @@ export interface ProfileUser {
 export interface RecoveryCodesData {
   /** Ten recovery codes, shown only in this answer. */
   recoveryCodes: string[];
+}
+
+/** Another name for a passkey. */
+export interface RenamePasskeyBody {
+  /** What the user calls it. */
+  name: string;
 }
 
 /** An account, as the reader of a mail has to recognise it. */
@@ -1627,6 +1840,34 @@ export interface Routes {
   "GET /auth/organizations": { query?: Page; data: OrganizationsData };
   /** Creates another organization, with the user as its admin. */
   "POST /auth/organizations": { body: FoundOrganizationBody; data: FoundedData };
+  /** Signs a user in with a passkey. */
+  "POST /auth/passkey/login": { body: PasskeyLoginBody; data: SignInAnswer };
+  /** Returns the options for `navigator.credentials.get`, to sign in by a passkey. */
+  "POST /auth/passkey/options": { data: PasskeyRequestData };
+  /** Lists the user's passkeys, oldest first. */
+  "GET /auth/passkeys": { data: PasskeysData };
+  /** Adds a passkey. */
+  "POST /auth/passkeys": { body: AddPasskeyBody; data: PasskeyData };
+  /** Begins to add a passkey: returns the options for `navigator.credentials.create`. */
+  "POST /auth/passkeys/options": { body: PasskeyOwnerBody; data: PasskeyCreationData };
+  /** Gives a passkey another name. */
+  "PATCH /auth/passkeys/{id}": {
+    path: {
+      /** The passkey's identifier. */
+      id: string;
+    };
+    body: RenamePasskeyBody;
+    data: PasskeyData;
+  };
+  /** Removes a passkey. */
+  "DELETE /auth/passkeys/{id}": {
+    path: {
+      /** The passkey's identifier. */
+      id: string;
+    };
+    body: PasskeyOwnerBody;
+    data: Message;
+  };
   /** Returns the signed-in user with the profile. */
   "GET /auth/profile": { data: ProfileData };
   /** Changes the user's name, bio and phone number. */
@@ -2083,9 +2324,10 @@ export interface Events {
     user: EventUser;
   };
   /**
-   * Sent when: a user signed in by password, without a second factor; `method` is `password`; or a user signed in with a second
-   * factor; `method` is `totp` or `recovery_code`; or a user accepted an invitation, without a second factor; `method` is
-   * `invite`; or a user switched to another organization, which gets the event; `method` is `switch`.
+   * Sent when: a user signed in by password, without a second factor; `method` is `password`; or a user signed in with a passkey,
+   * alone or as a second factor; `method` is `passkey`; or a user signed in with a second factor; `method` is `totp` or
+   * `recovery_code`; or a user accepted an invitation, without a second factor; `method` is `invite`; or a user switched to
+   * another organization, which gets the event; `method` is `switch`.
    */
   "user.login": {
     /** IP address of the client. */
@@ -2098,6 +2340,23 @@ export interface Events {
     user: EventUser;
     /** `User-Agent` of the client. */
     userAgent: string;
+  };
+  /** Sent when: a user added a passkey; the organization of the session gets the event. */
+  "user.passkey_added": {
+    /** The passkey. */
+    passkey: EventPasskey;
+    /** The user. */
+    user: EventUser;
+  };
+  /**
+   * Sent when: a user removed a passkey; the organization of the session gets the event; or it is removed together with the
+   * password of an account whose address was never proven.
+   */
+  "user.passkey_removed": {
+    /** The passkey. */
+    passkey: EventPasskey;
+    /** The user. */
+    user: EventUser;
   };
   /** Sent when: a user replaced the current password by a new one; or a user set a new password with a mailed link. */
   "user.password_changed": {

@@ -55,6 +55,12 @@ words! {
         TwoFactorReset = "two_factor.reset",
         TwoFactorRecoveryCodesReplaced = "two_factor.recovery_codes_replaced",
         TwoFactorFailed = "two_factor.failed",
+        PasskeyAdded = "passkey.added",
+        PasskeyRemoved = "passkey.removed",
+        PasskeyRenamed = "passkey.renamed",
+        PasskeyRefused = "passkey.refused",
+        PasskeyCounterWentBack = "passkey.counter_went_back",
+        PasskeyBackupEligible = "passkey.backup_eligible",
         OrganizationCreated = "organization.created",
         OrganizationUpdated = "organization.updated",
         OrganizationSuspended = "organization.suspended",
@@ -106,11 +112,13 @@ words! {
         CannotSuspendSelf = "cannot_suspend_self",
         LastAdmin = "last_admin",
         EmailDomainNotAllowed = "email_domain_not_allowed",
+        PasskeyUnsupported = "passkey_unsupported",
         AuthenticationRequired = "authentication_required",
         TokenExpired = "token_expired",
         InvalidToken = "invalid_token",
         InvalidCredentials = "invalid_credentials",
         InvalidCode = "invalid_code",
+        PasskeyInvalid = "passkey_invalid",
         RefreshTokenMissing = "refresh_token_missing",
         RefreshTokenInvalid = "refresh_token_invalid",
         RefreshTokenReused = "refresh_token_reused",
@@ -128,6 +136,7 @@ words! {
         MemberNotFound = "member_not_found",
         UserNotFound = "user_not_found",
         SessionNotFound = "session_not_found",
+        PasskeyNotFound = "passkey_not_found",
         InviteNotFound = "invite_not_found",
         ApiKeyNotFound = "api_key_not_found",
         WebhookNotFound = "webhook_not_found",
@@ -142,6 +151,9 @@ words! {
         TwoFactorAlreadyEnabled = "two_factor_already_enabled",
         TwoFactorNotEnabled = "two_factor_not_enabled",
         TwoFactorRequired = "two_factor_required",
+        LastMethod = "last_method",
+        PasskeyExists = "passkey_exists",
+        PasskeyLimitReached = "passkey_limit_reached",
         WebhookPaused = "webhook_paused",
         WebhookExists = "webhook_exists",
         WebhookLimitReached = "webhook_limit_reached",
@@ -177,6 +189,8 @@ words! {
         UserEmailChanged = "user.email_changed",
         UserTwoFactorEnabled = "user.two_factor_enabled",
         UserTwoFactorDisabled = "user.two_factor_disabled",
+        UserPasskeyAdded = "user.passkey_added",
+        UserPasskeyRemoved = "user.passkey_removed",
         SessionReuseDetected = "session.reuse_detected",
         ApiKeyCreated = "api_key.created",
         ApiKeyRevoked = "api_key.revoked",
@@ -211,6 +225,7 @@ words! {
         Totp = "totp",
         RecoveryCode = "recovery_code",
         Invite = "invite",
+        Passkey = "passkey",
         Switch = "switch",
     }
 
@@ -226,6 +241,9 @@ words! {
         PasswordChanged = "password_changed",
         TwoFactorEnabled = "two_factor_enabled",
         TwoFactorDisabled = "two_factor_disabled",
+        PasskeyAdded = "passkey_added",
+        PasskeyRemoved = "passkey_removed",
+        PasskeyCounterWentBack = "passkey_counter_went_back",
         SessionReuseDetected = "session_reuse_detected",
         AccountGuessing = "account_guessing",
         CodeGuessing = "code_guessing",
@@ -523,6 +541,14 @@ answers! {
         pub user_id: String,
     }
 
+    /// A passkey in an event.
+    pub struct EventPasskey {
+        /// The passkey's identifier, `psk_…`.
+        pub id: String,
+        /// The name that its owner gave it.
+        pub name: String,
+    }
+
     /// A user in an event.
     pub struct EventUser {
         /// Email address in its canonical form: all lower case, the domain in punycode.
@@ -551,6 +577,8 @@ answers! {
         pub memberships: Vec<OperatorMembership>,
         /// The value of `?cursor` for the next page; left out on the last page.
         pub next_cursor: Option<String>,
+        /// The user's passkeys, oldest first.
+        pub passkeys: Vec<Passkey>,
         /// The user's sessions, newest first; also ended ones, as long as they are kept.
         pub sessions: Vec<ExportedSession>,
         /// The account.
@@ -954,6 +982,25 @@ answers! {
         pub org: OwnOrganization,
     }
 
+    /// A passkey of the user.
+    pub struct Passkey {
+        /// Whether it is copied to other devices of the user.
+        pub backed_up: bool,
+        /// When it was added.
+        pub created_at: Timestamp,
+        /// The passkey's identifier, `psk_…`.
+        pub id: String,
+        /// When it was last used; left out if it never was.
+        pub last_used_at: Option<Timestamp>,
+        /// What the user calls it.
+        pub name: String,
+        /// How browsers reach its authenticator, in their words.
+        pub transports: Vec<String>,
+        /// `true` if the passkey was made for another address of the service and can't be used any more; otherwise
+        /// left out.
+        pub unusable: Option<bool>,
+    }
+
     /// The optional fields of a user.
     pub struct Profile {
         /// Text about the user; left out if none is set.
@@ -1166,9 +1213,10 @@ answers! {
     }
 
     /// What `user.login` tells. Sent when: a user signed in by password, without a second factor; `method` is
-    /// `password`; or a user signed in with a second factor; `method` is `totp` or `recovery_code`; or a user
-    /// accepted an invitation, without a second factor; `method` is `invite`; or a user switched to another
-    /// organization, which gets the event; `method` is `switch`.
+    /// `password`; or a user signed in with a passkey, alone or as a second factor; `method` is `passkey`; or a user
+    /// signed in with a second factor; `method` is `totp` or `recovery_code`; or a user accepted an invitation,
+    /// without a second factor; `method` is `invite`; or a user switched to another organization, which gets the
+    /// event; `method` is `switch`.
     pub struct UserLoginData {
         /// IP address of the client.
         pub ip: String,
@@ -1180,6 +1228,24 @@ answers! {
         pub user: EventUser,
         /// `User-Agent` of the client.
         pub user_agent: String,
+    }
+
+    /// What `user.passkey_added` tells. Sent when: a user added a passkey; the organization of the session gets the
+    /// event.
+    pub struct UserPasskeyAddedData {
+        /// The passkey.
+        pub passkey: EventPasskey,
+        /// The user.
+        pub user: EventUser,
+    }
+
+    /// What `user.passkey_removed` tells. Sent when: a user removed a passkey; the organization of the session gets
+    /// the event; or it is removed together with the password of an account whose address was never proven.
+    pub struct UserPasskeyRemovedData {
+        /// The passkey.
+        pub passkey: EventPasskey,
+        /// The user.
+        pub user: EventUser,
     }
 
     /// What `user.password_changed` tells. Sent when: a user replaced the current password by a new one; or a user
@@ -1518,6 +1584,8 @@ events! {
     "session.reuse_detected": SessionReuseDetected(SessionReuseDetectedData),
     "user.email_changed": UserEmailChanged(UserEmailChangedData),
     "user.login": UserLogin(UserLoginData),
+    "user.passkey_added": UserPasskeyAdded(UserPasskeyAddedData),
+    "user.passkey_removed": UserPasskeyRemoved(UserPasskeyRemovedData),
     "user.password_changed": UserPasswordChanged(UserPasswordChangedData),
     "user.password_removed": UserPasswordRemoved(UserPasswordRemovedData),
     "user.two_factor_disabled": UserTwoFactorDisabled(UserTwoFactorDisabledData),

@@ -118,7 +118,7 @@ async function revoke(context, key, again) {
 // --- the audit log ---
 
 const METHODS = {
-  password: "by password", totp: "by password and app", recovery_code: "by password and a recovery code", invite: "by an invitation",
+  password: "by password", totp: "by password and app", recovery_code: "by password and a recovery code", invite: "by an invitation", passkey: "by a passkey",
   switch: "coming from another organization",
 };
 const DENIALS = {
@@ -156,6 +156,12 @@ const ACTIONS = {
   "two_factor.reset": ["Two-factor reset", (target) => ["turned two-factor sign-in off for ", target]],
   "two_factor.recovery_codes_replaced": ["Recovery codes replaced", () => ["made new recovery codes"]],
   "two_factor.failed": ["Second factor wrong", () => ["gave a wrong code"]],
+  "passkey.added": ["Passkey added", (_, { name }) => ["added a passkey", name && `, “${name}”`]],
+  "passkey.removed": ["Passkey removed", (_, { name }) => ["removed a passkey", name && `, “${name}”`]],
+  "passkey.renamed": ["Passkey renamed", (_, { name }) => ["gave a passkey the name ", `“${name}”`]],
+  "passkey.refused": ["Passkey refused", () => ["showed a passkey that was refused"]],
+  "passkey.counter_went_back": ["Passkey perhaps copied", (_, { name }) => ["used a passkey", name && `, “${name}”,`, " whose counter went back, as if it had been copied"]],
+  "passkey.backup_eligible": ["Passkey can be copied", (_, { name }) => ["used a passkey", name && `, “${name}”,`, " that can be copied to other devices from now on"]],
   "organization.created": ["Organization made", () => ["made the organization"]],
   "organization.updated": ["Settings changed", () => ["changed the organization's settings"]],
   "organization.suspended": ["Organization suspended", () => ["suspended the organization"]],

@@ -29,6 +29,8 @@ const EVENTS = [
     ["user.email_changed", "A member has another address"],
     ["user.two_factor_enabled", "A member turns two-factor sign-in on"],
     ["user.two_factor_disabled", "Two-factor sign-in of a member is turned off"],
+    ["user.passkey_added", "A member adds a passkey"],
+    ["user.passkey_removed", "A member removes a passkey"],
     ["session.reuse_detected", "A stolen session may have been used"],
   ]],
   ["API keys", [

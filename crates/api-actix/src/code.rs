@@ -45,11 +45,13 @@ codes! {
     CannotSuspendSelf = "cannot_suspend_self", BAD_REQUEST, "Admins cannot suspend themselves.";
     LastAdmin = "last_admin", BAD_REQUEST, "The organization would be left without an active admin.";
     EmailDomainNotAllowed = "email_domain_not_allowed", BAD_REQUEST, "The organization accepts no members with an email address of this domain.";
+    PasskeyUnsupported = "passkey_unsupported", BAD_REQUEST, "The new passkey has an algorithm or a key that can't be used here.";
     AuthenticationRequired = "authentication_required", UNAUTHORIZED, "The request carries no access token; to confirm an address, neither an account-wide session nor a password.";
     TokenExpired = "token_expired", UNAUTHORIZED, "The access token has expired; refresh it.";
     InvalidToken = "invalid_token", UNAUTHORIZED, "The access token is not valid in this organization: it is malformed, replaced or of another organization, or its session has ended.";
     InvalidCredentials = "invalid_credentials", UNAUTHORIZED, "The email or the password is wrong.";
     InvalidCode = "invalid_code", UNAUTHORIZED, "The code is wrong, or was used before.";
+    PasskeyInvalid = "passkey_invalid", UNAUTHORIZED, "The passkey was not accepted; the service's log says why.";
     RefreshTokenMissing = "refresh_token_missing", UNAUTHORIZED, "The request carries no refresh token.";
     RefreshTokenInvalid = "refresh_token_invalid", UNAUTHORIZED, "The refresh token is not valid in this organization, or its session has ended.";
     RefreshTokenReused = "refresh_token_reused", UNAUTHORIZED, "The refresh token was used before; its session has ended.";
@@ -67,6 +69,7 @@ codes! {
     MemberNotFound = "member_not_found", NOT_FOUND, "The organization has no such member.";
     UserNotFound = "user_not_found", NOT_FOUND, "There is no such account.";
     SessionNotFound = "session_not_found", NOT_FOUND, "The user has no such live session in this organization.";
+    PasskeyNotFound = "passkey_not_found", NOT_FOUND, "The account has no such passkey.";
     InviteNotFound = "invite_not_found", NOT_FOUND, "The organization has no such pending invitation.";
     ApiKeyNotFound = "api_key_not_found", NOT_FOUND, "The organization has no such live API key.";
     WebhookNotFound = "webhook_not_found", NOT_FOUND, "The organization has no such webhook subscription.";
@@ -80,7 +83,10 @@ codes! {
     AccountExists = "account_exists", CONFLICT, "The invited address has an account, which keeps its name and password; accept without `name` and `password`.";
     TwoFactorAlreadyEnabled = "two_factor_already_enabled", CONFLICT, "Two-factor authentication is on already.";
     TwoFactorNotEnabled = "two_factor_not_enabled", CONFLICT, "Two-factor authentication is not on, or not set up.";
-    TwoFactorRequired = "two_factor_required", CONFLICT, "An organization of the user requires two-factor authentication, so it cannot be turned off.";
+    TwoFactorRequired = "two_factor_required", CONFLICT, "An organization of the user requires a second factor, so the last one cannot be turned off or removed.";
+    LastMethod = "last_method", CONFLICT, "The account would have no way to sign in; set a password or add another passkey first.";
+    PasskeyExists = "passkey_exists", CONFLICT, "This passkey was added before.";
+    PasskeyLimitReached = "passkey_limit_reached", CONFLICT, "The account has as many passkeys as it may; remove one.";
     WebhookPaused = "webhook_paused", CONFLICT, "The subscription is paused; nothing is sent to it until it is resumed.";
     WebhookExists = "webhook_exists", CONFLICT, "The organization has a webhook subscription with this URL already.";
     WebhookLimitReached = "webhook_limit_reached", CONFLICT, "The organization has as many webhook subscriptions as it may.";

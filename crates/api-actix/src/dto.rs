@@ -6,6 +6,7 @@ pub mod audit;
 pub mod invites;
 pub mod keys;
 pub mod organizations;
+pub(crate) mod passkeys;
 pub mod service;
 pub mod sign_in;
 

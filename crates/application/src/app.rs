@@ -5,8 +5,8 @@ use std::sync::Arc;
 use orgauth_domain::Timestamp;
 use orgauth_domain::digest::KeyedDigest;
 use orgauth_domain::ports::{
-    BlockingError, BlockingThreads, BreachedPasswords, Busy, Clock, Entropy, PasswordHasher, Sealer, Store,
-    TokenError, Tokens, run_blocking,
+    BlockingError, BlockingThreads, BreachedPasswords, Busy, Clock, Entropy, PasskeyReader, PasswordHasher, Sealer,
+    Store, TokenError, Tokens, run_blocking,
 };
 use orgauth_domain::sign_in::{Client, PairSeed};
 
@@ -25,6 +25,8 @@ pub struct App {
     pub tokens: Arc<dyn Tokens>,
     /// Derives the keyed digests under which throttle rows and recovery codes are stored.
     pub digests: Arc<KeyedDigest>,
+    /// Reads what browsers and authenticators send of passkeys.
+    pub passkeys: Arc<dyn PasskeyReader>,
     /// Encrypts secrets before they are stored.
     pub sealer: Arc<dyn Sealer>,
     /// Lists of breached passwords, which are asked whenever a password is set; empty unless the operator chose one.

@@ -9,6 +9,7 @@ use orgauth_domain::mail::link::LinkTemplate;
 use orgauth_domain::organizations::{Organization, TrustRules};
 use orgauth_domain::sign_in::browser::OwnOrigins;
 use orgauth_domain::sign_in::counter::Counter;
+use orgauth_domain::sign_in::passkey::{CounterRule, RelyingParty};
 use orgauth_domain::sign_in::throttle::{BucketRules, ThrottleRules, cap};
 use orgauth_domain::sign_in::token::TokenRules;
 use orgauth_domain::text::Slug;
@@ -26,6 +27,8 @@ pub struct Settings {
     pub passwords: PasswordRules,
     /// The issuer that authenticator apps show beside the account; absent: the organization's name.
     pub totp_issuer: Option<String>,
+    /// Passkeys.
+    pub passkeys: PasskeySettings,
     /// Origins of the service's and the operator's own pages.
     pub origins: OwnOrigins,
     /// API keys.
@@ -50,6 +53,22 @@ pub struct Settings {
     pub webhooks: WebhookSettings,
     /// How long things are kept.
     pub retention: Retention,
+}
+
+/// How passkeys are used.
+#[derive(Debug, Clone)]
+pub struct PasskeySettings {
+    /// Whose passkeys count, and on which pages.
+    pub rp: RelyingParty,
+    /// What browsers call the service.
+    pub name: String,
+}
+
+impl Default for PasskeySettings {
+    fn default() -> Self {
+        let rp = RelyingParty { id: "localhost".to_owned(), origins: Vec::new(), counter: CounterRule::Notify };
+        Self { rp, name: "orgauth".to_owned() }
+    }
 }
 
 /// How API keys are managed.

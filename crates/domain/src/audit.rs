@@ -231,6 +231,18 @@ word_enum! {
         RecoveryCodesReplaced = "two_factor.recovery_codes_replaced",
         /// A wrong code.
         SecondFactorFailed = "two_factor.failed",
+        /// A passkey was added.
+        PasskeyAdded = "passkey.added",
+        /// A passkey was removed.
+        PasskeyRemoved = "passkey.removed",
+        /// A passkey got another name.
+        PasskeyRenamed = "passkey.renamed",
+        /// A signed-in user showed a passkey that was refused.
+        PasskeyRefused = "passkey.refused",
+        /// The counter of a passkey didn't grow: a copy of it may be in use.
+        PasskeyCounterWentBack = "passkey.counter_went_back",
+        /// A passkey may be copied to other devices from now on, and could not before.
+        PasskeyBackupEligible = "passkey.backup_eligible",
         /// The organization was made.
         OrganizationCreated = "organization.created",
         /// The organization was changed.

@@ -13,6 +13,7 @@ use crate::organizations::membership::{Membership, Role};
 use crate::organizations::{Organization, security};
 use crate::sign_in::Client;
 use crate::sign_in::access::AccessFault;
+use crate::sign_in::passkey::Passkey;
 use crate::sign_in::token::KeyId;
 use crate::text::Slug;
 use crate::webhooks::Webhook;
@@ -174,6 +175,33 @@ pub enum Happening<'a> {
     },
     /// New recovery codes were made.
     RecoveryCodesReplaced,
+    /// A passkey was refused at sign-in, of whoever showed it.
+    PasskeyLoginFailed {
+        /// Whether it was the last attempt before throttling.
+        is_last: bool,
+    },
+    /// A passkey of a signed-in user was refused.
+    PasskeyRefused {
+        /// Whether it was the last attempt before throttling.
+        is_last: bool,
+    },
+    /// A passkey was added.
+    PasskeyAdded(&'a User, &'a Passkey),
+    /// A passkey was removed by its owner.
+    PasskeyRemoved(&'a User, &'a Passkey),
+    /// A passkey got another name.
+    PasskeyRenamed(&'a Passkey),
+    /// The counter of a passkey didn't grow: a copy of it may be in use.
+    PasskeyCounterWentBack {
+        /// Whose.
+        user: &'a User,
+        /// The passkey.
+        passkey: &'a Passkey,
+        /// Whether its owner is told of it.
+        is_told: bool,
+    },
+    /// A passkey may be backed up from now on, and could not before.
+    PasskeyBackupEligible(&'a Passkey),
     /// An organization was made.
     OrganizationCreated(&'a Organization),
     /// An organization was changed in anything but its status.
@@ -430,6 +458,22 @@ impl Happening<'_> {
                     .notice(user, NoticeKind::TwoFactorDisabled)
             }
             Self::RecoveryCodesReplaced => entry(AuditAction::RecoveryCodesReplaced),
+            Self::PasskeyLoginFailed { is_last } => {
+                entry(AuditAction::LoginFailed).with("method", LoginMethod::Passkey).counted().last(is_last)
+            }
+            Self::PasskeyRefused { is_last } => entry(AuditAction::PasskeyRefused).counted().last(is_last),
+            Self::PasskeyAdded(user, passkey) => of_passkey(AuditAction::PasskeyAdded, passkey)
+                .event(EventData::UserPasskeyAdded { user: user_data(user), passkey: passkey.into() })
+                .notice(user, NoticeKind::PasskeyAdded),
+            Self::PasskeyRemoved(user, passkey) => of_passkey(AuditAction::PasskeyRemoved, passkey)
+                .event(EventData::UserPasskeyRemoved { user: user_data(user), passkey: passkey.into() })
+                .notice(user, NoticeKind::PasskeyRemoved),
+            Self::PasskeyRenamed(passkey) => of_passkey(AuditAction::PasskeyRenamed, passkey),
+            Self::PasskeyCounterWentBack { user, passkey, is_told } => {
+                let told = of_passkey(AuditAction::PasskeyCounterWentBack, passkey).counted();
+                if is_told { told.notice(user, NoticeKind::PasskeyCounterWentBack) } else { told }
+            }
+            Self::PasskeyBackupEligible(passkey) => of_passkey(AuditAction::PasskeyBackupEligible, passkey),
             Self::OrganizationCreated(organization) => {
                 entry(AuditAction::OrganizationCreated).operators_organization(organization.id, &organization.slug)
             }
@@ -535,6 +579,11 @@ fn of_member(action: AuditAction, user: &User) -> Told {
 
 fn of_invite(action: AuditAction, invite: &Invite) -> Told {
     Told::entry(action).of("invite", invite.id).with("email", &invite.email).with("role", invite.role)
+}
+
+/// An entry about a passkey. It has the name, as no list shows a removed one.
+fn of_passkey(action: AuditAction, passkey: &Passkey) -> Told {
+    Told::entry(action).of("passkey", passkey.id).with("name", &passkey.name)
 }
 
 /// An entry about an API key. It has the name, as no list shows a revoked key.

@@ -170,6 +170,12 @@ word_enum! {
         TwoFactorEnabled = "two_factor_enabled",
         /// A security notice: two-factor authentication was turned off.
         TwoFactorDisabled = "two_factor_disabled",
+        /// A passkey was added to the account.
+        PasskeyAdded = "passkey_added",
+        /// A passkey was removed from the account.
+        PasskeyRemoved = "passkey_removed",
+        /// The counter of a passkey didn't grow: a copy of it may be in use.
+        PasskeyCounterWentBack = "passkey_counter_went_back",
         /// A refresh token was presented twice and its session ended.
         SessionReuseDetected = "session_reuse_detected",
         /// An attacker is guessing the password of the account. The mail is queued whether or not the account
@@ -227,6 +233,9 @@ impl MailKind {
         Self::Notice(NoticeKind::PasswordChanged),
         Self::Notice(NoticeKind::TwoFactorEnabled),
         Self::Notice(NoticeKind::TwoFactorDisabled),
+        Self::Notice(NoticeKind::PasskeyAdded),
+        Self::Notice(NoticeKind::PasskeyRemoved),
+        Self::Notice(NoticeKind::PasskeyCounterWentBack),
         Self::Notice(NoticeKind::SessionReuseDetected),
         Self::Notice(NoticeKind::AccountGuessing),
         Self::Notice(NoticeKind::CodeGuessing),

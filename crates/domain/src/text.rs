@@ -118,6 +118,11 @@ impl Name {
         no_controls(text)?;
         Ok(Self(text.to_owned()))
     }
+
+    /// A name that the service makes up: a word and a number.
+    pub fn numbered(word: &'static str, number: usize) -> Self {
+        Self(format!("{word} {number}"))
+    }
 }
 
 fn category(c: char) -> GeneralCategory {

@@ -40,7 +40,8 @@ tables! {
     "organizations" "users" "memberships" "recovery_codes" "second_factors" ["ON CONFLICT DO NOTHING"] "sessions" "throttles" "known_sources" "api_keys" "signing_keys"
     "secrets" "audit_log" "events" "invites" "password_resets" "mails" "jobs" "webhooks" "deliveries" "delivery_attempts"
     "audit_retention" "servers" "data_keys" "issuers" "service_keys" "operator_log" "erasures" "erased_addresses"
-    "events_to_erase" "email_changes" "sign_ups" "retired_slugs" "seen_database"
+    "events_to_erase" "email_changes" "sign_ups" "retired_slugs" "seen_database" "passkeys"
+    "used_challenges"
 }
 
 /// Fetches the rows of one piece.

@@ -276,6 +276,7 @@ struct Words {
     has_doer: bool,
 }
 
+#[expect(clippy::too_many_lines, reason = "a table: a few lines for each notice")]
 const fn words(kind: NoticeKind) -> Words {
     match kind {
         NoticeKind::PasswordChanged => Words {
@@ -297,6 +298,24 @@ const fn words(kind: NoticeKind) -> Words {
            one that turned it off.",
             advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, \
              turn two-factor authentication on again, and tell an administrator of your organization.",
+            has_doer: true,
+        },
+        NoticeKind::PasskeyAdded => Words {
+            what: "A passkey was added to your account. Whoever has it can sign in as you, without a password.",
+            advice: "If you know nothing about this, remove the passkey on your account page at once, set a new password with \
+             \"forgot password\" on the sign-in page, and tell an administrator of your organization.",
+            has_doer: true,
+        },
+        NoticeKind::PasskeyRemoved => Words {
+            what: "A passkey was removed from your account. It no longer signs you in.",
+            advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, look at \
+             the passkeys that are left on your account page, and tell an administrator of your organization.",
+            has_doer: true,
+        },
+        NoticeKind::PasskeyCounterWentBack => Words {
+            what: "A passkey of yours was used in a way that it could only be if somebody had copied it, or if its device was reset.",
+            advice: "If you don't recognise the address above, remove the passkey on your account page and add a new one, and tell an \
+             administrator of your organization. You are told of this once a day at most.",
             has_doer: true,
         },
         NoticeKind::SessionReuseDetected => Words {

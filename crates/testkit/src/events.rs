@@ -3,9 +3,11 @@
 use std::net::{IpAddr, Ipv4Addr};
 
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::sign_in::passkey::PasskeyId;
 use orgauth_domain::text::Name;
 use orgauth_domain::webhooks::event::{
-    ActorData, ApiKeyData, EventData, EventKind, EventRecord, InviteData, LoginMethod, MemberData, UserData,
+    ActorData, ApiKeyData, EventData, EventKind, EventRecord, InviteData, LoginMethod, MemberData, PasskeyData,
+    UserData,
 };
 use orgauth_domain::{ApiKeyId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId, WebhookId};
 
@@ -36,6 +38,7 @@ pub fn one_of_each_kind() -> Vec<EventRecord> {
         prefix: "pk_live_".to_owned(),
         last4: "9xQz".to_owned(),
     };
+    let passkey = || PasskeyData { id: PasskeyId::new(NOW, [8; 10]), name: name() };
     let sample = |kind: &EventKind| match kind {
         EventKind::MemberInvited => EventData::MemberInvited { invite: invite(), actor: actor() },
         EventKind::MemberJoined => EventData::MemberJoined { member: member(), actor: actor() },
@@ -55,6 +58,8 @@ pub fn one_of_each_kind() -> Vec<EventRecord> {
         EventKind::UserTwoFactorEnabled => EventData::UserTwoFactorEnabled { user: user() },
         EventKind::UserPasswordRemoved => EventData::UserPasswordRemoved { user: user() },
         EventKind::UserTwoFactorDisabled => EventData::UserTwoFactorDisabled { user: user() },
+        EventKind::UserPasskeyAdded => EventData::UserPasskeyAdded { user: user(), passkey: passkey() },
+        EventKind::UserPasskeyRemoved => EventData::UserPasskeyRemoved { user: user(), passkey: passkey() },
         EventKind::SessionReuseDetected => {
             EventData::SessionReuseDetected { user: user(), session_id, ip, user_agent: user_agent.clone() }
         }

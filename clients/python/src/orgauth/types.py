@@ -29,12 +29,14 @@ AuditAction: TypeAlias = Literal[
     "session.refresh_lost", "profile.updated", "password.changed", "password.reset_requested",
     "password.reset", "password.removed", "password.prompt_failed", "email.change_requested",
     "email.change_cancelled", "email.changed", "email.verified", "two_factor.enabled", "two_factor.disabled",
-    "two_factor.reset", "two_factor.recovery_codes_replaced", "two_factor.failed", "organization.created",
-    "organization.updated", "organization.suspended", "organization.activated", "organization.deleted",
-    "member.invited", "invite.resent", "invite.revoked", "member.joined", "member.removed",
-    "member.role_changed", "member.suspended", "member.reactivated", "account.exported", "account.deleted",
-    "users.imported", "users.import_finished", "api_key.created", "api_key.revoked", "service_key.created",
-    "service_key.revoked", "webhook.created", "webhook.updated", "webhook.deleted", "webhook.secret_rotated",
+    "two_factor.reset", "two_factor.recovery_codes_replaced", "two_factor.failed", "passkey.added",
+    "passkey.removed", "passkey.renamed", "passkey.refused", "passkey.counter_went_back",
+    "passkey.backup_eligible", "organization.created", "organization.updated", "organization.suspended",
+    "organization.activated", "organization.deleted", "member.invited", "invite.resent", "invite.revoked",
+    "member.joined", "member.removed", "member.role_changed", "member.suspended", "member.reactivated",
+    "account.exported", "account.deleted", "users.imported", "users.import_finished", "api_key.created",
+    "api_key.revoked", "service_key.created", "service_key.revoked", "webhook.created", "webhook.updated",
+    "webhook.deleted", "webhook.secret_rotated",
 ]
 """An action in the audit log."""
 
@@ -47,17 +49,18 @@ ErrorCode: TypeAlias = Literal[
     "validation_failed", "malformed_json", "org_slug_required", "password_rejected", "partial_token_invalid",
     "invite_invalid", "invite_expired", "reset_token_invalid", "confirm_token_invalid",
     "sign_up_token_invalid", "cannot_remove_self", "cannot_suspend_self", "last_admin",
-    "email_domain_not_allowed", "authentication_required", "token_expired", "invalid_token",
-    "invalid_credentials", "invalid_code", "refresh_token_missing", "refresh_token_invalid",
-    "refresh_token_reused", "invalid_api_key", "not_a_member", "membership_not_active",
-    "organization_suspended", "admin_required", "origin_not_allowed", "reauthentication_required",
-    "wrong_account", "scope_missing", "not_found", "organization_not_found", "member_not_found",
-    "user_not_found", "session_not_found", "invite_not_found", "api_key_not_found", "webhook_not_found",
-    "delivery_not_found", "method_not_allowed", "request_timeout", "already_member", "slug_taken",
-    "organization_active", "invite_pending", "account_exists", "two_factor_already_enabled",
-    "two_factor_not_enabled", "two_factor_required", "webhook_paused", "webhook_exists",
-    "webhook_limit_reached", "api_key_limit_reached", "payload_too_large", "unsupported_media_type",
-    "too_many_attempts", "rate_limited", "internal", "unavailable", "busy",
+    "email_domain_not_allowed", "passkey_unsupported", "authentication_required", "token_expired",
+    "invalid_token", "invalid_credentials", "invalid_code", "passkey_invalid", "refresh_token_missing",
+    "refresh_token_invalid", "refresh_token_reused", "invalid_api_key", "not_a_member",
+    "membership_not_active", "organization_suspended", "admin_required", "origin_not_allowed",
+    "reauthentication_required", "wrong_account", "scope_missing", "not_found", "organization_not_found",
+    "member_not_found", "user_not_found", "session_not_found", "passkey_not_found", "invite_not_found",
+    "api_key_not_found", "webhook_not_found", "delivery_not_found", "method_not_allowed", "request_timeout",
+    "already_member", "slug_taken", "organization_active", "invite_pending", "account_exists",
+    "two_factor_already_enabled", "two_factor_not_enabled", "two_factor_required", "last_method",
+    "passkey_exists", "passkey_limit_reached", "webhook_paused", "webhook_exists", "webhook_limit_reached",
+    "api_key_limit_reached", "payload_too_large", "unsupported_media_type", "too_many_attempts",
+    "rate_limited", "internal", "unavailable", "busy",
 ]
 """Why a request is refused."""
 
@@ -65,8 +68,8 @@ ErrorCode: TypeAlias = Literal[
 EventName: TypeAlias = Literal[
     "member.invited", "member.joined", "member.removed", "member.role_changed", "member.suspended",
     "member.reactivated", "invite.revoked", "user.login", "user.password_changed", "user.password_removed",
-    "user.email_changed", "user.two_factor_enabled", "user.two_factor_disabled", "session.reuse_detected",
-    "api_key.created", "api_key.revoked", "webhook.test",
+    "user.email_changed", "user.two_factor_enabled", "user.two_factor_disabled", "user.passkey_added",
+    "user.passkey_removed", "session.reuse_detected", "api_key.created", "api_key.revoked", "webhook.test",
 ]
 """The name of an event."""
 
@@ -84,15 +87,16 @@ InvalidReason: TypeAlias = Literal[
 """Why an access token isn't valid."""
 
 
-LoginMethod: TypeAlias = Literal["password", "totp", "recovery_code", "invite", "switch"]
+LoginMethod: TypeAlias = Literal["password", "totp", "recovery_code", "invite", "passkey", "switch"]
 """How a user signed in."""
 
 
 MailKind: TypeAlias = Literal[
     "invite", "password_reset", "joined", "confirm_email", "email_change_requested", "sign_up", "test",
-    "password_changed", "two_factor_enabled", "two_factor_disabled", "session_reuse_detected",
-    "account_guessing", "code_guessing", "credentials_removed", "requests_held_back", "account_deleted",
-    "address_in_use", "email_changed", "account_exists",
+    "password_changed", "two_factor_enabled", "two_factor_disabled", "passkey_added", "passkey_removed",
+    "passkey_counter_went_back", "session_reuse_detected", "account_guessing", "code_guessing",
+    "credentials_removed", "requests_held_back", "account_deleted", "address_in_use", "email_changed",
+    "account_exists",
 ]
 """The kind of a mail."""
 
@@ -412,6 +416,16 @@ class EventMember:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EventPasskey:
+    """A passkey in an event."""
+
+    id: str
+    """The passkey's identifier, `psk_…`."""
+    name: str
+    """The name that its owner gave it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventUser:
     """A user in an event."""
 
@@ -447,6 +461,8 @@ class ExportData:
     """The user's memberships, ordered by the organization's slug."""
     next_cursor: str | None = None
     """The value of `?cursor` for the next page; left out on the last page."""
+    passkeys: list[Passkey]
+    """The user's passkeys, oldest first."""
     sessions: list[ExportedSession]
     """The user's sessions, newest first; also ended ones, as long as they are kept."""
     user: ExportedUser
@@ -955,6 +971,28 @@ class OwnOrganizationData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Passkey:
+    """A passkey of the user."""
+
+    backed_up: bool
+    """Whether it is copied to other devices of the user."""
+    created_at: datetime
+    """When it was added."""
+    id: str
+    """The passkey's identifier, `psk_…`."""
+    last_used_at: datetime | None = None
+    """When it was last used; left out if it never was."""
+    name: str
+    """What the user calls it."""
+    transports: list[str]
+    """How browsers reach its authenticator, in their words."""
+    unusable: bool | None = None
+    """`true` if the passkey was made for another address of the service and can't be used any more;
+    otherwise left out.
+    """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
     """The optional fields of a user."""
 
@@ -1333,13 +1371,48 @@ class UserLoginData:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UserLogin(AnyEvent):
     """Sent when: a user signed in by password, without a second factor; `method` is `password`; or a user
-    signed in with a second factor; `method` is `totp` or `recovery_code`; or a user accepted an
-    invitation, without a second factor; `method` is `invite`; or a user switched to another
-    organization, which gets the event; `method` is `switch`.
+    signed in with a passkey, alone or as a second factor; `method` is `passkey`; or a user signed in
+    with a second factor; `method` is `totp` or `recovery_code`; or a user accepted an invitation,
+    without a second factor; `method` is `invite`; or a user switched to another organization, which
+    gets the event; `method` is `switch`.
     """
 
     type: Literal["user.login"]
     data: UserLoginData
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UserPasskeyAddedData:
+    passkey: EventPasskey
+    """The passkey."""
+    user: EventUser
+    """The user."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UserPasskeyAdded(AnyEvent):
+    """Sent when: a user added a passkey; the organization of the session gets the event."""
+
+    type: Literal["user.passkey_added"]
+    data: UserPasskeyAddedData
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UserPasskeyRemovedData:
+    passkey: EventPasskey
+    """The passkey."""
+    user: EventUser
+    """The user."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UserPasskeyRemoved(AnyEvent):
+    """Sent when: a user removed a passkey; the organization of the session gets the event; or it is
+    removed together with the password of an account whose address was never proven.
+    """
+
+    type: Literal["user.passkey_removed"]
+    data: UserPasskeyRemovedData
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1434,8 +1507,8 @@ class UnknownEvent(AnyEvent):
 Event: TypeAlias = (
     UnknownEvent | ApiKeyCreated | ApiKeyRevoked | InviteRevoked | MemberInvited | MemberJoined
     | MemberReactivated | MemberRemoved | MemberRoleChanged | MemberSuspended | SessionReuseDetected
-    | UserEmailChanged | UserLogin | UserPasswordChanged | UserPasswordRemoved | UserTwoFactorDisabled
-    | UserTwoFactorEnabled | WebhookTest
+    | UserEmailChanged | UserLogin | UserPasskeyAdded | UserPasskeyRemoved | UserPasswordChanged
+    | UserPasswordRemoved | UserTwoFactorDisabled | UserTwoFactorEnabled | WebhookTest
 )
 """What a webhook brings; `type` says which."""
 
@@ -1453,6 +1526,8 @@ EVENTS: dict[str, type[Event]] = {
     "session.reuse_detected": SessionReuseDetected,
     "user.email_changed": UserEmailChanged,
     "user.login": UserLogin,
+    "user.passkey_added": UserPasskeyAdded,
+    "user.passkey_removed": UserPasskeyRemoved,
     "user.password_changed": UserPasswordChanged,
     "user.password_removed": UserPasswordRemoved,
     "user.two_factor_disabled": UserTwoFactorDisabled,

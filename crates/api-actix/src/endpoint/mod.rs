@@ -191,6 +191,7 @@ tags! {
     SignIn = "sign-in", "Signing in and out, renewing and switching sessions.";
     Account = "account", "The user's account: profile, password, email address, export and deletion.";
     TwoFactor = "two-factor", "The second factor: an authenticator app and recovery codes.";
+    Passkeys = "passkeys", "The user's passkeys.";
     Sessions = "sessions", "The user's sessions.";
     Organization = "organization", "The organization itself.";
     Members = "members", "The organization's members.";

@@ -214,6 +214,30 @@ impl<B: RequestBody> BodyField for Part<B> {
     }
 }
 
+/// A required object in a body, with fields of its own.
+pub struct Object<B>(pub B);
+
+impl<B: RequestBody> Described for Object<B> {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        B::schema(components)
+    }
+
+    fn example() -> Value {
+        B::example()
+    }
+}
+
+impl<B: RequestBody> BodyField for Object<B> {
+    fn of(found: Option<Json>, rules: ReadingRules<'_>) -> Result<Self, Faults> {
+        let part = Part::of(found, rules)?.0.ok_or_else(|| Wrong::new(FieldCode::Required, "is required"))?;
+        Ok(Self(part))
+    }
+
+    fn names() -> Vec<String> {
+        B::names()
+    }
+}
+
 impl<T: Field> BodyField for T {
     fn of(found: Option<Json>, rules: ReadingRules<'_>) -> Result<Self, Faults> {
         let found = found.ok_or_else(|| Wrong::new(FieldCode::Required, "is required"))?;

@@ -19,7 +19,7 @@ use crate::http::body::{Field, Wrong};
 use crate::schema::{Components, Described, described, matching, or_null, text, whole};
 
 /// Text of any kind.
-fn any_text(value: Value) -> Result<String, Wrong> {
+pub(crate) fn any_text(value: Value) -> Result<String, Wrong> {
     match value {
         Value::String(text) => Ok(text),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_) => {
@@ -62,7 +62,7 @@ fn seconds(value: &Value) -> Result<Duration, Wrong> {
 }
 
 /// A list of texts.
-fn texts(value: &Value) -> Result<Vec<&str>, Wrong> {
+pub(crate) fn texts(value: &Value) -> Result<Vec<&str>, Wrong> {
     let texts = value.as_array().and_then(|items| items.iter().map(Value::as_str).collect());
     texts.ok_or_else(|| Wrong::new(FieldCode::WrongType, "must be a list of strings"))
 }

@@ -3,10 +3,11 @@
 use std::net::IpAddr;
 
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::sign_in::passkey::PasskeyId;
 use orgauth_domain::text::Name;
 use orgauth_domain::webhooks::event::catalogue::EventField;
 use orgauth_domain::webhooks::event::{
-    ActorData, ApiKeyData, EventKind, InviteData, LoginMethod, MemberData, UserData,
+    ActorData, ApiKeyData, EventKind, InviteData, LoginMethod, MemberData, PasskeyData, UserData,
 };
 use orgauth_domain::{
     ApiKeyId, DeliveryId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId, WebhookId,
@@ -93,6 +94,14 @@ parts! {
         email: Email = "email",
     }
 
+    /// A passkey in an event.
+    PasskeyData = "EventPasskey" {
+        /// The passkey's identifier, `psk_…`.
+        id: PasskeyId = "id",
+        /// The name that its owner gave it.
+        name: Name = "name",
+    }
+
     /// An API key in an event, without the key itself.
     ApiKeyData = "EventApiKey" {
         /// The key's identifier, `key_…`.
@@ -127,6 +136,7 @@ fn data_field(field: EventField) -> DataField {
         EventField::Member => typed::<MemberData>(),
         EventField::User => typed::<UserData>(),
         EventField::ApiKey => typed::<ApiKeyData>(),
+        EventField::Passkey => typed::<PasskeyData>(),
         EventField::Actor => typed::<Option<ActorData>>(),
         EventField::PreviousRole => typed::<Role>(),
         EventField::PreviousEmail => typed::<Email>(),

@@ -32,6 +32,7 @@ mod operator_users;
 mod org;
 mod organization_rules;
 mod pages;
+mod passkeys;
 mod password_reset;
 mod profile;
 mod reach;

@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use crate::harness::{DOCUMENT, World, hold, hold_event, place};
 
 /// The operations that reach beyond the organization.
-const BEYOND_ORGANIZATION: [&str; 7] = [
+const BEYOND_ORGANIZATION: [&str; 12] = [
     "changeEmail",
     "foundOrganization",
     "logoutAll",
@@ -19,6 +19,11 @@ const BEYOND_ORGANIZATION: [&str; 7] = [
     "switchOrganization",
     "deleteAccount",
     "exportAccount",
+    "getPasskeyCreationOptions",
+    "addPasskey",
+    "listPasskeys",
+    "renamePasskey",
+    "removePasskey",
 ];
 
 async fn document() -> Value {

@@ -10,6 +10,7 @@ use orgauth_domain::organizations::invite::Invite;
 use orgauth_domain::organizations::membership::OrganizationEntry;
 use orgauth_domain::ports::{Repositories, StoreResult, read, transact};
 use orgauth_domain::sign_in::counter::Counter;
+use orgauth_domain::sign_in::passkey::Passkey;
 use orgauth_domain::{OrganizationId, Timestamp, UserId};
 
 use crate::accounts::by_operator::{self, Account, AccountError, AccountRefusal};
@@ -35,6 +36,8 @@ pub struct Export {
     pub user: User,
     /// The account's memberships, by slug of the organization.
     pub memberships: Vec<OrganizationEntry>,
+    /// The account's passkeys, oldest first, and whether each can be used here; all on the first page.
+    pub passkeys: Vec<(Passkey, bool)>,
     /// The account's sessions, newest first.
     pub sessions: Vec<ExportedSession>,
     /// Audit entries of the account's actions, newest first.
@@ -99,6 +102,7 @@ fn collect(
     let mut page = Export {
         user,
         memberships: Vec::new(),
+        passkeys: Vec::new(),
         sessions: Vec::new(),
         entries: Vec::new(),
         invitations: Vec::new(),
@@ -107,6 +111,18 @@ fn collect(
         next: None,
     };
     let (mut place, mut left) = (place.unwrap_or(ExportPlace::START), ROWS);
+    if place == ExportPlace::START {
+        let passkeys = repositories.passkeys().of_user(page.user.id)?;
+        let rp = &app.settings.passkeys.rp;
+        page.passkeys = passkeys
+            .into_iter()
+            .map(|passkey| {
+                let is_usable = passkey.is_usable(rp);
+                (passkey, is_usable)
+            })
+            .collect();
+        left = left.saturating_sub(u32::try_from(page.passkeys.len()).unwrap_or(ROWS));
+    }
     loop {
         let (used, last) = read_kind(app, repositories, &mut page, &place, left, now)?;
         left = left.saturating_sub(used);

@@ -9,6 +9,7 @@ pub mod erasing;
 pub mod export;
 pub mod import;
 pub(crate) mod new_password;
+pub mod passkeys;
 pub mod password_reset;
 pub mod profile;
 pub mod sessions;

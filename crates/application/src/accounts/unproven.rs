@@ -18,7 +18,7 @@ use crate::accounts::new_password;
 use crate::accounts::two_factor::turn_off;
 use crate::record::{Place, Record};
 
-/// Ends the account's sessions, and removes its password and, where it may, its second factor. Each of the account's
+/// Ends the account's sessions, and removes its password, its passkeys and, where it may, its second factor. Each of the account's
 /// organizations is told, the one that it joins among them. The caller has locked the account, which nobody has signed in to
 /// in the same browser.
 pub(crate) fn remove_credentials(
@@ -38,12 +38,18 @@ pub(crate) fn remove_credentials(
         turn_off(repositories, user.id, now)?;
         user.two_factor_since = None;
     }
+    // Whoever planted a passkey would sign in with it, past a second factor too.
+    let passkeys = repositories.passkeys().of_user(user.id)?;
+    repositories.passkeys().delete_all(user.id)?;
     repositories.sessions().end_all(user.id, None, EndReason::PasswordChanged, now)?;
     let (user, actor) = (&*user, Actor::from(&*user));
     for place in elsewhere.iter().map(Place::from).chain([Place::from(joined)]) {
         if had_password {
             record.happened(repositories, place, &actor, Happening::PasswordRemoved(user))?;
         }
+    }
+    for passkey in &passkeys {
+        record.happened(repositories, joined, &actor, Happening::PasskeyRemoved(user, passkey))?;
     }
     if removes_factor {
         let what = Happening::SecondFactorRemoved { user, is_alone: !had_password };

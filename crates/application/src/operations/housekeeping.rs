@@ -23,6 +23,8 @@ pub struct Purged {
     pub email_changes: u64,
     /// Sign-ups.
     pub sign_ups: u64,
+    /// Used challenges of passkeys.
+    pub challenges: u64,
     /// Mails.
     pub mails: u64,
     /// Deliveries.
@@ -74,6 +76,7 @@ pub fn run(app: &App, stop: &dyn Fn() -> bool) -> Result<Purged, StoreError> {
         })?,
         email_changes: purge(now.minus(keep.invites), |rows, before, limit| rows.purge_email_changes(before, limit))?,
         sign_ups: purge(now.minus(keep.invites), |rows, before, limit| rows.purge_sign_ups(before, limit))?,
+        challenges: purge(now, |rows, before, limit| rows.purge_challenges(before, limit))?,
         mails: purge(now.minus(keep.invites), |rows, before, limit| rows.purge_mails(before, limit))?,
         deliveries: purge(now.minus(keep.deliveries), |rows, before, limit| rows.purge_deliveries(before, limit))?,
         events: purge(now.minus(keep.events), |rows, before, limit| rows.purge_events(before, limit))?,

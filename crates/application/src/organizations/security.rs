@@ -9,8 +9,10 @@ use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::{OrganizationId, Timestamp};
 
+use crate::app::App;
 use crate::error::{Error, refusals};
 use crate::initiator::Initiator;
+use crate::proof::passkey;
 
 /// The admin who requires a second factor has none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -24,6 +26,7 @@ refusals!(NoSecondFactor);
 /// # Errors
 /// A member without a second factor requires one of every member, or the store failed.
 pub(crate) fn take_effect(
+    app: &App,
     repositories: &mut dyn Repositories,
     initiator: &Initiator,
     organization: OrganizationId,
@@ -36,10 +39,11 @@ pub(crate) fn take_effect(
         repositories.memberships().lock_all(organization)?;
     }
     if asks_now {
-        if !has_second_factor(repositories, initiator.user())? {
+        if !has_second_factor(app, repositories, initiator.user())? {
             return Err(NoSecondFactor.into());
         }
-        repositories.sessions().end_without_second_factor(organization, EndReason::TwoFactorChanged, now)?;
+        let rp_id = &app.settings.passkeys.rp.id;
+        repositories.sessions().end_without_second_factor(organization, rp_id, EndReason::TwoFactorChanged, now)?;
     }
     if let Some(ttl) = shorter {
         repositories.sessions().bring_forward(organization, ttl)?;
@@ -48,7 +52,8 @@ pub(crate) fn take_effect(
 }
 
 /// Whether a member has a second factor now. Always true for the operator, who needs none.
-fn has_second_factor(repositories: &mut dyn Repositories, member: Option<&User>) -> StoreResult<bool> {
+fn has_second_factor(app: &App, repositories: &mut dyn Repositories, member: Option<&User>) -> StoreResult<bool> {
     let Some(member) = member else { return Ok(true) };
-    Ok(repositories.users().by_id(member.id)?.is_some_and(|user| user.has_second_factor()))
+    let has_code = repositories.users().by_id(member.id)?.is_some_and(|user| user.has_second_factor());
+    Ok(has_code || passkey::is_any_usable(app, repositories, member.id)?)
 }

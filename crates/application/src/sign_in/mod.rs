@@ -4,6 +4,7 @@ pub mod enrolment;
 pub(crate) mod guessing_notice;
 pub mod login;
 pub mod logout;
+pub mod passkey;
 pub mod refresh;
 pub mod return_address;
 pub mod second_factor;

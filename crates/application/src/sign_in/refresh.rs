@@ -6,11 +6,12 @@ use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{StoreError, transact};
 use orgauth_domain::sign_in::access;
 use orgauth_domain::sign_in::token::TokenKind;
-use orgauth_domain::sign_in::{RefreshStep, Session, second_step};
+use orgauth_domain::sign_in::{Awaits, RefreshStep, Session, second_step};
 
 use crate::app::{App, RequestContext};
 use crate::error::{Error, refusals};
 use crate::presented::Presented;
+use crate::proof::passkey;
 use crate::record::Record;
 use crate::sign_in::session_issuer::{self, TokenPair};
 
@@ -81,8 +82,12 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
         let (Some(user), Some(organization)) = (user.filter(|user| user.id == claims.user_id), organization) else {
             return Ok(Outcome::Refused);
         };
-        if second_step::must_sign_in_again(&user, &session, &organization) {
-            return Ok(Outcome::Refused);
+        // Turning the rule on ended such sessions; an older server that doesn't know the rule may have begun one since.
+        if second_step::may_set_up(&organization) {
+            let has = passkey::second_factors(app, repositories, &user)?;
+            if second_step::missing_step(has, &session.methods, &organization) == Some(Awaits::SetUp) {
+                return Ok(Outcome::Refused);
+            }
         }
         if !session.issued(&claims)
             && let Some(changed_at) = repositories.servers().database_changed_at()?

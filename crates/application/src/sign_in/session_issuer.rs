@@ -14,6 +14,7 @@ use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
 use crate::app::{App, RequestContext};
 use crate::presented::PresentedCookies;
+use crate::proof::passkey;
 use crate::record::Record;
 
 /// A pair of tokens, with their lifetimes.
@@ -94,7 +95,8 @@ pub(crate) fn begin(
     let rules = &app.settings.tokens.of(who.organization);
     let inherited = who.from.map_or(&[][..], |session| &session.methods);
     let methods = [inherited, who.method.methods()].concat();
-    let missing = second_step::missing_step(who.user, &methods, who.organization);
+    let missing =
+        second_step::missing_step(passkey::second_factors(app, repositories, who.user)?, &methods, who.organization);
     let beginning = Beginning {
         id: start.session_id,
         organization_id: who.organization.id,

@@ -1,6 +1,7 @@
 //! What browsers and authenticators send, read and checked.
 
-use crate::sign_in::passkey::ceremony::{AuthenticatorData, ClientData, NewCredential, PasskeyFault};
+use crate::sign_in::passkey::ceremony::{AuthenticatorData, ClientData, NewCredential};
+use crate::sign_in::passkey::fault::PasskeyFault;
 
 /// An authenticator's answer when it made a passkey, as the browser sent it.
 #[derive(Debug, Clone, PartialEq, Eq)]

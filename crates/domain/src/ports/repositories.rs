@@ -31,6 +31,8 @@ pub trait Repositories {
     fn users(&mut self) -> &mut dyn Users;
     /// Recovery codes.
     fn recovery_codes(&mut self) -> &mut dyn RecoveryCodes;
+    /// Passkeys.
+    fn passkeys(&mut self) -> &mut dyn Passkeys;
     /// Memberships.
     fn memberships(&mut self) -> &mut dyn Memberships;
     /// Many accounts and memberships at once.
@@ -86,6 +88,7 @@ where
     T: Organizations
         + Users
         + RecoveryCodes
+        + Passkeys
         + Memberships
         + Imports
         + Invites
@@ -120,6 +123,10 @@ where
     }
 
     fn recovery_codes(&mut self) -> &mut dyn RecoveryCodes {
+        self
+    }
+
+    fn passkeys(&mut self) -> &mut dyn Passkeys {
         self
     }
 

@@ -13,6 +13,8 @@ pub enum Factor {
     Code,
     /// A recovery code, in place of a code.
     RecoveryCode,
+    /// A passkey, with the user verified.
+    Passkey,
 }
 
 impl Factor {
@@ -21,6 +23,7 @@ impl Factor {
         match method {
             AuthenticationMethod::OneTimePassword => Some(Self::Code),
             AuthenticationMethod::RecoveryCode => Some(Self::RecoveryCode),
+            AuthenticationMethod::Passkey => Some(Self::Passkey),
             AuthenticationMethod::Password | AuthenticationMethod::Invite => None,
         }
     }
@@ -30,6 +33,7 @@ impl Factor {
         match self {
             Self::Code => AuthenticationMethod::OneTimePassword,
             Self::RecoveryCode => AuthenticationMethod::RecoveryCode,
+            Self::Passkey => AuthenticationMethod::Passkey,
         }
     }
 
@@ -38,6 +42,7 @@ impl Factor {
         match self {
             Self::Code => LoginMethod::Totp,
             Self::RecoveryCode => LoginMethod::RecoveryCode,
+            Self::Passkey => LoginMethod::Passkey,
         }
     }
 
@@ -45,7 +50,7 @@ impl Factor {
     /// only for what it opens.
     pub const fn is_spent_when_shown(self) -> bool {
         match self {
-            Self::Code => true,
+            Self::Code | Self::Passkey => true,
             Self::RecoveryCode => false,
         }
     }
@@ -110,7 +115,7 @@ mod tests {
         for method in AuthenticationMethod::ALL {
             assert!(Factor::of(*method).is_none_or(|kind| kind.method() == *method));
         }
-        for kind in [Factor::Code, Factor::RecoveryCode] {
+        for kind in [Factor::Code, Factor::RecoveryCode, Factor::Passkey] {
             assert_eq!(Factor::of(kind.method()), Some(kind));
         }
     }

@@ -14,16 +14,19 @@ pub enum SignInMethod {
     Invite,
     /// The link of an invitation, with the password of the account that it makes.
     InviteWithPassword,
+    /// A passkey, with the user verified.
+    Passkey,
     /// A session of another organization, which it continues.
     Switch,
 }
 
 impl SignInMethod {
-    /// The way that an entry of `amr` stands for; absent when it stands for a second factor.
+    /// The way that an entry of `amr` stands for; absent when it stands for a second factor only.
     const fn of(method: AuthenticationMethod) -> Option<Self> {
         match method {
             AuthenticationMethod::Password => Some(Self::Password),
             AuthenticationMethod::Invite => Some(Self::Invite),
+            AuthenticationMethod::Passkey => Some(Self::Passkey),
             AuthenticationMethod::OneTimePassword | AuthenticationMethod::RecoveryCode => None,
         }
     }
@@ -34,6 +37,7 @@ impl SignInMethod {
             Self::Password => &[AuthenticationMethod::Password],
             Self::Invite => &[AuthenticationMethod::Invite],
             Self::InviteWithPassword => &[AuthenticationMethod::Invite, AuthenticationMethod::Password],
+            Self::Passkey => &[AuthenticationMethod::Passkey],
             Self::Switch => &[],
         }
     }
@@ -43,6 +47,7 @@ impl SignInMethod {
         match self {
             Self::Password => LoginMethod::Password,
             Self::Invite | Self::InviteWithPassword => LoginMethod::Invite,
+            Self::Passkey => LoginMethod::Passkey,
             Self::Switch => LoginMethod::Switch,
         }
     }
@@ -51,7 +56,7 @@ impl SignInMethod {
     const fn shows_password(self) -> bool {
         match self {
             Self::Password | Self::InviteWithPassword => true,
-            Self::Invite | Self::Switch => false,
+            Self::Invite | Self::Passkey | Self::Switch => false,
         }
     }
 
@@ -59,14 +64,14 @@ impl SignInMethod {
     const fn shows_mailbox(self) -> bool {
         match self {
             Self::Invite | Self::InviteWithPassword => true,
-            Self::Password | Self::Switch => false,
+            Self::Password | Self::Passkey | Self::Switch => false,
         }
     }
 
     /// Whether such a session may be continued in another organization. A mailed link opens one organization only.
     const fn may_switch(self) -> bool {
         match self {
-            Self::Password | Self::InviteWithPassword => true,
+            Self::Password | Self::InviteWithPassword | Self::Passkey => true,
             Self::Invite | Self::Switch => false,
         }
     }
@@ -74,7 +79,7 @@ impl SignInMethod {
     /// Whether such a session may act on the whole account, beyond its organization.
     const fn reaches_account(self) -> bool {
         match self {
-            Self::Password | Self::Invite | Self::InviteWithPassword | Self::Switch => true,
+            Self::Password | Self::Invite | Self::InviteWithPassword | Self::Passkey | Self::Switch => true,
         }
     }
 }
@@ -116,12 +121,12 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use SignInMethod::{Invite, InviteWithPassword, Password};
+    use SignInMethod::{Invite, InviteWithPassword, Passkey, Password};
 
     /// What a way allows is read from the session's `amr` later, so the two must agree.
     #[test]
     fn what_a_way_allows_is_what_its_entries_in_amr_allow() {
-        for way in [Password, Invite, InviteWithPassword] {
+        for way in [Password, Invite, InviteWithPassword, Passkey] {
             let read = |allows: fn(SignInMethod) -> bool| {
                 way.methods().iter().copied().filter_map(SignInMethod::of).any(allows)
             };
@@ -132,10 +137,12 @@ mod tests {
     }
 
     #[test]
-    fn each_entry_of_amr_is_a_way_or_a_factor() {
+    fn each_entry_of_amr_is_a_way_or_a_factor_and_a_passkey_is_both() {
         for method in AuthenticationMethod::ALL {
             let is_way = SignInMethod::of(*method).is_some();
-            assert_ne!(is_way, crate::sign_in::factor::Factor::of(*method).is_some(), "{method}");
+            let is_factor = crate::sign_in::factor::Factor::of(*method).is_some();
+            let is_both = *method == AuthenticationMethod::Passkey;
+            assert!(if is_both { is_way && is_factor } else { is_way != is_factor }, "{method}");
         }
     }
 }

@@ -1,28 +1,47 @@
 //! What a sign-in still needs before it becomes a full session. Nothing else decides whether a second factor is missing.
 
-use crate::accounts::user::User;
 use crate::organizations::Organization;
+use crate::sign_in::Awaits;
 use crate::sign_in::factor::Factor;
 use crate::sign_in::token::AuthenticationMethod;
-use crate::sign_in::{Awaits, Session};
+
+/// The second factors that a user has now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SecondFactors {
+    /// Whether two-factor authentication is on: each sign-in asks for a second factor.
+    pub is_on: bool,
+    /// Whether the user has a passkey that can be used here.
+    pub has_passkey: bool,
+}
+
+impl SecondFactors {
+    /// Whether a way to authenticate is a second factor that the user still has. One that was removed since counts for nothing.
+    fn counts(self, method: AuthenticationMethod) -> bool {
+        match Factor::of(method) {
+            Some(Factor::Code | Factor::RecoveryCode) => self.is_on,
+            Some(Factor::Passkey) => self.has_passkey,
+            None => false,
+        }
+    }
+}
 
 /// Returns what a user who was authenticated by `methods` still needs for a full session of an organization; absent:
 /// nothing.
 ///
-/// A user with a second factor shows it, unless one was shown already. A user without one sets one up if the organization
-/// requires it, even if one was shown before: a factor that was removed since doesn't count.
-pub fn missing_step(user: &User, methods: &[AuthenticationMethod], organization: &Organization) -> Option<Awaits> {
-    let was_shown = methods.iter().any(|method| Factor::of(*method).is_some());
-    if user.has_second_factor() {
-        return (!was_shown).then_some(Awaits::Code);
+/// A user who turned two-factor authentication on shows a second factor, unless one was shown already. So does a user of an
+/// organization that requires one, and sets one up if there is none.
+pub fn missing_step(
+    has: SecondFactors,
+    methods: &[AuthenticationMethod],
+    organization: &Organization,
+) -> Option<Awaits> {
+    if methods.iter().any(|method| has.counts(*method)) {
+        return None;
+    }
+    if has.is_on {
+        return Some(Awaits::Code);
     }
     may_set_up(organization).then_some(Awaits::SetUp)
-}
-
-/// Whether a full session of this user may not go on: the organization requires a second factor, and the user has none.
-/// Turning the rule on ended such sessions; an older server that doesn't know the rule may have begun one since.
-pub fn must_sign_in_again(user: &User, session: &Session, organization: &Organization) -> bool {
-    missing_step(user, &session.methods, organization) == Some(Awaits::SetUp)
 }
 
 /// Whether a sign-in that waits for the set-up of a second factor may go on with it: only while the organization requires one.
@@ -34,33 +53,40 @@ pub const fn may_set_up(organization: &Organization) -> bool {
 mod tests {
     use super::*;
     use crate::organizations::OrganizationStatus;
-    use crate::sign_in::fixtures::{ACME, ANN, NOW, organization, user};
-    use AuthenticationMethod::{Invite, OneTimePassword, Password, RecoveryCode};
+    use crate::sign_in::fixtures::{ACME, organization};
+    use AuthenticationMethod::{Invite, OneTimePassword, Passkey, Password, RecoveryCode};
 
     #[test]
     fn nobody_gets_a_full_session_of_an_organization_that_asks_for_a_second_factor_without_one() {
-        let none: [&[AuthenticationMethod]; 3] = [&[Password], &[Invite], &[Invite, Password]];
-        let shown: [&[AuthenticationMethod]; 2] = [&[Password, OneTimePassword], &[Invite, RecoveryCode]];
-        let plain = user(ANN);
-        let enrolled = User { two_factor_since: Some(NOW), ..user(ANN) };
         let lax = organization(ACME, OrganizationStatus::Active);
         let mut strict = lax.clone();
         strict.security.require_two_factor = true;
-        for methods in none {
-            assert_eq!(missing_step(&plain, methods, &strict), Some(Awaits::SetUp));
-            assert_eq!(missing_step(&plain, methods, &lax), None);
-            assert_eq!(missing_step(&enrolled, methods, &strict), Some(Awaits::Code));
-            assert_eq!(missing_step(&enrolled, methods, &lax), Some(Awaits::Code));
-        }
-        for methods in shown {
-            assert_eq!(
-                missing_step(&plain, methods, &strict),
-                Some(Awaits::SetUp),
-                "the factor was taken away since"
-            );
-            assert_eq!(missing_step(&plain, methods, &lax), None);
-            assert_eq!(missing_step(&enrolled, methods, &strict), None);
-            assert_eq!(missing_step(&enrolled, methods, &lax), None);
+        let [none, code, passkey, both] = [(false, false), (true, false), (false, true), (true, true)]
+            .map(|(is_on, has_passkey)| SecondFactors { is_on, has_passkey });
+        let first_only: [&[AuthenticationMethod]; 3] = [&[Password], &[Invite], &[Invite, Password]];
+        let with_code: [&[AuthenticationMethod]; 2] = [&[Password, OneTimePassword], &[Invite, RecoveryCode]];
+        let with_passkey: [&[AuthenticationMethod]; 3] = [&[Passkey], &[Password, Passkey], &[Invite, Passkey]];
+        let (asks, sets_up) = (Some(Awaits::Code), Some(Awaits::SetUp));
+        // What is missing in an organization that requires a second factor, and in another one.
+        for (shown, has, missing) in [
+            (&first_only[..], none, (sets_up, None)),
+            (&first_only, code, (asks, asks)),
+            (&first_only, passkey, (sets_up, None)),
+            (&first_only, both, (asks, asks)),
+            // Whoever has none any more has removed what was shown.
+            (&with_code, none, (sets_up, None)),
+            (&with_code, code, (None, None)),
+            (&with_code, passkey, (sets_up, None)),
+            (&with_code, both, (None, None)),
+            (&with_passkey, none, (sets_up, None)),
+            (&with_passkey, code, (asks, asks)),
+            (&with_passkey, passkey, (None, None)),
+            (&with_passkey, both, (None, None)),
+        ] {
+            for methods in shown {
+                let found = (missing_step(has, methods, &strict), missing_step(has, methods, &lax));
+                assert_eq!(found, missing, "{methods:?} {has:?}");
+            }
         }
     }
 }

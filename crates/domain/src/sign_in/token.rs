@@ -18,7 +18,7 @@ word_enum! {
         /// Continues a sign-in that waits for its second factor.
         Partial = "partial",
     }
-    /// How a session was authenticated (RFC 8176, plus unregistered names).
+    /// How a session was authenticated. The words are those of rows; tokens have those of [`AuthenticationMethod::amr`].
     AuthenticationMethod {
         /// Password.
         Password = "pwd",
@@ -28,6 +28,8 @@ word_enum! {
         RecoveryCode = "recovery",
         /// Invitation link.
         Invite = "invite",
+        /// Passkey, with the user verified.
+        Passkey = "passkey",
     }
 }
 
@@ -48,6 +50,31 @@ impl TokenKind {
             Self::Refresh => "/refresh",
             Self::Partial => "/partial",
         }
+    }
+}
+
+impl AuthenticationMethod {
+    /// Its values in a token's `amr` (RFC 8176, plus unregistered names).
+    pub const fn amr(self) -> &'static [&'static str] {
+        match self {
+            Self::Password => &["pwd"],
+            Self::OneTimePassword => &["otp"],
+            Self::RecoveryCode => &["recovery"],
+            Self::Invite => &["invite"],
+            Self::Passkey => &["pop", "user"],
+        }
+    }
+
+    /// The methods whose values these are; absent when a value is none of theirs.
+    pub fn of_amr(mut values: &[&str]) -> Option<Vec<Self>> {
+        let mut methods = Vec::new();
+        while !values.is_empty() {
+            let (method, rest) =
+                Self::ALL.iter().find_map(|method| Some((*method, values.strip_prefix(method.amr())?)))?;
+            methods.push(method);
+            values = rest;
+        }
+        Some(methods)
     }
 }
 

@@ -12,6 +12,7 @@ use crate::id::{ApiKeyId, EventId, InviteId, OrganizationId, SessionId, UserId, 
 use crate::organizations::invite::Invite;
 use crate::organizations::membership::{MemberEntry, Membership, MembershipStatus, Role};
 use crate::sign_in::Client;
+use crate::sign_in::passkey::{Passkey, PasskeyId};
 use crate::text::Name;
 use crate::time::Timestamp;
 use crate::word::word_enum;
@@ -62,6 +63,10 @@ word_enum! {
         UserTwoFactorEnabled = "user.two_factor_enabled",
         /// The second factor was turned off.
         UserTwoFactorDisabled = "user.two_factor_disabled",
+        /// A passkey was added to a user's account.
+        UserPasskeyAdded = "user.passkey_added",
+        /// A passkey was removed from a user's account.
+        UserPasskeyRemoved = "user.passkey_removed",
         /// A refresh token was presented twice; its session ended.
         SessionReuseDetected = "session.reuse_detected",
         /// An API key was made.
@@ -81,6 +86,8 @@ word_enum! {
         RecoveryCode = "recovery_code",
         /// Invitation link.
         Invite = "invite",
+        /// Passkey, alone or as a second factor.
+        Passkey = "passkey",
         /// From another organization's session.
         Switch = "switch",
     }
@@ -191,6 +198,20 @@ pub enum EventData {
         /// The user.
         user: UserData,
     },
+    /// `user.passkey_added`.
+    UserPasskeyAdded {
+        /// The user.
+        user: UserData,
+        /// The passkey.
+        passkey: PasskeyData,
+    },
+    /// `user.passkey_removed`.
+    UserPasskeyRemoved {
+        /// The user.
+        user: UserData,
+        /// The passkey.
+        passkey: PasskeyData,
+    },
     /// `session.reuse_detected`.
     #[serde(rename_all = "camelCase")]
     SessionReuseDetected {
@@ -271,6 +292,14 @@ pub struct ActorData {
     pub email: Email,
 }
 
+/// A passkey in an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the fields are those of Passkey")]
+pub struct PasskeyData {
+    pub id: PasskeyId,
+    pub name: Name,
+}
+
 /// An API key in an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[expect(missing_docs, reason = "the fields are those of ApiKey")]
@@ -306,6 +335,8 @@ impl EventData {
             Self::UserEmailChanged { .. } => EventKind::UserEmailChanged,
             Self::UserTwoFactorEnabled { .. } => EventKind::UserTwoFactorEnabled,
             Self::UserTwoFactorDisabled { .. } => EventKind::UserTwoFactorDisabled,
+            Self::UserPasskeyAdded { .. } => EventKind::UserPasskeyAdded,
+            Self::UserPasskeyRemoved { .. } => EventKind::UserPasskeyRemoved,
             Self::SessionReuseDetected { .. } => EventKind::SessionReuseDetected,
             Self::ApiKeyCreated { .. } => EventKind::ApiKeyCreated,
             Self::ApiKeyRevoked { .. } => EventKind::ApiKeyRevoked,
@@ -371,6 +402,12 @@ impl MemberData {
             status: membership.status,
             joined_at: membership.joined_at,
         }
+    }
+}
+
+impl From<&Passkey> for PasskeyData {
+    fn from(passkey: &Passkey) -> Self {
+        Self { id: passkey.id, name: passkey.name.clone() }
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) struct WrittenClaims<'a> {
     jti: String,
     iat: i64,
     exp: i64,
-    amr: &'a [AuthenticationMethod],
+    amr: Vec<&'static str>,
 }
 
 impl<'a> WrittenClaims<'a> {
@@ -41,7 +41,7 @@ impl<'a> WrittenClaims<'a> {
             jti: claims.token_id.to_string(),
             iat: claims.issued_at.seconds(),
             exp: claims.expires_at.seconds(),
-            amr: &claims.methods,
+            amr: claims.methods.iter().flat_map(|method| method.amr()).copied().collect(),
         }
     }
 }
@@ -118,7 +118,8 @@ impl<'a> Members<'a> {
 
     fn methods(&self, name: &str) -> Option<Vec<AuthenticationMethod>> {
         let words: Vec<Text<'_>> = self.read(name)?;
-        words.iter().map(|Text(word)| AuthenticationMethod::parse(word)).collect()
+        let words: Vec<&str> = words.iter().map(|Text(word)| word.as_ref()).collect();
+        AuthenticationMethod::of_amr(&words)
     }
 }
 

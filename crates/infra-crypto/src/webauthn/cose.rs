@@ -1,6 +1,6 @@
 //! Public keys of passkeys: COSE_Key (RFC 9052 section 7) of the three algorithms that are offered.
 
-use orgauth_domain::sign_in::passkey::ceremony::PasskeyFault;
+use orgauth_domain::sign_in::passkey::fault::PasskeyFault;
 use ring::signature::{self, UnparsedPublicKey};
 use ring::{agreement, rand};
 

@@ -8,7 +8,8 @@ mod tests;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use orgauth_domain::ports::{AssertionResponse, PasskeyReader, RegistrationResponse};
-use orgauth_domain::sign_in::passkey::ceremony::{AuthenticatorData, ClientData, NewCredential, PasskeyFault};
+use orgauth_domain::sign_in::passkey::ceremony::{AuthenticatorData, ClientData, NewCredential};
+use orgauth_domain::sign_in::passkey::fault::PasskeyFault;
 use ring::digest;
 use serde::Deserialize;
 

@@ -1,3 +1,5 @@
+//! The reader of passkeys, with an authenticator in software.
+
 use super::*;
 use orgauth_testkit::authenticator::{
     ATTESTED, Algorithm, Authenticator, EXTENDED, Response, attestation_object, byte_string, signed_message,

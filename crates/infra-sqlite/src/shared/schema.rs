@@ -57,6 +57,36 @@ diesel::table! {
 diesel::table! {
     use crate::shared::host::sql::*;
 
+    passkeys (id) {
+        id -> Identifier,
+        user_id -> Identifier,
+        credential_id -> Binary,
+        user_handle -> Binary,
+        rp_id -> Text,
+        public_key -> Binary,
+        sign_count -> BigInt,
+        backup_eligible -> Bool,
+        backed_up -> Bool,
+        transports -> Text,
+        name -> Text,
+        created_at -> Instant,
+        last_used_at -> Nullable<Instant>,
+        warned_at -> Nullable<Instant>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    used_challenges (challenge) {
+        challenge -> Binary,
+        expires_at -> Instant,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
     second_factors (user_id, kind) {
         user_id -> Identifier,
         kind -> Text,
@@ -483,6 +513,7 @@ diesel::table! {
     }
 }
 
+diesel::allow_tables_to_appear_in_same_query!(passkeys, sessions);
 diesel::allow_tables_to_appear_in_same_query!(jobs, mails);
 diesel::allow_tables_to_appear_in_same_query!(jobs, deliveries);
 diesel::allow_tables_to_appear_in_same_query!(events_to_erase, events);

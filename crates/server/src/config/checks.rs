@@ -9,7 +9,7 @@ use super::duration::show;
 use super::error::ConfigError;
 use super::sections::Config;
 use super::store_url::StoreUrl;
-use super::values::MailTransport;
+use super::values::{BaseUrl, MailTransport, RpId};
 
 /// The features with which a program was built, as far as settings need them.
 #[derive(Clone, Copy)]
@@ -94,6 +94,7 @@ pub(super) fn validate(
                        signup.enabled to false";
         return Err(config.refuse_first(&["web.pages"], problem.to_owned()));
     }
+    check_webauthn(config)?;
     let secrets = &config.secrets;
     let problem = match &secrets.data_key_active {
         None if secrets.data_keys.len() > 1 => "must name one of secrets.data_keys, as there are several",
@@ -103,6 +104,31 @@ pub(super) fn validate(
         _ => return Ok(()),
     };
     Err(config.refuse_first(&["secrets.data_key_active", "secrets.data_keys"], problem.to_owned()))
+}
+
+/// Checks that browsers will make passkeys for the RP id on each of the origins.
+fn check_webauthn(config: &Config) -> Result<(), ConfigError> {
+    let set = &config.webauthn;
+    let host = config.http.base_url.as_ref().map(BaseUrl::host);
+    let is_at_or_below = |host: &str, id: &RpId| {
+        host == id.as_str() || (id.as_str().contains('.') && host.ends_with(&format!(".{}", id.as_str())))
+    };
+    if let (Some(id), Some(host)) = (&set.rp_id, host)
+        && !is_at_or_below(host, id)
+    {
+        let problem = format!("must be {host}, the host of http.base_url, or a domain above it");
+        return Err(config.refuse_first(&["webauthn.rp_id"], problem));
+    }
+    let id = set.rp_id.clone().or_else(|| host.map(RpId::of_host));
+    for origin in &set.origins {
+        let host = origin.as_str().strip_prefix("https://").and_then(|rest| rest.split(':').next());
+        if !host.zip(id.as_ref()).is_some_and(|(host, id)| is_at_or_below(host, id)) {
+            let id = id.as_ref().map_or("http.base_url's host", RpId::as_str);
+            let problem = format!("has {origin}, which is not https at or below the RP id, {id}");
+            return Err(config.refuse_first(&["webauthn.origins"], problem));
+        }
+    }
+    Ok(())
 }
 
 /// Warnings about settings that work but need the operator's attention.

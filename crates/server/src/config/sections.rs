@@ -10,6 +10,7 @@ use orgauth_domain::Duration;
 use orgauth_domain::accounts::foreign_hash::HashCeilings;
 use orgauth_domain::accounts::password::PasswordRules;
 use orgauth_domain::organizations::brand::Palette;
+use orgauth_domain::sign_in::passkey::CounterRule;
 use orgauth_domain::sign_in::throttle::{AfterLimit, BucketRules, ThrottleRules};
 use orgauth_domain::sign_in::token::TokenRules;
 use orgauth_domain::text::{Name, Origin, Slug};
@@ -22,7 +23,7 @@ use super::layers::Layers;
 use super::store_url::StoreUrl;
 use super::values::{
     BaseUrl, BreachedCheck, ClientName, Collector, CookiePrefix, CookieSite, Issuer, LinkTemplate, LogFilter,
-    LogFormat, MailTransport, RefreshInBody, Sender, SmtpUrl,
+    LogFormat, MailTransport, RefreshInBody, RpId, Sender, SmtpUrl,
 };
 
 /// Declares the configuration: each section with its settings, and their type and form. They are those of the default table.
@@ -118,6 +119,12 @@ sections! {
         confirm_email_url: Option<LinkTemplate> = Optional,
         cancel_email_url: Option<LinkTemplate> = Optional,
         sign_up_url: Option<LinkTemplate> = Optional,
+    }
+    webauthn: WebAuthn {
+        rp_id: Option<RpId> = Optional,
+        rp_name: Option<Name> = Optional,
+        origins: Vec<Origin> = List,
+        counter: CounterRule = Text,
     }
     cookies: Cookies {
         site: CookieSite = Text,

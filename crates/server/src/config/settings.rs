@@ -3,17 +3,19 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use orgauth_application::settings::Links;
+use orgauth_application::settings::{Links, PasskeySettings};
 use orgauth_domain::Duration;
 use orgauth_domain::mail::link::LinkTemplate;
 use orgauth_domain::sign_in::browser::OwnOrigins;
+use orgauth_domain::sign_in::passkey::RelyingParty;
+use orgauth_domain::text::Name;
 
 use super::data_keys::{DataKey, KeyName};
 use super::error::{ConfigError, Source};
 use super::form::Demand;
 use super::sections::Config;
 use super::store_url::StoreUrl;
-use super::values::{self, BaseUrl, MailTransport};
+use super::values::{self, BaseUrl, MailTransport, RpId};
 
 /// How housekeeping divides its work.
 pub(crate) struct HousekeepingSteps {
@@ -140,6 +142,20 @@ impl Config {
             own: of_base_url.chain(self.cors.own_origins.iter().cloned()).collect(),
             extra: self.cors.extra_origins.clone(),
         }
+    }
+
+    /// How passkeys are used. Without an address of the service they are for none.
+    pub(crate) fn passkeys(&self) -> PasskeySettings {
+        let (base_url, set) = (self.http.base_url.as_ref(), &self.webauthn);
+        let host = base_url.map_or("localhost", BaseUrl::host);
+        let own = base_url.map(BaseUrl::origin);
+        let rp = RelyingParty {
+            id: set.rp_id.as_ref().map_or(host, RpId::as_str).to_owned(),
+            origins: own.into_iter().chain(&set.origins).map(|origin| origin.as_str().to_owned()).collect(),
+            counter: set.counter,
+        };
+        let name = set.rp_name.as_ref().or(self.web.brand_name.as_ref());
+        PasskeySettings { rp, name: name.map_or("orgauth", Name::as_str).to_owned() }
     }
 
     /// A command line for the operator to type, with the same configuration.

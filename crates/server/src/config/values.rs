@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use ipnet::IpNet;
 use orgauth_domain::organizations::brand::{Color, Palette};
+use orgauth_domain::sign_in::passkey::CounterRule;
 use orgauth_domain::text::{Name, Origin, Slug, UrlMistake, is_plain, web_url};
 use orgauth_domain::{Email, Secret};
 use orgauth_infra_smtp::Hello;
@@ -216,6 +217,30 @@ texts! {
     LogFilter: judge_filter,
     /// The issuer that authenticator apps show.
     Issuer: judge_issuer,
+    /// The host for which passkeys are made.
+    RpId: judge_host,
+}
+
+impl RpId {
+    /// The host of an address, which is a checked one.
+    pub(super) fn of_host(host: &str) -> Self {
+        Self(host.to_owned())
+    }
+}
+
+fn judge_host(text: &str) -> Result<(), String> {
+    let good = Host::parse(text).is_ok_and(|host| matches!(&host, Host::Domain(name) if name == text));
+    if good { Ok(()) } else { Err(refuse(text, "is not a host in lower case such as auth.example.com")) }
+}
+
+impl Setting for CounterRule {
+    fn read(text: &str) -> Result<Self, String> {
+        Self::parse(text).ok_or_else(|| refuse(text, "is not one of \"notify\", \"refuse\""))
+    }
+
+    fn show(&self) -> String {
+        self.as_str().to_owned()
+    }
 }
 
 fn judge_sender(text: &str) -> Result<(), String> {

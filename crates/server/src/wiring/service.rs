@@ -13,7 +13,9 @@ use orgauth_domain::keys::signing_key::SigningKeyRow;
 use orgauth_domain::ports::{
     BlockingThreads, BreachedPasswords, Clock, Entropy, OnThisThread, Sealer, SigningKeyring, StoreError,
 };
-use orgauth_infra_crypto::{ArgonOptions, ArgonParams, ArgonPool, DataKeys, SharedClock, SystemEntropy, TokenRing};
+use orgauth_infra_crypto::{
+    ArgonOptions, ArgonParams, ArgonPool, DataKeys, SharedClock, SystemEntropy, TokenRing, WebAuthn,
+};
 
 use super::backend::Backend;
 use super::breached::{self, CountedList};
@@ -75,6 +77,7 @@ impl Service {
             entropy,
             tokens: Arc::<TokenRing>::clone(&ring),
             digests: Arc::new(KeyedDigest::new(&digest_key)),
+            passkeys: Arc::new(WebAuthn),
             sealer: Arc::clone(&sealer),
             hasher: Arc::<ArgonPool>::clone(&hasher),
             breached: breached.iter().map(asked).collect(),

@@ -29,6 +29,7 @@ pub(super) fn settings(config: &Config) -> Settings {
         passwords: config.passwords.rules(),
         imports: config.import.rules(),
         totp_issuer: totp.issuer.as_ref().map(|issuer| issuer.as_str().to_owned()),
+        passkeys: config.passkeys(),
         origins: config.own_origins(),
         api_keys: ApiKeyRules {
             rotation_overlap: config.api_keys.rotation_overlap,

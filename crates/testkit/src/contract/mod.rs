@@ -13,6 +13,7 @@ mod keys;
 mod logs;
 mod memberships;
 mod organizations;
+mod passkeys;
 mod queue;
 mod service_keys;
 mod sessions;
@@ -33,6 +34,7 @@ pub use keys::*;
 pub use logs::*;
 pub use memberships::*;
 pub use organizations::*;
+pub use passkeys::*;
 pub use queue::*;
 pub use service_keys::*;
 pub use sessions::*;
@@ -108,6 +110,12 @@ macro_rules! contract_tests {
             a_recovery_code_is_used_up_once_by_its_user,
             replaced_recovery_codes_are_gone,
             a_recovery_code_is_used_up_by_one_of_many,
+            a_passkey_reads_back,
+            a_second_passkey_of_one_credential_is_a_conflict,
+            a_used_passkey_is_overwritten,
+            a_passkey_is_deleted_by_its_user,
+            a_challenge_is_used_up_by_one_of_many,
+            used_challenges_are_purged_when_they_expire,
             locking_an_account_serialises_writers,
             a_second_membership_is_a_conflict,
             a_membership_elsewhere_is_absent,

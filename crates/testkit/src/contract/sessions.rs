@@ -366,7 +366,9 @@ pub fn sessions_without_a_second_factor_end(store: &dyn Store) {
     let partial = partial_session(&one.membership, NOW);
     write(store, |r| r.sessions().insert(&partial));
     let reason = EndReason::TwoFactorChanged;
-    let end = || write(store, |r| r.sessions().end_without_second_factor(one.organization.id, reason, at(9)));
+    let end = || {
+        write(store, |r| r.sessions().end_without_second_factor(one.organization.id, "example.com", reason, at(9)))
+    };
     assert_eq!((end(), end()), (2, 0));
     for ended in [full, partial] {
         assert_eq!(stored(store, &ended), ended.end(reason, at(9)));
@@ -396,7 +398,7 @@ pub fn new_rules_see_every_session_that_was_begun_by_the_old_ones(store: &dyn St
                     organization.security.require_two_factor = true;
                     r.organizations().update(&organization)?;
                     r.memberships().lock_all(id.0)?;
-                    r.sessions().end_without_second_factor(id.0, EndReason::TwoFactorChanged, at(1))
+                    r.sessions().end_without_second_factor(id.0, "example.com", EndReason::TwoFactorChanged, at(1))
                 });
             }
         });

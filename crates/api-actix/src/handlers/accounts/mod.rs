@@ -7,6 +7,7 @@ mod email;
 mod export;
 mod import;
 mod owner;
+mod passkeys;
 mod password_reset;
 mod profile;
 mod sessions;
@@ -34,6 +35,11 @@ pub(crate) const ROUTES: &[Route] = &[
     two_factor::ENABLE,
     two_factor::RECOVERY_CODES,
     two_factor::DISABLE,
+    passkeys::OPTIONS,
+    passkeys::ADD,
+    passkeys::LIST,
+    passkeys::RENAME,
+    passkeys::REMOVE,
     sessions::CURRENT,
     sessions::LIST,
     sessions::END,

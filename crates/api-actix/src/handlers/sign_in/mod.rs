@@ -3,6 +3,7 @@
 mod answer;
 mod login;
 mod logout;
+pub(crate) mod passkey;
 mod refresh;
 mod return_address;
 mod switch_organization;
@@ -14,6 +15,8 @@ use crate::endpoint::Route;
 /// The routes of this subject.
 pub(crate) const ROUTES: &[Route] = &[
     login::ENDPOINT,
+    passkey::OPTIONS,
+    passkey::LOGIN,
     verify_second_factor::ENDPOINT,
     logout::ENDPOINT,
     refresh::ENDPOINT,

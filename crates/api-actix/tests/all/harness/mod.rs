@@ -15,6 +15,8 @@ pub(crate) use answer::Answer;
 pub(crate) use call::Call;
 pub(crate) use document::{DOCUMENT, hold, hold_event, place};
 pub(crate) use faults::{AsyncFault, StoreFault};
-pub(crate) use people::{ACME, ACME_APP, ADA, BOB, EVE, EXTRA, GLOBEX, GLOBEX_APP, GUS, OWN, PASSWORD, TOM, ZOE};
+pub(crate) use people::{
+    ACME, ACME_APP, ADA, BOB, EVE, EXTRA, GLOBEX, GLOBEX_APP, GUS, OWN, PASSKEY_APP, PASSWORD, TOM, ZOE,
+};
 pub(crate) use socket::Listening;
 pub(crate) use world::{Tokens, World};

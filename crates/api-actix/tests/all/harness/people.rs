@@ -10,6 +10,8 @@ pub(crate) const GLOBEX_APP: &str = "https://app.globex.example:8443";
 /// The service's own origin, and an extra one that the operator configured.
 pub(crate) const OWN: &str = "https://auth.example";
 pub(crate) const EXTRA: &str = "https://console.example";
+/// An organization's page that may ask for passkeys.
+pub(crate) const PASSKEY_APP: &str = "https://app.auth.example";
 
 pub(crate) const ADA: &str = "ada@acme.example";
 pub(crate) const BOB: &str = "bob@acme.example";

@@ -22,7 +22,7 @@ use orgauth_domain::organizations::membership::{Membership, Role};
 use orgauth_domain::ports::{Clock, Entropy, Store};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, Secret};
-use orgauth_infra_crypto::{ArgonOptions, ArgonParams, ArgonPool, DataKeys, SystemEntropy, TokenRing};
+use orgauth_infra_crypto::{ArgonOptions, ArgonParams, ArgonPool, DataKeys, SystemEntropy, TokenRing, WebAuthn};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::builders;
 use orgauth_testkit::clock::ManualClock;
@@ -70,7 +70,19 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<ManualClock>, settings: Sett
     let digests = Arc::new(KeyedDigest::new(&secret));
     let (hasher, threads) = (Arc::new(hasher()), Arc::new(BlockingPool::new(4, Duration::from_secs(10))));
     let tokens = Arc::new(tokens);
-    App { store, clock, entropy, tokens, digests, sealer, hasher, breached: Vec::new(), threads, settings }
+    App {
+        store,
+        clock,
+        entropy,
+        tokens,
+        digests,
+        passkeys: Arc::new(WebAuthn),
+        sealer,
+        hasher,
+        breached: Vec::new(),
+        threads,
+        settings,
+    }
 }
 
 /// A pool that hashes with the cheapest parameters.

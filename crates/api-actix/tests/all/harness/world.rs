@@ -18,7 +18,7 @@ use orgauth_application::initiator::Initiator;
 use orgauth_application::keys::service_keys;
 use orgauth_application::organizations::organization::{self, OrganizationChange};
 use orgauth_application::outbox::send_mail::{self, BegunMail};
-use orgauth_application::settings::{Links, SignUpRules};
+use orgauth_application::settings::{Links, PasskeySettings, SignUpRules};
 use orgauth_application::{App, Settings};
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace};
@@ -31,6 +31,7 @@ use orgauth_domain::organizations::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Clock, Store};
 use orgauth_domain::sign_in::Session;
 use orgauth_domain::sign_in::browser::OwnOrigins;
+use orgauth_domain::sign_in::passkey::{CounterRule, RelyingParty};
 use orgauth_domain::sign_in::token::TokenKind;
 use orgauth_domain::text::{Name, Origin, Slug};
 use orgauth_domain::{Email, Timestamp};
@@ -43,7 +44,7 @@ use tempfile::TempDir;
 use super::answer::Answer;
 use super::faults::{FaultyHasher, FaultyLookup, FaultyStore};
 use super::log;
-use super::people::{EXTRA, OWN, PASSWORD};
+use super::people::{EXTRA, OWN, PASSKEY_APP, PASSWORD};
 use super::template;
 
 pub(crate) type Exchange = Rc<dyn Fn(Request) -> Pin<Box<dyn Future<Output = Answer>>>>;
@@ -125,7 +126,13 @@ impl World {
             sign_in: None,
         };
         let sign_up = SignUpRules { is_enabled: true, ..SignUpRules::default() };
-        let settings = Settings { origins, links, sign_up, ..Settings::default() };
+        let rp = RelyingParty {
+            id: "auth.example".to_owned(),
+            origins: vec![OWN.to_owned(), PASSKEY_APP.to_owned()],
+            counter: CounterRule::Notify,
+        };
+        let passkeys = PasskeySettings { rp, name: "Example".to_owned() };
+        let settings = Settings { origins, links, sign_up, passkeys, ..Settings::default() };
         let shared: Arc<dyn Store> = store.clone();
         let mut app: App = template::app(shared, Arc::clone(&clock), settings);
         let hasher = Arc::new(FaultyHasher { inner: Box::new(template::hasher()), fault: Mutex::new(None) });

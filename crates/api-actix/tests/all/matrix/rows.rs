@@ -148,6 +148,16 @@ const fn every(answer: &'static str) -> Answers {
 const NO_SUCH_SESSION: Answers =
     Answers { member: "404 session_not_found", admin: "404 session_not_found", ..MEMBERS };
 
+/// For members; the passkey doesn't exist.
+const NO_SUCH_PASSKEY: Answers =
+    Answers { member: "404 passkey_not_found", admin: "404 passkey_not_found", ..MEMBERS };
+const PASSKEY: &str = "psk_00000000000000000000000000";
+
+/// For members; no authenticator made the credential in the body.
+const PASSKEY_INVALID: Answers = Answers { member: "401 passkey_invalid", admin: "401 passkey_invalid", ..MEMBERS };
+const ATTESTATION: &str = r#"{"credential":{"id":"AA","rawId":"AA","type":"public-key","response":{"clientDataJSON":"AA","attestationObject":"AA"}}}"#;
+const ASSERTION: &str = r#"{"credential":{"id":"AA","rawId":"AA","type":"public-key","response":{"clientDataJSON":"AA","authenticatorData":"AA","signature":"AA"}}}"#;
+
 /// For members; the organization doesn't exist.
 const NO_SUCH_ORGANIZATION: Answers =
     Answers { member: "404 organization_not_found", admin: "404 organization_not_found", ..MEMBERS };
@@ -245,6 +255,16 @@ pub(super) const ROWS: &[Row] = &[
     row("enableTwoFactor", Some(r#"{"code":"000000"}"#), NOT_ENABLED),
     row("replaceRecoveryCodes", Some(r#"{"code":"000000"}"#), NOT_ENABLED),
     row("disableTwoFactor", Some(r#"{"password":"One for all, 7 times","code":"000000"}"#), NOT_ENABLED),
+    row("getPasskeyOptions", None, SILENT),
+    row("loginWithPasskey", Some(ASSERTION), every("401 passkey_invalid")),
+    row("getPasskeyCreationOptions", Some(r#"{"password":"One for all, 7 times"}"#), PASSWORD_PROMPT),
+    row("addPasskey", Some(ATTESTATION), PASSKEY_INVALID),
+    row("listPasskeys", None, MEMBERS),
+    Row { parameters: &[PASSKEY], ..row("renamePasskey", Some(r#"{"name":"Laptop"}"#), NO_SUCH_PASSKEY) },
+    Row {
+        parameters: &[PASSKEY],
+        ..row("removePasskey", Some(r#"{"password":"One for all, 7 times"}"#), NO_SUCH_PASSKEY)
+    },
     row("listSessions", None, MEMBERS),
     Row { parameters: &["ses_00000000000000000000000000"], ..row("endSession", None, NO_SUCH_SESSION) },
     row("logoutAll", None, SIGNED_IN),

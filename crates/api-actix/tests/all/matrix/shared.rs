@@ -72,6 +72,8 @@ fn good(route: &Route) -> &'static str {
         "getUser" | "updateUser" | "logoutUser" | "resetTwoFactor" | "deleteUser" | "exportUser" => {
             "404 user_not_found"
         }
+        "loginWithPasskey" | "addPasskey" => "401 passkey_invalid",
+        "renamePasskey" | "removePasskey" => "404 passkey_not_found",
         "verifySecondFactor" => "400 partial_token_invalid",
         "enableTwoFactor" | "replaceRecoveryCodes" | "disableTwoFactor" => "409 two_factor_not_enabled",
         _ if route.credential == Credential::Admin => "403 admin_required",

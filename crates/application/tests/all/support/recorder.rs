@@ -8,8 +8,9 @@ use orgauth_domain::operations::queue::{ClaimToken, JobId, NewJob, Settled};
 use orgauth_domain::organizations::invite::{Invite, InviteEntry};
 use orgauth_domain::ports::{
     ApiKeys, Audit, Conflict, Deliveries, EmailChanges, Erasures, Events, Exports, Housekeeping, Imports, Invites,
-    Jobs, KnownSources, Mails, Memberships, Organizations, PasswordResets, RecoveryCodes, Repositories, SealedValues,
-    Secrets, Servers, ServiceKeys, Sessions, SignUps, SigningKeys, StoreResult, Throttles, Users, Webhooks,
+    Jobs, KnownSources, Mails, Memberships, Organizations, Passkeys, PasswordResets, RecoveryCodes, Repositories,
+    SealedValues, Secrets, Servers, ServiceKeys, Sessions, SignUps, SigningKeys, StoreResult, Throttles, Users,
+    Webhooks,
 };
 use orgauth_domain::webhooks::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
 use orgauth_domain::{
@@ -88,6 +89,10 @@ impl Repositories for Watched<'_, '_> {
 
     fn recovery_codes(&mut self) -> &mut dyn RecoveryCodes {
         self.serving().recovery_codes()
+    }
+
+    fn passkeys(&mut self) -> &mut dyn Passkeys {
+        self.serving().passkeys()
     }
 
     fn memberships(&mut self) -> &mut dyn Memberships {

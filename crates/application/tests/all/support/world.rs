@@ -24,7 +24,7 @@ use orgauth_domain::sign_in::totp;
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::sign_in::{Beginning, Client, PairSeed, Session, SessionState};
 use orgauth_domain::text::AppUrl;
-use orgauth_infra_crypto::{ArgonOptions, ArgonParams, ArgonPool, DataKeys, TokenRing};
+use orgauth_infra_crypto::{ArgonOptions, ArgonParams, ArgonPool, DataKeys, TokenRing, WebAuthn};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::clock::ManualClock;
 use orgauth_testkit::entropy::SeededEntropy;
@@ -119,6 +119,7 @@ impl World {
             clock: clock.clone(),
             tokens: keyring.clone(),
             digests: Arc::new(KeyedDigest::new(&secret)),
+            passkeys: Arc::new(WebAuthn),
             sealer: sealer(&entropy),
             hasher: Arc::<ArgonPool>::clone(pool()),
             breached: Vec::new(),

@@ -12,6 +12,8 @@ use crate::mail::link::TokenDigest;
 use crate::organizations::invite::Invite;
 use crate::organizations::membership::Membership;
 use crate::ports::store_error::{Conflict, StoreResult};
+use crate::sign_in::passkey::challenge::Challenge;
+use crate::sign_in::passkey::{Passkey, PasskeyId};
 use crate::sign_in::two_factor::TwoFactor;
 use crate::text::{Bio, Name, Phone};
 use crate::time::Timestamp;
@@ -68,6 +70,24 @@ pub trait RecoveryCodes {
     fn use_up(&mut self, user: UserId, digest: &[u8; 32]) -> StoreResult<bool>;
     /// How many codes are left.
     fn count(&mut self, user: UserId) -> StoreResult<u32>;
+}
+
+/// Passkeys, and the challenges that were used.
+pub trait Passkeys {
+    /// Writes a new passkey; conflicts when a passkey with its credential id exists, whoever's it is.
+    fn insert(&mut self, passkey: &Passkey) -> StoreResult<Result<(), Conflict>>;
+    /// Overwrites what uses and its owner change: counter, backup bits, times and name.
+    fn update(&mut self, passkey: &Passkey) -> StoreResult<()>;
+    /// The passkeys of a user, oldest first.
+    fn of_user(&mut self, user: UserId) -> StoreResult<Vec<Passkey>>;
+    /// The passkey with this credential id.
+    fn by_credential(&mut self, credential: &[u8]) -> StoreResult<Option<Passkey>>;
+    /// Deletes a passkey of this user; returns whether there was one.
+    fn delete(&mut self, user: UserId, id: PasskeyId) -> StoreResult<bool>;
+    /// Deletes every passkey of this user; returns how many.
+    fn delete_all(&mut self, user: UserId) -> StoreResult<u64>;
+    /// Uses a challenge up; returns whether it was unused. Of two transactions that use one challenge, the second waits.
+    fn use_challenge(&mut self, challenge: &Challenge) -> StoreResult<bool>;
 }
 
 /// A new account with its first credentials.

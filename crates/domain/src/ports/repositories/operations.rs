@@ -54,6 +54,8 @@ pub trait Housekeeping {
     fn purge_email_changes(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
     /// Sign-ups whose link expired before `before`.
     fn purge_sign_ups(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
+    /// Used challenges of passkeys that expired before `before`.
+    fn purge_challenges(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
     /// Deliveries that were written before `before` and have no job any more.
     fn purge_deliveries(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
     /// Mails that ended before `before` and whose invitation, if any, is gone.

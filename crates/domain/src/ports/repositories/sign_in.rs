@@ -36,10 +36,12 @@ pub trait Sessions {
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64>;
-    /// Ends every full and partial session of this organization whose user has no second factor; returns how many.
+    /// Ends every full and partial session of this organization whose user has no second factor that was shown; returns how
+    /// many. A passkey counts where it is for this RP id, and the session has shown one.
     fn end_without_second_factor(
         &mut self,
         organization: OrganizationId,
+        rp_id: &str,
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64>;

@@ -9,7 +9,7 @@
 
 use crate::digest::KeyedDigest;
 use crate::id::{OrganizationId, SessionId};
-use crate::sign_in::passkey::ceremony::PasskeyFault;
+use crate::sign_in::passkey::fault::PasskeyFault;
 use crate::time::{Duration, Timestamp};
 use crate::word::word_enum;
 

@@ -2,6 +2,7 @@
 
 pub mod ceremony;
 pub mod challenge;
+pub mod fault;
 
 use crate::digest::{KeyedDigest, sha256};
 use crate::id::{UserId, typed_id};

@@ -21,6 +21,8 @@ word_enum! {
         PreviousRole = "previousRole",
         /// The address before.
         PreviousEmail = "previousEmail",
+        /// The passkey.
+        Passkey = "passkey",
         /// The session.
         SessionId = "sessionId",
         /// How the user signed in.
@@ -42,6 +44,7 @@ impl EventField {
             Self::Member => "The member.",
             Self::User => "The user.",
             Self::ApiKey => "The API key.",
+            Self::Passkey => "The passkey.",
             Self::Actor => "The user who did it; left out if the operator did, by a command or a service key.",
             Self::PreviousRole => "The member's previous role.",
             Self::PreviousEmail => "The user's previous email address.",
@@ -69,6 +72,7 @@ impl EventKind {
             | Self::UserPasswordRemoved
             | Self::UserTwoFactorEnabled
             | Self::UserTwoFactorDisabled => &[F::User],
+            Self::UserPasskeyAdded | Self::UserPasskeyRemoved => &[F::User, F::Passkey],
             Self::UserEmailChanged => &[F::User, F::PreviousEmail],
             Self::SessionReuseDetected => &[F::User, F::SessionId, F::Ip, F::UserAgent],
             Self::ApiKeyCreated | Self::ApiKeyRevoked => &[F::ApiKey, F::Actor],
@@ -98,6 +102,7 @@ impl EventKind {
             Self::InviteRevoked => &["a pending invitation is revoked"],
             Self::UserLogin => &[
                 "a user signed in by password, without a second factor; `method` is `password`",
+                "a user signed in with a passkey, alone or as a second factor; `method` is `passkey`",
                 "a user signed in with a second factor; `method` is `totp` or `recovery_code`",
                 "a user accepted an invitation, without a second factor; `method` is `invite`",
                 "a user switched to another organization, which gets the event; `method` is `switch`",
@@ -115,6 +120,11 @@ impl EventKind {
             Self::UserTwoFactorDisabled => &[
                 "a user turned it off with password and code",
                 "the operator reset it; each of the user's organizations gets the event",
+                "it is removed together with the password of an account whose address was never proven",
+            ],
+            Self::UserPasskeyAdded => &["a user added a passkey; the organization of the session gets the event"],
+            Self::UserPasskeyRemoved => &[
+                "a user removed a passkey; the organization of the session gets the event",
                 "it is removed together with the password of an account whose address was never proven",
             ],
             Self::SessionReuseDetected => {

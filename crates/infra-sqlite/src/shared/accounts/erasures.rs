@@ -13,7 +13,7 @@ use crate::shared::host::sql::{BigInt, Identifier, Text};
 use crate::shared::id_list::one_of;
 use crate::shared::schema::{
     api_keys, audit_log, deliveries, email_changes, erased_addresses, erasures, events, events_to_erase, invites,
-    jobs, mails, memberships, password_resets, recovery_codes, second_factors, sessions, users,
+    jobs, mails, memberships, passkeys, password_resets, recovery_codes, second_factors, sessions, users,
 };
 use crate::shared::static_sql::StaticSql;
 use crate::shared::transaction::Repos;
@@ -105,6 +105,7 @@ impl Erasures for Repos<'_> {
         self.deleted("recovery_codes", |c| {
             diesel::delete(recovery_codes::table.filter(recovery_codes::user_id.eq(user))).execute(c)
         })?;
+        self.deleted("passkeys", |c| diesel::delete(passkeys::table.filter(passkeys::user_id.eq(user))).execute(c))?;
         self.deleted("second_factors", |c| {
             diesel::delete(second_factors::table.filter(second_factors::user_id.eq(user))).execute(c)
         })?;

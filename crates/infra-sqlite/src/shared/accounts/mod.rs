@@ -4,6 +4,7 @@ mod email_changes;
 mod erasures;
 mod exports;
 mod imports;
+mod passkeys;
 mod password_resets;
 mod recovery_codes;
 mod second_factors;

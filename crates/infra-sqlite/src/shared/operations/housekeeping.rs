@@ -119,6 +119,10 @@ impl Housekeeping for Repos<'_> {
         self.purge("sign_ups", ["mail_id", "expires_at"], "", before, limit)
     }
 
+    fn purge_challenges(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        self.purge("used_challenges", ["challenge", "expires_at"], "", before, limit)
+    }
+
     fn purge_mails(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
         let and = " AND NOT EXISTS (SELECT 1 FROM invites WHERE invites.id = mails.invite_id LIMIT 1 OFFSET 0)";
         self.purge("mails", ["id", "ended_at"], and, before, limit)

@@ -1,11 +1,11 @@
 //! Sessions. The domain decides which columns each state keeps (`SessionParts`).
 
-use diesel::dsl::Eq;
+use diesel::dsl::{Eq, exists, not};
 use diesel::prelude::*;
 use orgauth_domain::id::{OrganizationId, SessionId, UserId};
 use orgauth_domain::ports::{Sessions, StoreResult};
 use orgauth_domain::sign_in::access::Principal;
-use orgauth_domain::sign_in::token::KeyId;
+use orgauth_domain::sign_in::token::{AuthenticationMethod, KeyId};
 use orgauth_domain::sign_in::{EndReason, Ended, Session, SessionParts, Standing};
 use orgauth_domain::{Corrupt, Duration, Timestamp};
 
@@ -15,7 +15,7 @@ use crate::shared::host::BRING_SESSIONS_FORWARD;
 use crate::shared::host::sql::{BigInt, Identifier};
 use crate::shared::lock::locked;
 use crate::shared::organizations::memberships as membership_rows;
-use crate::shared::schema::{memberships, sessions, users};
+use crate::shared::schema::{memberships, passkeys, sessions, users};
 use crate::shared::static_sql::StaticSql;
 use crate::shared::transaction::Repos;
 
@@ -213,15 +213,21 @@ impl Sessions for Repos<'_> {
     fn end_without_second_factor(
         &mut self,
         organization: OrganizationId,
+        rp_id: &str,
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64> {
         let ended = self.run(TABLE, |c| {
             let without = users::table.filter(users::two_factor_since.is_null()).select(users::id);
+            let has_passkey = exists(
+                passkeys::table.filter(passkeys::user_id.eq(sessions::user_id)).filter(passkeys::rp_id.eq(rp_id)),
+            );
+            let showed_passkey = sessions::methods.like(format!("%{}%", AuthenticationMethod::Passkey));
             let theirs = sessions::table
                 .filter(sessions::organization_id.eq(Id::from(organization)))
                 .filter(sessions::state.ne(ENDED))
-                .filter(sessions::user_id.eq_any(without));
+                .filter(sessions::user_id.eq_any(without))
+                .filter(not(showed_passkey.and(has_passkey)));
             diesel::update(theirs).set(of_ended(reason, at)).execute(c)
         })?;
         Ok(changed(ended))

@@ -1,0 +1,108 @@
+//! `POST /auth/passkey/options`, `POST /auth/passkey/login`.
+
+use orgauth_api_derive::{Answer, Body};
+use orgauth_application::sign_in::passkey::{self, PasskeyInvalid, PasskeyLoginCommand};
+use orgauth_domain::sign_in::passkey::challenge::TTL;
+
+use super::answer;
+use crate::code::ErrorCode::{self, MembershipNotActive, NotAMember, OrganizationSuspended, TooManyAttempts};
+use crate::dto::passkeys::{AssertionBody, Base64Url, CredentialBody, KeyDescriptor};
+use crate::dto::sign_in::SignInAnswer;
+use crate::endpoint::endpoint;
+use crate::error::ApiError;
+use crate::http::body::Object;
+use crate::http::call::{Call, Reply};
+use crate::http::cookies;
+use crate::http::credential::Visitor;
+
+/// For how many milliseconds options are good.
+pub(crate) const TIMEOUT: u32 = 300_000;
+const _: () = assert!(TTL.millis() == 300_000, "options and challenges are good for the same time");
+
+endpoint! {
+    /// Returns the options for `navigator.credentials.get`, to sign in by a passkey.
+    ///
+    /// Requires no session and no address: the browser offers the passkeys that it has for this service. The options are good for
+    /// five minutes, in this organization, and once. `PublicKeyCredential.parseRequestOptionsFromJSON` reads them.
+    ///
+    /// With `mediation: "conditional"` the browser offers passkeys where the user types the address; a page that stays open longer
+    /// than five minutes asks for new options.
+    OPTIONS = Post "/auth/passkey/options" getPasskeyOptions, SignIn, options,
+}
+
+endpoint! {
+    /// Signs a user in with a passkey.
+    ///
+    /// The body has what `navigator.credentials.get` returned, as `toJSON()` writes it. The answer is that of `POST /auth/login`.
+    /// The passkey is a second factor, too, so no code is asked for.
+    ///
+    /// A refused passkey is 401 `passkey_invalid`, whatever is wrong with it, and counts with wrong passwords of the same network;
+    /// the service's log says what is wrong. The membership is checked afterwards.
+    LOGIN = Post "/auth/passkey/login" loginWithPasskey, SignIn, login,
+    sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
+    errors: &[
+        ErrorCode::PasskeyInvalid, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts,
+    ],
+}
+
+/// The options for `navigator.credentials.get`.
+#[derive(Answer)]
+pub(crate) struct PasskeyRequestData {
+    /// What `PublicKeyCredential.parseRequestOptionsFromJSON` reads.
+    pub(crate) public_key: PasskeyRequestOptions,
+}
+
+/// How a passkey is asked for.
+#[derive(Answer)]
+pub(crate) struct PasskeyRequestOptions {
+    /// The challenge.
+    pub(crate) challenge: Base64Url,
+    /// For how many milliseconds the options are good.
+    #[eg(300_000)]
+    pub(crate) timeout: u32,
+    /// The host for which the passkeys were made.
+    #[eg("auth.example.com")]
+    pub(crate) rp_id: String,
+    /// The passkeys that are accepted; empty: any.
+    pub(crate) allow_credentials: Vec<KeyDescriptor>,
+    /// Always `required`: the authenticator verifies who uses it.
+    #[eg("required")]
+    pub(crate) user_verification: String,
+}
+
+/// A passkey that was used.
+#[derive(Body)]
+pub(crate) struct PasskeyLoginBody {
+    /// What `navigator.credentials.get` returned.
+    pub(crate) credential: Object<CredentialBody<AssertionBody>>,
+}
+
+impl From<PasskeyInvalid> for ApiError {
+    fn from(refusal: PasskeyInvalid) -> Self {
+        Self::with_message(ErrorCode::PasskeyInvalid, refusal)
+    }
+}
+
+async fn options(call: Call<Visitor>) -> Result<Reply<PasskeyRequestData>, ApiError> {
+    let challenge = passkey::options(&call.state.app, &call.organization());
+    Reply::of(&PasskeyRequestData {
+        public_key: PasskeyRequestOptions {
+            challenge: Base64Url(challenge.bytes().to_vec()),
+            timeout: TIMEOUT,
+            rp_id: call.state.app.settings.passkeys.rp.id.clone(),
+            allow_credentials: Vec::new(),
+            user_verification: "required".to_owned(),
+        },
+    })
+}
+
+async fn login(call: Call<Visitor>, body: PasskeyLoginBody) -> Result<Reply<SignInAnswer>, ApiError> {
+    let command = PasskeyLoginCommand {
+        organization: call.organization(),
+        response: body.credential.0.into(),
+        presented: call.presented.clone(),
+        request: call.request.clone(),
+    };
+    let sign_in = call.run(move |app| passkey::login(app, &command)).await??;
+    answer::signed_in(&call, &sign_in)
+}

@@ -1,0 +1,284 @@
+//! `/auth/passkeys`: the passkeys of an account.
+
+use orgauth_domain::accounts::user::User;
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
+use orgauth_domain::ports::{RegistrationResponse, Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::passkey::ceremony::{AuthenticatorData, NewCredential, Operation};
+use orgauth_domain::sign_in::passkey::challenge::{Bound, Challenge, Purpose};
+use orgauth_domain::sign_in::passkey::fault::PasskeyFault;
+use orgauth_domain::sign_in::passkey::{MOST, Passkey, PasskeyId, known_transports, user_handle};
+use orgauth_domain::text::Name;
+
+use crate::app::{App, RequestContext};
+use crate::authorize::{Caller, lock_active_member};
+use crate::error::{Error, refusals};
+use crate::proof::owner::{self, Owner, OwnerProof, OwnerRefusal};
+use crate::proof::passkey::{self, Attempt};
+use crate::record::Record;
+
+/// Why the passkeys of an account were not changed.
+pub type PasskeysError = Error<PasskeysRefusal>;
+
+/// Why the passkeys of an account were not changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PasskeysRefusal {
+    /// The owner of the account was not proven.
+    #[error(transparent)]
+    Owner(#[from] OwnerRefusal),
+    /// What the authenticator answered was not accepted. The operator's log says why.
+    #[error("the passkey was not accepted")]
+    Invalid,
+    /// The key can't be used here.
+    #[error("the passkey has an algorithm or a key that can't be used here")]
+    Unsupported,
+    /// The account has as many passkeys as it may.
+    #[error("an account has at most {MOST} passkeys")]
+    LimitReached,
+    /// The credential is a passkey already.
+    #[error("this passkey was added before")]
+    Exists,
+    /// The account has no such passkey.
+    #[error("the account has no passkey with this id")]
+    NotFound,
+    /// Nothing else would be left to sign in with.
+    #[error("the account would have no way to sign in; set a password or add another passkey first")]
+    LastMethod,
+    /// An organization of the user requires a second factor, and this is the last one.
+    #[error("an organization of yours asks for a second factor, and this is your last one")]
+    RequiredByOrganization,
+}
+
+refusals!(PasskeysRefusal: OwnerRefusal);
+
+/// What a browser needs to make a passkey.
+pub struct NewPasskey {
+    /// The challenge.
+    pub challenge: Challenge,
+    /// The user handle of the account.
+    pub user_handle: [u8; 32],
+    /// The account.
+    pub user: User,
+    /// The account's passkeys: an authenticator that has one of them makes no other.
+    pub present: Vec<Passkey>,
+}
+
+/// What a challenge to add a passkey is bound to.
+fn bound(caller: &Caller) -> Bound {
+    Bound { purpose: Purpose::Add, organization: caller.organization.id, session: Some(caller.session.id) }
+}
+
+/// Begins to add a passkey, after the owner of the account was proven.
+///
+/// # Errors
+/// The owner was not proven, or the account has as many passkeys as it may.
+pub async fn options(app: &App, shown: OwnerProof) -> Result<NewPasskey, PasskeysError> {
+    let owner = owner::prove(app, shown).await?;
+    app.run(move |app| {
+        let caller = &owner.proven().caller;
+        let challenge = passkey::issue(app, &bound(caller));
+        owner.write(app, app.now(), |repositories, user| {
+            let present = room(repositories, user)?;
+            let user_handle = handle(app, user, &present);
+            Ok(NewPasskey { challenge, user_handle, user: user.clone(), present })
+        })
+    })
+    .await
+}
+
+/// The passkeys of an account that may have one more.
+fn room(repositories: &mut dyn Repositories, user: &User) -> Result<Vec<Passkey>, PasskeysError> {
+    let present = repositories.passkeys().of_user(user.id)?;
+    if present.len() < MOST { Ok(present) } else { Err(PasskeysRefusal::LimitReached.into()) }
+}
+
+/// The user handle of an account: that of its passkeys, if there are any.
+fn handle(app: &App, user: &User, present: &[Passkey]) -> [u8; 32] {
+    present.first().map_or_else(|| user_handle(&app.digests, user.id), |passkey| passkey.user_handle)
+}
+
+/// What an authenticator answered, to add a passkey.
+pub struct AddPasskey {
+    /// The caller, for whom the challenge was issued.
+    pub caller: Caller,
+    /// The answer.
+    pub response: RegistrationResponse,
+    /// The name; absent: one is made up.
+    pub name: Option<Name>,
+    /// The request.
+    pub request: RequestContext,
+}
+
+/// Adds a passkey.
+///
+/// # Errors
+/// Too many refused ones before; the answer is refused; the key can't be used; the limit is reached; the passkey exists; the
+/// session ended meanwhile.
+pub fn add(app: &App, command: &AddPasskey) -> Result<Passkey, PasskeysError> {
+    let AddPasskey { caller, request, .. } = command;
+    let now = app.now();
+    let attempt = Attempt::reserve(app, ClientNetwork::of(request.client.ip), now)?;
+    let record = Record::new(app, Some(request), now);
+    let outcome = match checked(app, command) {
+        Ok((challenge, said, credential)) => transact(&*app.store, |repositories| {
+            let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
+            lock_active_member(repositories, &caller.organization, user.id)??;
+            caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
+            if !repositories.passkeys().use_challenge(&challenge)? {
+                return Ok(Err(PasskeyFault::ChallengeUsed));
+            }
+            let present = room(repositories, &user)?;
+            let passkey = made(app, command, &user, &present, (&said, &credential));
+            repositories.passkeys().insert(&passkey)?.map_err(|_| PasskeysRefusal::Exists)?;
+            let what = Happening::PasskeyAdded(&user, &passkey);
+            record.happened(repositories, &caller.organization, &Actor::from(&user), what)?;
+            attempt.give_back(repositories)?;
+            Ok::<_, PasskeysError>(Ok(passkey))
+        }),
+        Err(fault) => Ok(Err(fault)),
+    };
+    let fault = match outcome {
+        Ok(Ok(passkey)) => return Ok(passkey),
+        Ok(Err(fault)) => fault,
+        Err(error) => {
+            give_back(app, &attempt)?;
+            return Err(error);
+        }
+    };
+    passkey::log_refusal(fault);
+    if matches!(fault, PasskeyFault::Unsupported(_)) {
+        give_back(app, &attempt)?;
+        return Err(PasskeysRefusal::Unsupported.into());
+    }
+    transact(&*app.store, |repositories| {
+        let is_last = attempt.fail(repositories, now)?;
+        let what = Happening::PasskeyRefused { is_last };
+        record.happened(repositories, &caller.organization, &Actor::from(&caller.user), what)
+    })?;
+    Err(PasskeysRefusal::Invalid.into())
+}
+
+fn give_back(app: &App, attempt: &Attempt) -> StoreResult<()> {
+    transact(&*app.store, |repositories| attempt.give_back(repositories))
+}
+
+/// Reads and checks the answer.
+fn checked(app: &App, command: &AddPasskey) -> Result<(Challenge, AuthenticatorData, NewCredential), PasskeyFault> {
+    let (client, said, credential) = app.passkeys.registration(&command.response)?;
+    let bound = bound(&command.caller);
+    let challenge = passkey::expect(app, bound, Operation::Create, (&client, &said), app.now())?;
+    credential.check_id(&command.response.id)?;
+    Ok((challenge, said, credential))
+}
+
+fn made(
+    app: &App,
+    command: &AddPasskey,
+    user: &User,
+    present: &[Passkey],
+    (said, credential): (&AuthenticatorData, &NewCredential),
+) -> Passkey {
+    let now = app.now();
+    let name = command.name.clone().unwrap_or_else(|| Name::numbered("Passkey", present.len() + 1));
+    Passkey {
+        id: app.entropy.id(now),
+        user_id: user.id,
+        credential_id: credential.id.clone(),
+        user_handle: handle(app, user, present),
+        rp_id: app.settings.passkeys.rp.id.clone(),
+        public_key: credential.public_key.clone(),
+        sign_count: said.sign_count,
+        is_backup_eligible: said.is_backup_eligible,
+        is_backed_up: said.is_backed_up,
+        transports: known_transports(command.response.transports.clone()),
+        name,
+        created_at: now,
+        last_used_at: None,
+        warned_at: None,
+    }
+}
+
+/// The passkeys of the caller's account, oldest first.
+///
+/// # Errors
+/// The store failed.
+pub fn list(app: &App, caller: &Caller) -> Result<Vec<Passkey>, StoreError> {
+    read(&*app.store, |repositories| repositories.passkeys().of_user(caller.user.id))
+}
+
+/// Gives a passkey another name.
+///
+/// # Errors
+/// The account has no such passkey, or the session ended meanwhile.
+pub fn rename(
+    app: &App,
+    caller: &Caller,
+    (id, name): (PasskeyId, &Name),
+    request: &RequestContext,
+) -> Result<Passkey, PasskeysError> {
+    let now = app.now();
+    let record = Record::new(app, Some(request), now);
+    transact(&*app.store, |repositories| {
+        let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
+        lock_active_member(repositories, &caller.organization, user.id)??;
+        caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
+        let mut passkey = found(&repositories.passkeys().of_user(user.id)?, id)?;
+        if passkey.name != *name {
+            passkey.name = name.clone();
+            repositories.passkeys().update(&passkey)?;
+            let what = Happening::PasskeyRenamed(&passkey);
+            record.happened(repositories, &caller.organization, &Actor::from(&user), what)?;
+        }
+        Ok(passkey)
+    })
+}
+
+fn found(passkeys: &[Passkey], id: PasskeyId) -> Result<Passkey, PasskeysError> {
+    passkeys.iter().find(|passkey| passkey.id == id).cloned().ok_or_else(|| PasskeysRefusal::NotFound.into())
+}
+
+/// Removes a passkey, after the owner of the account was proven.
+///
+/// # Errors
+/// The owner was not proven; the account has no such passkey; without it there would be no way to sign in, or not the second factor
+/// that an organization requires.
+pub async fn remove(app: &App, shown: OwnerProof, id: PasskeyId) -> Result<(), PasskeysError> {
+    let owner = owner::prove(app, shown).await?;
+    app.run(move |app| remove_of(app, &owner, id)).await
+}
+
+fn remove_of(app: &App, owner: &Owner, id: PasskeyId) -> Result<(), PasskeysError> {
+    let now = app.now();
+    let (caller, rp) = (&owner.proven().caller, &app.settings.passkeys.rp);
+    let record = Record::new(app, Some(&owner.proven().request), now);
+    let counted = owner.count(app, now)?;
+    transact(&*app.store, |repositories| {
+        let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
+        // Locks memberships before the session, in the same order as the transaction that turns an organization's rule on.
+        let is_required = repositories.memberships().lock_of_user(user.id)?;
+        match counted.check(app, repositories, &user)? {
+            Ok(accepted) => accepted.map_or(Ok(()), |accepted| accepted.use_up(repositories))?,
+            // Committed: it keeps the audit entry of a wrong code.
+            Err(error) => return Ok(Err(error.into())),
+        }
+        counted.give_back(repositories)?;
+        let present = repositories.passkeys().of_user(user.id)?;
+        let passkey = match found(&present, id) {
+            Ok(passkey) => passkey,
+            Err(error) => return Ok(Err(error)),
+        };
+        let is_last = passkey.is_usable(rp) && present.iter().filter(|one| one.is_usable(rp)).count() == 1;
+        if is_last && repositories.users().password_hash(user.id)?.is_none() {
+            return Ok(Err(PasskeysRefusal::LastMethod.into()));
+        }
+        if is_last && is_required && !user.has_second_factor() {
+            return Ok(Err(PasskeysRefusal::RequiredByOrganization.into()));
+        }
+        repositories.passkeys().delete(user.id, id)?;
+        let what = Happening::PasskeyRemoved(&user, &passkey);
+        record.happened(repositories, &caller.organization, &Actor::from(&user), what)?;
+        Ok::<_, PasskeysError>(Ok(()))
+    })?
+}

@@ -1,0 +1,188 @@
+//! The one place where a passkey is proven, whoever asks. [`CheckedPasskey::check`] reads the assertion and checks its signature
+//! outside any transaction that writes; [`CheckedPasskey::settle`] accepts or refuses it inside one, under the lock of the user's
+//! row, and uses its challenge up.
+
+use orgauth_domain::accounts::user::User;
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::ports::{AssertionResponse, Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::counter::Counter;
+use orgauth_domain::sign_in::passkey::ceremony::{AuthenticatorData, ClientData, Expected, Operation, Used};
+use orgauth_domain::sign_in::passkey::challenge::{Bound, Challenge, Purpose};
+use orgauth_domain::sign_in::passkey::fault::PasskeyFault;
+use orgauth_domain::sign_in::second_step::SecondFactors;
+use orgauth_domain::{Timestamp, UserId};
+
+use crate::app::App;
+use crate::error::Error;
+use crate::proof::throttle::{self, Counted, ReservedBuckets};
+use crate::record::Record;
+
+/// Whether a user has a passkey that can be used here.
+pub(crate) fn is_any_usable(app: &App, repositories: &mut dyn Repositories, user: UserId) -> StoreResult<bool> {
+    let rp = &app.settings.passkeys.rp;
+    Ok(repositories.passkeys().of_user(user)?.iter().any(|passkey| passkey.is_usable(rp)))
+}
+
+/// The second factors that a user has now.
+pub(crate) fn second_factors(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    user: &User,
+) -> StoreResult<SecondFactors> {
+    Ok(SecondFactors { is_on: user.has_second_factor(), has_passkey: is_any_usable(app, repositories, user.id)? })
+}
+
+/// Issues a challenge. Writes nothing.
+pub(crate) fn issue(app: &App, bound: &Bound) -> Challenge {
+    let mut random = [0; 10];
+    app.entropy.fill(&mut random);
+    Challenge::issue(&app.digests, bound, random, app.now())
+}
+
+/// Checks what browser and authenticator say. What acts on the whole account is done on the service's own pages only.
+///
+/// # Errors
+/// The first thing that isn't as expected.
+pub(crate) fn expect(
+    app: &App,
+    bound: Bound,
+    operation: Operation,
+    (client, authenticator): (&ClientData, &AuthenticatorData),
+    now: Timestamp,
+) -> Result<Challenge, PasskeyFault> {
+    let expected = Expected { rp: &app.settings.passkeys.rp, bound, digests: &app.digests, now };
+    let challenge = expected.check(operation, client, authenticator)?;
+    let is_account_wide = match bound.purpose {
+        Purpose::Add | Purpose::Reauthenticate => true,
+        Purpose::Login | Purpose::SecondFactor => false,
+    };
+    if is_account_wide && !is_own_page(app, client) {
+        return Err(PasskeyFault::OtherOrigin);
+    }
+    Ok(challenge)
+}
+
+/// Whether the page is one of the service's own. On any other one, an organization's page takes part.
+fn is_own_page(app: &App, client: &ClientData) -> bool {
+    app.settings.origins.own.iter().any(|own| own.as_str() == client.origin)
+}
+
+/// An attempt with a passkey. It counts by its source, together with wrong passwords, and never by account: nobody can be locked out
+/// of a passkey.
+pub(crate) struct Attempt(ReservedBuckets);
+
+impl Attempt {
+    /// Takes a place in the bucket of the source, in a transaction of its own.
+    ///
+    /// # Errors
+    /// Too many failures before or at once, or the store failed.
+    pub(crate) fn reserve(app: &App, source: ClientNetwork, now: Timestamp) -> Result<Self, Error> {
+        let buckets = [Counted::new(app, Counter::Source, &[source.into()])];
+        let taken = transact(&*app.store, |repositories| {
+            throttle::reserve(repositories, &buckets, now, app.settings.throttle.pending_ttl)
+        })?;
+        Ok(Self(taken?))
+    }
+
+    /// Counts a failure. Returns whether it was the last that the bucket allows for now.
+    pub(crate) fn fail(&self, repositories: &mut dyn Repositories, now: Timestamp) -> StoreResult<bool> {
+        throttle::fail(repositories, &self.0, now)
+    }
+
+    /// Gives the place back.
+    pub(crate) fn give_back(&self, repositories: &mut dyn Repositories) -> StoreResult<()> {
+        throttle::release(repositories, &self.0)
+    }
+}
+
+/// An assertion whose signature is right, and which isn't accepted yet.
+pub(crate) struct CheckedPasskey<'a> {
+    /// The owner of the passkey.
+    pub(crate) user_id: UserId,
+    /// Whether the page was none of the service's own.
+    pub(crate) on_organization_page: bool,
+    response: &'a AssertionResponse,
+    challenge: Challenge,
+    said: AuthenticatorData,
+    /// Whether the account was known before: then the authenticator need not name it.
+    is_account_known: bool,
+}
+
+impl<'a> CheckedPasskey<'a> {
+    /// Reads an assertion, and checks all that doesn't change. `owner`: the account whose passkey it must be; absent: any.
+    ///
+    /// # Errors
+    /// The store failed. Inside: why the passkey is refused.
+    pub(crate) fn check(
+        app: &App,
+        bound: Bound,
+        response: &'a AssertionResponse,
+        owner: Option<UserId>,
+        now: Timestamp,
+    ) -> Result<Result<Self, PasskeyFault>, StoreError> {
+        let stored = read(&*app.store, |repositories| repositories.passkeys().by_credential(&response.id))?;
+        let check = || {
+            let (client, said) = app.passkeys.assertion(response)?;
+            let challenge = expect(app, bound, Operation::Get, (&client, &said), now)?;
+            let stored = stored.filter(|passkey| owner.is_none_or(|owner| owner == passkey.user_id));
+            let stored = stored.ok_or(PasskeyFault::Unknown)?;
+            app.passkeys.check_signature(&stored.public_key, response)?;
+            Ok(Self {
+                user_id: stored.user_id,
+                on_organization_page: !is_own_page(app, &client),
+                response,
+                challenge,
+                said,
+                is_account_known: owner.is_some(),
+            })
+        };
+        Ok(check())
+    }
+
+    /// Accepts or refuses the passkey as it is now, uses the challenge up, and records what its owner should know. The caller holds
+    /// the lock on the row of `user`.
+    pub(crate) fn settle(
+        &self,
+        app: &App,
+        repositories: &mut dyn Repositories,
+        (organization, user): (&Organization, &User),
+        record: &Record,
+        now: Timestamp,
+    ) -> StoreResult<Result<(), PasskeyFault>> {
+        let stored = repositories.passkeys().by_credential(&self.response.id)?;
+        let Some(stored) = stored.filter(|passkey| passkey.user_id == user.id) else {
+            return Ok(Err(PasskeyFault::Unknown));
+        };
+        let handle = (self.response.user_handle.as_deref(), self.is_account_known);
+        let used = match stored.used(&app.settings.passkeys.rp, handle, &self.said, now) {
+            Ok(used) => used,
+            Err(fault) => return Ok(Err(fault)),
+        };
+        if !repositories.passkeys().use_challenge(&self.challenge)? {
+            return Ok(Err(PasskeyFault::ChallengeUsed));
+        }
+        let Used { mut passkey, went_back, became_eligible } = used;
+        let actor = Actor::from(user);
+        if went_back {
+            let is_told = passkey.may_warn(now);
+            if is_told {
+                passkey.warned_at = Some(now);
+            }
+            let what = Happening::PasskeyCounterWentBack { user, passkey: &passkey, is_told };
+            record.happened(repositories, organization, &actor, what)?;
+        }
+        if became_eligible {
+            record.happened(repositories, organization, &actor, Happening::PasskeyBackupEligible(&passkey))?;
+        }
+        repositories.passkeys().update(&passkey)?;
+        Ok(Ok(()))
+    }
+}
+
+/// Tells the operator's log why a passkey was refused; clients learn none of it.
+pub(crate) fn log_refusal(fault: PasskeyFault) {
+    tracing::info!(reason = %fault, "a passkey was refused");
+}

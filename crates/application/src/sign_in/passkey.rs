@@ -1,0 +1,140 @@
+//! `POST /auth/passkey/options` and `POST /auth/passkey/login`: signs in by a passkey, without an address.
+
+use orgauth_domain::OrganizationId;
+use orgauth_domain::accounts::user::User;
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::membership::Membership;
+use orgauth_domain::ports::{AssertionResponse, Repositories, StoreError, StoreResult, transact};
+use orgauth_domain::sign_in::Session;
+use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::method::SignInMethod;
+use orgauth_domain::sign_in::passkey::challenge::{Bound, Challenge, Purpose};
+use orgauth_domain::sign_in::passkey::fault::PasskeyFault;
+
+use crate::app::{App, RequestContext};
+use crate::authorize::lock_active_member;
+use crate::error::{Error, refusals};
+use crate::presented::PresentedCookies;
+use crate::proof::passkey::{self, Attempt, CheckedPasskey};
+use crate::proof::password_prompt;
+use crate::record::Record;
+use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
+
+/// A sign-in by passkey.
+pub struct PasskeyLoginCommand {
+    /// The organization to sign in to.
+    pub organization: Organization,
+    /// What the authenticator answered.
+    pub response: AssertionResponse,
+    /// Sessions that the browser still holds.
+    pub presented: PresentedCookies,
+    /// The request.
+    pub request: RequestContext,
+}
+
+/// Why a sign-in by passkey was refused.
+pub type PasskeyLoginError = Error<PasskeyInvalid>;
+
+/// The passkey was not accepted. The operator's log says why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the passkey was not accepted")]
+pub struct PasskeyInvalid;
+
+refusals!(PasskeyInvalid);
+
+/// What a challenge for a sign-in is bound to.
+const fn bound(organization: OrganizationId) -> Bound {
+    Bound { purpose: Purpose::Login, organization, session: None }
+}
+
+/// Issues the challenge of a sign-in. Writes nothing, so nobody can fill a table by asking for it.
+pub fn options(app: &App, organization: &Organization) -> Challenge {
+    passkey::issue(app, &bound(organization.id))
+}
+
+/// The outcome of the last transaction. Every outcome is committed.
+enum Outcome {
+    Began(Box<(Session, User, Membership)>),
+    Denied(AccessFault),
+    Refused(PasskeyFault),
+}
+
+/// Signs in the owner of a passkey.
+///
+/// # Errors
+/// Throttled or busy, the passkey is not accepted, then no active membership; the store failed.
+pub fn login(app: &App, command: &PasskeyLoginCommand) -> Result<SignIn, PasskeyLoginError> {
+    let now = app.now();
+    let attempt = Attempt::reserve(app, ClientNetwork::of(command.request.client.ip), now)?;
+    let record = Record::new(app, Some(&command.request), now);
+    let checked = CheckedPasskey::check(app, bound(command.organization.id), &command.response, None, now)?;
+    let start = Start::draw(app, &command.presented, now)?;
+    let outcome = match checked {
+        Ok(checked) => transact(&*app.store, |repositories| {
+            let outcome = settle(app, repositories, command, &checked, &start, &record)?;
+            if !matches!(outcome, Outcome::Refused(_)) {
+                // Comes last: attempts from the same network wait for its bucket's row lock until the commit.
+                attempt.give_back(repositories)?;
+            }
+            Ok::<_, StoreError>(outcome)
+        })?,
+        Err(fault) => Outcome::Refused(fault),
+    };
+    match outcome {
+        Outcome::Began(began) => {
+            let (session, user, membership) = *began;
+            Ok(session_issuer::answer(app, &session, user, membership)?)
+        }
+        Outcome::Denied(fault) => Err(fault.into()),
+        Outcome::Refused(fault) => {
+            passkey::log_refusal(fault);
+            transact(&*app.store, |repositories| {
+                let is_last = attempt.fail(repositories, now)?;
+                let what = Happening::PasskeyLoginFailed { is_last };
+                record.happened(repositories, &command.organization, &Actor::Anonymous, what)
+            })?;
+            Err(PasskeyInvalid.into())
+        }
+    }
+}
+
+fn settle(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    command: &PasskeyLoginCommand,
+    checked: &CheckedPasskey<'_>,
+    start: &Start,
+    record: &Record,
+) -> StoreResult<Outcome> {
+    let Some(user) = repositories.users().lock(checked.user_id)? else {
+        return Ok(Outcome::Refused(PasskeyFault::Unknown));
+    };
+    let whose = (&command.organization, &user);
+    if let Err(fault) = checked.settle(app, repositories, whose, record, start.now)? {
+        return Ok(Outcome::Refused(fault));
+    }
+    let (organization, membership) = match lock_active_member(repositories, &command.organization, user.id)? {
+        Ok(found) => found,
+        Err(fault) => {
+            // This organization must not learn that a stranger has an account.
+            let actor = if fault == AccessFault::NotAMember { Actor::Anonymous } else { Actor::from(&user) };
+            record.happened(repositories, &command.organization, &actor, Happening::LoginDenied(fault))?;
+            return Ok(Outcome::Denied(fault));
+        }
+    };
+    let mut request = command.request.clone();
+    request.on_organization_page |= checked.on_organization_page;
+    let who = Who {
+        organization: &organization,
+        user: &user,
+        request: &request,
+        method: SignInMethod::Passkey,
+        from: None,
+    };
+    let session = session_issuer::begin(app, repositories, &who, start, record)?;
+    password_prompt::forgive(app, repositories, &user.email, ClientNetwork::of(request.client.ip))?;
+    Ok(Outcome::Began(Box::new((session, user, membership))))
+}

@@ -1,0 +1,132 @@
+//! Passkeys, and the challenges that were used.
+
+use std::thread;
+
+use orgauth_domain::digest::KeyedDigest;
+use orgauth_domain::ports::Store;
+use orgauth_domain::sign_in::passkey::challenge::{Bound, Challenge, Purpose};
+use orgauth_domain::sign_in::passkey::{Passkey, PasskeyId};
+use orgauth_domain::text::Name;
+use orgauth_domain::{OrganizationId, UserId};
+
+use crate::builders::{NOW, at, digest, entropy, read, tenant, write};
+
+fn passkey(user: UserId) -> Passkey {
+    Passkey {
+        id: entropy().id(NOW),
+        user_id: user,
+        credential_id: digest().to_vec(),
+        user_handle: digest(),
+        rp_id: "example.com".to_owned(),
+        public_key: vec![0xa0],
+        sign_count: u32::MAX,
+        is_backup_eligible: true,
+        is_backed_up: false,
+        transports: vec!["hybrid".to_owned(), "internal".to_owned()],
+        name: Name::parse("Ann's phone").unwrap(),
+        created_at: at(1),
+        last_used_at: None,
+        warned_at: None,
+    }
+}
+
+fn added(store: &dyn Store, passkey: Passkey) -> Passkey {
+    write(store, |r| r.passkeys().insert(&passkey)).unwrap();
+    passkey
+}
+
+/// A passkey reads back by its credential id, and in its user's list, oldest first; nobody else has it.
+pub fn a_passkey_reads_back(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let second = added(store, Passkey { created_at: at(2), transports: Vec::new(), ..passkey(one.user.id) });
+    let first = added(store, Passkey { last_used_at: Some(at(3)), warned_at: Some(at(4)), ..passkey(one.user.id) });
+    let other = added(store, Passkey { sign_count: 0, is_backup_eligible: false, ..passkey(two.user.id) });
+    assert_eq!(read(store, |r| r.passkeys().of_user(one.user.id)), [first.clone(), second]);
+    assert_eq!(read(store, |r| r.passkeys().of_user(two.user.id)), std::slice::from_ref(&other));
+    assert_eq!(read(store, |r| r.passkeys().by_credential(&first.credential_id)), Some(first));
+    assert_eq!(read(store, |r| r.passkeys().by_credential(&digest())), None);
+}
+
+/// No two passkeys have the same credential id, not even those of different users.
+pub fn a_second_passkey_of_one_credential_is_a_conflict(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let first = added(store, passkey(one.user.id));
+    for user in [one.user.id, two.user.id] {
+        let same = Passkey { credential_id: first.credential_id.clone(), ..passkey(user) };
+        assert!(write(store, |r| r.passkeys().insert(&same)).is_err());
+    }
+    assert_eq!(read(store, |r| r.passkeys().by_credential(&first.credential_id)), Some(first));
+    assert_eq!(read(store, |r| r.passkeys().of_user(two.user.id)), []);
+}
+
+/// What uses and the owner change is overwritten; what it was made with stays.
+pub fn a_used_passkey_is_overwritten(store: &dyn Store) {
+    let one = tenant(store);
+    let (made, other) = (added(store, passkey(one.user.id)), added(store, passkey(one.user.id)));
+    let used = Passkey {
+        sign_count: 7,
+        is_backup_eligible: true,
+        is_backed_up: true,
+        name: Name::parse("Key").unwrap(),
+        last_used_at: Some(at(5)),
+        warned_at: Some(at(6)),
+        ..made.clone()
+    };
+    write(store, |r| {
+        r.passkeys().update(&Passkey { rp_id: "other.example".to_owned(), public_key: vec![], ..used.clone() })
+    });
+    assert_eq!(read(store, |r| r.passkeys().by_credential(&made.credential_id)), Some(used));
+    assert_eq!(read(store, |r| r.passkeys().by_credential(&other.credential_id)), Some(other));
+}
+
+/// A passkey is deleted by its owner only.
+pub fn a_passkey_is_deleted_by_its_user(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let [first, second, third] = [0; 3].map(|_| added(store, passkey(one.user.id)));
+    let other = added(store, passkey(two.user.id));
+    let delete = |user, id: PasskeyId| write(store, |r| r.passkeys().delete(user, id));
+    assert!(!delete(two.user.id, first.id), "somebody else's");
+    assert!(delete(one.user.id, first.id) && !delete(one.user.id, first.id));
+    assert_eq!(read(store, |r| r.passkeys().of_user(one.user.id)).len(), 2);
+    assert_eq!(write(store, |r| r.passkeys().delete_all(one.user.id)), 2);
+    for gone in [second, third] {
+        assert_eq!(read(store, |r| r.passkeys().by_credential(&gone.credential_id)), None);
+    }
+    assert_eq!(read(store, |r| r.passkeys().of_user(two.user.id)), [other]);
+}
+
+fn challenge() -> Challenge {
+    let organization: OrganizationId = entropy().id(NOW);
+    let bound = Bound { purpose: Purpose::Login, organization, session: None };
+    Challenge::issue(&KeyedDigest::new(&digest()), &bound, [1; 10], NOW)
+}
+
+/// A challenge is used up once, also when many use it at the same time; one whose use was undone is still good.
+pub fn a_challenge_is_used_up_by_one_of_many(store: &dyn Store) {
+    let [one, other] = [challenge(), challenge()];
+    let undone: Result<(), orgauth_domain::ports::StoreError> = orgauth_domain::ports::transact(store, |r| {
+        assert!(r.passkeys().use_challenge(&one)?);
+        Err(orgauth_domain::ports::StoreError::Failed("undone".into()))
+    });
+    assert!(undone.is_err());
+    let used = thread::scope(|scope| {
+        let threads: Vec<_> =
+            (0..8).map(|_| scope.spawn(|| write(store, |r| r.passkeys().use_challenge(&one)))).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).filter(|used| *used).count()
+    });
+    assert_eq!(used, 1);
+    assert!(write(store, |r| r.passkeys().use_challenge(&other)));
+}
+
+/// Used challenges are kept until they would expire.
+pub fn used_challenges_are_purged_when_they_expire(store: &dyn Store) {
+    let all = [(); 3].map(|()| challenge());
+    for one in &all {
+        assert!(write(store, |r| r.passkeys().use_challenge(one)));
+    }
+    let end = all[0].expires_at();
+    let purge = |before, limit| write(store, |r| r.housekeeping().purge_challenges(before, limit));
+    assert_eq!(purge(end, 9), 0);
+    let after = end.plus(orgauth_domain::Duration::from_millis(1));
+    assert_eq!((purge(after, 2), purge(after, 2), purge(after, 2)), (2, 1, 0));
+}
