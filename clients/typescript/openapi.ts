@@ -43,13 +43,18 @@ export interface AcceptedData {
 export interface AcceptedPartlyData {
   /** The new membership. */
   membership: Membership;
+  /**
+   * What `POST /auth/verify-2fa` takes, if the user has a passkey; otherwise left out, and it takes codes and recovery codes.
+   * With `setupRequired` the passkey stands for the set-up.
+   */
+  methods?: SecondFactorMethod[];
   /** The organization that the user joined. */
   org: LinkedOrganization;
   /** Always `true`. */
   requires2FA: true;
   /**
-   * `true` if the user has no second factor and the organization requires one; otherwise left out. If `true`, the next call is
-   * `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`.
+   * `true` if two-factor authentication is off and the organization requires a second factor; otherwise left out. If `true`, the
+   * next call is `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`.
    */
   setupRequired?: boolean;
 }
@@ -801,8 +806,8 @@ export interface InvitePreviewData {
   /** The organization to which it invites. */
   org: LinkedOrganization;
   /**
-   * Accepting removes the account's password, second factor and sessions, because nobody has proven its address so far. Whoever
-   * is signed in to the account and sends its cookies keeps them. Absent otherwise.
+   * Accepting removes the account's password, passkeys, second factor and sessions, because nobody has proven its address so far.
+   * Whoever is signed in to the account and sends its cookies keeps them. Absent otherwise.
    */
   removesPassword?: boolean;
 }
@@ -1263,6 +1268,12 @@ export interface PasskeyLoginBody {
   credential: PasskeyCredential;
 }
 
+/** What a passkey is asked for. */
+export interface PasskeyOptionsBody {
+  /** What the passkey is for. Left out: `login`. */
+  purpose?: PasskeyPurpose;
+}
+
 /** The proof that the caller owns the account. */
 export interface PasskeyOwnerBody {
   /**
@@ -1274,6 +1285,9 @@ export interface PasskeyOwnerBody {
   /** A recovery code; if it is given, `code` is ignored. */
   recoveryCode?: string;
 }
+
+/** What a passkey is shown for. */
+export type PasskeyPurpose = "login" | "second_factor";
 
 /** The options for `navigator.credentials.get`. */
 export interface PasskeyRequestData {
@@ -1434,14 +1448,22 @@ export interface RotateApiKeyBody {
 
 /** A partial session: the sign-in isn't complete without the second factor. */
 export interface SecondFactorData {
+  /**
+   * What `POST /auth/verify-2fa` takes, if the user has a passkey; otherwise left out, and it takes codes and recovery codes.
+   * With `setupRequired` the passkey stands for the set-up.
+   */
+  methods?: SecondFactorMethod[];
   /** Always `true`. */
   requires2FA: true;
   /**
-   * `true` if the user has no second factor and the organization requires one; otherwise left out. If `true`, the next call is
-   * `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`.
+   * `true` if two-factor authentication is off and the organization requires a second factor; otherwise left out. If `true`, the
+   * next call is `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`.
    */
   setupRequired?: boolean;
 }
+
+/** A kind of second factor. */
+export type SecondFactorMethod = "totp" | "recovery_code" | "passkey";
 
 /** An organization's own security rules; a rule that isn't set is left out. */
 export interface Security {
@@ -1742,10 +1764,12 @@ export interface VerifiedUser {
 /** Whether an access token is valid. */
 export type VerifyAnswer = InvalidData | ValidData;
 
-/** The second step of a sign-in: `code` or `recoveryCode`. */
+/** The second step of a sign-in: `code`, `recoveryCode` or `passkey`. */
 export interface VerifySecondFactorBody {
   /** A code of the authenticator app: six digits. */
   code?: string;
+  /** What `navigator.credentials.get` returned; if it is given, the others are ignored. */
+  passkey?: PasskeyCredential;
   /** A recovery code; if it is given, `code` is ignored. */
   recoveryCode?: string;
 }
@@ -1842,8 +1866,8 @@ export interface Routes {
   "POST /auth/organizations": { body: FoundOrganizationBody; data: FoundedData };
   /** Signs a user in with a passkey. */
   "POST /auth/passkey/login": { body: PasskeyLoginBody; data: SignInAnswer };
-  /** Returns the options for `navigator.credentials.get`, to sign in by a passkey. */
-  "POST /auth/passkey/options": { data: PasskeyRequestData };
+  /** Returns the options for `navigator.credentials.get`, to show a passkey. */
+  "POST /auth/passkey/options": { body?: PasskeyOptionsBody; data: PasskeyRequestData };
   /** Lists the user's passkeys, oldest first. */
   "GET /auth/passkeys": { data: PasskeysData };
   /** Adds a passkey. */
@@ -1907,7 +1931,7 @@ export interface Routes {
   "POST /auth/sign-up/complete": { body: CompleteSignUpBody; data: SignedUpData };
   /** Begins a session in another organization of the user and ends the current one. */
   "POST /auth/switch-org": { body: SwitchOrganizationBody; data: SignInAnswer };
-  /** Completes a sign-in with a code of the authenticator app or a recovery code. */
+  /** Completes a sign-in with a code of the authenticator app, a recovery code or a passkey. */
   "POST /auth/verify-2fa": { body: VerifySecondFactorBody; data: SignInAnswer };
   /** Mails a link that verifies the user's current email address. */
   "POST /auth/verify-email": { data: Message };

@@ -345,6 +345,8 @@ impl From<SecondFactorRefusal> for ApiError {
         match refusal {
             SecondFactorRefusal::PartialTokenInvalid => Self::new(ErrorCode::PartialTokenInvalid),
             SecondFactorRefusal::WrongCode => Self::with_message(ErrorCode::InvalidCode, refusal),
+            SecondFactorRefusal::PasskeyInvalid(invalid) => invalid.into(),
+            SecondFactorRefusal::NoPasskey => Self::with_message(ErrorCode::PasskeyNotFound, refusal),
         }
     }
 }

@@ -9,6 +9,7 @@ use orgauth_domain::mail::MailStatus;
 use orgauth_domain::organizations::invite;
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::sign_in::Awaits;
+use orgauth_domain::sign_in::factor::Factor;
 use orgauth_domain::text::Name;
 use orgauth_domain::{Email, InviteId, Secret, Timestamp, UserId};
 use serde::Serialize;
@@ -17,7 +18,7 @@ use utoipa::openapi::{RefOr, Schema};
 
 use super::organizations::{LinkedOrganization, Membership, Organization};
 use super::sign_in::SecondFactorData;
-use crate::schema::{Always, Components, Described, one_of, one_word_of};
+use crate::schema::{Components, Described, one_of, one_word_of};
 
 /// An invitation.
 #[derive(Answer)]
@@ -96,7 +97,7 @@ pub struct InvitePreviewData {
     pub org: LinkedOrganization,
     /// Whether the address already has an account. If `true`, accept without `name` and `password`; if `false`, send both.
     pub account_exists: bool,
-    /// Accepting removes the account's password, second factor and sessions, because nobody has proven its address so far.
+    /// Accepting removes the account's password, passkeys, second factor and sessions, because nobody has proven its address so far.
     /// Whoever is signed in to the account and sends its cookies keeps them. Absent otherwise.
     pub removes_password: Option<bool>,
 }
@@ -144,12 +145,8 @@ pub struct AcceptedData {
 /// A user joined the organization, and has a partial session that needs a second factor.
 #[derive(Answer)]
 pub struct AcceptedPartlyData {
-    /// Always `true`.
-    #[name("requires2FA")]
-    pub requires_2fa: Always<true>,
-    /// `true` if the user has no second factor and the organization requires one; otherwise left out. If `true`, the next
-    /// call is `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`.
-    pub setup_required: Option<bool>,
+    #[flatten]
+    pub second_factor: SecondFactorData,
     /// The new membership.
     pub membership: Membership,
     /// The organization that the user joined.
@@ -211,10 +208,9 @@ impl AcceptedData {
 
 impl AcceptedPartlyData {
     /// The answer to a partial session that began.
-    pub fn new(joined: &Joined, awaits: Awaits) -> Self {
-        let SecondFactorData { requires_2fa, setup_required } = SecondFactorData::new(awaits);
+    pub fn new(joined: &Joined, awaits: Awaits, ways: &[Factor]) -> Self {
         let (membership, org) = ((&joined.membership).into(), (&joined.organization).into());
-        Self { requires_2fa, setup_required, membership, org }
+        Self { second_factor: SecondFactorData::new(awaits, ways), membership, org }
     }
 }
 

@@ -3,6 +3,7 @@
 use orgauth_api_derive::Answer;
 use orgauth_application::sign_in::session_issuer::SignedIn;
 use orgauth_domain::sign_in::Awaits;
+use orgauth_domain::sign_in::factor::Factor;
 
 use super::organizations::Membership;
 use crate::dto::accounts::User;
@@ -52,14 +53,19 @@ pub struct SecondFactorData {
     /// Always `true`.
     #[name("requires2FA")]
     pub requires_2fa: Always<true>,
-    /// `true` if the user has no second factor and the organization requires one; otherwise left out. If `true`, the next
-    /// call is `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`.
+    /// `true` if two-factor authentication is off and the organization requires a second factor; otherwise left out. If `true`,
+    /// the next call is `POST /auth/2fa/setup`, otherwise `POST /auth/verify-2fa`.
     pub setup_required: Option<bool>,
+    /// What `POST /auth/verify-2fa` takes, if the user has a passkey; otherwise left out, and it takes codes and recovery codes. With
+    /// `setupRequired` the passkey stands for the set-up.
+    #[eg(["totp", "recovery_code", "passkey"])]
+    pub methods: Option<Vec<Factor>>,
 }
 
 impl SecondFactorData {
     /// The answer to a partial session.
-    pub fn new(awaits: Awaits) -> Self {
-        Self { requires_2fa: Always, setup_required: (awaits == Awaits::SetUp).then_some(true) }
+    pub fn new(awaits: Awaits, ways: &[Factor]) -> Self {
+        let methods = (!ways.is_empty()).then(|| ways.to_vec());
+        Self { requires_2fa: Always, setup_required: (awaits == Awaits::SetUp).then_some(true), methods }
     }
 }

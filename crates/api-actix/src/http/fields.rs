@@ -6,6 +6,7 @@ use orgauth_domain::keys::api_key::{self, LONGEST_OVERLAP};
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::organizations::security::{EmailDomains, SHORTEST_SESSION};
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
+use orgauth_domain::sign_in::passkey::challenge::ShownFor;
 use orgauth_domain::sign_in::two_factor::{is_code, recovery};
 use orgauth_domain::text::{AppUrl, Bio, Description, InvalidText, Name, Phone, Slug};
 use orgauth_domain::webhooks::{EventSet, InvalidEvents, UrlFault, WebhookUrl};
@@ -168,6 +169,7 @@ read! {
     Slug: |value, _| parsed(value, Self::parse);
     Plan: |value, _| word(value, Self::parse, "must be free, pro or enterprise");
     OrganizationStatus: |value, _| word(value, Self::parse, "must be active or suspended");
+    ShownFor: |value, _| word(value, Self::parse, "must be login or second_factor");
     Role: |value, _| word(value, Self::parse, "must be member or org_admin");
     MembershipStatus: |value, _| {
         let shown = |word: &str| Self::parse(word).filter(|status| *status != Self::Removed);

@@ -10,6 +10,8 @@ use orgauth_domain::mail::MailKind;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::organizations::security::{EmailDomains, MOST_EMAIL_DOMAINS};
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
+use orgauth_domain::sign_in::factor::Factor;
+use orgauth_domain::sign_in::passkey::challenge::ShownFor;
 use orgauth_domain::sign_in::verify::InvalidReason;
 use orgauth_domain::text::{AppUrl, Bio, Description, Name, Phone, Slug};
 use orgauth_domain::webhooks::delivery::DeliveryStatus;
@@ -57,6 +59,10 @@ words! {
     MailKind = "MailKind";
     /// How a user signed in.
     LoginMethod = "LoginMethod";
+    /// What a passkey is shown for.
+    ShownFor = "PasskeyPurpose";
+    /// A kind of second factor.
+    Factor = "SecondFactorMethod";
     /// The state of a delivery.
     DeliveryStatus = "DeliveryStatus";
     /// Why an access token isn't valid.

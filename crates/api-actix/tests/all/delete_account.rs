@@ -75,7 +75,10 @@ async fn an_export_holds_what_is_kept_about_the_caller_and_nothing_of_others() {
     let own = world.get("/auth/export").slug(ACME).tokens(&bob).send().await.expect("200");
     let data = own.data();
     let names: Vec<_> = data.as_object().unwrap().keys().map(String::as_str).collect();
-    assert_eq!(names, ["auditEntries", "emailChanges", "emails", "invitations", "memberships", "sessions", "user"]);
+    assert_eq!(
+        names,
+        ["auditEntries", "emailChanges", "emails", "invitations", "memberships", "passkeys", "sessions", "user"]
+    );
     assert_eq!(data["user"]["email"], BOB);
     assert_eq!(data["memberships"][0]["org"]["slug"], ACME);
     assert_eq!(data["sessions"].as_array().unwrap().len(), 1);

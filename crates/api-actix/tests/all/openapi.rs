@@ -400,7 +400,7 @@ async fn the_schema_of_a_sign_in_names_its_fields() {
     // The refresh token is optional, because answers to pages omit it.
     assert_eq!(schema["required"], json!(["accessToken", "user", "membership"]));
     let partial = &document["components"]["schemas"]["SecondFactorData"];
-    assert_eq!(names(&partial["properties"]), ["requires2FA", "setupRequired"]);
+    assert_eq!(names(&partial["properties"]), ["methods", "requires2FA", "setupRequired"]);
     assert_eq!(partial["required"], json!(["requires2FA"]));
 }
 

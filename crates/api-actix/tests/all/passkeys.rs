@@ -509,3 +509,132 @@ async fn a_passkey_satisfies_an_organization_that_requires_a_second_factor() {
     let by_password = world.try_login(ACME, BOB, PASSWORD).await.expect("200").data();
     assert_eq!(by_password["requires2FA"], true);
 }
+
+/// A challenge for the second step of a sign-in.
+async fn second_challenge(world: &World, slug: &str, partial: &str) -> Answer {
+    let call = world.post("/auth/passkey/options").slug(slug).origin(OWN).cookie("partial_token", partial);
+    call.json(&json!({"purpose": "second_factor"})).send().await
+}
+
+async fn second_step(world: &World, slug: &str, partial: &str, credential: &Value) -> Answer {
+    let call = world.post("/auth/verify-2fa").slug(slug).origin(OWN).cookie("partial_token", partial);
+    call.json(&json!({"passkey": credential, "code": "000000"})).send().await
+}
+
+/// The partial token of a sign-in by password, and the answer's data.
+async fn partial(world: &World, email: &str) -> (String, Value) {
+    let body = json!({"email": email, "password": PASSWORD});
+    let answer = world.post("/auth/login").slug(ACME).origin(OWN).json(&body).send().await.expect("200");
+    (answer.cookie("partial_token").unwrap(), answer.data())
+}
+
+/// Tom, signed in with a code, and a passkey of his.
+async fn tom_with_passkey(world: &World) -> Authenticator {
+    let (token, data) = partial(world, TOM).await;
+    assert!(data.get("methods").is_none(), "{data}");
+    let code = json!({"code": world.code_of_tom(0)});
+    let step = world.post("/auth/verify-2fa").slug(ACME).origin(OWN).cookie("partial_token", &token).json(&code);
+    let tom = Owner { world, tokens: Tokens::of_page(&step.send().await.expect("200")) };
+    second_challenge(world, ACME, &token).await.expect("400 partial_token_invalid");
+    world.wait(30);
+    let body = json!({"password": PASSWORD, "code": world.code_of_tom(0)});
+    let options = tom.send(Method::POST, "/auth/passkeys/options", &body).await.expect("200").data();
+    let mut passkey = authenticator(Algorithm::Es256);
+    passkey.user_handle = decoded(&options["publicKey"]["user"]["id"]);
+    let response = passkey.register(&decoded(&options["publicKey"]["challenge"]));
+    tom.try_add(&made(&response)).await.expect("201");
+    world.wait(30);
+    passkey
+}
+
+#[actix_web::test]
+async fn a_passkey_completes_a_sign_in_by_password() {
+    let world = World::new().await;
+    let mut passkey = tom_with_passkey(&world).await;
+    let (token, data) = partial(&world, TOM).await;
+    assert_eq!(data, json!({"requires2FA": true, "methods": ["totp", "recovery_code", "passkey"]}));
+    let options = second_challenge(&world, ACME, &token).await.expect("200").data()["publicKey"].clone();
+    assert_eq!(options["allowCredentials"][0]["id"], encoded(&passkey.credential_id));
+    let response = passkey.get(&decoded(&options["challenge"]));
+    // The account is known, so the authenticator need not name it.
+    let mut credential = used(&response, &[]);
+    credential["response"].as_object_mut().unwrap().remove("userHandle");
+    let answer = second_step(&world, ACME, &token, &credential).await.expect("200");
+    assert_eq!(answer.data()["user"]["email"], TOM);
+    let tokens = Tokens::of_page(&answer);
+    let methods = [AuthenticationMethod::Password, AuthenticationMethod::Passkey];
+    assert_eq!(world.session(&tokens.access).methods, methods);
+    second_step(&world, ACME, &token, &credential).await.expect("400 partial_token_invalid");
+}
+
+#[actix_web::test]
+async fn a_second_step_takes_a_passkey_of_its_own_account_shown_for_it_and_once() {
+    let world = World::new().await;
+    let mut toms = tom_with_passkey(&world).await;
+    let mut bobs = authenticator(Algorithm::EdDsa);
+    owner(&world, BOB).await.add(&mut bobs).await;
+    let (token, _) = partial(&world, TOM).await;
+    let (other, _) = partial(&world, TOM).await;
+    let fresh = async |token: &str| {
+        decoded(&second_challenge(&world, ACME, token).await.expect("200").data()["publicKey"]["challenge"])
+    };
+    let handle = toms.user_handle.clone();
+    let refused = async |credential: Value| {
+        second_step(&world, ACME, &token, &credential).await.expect("401 passkey_invalid");
+    };
+    let of_bob = used(&bobs.get(&fresh(&token).await), &bobs.user_handle);
+    refused(of_bob).await;
+    refused(used(&toms.get(&fresh(&other).await), &handle)).await;
+    refused(used(&toms.get(&challenge(&world, ACME).await), &handle)).await;
+    refused(used(&toms.get(&fresh(&token).await), &[9; 32])).await;
+    let right = used(&toms.get(&fresh(&token).await), &handle);
+    sign_in(&world, ACME, &right).await.expect("401 passkey_invalid");
+    second_step(&world, GLOBEX, &token, &right).await.expect("400 partial_token_invalid");
+    second_step(&world, ACME, "", &right).await.expect("400 partial_token_invalid");
+    second_challenge(&world, GLOBEX, &token).await.expect("400 partial_token_invalid");
+    let mut malformed = right.clone();
+    malformed["response"]["signature"] = json!(7);
+    let answer = second_step(&world, ACME, &token, &malformed).await.expect("400 validation_failed");
+    assert_eq!(answer.fields(), ["passkey.response.signature:wrong_type"]);
+    second_step(&world, ACME, &token, &right).await.expect("200");
+    second_step(&world, ACME, &other, &right).await.expect("401 passkey_invalid");
+}
+
+/// Where an organization requires a second factor, a passkey stands for the set-up of an app.
+#[actix_web::test]
+async fn a_passkey_stands_for_the_set_up_that_an_organization_asks_for() {
+    let world = World::new().await;
+    let (bob, ada) = (owner(&world, BOB).await, owner(&world, ADA).await);
+    let (mut bobs, mut adas) = (authenticator(Algorithm::EdDsa), authenticator(Algorithm::EdDsa));
+    bob.add(&mut bobs).await;
+    ada.add(&mut adas).await;
+    let require = json!({"security": {"requireTwoFactor": true}});
+    world.call(Method::PATCH, "/org").slug(ACME).tokens(&ada.tokens).json(&require).send().await.expect("200");
+    let (token, data) = partial(&world, BOB).await;
+    assert_eq!(data, json!({"requires2FA": true, "setupRequired": true, "methods": ["passkey"]}));
+    let code = json!({"code": "123456"});
+    let step = world.post("/auth/verify-2fa").slug(ACME).origin(OWN).cookie("partial_token", &token).json(&code);
+    step.send().await.expect("400 partial_token_invalid");
+    let options = second_challenge(&world, ACME, &token).await.expect("200").data();
+    let response = bobs.get(&decoded(&options["publicKey"]["challenge"]));
+    let answer = second_step(&world, ACME, &token, &used(&response, &bobs.user_handle)).await.expect("200");
+    let tokens = Tokens::of_page(&answer);
+    assert!(world.is_live(ACME, &tokens).await);
+    world.post("/auth/refresh").slug(ACME).tokens(&tokens).origin(OWN).send().await.expect("200");
+    // Zoe has no passkey: she sets an app up.
+    let (token, data) = partial(&world, ZOE).await;
+    assert_eq!(data, json!({"requires2FA": true, "setupRequired": true}));
+    second_challenge(&world, ACME, &token).await.expect("404 passkey_not_found");
+}
+
+#[actix_web::test]
+async fn the_purpose_of_options_is_one_of_its_words() {
+    let world = World::new().await;
+    let ask = async |body: Value| world.post("/auth/passkey/options").slug(ACME).json(&body).send().await;
+    ask(json!({})).await.expect("200");
+    ask(json!({"purpose": "login"})).await.expect("200");
+    for wrong in [json!("add"), json!(""), json!(7), json!(null)] {
+        ask(json!({"purpose": wrong})).await.expect("400 validation_failed");
+    }
+    ask(json!({"purpose": "second_factor"})).await.expect("400 partial_token_invalid");
+}

@@ -3,7 +3,7 @@
 
 pub(crate) mod guessing_watch;
 pub mod owner;
-pub(crate) mod passkey;
+pub mod passkey;
 pub(crate) mod password_prompt;
 pub mod reauthenticate;
 pub(crate) mod second_factor;

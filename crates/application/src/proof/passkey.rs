@@ -16,9 +16,16 @@ use orgauth_domain::sign_in::second_step::SecondFactors;
 use orgauth_domain::{Timestamp, UserId};
 
 use crate::app::App;
-use crate::error::Error;
+use crate::error::{Error, refusals};
 use crate::proof::throttle::{self, Counted, ReservedBuckets};
 use crate::record::Record;
+
+/// The passkey was not accepted. The operator's log says why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the passkey was not accepted")]
+pub struct PasskeyInvalid;
+
+refusals!(PasskeyInvalid);
 
 /// Whether a user has a passkey that can be used here.
 pub(crate) fn is_any_usable(app: &App, repositories: &mut dyn Repositories, user: UserId) -> StoreResult<bool> {

@@ -16,9 +16,9 @@ use orgauth_domain::sign_in::passkey::fault::PasskeyFault;
 
 use crate::app::{App, RequestContext};
 use crate::authorize::lock_active_member;
-use crate::error::{Error, refusals};
+use crate::error::Error;
 use crate::presented::PresentedCookies;
-use crate::proof::passkey::{self, Attempt, CheckedPasskey};
+use crate::proof::passkey::{self, Attempt, CheckedPasskey, PasskeyInvalid};
 use crate::proof::password_prompt;
 use crate::record::Record;
 use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
@@ -37,13 +37,6 @@ pub struct PasskeyLoginCommand {
 
 /// Why a sign-in by passkey was refused.
 pub type PasskeyLoginError = Error<PasskeyInvalid>;
-
-/// The passkey was not accepted. The operator's log says why.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the passkey was not accepted")]
-pub struct PasskeyInvalid;
-
-refusals!(PasskeyInvalid);
 
 /// What a challenge for a sign-in is bound to.
 const fn bound(organization: OrganizationId) -> Bound {

@@ -6,25 +6,37 @@ use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
-use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::ports::{AssertionResponse, Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
-use orgauth_domain::sign_in::factor::{Proof, Purpose};
+use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::factor::{self, Factor, Proof};
+use orgauth_domain::sign_in::passkey::Passkey;
+use orgauth_domain::sign_in::passkey::challenge::{Bound, Challenge, Purpose};
+use orgauth_domain::sign_in::passkey::fault::PasskeyFault;
 use orgauth_domain::sign_in::token::{Claims, TokenKind};
 use orgauth_domain::sign_in::two_factor::TwoFactorRefusal;
-use orgauth_domain::sign_in::{Awaits, Session};
+use orgauth_domain::sign_in::{Awaits, Session, second_step};
 
 use crate::app::{App, RequestContext};
 use crate::authorize::lock_active_member;
 use crate::error::{Error, refusals};
 use crate::presented::{Presented, PresentedCookies};
+use crate::proof::passkey::{self, Attempt, CheckedPasskey, PasskeyInvalid};
 use crate::proof::second_factor::{Asked, CountedProof};
 use crate::record::Record;
 use crate::sign_in::session_issuer::{self, SignIn, Start};
 
+/// What a user shows at the second step.
+pub enum Shown {
+    /// A code or a recovery code.
+    Proof(Proof),
+    /// A passkey.
+    Passkey(AssertionResponse),
+}
+
 /// The second step of a sign-in, after its partial token was found valid.
-struct SecondFactorCommand {
+struct SecondStep {
     partial: PartialSession,
-    proof: Proof,
     presented: PresentedCookies,
     request: RequestContext,
 }
@@ -33,6 +45,8 @@ struct SecondFactorCommand {
 struct PartialSession {
     organization: Organization,
     claims: Claims,
+    /// Whether it waits for the set-up of a second factor, for which a passkey stands.
+    is_set_up: bool,
 }
 
 /// Why there is no full session.
@@ -47,9 +61,15 @@ pub enum SecondFactorRefusal {
     /// The code is wrong or was used before.
     #[error("the code is wrong")]
     WrongCode,
+    /// The passkey was not accepted. The operator's log says why.
+    #[error(transparent)]
+    PasskeyInvalid(#[from] PasskeyInvalid),
+    /// The user has no passkey that can be used here.
+    #[error("the user has no passkey that can be used here")]
+    NoPasskey,
 }
 
-refusals!(SecondFactorRefusal);
+refusals!(SecondFactorRefusal: PasskeyInvalid);
 
 /// Returns the partial session of a request; called before anything else is checked.
 ///
@@ -72,15 +92,44 @@ fn partial_session(
         .ok_or(SecondFactorRefusal::PartialTokenInvalid)?;
     let principal: StoreResult<_> =
         read(&*app.store, |repositories| repositories.sessions().principal(organization.id, claims.session_id));
-    principal?
-        .filter(|principal| is_of(&principal.session, &claims, now))
-        .map(|_| PartialSession { organization, claims })
-        .ok_or(SecondFactorError::Refused(SecondFactorRefusal::PartialTokenInvalid))
+    let awaits = principal?.and_then(|principal| awaited(&principal.session, &claims, now));
+    let awaits = awaits.ok_or(SecondFactorRefusal::PartialTokenInvalid)?;
+    Ok(PartialSession { organization, claims, is_set_up: awaits == Awaits::SetUp })
 }
 
-/// Whether the session waits for a code, and the claims are those of its token.
-fn is_of(session: &Session, claims: &Claims, now: Timestamp) -> bool {
-    session.awaits(Awaits::Code, claims.token_id, now) && session.user_id == claims.user_id
+/// What the session waits for; absent when the claims aren't those of its token.
+fn awaited(session: &Session, claims: &Claims, now: Timestamp) -> Option<Awaits> {
+    let waits = |what: &Awaits| session.awaits(*what, claims.token_id, now) && session.user_id == claims.user_id;
+    [Awaits::Code, Awaits::SetUp].into_iter().find(waits)
+}
+
+/// What a challenge for the second step is bound to.
+const fn bound(partial: &PartialSession) -> Bound {
+    Bound {
+        purpose: Purpose::SecondFactor,
+        organization: partial.organization.id,
+        session: Some(partial.claims.session_id),
+    }
+}
+
+/// Issues the challenge of a second step by passkey. Returns the user's passkeys, too.
+///
+/// # Errors
+/// The token isn't a valid one of this organization; the user has no passkey that can be used here; the store failed.
+pub fn passkey_options(
+    app: &App,
+    organization: Organization,
+    presented: &PresentedCookies,
+) -> Result<(Challenge, Vec<Passkey>), SecondFactorError> {
+    let partial = partial_session(app, organization, &presented.partial)?;
+    let user = partial.claims.user_id;
+    let passkeys: StoreResult<_> = read(&*app.store, |repositories| repositories.passkeys().of_user(user));
+    let mut passkeys = passkeys?;
+    passkeys.retain(|passkey| passkey.is_usable(&app.settings.passkeys.rp));
+    if passkeys.is_empty() {
+        return Err(SecondFactorRefusal::NoPasskey.into());
+    }
+    Ok((passkey::issue(app, &bound(&partial)), passkeys))
 }
 
 /// Completes a sign-in by its second factor. Reports errors in the `proof` only after the partial token has been found
@@ -93,36 +142,45 @@ pub fn complete_sign_in<E: From<SecondFactorError>>(
     app: &App,
     organization: Organization,
     presented: PresentedCookies,
-    proof: Result<Proof, E>,
+    shown: Result<Shown, E>,
     request: RequestContext,
 ) -> Result<SignIn, E> {
     let partial = partial_session(app, organization, &presented.partial)?;
-    let command = SecondFactorCommand { partial, proof: proof?, presented, request };
-    Ok(verify_second_factor(app, &command)?)
+    let is_set_up = partial.is_set_up;
+    let step = SecondStep { partial, presented, request };
+    match shown {
+        Ok(Shown::Passkey(response)) => Ok(by_passkey(app, &step, &response)?),
+        Ok(Shown::Proof(_)) if is_set_up => {
+            Err(SecondFactorError::from(SecondFactorRefusal::PartialTokenInvalid).into())
+        }
+        Ok(Shown::Proof(proof)) => Ok(by_code(app, &step, &proof)?),
+        Err(error) => Err(error),
+    }
 }
 
 /// The outcome of the last transaction. Every outcome is committed.
 enum Outcome {
     Began(Box<(Session, User, Membership)>),
     Wrong,
+    Refused(PasskeyFault),
     Denied(AccessFault),
     Gone,
 }
 
-/// Checks a code or a recovery code for the second step.
+/// Checks a code or a recovery code.
 ///
 /// # Errors
 /// Throttled, wrong code, then no active membership; a partial session that has ended.
-fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<SignIn, SecondFactorError> {
+fn by_code(app: &App, step: &SecondStep, proof: &Proof) -> Result<SignIn, SecondFactorError> {
     let now = app.now();
-    let PartialSession { organization, claims } = &command.partial;
+    let PartialSession { organization, claims, .. } = &step.partial;
     let asked = Asked::AtSignIn(claims.session_id);
-    let proof = CountedProof::count(app, claims.user_id, asked, &command.proof, now)?;
-    let start = Start::draw(app, &command.presented, now)?;
-    let record = Record::new(app, Some(&command.request), now);
+    let proof = CountedProof::count(app, claims.user_id, asked, proof, now)?;
+    let start = Start::draw(app, &step.presented, now)?;
+    let record = Record::new(app, Some(&step.request), now);
     let outcome = transact(&*app.store, |repositories| {
         let Some(user) = repositories.users().lock(claims.user_id)? else { return Ok(Outcome::Gone) };
-        let settled = proof.settle(app, repositories, Purpose::Show, (organization, &user), &record)?;
+        let settled = proof.settle(app, repositories, factor::Purpose::Show, (organization, &user), &record)?;
         let accepted = match settled {
             Ok(accepted) => accepted,
             Err(TwoFactorRefusal::WrongCode) => return Ok(Outcome::Wrong),
@@ -133,36 +191,95 @@ fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<Sign
             accepted.use_up(repositories)?;
         }
         accepted.give_back(repositories)?;
-        let (current, membership) = match lock_active_member(repositories, organization, user.id)? {
-            Ok(found) => found,
-            Err(AccessFault::NotAMember) => return Ok(Outcome::Gone),
-            Err(fault) => {
-                let what = Happening::LoginDeniedAfterFactor(fault);
-                record.happened(repositories, organization, &Actor::from(&user), what)?;
-                return Ok(Outcome::Denied(fault));
-            }
-        };
-        let session = repositories.sessions().lock(organization.id, claims.session_id)?;
-        let rules = &app.settings.tokens.of(&current);
-        let passed = session.filter(|session| is_of(session, claims, now)).and_then(|session| {
-            let on_page = command.request.on_organization_page;
-            session.pass_second_factor(claims.token_id, kind, on_page, start.seed.clone(), now, rules).ok()
-        });
-        let Some(session) = passed else { return Ok(Outcome::Gone) };
-        if !kind.is_spent_when_shown() {
+        let how = (kind, step.request.on_organization_page);
+        let outcome = pass(app, repositories, step, user, how, (&start, &record))?;
+        if matches!(outcome, Outcome::Began(_)) && !kind.is_spent_when_shown() {
             accepted.use_up(repositories)?;
         }
-        let user = prove_by_invitation(repositories, &record, &session, user, now)?;
-        let how = (&command.request, kind.login_method());
-        session_issuer::complete(app, repositories, (&session, &user), how, &start, &record)?;
-        Ok::<_, StoreError>(Outcome::Began(Box::new((session, user, membership))))
+        Ok::<_, StoreError>(outcome)
     })?;
+    answer(app, outcome)
+}
+
+/// Checks a passkey.
+///
+/// # Errors
+/// Throttled, the passkey is not accepted, then no active membership; a partial session that has ended.
+fn by_passkey(app: &App, step: &SecondStep, response: &AssertionResponse) -> Result<SignIn, SecondFactorError> {
+    let now = app.now();
+    let PartialSession { organization, claims, .. } = &step.partial;
+    let attempt = Attempt::reserve(app, ClientNetwork::of(step.request.client.ip), now)?;
+    let checked = CheckedPasskey::check(app, bound(&step.partial), response, Some(claims.user_id), now)?;
+    let start = Start::draw(app, &step.presented, now)?;
+    let record = Record::new(app, Some(&step.request), now);
+    let outcome = match checked {
+        Ok(checked) => transact(&*app.store, |repositories| {
+            let Some(user) = repositories.users().lock(claims.user_id)? else { return Ok(Outcome::Gone) };
+            if let Err(fault) = checked.settle(app, repositories, (organization, &user), &record, now)? {
+                return Ok(Outcome::Refused(fault));
+            }
+            let on_page = step.request.on_organization_page || checked.on_organization_page;
+            let outcome = pass(app, repositories, step, user, (Factor::Passkey, on_page), (&start, &record))?;
+            attempt.give_back(repositories)?;
+            Ok::<_, StoreError>(outcome)
+        })?,
+        Err(fault) => Outcome::Refused(fault),
+    };
+    if let Outcome::Refused(fault) = outcome {
+        passkey::log_refusal(fault);
+        transact(&*app.store, |repositories| {
+            let is_last = attempt.fail(repositories, now)?;
+            let actor = repositories.users().by_id(claims.user_id)?.as_ref().map_or(Actor::Anonymous, Actor::from);
+            record.happened(repositories, organization, &actor, Happening::PasskeyRefused { is_last })
+        })?;
+    }
+    answer(app, outcome)
+}
+
+/// Makes a full session of the partial one, after the second factor was right: once membership and organization are checked again.
+fn pass(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    step: &SecondStep,
+    user: User,
+    (kind, on_page): (Factor, bool),
+    (start, record): (&Start, &Record),
+) -> StoreResult<Outcome> {
+    let PartialSession { organization, claims, .. } = &step.partial;
+    let now = start.now;
+    let (current, membership) = match lock_active_member(repositories, organization, user.id)? {
+        Ok(found) => found,
+        Err(AccessFault::NotAMember) => return Ok(Outcome::Gone),
+        Err(fault) => {
+            let what = Happening::LoginDeniedAfterFactor(fault);
+            record.happened(repositories, organization, &Actor::from(&user), what)?;
+            return Ok(Outcome::Denied(fault));
+        }
+    };
+    let session = repositories.sessions().lock(organization.id, claims.session_id)?;
+    let (rules, seed) = (&app.settings.tokens.of(&current), start.seed.clone());
+    let passed = session.and_then(|session| match awaited(&session, claims, now)? {
+        Awaits::Code => session.pass_second_factor(claims.token_id, kind, on_page, seed, now, rules).ok(),
+        Awaits::SetUp if kind == Factor::Passkey && second_step::may_set_up(&current) => {
+            session.enrol_second_factor(claims.token_id, kind, on_page, seed, now, rules).ok()
+        }
+        Awaits::SetUp => None,
+    });
+    let Some(session) = passed else { return Ok(Outcome::Gone) };
+    let user = prove_by_invitation(repositories, record, &session, user, now)?;
+    let how = (&step.request, kind.login_method());
+    session_issuer::complete(app, repositories, (&session, &user), how, start, record)?;
+    Ok(Outcome::Began(Box::new((session, user, membership))))
+}
+
+fn answer(app: &App, outcome: Outcome) -> Result<SignIn, SecondFactorError> {
     match outcome {
         Outcome::Began(began) => {
             let (session, user, membership) = *began;
             Ok(session_issuer::answer(app, &session, user, membership)?)
         }
         Outcome::Wrong => Err(SecondFactorRefusal::WrongCode.into()),
+        Outcome::Refused(_) => Err(PasskeyInvalid.into()),
         Outcome::Denied(fault) => Err(SecondFactorError::Denied(fault)),
         Outcome::Gone => Err(SecondFactorRefusal::PartialTokenInvalid.into()),
     }

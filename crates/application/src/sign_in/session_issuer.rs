@@ -5,7 +5,8 @@ use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
-use orgauth_domain::ports::{Repositories, StoreResult, TokenError};
+use orgauth_domain::ports::{Repositories, StoreResult, TokenError, read};
+use orgauth_domain::sign_in::factor::Factor;
 use orgauth_domain::sign_in::method::SignInMethod;
 use orgauth_domain::sign_in::token::Claims;
 use orgauth_domain::sign_in::{Awaits, Beginning, EndReason, PairSeed, Session, SessionState, second_step};
@@ -13,6 +14,7 @@ use orgauth_domain::webhooks::event::LoginMethod;
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
 use crate::app::{App, RequestContext};
+use crate::error::Error;
 use crate::presented::PresentedCookies;
 use crate::proof::passkey;
 use crate::record::Record;
@@ -43,6 +45,8 @@ pub enum SignIn {
         ttl: Duration,
         /// Whether the user must enter a code or set a second factor up.
         awaits: Awaits,
+        /// The kinds of second factor by which it goes on; empty when the user has no passkey, and `awaits` says it all.
+        ways: &'static [Factor],
     },
 }
 
@@ -224,11 +228,15 @@ pub(crate) fn sign(app: &App, session: &Session) -> Result<TokenPair, TokenError
 /// The answer to a sign-in that began this session.
 ///
 /// # Errors
-/// The signing key is no longer in the ring.
-pub(crate) fn answer(app: &App, session: &Session, user: User, membership: Membership) -> Result<SignIn, TokenError> {
+/// The signing key is no longer in the ring, or the store failed.
+pub(crate) fn answer(app: &App, session: &Session, user: User, membership: Membership) -> Result<SignIn, Error> {
     if let (SessionState::Partial(partial), Some((claims, key))) = (&session.state, session.partial_claims()) {
         let ttl = claims.expires_at.since(claims.issued_at);
-        return Ok(SignIn::Partial { token: app.tokens.sign(&claims, &key)?, ttl, awaits: partial.awaits });
+        let awaits = partial.awaits;
+        let has_passkey: StoreResult<bool> =
+            read(&*app.store, |repositories| passkey::is_any_usable(app, repositories, user.id));
+        let ways = if has_passkey? { second_step::ways_with_passkey(awaits) } else { &[] };
+        return Ok(SignIn::Partial { token: app.tokens.sign(&claims, &key)?, ttl, awaits, ways });
     }
     Ok(SignIn::Full(Box::new(SignedIn { tokens: sign(app, session)?, user, membership })))
 }

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use orgauth_application::error::Wait;
-use orgauth_application::sign_in::second_factor::{SecondFactorError, SecondFactorRefusal, complete_sign_in};
+use orgauth_application::sign_in::second_factor::{SecondFactorError, SecondFactorRefusal, Shown, complete_sign_in};
 use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_domain::sign_in::factor::Proof;
 use orgauth_domain::sign_in::token::AuthenticationMethod::{OneTimePassword, Password, RecoveryCode};
@@ -29,7 +29,13 @@ fn step_of(
     held: PresentedCookies,
 ) -> Result<SignIn, SecondFactorError> {
     let presented = PresentedCookies { partial: token.clone(), ..held };
-    complete_sign_in(app, organization.clone(), presented, Ok(proof), request(CLIENT_ADDRESS, "Browser/1.0"))
+    complete_sign_in(
+        app,
+        organization.clone(),
+        presented,
+        Ok(Shown::Proof(proof)),
+        request(CLIENT_ADDRESS, "Browser/1.0"),
+    )
 }
 
 pub(crate) fn second_step(

@@ -5,16 +5,18 @@ use crate::sign_in::token::AuthenticationMethod;
 use crate::sign_in::two_factor::{TwoFactor, TwoFactorRefusal};
 use crate::time::Timestamp;
 use crate::webhooks::event::LoginMethod;
+use crate::word::word_enum;
 
-/// A kind of second factor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Factor {
-    /// A code of an authenticator app.
-    Code,
-    /// A recovery code, in place of a code.
-    RecoveryCode,
-    /// A passkey, with the user verified.
-    Passkey,
+word_enum! {
+    /// A kind of second factor.
+    Factor {
+        /// A code of an authenticator app.
+        Code = "totp",
+        /// A recovery code, in place of a code.
+        RecoveryCode = "recovery_code",
+        /// A passkey, with the user verified.
+        Passkey = "passkey",
+    }
 }
 
 impl Factor {

@@ -44,6 +44,15 @@ pub fn missing_step(
     may_set_up(organization).then_some(Awaits::SetUp)
 }
 
+/// The kinds of second factor by which a sign-in that waits may go on, when the user has a passkey that can be used here; a sign-in
+/// that waits for a set-up needs none then.
+pub const fn ways_with_passkey(awaits: Awaits) -> &'static [Factor] {
+    match awaits {
+        Awaits::Code => Factor::ALL,
+        Awaits::SetUp => &[Factor::Passkey],
+    }
+}
+
 /// Whether a sign-in that waits for the set-up of a second factor may go on with it: only while the organization requires one.
 pub const fn may_set_up(organization: &Organization) -> bool {
     organization.security.require_two_factor

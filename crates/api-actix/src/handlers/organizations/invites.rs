@@ -214,8 +214,8 @@ async fn accept(
             let cookies = cookies::pair(&signed_in.tokens, settings);
             Ok(Reply::of(&AcceptAnswer::SignedIn(data))?.with_cookies(cookies))
         }
-        SignIn::Partial { token, ttl, awaits } => {
-            let data = AcceptedPartlyData::new(&joined, *awaits);
+        SignIn::Partial { token, ttl, awaits, ways } => {
+            let data = AcceptedPartlyData::new(&joined, *awaits, ways);
             Ok(Reply::of(&AcceptAnswer::SecondFactor(data))?.with_cookies(cookies::partial(token, *ttl, settings)))
         }
     }

@@ -18,8 +18,8 @@ pub(crate) fn signed_in(call: &Call<impl CredentialType>, sign_in: &SignIn) -> R
             let data = SignInData::new(signed_in, call.shown_refresh(&signed_in.tokens));
             Ok(Reply::of(&SignInAnswer::SignedIn(data))?.with_cookies(cookies))
         }
-        SignIn::Partial { token, ttl, awaits } => {
-            let data = SecondFactorData::new(*awaits);
+        SignIn::Partial { token, ttl, awaits, ways } => {
+            let data = SecondFactorData::new(*awaits, ways);
             Ok(Reply::of(&SignInAnswer::SecondFactor(data))?.with_cookies(cookies::partial(token, *ttl, settings)))
         }
     }

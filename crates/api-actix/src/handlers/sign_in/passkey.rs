@@ -1,11 +1,16 @@
 //! `POST /auth/passkey/options`, `POST /auth/passkey/login`.
 
 use orgauth_api_derive::{Answer, Body};
-use orgauth_application::sign_in::passkey::{self, PasskeyInvalid, PasskeyLoginCommand};
-use orgauth_domain::sign_in::passkey::challenge::TTL;
+use orgauth_application::proof::passkey::PasskeyInvalid;
+use orgauth_application::sign_in::passkey::{self, PasskeyLoginCommand};
+use orgauth_application::sign_in::second_factor;
+use orgauth_domain::sign_in::passkey::challenge::{ShownFor, TTL};
 
 use super::answer;
-use crate::code::ErrorCode::{self, MembershipNotActive, NotAMember, OrganizationSuspended, TooManyAttempts};
+use crate::code::ErrorCode::{
+    self, MembershipNotActive, NotAMember, OrganizationSuspended, PartialTokenInvalid, PasskeyNotFound,
+    TooManyAttempts,
+};
 use crate::dto::passkeys::{AssertionBody, Base64Url, CredentialBody, KeyDescriptor};
 use crate::dto::sign_in::SignInAnswer;
 use crate::endpoint::endpoint;
@@ -20,14 +25,17 @@ pub(crate) const TIMEOUT: u32 = 300_000;
 const _: () = assert!(TTL.millis() == 300_000, "options and challenges are good for the same time");
 
 endpoint! {
-    /// Returns the options for `navigator.credentials.get`, to sign in by a passkey.
+    /// Returns the options for `navigator.credentials.get`, to show a passkey.
     ///
-    /// Requires no session and no address: the browser offers the passkeys that it has for this service. The options are good for
-    /// five minutes, in this organization, and once. `PublicKeyCredential.parseRequestOptionsFromJSON` reads them.
+    /// The options are good for five minutes, in this organization, and once. `PublicKeyCredential.parseRequestOptionsFromJSON` reads
+    /// them. What they are for decides what they require:
     ///
-    /// With `mediation: "conditional"` the browser offers passkeys where the user types the address; a page that stays open longer
-    /// than five minutes asks for new options.
+    /// `login`, which is also meant when `purpose` is left out, requires no session and no address: the browser offers the passkeys that
+    /// it has for this service. With `mediation: "conditional"` it offers them where the user types the address; a page that stays
+    /// open longer than five minutes asks for new options. `second_factor` requires the `partial_token` cookie of a sign-in: 400
+    /// `partial_token_invalid` without it, and 404 `passkey_not_found` if the user has no passkey that can be used here.
     OPTIONS = Post "/auth/passkey/options" getPasskeyOptions, SignIn, options,
+    errors: &[PartialTokenInvalid, PasskeyNotFound],
 }
 
 endpoint! {
@@ -43,6 +51,13 @@ endpoint! {
     errors: &[
         ErrorCode::PasskeyInvalid, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts,
     ],
+}
+
+/// What a passkey is asked for.
+#[derive(Body)]
+pub(crate) struct PasskeyOptionsBody {
+    /// What the passkey is for. Left out: `login`.
+    pub(crate) purpose: Option<ShownFor>,
 }
 
 /// The options for `navigator.credentials.get`.
@@ -83,14 +98,21 @@ impl From<PasskeyInvalid> for ApiError {
     }
 }
 
-async fn options(call: Call<Visitor>) -> Result<Reply<PasskeyRequestData>, ApiError> {
-    let challenge = passkey::options(&call.state.app, &call.organization());
+async fn options(call: Call<Visitor>, body: PasskeyOptionsBody) -> Result<Reply<PasskeyRequestData>, ApiError> {
+    let organization = call.organization();
+    let (challenge, passkeys) = match body.purpose.unwrap_or(ShownFor::Login) {
+        ShownFor::Login => (passkey::options(&call.state.app, &organization), Vec::new()),
+        ShownFor::SecondFactor => {
+            let presented = call.presented.clone();
+            call.run(move |app| second_factor::passkey_options(app, organization, &presented)).await??
+        }
+    };
     Reply::of(&PasskeyRequestData {
         public_key: PasskeyRequestOptions {
             challenge: Base64Url(challenge.bytes().to_vec()),
             timeout: TIMEOUT,
             rp_id: call.state.app.settings.passkeys.rp.id.clone(),
-            allow_credentials: Vec::new(),
+            allow_credentials: passkeys.iter().map(KeyDescriptor::from).collect(),
             user_verification: "required".to_owned(),
         },
     })

@@ -17,6 +17,13 @@ use crate::word::word_enum;
 pub const TTL: Duration = Duration::from_minutes(5);
 
 word_enum! {
+    /// What a passkey is shown for.
+    ShownFor {
+        /// To sign in.
+        Login = "login",
+        /// To complete a sign-in.
+        SecondFactor = "second_factor",
+    }
     /// What a challenge is for.
     Purpose {
         /// To add a passkey.
