@@ -1,5 +1,6 @@
-// The password and the second factor.
+// The password, the second factor and the passkeys.
 
+import { passkeys } from "./account-passkeys.js";
 import { cancelButton, drawn, proofForm, secondFactor } from "./account-proof.js";
 import { copyButton, formDialog, recoveryFile, showOnce } from "./dialog.js";
 import { button, el } from "./dom.js";
@@ -15,6 +16,7 @@ export async function security(main, context) {
     el("h1", {}, "Security"),
     el("section", {}, el("h2", {}, "Password"), el("p", {}, "Another password signs you out on all other devices, in every organization."), passwordForm(context)),
     factor,
+    passkeys(context),
   );
   await drawFactor(factor, context);
 }

@@ -28,6 +28,7 @@ onSubmit(joinForm, {}, () => accept(joinForm, {}));
 
 const askForCode = secondFactor({
   send: (body) => begin(link.org, "POST", "auth/verify-2fa", body),
+  ask: (body) => call(link.org, "POST", "auth/passkey/options", body),
   done: joined,
   over: () => note(
     "The time for the code is over",

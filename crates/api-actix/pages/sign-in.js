@@ -7,9 +7,10 @@
 import { call, isPassing, sessionOf } from "./api.js";
 import { copyButton, fileButton, recoveryFile } from "./dialog.js";
 import { byId, button, el, waiting } from "./dom.js";
-import { secondFactor } from "./factor.js";
+import { passkeyStep, secondFactor } from "./factor.js";
 import { alertIn, onSubmit, showFieldErrors, showProblem, showRefusal, typedCode } from "./form.js";
 import { asSlug, lastOrganization, organizationWanted, pageAddress, rememberOrganization } from "./organization.js";
+import { canOfferPasskeys, canUsePasskeys, usePasskey } from "./passkey.js";
 import { handOver } from "./typed-address.js";
 import { fill, note, show, webAddress } from "./view.js";
 import { plain, sentenceList, words, wrongFirstCodeWords } from "./words.js";
@@ -155,6 +156,8 @@ function password() {
   const signedOut = asked.get("signed") === "out" ? "You are signed out. " : "";
   show("password", "Sign in", `${signedOut}To the organization ${org}.`);
   byId("forgot").href = pageAddress("forgot-password", org, returning());
+  byId("by-passkey").hidden = !canUsePasskeys;
+  offerPasskeys();
   const { email, password: secret } = passwordForm.elements;
   email.value ||= history.state?.email ?? "";
   (email.value ? secret : email).focus();
@@ -174,11 +177,7 @@ onSubmit(passwordForm, { email: "Please enter your email address.", password: "P
   if (answer.ok) {
     secret.value = "";
     rememberOrganization(org);
-    if (answer.data.requires2FA) {
-      await go(answer.data.setupRequired ? "set-up" : "code");
-    } else {
-      await leave();
-    }
+    await goOn(answer.data);
   } else if (isUnknown(answer.error)) {
     await go("organization");
     noSuchOrganization(answer.error);
@@ -191,17 +190,86 @@ onSubmit(passwordForm, { email: "Please enter your email address.", password: "P
   }
 });
 
+/** Goes to the second step that an answer asks for, or leaves when it asks for none. */
+async function goOn({ requires2FA, setupRequired, methods }) {
+  if (requires2FA) {
+    await go(setupRequired ? "set-up" : "code", { methods });
+  } else {
+    await leave();
+  }
+}
+
+// --- a passkey ---
+
+/** Options are good for five minutes. */
+const OFFERED_FOR = 240_000;
+let offers = 0;
+
+/** Lets the browser offer passkeys where the address is typed. */
+async function offerPasskeys() {
+  offers += 1;
+  const mine = offers;
+  // Whether the page offers them in another way meanwhile, or asks for something else.
+  const isStale = () => mine !== offers || !isShown("password");
+  if (!await canOfferPasskeys() || isStale()) {
+    return;
+  }
+  const options = await passkeyOptions({});
+  if (!options.ok || isStale()) {
+    return; // Offering is a courtesy: the button and the password say what is wrong.
+  }
+  const timer = setTimeout(() => isStale() || offerPasskeys(), OFFERED_FOR);
+  const credential = await usePasskey(options.data.publicKey, { mediation: "conditional" });
+  clearTimeout(timer);
+  if (credential) {
+    await signInBy(credential);
+  }
+}
+
+function passkeyOptions(body) {
+  return call(org, "POST", "auth/passkey/options", body);
+}
+
+async function signInBy(credential) {
+  const answer = await change("/auth/passkey/login", { credential });
+  if (answer.ok) {
+    rememberOrganization(org);
+    await goOn(answer.data);
+  } else {
+    showRefusal(passwordForm, "password", answer.error);
+    await offerPasskeys();
+  }
+}
+
+onClick("by-passkey", async () => {
+  offers += 1;
+  alertIn(passwordForm, "");
+  const options = await passkeyOptions({});
+  if (!options.ok) {
+    showRefusal(passwordForm, "password", options.error);
+    return;
+  }
+  const credential = await usePasskey(options.data.publicKey);
+  if (credential) {
+    await signInBy(credential);
+  } else {
+    alertIn(passwordForm, "No passkey was used. You can try again, or sign in with your password.", "info");
+    offerPasskeys();
+  }
+});
+
 // --- the second factor ---
 
 const askForCode = secondFactor({
   send: (body) => change("/auth/verify-2fa", body),
+  ask: passkeyOptions,
   done: leave,
   over: () => startAgain("The time for the code is over, or there were too many wrong ones. Please sign in again."),
 });
 
 function code() {
   show("second-factor", "One more step", `Confirm that it is you to sign in to ${org}.`);
-  askForCode();
+  askForCode(history.state?.methods);
 }
 
 for (const button of document.querySelectorAll(".restart")) {
@@ -227,8 +295,20 @@ function setUp() {
   show("set-up", "Set up two-factor sign-in", WHY);
   proveForm.hidden = true;
   enableForm.hidden = true;
+  byId("passkey-instead").hidden = !canUsePasskeys || !history.state?.methods?.includes("passkey");
   return newSecret({});
 }
+
+onClick("passkey-instead", async () => {
+  const answer = await passkeyStep({ ask: passkeyOptions, send: (body) => change("/auth/verify-2fa", body) });
+  if (answer?.ok) {
+    await leave();
+  } else if (answer && isOver(answer.error.code)) {
+    startAgain("The time for it is over. Please sign in again.");
+  } else if (answer) {
+    note("The passkey was not accepted", words(answer.error, false), "problem", { retry: setUp });
+  }
+});
 
 /** Requests a secret for the authenticator app; with the password, if the user signed in by a link only. */
 async function newSecret(body) {
@@ -449,11 +529,7 @@ async function offerSwitch() {
       return;
     }
     rememberOrganization(wanted);
-    if (answer.data.requires2FA) {
-      await go(answer.data.setupRequired ? "set-up" : "code");
-    } else {
-      await leave();
-    }
+    await goOn(answer.data);
   })));
 }
 
@@ -508,7 +584,7 @@ async function open() {
     return;
   }
   if (["code", "set-up"].includes(step)) {
-    await go(step, { instead: true, wasShown: history.state?.wasShown });
+    await go(step, { instead: true, wasShown: history.state?.wasShown, methods: history.state?.methods });
     return;
   }
   const current = await mine((session) => mayBeSignedIn() ? session.open() : firstLook());

@@ -157,6 +157,7 @@ macro_rules! files {
 const FILES: &[File] = files! {
     "account-data.js" SCRIPT WithAllPages,
     "account-organizations.js" SCRIPT WithAllPages,
+    "account-passkeys.js" SCRIPT WithAllPages,
     "account-profile.js" SCRIPT WithAllPages,
     "account-proof.js" SCRIPT WithAllPages,
     "account-security.js" SCRIPT WithAllPages,
@@ -184,6 +185,7 @@ const FILES: &[File] = files! {
     "organization.js" SCRIPT Always,
     "own-organizations.js" SCRIPT WithAllPages,
     "page.css" STYLE Always,
+    "passkey.js" SCRIPT Always,
     "place.js" SCRIPT WithAllPages,
     "reset-password.js" SCRIPT Always,
     "shown-session.js" SCRIPT WithAllPages,

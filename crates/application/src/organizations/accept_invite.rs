@@ -215,7 +215,7 @@ impl Acceptance {
             Some(_) => SignInMethod::InviteWithPassword,
             None => SignInMethod::Invite,
         };
-        let (session, user, membership, organization) = transact(&*app.store, |repositories| {
+        let (begun, user, membership, organization) = transact(&*app.store, |repositories| {
             let organization = repositories.organizations().lock(organization_id)?.ok_or(InviteRefusal::Invalid)?;
             let (existing, old) = self.locked(repositories)?;
             // Checks the invitation before the account: a concurrent request with the same token may have created the
@@ -249,10 +249,10 @@ impl Acceptance {
             let message = Message::Joined { organization: name, role: membership.role, app_url, sign_in };
             record.notify(repositories, organization.id, &user.email, message)?;
             let who = Who { organization: &organization, user: &user, request, method, from: None };
-            let session = session_issuer::begin(app, repositories, &who, &start, &record)?;
-            Ok::<_, AcceptError>((session, user, membership, organization))
+            let begun = session_issuer::begin(app, repositories, &who, &start, &record)?;
+            Ok::<_, AcceptError>((begun, user, membership, organization))
         })?;
-        let sign_in = session_issuer::answer(app, &session, user, membership.clone())?;
+        let sign_in = session_issuer::answer(app, &begun, user, membership.clone())?;
         Ok(Joined { sign_in, membership, organization })
     }
 

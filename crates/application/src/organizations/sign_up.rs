@@ -204,7 +204,7 @@ fn write(
     let user_id = app.entropy.id(now);
     let organization = founding::fresh(app, name, slug, now);
     let record = Record::new(app, Some(&command.request), now);
-    let (session, user, membership) = transact(&*app.store, |repositories| {
+    let (begun, user, membership) = transact(&*app.store, |repositories| {
         let sign_up = repositories.sign_ups().lock(&token)?.ok_or(InvalidSignUp)?;
         sign_up.open(now)?;
         let user = User::verified(user_id, sign_up.email, sign_up.name, now);
@@ -219,9 +219,9 @@ fn write(
             method: SignInMethod::Password,
             from: None,
         };
-        let session = session_issuer::begin(app, repositories, &who, &start, &record)?;
-        Ok::<_, CompleteSignUpError>((session, user, membership))
+        let begun = session_issuer::begin(app, repositories, &who, &start, &record)?;
+        Ok::<_, CompleteSignUpError>((begun, user, membership))
     })?;
-    let sign_in = session_issuer::answer(app, &session, user, membership)?;
+    let sign_in = session_issuer::answer(app, &begun, user, membership)?;
     Ok(SignedUp { sign_in, organization })
 }

@@ -13,7 +13,6 @@ use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, transact};
-use orgauth_domain::sign_in::Session;
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::method::SignInMethod;
@@ -26,7 +25,7 @@ use crate::presented::PresentedCookies;
 use crate::proof::guessing_watch::GuessingWatch;
 use crate::proof::password_prompt::PasswordPrompt;
 use crate::record::Record;
-use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
+use crate::sign_in::session_issuer::{self, Begun, SignIn, Start, Who};
 
 /// A sign-in attempt.
 pub struct LoginCommand {
@@ -92,7 +91,7 @@ enum Settled {
 
 /// The outcome of the last transaction after a correct password. Every outcome is committed.
 enum Outcome {
-    Began(Box<(Session, User, Membership)>),
+    Began(Box<(Begun, User, Membership)>),
     Denied(AccessFault),
     HashChanged(Option<PasswordHash>),
 }
@@ -153,8 +152,8 @@ impl Attempt {
                         method: SignInMethod::Password,
                         from: None,
                     };
-                    let session = session_issuer::begin(app, repositories, &who, &start, &record)?;
-                    Outcome::Began(Box::new((session, user, membership)))
+                    let begun = session_issuer::begin(app, repositories, &who, &start, &record)?;
+                    Outcome::Began(Box::new((begun, user, membership)))
                 }
                 Err(fault) => {
                     let account = Some((user, None));
@@ -169,8 +168,8 @@ impl Attempt {
         })?;
         match outcome {
             Outcome::Began(began) => {
-                let (session, user, membership) = *began;
-                Ok(Settled::SignedIn(session_issuer::answer(app, &session, user, membership)?))
+                let (begun, user, membership) = *began;
+                Ok(Settled::SignedIn(session_issuer::answer(app, &begun, user, membership)?))
             }
             Outcome::Denied(fault) => Err(LoginError::Denied(fault)),
             Outcome::HashChanged(current) => Ok(Settled::HashChanged(current.map(|hash| (user_id, hash)))),

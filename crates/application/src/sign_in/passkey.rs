@@ -7,7 +7,6 @@ use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{AssertionResponse, Repositories, StoreError, StoreResult, transact};
-use orgauth_domain::sign_in::Session;
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::method::SignInMethod;
@@ -21,7 +20,7 @@ use crate::presented::PresentedCookies;
 use crate::proof::passkey::{self, Attempt, CheckedPasskey, PasskeyInvalid};
 use crate::proof::password_prompt;
 use crate::record::Record;
-use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
+use crate::sign_in::session_issuer::{self, Begun, SignIn, Start, Who};
 
 /// A sign-in by passkey.
 pub struct PasskeyLoginCommand {
@@ -50,7 +49,7 @@ pub fn options(app: &App, organization: &Organization) -> Challenge {
 
 /// The outcome of the last transaction. Every outcome is committed.
 enum Outcome {
-    Began(Box<(Session, User, Membership)>),
+    Began(Box<(Begun, User, Membership)>),
     Denied(AccessFault),
     Refused(PasskeyFault),
 }
@@ -78,8 +77,8 @@ pub fn login(app: &App, command: &PasskeyLoginCommand) -> Result<SignIn, Passkey
     };
     match outcome {
         Outcome::Began(began) => {
-            let (session, user, membership) = *began;
-            Ok(session_issuer::answer(app, &session, user, membership)?)
+            let (begun, user, membership) = *began;
+            Ok(session_issuer::answer(app, &begun, user, membership)?)
         }
         Outcome::Denied(fault) => Err(fault.into()),
         Outcome::Refused(fault) => {
@@ -127,7 +126,7 @@ fn settle(
         method: SignInMethod::Passkey,
         from: None,
     };
-    let session = session_issuer::begin(app, repositories, &who, start, record)?;
+    let begun = session_issuer::begin(app, repositories, &who, start, record)?;
     password_prompt::forgive(app, repositories, &user.email, ClientNetwork::of(request.client.ip))?;
-    Ok(Outcome::Began(Box::new((session, user, membership))))
+    Ok(Outcome::Began(Box::new((begun, user, membership))))
 }

@@ -24,7 +24,7 @@ use crate::presented::{Presented, PresentedCookies};
 use crate::proof::passkey::{self, Attempt, CheckedPasskey, PasskeyInvalid};
 use crate::proof::second_factor::{Asked, CountedProof};
 use crate::record::Record;
-use crate::sign_in::session_issuer::{self, SignIn, Start};
+use crate::sign_in::session_issuer::{self, Begun, SignIn, Start};
 
 /// What a user shows at the second step.
 pub enum Shown {
@@ -160,7 +160,7 @@ pub fn complete_sign_in<E: From<SecondFactorError>>(
 
 /// The outcome of the last transaction. Every outcome is committed.
 enum Outcome {
-    Began(Box<(Session, User, Membership)>),
+    Began(Box<(Begun, User, Membership)>),
     Wrong,
     Refused(PasskeyFault),
     Denied(AccessFault),
@@ -269,14 +269,14 @@ fn pass(
     let user = prove_by_invitation(repositories, record, &session, user, now)?;
     let how = (&step.request, kind.login_method());
     session_issuer::complete(app, repositories, (&session, &user), how, start, record)?;
-    Ok(Outcome::Began(Box::new((session, user, membership))))
+    Ok(Outcome::Began(Box::new((session.into(), user, membership))))
 }
 
 fn answer(app: &App, outcome: Outcome) -> Result<SignIn, SecondFactorError> {
     match outcome {
         Outcome::Began(began) => {
-            let (session, user, membership) = *began;
-            Ok(session_issuer::answer(app, &session, user, membership)?)
+            let (begun, user, membership) = *began;
+            Ok(session_issuer::answer(app, &begun, user, membership)?)
         }
         Outcome::Wrong => Err(SecondFactorRefusal::WrongCode.into()),
         Outcome::Refused(_) => Err(PasskeyInvalid.into()),

@@ -5,7 +5,7 @@ use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
-use orgauth_domain::ports::{Repositories, StoreResult, TokenError, read};
+use orgauth_domain::ports::{Repositories, StoreResult, TokenError};
 use orgauth_domain::sign_in::factor::Factor;
 use orgauth_domain::sign_in::method::SignInMethod;
 use orgauth_domain::sign_in::token::Claims;
@@ -14,7 +14,6 @@ use orgauth_domain::webhooks::event::LoginMethod;
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
 use crate::app::{App, RequestContext};
-use crate::error::Error;
 use crate::presented::PresentedCookies;
 use crate::proof::passkey;
 use crate::record::Record;
@@ -87,6 +86,19 @@ pub(crate) struct Who<'a> {
     pub(crate) from: Option<&'a Session>,
 }
 
+/// A session that began, or that became a full one.
+pub(crate) struct Begun {
+    pub(crate) session: Session,
+    /// The kinds of second factor by which a partial one goes on; empty when the user has no passkey.
+    ways: &'static [Factor],
+}
+
+impl From<Session> for Begun {
+    fn from(session: Session) -> Self {
+        Self { session, ways: &[] }
+    }
+}
+
 /// Begins a session for a user whose credentials are correct and who may act here: a partial one if the second factor is
 /// still required, else a full one, with its audit entry and event. The caller holds the locks on user and membership.
 pub(crate) fn begin(
@@ -95,12 +107,12 @@ pub(crate) fn begin(
     who: &Who<'_>,
     start: &Start,
     record: &Record,
-) -> StoreResult<Session> {
+) -> StoreResult<Begun> {
     let rules = &app.settings.tokens.of(who.organization);
     let inherited = who.from.map_or(&[][..], |session| &session.methods);
     let methods = [inherited, who.method.methods()].concat();
-    let missing =
-        second_step::missing_step(passkey::second_factors(app, repositories, who.user)?, &methods, who.organization);
+    let has = passkey::second_factors(app, repositories, who.user)?;
+    let missing = second_step::missing_step(has, &methods, who.organization);
     let beginning = Beginning {
         id: start.session_id,
         organization_id: who.organization.id,
@@ -120,13 +132,14 @@ pub(crate) fn begin(
         repositories.sessions().insert(&session)?;
         let what = Happening::SecondFactorRequired { session: session.id, is_set_up };
         record.happened(repositories, session.organization_id, &Actor::from(who.user), what)?;
-        return Ok(session);
+        let ways = if has.has_passkey { second_step::ways_with_passkey(awaits) } else { &[] };
+        return Ok(Begun { session, ways });
     }
     let session = Session::begin(beginning, start.seed.clone(), start.now, rules);
     make_room(app, repositories, &session, start)?;
     repositories.sessions().insert(&session)?;
     succeeded(repositories, &session, who.user, (who.request, who.method.login_method()), record)?;
-    Ok(session)
+    Ok(session.into())
 }
 
 /// Writes a session that the second factor made a full one, with its audit entry and event. The caller holds the locks on
@@ -228,15 +241,12 @@ pub(crate) fn sign(app: &App, session: &Session) -> Result<TokenPair, TokenError
 /// The answer to a sign-in that began this session.
 ///
 /// # Errors
-/// The signing key is no longer in the ring, or the store failed.
-pub(crate) fn answer(app: &App, session: &Session, user: User, membership: Membership) -> Result<SignIn, Error> {
+/// The signing key is no longer in the ring.
+pub(crate) fn answer(app: &App, begun: &Begun, user: User, membership: Membership) -> Result<SignIn, TokenError> {
+    let Begun { session, ways } = begun;
     if let (SessionState::Partial(partial), Some((claims, key))) = (&session.state, session.partial_claims()) {
         let ttl = claims.expires_at.since(claims.issued_at);
-        let awaits = partial.awaits;
-        let has_passkey: StoreResult<bool> =
-            read(&*app.store, |repositories| passkey::is_any_usable(app, repositories, user.id));
-        let ways = if has_passkey? { second_step::ways_with_passkey(awaits) } else { &[] };
-        return Ok(SignIn::Partial { token: app.tokens.sign(&claims, &key)?, ttl, awaits, ways });
+        return Ok(SignIn::Partial { token: app.tokens.sign(&claims, &key)?, ttl, awaits: partial.awaits, ways });
     }
     Ok(SignIn::Full(Box::new(SignedIn { tokens: sign(app, session)?, user, membership })))
 }

@@ -76,7 +76,7 @@ pub fn switch_organization(
     let start = Start::draw(app, presented, now)?;
     let target = organization::by_slug(app, slug)?;
     let record = Record::new(app, Some(request), now);
-    let (session, user, membership) = transact(&*app.store, |repositories| {
+    let (begun, user, membership) = transact(&*app.store, |repositories| {
         let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
         let (organization, membership) = lock_active_member(repositories, &target, user.id)??;
         // A sign-out may have ended the session meanwhile.
@@ -86,8 +86,8 @@ pub fn switch_organization(
         }
         let who =
             Who { organization: &organization, user: &user, request, method: SignInMethod::Switch, from: Some(&old) };
-        let session = session_issuer::begin(app, repositories, &who, &start, &record)?;
-        Ok::<_, SwitchError>((session, user, membership))
+        let begun = session_issuer::begin(app, repositories, &who, &start, &record)?;
+        Ok::<_, SwitchError>((begun, user, membership))
     })?;
-    Ok(session_issuer::answer(app, &session, user, membership)?)
+    Ok(session_issuer::answer(app, &begun, user, membership)?)
 }

@@ -1,0 +1,138 @@
+// The user's passkeys.
+
+import { cancelButton, proofForm } from "./account-proof.js";
+import { formDialog } from "./dialog.js";
+import { button, el, sayDone } from "./dom.js";
+import { makeForm, showFieldErrors } from "./form.js";
+import { makeList } from "./list.js";
+import { canUsePasskeys, makePasskey } from "./passkey.js";
+import { deviceWords, fromNow, moment, plain } from "./words.js";
+
+/** Returns the section about passkeys. */
+export function passkeys(context) {
+  const heading = el("h2", { tabindex: "-1" }, "Passkeys");
+  const list = makeList({
+    label: "Passkeys",
+    place: context.place,
+    pages: false,
+    load: () => context.call("GET", "auth/passkeys"),
+    pick: (data) => data.passkeys,
+    empty: "You have none.",
+    item: (one, again) => row(context, one, async (message) => {
+      await again();
+      sayDone(message);
+      heading.focus();
+    }),
+  });
+  const adding = button("Add a passkey", async () => {
+    const name = await add(context);
+    if (name !== null) {
+      await list.again();
+      sayDone(`${plain(name)} is added. You can sign in with it.`);
+    }
+  }, { class: "primary" });
+  return el(
+    "section",
+    {},
+    heading,
+    el("p", {}, "A passkey signs you in by your fingerprint, your face or the code of your device, without a password. Nobody can trick you out of it."),
+    list.element,
+    canUsePasskeys ? el("div", { class: "actions" }, adding)
+      : el("p", { class: "quiet-text" }, "This browser can't make passkeys here."),
+  );
+}
+
+function row(context, passkey, changed) {
+  const { id, name, createdAt, lastUsedAt, backedUp, unusable } = passkey;
+  const shown = plain(name);
+  return el(
+    "li",
+    { class: "row" },
+    el(
+      "div",
+      { class: "what" },
+      el("strong", {}, shown),
+      el("span", { class: "quiet-text" }, "Added ", time(createdAt)),
+      el("span", { class: "quiet-text" }, ...(lastUsedAt ? ["Last used ", time(lastUsedAt)] : ["Never used"])),
+    ),
+    unusable ? el("span", { class: "badge", title: "It was made for another address of this service." }, "Can't be used any more")
+      : backedUp ? el("span", { class: "badge", title: "Your devices share it." }, "On several devices") : null,
+    button("Rename", async () => {
+      if (await rename(context, passkey)) {
+        await changed("The passkey has another name.");
+      }
+    }, { "aria-label": `Rename ${shown}` }),
+    button("Remove", async () => {
+      if (await remove(context, { id, name: shown })) {
+        await changed(`${shown} is removed. It no longer signs you in.`);
+      }
+    }, { "aria-label": `Remove ${shown}` }),
+  );
+}
+
+function time(text) {
+  return el("time", { datetime: text, title: moment(text) }, fromNow(text));
+}
+
+/** Adds a passkey; returns its name, or null. */
+function add(context) {
+  return formDialog("Add a passkey", "Your browser asks you next where to keep it.", (close) => proofForm(context, {
+    fields: [{
+      name: "name", label: "Name", value: plain(deviceWords(navigator.userAgent)), maxlength: 100, empty: "Please enter a name.",
+      hint: "By which you recognise it here.",
+    }],
+    recovery: true,
+    submit: "Continue",
+    busy: "Waiting for your browser…",
+    aside: [cancelButton(() => close(null))],
+    work: async ({ name, ...proof }, form) => {
+      const options = await context.call("POST", "auth/passkeys/options", proof);
+      if (!options.ok) {
+        return options;
+      }
+      const credential = await makePasskey(options.data.publicKey);
+      if (!credential) {
+        // A code was used up by the options.
+        form.elements.code.value = "";
+        showFieldErrors(form, { name: ["No passkey was made: the browser's dialog was closed, or this device has one for this account already."] });
+        return null;
+      }
+      const answer = await context.call("POST", "auth/passkeys", { credential, name });
+      if (answer.ok) {
+        close(answer.data.passkey.name);
+      }
+      return answer;
+    },
+  }));
+}
+
+function rename(context, { id, name }) {
+  return formDialog("Rename the passkey", [], (close) => makeForm({
+    fields: [{ name: "name", label: "Name", value: plain(name), maxlength: 100, empty: "Please enter a name." }],
+    submit: "Rename",
+    busy: "Renaming…",
+    aside: [cancelButton(() => close(null))],
+    work: async (body) => closed(await context.call("PATCH", `auth/passkeys/${id}`, body), close),
+  }));
+}
+
+function remove(context, { id, name }) {
+  const text = `${name} no longer signs you in. Delete it on your device as well: the browser can't do that by itself.`;
+  return formDialog("Remove the passkey?", text, (close) => proofForm(context, {
+    recovery: true,
+    submit: "Remove it",
+    busy: "Removing…",
+    tone: "danger",
+    aside: [cancelButton(() => close(null))],
+    work: async (proof) => closed(await context.call("DELETE", `auth/passkeys/${id}`, proof), close),
+  }));
+}
+
+/** Closes a dialog when its work is done, or somebody else did it. */
+function closed(answer, close) {
+  if (answer.ok || answer.error.code === "passkey_not_found") {
+    close(true);
+    return { ok: true };
+  }
+  return answer;
+}

@@ -1,0 +1,56 @@
+// Passkeys: what the browser is asked for them, and what it answers. The browser's own dialog talks to the user meanwhile.
+
+/** Whether this browser can make and use passkeys on this page; not on an address that is only a number. */
+export const canUsePasskeys = typeof PublicKeyCredential === "function" && "parseRequestOptionsFromJSON" in PublicKeyCredential
+  && !/^[\d.]+$|^\[/.test(location.hostname);
+
+/** Whether this browser can offer passkeys in the field for the address. */
+export async function canOfferPasskeys() {
+  return canUsePasskeys && await PublicKeyCredential.isConditionalMediationAvailable?.() === true;
+}
+
+// Browsers have one request at a time: a new one ends the one before, such as the offer in the address field.
+let pending = new AbortController();
+
+function begun() {
+  pending.abort();
+  pending = new AbortController();
+  return pending.signal;
+}
+
+/**
+ * Asks the browser to make a passkey. Returns what the API takes, or null when the user closed the dialog.
+ *
+ * @param {any} publicKey The options of the API.
+ */
+export function makePasskey(publicKey) {
+  return answered(() => navigator.credentials.create({
+    publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(publicKey), signal: begun(),
+  }));
+}
+
+/**
+ * Asks the browser to show a passkey. Returns what the API takes, or null when the user closed the dialog, or another request
+ * came after this one.
+ *
+ * @param {any} publicKey The options of the API.
+ * @param {{mediation?: CredentialMediationRequirement}} [options]
+ */
+export function usePasskey(publicKey, options = {}) {
+  return answered(() => navigator.credentials.get({
+    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(publicKey), signal: begun(), ...options,
+  }));
+}
+
+/** Browsers don't say whether the user refused, or there was none; an authenticator that has a passkey here makes no other. */
+async function answered(ask) {
+  try {
+    const credential = /** @type {PublicKeyCredential} */ (await ask());
+    return credential?.toJSON() ?? null;
+  } catch (error) {
+    if (error instanceof DOMException && ["NotAllowedError", "AbortError", "InvalidStateError"].includes(error.name)) {
+      return null;
+    }
+    throw error;
+  }
+}

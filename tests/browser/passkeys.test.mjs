@@ -1,0 +1,176 @@
+// Passkeys in Chromium, with its virtual authenticator, on both stores: added and removed on the account page, used to sign in by the
+// button and by the address field, as the second step, and where an organization requires a second factor.
+
+import assert from "node:assert/strict";
+import { arrive, eventually, freshCode, look, start } from "./support.mjs";
+
+const PASSWORD = "velvet-otter-under-47-lamps";
+const press = (within, name) => within.getByRole("button", { name, exact: true }).click();
+const dialog = (page) => page.locator("dialog[open]");
+const says = (within, text) => within.getByText(text).first().waitFor();
+const row = (page, text) => page.locator(".row", { hasText: text });
+
+/** Gives a page an authenticator that verifies its user; `answers(false)` lets later requests wait for a touch. */
+async function authenticator(page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    answers: (enabled) => devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+    credentials: async () => (await devtools.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
+  };
+}
+
+async function security(page) {
+  await page.goto("account?org=acme#security");
+  await arrive(page, "Security");
+}
+
+/** Adds a passkey on the account page, which is open. */
+async function add(page, name, code = null) {
+  await press(page, "Add a passkey");
+  await dialog(page).getByLabel("Name").fill(name);
+  await dialog(page).getByLabel("Your password").fill(PASSWORD);
+  if (code) {
+    await press(dialog(page), "Continue");
+    await dialog(page).getByLabel("Code", { exact: true }).fill(code);
+  }
+  await press(dialog(page), "Continue");
+  await row(page, name).waitFor();
+}
+
+async function byPassword(page, { email, password }) {
+  await page.locator("#email:visible").waitFor();
+  await page.fill("#email", email);
+  await page.fill("#password", password);
+  await page.keyboard.press("Enter");
+}
+
+for (const store of ["sqlite", "postgres"]) {
+  const service = await start({ store });
+  let people = 0;
+  const somebody = () => {
+    people += 1;
+    return service.member("acme", `passkey-${people}@acme.example`, { name: `Person ${people}`, password: PASSWORD });
+  };
+  const journey = (name, options, run) => service.journey(`${store}: ${name}`, options, run);
+
+  const ann = somebody();
+  journey("a member adds a passkey, signs in with it, renames and removes it", { as: ann }, async ({ page, context }) => {
+    const device = await authenticator(page);
+    await security(page);
+    await says(page, "You have none.");
+    await add(page, "My laptop");
+    await says(row(page, "My laptop"), "Never used");
+    await look(page, `passkeys-${store}`);
+    assert.equal((await device.credentials()).length, 1);
+
+    // The authenticator has one for this account, so it makes no other.
+    await press(page, "Add a passkey");
+    await look(page, `passkey-add-${store}`);
+    await dialog(page).getByLabel("Your password").fill(PASSWORD);
+    await press(dialog(page), "Continue");
+    await says(dialog(page), /No passkey was made/);
+    await press(dialog(page), "Cancel");
+
+    // By the button, without an address; the authenticator waits for a touch.
+    await context.clearCookies();
+    await device.answers(false);
+    await page.goto("sign-in?org=acme");
+    await page.getByRole("button", { name: "Sign in with a passkey" }).waitFor();
+    await look(page, `passkey-sign-in-${store}`);
+    await device.answers(true);
+    await press(page, "Sign in with a passkey");
+    await arrive(page, "Profile");
+    await security(page);
+    await says(row(page, "My laptop"), "Last used");
+
+    // By the address field: the virtual authenticator answers what the browser offers there.
+    await context.clearCookies();
+    await page.goto("sign-in?org=acme");
+    await arrive(page, "Profile");
+
+    await security(page);
+    await press(row(page, "My laptop"), "Rename My laptop");
+    await dialog(page).getByLabel("Name").fill("The old one");
+    await press(dialog(page), "Rename");
+    await press(row(page, "The old one"), "Remove The old one");
+    await dialog(page).getByLabel("Your password").fill("wrong-otter-under-47-lamps");
+    await press(dialog(page), "Remove it");
+    await says(dialog(page), "This password is wrong.");
+    await dialog(page).getByLabel("Your password").fill(PASSWORD);
+    await press(dialog(page), "Remove it");
+    await says(page, "You have none.");
+    const subjects = await eventually("both mails", () => {
+      const mails = service.mails(ann.email);
+      return mails.length >= 2 && mails;
+    });
+    assert.ok(subjects.some((text) => text.includes("A passkey was added")) && subjects.some((text) => text.includes("A passkey was removed")));
+
+    // The device still has it; the service knows it no longer.
+    await context.clearCookies();
+    await device.answers(false);
+    await page.goto("sign-in?org=acme");
+    await device.answers(true);
+    await press(page, "Sign in with a passkey");
+    await says(page, "The passkey was not accepted.");
+    await device.answers(false);
+    await look(page, `passkey-refused-${store}`);
+  });
+
+  const bob = somebody();
+  journey("a passkey is the second step of a sign-in by password", { as: bob }, async ({ page, context }) => {
+    const device = await authenticator(page);
+    const secured = await service.secondFactor(bob);
+    await context.clearCookies();
+    await device.answers(false);
+    await page.goto("sign-in?org=acme");
+    await byPassword(page, bob);
+    await page.locator("#code:visible").waitFor();
+    assert.equal(await page.getByRole("button", { name: "Use a passkey instead" }).count(), 0);
+    await page.locator("#code:visible").fill(await freshCode(secured.secret));
+    await page.keyboard.press("Enter");
+    await arrive(page, "Profile");
+    await device.answers(true);
+    await security(page);
+    await add(page, "My key", await freshCode(secured.secret));
+
+    await context.clearCookies();
+    await device.answers(false);
+    await page.goto("sign-in?org=acme");
+    await byPassword(page, bob);
+    await page.getByRole("button", { name: "Use a passkey instead" }).waitFor();
+    await look(page, `passkey-second-step-${store}`);
+    await device.answers(true);
+    await press(page, "Use a passkey instead");
+    await arrive(page, "Profile");
+  });
+
+  const cleo = somebody();
+  journey("a passkey stands for the set-up that an organization asks for", { as: cleo }, async ({ page, context }) => {
+    const strict = service.tenant("strict", { name: "Strict" });
+    service.cli(["member", "add", "--org", "strict", "--email", cleo.email, "--name", "nobody", "--role", "member"]);
+    const device = await authenticator(page);
+    await security(page);
+    await add(page, "My phone");
+    await service.secondFactor(strict.admin, "strict").then(async (admin) => {
+      const own = await service.signedIn(admin, "strict");
+      const answer = await service.api("strict", "PATCH", "org", { security: { requireTwoFactor: true } }, own);
+      assert.equal(answer.status, 200);
+    });
+    await context.clearCookies();
+    await device.answers(false);
+    await page.goto("sign-in?org=strict");
+    await byPassword(page, cleo);
+    await page.getByRole("button", { name: "Use your passkey instead" }).waitFor();
+    await look(page, `passkey-set-up-${store}`);
+    await device.answers(true);
+    await press(page, "Use your passkey instead");
+    await arrive(page, "Profile");
+  });
+}
