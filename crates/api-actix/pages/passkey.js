@@ -42,13 +42,16 @@ export function usePasskey(publicKey, options = {}) {
   }));
 }
 
-/** Browsers don't say whether the user refused, or there was none; an authenticator that has a passkey here makes no other. */
+/**
+ * Browsers don't say whether the user refused, or there was none; an authenticator that has a passkey here makes no other; on an address
+ * that passkeys here aren't for, the browser refuses by itself.
+ */
 async function answered(ask) {
   try {
     const credential = /** @type {PublicKeyCredential} */ (await ask());
     return credential?.toJSON() ?? null;
   } catch (error) {
-    if (error instanceof DOMException && ["NotAllowedError", "AbortError", "InvalidStateError"].includes(error.name)) {
+    if (error instanceof DOMException) {
       return null;
     }
     throw error;
