@@ -1,5 +1,5 @@
-//! The one place where a passkey is proven, whoever asks. [`CheckedPasskey::check`] reads the assertion and checks its signature
-//! outside any transaction that writes; [`CheckedPasskey::settle`] accepts or refuses it inside one, under the lock of the user's
+//! The one place where a passkey is proven, whoever asks. `CheckedPasskey::check` reads the assertion and checks its signature
+//! outside any transaction that writes; `CheckedPasskey::settle` accepts or refuses it inside one, under the lock of the user's
 //! row, and uses its challenge up.
 
 use orgauth_domain::accounts::user::User;
