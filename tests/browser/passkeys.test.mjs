@@ -167,10 +167,10 @@ for (const store of ["sqlite", "postgres"]) {
     await device.answers(false);
     await page.goto("sign-in?org=strict");
     await byPassword(page, cleo);
-    await page.getByRole("button", { name: "Use your passkey instead" }).waitFor();
+    await page.getByRole("button", { name: "Use your passkey" }).waitFor();
     await look(page, `passkey-set-up-${store}`);
     await device.answers(true);
-    await press(page, "Use your passkey instead");
+    await press(page, "Use your passkey");
     await arrive(page, "Profile");
   });
 }

@@ -117,7 +117,7 @@ function rename(context, { id, name }) {
 }
 
 function remove(context, { id, name }) {
-  const text = `${name} no longer signs you in. Delete it on your device as well: the browser can't do that by itself.`;
+  const text = `${name} no longer signs you in, and you are signed out on all other devices. Delete it on your device as well: the browser can't do that by itself.`;
   return formDialog("Remove the passkey?", text, (close) => proofForm(context, {
     recovery: true,
     submit: "Remove it",

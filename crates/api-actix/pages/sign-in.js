@@ -292,10 +292,17 @@ let secretCalls = 0;
 const WHY = "Your organization asks for it: from now on you sign in with a code of your phone, too.";
 
 function setUp() {
-  show("set-up", "Set up two-factor sign-in", WHY);
   proveForm.hidden = true;
   enableForm.hidden = true;
-  byId("passkey-instead").hidden = !canUsePasskeys || !history.state?.methods?.includes("passkey");
+  // A user with a passkey has a second factor already, and sets no other up by the password alone.
+  const hasPasskey = history.state?.methods?.includes("passkey") === true;
+  byId("passkey-instead").hidden = !hasPasskey || !canUsePasskeys;
+  if (hasPasskey) {
+    show("set-up", "One more step", canUsePasskeys ? "Your organization asks for a second factor: use your passkey."
+      : "Your organization asks for a second factor, and yours is a passkey, which this browser can't use here.");
+    return Promise.resolve();
+  }
+  show("set-up", "Set up two-factor sign-in", WHY);
   return newSecret({});
 }
 

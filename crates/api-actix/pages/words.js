@@ -29,7 +29,7 @@ const SENTENCES = {
   origin_not_allowed: "This can't be done from here. Please sign in on this page first.",
   session_changed: "Somebody else is signed in in this browser by now, so nothing was changed. Please load the page again.",
   wrong_account: "You are signed in to another account than the one that asked for this. Sign in to that one, or enter its password.",
-  reauthentication_required: "Please sign in again with your password to go on.",
+  reauthentication_required: "Please sign in again to go on, with your passkey if you have one.",
   not_found: "There is nothing here.",
   organization_not_found: "There is no such organization. Check its name.",
   member_not_found: "This person is no longer a member.",

@@ -61,7 +61,7 @@ codes! {
     OrganizationSuspended = "organization_suspended", FORBIDDEN, "The organization is suspended.";
     AdminRequired = "admin_required", FORBIDDEN, "The route needs an `org_admin`.";
     OriginNotAllowed = "origin_not_allowed", FORBIDDEN, "The page that sent the request may not call this route, or the session began on a page that may not.";
-    ReauthenticationRequired = "reauthentication_required", FORBIDDEN, "The session was not begun with a password, or is too old for this; sign in again.";
+    ReauthenticationRequired = "reauthentication_required", FORBIDDEN, "The session was not begun with a password or with the passkey that this needs, or is too old for it; sign in again.";
     WrongAccount = "wrong_account", FORBIDDEN, "The session is another account's than the one that requested the link; sign in to that one, or send its password.";
     ScopeMissing = "scope_missing", FORBIDDEN, "The service key has the scope `verify`; this route needs the scope `manage`.";
     NotFound = "not_found", NOT_FOUND, "There is no such route.";

@@ -321,6 +321,9 @@ impl From<TwoFactorChangeRefusal> for ApiError {
             TwoFactorChangeRefusal::RequiredByOrganization => {
                 Self::with_message(ErrorCode::TwoFactorRequired, refusal)
             }
+            TwoFactorChangeRefusal::PasskeyRequired => {
+                Self::with_message(ErrorCode::ReauthenticationRequired, refusal)
+            }
             TwoFactorChangeRefusal::PasswordRequired => {
                 Self::fields(vec![FieldError::new("password", FieldCode::Required, "is required")])
             }

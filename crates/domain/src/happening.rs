@@ -187,7 +187,7 @@ pub enum Happening<'a> {
     },
     /// A passkey was added.
     PasskeyAdded(&'a User, &'a Passkey),
-    /// A passkey was removed by its owner.
+    /// A passkey was removed: by its owner or the operator, or with the password of an account whose address nobody had proven.
     PasskeyRemoved(&'a User, &'a Passkey),
     /// A passkey got another name.
     PasskeyRenamed(&'a Passkey),

@@ -375,6 +375,11 @@ async fn a_counter_that_goes_back_is_told_once_a_day_and_refused_where_the_opera
     assert_eq!(notices(), 2);
     let strict = world.another_with(|state| state.app.settings.passkeys.rp.counter = CounterRule::Refuse).await;
     login(&strict, ACME, &mut passkey).await.expect("401 passkey_invalid");
+    assert_eq!(notices(), 2, "told a moment ago");
+    world.wait(24 * 3600);
+    passkey.counter = 20;
+    login(&strict, ACME, &mut passkey).await.expect("401 passkey_invalid");
+    assert_eq!(notices(), 3);
     passkey.counter = 51;
     login(&strict, ACME, &mut passkey).await.expect("200");
     login(&strict, ACME, &mut passkey).await.expect("200");
@@ -418,20 +423,29 @@ async fn login_as(world: &World, rp_id: &str, authenticator: &mut Authenticator)
     sign_in(world, ACME, &used(&response, &authenticator.user_handle)).await
 }
 
-/// The signed origin says where the passkey was shown, whatever the request's header says.
+/// The signed origin is held to the same rule as the request's header, whatever that says.
 #[actix_web::test]
-async fn a_passkey_shown_on_an_organizations_page_begins_a_session_of_that_organization_only() {
+async fn f2_a_passkey_shown_on_an_organizations_page_begins_a_session_of_that_organization_only() {
     let world = World::new().await;
-    let bob = owner(&world, BOB).await;
+    let (zoe, ada) = (owner(&world, ZOE).await, owner(&world, ADA).await);
     let mut passkey = authenticator(Algorithm::EdDsa);
     PASSKEY_APP.clone_into(&mut passkey.origin);
-    let credential = bob.make(&mut passkey).await;
-    bob.try_add(&credential).await.expect("401 passkey_invalid");
+    let credential = zoe.make(&mut passkey).await;
+    zoe.try_add(&credential).await.expect("401 passkey_invalid");
     OWN.clone_into(&mut passkey.origin);
-    bob.add(&mut passkey).await;
+    zoe.add(&mut passkey).await;
     PASSKEY_APP.clone_into(&mut passkey.origin);
+    // The page is in webauthn.origins, and nobody's.
+    login(&world, ACME, &mut passkey).await.expect("401 passkey_invalid");
+    let body = json!({"appUrl": PASSKEY_APP});
+    world.call(Method::PATCH, "/org").slug(ACME).tokens(&ada.tokens).json(&body).send().await.expect("200");
     let tokens = Tokens::of_page(&login(&world, ACME, &mut passkey).await.expect("200"));
     assert!(world.session(&tokens.access).on_organization_page);
+    login(&world, GLOBEX, &mut passkey).await.expect("401 passkey_invalid");
+    // A server client sends no Origin.
+    let response = passkey.get(&challenge(&world, GLOBEX).await);
+    let body = json!({"credential": used(&response, &passkey.user_handle)});
+    world.post("/auth/passkey/login").slug(GLOBEX).json(&body).send().await.expect("401 passkey_invalid");
     let there = Owner { world: &world, tokens };
     let options = there.send(Method::POST, "/auth/passkeys/options", &json!({"password": PASSWORD})).await;
     options.expect("403 origin_not_allowed");
@@ -451,9 +465,12 @@ async fn a_passkey_is_renamed_and_removed_by_its_owner_who_is_told() {
     let renamed = bob.send(Method::PATCH, &path, &json!({"name": "Phone"})).await.expect("200");
     assert_eq!(renamed.data()["passkey"]["name"], "Phone");
     bob.send(Method::DELETE, &path, &json!({"password": "Wrong, 7 times"})).await.expect("401 invalid_credentials");
+    let by_the_second = Tokens::of_page(&login(&world, ACME, &mut second).await.expect("200"));
     bob.remove(&one).await.expect("200");
+    assert!(!world.is_live(ACME, &by_the_second).await, "other sessions end");
     bob.remove(&one).await.expect("404 passkey_not_found");
-    assert_eq!(bob.list().await, [two]);
+    let left: Vec<_> = bob.list().await.iter().map(|one| one["id"].clone()).collect();
+    assert_eq!(left, [two["id"].clone()]);
     login(&world, ACME, &mut first).await.expect("401 passkey_invalid");
     login(&world, ACME, &mut second).await.expect("200");
     let subjects: Vec<_> = world.mails().into_iter().map(|mail| mail.message.subject()).collect();
@@ -612,9 +629,12 @@ async fn a_passkey_stands_for_the_set_up_that_an_organization_asks_for() {
     world.call(Method::PATCH, "/org").slug(ACME).tokens(&ada.tokens).json(&require).send().await.expect("200");
     let (token, data) = partial(&world, BOB).await;
     assert_eq!(data, json!({"requires2FA": true, "setupRequired": true, "methods": ["passkey"]}));
-    let code = json!({"code": "123456"});
-    let step = world.post("/auth/verify-2fa").slug(ACME).origin(OWN).cookie("partial_token", &token).json(&code);
-    step.send().await.expect("400 partial_token_invalid");
+    let with_token = async |path: &str, body: Value| {
+        world.post(path).slug(ACME).origin(OWN).cookie("partial_token", &token).json(&body).send().await
+    };
+    with_token("/auth/verify-2fa", json!({"code": "123456"})).await.expect("400 partial_token_invalid");
+    // The password alone doesn't get past the passkey by an app of its own.
+    with_token("/auth/2fa/setup", json!({})).await.expect("403 reauthentication_required");
     let options = second_challenge(&world, ACME, &token).await.expect("200").data();
     let response = bobs.get(&decoded(&options["publicKey"]["challenge"]));
     let answer = second_step(&world, ACME, &token, &used(&response, &bobs.user_handle)).await.expect("200");
@@ -637,4 +657,46 @@ async fn the_purpose_of_options_is_one_of_its_words() {
         ask(json!({"purpose": wrong})).await.expect("400 validation_failed");
     }
     ask(json!({"purpose": "second_factor"})).await.expect("400 partial_token_invalid");
+}
+
+/// Where a passkey is the second factor that an organization requires, the password alone changes none, in whatever organization.
+#[actix_web::test]
+async fn the_password_alone_does_not_get_past_a_passkey_that_an_organization_relies_on() {
+    let world = World::new().await;
+    let (zoe, gus) = (owner(&world, ZOE).await, world.login(GLOBEX, crate::harness::GUS).await);
+    let mut passkey = authenticator(Algorithm::EdDsa);
+    let added = zoe.add(&mut passkey).await;
+    let setup = async |by: &Owner<'_>| by.send(Method::POST, "/auth/2fa/setup", &json!({"password": PASSWORD})).await;
+    setup(&zoe).await.expect("200");
+    let secured = world.service_key(orgauth_domain::keys::service_key::Scope::Manage);
+    let require = json!({"security": {"requireTwoFactor": true}});
+    world.call(Method::PATCH, "/org").slug(GLOBEX).key(&secured).json(&require).send().await.expect("200");
+    assert!(!world.is_live(GLOBEX, &gus).await);
+    // In acme, which asks for nothing.
+    let again = owner(&world, ZOE).await;
+    let password = json!({"password": PASSWORD});
+    let options = again.send(Method::POST, "/auth/passkeys/options", &password).await;
+    options.expect("403 reauthentication_required");
+    again.remove(&added).await.expect("403 reauthentication_required");
+    setup(&again).await.expect("403 reauthentication_required");
+    let by_passkey = Tokens::of_page(&login(&world, ACME, &mut passkey).await.expect("200"));
+    let shown = Owner { world: &world, tokens: by_passkey };
+    let second = shown.add(&mut authenticator(Algorithm::Es256)).await;
+    shown.remove(&second).await.expect("200");
+    setup(&shown).await.expect("200");
+}
+
+#[actix_web::test]
+async fn the_operator_removes_the_passkeys_of_an_account_with_its_second_factor() {
+    let world = World::new().await;
+    let bob = owner(&world, BOB).await;
+    let mut passkey = authenticator(Algorithm::EdDsa);
+    bob.add(&mut passkey).await;
+    let key = world.service_key(orgauth_domain::keys::service_key::Scope::Manage);
+    let path = format!("/operator/users/{}/reset-2fa", world.user(BOB).id);
+    world.post(&path).key(&key).send().await.expect("200");
+    assert!(!world.is_live(ACME, &bob.tokens).await);
+    login(&world, ACME, &mut passkey).await.expect("401 passkey_invalid");
+    assert_eq!(owner(&world, BOB).await.list().await, Vec::<Value>::new());
+    world.post(&path).key(&key).send().await.expect("409 two_factor_not_enabled");
 }

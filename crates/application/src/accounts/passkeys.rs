@@ -4,10 +4,11 @@ use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::ports::{RegistrationResponse, Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::passkey::ceremony::{AuthenticatorData, NewCredential, Operation};
-use orgauth_domain::sign_in::passkey::challenge::{Bound, Challenge, Purpose};
+use orgauth_domain::sign_in::passkey::challenge::{Challenge, Purpose};
 use orgauth_domain::sign_in::passkey::fault::PasskeyFault;
 use orgauth_domain::sign_in::passkey::{MOST, Passkey, PasskeyId, known_transports, user_handle};
 use orgauth_domain::text::Name;
@@ -16,7 +17,7 @@ use crate::app::{App, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
 use crate::error::{Error, refusals};
 use crate::proof::owner::{self, Owner, OwnerProof, OwnerRefusal};
-use crate::proof::passkey::{self, Attempt};
+use crate::proof::passkey::{self, Asked, Attempt};
 use crate::record::Record;
 
 /// Why the passkeys of an account were not changed.
@@ -46,6 +47,9 @@ pub enum PasskeysRefusal {
     /// Nothing else would be left to sign in with.
     #[error("the account would have no way to sign in; set a password or add another passkey first")]
     LastMethod,
+    /// A passkey is the user's second factor, which an organization requires, and the session hasn't shown it.
+    #[error("an organization of yours asks for a second factor, and yours is a passkey: sign in with it first")]
+    PasskeyRequired,
     /// An organization of the user requires a second factor, and this is the last one.
     #[error("an organization of yours asks for a second factor, and this is your last one")]
     RequiredByOrganization,
@@ -66,8 +70,8 @@ pub struct NewPasskey {
 }
 
 /// What a challenge to add a passkey is bound to.
-fn bound(caller: &Caller) -> Bound {
-    Bound { purpose: Purpose::Add, organization: caller.organization.id, session: Some(caller.session.id) }
+const fn asked(caller: &Caller) -> Asked<'_> {
+    Asked { organization: &caller.organization, purpose: Purpose::Add, session: Some(caller.session.id) }
 }
 
 /// Begins to add a passkey, after the owner of the account was proven.
@@ -78,7 +82,8 @@ pub async fn options(app: &App, shown: OwnerProof) -> Result<NewPasskey, Passkey
     let owner = owner::prove(app, shown).await?;
     app.run(move |app| {
         let caller = &owner.proven().caller;
-        let challenge = passkey::issue(app, &bound(caller));
+        let challenge = passkey::issue(app, &asked(caller).bound());
+        transact(&*app.store, |repositories| shown_where_it_must(app, repositories, caller))?;
         owner.write(app, app.now(), |repositories, user| {
             let present = room(repositories, user)?;
             let user_handle = handle(app, user, &present);
@@ -86,6 +91,15 @@ pub async fn options(app: &App, shown: OwnerProof) -> Result<NewPasskey, Passkey
         })
     })
     .await
+}
+
+/// Refuses a session that hasn't shown the passkey where [`passkey::must_be_shown`]. A rule that is turned on afterwards ends the session.
+fn shown_where_it_must(app: &App, repositories: &mut dyn Repositories, caller: &Caller) -> Result<(), PasskeysError> {
+    let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
+    if passkey::must_be_shown(app, repositories, &user, &caller.session)? {
+        return Err(PasskeysRefusal::PasskeyRequired.into());
+    }
+    Ok(())
 }
 
 /// The passkeys of an account that may have one more.
@@ -167,8 +181,7 @@ fn give_back(app: &App, attempt: &Attempt) -> StoreResult<()> {
 /// Reads and checks the answer.
 fn checked(app: &App, command: &AddPasskey) -> Result<(Challenge, AuthenticatorData, NewCredential), PasskeyFault> {
     let (client, said, credential) = app.passkeys.registration(&command.response)?;
-    let bound = bound(&command.caller);
-    let challenge = passkey::expect(app, bound, Operation::Create, (&client, &said), app.now())?;
+    let (challenge, _) = asked(&command.caller).check(app, Operation::Create, (&client, &said), app.now())?;
     credential.check_id(&command.response.id)?;
     Ok((challenge, said, credential))
 }
@@ -239,7 +252,7 @@ fn found(passkeys: &[Passkey], id: PasskeyId) -> Result<Passkey, PasskeysError> 
     passkeys.iter().find(|passkey| passkey.id == id).cloned().ok_or_else(|| PasskeysRefusal::NotFound.into())
 }
 
-/// Removes a passkey, after the owner of the account was proven.
+/// Removes a passkey, after the owner of the account was proven. Ends the user's other sessions.
 ///
 /// # Errors
 /// The owner was not proven; the account has no such passkey; without it there would be no way to sign in, or not the second factor
@@ -258,12 +271,16 @@ fn remove_of(app: &App, owner: &Owner, id: PasskeyId) -> Result<(), PasskeysErro
         let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
         // Locks memberships before the session, in the same order as the transaction that turns an organization's rule on.
         let is_required = repositories.memberships().lock_of_user(user.id)?;
+        let must_be_shown = passkey::must_be_shown(app, repositories, &user, &caller.session)?;
         match counted.check(app, repositories, &user)? {
             Ok(accepted) => accepted.map_or(Ok(()), |accepted| accepted.use_up(repositories))?,
             // Committed: it keeps the audit entry of a wrong code.
             Err(error) => return Ok(Err(error.into())),
         }
         counted.give_back(repositories)?;
+        if must_be_shown {
+            return Ok(Err(PasskeysRefusal::PasskeyRequired.into()));
+        }
         let present = repositories.passkeys().of_user(user.id)?;
         let passkey = match found(&present, id) {
             Ok(passkey) => passkey,
@@ -277,6 +294,8 @@ fn remove_of(app: &App, owner: &Owner, id: PasskeyId) -> Result<(), PasskeysErro
             return Ok(Err(PasskeysRefusal::RequiredByOrganization.into()));
         }
         repositories.passkeys().delete(user.id, id)?;
+        // Whoever has the device may have begun some of them.
+        repositories.sessions().end_all(user.id, Some(caller.session.id), EndReason::TwoFactorChanged, now)?;
         let what = Happening::PasskeyRemoved(&user, &passkey);
         record.happened(repositories, &caller.organization, &Actor::from(&user), what)?;
         Ok::<_, PasskeysError>(Ok(()))

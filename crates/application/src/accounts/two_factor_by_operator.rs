@@ -34,23 +34,30 @@ pub fn provision(app: &App, user: &User, issuer: &str) -> Result<(TotpEnrolment,
     Ok((enrolment, codes.shown))
 }
 
-/// `orgauth user reset-2fa` and `POST /operator/users/{id}/reset-2fa`: turns the second factor of an account off and ends
-/// all its sessions. Records it in the operator's log and in the log of every organization of the user.
+/// `orgauth user reset-2fa` and `POST /operator/users/{id}/reset-2fa`: turns the second factor of an account off, removes its
+/// passkeys, and ends all its sessions. Records it in the operator's log and in the log of every organization of the user.
 ///
 /// # Errors
-/// Unknown account, no second factor to turn off, a service key that is no longer valid, or the store failed.
+/// Unknown account, neither a second factor nor a passkey, a service key that is no longer valid, or the store failed.
 pub fn reset(app: &App, operator: &Operator, account: &Account) -> Result<User, AccountError> {
     let now = app.now();
     by_operator::write(app, operator, account, now, |repositories, mut user, records| {
         let two_factor = repositories.users().two_factor(user.id)?;
-        if two_factor.sealed().is_none() {
+        let passkeys = repositories.passkeys().of_user(user.id)?;
+        if two_factor.sealed().is_none() && passkeys.is_empty() {
             return Err(AccountRefusal::TwoFactorNotEnabled.into());
         }
-        let was_on = two_factor.is_on();
-        turn_off(repositories, user.id, now)?;
         repositories.sessions().end_all(user.id, None, EndReason::TwoFactorChanged, now)?;
-        user.two_factor_since = None;
-        records.happened(repositories, Happening::SecondFactorReset { user: &user, was_on })?;
+        repositories.passkeys().delete_all(user.id)?;
+        for passkey in &passkeys {
+            records.happened(repositories, Happening::PasskeyRemoved(&user, passkey))?;
+        }
+        if two_factor.sealed().is_some() {
+            turn_off(repositories, user.id, now)?;
+            user.two_factor_since = None;
+            let was_on = two_factor.is_on();
+            records.happened(repositories, Happening::SecondFactorReset { user: &user, was_on })?;
+        }
         Ok(user)
     })
 }

@@ -7,13 +7,18 @@ use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{AssertionResponse, Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::sign_in::Session;
+use orgauth_domain::sign_in::browser::PageOwner;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::counter::Counter;
+use orgauth_domain::sign_in::passkey::Passkey;
 use orgauth_domain::sign_in::passkey::ceremony::{AuthenticatorData, ClientData, Expected, Operation, Used};
 use orgauth_domain::sign_in::passkey::challenge::{Bound, Challenge, Purpose};
 use orgauth_domain::sign_in::passkey::fault::PasskeyFault;
 use orgauth_domain::sign_in::second_step::SecondFactors;
-use orgauth_domain::{Timestamp, UserId};
+use orgauth_domain::sign_in::token::AuthenticationMethod;
+use orgauth_domain::text::{AppUrl, Origin};
+use orgauth_domain::{SessionId, Timestamp, UserId};
 
 use crate::app::App;
 use crate::error::{Error, refusals};
@@ -42,6 +47,20 @@ pub(crate) fn second_factors(
     Ok(SecondFactors { is_on: user.has_second_factor(), has_passkey: is_any_usable(app, repositories, user.id)? })
 }
 
+/// Whether a passkey is the only second factor of a user whom an organization requires to have one, and this session hasn't shown it.
+/// Then the password alone changes no second factor: whoever knows it would get past the passkey. Locks the user's memberships; the
+/// caller holds the lock on the user's row, and none on a session.
+pub(crate) fn must_be_shown(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    user: &User,
+    session: &Session,
+) -> StoreResult<bool> {
+    let has = second_factors(app, repositories, user)?;
+    let was_shown = session.methods.contains(&AuthenticationMethod::Passkey);
+    Ok(!has.is_on && has.has_passkey && !was_shown && repositories.memberships().lock_of_user(user.id)?)
+}
+
 /// Issues a challenge. Writes nothing.
 pub(crate) fn issue(app: &App, bound: &Bound) -> Challenge {
     let mut random = [0; 10];
@@ -49,32 +68,48 @@ pub(crate) fn issue(app: &App, bound: &Bound) -> Challenge {
     Challenge::issue(&app.digests, bound, random, app.now())
 }
 
-/// Checks what browser and authenticator say. What acts on the whole account is done on the service's own pages only.
-///
-/// # Errors
-/// The first thing that isn't as expected.
-pub(crate) fn expect(
-    app: &App,
-    bound: Bound,
-    operation: Operation,
-    (client, authenticator): (&ClientData, &AuthenticatorData),
-    now: Timestamp,
-) -> Result<Challenge, PasskeyFault> {
-    let expected = Expected { rp: &app.settings.passkeys.rp, bound, digests: &app.digests, now };
-    let challenge = expected.check(operation, client, authenticator)?;
-    let is_account_wide = match bound.purpose {
-        Purpose::Add | Purpose::Reauthenticate => true,
-        Purpose::Login | Purpose::SecondFactor => false,
-    };
-    if is_account_wide && !is_own_page(app, client) {
-        return Err(PasskeyFault::OtherOrigin);
-    }
-    Ok(challenge)
+/// What is expected of an answer, in addition to its challenge.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    /// The organization of the request.
+    pub(crate) organization: &'a Organization,
+    /// What the challenge must be for.
+    pub(crate) purpose: Purpose,
+    /// The session that asked; absent before a sign-in.
+    pub(crate) session: Option<SessionId>,
 }
 
-/// Whether the page is one of the service's own. On any other one, an organization's page takes part.
-fn is_own_page(app: &App, client: &ClientData) -> bool {
-    app.settings.origins.own.iter().any(|own| own.as_str() == client.origin)
+impl Asked<'_> {
+    /// What its challenge is bound to.
+    pub(crate) const fn bound(&self) -> Bound {
+        Bound { purpose: self.purpose, organization: self.organization.id, session: self.session }
+    }
+
+    /// Checks what browser and authenticator say. The signed origin is held to the rule for a request's `Origin`: an organization's page
+    /// counts for that organization only, and for nothing that acts on the whole account (docs/security.md: F2, F3). Returns whether
+    /// it was an organization's page.
+    ///
+    /// # Errors
+    /// The first thing that isn't as expected.
+    pub(crate) fn check(
+        &self,
+        app: &App,
+        operation: Operation,
+        (client, authenticator): (&ClientData, &AuthenticatorData),
+        now: Timestamp,
+    ) -> Result<(Challenge, bool), PasskeyFault> {
+        let rp = &app.settings.passkeys.rp;
+        let expected = Expected { rp, bound: self.bound(), digests: &app.digests, now };
+        let challenge = expected.check(operation, client, authenticator)?;
+        let page = Origin::parse(&client.origin).map_err(|_| PasskeyFault::OtherOrigin)?;
+        let application = self.organization.app_url.as_ref().and_then(AppUrl::origin);
+        let application = application.filter(|_| match self.purpose {
+            Purpose::Add | Purpose::Reauthenticate => false,
+            Purpose::Login | Purpose::SecondFactor => true,
+        });
+        let owner = app.settings.origins.owner_of(&page, application.as_ref()).ok_or(PasskeyFault::OtherOrigin)?;
+        Ok((challenge, owner == PageOwner::Organizations))
+    }
 }
 
 /// An attempt with a passkey. It counts by its source, together with wrong passwords, and never by account: nobody can be locked out
@@ -125,7 +160,7 @@ impl<'a> CheckedPasskey<'a> {
     /// The store failed. Inside: why the passkey is refused.
     pub(crate) fn check(
         app: &App,
-        bound: Bound,
+        asked: Asked<'_>,
         response: &'a AssertionResponse,
         owner: Option<UserId>,
         now: Timestamp,
@@ -133,13 +168,13 @@ impl<'a> CheckedPasskey<'a> {
         let stored = read(&*app.store, |repositories| repositories.passkeys().by_credential(&response.id))?;
         let check = || {
             let (client, said) = app.passkeys.assertion(response)?;
-            let challenge = expect(app, bound, Operation::Get, (&client, &said), now)?;
+            let (challenge, on_organization_page) = asked.check(app, Operation::Get, (&client, &said), now)?;
             let stored = stored.filter(|passkey| owner.is_none_or(|owner| owner == passkey.user_id));
             let stored = stored.ok_or(PasskeyFault::Unknown)?;
             app.passkeys.check_signature(&stored.public_key, response)?;
             Ok(Self {
                 user_id: stored.user_id,
-                on_organization_page: !is_own_page(app, &client),
+                on_organization_page,
                 response,
                 challenge,
                 said,
@@ -164,22 +199,23 @@ impl<'a> CheckedPasskey<'a> {
             return Ok(Err(PasskeyFault::Unknown));
         };
         let handle = (self.response.user_handle.as_deref(), self.is_account_known);
-        let used = match stored.used(&app.settings.passkeys.rp, handle, &self.said, now) {
+        let used = match stored.clone().used(&app.settings.passkeys.rp, handle, &self.said, now) {
             Ok(used) => used,
-            Err(fault) => return Ok(Err(fault)),
+            Err(fault) => {
+                if fault == PasskeyFault::CounterWentBack {
+                    let stored = went_back(repositories, (organization, user), stored, record, now)?;
+                    repositories.passkeys().update(&stored)?;
+                }
+                return Ok(Err(fault));
+            }
         };
         if !repositories.passkeys().use_challenge(&self.challenge)? {
             return Ok(Err(PasskeyFault::ChallengeUsed));
         }
-        let Used { mut passkey, went_back, became_eligible } = used;
+        let Used { mut passkey, went_back: is_suspect, became_eligible } = used;
         let actor = Actor::from(user);
-        if went_back {
-            let is_told = passkey.may_warn(now);
-            if is_told {
-                passkey.warned_at = Some(now);
-            }
-            let what = Happening::PasskeyCounterWentBack { user, passkey: &passkey, is_told };
-            record.happened(repositories, organization, &actor, what)?;
+        if is_suspect {
+            passkey = went_back(repositories, (organization, user), passkey, record, now)?;
         }
         if became_eligible {
             record.happened(repositories, organization, &actor, Happening::PasskeyBackupEligible(&passkey))?;
@@ -187,6 +223,23 @@ impl<'a> CheckedPasskey<'a> {
         repositories.passkeys().update(&passkey)?;
         Ok(Ok(()))
     }
+}
+
+/// Records that a passkey's counter went back, and tells its owner, at most once a day. Returns the passkey, which the caller writes.
+fn went_back(
+    repositories: &mut dyn Repositories,
+    (organization, user): (&Organization, &User),
+    mut passkey: Passkey,
+    record: &Record,
+    now: Timestamp,
+) -> StoreResult<Passkey> {
+    let is_told = passkey.may_warn(now);
+    if is_told {
+        passkey.warned_at = Some(now);
+    }
+    let what = Happening::PasskeyCounterWentBack { user, passkey: &passkey, is_told };
+    record.happened(repositories, organization, &Actor::from(user), what)?;
+    Ok(passkey)
 }
 
 /// Tells the operator's log why a passkey was refused; clients learn none of it.

@@ -1,6 +1,5 @@
 //! `POST /auth/passkey/options` and `POST /auth/passkey/login`: signs in by a passkey, without an address.
 
-use orgauth_domain::OrganizationId;
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
@@ -10,14 +9,14 @@ use orgauth_domain::ports::{AssertionResponse, Repositories, StoreError, StoreRe
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::method::SignInMethod;
-use orgauth_domain::sign_in::passkey::challenge::{Bound, Challenge, Purpose};
+use orgauth_domain::sign_in::passkey::challenge::{Challenge, Purpose};
 use orgauth_domain::sign_in::passkey::fault::PasskeyFault;
 
 use crate::app::{App, RequestContext};
 use crate::authorize::lock_active_member;
 use crate::error::Error;
 use crate::presented::PresentedCookies;
-use crate::proof::passkey::{self, Attempt, CheckedPasskey, PasskeyInvalid};
+use crate::proof::passkey::{self, Asked, Attempt, CheckedPasskey, PasskeyInvalid};
 use crate::proof::password_prompt;
 use crate::record::Record;
 use crate::sign_in::session_issuer::{self, Begun, SignIn, Start, Who};
@@ -38,13 +37,13 @@ pub struct PasskeyLoginCommand {
 pub type PasskeyLoginError = Error<PasskeyInvalid>;
 
 /// What a challenge for a sign-in is bound to.
-const fn bound(organization: OrganizationId) -> Bound {
-    Bound { purpose: Purpose::Login, organization, session: None }
+const fn asked(organization: &Organization) -> Asked<'_> {
+    Asked { organization, purpose: Purpose::Login, session: None }
 }
 
 /// Issues the challenge of a sign-in. Writes nothing, so nobody can fill a table by asking for it.
 pub fn options(app: &App, organization: &Organization) -> Challenge {
-    passkey::issue(app, &bound(organization.id))
+    passkey::issue(app, &asked(organization).bound())
 }
 
 /// The outcome of the last transaction. Every outcome is committed.
@@ -62,7 +61,7 @@ pub fn login(app: &App, command: &PasskeyLoginCommand) -> Result<SignIn, Passkey
     let now = app.now();
     let attempt = Attempt::reserve(app, ClientNetwork::of(command.request.client.ip), now)?;
     let record = Record::new(app, Some(&command.request), now);
-    let checked = CheckedPasskey::check(app, bound(command.organization.id), &command.response, None, now)?;
+    let checked = CheckedPasskey::check(app, asked(&command.organization), &command.response, None, now)?;
     let start = Start::draw(app, &command.presented, now)?;
     let outcome = match checked {
         Ok(checked) => transact(&*app.store, |repositories| {

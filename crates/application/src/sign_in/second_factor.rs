@@ -11,7 +11,7 @@ use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::factor::{self, Factor, Proof};
 use orgauth_domain::sign_in::passkey::Passkey;
-use orgauth_domain::sign_in::passkey::challenge::{Bound, Challenge, Purpose};
+use orgauth_domain::sign_in::passkey::challenge::{Challenge, Purpose};
 use orgauth_domain::sign_in::passkey::fault::PasskeyFault;
 use orgauth_domain::sign_in::token::{Claims, TokenKind};
 use orgauth_domain::sign_in::two_factor::TwoFactorRefusal;
@@ -104,10 +104,10 @@ fn awaited(session: &Session, claims: &Claims, now: Timestamp) -> Option<Awaits>
 }
 
 /// What a challenge for the second step is bound to.
-const fn bound(partial: &PartialSession) -> Bound {
-    Bound {
+const fn asked(partial: &PartialSession) -> passkey::Asked<'_> {
+    passkey::Asked {
+        organization: &partial.organization,
         purpose: Purpose::SecondFactor,
-        organization: partial.organization.id,
         session: Some(partial.claims.session_id),
     }
 }
@@ -129,7 +129,7 @@ pub fn passkey_options(
     if passkeys.is_empty() {
         return Err(SecondFactorRefusal::NoPasskey.into());
     }
-    Ok((passkey::issue(app, &bound(&partial)), passkeys))
+    Ok((passkey::issue(app, &asked(&partial).bound()), passkeys))
 }
 
 /// Completes a sign-in by its second factor. Reports errors in the `proof` only after the partial token has been found
@@ -209,7 +209,7 @@ fn by_passkey(app: &App, step: &SecondStep, response: &AssertionResponse) -> Res
     let now = app.now();
     let PartialSession { organization, claims, .. } = &step.partial;
     let attempt = Attempt::reserve(app, ClientNetwork::of(step.request.client.ip), now)?;
-    let checked = CheckedPasskey::check(app, bound(&step.partial), response, Some(claims.user_id), now)?;
+    let checked = CheckedPasskey::check(app, asked(&step.partial), response, Some(claims.user_id), now)?;
     let start = Start::draw(app, &step.presented, now)?;
     let record = Record::new(app, Some(&step.request), now);
     let outcome = match checked {

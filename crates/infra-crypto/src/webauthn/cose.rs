@@ -43,7 +43,8 @@ impl<'a> Key<'a> {
         let key = match (algorithm, key_type) {
             (-7, 2) if number(label::CURVE) == Some(1) => point(bytes(label::X), bytes(label::Y)).map(Self::Es256),
             (-8, 1) if number(label::CURVE) == Some(6) => {
-                bytes(label::X).and_then(|x| x.try_into().ok()).map(Self::Ed25519)
+                let key: Option<&[u8; 32]> = bytes(label::X).and_then(|x| x.try_into().ok());
+                key.filter(|key| !is_small(key)).map(Self::Ed25519)
             }
             (-257, 3) => rsa(bytes(label::MODULUS), bytes(label::EXPONENT)),
             (-7 | -8 | -257, _) => None,
@@ -70,6 +71,40 @@ impl<'a> Key<'a> {
             }
         }
     }
+}
+
+/// The encodings of the points of Ed25519 with a small order, without the sign bit: signatures of such a key hold for any message.
+const SMALL: [[u8; 32]; 7] = [
+    y(0, 0, 0),
+    y(1, 0, 0),
+    [
+        0x26, 0xe8, 0x95, 0x8f, 0xc2, 0xb2, 0x27, 0xb0, 0x45, 0xc3, 0xf4, 0x89, 0xf2, 0xef, 0x98, 0xf0, 0xd5, 0xdf,
+        0xac, 0x05, 0xd3, 0xc6, 0x33, 0x39, 0xb1, 0x38, 0x02, 0x88, 0x6d, 0x53, 0xfc, 0x05,
+    ],
+    [
+        0xc7, 0x17, 0x6a, 0x70, 0x3d, 0x4d, 0xd8, 0x4f, 0xba, 0x3c, 0x0b, 0x76, 0x0d, 0x10, 0x67, 0x0f, 0x2a, 0x20,
+        0x53, 0xfa, 0x2c, 0x39, 0xcc, 0xc6, 0x4e, 0xc7, 0xfd, 0x77, 0x92, 0xac, 0x03, 0x7a,
+    ],
+    y(0xec, 0xff, 0x7f),
+    y(0xed, 0xff, 0x7f),
+    y(0xee, 0xff, 0x7f),
+];
+
+/// A coordinate whose bytes between the first and the last are all the same.
+const fn y(first: u8, middle: u8, last: u8) -> [u8; 32] {
+    let mut bytes = [middle; 32];
+    bytes[0] = first;
+    bytes[31] = last;
+    bytes
+}
+
+/// Whether a key of Ed25519 has a small order.
+fn is_small(key: &[u8; 32]) -> bool {
+    let mut bare = *key;
+    if let Some(last) = bare.last_mut() {
+        *last &= 0x7f;
+    }
+    SMALL.contains(&bare)
 }
 
 /// The point of P-256 with these coordinates; absent when there is none.

@@ -16,6 +16,9 @@ use serde::Deserialize;
 use cbor::Item;
 use cose::Key;
 
+/// The most bytes of a public key: one of RSA with 4096 bits has about 530.
+const LONGEST_KEY: usize = 1024;
+
 /// The reader of what browsers and authenticators send.
 #[derive(Debug, Clone, Copy)]
 pub struct WebAuthn;
@@ -31,6 +34,9 @@ impl PasskeyReader for WebAuthn {
         let data = data.ok_or(PasskeyFault::Malformed("attestation object"))?;
         let Parts { said, attested } = authenticator_data(data)?;
         let (id, public_key) = attested.ok_or(PasskeyFault::Malformed("no credential"))?;
+        if public_key.len() > LONGEST_KEY {
+            return Err(PasskeyFault::Unsupported("length"));
+        }
         let key = Key::read(&cbor::only(public_key).ok_or(PasskeyFault::Malformed("public key"))?)?;
         check_statement(&object, &key, &signed_message(data, &response.client_data))?;
         Ok((client, said, NewCredential { id: id.to_vec(), public_key: public_key.to_vec() }))

@@ -198,6 +198,19 @@ fn a_key_of_another_kind_is_not_supported() {
     assert_eq!(with(&point, 6, 2), parts, "P-384");
     assert_eq!(with(&point, 20, point[20] ^ 1), parts, "no point of the curve");
     assert_eq!(with(&edwards, 6, 4), parts, "X25519");
+    for point in ["00", "01", "ec", "ed", "ee"] {
+        let first = u8::from_str_radix(point, 16).unwrap();
+        let (middle, last) = if first > 1 { (0xff, 0x7f) } else { (0, 0) };
+        for sign in [0, 0x80] {
+            let mut key = edwards.clone();
+            let at = key.len() - 32;
+            key[at..].fill(middle);
+            (key[at], key[at + 31]) = (first, last | sign);
+            assert_eq!(register(object_with_key(&key)), parts, "Ed25519 of a small order: {point}");
+        }
+    }
+    let long = [&[0xa5], &edwards[1..], b"\x61x", &byte_string(&[0; 1000])].concat();
+    assert_eq!(register(object_with_key(&long)), Err(PasskeyFault::Unsupported("length")));
     let small = [&rsa[..8], &byte_string(&[0xff; 255]), b"\x21\x43\x01\x00\x01"].concat();
     assert_eq!(register(object_with_key(&small)), parts, "RSA of 2040 bits");
     let large = [&rsa[..8], &byte_string(&[0xff; 513]), b"\x21\x43\x01\x00\x01"].concat();

@@ -10,8 +10,8 @@ use orgauth_domain::text::Name;
 use super::owner;
 use crate::code::ErrorCode::{
     self, InvalidCode, InvalidCredentials, LastMethod, MembershipNotActive, NotAMember, OrganizationSuspended,
-    PasskeyExists, PasskeyInvalid, PasskeyLimitReached, PasskeyNotFound, PasskeyUnsupported, TooManyAttempts,
-    TwoFactorRequired,
+    PasskeyExists, PasskeyInvalid, PasskeyLimitReached, PasskeyNotFound, PasskeyUnsupported,
+    ReauthenticationRequired, TooManyAttempts, TwoFactorRequired,
 };
 use crate::dto::Message;
 use crate::dto::passkeys::{AttestationBody, Base64Url, CredentialBody, KeyDescriptor, PublicKeyType};
@@ -32,12 +32,13 @@ endpoint! {
     /// Requires the password and, if two-factor authentication is on, a code. The options are good for five minutes, in this
     /// session, and once. `PublicKeyCredential.parseCreationOptionsFromJSON` reads them.
     ///
-    /// Without a code where one is needed, the answer is 400 `validation_failed`. Requests from an organization's page, and
+    /// Without a code where one is needed, the answer is 400 `validation_failed`. Where an organization of the user requires a second factor
+    /// and a passkey is the only one, the session must have shown it (403 `reauthentication_required`). Requests from an organization's page, and
     /// sessions that began on one, are refused with 403 `origin_not_allowed`.
     OPTIONS = Post "/auth/passkeys/options" getPasskeyCreationOptions, Passkeys, options,
     errors: &[
         InvalidCredentials, InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, PasskeyLimitReached,
-        TooManyAttempts,
+        ReauthenticationRequired, TooManyAttempts,
     ],
 }
 
@@ -77,7 +78,9 @@ endpoint! {
 endpoint! {
     /// Removes a passkey.
     ///
-    /// Requires the password and, if two-factor authentication is on, a code. The owner gets a mail.
+    /// Requires the password and, if two-factor authentication is on, a code; else, where an organization of the user requires a second
+    /// factor, a session that has shown a passkey (403 `reauthentication_required`). Ends the user's other sessions. The owner gets a
+    /// mail.
     ///
     /// The last way to sign in is refused with 409 `last_method`, and the last second factor of a user in an organization that
     /// requires one with 409 `two_factor_required`.
@@ -85,7 +88,7 @@ endpoint! {
     parameters: &[ID.parameter()],
     errors: &[
         InvalidCredentials, InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, LastMethod,
-        TwoFactorRequired, TooManyAttempts,
+        TwoFactorRequired, ReauthenticationRequired, TooManyAttempts,
     ],
 }
 
@@ -282,6 +285,7 @@ impl From<PasskeysRefusal> for ApiError {
             PasskeysRefusal::Exists => ErrorCode::PasskeyExists,
             PasskeysRefusal::NotFound => ErrorCode::PasskeyNotFound,
             PasskeysRefusal::LastMethod => ErrorCode::LastMethod,
+            PasskeysRefusal::PasskeyRequired => ErrorCode::ReauthenticationRequired,
             PasskeysRefusal::RequiredByOrganization => ErrorCode::TwoFactorRequired,
         };
         Self::with_message(code, refusal)

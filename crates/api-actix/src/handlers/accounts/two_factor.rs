@@ -9,8 +9,8 @@ use orgauth_domain::Secret;
 
 use super::owner;
 use crate::code::ErrorCode::{
-    InvalidCode, InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, TooManyAttempts,
-    TwoFactorAlreadyEnabled, TwoFactorNotEnabled, TwoFactorRequired,
+    InvalidCode, InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended,
+    ReauthenticationRequired, TooManyAttempts, TwoFactorAlreadyEnabled, TwoFactorNotEnabled, TwoFactorRequired,
 };
 use crate::dto::Message;
 use crate::dto::accounts::User;
@@ -40,13 +40,16 @@ endpoint! {
     /// address is so long that a camera could not read the QR code, both are shortened in `otpauthUrl` and `qrCode`,
     /// and end in `…`; the secret is never shortened.
     ///
+    /// Where an organization requires a second factor and the user has a passkey, that has to be shown first (403
+    /// `reauthentication_required`): by `POST /auth/verify-2fa` with the partial token, or by a sign-in with it.
+    ///
     /// A user who joined with an existing account by the link of an invitation alone has to send the password with the
     /// partial token as well (400 `validation_failed` without), because access to the mailbox must not be enough to set
     /// up a second factor.
     SET_UP = Post "/auth/2fa/setup" setUpTwoFactor, TwoFactor, set_up,
     errors: &[
         InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorAlreadyEnabled,
-        TooManyAttempts,
+        ReauthenticationRequired, TooManyAttempts,
     ],
 }
 
@@ -63,7 +66,7 @@ endpoint! {
     clears: &[cookies::PARTIAL],
     errors: &[
         InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorAlreadyEnabled,
-        TwoFactorNotEnabled, TooManyAttempts,
+        TwoFactorNotEnabled, ReauthenticationRequired, TooManyAttempts,
     ],
 }
 
