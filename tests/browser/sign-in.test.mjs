@@ -537,7 +537,7 @@ journey("sign-in can be looked at without a password manager being misled", asyn
   await page.goto("sign-in?org=acme");
   await page.locator("#email:visible").waitFor();
   const kinds = await page.$$eval("form input", (inputs) => inputs.map((one) => `${one.form.id} ${one.autocomplete}`));
-  for (const wanted of ["password-form username", "password-form current-password", "second-factor one-time-code",
+  for (const wanted of ["password-form username webauthn", "password-form current-password", "second-factor one-time-code",
     "prove-form username", "prove-form current-password", "enable-form one-time-code"]) {
     assert.ok(kinds.includes(wanted), `${wanted} is not among ${kinds}`);
   }
