@@ -466,7 +466,7 @@ journey("organizations are paged, switched to, and keep their own rules", async 
   // Simulates an organization whose session lifetime is over.
   await page.route("**/switch-org", (route) => route.fulfill({ status: 403, json: { status: "error", error: { code: "reauthentication_required", message: "", requestId: "r" } } }), { times: 1 });
   await press(page, "Switch to Many 10");
-  await says(page, "Please sign in again with your password");
+  await says(page, "Please sign in again to go on");
   await look(page, "account-switch-reauthenticate");
   await page.getByRole("link", { name: "Sign in to Many 10" }).click();
   await says(page, "many-10");
