@@ -1866,13 +1866,13 @@ export interface Routes {
   "POST /auth/organizations": { body: FoundOrganizationBody; data: FoundedData };
   /** Signs a user in with a passkey. */
   "POST /auth/passkey/login": { body: PasskeyLoginBody; data: SignInAnswer };
-  /** Returns the options for `navigator.credentials.get`, to show a passkey. */
+  /** Returns the options with which a browser shows a passkey. */
   "POST /auth/passkey/options": { body?: PasskeyOptionsBody; data: PasskeyRequestData };
   /** Lists the user's passkeys, oldest first. */
   "GET /auth/passkeys": { data: PasskeysData };
   /** Adds a passkey. */
   "POST /auth/passkeys": { body: AddPasskeyBody; data: PasskeyData };
-  /** Begins to add a passkey: returns the options for `navigator.credentials.create`. */
+  /** Begins to add a passkey: returns the options with which a browser makes one. */
   "POST /auth/passkeys/options": { body: PasskeyOwnerBody; data: PasskeyCreationData };
   /** Gives a passkey another name. */
   "PATCH /auth/passkeys/{id}": {

@@ -82,10 +82,10 @@ for (const store of ["sqlite", "postgres"]) {
     await context.clearCookies();
     await device.answers(false);
     await page.goto("sign-in?org=acme");
-    await page.getByRole("button", { name: "Sign in with a passkey" }).waitFor();
+    await page.getByRole("button", { name: "Use a passkey" }).waitFor();
     await look(page, `passkey-sign-in-${store}`);
     await device.answers(true);
-    await press(page, "Sign in with a passkey");
+    await press(page, "Use a passkey");
     await arrive(page, "Profile");
     await security(page);
     await says(row(page, "My laptop"), "Last used");
@@ -117,7 +117,7 @@ for (const store of ["sqlite", "postgres"]) {
     await device.answers(false);
     await page.goto("sign-in?org=acme");
     await device.answers(true);
-    await press(page, "Sign in with a passkey");
+    await press(page, "Use a passkey");
     await says(page, "The passkey was not accepted.");
     await device.answers(false);
     await look(page, `passkey-refused-${store}`);

@@ -27,9 +27,9 @@ use crate::http::parameter::PathId;
 const ID: PathId<PasskeyId> = PathId::new("id", "The passkey's identifier.", PasskeyNotFound);
 
 endpoint! {
-    /// Begins to add a passkey: returns the options for `navigator.credentials.create`.
+    /// Begins to add a passkey: returns the options with which a browser makes one.
     ///
-    /// Requires the password and, if two-factor authentication is on, a code. The options are good for five minutes, in this
+    /// Requires the password and, if two-factor authentication is on, a code. The options are for `navigator.credentials.create`, and good for five minutes, in this
     /// session, and once. `PublicKeyCredential.parseCreationOptionsFromJSON` reads them.
     ///
     /// Without a code where one is needed, the answer is 400 `validation_failed`. Where an organization of the user requires a second factor

@@ -25,9 +25,9 @@ pub(crate) const TIMEOUT: u32 = 300_000;
 const _: () = assert!(TTL.millis() == 300_000, "options and challenges are good for the same time");
 
 endpoint! {
-    /// Returns the options for `navigator.credentials.get`, to show a passkey.
+    /// Returns the options with which a browser shows a passkey.
     ///
-    /// The options are good for five minutes, in this organization, and once. `PublicKeyCredential.parseRequestOptionsFromJSON` reads
+    /// They are for `navigator.credentials.get`, and good for five minutes, in this organization, and once. `PublicKeyCredential.parseRequestOptionsFromJSON` reads
     /// them. What they are for decides what they require:
     ///
     /// `login`, which is also meant when `purpose` is left out, requires no session and no address: the browser offers the passkeys that
