@@ -162,7 +162,7 @@ test("an organization's page learns of every route that only the service's own p
   for (const { method, path, body } of routes) {
     const error = await page.evaluate(
       ([...route]) => auth.request(...route).then(() => null, ({ code, status, page, message }) => ({ code, status, page, message })),
-      [method, path, { body }],
+      [method, path, { body, path: { id: "an-identifier" } }],
     );
     assert.deepEqual([error.code, error.status, error.page], ["origin_not_allowed", 403, `${it.service.origin}/account?org=acme`], path);
     assert.match(error.message, /the service's own pages.*link to http.*\/account/, path);
