@@ -29,12 +29,19 @@ pub(super) enum Key<'a> {
 }
 
 impl<'a> Key<'a> {
-    /// Reads a key.
+    /// Reads a new key.
     ///
     /// # Errors
     /// [`PasskeyFault::Malformed`] when it is no COSE_Key; [`PasskeyFault::Unsupported`] when its algorithm isn't offered, or its
     /// parts don't fit the algorithm.
-    pub(super) fn read(item: &Item<'a>) -> Result<Self, PasskeyFault> {
+    pub(super) fn new(item: &Item<'a>) -> Result<Self, PasskeyFault> {
+        match Self::read(item)? {
+            Self::Es256(point) if !is_on_curve(&point) => Err(PasskeyFault::Unsupported("parts of the key")),
+            key => Ok(key),
+        }
+    }
+
+    fn read(item: &Item<'a>) -> Result<Self, PasskeyFault> {
         let number = |label| item.number_key(label).and_then(Item::number);
         let bytes = |label| item.number_key(label).and_then(Item::bytes);
         let (Some(key_type), Some(algorithm)) = (number(label::KEY_TYPE), number(label::ALGORITHM)) else {
@@ -53,7 +60,7 @@ impl<'a> Key<'a> {
         key.ok_or(PasskeyFault::Unsupported("parts of the key"))
     }
 
-    /// Reads a stored key.
+    /// Reads a stored key, which was a usable one when it was new.
     pub(super) fn stored(bytes: &'a [u8]) -> Option<Self> {
         cbor::only(bytes).and_then(|item| Self::read(&item).ok())
     }
@@ -107,17 +114,21 @@ fn is_small(key: &[u8; 32]) -> bool {
     SMALL.contains(&bare)
 }
 
-/// The point of P-256 with these coordinates; absent when there is none.
+/// The point with these coordinates, uncompressed; absent when one is missing or has another length.
 fn point(x: Option<&[u8]>, y: Option<&[u8]>) -> Option<[u8; 65]> {
     let (x, y): (&[u8; 32], &[u8; 32]) = (x?.try_into().ok()?, y?.try_into().ok()?);
     let mut point = [4; 65];
     for (to, from) in point.iter_mut().skip(1).zip(x.iter().chain(y)) {
         *to = *from;
     }
-    // ring tells whether a point is on the curve only where it is used.
-    let own = agreement::EphemeralPrivateKey::generate(&agreement::ECDH_P256, &rand::SystemRandom::new()).ok()?;
+    Some(point)
+}
+
+/// Whether a point is on P-256. ring says so only where a point is used; with a key agreement, which needs no signature.
+fn is_on_curve(point: &[u8; 65]) -> bool {
+    let own = agreement::EphemeralPrivateKey::generate(&agreement::ECDH_P256, &rand::SystemRandom::new());
     let other = agreement::UnparsedPublicKey::new(&agreement::ECDH_P256, point);
-    agreement::agree_ephemeral(own, &other, |_| ()).ok().map(|()| point)
+    own.is_ok_and(|own| agreement::agree_ephemeral(own, &other, |_| ()).is_ok())
 }
 
 /// A key of RSA with 2048 to 4096 bits and a usual exponent.

@@ -37,7 +37,7 @@ impl PasskeyReader for WebAuthn {
         if public_key.len() > LONGEST_KEY {
             return Err(PasskeyFault::Unsupported("length"));
         }
-        let key = Key::read(&cbor::only(public_key).ok_or(PasskeyFault::Malformed("public key"))?)?;
+        let key = Key::new(&cbor::only(public_key).ok_or(PasskeyFault::Malformed("public key"))?)?;
         check_statement(&object, &key, &signed_message(data, &response.client_data))?;
         Ok((client, said, NewCredential { id: id.to_vec(), public_key: public_key.to_vec() }))
     }
