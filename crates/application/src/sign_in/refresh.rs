@@ -82,8 +82,9 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
         let (Some(user), Some(organization)) = (user.filter(|user| user.id == claims.user_id), organization) else {
             return Ok(Outcome::Refused);
         };
-        // Turning the rule on ended such sessions; an older server that doesn't know the rule may have begun one since.
-        if second_step::may_set_up(&organization) {
+        // Turning the rule on ended such sessions; an older server that doesn't know the rule may have begun one since. Nothing is
+        // left to set up where two-factor authentication is on, so most callers need no look at their passkeys.
+        if second_step::may_set_up(&organization) && !user.has_second_factor() {
             let has = passkey::second_factors(app, repositories, &user)?;
             if second_step::missing_step(has, &session.methods, &organization) == Some(Awaits::SetUp) {
                 return Ok(Outcome::Refused);
