@@ -91,6 +91,13 @@ impl Owner<'_> {
         self.try_add(&credential).await.expect("201").data()["passkey"].clone()
     }
 
+    /// A passkey of EdDSA that was added.
+    async fn new_passkey(&self) -> Authenticator {
+        let mut passkey = authenticator(Algorithm::EdDsa);
+        self.add(&mut passkey).await;
+        passkey
+    }
+
     async fn list(&self) -> Vec<Value> {
         let answer = self.world.get("/auth/passkeys").slug(ACME).tokens(&self.tokens).origin(OWN).send().await;
         answer.expect("200").data()["passkeys"].as_array().unwrap().clone()
@@ -200,8 +207,7 @@ async fn adding_needs_the_password_the_session_that_asked_and_an_unused_challeng
 async fn a_credential_belongs_to_one_account_and_an_account_has_at_most_twenty() {
     let world = World::new().await;
     let (bob, ada) = (owner(&world, BOB).await, owner(&world, ADA).await);
-    let mut passkey = authenticator(Algorithm::EdDsa);
-    bob.add(&mut passkey).await;
+    let passkey = bob.new_passkey().await;
     let mut same = authenticator(Algorithm::EdDsa);
     same.credential_id = passkey.credential_id.clone();
     for other in [&bob, &ada] {
@@ -317,9 +323,7 @@ async fn whatever_is_wrong_with_a_passkey_is_401_and_tells_nothing() {
 async fn a_passkey_signs_in_to_the_owners_organizations_only() {
     let world = World::new().await;
     let (bob, zoe) = (owner(&world, BOB).await, owner(&world, ZOE).await);
-    let (mut bobs, mut zoes) = (authenticator(Algorithm::EdDsa), authenticator(Algorithm::EdDsa));
-    bob.add(&mut bobs).await;
-    zoe.add(&mut zoes).await;
+    let (mut bobs, mut zoes) = (bob.new_passkey().await, zoe.new_passkey().await);
     login(&world, GLOBEX, &mut bobs).await.expect("403 not_a_member");
     login(&world, GLOBEX, &mut zoes).await.expect("200");
     world.set_membership(ACME, BOB, |membership| {
@@ -335,8 +339,7 @@ async fn a_passkey_signs_in_to_the_owners_organizations_only() {
 async fn refused_passkeys_count_by_source_and_lock_nobody_out() {
     let world = World::new().await;
     let bob = owner(&world, BOB).await;
-    let mut passkey = authenticator(Algorithm::EdDsa);
-    bob.add(&mut passkey).await;
+    let mut passkey = bob.new_passkey().await;
     let from = async |address: &str, credential: &Value| {
         let call = world.post("/auth/passkey/login").slug(ACME).origin(OWN).from(address);
         call.json(&json!({"credential": credential})).send().await
@@ -389,8 +392,7 @@ async fn a_counter_that_goes_back_is_told_once_a_day_and_refused_where_the_opera
 async fn a_passkey_may_become_eligible_for_backup_and_not_lose_it() {
     let world = World::new().await;
     let bob = owner(&world, BOB).await;
-    let mut passkey = authenticator(Algorithm::EdDsa);
-    bob.add(&mut passkey).await;
+    let mut passkey = bob.new_passkey().await;
     passkey.flags |= ELIGIBLE | BACKED_UP;
     login(&world, ACME, &mut passkey).await.expect("200");
     assert_eq!(bob.list().await[0]["backedUp"], true);
@@ -482,12 +484,8 @@ async fn a_passkey_is_renamed_and_removed_by_its_owner_who_is_told() {
 #[actix_web::test]
 async fn with_two_factor_on_a_code_is_needed_and_a_passkey_needs_none() {
     let world = World::new().await;
-    let partial = world.try_login(ACME, TOM, PASSWORD).await.expect("200").cookie("partial_token").unwrap();
-    let code = json!({"code": world.code_of_tom(0)});
-    let step = world.post("/auth/verify-2fa").slug(ACME).origin(OWN).cookie("partial_token", &partial).json(&code);
-    let tokens = Tokens::of_page(&step.send().await.expect("200"));
+    let tom = tom(&world, &partial(&world, TOM).await.0).await;
     world.wait(30);
-    let tom = Owner { world: &world, tokens };
     let ask = async |body: Value| tom.send(Method::POST, "/auth/passkeys/options", &body).await;
     let without = ask(json!({"password": PASSWORD})).await.expect("400 validation_failed");
     assert_eq!(without.fields(), ["code:required"]);
@@ -545,13 +543,18 @@ async fn partial(world: &World, email: &str) -> (String, Value) {
     (answer.cookie("partial_token").unwrap(), answer.data())
 }
 
-/// Tom, signed in with a code, and a passkey of his.
+/// Tom, who completes a sign-in with a code.
+async fn tom<'a>(world: &'a World, partial: &str) -> Owner<'a> {
+    let code = json!({"code": world.code_of_tom(0)});
+    let step = world.post("/auth/verify-2fa").slug(ACME).origin(OWN).cookie("partial_token", partial).json(&code);
+    Owner { world, tokens: Tokens::of_page(&step.send().await.expect("200")) }
+}
+
+/// A passkey of Tom's, who added it in a session with a code.
 async fn tom_with_passkey(world: &World) -> Authenticator {
     let (token, data) = partial(world, TOM).await;
     assert!(data.get("methods").is_none(), "{data}");
-    let code = json!({"code": world.code_of_tom(0)});
-    let step = world.post("/auth/verify-2fa").slug(ACME).origin(OWN).cookie("partial_token", &token).json(&code);
-    let tom = Owner { world, tokens: Tokens::of_page(&step.send().await.expect("200")) };
+    let tom = tom(world, &token).await;
     second_challenge(world, ACME, &token).await.expect("400 partial_token_invalid");
     world.wait(30);
     let body = json!({"password": PASSWORD, "code": world.code_of_tom(0)});
@@ -622,9 +625,8 @@ async fn a_second_step_takes_a_passkey_of_its_own_account_shown_for_it_and_once(
 async fn a_passkey_stands_for_the_set_up_that_an_organization_asks_for() {
     let world = World::new().await;
     let (bob, ada) = (owner(&world, BOB).await, owner(&world, ADA).await);
-    let (mut bobs, mut adas) = (authenticator(Algorithm::EdDsa), authenticator(Algorithm::EdDsa));
-    bob.add(&mut bobs).await;
-    ada.add(&mut adas).await;
+    let mut bobs = bob.new_passkey().await;
+    ada.new_passkey().await;
     let require = json!({"security": {"requireTwoFactor": true}});
     world.call(Method::PATCH, "/org").slug(ACME).tokens(&ada.tokens).json(&require).send().await.expect("200");
     let (token, data) = partial(&world, BOB).await;
@@ -690,8 +692,7 @@ async fn the_password_alone_does_not_get_past_a_passkey_that_an_organization_rel
 async fn the_operator_removes_the_passkeys_of_an_account_with_its_second_factor() {
     let world = World::new().await;
     let bob = owner(&world, BOB).await;
-    let mut passkey = authenticator(Algorithm::EdDsa);
-    bob.add(&mut passkey).await;
+    let mut passkey = bob.new_passkey().await;
     let key = world.service_key(orgauth_domain::keys::service_key::Scope::Manage);
     let path = format!("/operator/users/{}/reset-2fa", world.user(BOB).id);
     world.post(&path).key(&key).send().await.expect("200");
