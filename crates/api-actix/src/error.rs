@@ -321,7 +321,7 @@ impl From<TwoFactorChangeRefusal> for ApiError {
             TwoFactorChangeRefusal::RequiredByOrganization => {
                 Self::with_message(ErrorCode::TwoFactorRequired, refusal)
             }
-            TwoFactorChangeRefusal::PasskeyRequired => {
+            TwoFactorChangeRefusal::PasskeyRequired(_) => {
                 Self::with_message(ErrorCode::ReauthenticationRequired, refusal)
             }
             TwoFactorChangeRefusal::PasswordRequired => {

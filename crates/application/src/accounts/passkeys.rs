@@ -17,7 +17,7 @@ use crate::app::{App, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
 use crate::error::{Error, refusals};
 use crate::proof::owner::{self, Owner, OwnerProof, OwnerRefusal};
-use crate::proof::passkey::{self, Asked, Attempt};
+use crate::proof::passkey::{self, Asked, Attempt, PasskeyRequired};
 use crate::record::Record;
 
 /// Why the passkeys of an account were not changed.
@@ -47,15 +47,15 @@ pub enum PasskeysRefusal {
     /// Nothing else would be left to sign in with.
     #[error("the account would have no way to sign in; set a password or add another passkey first")]
     LastMethod,
-    /// A passkey is the user's second factor, which an organization requires, and the session hasn't shown it.
-    #[error("an organization of yours asks for a second factor, and yours is a passkey: sign in with it first")]
-    PasskeyRequired,
+    /// The only second factor was not shown.
+    #[error(transparent)]
+    PasskeyRequired(#[from] PasskeyRequired),
     /// An organization of the user requires a second factor, and this is the last one.
     #[error("an organization of yours asks for a second factor, and this is your last one")]
     RequiredByOrganization,
 }
 
-refusals!(PasskeysRefusal: OwnerRefusal);
+refusals!(PasskeysRefusal: OwnerRefusal, PasskeyRequired);
 
 /// What a browser needs to make a passkey.
 pub struct NewPasskey {
@@ -83,7 +83,8 @@ pub async fn options(app: &App, shown: OwnerProof) -> Result<NewPasskey, Passkey
     app.run(move |app| {
         let caller = &owner.proven().caller;
         let challenge = passkey::issue(app, &asked(caller).bound());
-        transact(&*app.store, |repositories| shown_where_it_must(app, repositories, caller))?;
+        // A rule that is turned on afterwards ends the session.
+        transact(&*app.store, |repositories| passkey::require_shown(app, repositories, caller))?;
         owner.write(app, app.now(), |repositories, user| {
             let present = room(repositories, user)?;
             let user_handle = handle(app, user, &present);
@@ -91,15 +92,6 @@ pub async fn options(app: &App, shown: OwnerProof) -> Result<NewPasskey, Passkey
         })
     })
     .await
-}
-
-/// Refuses a session that hasn't shown the passkey where [`passkey::must_be_shown`]. A rule that is turned on afterwards ends the session.
-fn shown_where_it_must(app: &App, repositories: &mut dyn Repositories, caller: &Caller) -> Result<(), PasskeysError> {
-    let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
-    if passkey::must_be_shown(app, repositories, &user, &caller.session)? {
-        return Err(PasskeysRefusal::PasskeyRequired.into());
-    }
-    Ok(())
 }
 
 /// The passkeys of an account that may have one more.
@@ -271,7 +263,7 @@ fn remove_of(app: &App, owner: &Owner, id: PasskeyId) -> Result<(), PasskeysErro
         let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
         // Locks memberships before the session, in the same order as the transaction that turns an organization's rule on.
         let is_required = repositories.memberships().lock_of_user(user.id)?;
-        let must_be_shown = passkey::must_be_shown(app, repositories, &user, &caller.session)?;
+        let must_be_shown = is_required && passkey::is_unshown(app, repositories, &user, &caller.session)?;
         match counted.check(app, repositories, &user)? {
             Ok(accepted) => accepted.map_or(Ok(()), |accepted| accepted.use_up(repositories))?,
             // Committed: it keeps the audit entry of a wrong code.
@@ -279,7 +271,7 @@ fn remove_of(app: &App, owner: &Owner, id: PasskeyId) -> Result<(), PasskeysErro
         }
         counted.give_back(repositories)?;
         if must_be_shown {
-            return Ok(Err(PasskeysRefusal::PasskeyRequired.into()));
+            return Ok(Err(PasskeyRequired.into()));
         }
         let present = repositories.passkeys().of_user(user.id)?;
         let passkey = match found(&present, id) {

@@ -16,7 +16,7 @@ use orgauth_domain::{Secret, Timestamp, UserId};
 use crate::app::{App, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
 use crate::error::{Error, refusals};
-use crate::proof::passkey;
+use crate::proof::passkey::{self, PasskeyRequired};
 use crate::proof::reauthenticate::{Proven, Reauthentication, WrongPassword, reauthenticate};
 use crate::proof::second_factor::{Asked, CountedProof, place, recovery_digest};
 use crate::record::Record;
@@ -33,9 +33,9 @@ pub enum TwoFactorChangeRefusal {
     /// An organization of the user requires a second factor.
     #[error("an organization of yours asks for two-factor authentication")]
     RequiredByOrganization,
-    /// A passkey is the user's second factor, which an organization requires, and the session hasn't shown it.
-    #[error("an organization of yours asks for a second factor, and yours is a passkey: show it first")]
-    PasskeyRequired,
+    /// The only second factor was not shown.
+    #[error(transparent)]
+    PasskeyRequired(#[from] PasskeyRequired),
     /// The set-up requires the password, and the request has none.
     #[error("a set-up needs the password")]
     PasswordRequired,
@@ -47,7 +47,7 @@ pub enum TwoFactorChangeRefusal {
     WrongPassword(#[from] WrongPassword),
 }
 
-refusals!(TwoFactorChangeRefusal: TwoFactorRefusal, WrongPassword);
+refusals!(TwoFactorChangeRefusal: TwoFactorRefusal, WrongPassword, PasskeyRequired);
 
 /// Whether the second factor is on, and how many recovery codes are left.
 ///
@@ -98,7 +98,7 @@ fn make_secret(app: &App, caller: &Caller, stored: Option<&PasswordHash>) -> Res
     let issuer = app.settings.totp_issuer.as_deref().unwrap_or(caller.organization.name.as_str());
     let enrolment = totp::enrolment(&secret, caller.user.email.as_str(), issuer)?;
     transact(&*app.store, |repositories| {
-        passkey_shown(app, repositories, caller)?;
+        passkey::require_shown(app, repositories, caller)?;
         let user = lock_user_of_session(repositories, caller, now)?;
         if stored.is_some() && repositories.users().password_hash(user.id)?.as_ref() != stored {
             return Err(AccessFault::Invalid.into());
@@ -198,7 +198,7 @@ pub(crate) fn new_codes<T>(
     let codes = RecoveryCodes::draw(app, caller.user.id);
     let outcome = transact(&*app.store, |repositories| {
         if purpose == Purpose::TurnOn {
-            passkey_shown(app, repositories, caller)?;
+            passkey::require_shown(app, repositories, caller)?;
         }
         let user = lock_user_of_session(repositories, caller, now)?;
         let accepted = match proof.settle(app, repositories, purpose, (&caller.organization, &user), record)? {
@@ -284,16 +284,6 @@ fn mark(repositories: &mut dyn Repositories, caller: &Caller, now: Timestamp) ->
     let mut session = caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
     session.on_organization_page = true;
     Ok(repositories.sessions().update(&session)?)
-}
-
-/// Refuses a session that hasn't shown the passkey where [`passkey::must_be_shown`]: an authenticator app that is set up by the password
-/// alone would get past it.
-fn passkey_shown(app: &App, repositories: &mut dyn Repositories, caller: &Caller) -> Result<(), TwoFactorError> {
-    let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
-    if passkey::must_be_shown(app, repositories, &user, &caller.session)? {
-        return Err(TwoFactorChangeRefusal::PasskeyRequired.into());
-    }
-    Ok(())
 }
 
 /// Locks and returns the caller's user, if the session is still live.

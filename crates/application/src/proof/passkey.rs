@@ -8,6 +8,7 @@ use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{AssertionResponse, Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::Session;
+use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::browser::PageOwner;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::counter::Counter;
@@ -15,12 +16,12 @@ use orgauth_domain::sign_in::passkey::Passkey;
 use orgauth_domain::sign_in::passkey::ceremony::{AuthenticatorData, ClientData, Expected, Operation, Used};
 use orgauth_domain::sign_in::passkey::challenge::{Bound, Challenge, Purpose};
 use orgauth_domain::sign_in::passkey::fault::PasskeyFault;
-use orgauth_domain::sign_in::second_step::SecondFactors;
-use orgauth_domain::sign_in::token::AuthenticationMethod;
+use orgauth_domain::sign_in::second_step::{self, SecondFactors};
 use orgauth_domain::text::{AppUrl, Origin};
 use orgauth_domain::{SessionId, Timestamp, UserId};
 
 use crate::app::App;
+use crate::authorize::Caller;
 use crate::error::{Error, refusals};
 use crate::proof::throttle::{self, Counted, ReservedBuckets};
 use crate::record::Record;
@@ -31,6 +32,13 @@ use crate::record::Record;
 pub struct PasskeyInvalid;
 
 refusals!(PasskeyInvalid);
+
+/// A passkey is the user's second factor, which an organization requires, and the session hasn't shown it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("an organization of yours asks for a second factor, and yours is a passkey: sign in with it first")]
+pub struct PasskeyRequired;
+
+refusals!(PasskeyRequired);
 
 /// Whether a user has a passkey that can be used here.
 pub(crate) fn is_any_usable(app: &App, repositories: &mut dyn Repositories, user: UserId) -> StoreResult<bool> {
@@ -47,18 +55,32 @@ pub(crate) fn second_factors(
     Ok(SecondFactors { is_on: user.has_second_factor(), has_passkey: is_any_usable(app, repositories, user.id)? })
 }
 
-/// Whether a passkey is the only second factor of a user whom an organization requires to have one, and this session hasn't shown it.
-/// Then the password alone changes no second factor: whoever knows it would get past the passkey. Locks the user's memberships; the
-/// caller holds the lock on the user's row, and none on a session.
-pub(crate) fn must_be_shown(
+/// Whether a passkey is the only second factor of a user, and the session hasn't shown it.
+pub(crate) fn is_unshown(
     app: &App,
     repositories: &mut dyn Repositories,
     user: &User,
     session: &Session,
 ) -> StoreResult<bool> {
-    let has = second_factors(app, repositories, user)?;
-    let was_shown = session.methods.contains(&AuthenticationMethod::Passkey);
-    Ok(!has.is_on && has.has_passkey && !was_shown && repositories.memberships().lock_of_user(user.id)?)
+    Ok(second_step::is_passkey_unshown(second_factors(app, repositories, user)?, &session.methods))
+}
+
+/// Refuses a session that hasn't shown the only second factor of a user whom an organization requires to have one: a passkey. Whoever
+/// knows the password would get past it by adding another second factor. Locks the user's row and memberships; the caller holds no
+/// lock on a session.
+///
+/// # Errors
+/// The passkey must be shown first, the account is gone, or the store failed.
+pub(crate) fn require_shown(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    caller: &Caller,
+) -> Result<(), Error<PasskeyRequired>> {
+    let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
+    if is_unshown(app, repositories, &user, &caller.session)? && repositories.memberships().lock_of_user(user.id)? {
+        return Err(PasskeyRequired.into());
+    }
+    Ok(())
 }
 
 /// Issues a challenge. Writes nothing.
@@ -203,7 +225,7 @@ impl<'a> CheckedPasskey<'a> {
             Ok(used) => used,
             Err(fault) => {
                 if fault == PasskeyFault::CounterWentBack {
-                    let stored = went_back(repositories, (organization, user), stored, record, now)?;
+                    let stored = record_suspicion(repositories, (organization, user), stored, record, now)?;
                     repositories.passkeys().update(&stored)?;
                 }
                 return Ok(Err(fault));
@@ -215,7 +237,7 @@ impl<'a> CheckedPasskey<'a> {
         let Used { mut passkey, went_back: is_suspect, became_eligible } = used;
         let actor = Actor::from(user);
         if is_suspect {
-            passkey = went_back(repositories, (organization, user), passkey, record, now)?;
+            passkey = record_suspicion(repositories, (organization, user), passkey, record, now)?;
         }
         if became_eligible {
             record.happened(repositories, organization, &actor, Happening::PasskeyBackupEligible(&passkey))?;
@@ -226,7 +248,7 @@ impl<'a> CheckedPasskey<'a> {
 }
 
 /// Records that a passkey's counter went back, and tells its owner, at most once a day. Returns the passkey, which the caller writes.
-fn went_back(
+fn record_suspicion(
     repositories: &mut dyn Repositories,
     (organization, user): (&Organization, &User),
     mut passkey: Passkey,

@@ -44,6 +44,11 @@ pub fn missing_step(
     may_set_up(organization).then_some(Awaits::SetUp)
 }
 
+/// Whether a passkey is the only second factor of a user, and a session that was authenticated by `methods` hasn't shown it.
+pub fn is_passkey_unshown(has: SecondFactors, methods: &[AuthenticationMethod]) -> bool {
+    !has.is_on && has.has_passkey && !methods.contains(&AuthenticationMethod::Passkey)
+}
+
 /// The kinds of second factor by which a sign-in that waits may go on, when the user has a passkey that can be used here; a sign-in
 /// that waits for a set-up needs none then.
 pub const fn ways_with_passkey(awaits: Awaits) -> &'static [Factor] {
@@ -97,5 +102,17 @@ mod tests {
                 assert_eq!(found, missing, "{methods:?} {has:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_passkey_is_unshown_only_where_it_is_the_only_second_factor() {
+        let unshown = |is_on, has_passkey, methods: &[AuthenticationMethod]| {
+            is_passkey_unshown(SecondFactors { is_on, has_passkey }, methods)
+        };
+        assert!(unshown(false, true, &[Password]));
+        assert!(!unshown(false, true, &[Password, Passkey]));
+        assert!(!unshown(false, true, &[Passkey]));
+        assert!(!unshown(true, true, &[Password]));
+        assert!(!unshown(false, false, &[Password]));
     }
 }

@@ -285,7 +285,7 @@ impl From<PasskeysRefusal> for ApiError {
             PasskeysRefusal::Exists => ErrorCode::PasskeyExists,
             PasskeysRefusal::NotFound => ErrorCode::PasskeyNotFound,
             PasskeysRefusal::LastMethod => ErrorCode::LastMethod,
-            PasskeysRefusal::PasskeyRequired => ErrorCode::ReauthenticationRequired,
+            PasskeysRefusal::PasskeyRequired(_) => ErrorCode::ReauthenticationRequired,
             PasskeysRefusal::RequiredByOrganization => ErrorCode::TwoFactorRequired,
         };
         Self::with_message(code, refusal)
@@ -307,30 +307,25 @@ async fn add(call: Call<AccountMember>, body: AddPasskeyBody) -> Result<Reply<Pa
         request: call.request.clone(),
     };
     let passkey = call.run(move |app| passkeys::add(app, &command)).await??;
-    answer(&call, passkey)
+    Reply::of(&PasskeyData { passkey: shown(&call, passkey) })
 }
 
 async fn list(call: Call<AccountMember>) -> Result<Reply<PasskeysData>, ApiError> {
     let caller = call.caller();
     let passkeys = call.run(move |app| passkeys::list(app, &caller)).await??;
-    let rp = &call.state.app.settings.passkeys.rp;
-    let shown = |passkey: passkey::Passkey| {
-        let is_usable = passkey.is_usable(rp);
-        Passkey::new(passkey, is_usable)
-    };
-    Reply::of(&PasskeysData { passkeys: passkeys.into_iter().map(shown).collect() })
+    Reply::of(&PasskeysData { passkeys: passkeys.into_iter().map(|passkey| shown(&call, passkey)).collect() })
 }
 
 async fn rename(call: Call<AccountMember>, body: RenamePasskeyBody) -> Result<Reply<PasskeyData>, ApiError> {
     let id = ID.of(&call)?;
     let (caller, request, name) = (call.caller(), call.request.clone(), body.name);
     let passkey = call.run(move |app| passkeys::rename(app, &caller, (id, &name), &request)).await??;
-    answer(&call, passkey)
+    Reply::of(&PasskeyData { passkey: shown(&call, passkey) })
 }
 
-fn answer(call: &Call<AccountMember>, passkey: passkey::Passkey) -> Result<Reply<PasskeyData>, ApiError> {
+fn shown(call: &Call<AccountMember>, passkey: passkey::Passkey) -> Passkey {
     let is_usable = passkey.is_usable(&call.state.app.settings.passkeys.rp);
-    Reply::of(&PasskeyData { passkey: Passkey::new(passkey, is_usable) })
+    Passkey::new(passkey, is_usable)
 }
 
 async fn remove(call: Call<AccountMember>, body: PasskeyOwnerBody) -> Result<Reply<Message>, ApiError> {
