@@ -29,8 +29,9 @@ const ID: PathId<PasskeyId> = PathId::new("id", "The passkey's identifier.", Pas
 endpoint! {
     /// Begins to add a passkey: returns the options with which a browser makes one.
     ///
-    /// Requires the password and, if two-factor authentication is on, a code. The options are for `navigator.credentials.create`, and good for five minutes, in this
-    /// session, and once. `PublicKeyCredential.parseCreationOptionsFromJSON` reads them.
+    /// Requires the password and, if two-factor authentication is on, a code. The options are for `navigator.credentials.create`,
+    /// after `PublicKeyCredential.parseCreationOptionsFromJSON` has read them. They are good for five minutes, in this session, and
+    /// once.
     ///
     /// Without a code where one is needed, the answer is 400 `validation_failed`. Where an organization of the user requires a second factor
     /// and a passkey is the only one, the session must have shown it (403 `reauthentication_required`). Requests from an organization's page, and

@@ -27,8 +27,8 @@ const _: () = assert!(TTL.millis() == 300_000, "options and challenges are good 
 endpoint! {
     /// Returns the options with which a browser shows a passkey.
     ///
-    /// They are for `navigator.credentials.get`, and good for five minutes, in this organization, and once. `PublicKeyCredential.parseRequestOptionsFromJSON` reads
-    /// them. What they are for decides what they require:
+    /// They are for `navigator.credentials.get`, after `PublicKeyCredential.parseRequestOptionsFromJSON` has read them. They are good
+    /// for five minutes, in this organization, and once. The purpose decides what they require:
     ///
     /// `login`, which is also meant when `purpose` is left out, requires no session and no address: the browser offers the passkeys that
     /// it has for this service. With `mediation: "conditional"` it offers them where the user types the address; a page that stays
