@@ -217,13 +217,16 @@ export interface AuditTarget {
 /** A requested change of the email address. */
 export interface ChangeEmailBody {
   /**
-   * A code of the authenticator app: six digits. If two-factor authentication is on, either `code` or `recoveryCode` is required.
+   * A code of the authenticator app: six digits. If two-factor authentication is on and no passkey is shown, either `code` or
+   * `recoveryCode` is required.
    */
   code?: string;
   /** The new address. */
   newEmail: string;
-  /** The account's password. */
-  password: string;
+  /** The account's password. Either `password` or `reauthentication` is required. */
+  password?: string;
+  /** Another proof of who acts, in place of the password. */
+  reauthentication?: ReauthenticationBody;
   /** A recovery code; if it is given, `code` is ignored. */
   recoveryCode?: string;
 }
@@ -331,11 +334,14 @@ export interface CurrentSessionData {
 /** The proof that the caller owns the account. */
 export interface DeleteAccountBody {
   /**
-   * A code of the authenticator app: six digits. If two-factor authentication is on, either `code` or `recoveryCode` is required.
+   * A code of the authenticator app: six digits. If two-factor authentication is on and no passkey is shown, either `code` or
+   * `recoveryCode` is required.
    */
   code?: string;
-  /** The account's password. */
-  password: string;
+  /** The account's password. Either `password` or `reauthentication` is required. */
+  password?: string;
+  /** Another proof of who acts, in place of the password. */
+  reauthentication?: ReauthenticationBody;
   /** A recovery code; if it is given, `code` is ignored. */
   recoveryCode?: string;
 }
@@ -421,10 +427,12 @@ export type DeliveryStatus = "pending" | "success" | "retrying" | "failed";
 
 /** The proof that the caller owns the account. */
 export interface DisableBody {
-  /** A code of the authenticator app: six digits. */
-  code: string;
-  /** The account's password. */
-  password: string;
+  /** A code of the authenticator app: six digits. Required unless a passkey is shown. */
+  code?: string;
+  /** The account's password. Either `password` or `reauthentication` is required. */
+  password?: string;
+  /** Another proof of who acts, in place of the password. */
+  reauthentication?: ReauthenticationBody;
 }
 
 /** The token of a mailed link. */
@@ -480,9 +488,9 @@ export type ErrorCode =
   "session_not_found" | "passkey_not_found" | "invite_not_found" | "api_key_not_found" | "webhook_not_found" |
   "delivery_not_found" | "method_not_allowed" | "request_timeout" | "already_member" | "slug_taken" | "organization_active" |
   "invite_pending" | "account_exists" | "two_factor_already_enabled" | "two_factor_not_enabled" | "two_factor_required" |
-  "last_method" | "passkey_exists" | "passkey_limit_reached" | "webhook_paused" | "webhook_exists" | "webhook_limit_reached" |
-  "api_key_limit_reached" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" | "rate_limited" | "internal" |
-  "unavailable" | "busy"
+  "password_not_set" | "last_method" | "passkey_exists" | "passkey_limit_reached" | "webhook_paused" | "webhook_exists" |
+  "webhook_limit_reached" | "api_key_limit_reached" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" |
+  "rate_limited" | "internal" | "unavailable" | "busy"
 
 /** The user who caused an event. */
 export interface EventActor {
@@ -1277,17 +1285,20 @@ export interface PasskeyOptionsBody {
 /** The proof that the caller owns the account. */
 export interface PasskeyOwnerBody {
   /**
-   * A code of the authenticator app: six digits. If two-factor authentication is on, either `code` or `recoveryCode` is required.
+   * A code of the authenticator app: six digits. If two-factor authentication is on and no passkey is shown, either `code` or
+   * `recoveryCode` is required.
    */
   code?: string;
-  /** The account's password. */
-  password: string;
+  /** The account's password. Either `password` or `reauthentication` is required. */
+  password?: string;
+  /** Another proof of who acts, in place of the password. */
+  reauthentication?: ReauthenticationBody;
   /** A recovery code; if it is given, `code` is ignored. */
   recoveryCode?: string;
 }
 
 /** What a passkey is shown for. */
-export type PasskeyPurpose = "login" | "second_factor";
+export type PasskeyPurpose = "login" | "second_factor" | "reauthenticate";
 
 /** The options for `navigator.credentials.get`. */
 export interface PasskeyRequestData {
@@ -1383,6 +1394,20 @@ export interface ProfileUser {
   profile: Profile;
   /** Role of the account itself, independent of organizations; at present always `user`. */
   role: AccountRole;
+}
+
+/**
+ * Another proof of who acts, in place of the password: either `passkey` or `session`. Both count only beside the session's
+ * `refresh_token` cookie, and not on an organization's page.
+ */
+export interface ReauthenticationBody {
+  /** What `navigator.credentials.get` returned for the options of the purpose `reauthenticate`. It stands for a code, too. */
+  passkey?: PasskeyCredential;
+  /**
+   * `true`: the session itself, whose sign-in was at most ten minutes ago (`sign_in.fresh_for`), by password, passkey or as a new
+   * member with a new password.
+   */
+  session?: boolean;
 }
 
 /** New recovery codes. */
@@ -1527,8 +1552,13 @@ export interface SessionsData {
 
 /** A request for a new secret. */
 export interface SetUpBody {
-  /** The account's password. Can be left out only after a sign-in by password with `setupRequired`. */
+  /**
+   * The account's password. `password` and `reauthentication` can both be left out only after a sign-in by password with
+   * `setupRequired`.
+   */
   password?: string;
+  /** Another proof of who acts, in place of the password. */
+  reauthentication?: ReauthenticationBody;
 }
 
 /** The new session: a full session, or a partial session that needs a second factor. */

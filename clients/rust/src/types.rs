@@ -151,6 +151,7 @@ words! {
         TwoFactorAlreadyEnabled = "two_factor_already_enabled",
         TwoFactorNotEnabled = "two_factor_not_enabled",
         TwoFactorRequired = "two_factor_required",
+        PasswordNotSet = "password_not_set",
         LastMethod = "last_method",
         PasskeyExists = "passkey_exists",
         PasskeyLimitReached = "passkey_limit_reached",

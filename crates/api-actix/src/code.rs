@@ -61,7 +61,7 @@ codes! {
     OrganizationSuspended = "organization_suspended", FORBIDDEN, "The organization is suspended.";
     AdminRequired = "admin_required", FORBIDDEN, "The route needs an `org_admin`.";
     OriginNotAllowed = "origin_not_allowed", FORBIDDEN, "The page that sent the request may not call this route, or the session began on a page that may not.";
-    ReauthenticationRequired = "reauthentication_required", FORBIDDEN, "The session was not begun with a password or with the passkey that this needs, or is too old for it; sign in again.";
+    ReauthenticationRequired = "reauthentication_required", FORBIDDEN, "The session proves too little for this: it was not begun with a password or with the passkey that this needs, its sign-in is too long ago, or it doesn't reach the whole account; sign in again.";
     WrongAccount = "wrong_account", FORBIDDEN, "The session is another account's than the one that requested the link; sign in to that one, or send its password.";
     ScopeMissing = "scope_missing", FORBIDDEN, "The service key has the scope `verify`; this route needs the scope `manage`.";
     NotFound = "not_found", NOT_FOUND, "There is no such route.";
@@ -84,6 +84,7 @@ codes! {
     TwoFactorAlreadyEnabled = "two_factor_already_enabled", CONFLICT, "Two-factor authentication is on already.";
     TwoFactorNotEnabled = "two_factor_not_enabled", CONFLICT, "Two-factor authentication is not on, or not set up.";
     TwoFactorRequired = "two_factor_required", CONFLICT, "An organization of the user requires a second factor, so the last one cannot be turned off or removed.";
+    PasswordNotSet = "password_not_set", CONFLICT, "The account has no password; `POST /auth/forgot-password` mails a link that sets one.";
     LastMethod = "last_method", CONFLICT, "The account would have no way to sign in; set a password or add another passkey first.";
     PasskeyExists = "passkey_exists", CONFLICT, "This passkey was added before.";
     PasskeyLimitReached = "passkey_limit_reached", CONFLICT, "The account has as many passkeys as it may; remove one.";

@@ -286,6 +286,9 @@ impl From<OwnerRefusal> for ApiError {
     fn from(refusal: OwnerRefusal) -> Self {
         match refusal {
             OwnerRefusal::WrongPassword(wrong) => wrong.into(),
+            OwnerRefusal::PasskeyInvalid(invalid) => invalid.into(),
+            OwnerRefusal::NoPasskey => Self::with_message(ErrorCode::PasskeyNotFound, refusal),
+            OwnerRefusal::NotFresh => Self::with_message(ErrorCode::ReauthenticationRequired, refusal),
             OwnerRefusal::CodeRequired => {
                 Self::fields(vec![FieldError::new("code", FieldCode::Required, refusal.to_string())])
             }
@@ -298,6 +301,7 @@ impl From<ChangePasswordRefusal> for ApiError {
     fn from(refusal: ChangePasswordRefusal) -> Self {
         match refusal {
             ChangePasswordRefusal::WrongPassword(wrong) => wrong.into(),
+            ChangePasswordRefusal::NotSet => Self::with_message(ErrorCode::PasswordNotSet, refusal),
             ChangePasswordRefusal::Rejected(reasons) => Self::rejected(reasons),
         }
     }
@@ -324,11 +328,12 @@ impl From<TwoFactorChangeRefusal> for ApiError {
             TwoFactorChangeRefusal::PasskeyRequired(_) => {
                 Self::with_message(ErrorCode::ReauthenticationRequired, refusal)
             }
-            TwoFactorChangeRefusal::PasswordRequired => {
-                Self::fields(vec![FieldError::new("password", FieldCode::Required, "is required")])
+            TwoFactorChangeRefusal::ProofRequired => {
+                let message = "is required, or reauthentication in its place";
+                Self::fields(vec![FieldError::new("password", FieldCode::Required, message)])
             }
             TwoFactorChangeRefusal::PartialTokenInvalid => Self::new(ErrorCode::PartialTokenInvalid),
-            TwoFactorChangeRefusal::WrongPassword(wrong) => wrong.into(),
+            TwoFactorChangeRefusal::Owner(refusal) => refusal.into(),
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A field's doc comment is its description in the OpenAPI document, and its name in camelCase is its JSON name. Attributes say
 //! what differs: `#[name("newPassword")]` another JSON name, `#[eg("Acme")]` an example where the type's own isn't clear enough,
-//! `#[flatten]` that the fields of another answer take the field's place.
+//! `#[flatten]` that the fields of another body or answer take the field's place.
 
 mod object;
 
@@ -14,23 +14,31 @@ use object::Object;
 
 /// Derives the body of a route: its reader and its schema. Fields of the types `Option` and `Part` may be left out; only
 /// `Nullable` accepts null.
-#[proc_macro_derive(Body, attributes(name, eg))]
+#[proc_macro_derive(Body, attributes(name, eg, flatten))]
 pub fn body(input: TokenStream) -> TokenStream {
     expand(input, |object| {
-        let Object { ident, .. } = object;
+        let Object { ident, base, base_type, .. } = object;
         let (names, types) = (object.names(), object.types());
         let fields = object.idents();
+        let (base, base_type): (Vec<_>, Vec<_>) = (base.iter().collect(), base_type.iter().collect());
         quote! {
             impl crate::http::body::RequestBody for #ident {
-                const IS_REQUIRED: bool = #(!<#types as crate::schema::Described>::MAY_BE_ABSENT)||*;
+                const IS_REQUIRED: bool = false
+                    #(|| <#base_type as crate::http::body::RequestBody>::IS_REQUIRED)*
+                    #(|| !<#types as crate::schema::Described>::MAY_BE_ABSENT)*;
 
                 fn names() -> Vec<String> {
-                    [#(crate::http::body::names_of::<#types>(#names)),*].concat()
+                    [
+                        #(<#base_type as crate::http::body::RequestBody>::names(),)*
+                        #(crate::http::body::names_of::<#types>(#names),)*
+                    ]
+                    .concat()
                 }
 
                 fn read(object: &mut crate::http::body::ObjectReader<'_>) -> Option<Self> {
+                    #(let #base = <#base_type as crate::http::body::RequestBody>::read(object);)*
                     #(let #fields = object.take::<#types>(#names);)*
-                    Some(Self { #(#fields: #fields?),* })
+                    Some(Self { #(#base: #base?,)* #(#fields: #fields?),* })
                 }
             }
         }

@@ -11,7 +11,7 @@ pub(crate) struct Object {
     pub(crate) generics: Generics,
     /// The field whose own fields take its place.
     pub(crate) base: Option<Ident>,
-    base_type: Option<Type>,
+    pub(crate) base_type: Option<Type>,
     doc: Vec<String>,
     fields: Vec<Field>,
 }

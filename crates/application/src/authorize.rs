@@ -14,7 +14,7 @@ use orgauth_domain::sign_in::{Awaits, Client, Session, second_step};
 use orgauth_domain::text::{Origin, Slug};
 use orgauth_domain::{OrganizationId, ServiceKeyId, UserId};
 
-use crate::app::App;
+use crate::app::{App, RequestContext};
 use crate::error::{Error, Failure, refusals};
 use crate::presented::{Presented, PresentedCookies};
 
@@ -386,6 +386,24 @@ fn evidence(app: &App, refresh: &Presented, client: &Client, now: Timestamp) -> 
     }
 }
 
+/// Checks that a caller's request may act on the whole account: it carries the session's refresh token, and no organization's page
+/// took part in it or in its session.
+///
+/// # Errors
+/// The first check that failed.
+pub(crate) fn reach_account(
+    app: &App,
+    caller: &Caller,
+    refresh: &Presented,
+    request: &RequestContext,
+) -> Result<(), AccessFault> {
+    let now = app.now();
+    if request.on_organization_page {
+        return Err(AccessFault::OrganizationPage);
+    }
+    evidence(app, refresh, &request.client, now).admit(&caller.session, now)
+}
+
 /// Returns the caller of a route that belongs to no organization, by an account-wide session of any organization where the
 /// caller is an active member. Absent when the request proves none.
 ///
@@ -415,7 +433,7 @@ pub(crate) fn account_wide_caller(
 ///
 /// # Errors
 /// The store failed. A token that is not valid gives the inner error.
-pub(crate) fn authenticate_token(
+pub fn authenticate_token(
     app: &App,
     organization: &Organization,
     access: &Presented,

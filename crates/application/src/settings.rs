@@ -27,6 +27,8 @@ pub struct Settings {
     pub passwords: PasswordRules,
     /// The issuer that authenticator apps show beside the account; absent: the organization's name.
     pub totp_issuer: Option<String>,
+    /// How people sign in.
+    pub sign_in: SignInSettings,
     /// Passkeys.
     pub passkeys: PasskeySettings,
     /// Origins of the service's and the operator's own pages.
@@ -53,6 +55,19 @@ pub struct Settings {
     pub webhooks: WebhookSettings,
     /// How long things are kept.
     pub retention: Retention,
+}
+
+/// How people sign in.
+#[derive(Debug, Clone, Copy)]
+pub struct SignInSettings {
+    /// How long after its sign-in a session proves by itself who acts.
+    pub fresh_for: Duration,
+}
+
+impl Default for SignInSettings {
+    fn default() -> Self {
+        Self { fresh_for: Duration::from_minutes(10) }
+    }
 }
 
 /// How passkeys are used.

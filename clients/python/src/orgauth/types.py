@@ -57,10 +57,10 @@ ErrorCode: TypeAlias = Literal[
     "member_not_found", "user_not_found", "session_not_found", "passkey_not_found", "invite_not_found",
     "api_key_not_found", "webhook_not_found", "delivery_not_found", "method_not_allowed", "request_timeout",
     "already_member", "slug_taken", "organization_active", "invite_pending", "account_exists",
-    "two_factor_already_enabled", "two_factor_not_enabled", "two_factor_required", "last_method",
-    "passkey_exists", "passkey_limit_reached", "webhook_paused", "webhook_exists", "webhook_limit_reached",
-    "api_key_limit_reached", "payload_too_large", "unsupported_media_type", "too_many_attempts",
-    "rate_limited", "internal", "unavailable", "busy",
+    "two_factor_already_enabled", "two_factor_not_enabled", "two_factor_required", "password_not_set",
+    "last_method", "passkey_exists", "passkey_limit_reached", "webhook_paused", "webhook_exists",
+    "webhook_limit_reached", "api_key_limit_reached", "payload_too_large", "unsupported_media_type",
+    "too_many_attempts", "rate_limited", "internal", "unavailable", "busy",
 ]
 """Why a request is refused."""
 

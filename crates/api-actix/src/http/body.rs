@@ -289,6 +289,11 @@ impl<'a> ObjectReader<'a> {
         }
     }
 
+    /// Records that a field is wrong for what other fields say.
+    pub fn refuse(&mut self, name: &str, wrong: Wrong) {
+        self.errors.push(FieldError::new(name, wrong.code, wrong.message));
+    }
+
     /// Takes a field out of the body; absent when it is wrong, which is recorded.
     pub fn take<F: BodyField>(&mut self, name: &'static str) -> Option<F> {
         self.taken.push(name);

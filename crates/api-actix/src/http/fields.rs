@@ -169,7 +169,7 @@ read! {
     Slug: |value, _| parsed(value, Self::parse);
     Plan: |value, _| word(value, Self::parse, "must be free, pro or enterprise");
     OrganizationStatus: |value, _| word(value, Self::parse, "must be active or suspended");
-    ShownFor: |value, _| word(value, Self::parse, "must be login or second_factor");
+    ShownFor: |value, _| word(value, Self::parse, "must be login, second_factor or reauthenticate");
     Role: |value, _| word(value, Self::parse, "must be member or org_admin");
     MembershipStatus: |value, _| {
         let shown = |word: &str| Self::parse(word).filter(|status| *status != Self::Removed);

@@ -77,7 +77,7 @@ async fn h5_password_and_code_are_asked_for() {
     wrong.expect("401 invalid_credentials");
     let fields =
         change(&world, &bob, json!({"newEmail": "not an address"})).await.expect("400 validation_failed").fields();
-    assert_eq!(fields, ["newEmail:invalid", "password:required"]);
+    assert_eq!(fields, ["password:required", "newEmail:invalid"]);
 
     let tom = world.partial_token(ACME, TOM);
     let code = json!({"code": world.code_of_tom(0)});

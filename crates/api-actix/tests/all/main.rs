@@ -36,6 +36,7 @@ mod passkeys;
 mod password_reset;
 mod profile;
 mod reach;
+mod reauthentication;
 mod refresh;
 mod return_address;
 mod service_keys;

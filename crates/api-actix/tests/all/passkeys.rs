@@ -11,15 +11,15 @@ use serde_json::{Value, json};
 
 use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, OWN, PASSKEY_APP, PASSWORD, TOM, Tokens, World, ZOE};
 
-fn encoded(bytes: &[u8]) -> String {
+pub(crate) fn encoded(bytes: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-fn decoded(value: &Value) -> Vec<u8> {
+pub(crate) fn decoded(value: &Value) -> Vec<u8> {
     URL_SAFE_NO_PAD.decode(value.as_str().unwrap()).unwrap()
 }
 
-fn authenticator(algorithm: Algorithm) -> Authenticator {
+pub(crate) fn authenticator(algorithm: Algorithm) -> Authenticator {
     Authenticator::new(algorithm, "auth.example", OWN)
 }
 
@@ -41,7 +41,7 @@ fn made(response: &Response) -> Value {
 }
 
 /// What a browser sends after a passkey was used.
-fn used(response: &Response, handle: &[u8]) -> Value {
+pub(crate) fn used(response: &Response, handle: &[u8]) -> Value {
     json!({
         "id": encoded(&response.id),
         "rawId": encoded(&response.id),
@@ -57,13 +57,13 @@ fn used(response: &Response, handle: &[u8]) -> Value {
 }
 
 /// A caller on the service's own page, who has a password and no second factor.
-struct Owner<'a> {
-    world: &'a World,
-    tokens: Tokens,
+pub(crate) struct Owner<'a> {
+    pub(crate) world: &'a World,
+    pub(crate) tokens: Tokens,
 }
 
 impl Owner<'_> {
-    async fn send(&self, method: Method, path: &str, body: &Value) -> Answer {
+    pub(crate) async fn send(&self, method: Method, path: &str, body: &Value) -> Answer {
         let call = self.world.call(method, path).slug(ACME).tokens(&self.tokens).origin(OWN);
         call.json(body).send().await
     }
@@ -86,13 +86,13 @@ impl Owner<'_> {
     }
 
     /// Adds a passkey, and returns it.
-    async fn add(&self, authenticator: &mut Authenticator) -> Value {
+    pub(crate) async fn add(&self, authenticator: &mut Authenticator) -> Value {
         let credential = self.make(authenticator).await;
         self.try_add(&credential).await.expect("201").data()["passkey"].clone()
     }
 
     /// A passkey of EdDSA that was added.
-    async fn new_passkey(&self) -> Authenticator {
+    pub(crate) async fn new_passkey(&self) -> Authenticator {
         let mut passkey = authenticator(Algorithm::EdDsa);
         self.add(&mut passkey).await;
         passkey
@@ -109,14 +109,14 @@ impl Owner<'_> {
     }
 }
 
-async fn owner<'a>(world: &'a World, email: &str) -> Owner<'a> {
+pub(crate) async fn owner<'a>(world: &'a World, email: &str) -> Owner<'a> {
     let body = json!({"email": email, "password": PASSWORD});
     let answer = world.post("/auth/login").slug(ACME).origin(OWN).json(&body).send().await.expect("200");
     Owner { world, tokens: Tokens::of_page(&answer) }
 }
 
 /// A challenge to sign in to an organization.
-async fn challenge(world: &World, slug: &str) -> Vec<u8> {
+pub(crate) async fn challenge(world: &World, slug: &str) -> Vec<u8> {
     let answer = world.post("/auth/passkey/options").slug(slug).origin(OWN).send().await.expect("200");
     let options = answer.data()["publicKey"].clone();
     assert_eq!((&options["rpId"], &options["userVerification"]), (&json!("auth.example"), &json!("required")));
@@ -129,7 +129,7 @@ async fn sign_in(world: &World, slug: &str, credential: &Value) -> Answer {
 }
 
 /// Signs in by a passkey.
-async fn login(world: &World, slug: &str, authenticator: &mut Authenticator) -> Answer {
+pub(crate) async fn login(world: &World, slug: &str, authenticator: &mut Authenticator) -> Answer {
     let response = authenticator.get(&challenge(world, slug).await);
     sign_in(world, slug, &used(&response, &authenticator.user_handle)).await
 }
@@ -526,32 +526,32 @@ async fn a_passkey_satisfies_an_organization_that_requires_a_second_factor() {
 }
 
 /// A challenge for the second step of a sign-in.
-async fn second_challenge(world: &World, slug: &str, partial: &str) -> Answer {
+pub(crate) async fn second_challenge(world: &World, slug: &str, partial: &str) -> Answer {
     let call = world.post("/auth/passkey/options").slug(slug).origin(OWN).cookie("partial_token", partial);
     call.json(&json!({"purpose": "second_factor"})).send().await
 }
 
-async fn second_step(world: &World, slug: &str, partial: &str, credential: &Value) -> Answer {
+pub(crate) async fn second_step(world: &World, slug: &str, partial: &str, credential: &Value) -> Answer {
     let call = world.post("/auth/verify-2fa").slug(slug).origin(OWN).cookie("partial_token", partial);
     call.json(&json!({"passkey": credential, "code": "000000"})).send().await
 }
 
 /// The partial token of a sign-in by password, and the answer's data.
-async fn partial(world: &World, email: &str) -> (String, Value) {
+pub(crate) async fn partial(world: &World, email: &str) -> (String, Value) {
     let body = json!({"email": email, "password": PASSWORD});
     let answer = world.post("/auth/login").slug(ACME).origin(OWN).json(&body).send().await.expect("200");
     (answer.cookie("partial_token").unwrap(), answer.data())
 }
 
 /// Tom, who completes a sign-in with a code.
-async fn tom<'a>(world: &'a World, partial: &str) -> Owner<'a> {
+pub(crate) async fn tom<'a>(world: &'a World, partial: &str) -> Owner<'a> {
     let code = json!({"code": world.code_of_tom(0)});
     let step = world.post("/auth/verify-2fa").slug(ACME).origin(OWN).cookie("partial_token", partial).json(&code);
     Owner { world, tokens: Tokens::of_page(&step.send().await.expect("200")) }
 }
 
 /// A passkey of Tom's, who added it in a session with a code.
-async fn tom_with_passkey(world: &World) -> Authenticator {
+pub(crate) async fn tom_with_passkey(world: &World) -> Authenticator {
     let (token, data) = partial(world, TOM).await;
     assert!(data.get("methods").is_none(), "{data}");
     let tom = tom(world, &token).await;

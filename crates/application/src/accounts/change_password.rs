@@ -6,7 +6,7 @@ use orgauth_domain::accounts::password::PasswordReason;
 use orgauth_domain::accounts::user::PasswordHash;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::{Happening, NewPasswordBy};
-use orgauth_domain::ports::transact;
+use orgauth_domain::ports::{StoreResult, read, transact};
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::access::AccessFault;
 
@@ -35,6 +35,9 @@ pub enum ChangePasswordRefusal {
     /// The current password was not proven, or changed since.
     #[error(transparent)]
     WrongPassword(#[from] WrongPassword),
+    /// The account has no password.
+    #[error("the account has no password; ask for a link that sets one")]
+    NotSet,
     /// The new password is refused.
     #[error("the new password is refused")]
     Rejected(Vec<PasswordReason>),
@@ -45,10 +48,16 @@ refusals!(ChangePasswordRefusal: WrongPassword);
 /// Changes a password, and returns the renewed session's tokens.
 ///
 /// # Errors
-/// The current password was not proven; the policy refused the new one; the session ended or the password changed meanwhile;
+/// The account has no password; the current password was not proven; the policy refused the new one; the session ended or the password changed meanwhile;
 /// the store failed, or the change was interrupted. Then the password stays.
 pub async fn change_password(app: &App, command: ChangePasswordCommand) -> Result<TokenPair, ChangePasswordError> {
     let ChangePasswordCommand { current, new } = command;
+    let user = current.caller.user.id;
+    app.run(move |app| {
+        let stored: StoreResult<_> = read(&*app.store, |repositories| repositories.users().password_hash(user));
+        if stored?.is_some() { Ok(()) } else { Err(ChangePasswordError::from(ChangePasswordRefusal::NotSet)) }
+    })
+    .await?;
     let proven = reauthenticate(app, current).await?;
     let (user, organization) = (&proven.caller.user, &proven.caller.organization);
     let hash = NewPassword::new(new, &user.email, Some(&user.name), organization)

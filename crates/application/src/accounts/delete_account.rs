@@ -50,12 +50,16 @@ pub async fn delete_account(app: &App, shown: OwnerProof) -> Result<(), DeleteAc
 fn delete_proven(app: &App, owner: &Owner) -> Result<(), DeleteAccountError> {
     let now = app.now();
     let counted = owner.count(app, now)?;
-    let eraser = Eraser::Owner(owner.proven().request.clone());
+    let eraser = Eraser::Owner(owner.request.clone());
     let attempt = || {
-        let erasing = Erasing::prepare(app, owner.proven().caller.user.id, &eraser, now)?;
+        let erasing = Erasing::prepare(app, owner.caller.user.id, &eraser, now)?;
         transact(&*app.store, |repositories| {
             // Locks the organizations before the account, in the order that every transaction uses.
-            let user = erasing.lock(repositories)?.ok_or(AccessFault::Invalid)?;
+            let user = match erasing.lock(repositories)? {
+                Ok(user) => user.ok_or(AccessFault::Invalid)?,
+                // Before the proof is used up.
+                Err(moved) => return Ok(Ok(Err(moved))),
+            };
             // Doesn't use the code up: the erasure deletes the second factor anyway.
             if let Err(refusal) = counted.check(app, repositories, &user)? {
                 return Ok(Err(refusal.into()));
@@ -83,7 +87,10 @@ pub fn delete_by_operator(app: &App, operator: &Operator, user_id: UserId) -> Re
         let erasing = Erasing::prepare(app, user_id, &eraser, now)?;
         transact(&*app.store, |repositories| {
             operator.recheck(repositories, now)??;
-            let user = erasing.lock(repositories)?.ok_or(DeleteAccountRefusal::NotFound)?;
+            let user = match erasing.lock(repositories)? {
+                Ok(user) => user.ok_or(DeleteAccountRefusal::NotFound)?,
+                Err(moved) => return Ok(Err(moved)),
+            };
             Ok::<_, DeleteAccountError>(erasing.erase(app, repositories, &user)?)
         })
     };

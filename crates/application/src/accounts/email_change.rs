@@ -55,7 +55,7 @@ pub async fn change_email(app: &App, command: ChangeEmailCommand) -> Result<(), 
 
 fn request_change(app: &App, owner: &Owner, email: &Email) -> Result<(), ChangeEmailError> {
     let now = app.now();
-    let (caller, request) = (&owner.proven().caller, &owner.proven().request);
+    let (caller, request) = (&owner.caller, &owner.request);
     let organization = &caller.organization;
     let (confirm, cancel) = (MailedLink::draw(app), MailedLink::draw(app));
     let record = Record::new(app, Some(request), now);

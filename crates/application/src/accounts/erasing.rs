@@ -86,12 +86,17 @@ impl Erasing {
         Ok(Self { user_id, eraser: eraser.clone(), now, organizations, record })
     }
 
-    /// Locks the account's organizations, then the account; absent when the account doesn't exist.
-    pub(crate) fn lock(&self, repositories: &mut dyn Repositories) -> StoreResult<Option<User>> {
+    /// Locks the account's organizations, then the account; absent when the account doesn't exist. Refuses an account that has
+    /// joined or left an organization.
+    pub(crate) fn lock(&self, repositories: &mut dyn Repositories) -> StoreResult<Result<Option<User>, NotErased>> {
         for entry in &self.organizations {
             repositories.organizations().lock(entry.id)?;
         }
-        repositories.users().lock(self.user_id)
+        let Some(user) = repositories.users().lock(self.user_id)? else { return Ok(Ok(None)) };
+        let mut present = repositories.memberships().organizations_of(user.id, None, u32::MAX)?;
+        present.sort_unstable_by_key(|entry| entry.id);
+        let has_moved = !present.iter().map(|entry| entry.id).eq(self.organizations.iter().map(|entry| entry.id));
+        Ok(if has_moved { Err(NotErased::Moved) } else { Ok(Some(user)) })
     }
 
     /// Erases the account, which [`Erasing::lock`] locked: removes it from every organization, deletes organizations without
@@ -102,11 +107,6 @@ impl Erasing {
         repositories: &mut dyn Repositories,
         user: &User,
     ) -> StoreResult<Result<(), NotErased>> {
-        let mut present = repositories.memberships().organizations_of(user.id, None, u32::MAX)?;
-        present.sort_unstable_by_key(|entry| entry.id);
-        if !present.iter().map(|entry| entry.id).eq(self.organizations.iter().map(|entry| entry.id)) {
-            return Ok(Err(NotErased::Moved));
-        }
         let (mut leaving, mut alone, mut refusing) = (Vec::new(), Vec::new(), Vec::new());
         for entry in &self.organizations {
             let Some(membership) = repositories.memberships().lock(entry.id, user.id)? else { continue };

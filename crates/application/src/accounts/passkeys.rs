@@ -81,10 +81,10 @@ const fn asked(caller: &Caller) -> Asked<'_> {
 pub async fn options(app: &App, shown: OwnerProof) -> Result<NewPasskey, PasskeysError> {
     let owner = owner::prove(app, shown).await?;
     app.run(move |app| {
-        let caller = &owner.proven().caller;
+        let caller = &owner.caller;
         let challenge = passkey::issue(app, &asked(caller).bound());
         // A rule that is turned on afterwards ends the session.
-        transact(&*app.store, |repositories| passkey::require_shown(app, repositories, caller))?;
+        transact(&*app.store, |repositories| owner.require_shown(app, repositories))?;
         owner.write(app, app.now(), |repositories, user| {
             let present = room(repositories, user)?;
             let user_handle = handle(app, user, &present);
@@ -256,14 +256,15 @@ pub async fn remove(app: &App, shown: OwnerProof, id: PasskeyId) -> Result<(), P
 
 fn remove_of(app: &App, owner: &Owner, id: PasskeyId) -> Result<(), PasskeysError> {
     let now = app.now();
-    let (caller, rp) = (&owner.proven().caller, &app.settings.passkeys.rp);
-    let record = Record::new(app, Some(&owner.proven().request), now);
+    let (caller, rp) = (&owner.caller, &app.settings.passkeys.rp);
+    let record = Record::new(app, Some(&owner.request), now);
     let counted = owner.count(app, now)?;
     transact(&*app.store, |repositories| {
         let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
         // Locks memberships before the session, in the same order as the transaction that turns an organization's rule on.
         let is_required = repositories.memberships().lock_of_user(user.id)?;
-        let must_be_shown = is_required && passkey::is_unshown(app, repositories, &user, &caller.session)?;
+        let must_be_shown =
+            is_required && !owner.is_by_passkey() && passkey::is_unshown(app, repositories, &user, &caller.session)?;
         match counted.check(app, repositories, &user)? {
             Ok(accepted) => accepted.map_or(Ok(()), |accepted| accepted.use_up(repositories))?,
             // Committed: it keeps the audit entry of a wrong code.

@@ -1,6 +1,6 @@
 //! `/auth/2fa/*`: turns the second factor on and off, and replaces its recovery codes (docs/security.md#second-factor).
 
-use orgauth_domain::accounts::user::{PasswordHash, User};
+use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
@@ -16,8 +16,9 @@ use orgauth_domain::{Secret, Timestamp, UserId};
 use crate::app::{App, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
 use crate::error::{Error, refusals};
+use crate::presented::Presented;
+use crate::proof::owner::{self, Owner, OwnerProof, OwnerRefusal, Shown};
 use crate::proof::passkey::{self, PasskeyRequired};
-use crate::proof::reauthenticate::{Proven, Reauthentication, WrongPassword, reauthenticate};
 use crate::proof::second_factor::{Asked, CountedProof, place, recovery_digest};
 use crate::record::Record;
 
@@ -36,18 +37,27 @@ pub enum TwoFactorChangeRefusal {
     /// The only second factor was not shown.
     #[error(transparent)]
     PasskeyRequired(#[from] PasskeyRequired),
-    /// The set-up requires the password, and the request has none.
-    #[error("a set-up needs the password")]
-    PasswordRequired,
+    /// The set-up requires a proof, and the request has none.
+    #[error("a set-up needs the password, or another proof of who you are")]
+    ProofRequired,
     /// The sign-in that must set a second factor up has ended, or the organization doesn't require one any more.
     #[error("sign in again: the partial token is not valid")]
     PartialTokenInvalid,
-    /// The password was not proven.
+    /// The owner of the account was not proven. A wrong code is [`TwoFactorRefusal::WrongCode`].
     #[error(transparent)]
-    WrongPassword(#[from] WrongPassword),
+    Owner(OwnerRefusal),
 }
 
-refusals!(TwoFactorChangeRefusal: TwoFactorRefusal, WrongPassword, PasskeyRequired);
+impl From<OwnerRefusal> for TwoFactorChangeRefusal {
+    fn from(refusal: OwnerRefusal) -> Self {
+        match refusal {
+            OwnerRefusal::WrongCode => Self::Refused(TwoFactorRefusal::WrongCode),
+            other => Self::Owner(other),
+        }
+    }
+}
+
+refusals!(TwoFactorChangeRefusal: TwoFactorRefusal, OwnerRefusal, PasskeyRequired);
 
 /// Whether the second factor is on, and how many recovery codes are left.
 ///
@@ -65,49 +75,64 @@ pub fn status(app: &App, caller: &Caller) -> Result<(bool, u32), StoreError> {
 pub struct SetUp {
     /// The caller: a signed-in user, or a sign-in that must set one up.
     pub caller: Caller,
-    /// The password; absent when it was not sent.
-    pub password: Option<Secret>,
+    /// What proves the owner of the account; absent when nothing was sent.
+    pub shown: Option<Shown>,
+    /// The refresh token of the request.
+    pub refresh: Presented,
     /// The request.
     pub request: RequestContext,
 }
 
-/// Creates a new secret and returns it; sign-in asks for codes only after `enable` has seen one. Requires the password,
-/// except of a sign-in that has just given it, so that an attacker who only reads the user's mail or copied a token can't
-/// add a second factor.
+/// Creates a new secret and returns it; sign-in asks for codes only after `enable` has seen one. Requires a proof of the account's
+/// owner, except of a sign-in that has just given the password, so that an attacker who only reads the user's mail or copied a token
+/// can't add a second factor.
 ///
 /// # Errors
-/// The password is missing or was not proven; the second factor is on already, or the session ended meanwhile.
-pub async fn set_up(app: &App, SetUp { caller, password, request }: SetUp) -> Result<TotpEnrolment, TwoFactorError> {
-    let (caller, stored) = if caller.session.began_with_password() {
-        (caller, None)
-    } else {
-        let password = password.ok_or(TwoFactorChangeRefusal::PasswordRequired)?;
-        let Proven { caller, stored, .. } =
-            reauthenticate(app, Reauthentication { caller, password, request }).await?;
-        (caller, Some(stored))
-    };
-    app.run(move |app| make_secret(app, &caller, stored.as_ref())).await
+/// The proof is missing or not accepted; the second factor is on already, or the session ended meanwhile.
+pub async fn set_up(app: &App, command: SetUp) -> Result<TotpEnrolment, TwoFactorError> {
+    let SetUp { caller, shown, refresh, request } = command;
+    if caller.session.began_with_password() {
+        return app.run(move |app| make_secret(app, &caller, None, &request)).await;
+    }
+    let shown = shown.ok_or(TwoFactorChangeRefusal::ProofRequired)?;
+    let shown = OwnerProof { caller, shown, refresh, code: None, request };
+    let owner = owner::prove_without_code(app, shown).await?;
+    app.run(move |app| make_secret(app, &owner.caller, Some(&owner), &owner.request)).await
 }
 
-/// Stores a new secret. `stored` is the hash that the password matched; absent when the session itself began with the
-/// password: a change of the password would have ended it.
-fn make_secret(app: &App, caller: &Caller, stored: Option<&PasswordHash>) -> Result<TotpEnrolment, TwoFactorError> {
+/// Stores a new secret. `owner` is absent when the session itself began with the password: a change of the password would have
+/// ended it.
+fn make_secret(
+    app: &App,
+    caller: &Caller,
+    owner: Option<&Owner>,
+    request: &RequestContext,
+) -> Result<TotpEnrolment, TwoFactorError> {
     let now = app.now();
     let secret = app.entropy.totp_secret();
     let sealed = app.sealer.seal(&place(caller.user.id), &secret)?;
     let issuer = app.settings.totp_issuer.as_deref().unwrap_or(caller.organization.name.as_str());
     let enrolment = totp::enrolment(&secret, caller.user.email.as_str(), issuer)?;
+    let record = Record::new(app, Some(request), now);
     transact(&*app.store, |repositories| {
-        passkey::require_shown(app, repositories, caller)?;
-        let user = lock_user_of_session(repositories, caller, now)?;
-        if stored.is_some() && repositories.users().password_hash(user.id)?.as_ref() != stored {
-            return Err(AccessFault::Invalid.into());
+        match owner {
+            Some(owner) => owner.require_shown(app, repositories)?,
+            None => passkey::require_shown(app, repositories, caller)?,
         }
+        let user = lock_user_of_session(repositories, caller, now)?;
         let (organization, _) = lock_active_member(repositories, &caller.organization, user.id)??;
         may_still_set_up(caller, &organization)?;
-        let two_factor = repositories.users().two_factor(caller.user.id)?.set_up(sealed.clone())?;
-        Ok::<_, TwoFactorError>(repositories.users().set_two_factor(&two_factor, now)?)
-    })?;
+        if let Some(owner) = owner
+            && let Err(refusal) = owner.recheck(app, repositories, &user, &record, now)?
+        {
+            return Ok(Err(TwoFactorError::from(refusal)));
+        }
+        let two_factor = match repositories.users().two_factor(caller.user.id)?.set_up(sealed.clone()) {
+            Ok(two_factor) => two_factor,
+            Err(refusal) => return Ok(Err(refusal.into())),
+        };
+        Ok::<_, TwoFactorError>(Ok(repositories.users().set_two_factor(&two_factor, now)?))
+    })??;
     Ok(enrolment)
 }
 
@@ -217,32 +242,34 @@ pub(crate) fn new_codes<T>(
     Ok((codes.shown, outcome?))
 }
 
-/// Turns the second factor off, by password and code. Ends the user's other sessions.
+/// Turns the second factor off, by a proof of the account's owner and a code, for which a passkey stands. Ends the user's other
+/// sessions.
 ///
 /// # Errors
-/// The password was not proven; wrong code, second factor off, too many wrong codes; an organization of the user requires a
+/// The owner was not proven; wrong code, second factor off, too many wrong codes; an organization of the user requires a
 /// second factor; or the session ended meanwhile.
-pub async fn disable(app: &App, password: Reauthentication, code: String) -> Result<(), TwoFactorError> {
-    let proven = reauthenticate(app, password).await?;
-    app.run(move |app| disable_by_code(app, &proven, code)).await
+pub async fn disable(app: &App, shown: OwnerProof) -> Result<(), TwoFactorError> {
+    let owner = owner::prove(app, shown).await?;
+    app.run(move |app| disable_of(app, &owner)).await
 }
 
-fn disable_by_code(app: &App, proven: &Proven, code: String) -> Result<(), TwoFactorError> {
+fn disable_of(app: &App, owner: &Owner) -> Result<(), TwoFactorError> {
     let now = app.now();
-    let caller = &proven.caller;
-    let asked = Asked::WithPassword(caller.organization.id);
-    let proof = CountedProof::count(app, caller.user.id, asked, &Proof::Code(code), now)?;
-    let record = Record::new(app, Some(&proven.request), now);
+    let caller = &owner.caller;
+    let record = Record::new(app, Some(&owner.request), now);
+    let counted = owner.count(app, now)?;
     transact(&*app.store, |repositories| {
-        repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
+        let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
         // Locks memberships before the session, in the same order as the transaction that turns the organization's rule on.
         let is_required = repositories.memberships().lock_of_user(caller.user.id)?;
-        let user = lock_user_of_proof(repositories, proven, now)?;
-        let settled = proof.settle(app, repositories, Purpose::Show, (&caller.organization, &user), &record)?;
-        if let Err(refusal) = settled {
-            return Ok(Err(refused(repositories, &proof, caller, refusal)?));
+        // Doesn't use the code up: without the second factor there is none to use again.
+        if let Err(refusal) = counted.check(app, repositories, &user)? {
+            return Ok(Err(refusal.into()));
         }
-        proof.give_back(repositories)?;
+        counted.give_back(repositories)?;
+        if !user.has_second_factor() {
+            return Ok(Err(TwoFactorRefusal::NotEnabled.into()));
+        }
         if is_required {
             return Ok(Err(TwoFactorChangeRefusal::RequiredByOrganization.into()));
         }
@@ -299,20 +326,6 @@ fn lock_user_of_session(
         Ok(user)
     } else if caller.is_signing_in() {
         Err(TwoFactorChangeRefusal::PartialTokenInvalid.into())
-    } else {
-        Err(AccessFault::Invalid.into())
-    }
-}
-
-/// Does the same, if the password is still the one that was proven.
-fn lock_user_of_proof(
-    repositories: &mut dyn Repositories,
-    proven: &Proven,
-    now: Timestamp,
-) -> Result<User, TwoFactorError> {
-    let user = lock_user_of_session(repositories, &proven.caller, now)?;
-    if repositories.users().password_hash(user.id)?.as_ref() == Some(&proven.stored) {
-        Ok(user)
     } else {
         Err(AccessFault::Invalid.into())
     }

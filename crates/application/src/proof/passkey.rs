@@ -46,6 +46,14 @@ pub(crate) fn is_any_usable(app: &App, repositories: &mut dyn Repositories, user
     Ok(repositories.passkeys().of_user(user)?.iter().any(|passkey| passkey.is_usable(rp)))
 }
 
+/// The passkeys of a user that can be used here, oldest first.
+pub(crate) fn usable(app: &App, user: UserId) -> StoreResult<Vec<Passkey>> {
+    let passkeys: StoreResult<_> = read(&*app.store, |repositories| repositories.passkeys().of_user(user));
+    let mut passkeys = passkeys?;
+    passkeys.retain(|passkey| passkey.is_usable(&app.settings.passkeys.rp));
+    Ok(passkeys)
+}
+
 /// The second factors that a user has now.
 pub(crate) fn second_factors(
     app: &App,
@@ -162,20 +170,32 @@ impl Attempt {
     }
 }
 
+/// Counts a refusal whose attempt had given its place back. Returns whether it was the last that the bucket allows for now.
+pub(crate) fn count_refusal(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    source: ClientNetwork,
+    now: Timestamp,
+) -> StoreResult<bool> {
+    let taken = throttle::take(repositories, &[Counted::new(app, Counter::Source, &[source.into()])], now)?;
+    Ok(taken.is_ok_and(|taken| taken.was_last()))
+}
+
 /// An assertion whose signature is right, and which isn't accepted yet.
-pub(crate) struct CheckedPasskey<'a> {
+pub(crate) struct CheckedPasskey {
     /// The owner of the passkey.
     pub(crate) user_id: UserId,
     /// Whether the page was none of the service's own.
     pub(crate) on_organization_page: bool,
-    response: &'a AssertionResponse,
+    credential_id: Vec<u8>,
+    user_handle: Option<Vec<u8>>,
     challenge: Challenge,
     said: AuthenticatorData,
     /// Whether the account was known before: then the authenticator need not name it.
     is_account_known: bool,
 }
 
-impl<'a> CheckedPasskey<'a> {
+impl CheckedPasskey {
     /// Reads an assertion, and checks all that doesn't change. `owner`: the account whose passkey it must be; absent: any.
     ///
     /// # Errors
@@ -183,21 +203,22 @@ impl<'a> CheckedPasskey<'a> {
     pub(crate) fn check(
         app: &App,
         asked: Asked<'_>,
-        response: &'a AssertionResponse,
+        response: AssertionResponse,
         owner: Option<UserId>,
         now: Timestamp,
     ) -> Result<Result<Self, PasskeyFault>, StoreError> {
         let stored = read(&*app.store, |repositories| repositories.passkeys().by_credential(&response.id))?;
         let check = || {
-            let (client, said) = app.passkeys.assertion(response)?;
+            let (client, said) = app.passkeys.assertion(&response)?;
             let (challenge, on_organization_page) = asked.check(app, Operation::Get, (&client, &said), now)?;
             let stored = stored.filter(|passkey| owner.is_none_or(|owner| owner == passkey.user_id));
             let stored = stored.ok_or(PasskeyFault::Unknown)?;
-            app.passkeys.check_signature(&stored.public_key, response)?;
+            app.passkeys.check_signature(&stored.public_key, &response)?;
             Ok(Self {
                 user_id: stored.user_id,
                 on_organization_page,
-                response,
+                credential_id: response.id,
+                user_handle: response.user_handle,
                 challenge,
                 said,
                 is_account_known: owner.is_some(),
@@ -216,11 +237,11 @@ impl<'a> CheckedPasskey<'a> {
         record: &Record,
         now: Timestamp,
     ) -> StoreResult<Result<(), PasskeyFault>> {
-        let stored = repositories.passkeys().by_credential(&self.response.id)?;
+        let stored = repositories.passkeys().by_credential(&self.credential_id)?;
         let Some(stored) = stored.filter(|passkey| passkey.user_id == user.id) else {
             return Ok(Err(PasskeyFault::Unknown));
         };
-        let handle = (self.response.user_handle.as_deref(), self.is_account_known);
+        let handle = (self.user_handle.as_deref(), self.is_account_known);
         let used = match stored.clone().used(&app.settings.passkeys.rp, handle, &self.said, now) {
             Ok(used) => used,
             Err(fault) => {

@@ -61,7 +61,7 @@ pub fn login(app: &App, command: &PasskeyLoginCommand) -> Result<SignIn, Passkey
     let now = app.now();
     let attempt = Attempt::reserve(app, ClientNetwork::of(command.request.client.ip), now)?;
     let record = Record::new(app, Some(&command.request), now);
-    let checked = CheckedPasskey::check(app, asked(&command.organization), &command.response, None, now)?;
+    let checked = CheckedPasskey::check(app, asked(&command.organization), command.response.clone(), None, now)?;
     let start = Start::draw(app, &command.presented, now)?;
     let outcome = match checked {
         Ok(checked) => transact(&*app.store, |repositories| {
@@ -96,7 +96,7 @@ fn settle(
     app: &App,
     repositories: &mut dyn Repositories,
     command: &PasskeyLoginCommand,
-    checked: &CheckedPasskey<'_>,
+    checked: &CheckedPasskey,
     start: &Start,
     record: &Record,
 ) -> StoreResult<Outcome> {

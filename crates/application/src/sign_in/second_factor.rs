@@ -122,10 +122,7 @@ pub fn passkey_options(
     presented: &PresentedCookies,
 ) -> Result<(Challenge, Vec<Passkey>), SecondFactorError> {
     let partial = partial_session(app, organization, &presented.partial)?;
-    let user = partial.claims.user_id;
-    let passkeys: StoreResult<_> = read(&*app.store, |repositories| repositories.passkeys().of_user(user));
-    let mut passkeys = passkeys?;
-    passkeys.retain(|passkey| passkey.is_usable(&app.settings.passkeys.rp));
+    let passkeys = passkey::usable(app, partial.claims.user_id)?;
     if passkeys.is_empty() {
         return Err(SecondFactorRefusal::NoPasskey.into());
     }
@@ -149,7 +146,7 @@ pub fn complete_sign_in<E: From<SecondFactorError>>(
     let is_set_up = partial.is_set_up;
     let step = SecondStep { partial, presented, request };
     match shown {
-        Ok(Shown::Passkey(response)) => Ok(by_passkey(app, &step, &response)?),
+        Ok(Shown::Passkey(response)) => Ok(by_passkey(app, &step, response)?),
         Ok(Shown::Proof(_)) if is_set_up => {
             Err(SecondFactorError::from(SecondFactorRefusal::PartialTokenInvalid).into())
         }
@@ -205,7 +202,7 @@ fn by_code(app: &App, step: &SecondStep, proof: &Proof) -> Result<SignIn, Second
 ///
 /// # Errors
 /// Throttled, the passkey is not accepted, then no active membership; a partial session that has ended.
-fn by_passkey(app: &App, step: &SecondStep, response: &AssertionResponse) -> Result<SignIn, SecondFactorError> {
+fn by_passkey(app: &App, step: &SecondStep, response: AssertionResponse) -> Result<SignIn, SecondFactorError> {
     let now = app.now();
     let PartialSession { organization, claims, .. } = &step.partial;
     let attempt = Attempt::reserve(app, ClientNetwork::of(step.request.client.ip), now)?;

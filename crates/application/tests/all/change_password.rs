@@ -5,10 +5,13 @@ use orgauth_application::accounts::change_password::{
 };
 use orgauth_application::app::Interrupted;
 use orgauth_application::error::{Failure, Wait};
+use orgauth_application::presented::Presented;
+use orgauth_application::proof::owner::{OwnerProof, Shown};
 use orgauth_application::proof::reauthenticate::{Reauthentication, WrongPassword};
 use orgauth_application::sign_in::session_issuer::TokenPair;
 use orgauth_domain::accounts::password::PasswordReason;
 use orgauth_domain::ports::Busy;
+use orgauth_domain::sign_in::factor::Proof;
 
 use crate::prelude::*;
 
@@ -22,6 +25,14 @@ pub(crate) fn prompt(
 ) -> Reauthentication {
     let (caller, request) = (world.caller(organization, access), request(CLIENT_ADDRESS, "Browser/1.0"));
     Reauthentication { caller, password: Secret::new(password), request }
+}
+
+/// The proof of an account's owner, by password.
+pub(crate) fn owner(
+    Reauthentication { caller, password, request }: Reauthentication,
+    code: Option<Proof>,
+) -> OwnerProof {
+    OwnerProof { caller, shown: Shown::Password(password), refresh: Presented::Nothing, code, request }
 }
 
 pub(crate) fn command(

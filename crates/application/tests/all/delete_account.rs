@@ -11,7 +11,7 @@ use orgauth_application::operations::housekeeping;
 use orgauth_application::organizations::invites::{self, Invitation};
 use orgauth_application::organizations::members;
 use orgauth_application::outbox::send_mail;
-use orgauth_application::proof::owner::{OwnerProof, OwnerRefusal};
+use orgauth_application::proof::owner::OwnerRefusal;
 use orgauth_application::proof::reauthenticate::WrongPassword;
 use orgauth_domain::mail::{MailKind, NoticeKind};
 use orgauth_domain::operations::queue::Lane;
@@ -20,7 +20,7 @@ use orgauth_domain::sign_in::factor::Proof;
 use orgauth_domain::webhooks::delivery::AttemptOutcome;
 use orgauth_domain::{Timestamp, UserId};
 
-use crate::change_password::prompt;
+use crate::change_password::{owner, prompt};
 use crate::forgot_password::ask;
 use crate::mail_outbox::job_of;
 use crate::prelude::*;
@@ -35,10 +35,7 @@ fn delete(
     proof: Option<Proof>,
 ) -> Result<(), DeleteAccountError> {
     let access = world.sign_in(user, organization).tokens.access;
-    block_on(delete_account(
-        &world.app,
-        OwnerProof { password: prompt(world, organization, &access, PASSWORD), code: proof },
-    ))
+    block_on(delete_account(&world.app, owner(prompt(world, organization, &access, PASSWORD), proof)))
 }
 
 fn is_there(world: &World, user: UserId) -> bool {
@@ -51,7 +48,7 @@ fn without_the_password_or_a_code_where_one_is_needed_nothing_is_deleted() {
     let access = world.sign_in(&world.bob, &world.acme).tokens.access;
     let asked = |access: &Secret, password: &str, code| {
         let password = prompt(&world, &world.acme, access, password);
-        block_on(delete_account(&world.app, OwnerProof { password, code }))
+        block_on(delete_account(&world.app, owner(password, code)))
     };
     let wrong = OwnerRefusal::WrongPassword(WrongPassword);
     assert_eq!(

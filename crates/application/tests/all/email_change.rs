@@ -7,13 +7,13 @@ use orgauth_application::accounts::email_link::{
 use orgauth_application::error::Wait;
 use orgauth_application::outbox::send_mail::{self, BegunMail};
 use orgauth_application::presented::{Presented, PresentedCookies};
-use orgauth_application::proof::owner::{OwnerError, OwnerProof, OwnerRefusal};
+use orgauth_application::proof::owner::{OwnerError, OwnerRefusal};
 use orgauth_application::proof::reauthenticate::{ReauthenticationError, WrongPassword};
 use orgauth_domain::accounts::email_change::{ConfirmationRefusal, InvalidConfirmation};
 use orgauth_domain::mail::{MailKind, MailState, Message, NoticeKind};
 use orgauth_domain::sign_in::factor::Proof;
 
-use crate::change_password::{NEW, change, command, prompt};
+use crate::change_password::{NEW, change, command, owner as owned, prompt};
 use crate::mail_outbox::job_of;
 use crate::password_reset::{reset, token_for};
 use crate::prelude::*;
@@ -34,7 +34,7 @@ pub(crate) fn ask(
     email: &str,
     code: Option<Proof>,
 ) -> Result<(), ChangeEmailError> {
-    let owner = OwnerProof { password: prompt(world, here, access, PASSWORD), code };
+    let owner = owned(prompt(world, here, access, PASSWORD), code);
     block_on(email_change::change_email(&world.app, ChangeEmailCommand { owner, email: address(email) }))
 }
 

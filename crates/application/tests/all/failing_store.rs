@@ -29,7 +29,7 @@ use crate::change_password::{NEW, change};
 use crate::prelude::*;
 
 use crate::required_second_factor::setting_up;
-use crate::two_factor::{by_password, replace, reset_by_command_line, session_of_tess};
+use crate::two_factor::{by_password, replace, reset_by_command_line, session_of_tess, turning_off};
 use crate::verify_second_factor::{first_step, second_step};
 
 /// An error of a use case, which may be the store's error.
@@ -221,7 +221,7 @@ fn m5_the_second_factor_on_and_off() {
         (world.caller(&world.acme, &access), world.code(&world.tess, 0))
     };
     sweep(on, |world, (caller, code)| two_factor::replace_recovery_codes(&world.app, caller, code, &request));
-    sweep(on, |world, (caller, code)| block_on(two_factor::disable(&world.app, asked(caller), code.clone())));
+    sweep(on, |world, (caller, code)| block_on(two_factor::disable(&world.app, turning_off(asked(caller), code))));
     sweep(on, |world, _| reset_by_command_line(world, &world.tess.email));
     let asked_for = |world: &World| {
         let (caller, secret) = setting_up(world);

@@ -8,6 +8,7 @@ use orgauth_application::organizations::organization::{
     self, OrganizationChange, OrganizationError, OrganizationRefusal,
 };
 use orgauth_application::organizations::security::NoSecondFactor;
+use orgauth_application::proof::owner::Shown;
 use orgauth_application::proof::reauthenticate::WrongPassword;
 use orgauth_application::sign_in::enrolment::{self, Enrolled};
 use orgauth_application::sign_in::refresh::{RefreshError, RefreshRefusal};
@@ -47,7 +48,10 @@ fn admit_set_up(world: &World, organization: &Organization, token: &Secret) -> R
 
 fn sets_up(world: &World, caller: Caller, password: Option<&str>) -> Result<TotpEnrolment, TwoFactorError> {
     let (password, request) = (password.map(Secret::new), request(CLIENT_ADDRESS, "Browser/1.0"));
-    block_on(two_factor::set_up(&world.app, SetUp { caller, password, request }))
+    block_on(two_factor::set_up(
+        &world.app,
+        SetUp { caller, shown: password.map(Shown::Password), refresh: Presented::Nothing, request },
+    ))
 }
 
 fn enrols(world: &World, caller: &Caller, code: &str) -> Result<Enrolled, TwoFactorError> {
@@ -87,10 +91,10 @@ fn whoever_only_reads_the_mail_of_a_member_plants_no_second_factor() {
     let before = Snapshot::of(&world);
     assert_eq!(
         refused(sets_up(&world, caller(), None)),
-        TwoFactorError::Refused(TwoFactorChangeRefusal::PasswordRequired)
+        TwoFactorError::Refused(TwoFactorChangeRefusal::ProofRequired)
     );
     assert_eq!(Snapshot::of(&world), before);
-    let wrong = TwoFactorError::Refused(TwoFactorChangeRefusal::WrongPassword(WrongPassword));
+    let wrong = TwoFactorError::Refused(TwoFactorChangeRefusal::Owner(WrongPassword.into()));
     assert_eq!(refused(sets_up(&world, caller(), Some("not the password"))), wrong);
     let not_set_up = TwoFactorError::Refused(TwoFactorChangeRefusal::Refused(TwoFactorRefusal::NotEnabled));
     assert_eq!(refused(enrols(&world, &caller(), "000000")), not_set_up);
@@ -112,7 +116,7 @@ fn whoever_only_holds_the_tokens_of_a_session_plants_no_second_factor_by_a_switc
     let caller = || admit_set_up(&world, &world.globex, &token).unwrap();
     assert_eq!(
         refused(sets_up(&world, caller(), None)),
-        TwoFactorError::Refused(TwoFactorChangeRefusal::PasswordRequired)
+        TwoFactorError::Refused(TwoFactorChangeRefusal::ProofRequired)
     );
     assert!(world.two_factor(&world.ada).sealed().is_none());
     let secret = sets_up(&world, caller(), Some(PASSWORD)).unwrap().secret;

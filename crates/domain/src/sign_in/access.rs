@@ -43,6 +43,15 @@ pub struct RefreshEvidence {
 }
 
 impl RefreshEvidence {
+    /// Checks that it is the refresh token of this session, and that the session reaches the whole account.
+    ///
+    /// # Errors
+    /// No refresh token, another one, or a session that began on an organization's page.
+    pub fn admit(&self, session: &Session, now: Timestamp) -> Result<(), AccessFault> {
+        self.validate(session, now)?;
+        if session.reaches_account() { Ok(()) } else { Err(AccessFault::OrganizationPage) }
+    }
+
     /// Checks that it is the refresh token of this session. A wrong one ends nothing: only a refresh detects reuse.
     fn validate(&self, session: &Session, now: Timestamp) -> Result<(), AccessFault> {
         if !self.was_sent {
@@ -155,10 +164,7 @@ pub fn authorize(
         return Err(AccessFault::Invalid);
     }
     if let Reach::Account(evidence) = reach {
-        evidence.validate(&principal.session, now)?;
-        if !principal.session.reaches_account() {
-            return Err(AccessFault::OrganizationPage);
-        }
+        evidence.admit(&principal.session, now)?;
     }
     if need == Need::Session {
         return Ok(());

@@ -3,6 +3,7 @@
 
 use crate::sign_in::token::AuthenticationMethod;
 use crate::sign_in::{Session, SessionState};
+use crate::time::{Duration, Timestamp};
 use crate::webhooks::event::LoginMethod;
 
 /// A way to begin a session.
@@ -76,6 +77,14 @@ impl SignInMethod {
         }
     }
 
+    /// Whether whoever signs in so is the account's owner. A mailed link proves a mailbox only, and a switch inherits what was shown.
+    const fn proves_owner(self) -> bool {
+        match self {
+            Self::Password | Self::InviteWithPassword | Self::Passkey => true,
+            Self::Invite | Self::Switch => false,
+        }
+    }
+
     /// Whether such a session may act on the whole account, beyond its organization.
     const fn reaches_account(self) -> bool {
         match self {
@@ -99,6 +108,15 @@ impl Session {
     /// it.
     pub fn reaches_account(&self) -> bool {
         !self.on_organization_page && self.ways().all(SignInMethod::reaches_account)
+    }
+
+    /// Whether it proves by itself that its user is the account's owner: a full session that reaches the whole account, and whose
+    /// sign-in took place less than `fresh_for` ago. Neither refreshes nor switches prolong that.
+    pub fn proves_owner(&self, now: Timestamp, fresh_for: Duration) -> bool {
+        matches!(self.state, SessionState::Full(_))
+            && self.reaches_account()
+            && self.ways().any(SignInMethod::proves_owner)
+            && now < self.signed_in_at.plus(fresh_for)
     }
 
     /// Whether its user has shown access to the mailbox of the account's address.
@@ -130,7 +148,12 @@ mod tests {
             let read = |allows: fn(SignInMethod) -> bool| {
                 way.methods().iter().copied().filter_map(SignInMethod::of).any(allows)
             };
-            for allows in [SignInMethod::shows_password, SignInMethod::shows_mailbox, SignInMethod::may_switch] {
+            for allows in [
+                SignInMethod::shows_password,
+                SignInMethod::shows_mailbox,
+                SignInMethod::proves_owner,
+                SignInMethod::may_switch,
+            ] {
                 assert_eq!(read(allows), allows(way), "{way:?}");
             }
         }

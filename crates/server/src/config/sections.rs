@@ -120,6 +120,9 @@ sections! {
         cancel_email_url: Option<LinkTemplate> = Optional,
         sign_up_url: Option<LinkTemplate> = Optional,
     }
+    sign_in: SignIn {
+        fresh_for: Duration = Positive,
+    }
     webauthn: WebAuthn {
         rp_id: Option<RpId> = Optional,
         rp_name: Option<Name> = Optional,

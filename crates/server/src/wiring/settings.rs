@@ -2,7 +2,8 @@
 
 use orgauth_application::Settings;
 use orgauth_application::settings::{
-    ApiKeyRules, EmailRules, InviteRules, MailRequestRules, ResetRules, Retention, SignUpRules, WebhookSettings,
+    ApiKeyRules, EmailRules, InviteRules, MailRequestRules, ResetRules, Retention, SignInSettings, SignUpRules,
+    WebhookSettings,
 };
 use orgauth_domain::Duration;
 use orgauth_domain::mail::MailRules;
@@ -29,6 +30,7 @@ pub(super) fn settings(config: &Config) -> Settings {
         passwords: config.passwords.rules(),
         imports: config.import.rules(),
         totp_issuer: totp.issuer.as_ref().map(|issuer| issuer.as_str().to_owned()),
+        sign_in: SignInSettings { fresh_for: config.sign_in.fresh_for },
         passkeys: config.passkeys(),
         origins: config.own_origins(),
         api_keys: ApiKeyRules {

@@ -2,10 +2,11 @@
 
 use orgauth_api_derive::Body;
 use orgauth_application::accounts::change_password::{ChangePasswordCommand, change_password};
+use orgauth_application::proof::reauthenticate::Reauthentication;
 
-use super::owner;
 use crate::code::ErrorCode::{
-    InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, PasswordRejected, TooManyAttempts,
+    InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, PasswordNotSet, PasswordRejected,
+    TooManyAttempts,
 };
 use crate::dto::Message;
 use crate::endpoint::endpoint;
@@ -21,12 +22,16 @@ endpoint! {
     /// Requires the current password; a wrong one counts as a failed attempt. Ends every other session of the user, in every
     /// organization, and gives the current session new tokens.
     ///
+    /// An account that has no password is refused with 409 `password_not_set`: `POST /auth/forgot-password` mails a link that sets
+    /// one.
+    ///
     /// When the policy refuses the new password, `error.reasons` has all reasons at once: `too_short`, `too_long`,
     /// `too_common`, `contains_context`, `same_as_current`, `breached`.
     ENDPOINT = Post "/auth/change-password" changePassword, Account, handle,
     sets: &[cookies::ACCESS, cookies::REFRESH],
     errors: &[
-        PasswordRejected, InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts,
+        PasswordRejected, PasswordNotSet, InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended,
+        TooManyAttempts,
     ],
 }
 
@@ -42,7 +47,7 @@ pub(crate) struct ChangePasswordBody {
 }
 
 async fn handle(call: Call<Session>, body: ChangePasswordBody) -> Result<Reply<Message>, ApiError> {
-    let current = owner::reauthentication(&call, body.current);
+    let current = Reauthentication { caller: call.caller(), password: body.current.0, request: call.request.clone() };
     let command = ChangePasswordCommand { current, new: body.new.0 };
     let tokens = change_password(&call.state.app, command).await?;
     let reply = Reply::of(&Message { message: "password changed; every other session has ended" })?;

@@ -3,10 +3,10 @@
 use orgauth_api_derive::Body;
 use orgauth_application::accounts::delete_account::{DeleteAccountRefusal, delete_account};
 
-use super::owner;
+use super::owner::OwnerBody;
 use crate::code::ErrorCode::{
     self, InvalidCode, InvalidCredentials, LastAdmin, MembershipNotActive, NotAMember, OrganizationSuspended,
-    TooManyAttempts,
+    PasskeyInvalid, ReauthenticationRequired, TooManyAttempts,
 };
 use crate::dto::Message;
 use crate::endpoint::endpoint;
@@ -14,12 +14,11 @@ use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::credential::AccountSession;
-use crate::http::fields::{AppCode, Given, RecoveryCode};
 
 endpoint! {
     /// Deletes the user's account and erases the stored data about the user.
     ///
-    /// Requires the password and, if two-factor authentication is on, a code. Organizations whose only member is the user are
+    /// Requires the password or `reauthentication` and, if two-factor authentication is on, a code. Organizations whose only member is the user are
     /// deleted too. Refused with `last_admin` while the user is the last active admin of an organization that has other members.
     /// Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page, and sessions
     /// that began on one, are refused with 403 `origin_not_allowed`.
@@ -35,21 +34,16 @@ endpoint! {
     ENDPOINT = Post "/auth/delete-account" deleteAccount, Account, handle,
     clears: &cookies::ALL,
     errors: &[
-        LastAdmin, InvalidCredentials, InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended,
-        TooManyAttempts,
+        LastAdmin, InvalidCredentials, InvalidCode, PasskeyInvalid, ReauthenticationRequired, NotAMember,
+        MembershipNotActive, OrganizationSuspended, TooManyAttempts,
     ],
 }
 
 /// The proof that the caller owns the account.
 #[derive(Body)]
 pub(crate) struct DeleteAccountBody {
-    /// The account's password.
-    pub(crate) password: Given,
-    /// A code of the authenticator app: six digits. If two-factor authentication is on, either `code` or `recoveryCode` is
-    /// required.
-    pub(crate) code: Option<AppCode>,
-    /// A recovery code; if it is given, `code` is ignored.
-    pub(crate) recovery_code: Option<RecoveryCode>,
+    #[flatten]
+    pub(crate) owner: OwnerBody,
 }
 
 impl From<DeleteAccountRefusal> for ApiError {
@@ -65,7 +59,7 @@ impl From<DeleteAccountRefusal> for ApiError {
 }
 
 async fn handle(call: Call<AccountSession>, body: DeleteAccountBody) -> Result<Reply<Message>, ApiError> {
-    let owner = owner::proof(&call, body.password, body.code, body.recovery_code);
+    let owner = body.owner.of(&call);
     delete_account(&call.state.app, owner).await?;
     let reply = Reply::of(&Message { message: "the account is deleted" })?;
     Ok(reply.with_cookies(cookies::clear_all(call.state.cookies)))

@@ -9,10 +9,10 @@ use orgauth_domain::accounts::email_change::{ConfirmationRefusal, InvalidConfirm
 use orgauth_domain::text::Name;
 use orgauth_domain::{Email, Timestamp};
 
-use super::owner;
+use super::owner::OwnerBody;
 use crate::code::ErrorCode::{
     self, AuthenticationRequired, ConfirmTokenInvalid, InvalidCode, InvalidCredentials, MembershipNotActive,
-    NotAMember, OrganizationSuspended, TooManyAttempts, WrongAccount,
+    NotAMember, OrganizationSuspended, PasskeyInvalid, ReauthenticationRequired, TooManyAttempts, WrongAccount,
 };
 use crate::dto::Message;
 use crate::dto::organizations::LinkedOrganization;
@@ -20,12 +20,12 @@ use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
 use crate::http::credential::{AccountSession, Anyone, Member};
-use crate::http::fields::{AppCode, Given, RecoveryCode};
+use crate::http::fields::Given;
 
 endpoint! {
     /// Requests a change of the account's email address.
     ///
-    /// Requires the password and, if two-factor authentication is on, a code. A link that confirms the change is mailed to the
+    /// Requires the password or `reauthentication` and, if two-factor authentication is on, a code. A link that confirms the change is mailed to the
     /// new address, and a notice with a link that cancels it to the current one; the account changes only when the new address is
     /// confirmed. The answer is the same for every address: if the new one already has an account, its owner gets a mail about
     /// the request instead. Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's
@@ -43,7 +43,8 @@ endpoint! {
     /// with a wrong one 401 `invalid_code`.
     CHANGE = Post "/auth/change-email" changeEmail, Account, change,
     errors: &[
-        InvalidCredentials, InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts,
+        InvalidCredentials, InvalidCode, PasskeyInvalid, ReauthenticationRequired, NotAMember, MembershipNotActive,
+        OrganizationSuspended, TooManyAttempts,
     ],
 }
 
@@ -112,13 +113,8 @@ pub(crate) struct ChangeEmailBody {
     /// The new address.
     #[name("newEmail")]
     pub(crate) email: Email,
-    /// The account's password.
-    pub(crate) password: Given,
-    /// A code of the authenticator app: six digits. If two-factor authentication is on, either `code` or `recoveryCode` is
-    /// required.
-    pub(crate) code: Option<AppCode>,
-    /// A recovery code; if it is given, `code` is ignored.
-    pub(crate) recovery_code: Option<RecoveryCode>,
+    #[flatten]
+    pub(crate) owner: OwnerBody,
 }
 
 /// The token of a mailed link, and the password of the account that requested it.
@@ -178,7 +174,7 @@ impl From<&ConfirmationPreview> for ConfirmationPreviewData {
 }
 
 async fn change(call: Call<AccountSession>, body: ChangeEmailBody) -> Result<Reply<Message>, ApiError> {
-    let owner = owner::proof(&call, body.password, body.code, body.recovery_code);
+    let owner = body.owner.of(&call);
     email_change::change_email(&call.state.app, ChangeEmailCommand { owner, email: body.email }).await?;
     Reply::of(&Message { message: "a link is on its way to the new address" })
 }

@@ -7,7 +7,7 @@ use orgauth_domain::Timestamp;
 use orgauth_domain::sign_in::passkey::{self, PasskeyId};
 use orgauth_domain::text::Name;
 
-use super::owner;
+use super::owner::OwnerBody;
 use crate::code::ErrorCode::{
     self, InvalidCode, InvalidCredentials, LastMethod, MembershipNotActive, NotAMember, OrganizationSuspended,
     PasskeyExists, PasskeyInvalid, PasskeyLimitReached, PasskeyNotFound, PasskeyUnsupported,
@@ -21,7 +21,6 @@ use crate::handlers::sign_in::passkey::TIMEOUT;
 use crate::http::body::Object;
 use crate::http::call::{Call, Reply};
 use crate::http::credential::AccountMember;
-use crate::http::fields::{AppCode, Given, RecoveryCode};
 use crate::http::parameter::PathId;
 
 const ID: PathId<PasskeyId> = PathId::new("id", "The passkey's identifier.", PasskeyNotFound);
@@ -29,7 +28,7 @@ const ID: PathId<PasskeyId> = PathId::new("id", "The passkey's identifier.", Pas
 endpoint! {
     /// Begins to add a passkey: returns the options with which a browser makes one.
     ///
-    /// Requires the password and, if two-factor authentication is on, a code. The options are for `navigator.credentials.create`,
+    /// Requires the password or `reauthentication` and, if two-factor authentication is on, a code. The options are for `navigator.credentials.create`,
     /// after `PublicKeyCredential.parseCreationOptionsFromJSON` has read them. They are good for five minutes, in this session, and
     /// once.
     ///
@@ -38,8 +37,8 @@ endpoint! {
     /// sessions that began on one, are refused with 403 `origin_not_allowed`.
     OPTIONS = Post "/auth/passkeys/options" getPasskeyCreationOptions, Passkeys, options,
     errors: &[
-        InvalidCredentials, InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, PasskeyLimitReached,
-        ReauthenticationRequired, TooManyAttempts,
+        InvalidCredentials, InvalidCode, PasskeyInvalid, NotAMember, MembershipNotActive, OrganizationSuspended,
+        PasskeyLimitReached, ReauthenticationRequired, TooManyAttempts,
     ],
 }
 
@@ -79,7 +78,7 @@ endpoint! {
 endpoint! {
     /// Removes a passkey.
     ///
-    /// Requires the password and, if two-factor authentication is on, a code; else, where an organization of the user requires a second
+    /// Requires the password or `reauthentication` and, if two-factor authentication is on, a code; else, where an organization of the user requires a second
     /// factor, a session that has shown a passkey (403 `reauthentication_required`). Ends the user's other sessions. The owner gets a
     /// mail.
     ///
@@ -88,7 +87,7 @@ endpoint! {
     REMOVE = Delete "/auth/passkeys/{id}" removePasskey, Passkeys, remove,
     parameters: &[ID.parameter()],
     errors: &[
-        InvalidCredentials, InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, LastMethod,
+        InvalidCredentials, InvalidCode, PasskeyInvalid, NotAMember, MembershipNotActive, OrganizationSuspended, LastMethod,
         TwoFactorRequired, ReauthenticationRequired, TooManyAttempts,
     ],
 }
@@ -96,13 +95,8 @@ endpoint! {
 /// The proof that the caller owns the account.
 #[derive(Body)]
 pub(crate) struct PasskeyOwnerBody {
-    /// The account's password.
-    pub(crate) password: Given,
-    /// A code of the authenticator app: six digits. If two-factor authentication is on, either `code` or `recoveryCode` is
-    /// required.
-    pub(crate) code: Option<AppCode>,
-    /// A recovery code; if it is given, `code` is ignored.
-    pub(crate) recovery_code: Option<RecoveryCode>,
+    #[flatten]
+    pub(crate) owner: OwnerBody,
 }
 
 /// A new passkey.
@@ -294,7 +288,7 @@ impl From<PasskeysRefusal> for ApiError {
 }
 
 async fn options(call: Call<AccountMember>, body: PasskeyOwnerBody) -> Result<Reply<PasskeyCreationData>, ApiError> {
-    let owner = owner::proof(&call, body.password, body.code, body.recovery_code);
+    let owner = body.owner.of(&call);
     let new = passkeys::options(&call.state.app, owner).await?;
     let public_key = PasskeyCreationOptions::new(new, &call.state.app.settings.passkeys);
     Reply::of(&PasskeyCreationData { public_key })
@@ -331,7 +325,7 @@ fn shown(call: &Call<AccountMember>, passkey: passkey::Passkey) -> Passkey {
 
 async fn remove(call: Call<AccountMember>, body: PasskeyOwnerBody) -> Result<Reply<Message>, ApiError> {
     let id = ID.of(&call)?;
-    let owner = owner::proof(&call, body.password, body.code, body.recovery_code);
+    let owner = body.owner.of(&call);
     passkeys::remove(&call.state.app, owner, id).await?;
     Reply::of(&Message { message: "the passkey is removed" })
 }

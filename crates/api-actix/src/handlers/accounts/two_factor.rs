@@ -6,10 +6,11 @@ use orgauth_application::sign_in::enrolment;
 use orgauth_application::sign_in::enrolment::Enrolled;
 use orgauth_application::sign_in::session_issuer::SignedIn;
 use orgauth_domain::Secret;
+use orgauth_domain::sign_in::factor::Proof;
 
-use super::owner;
+use super::owner::{PerhapsShownBody, ShownBody};
 use crate::code::ErrorCode::{
-    InvalidCode, InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended,
+    InvalidCode, InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, PasskeyInvalid,
     ReauthenticationRequired, TooManyAttempts, TwoFactorAlreadyEnabled, TwoFactorNotEnabled, TwoFactorRequired,
 };
 use crate::dto::Message;
@@ -20,7 +21,7 @@ use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::credential::{Member, Session, SetUp};
-use crate::http::fields::{AppCode, Given};
+use crate::http::fields::AppCode;
 
 endpoint! {
     /// Returns whether two-factor authentication is on.
@@ -32,9 +33,9 @@ endpoint! {
 endpoint! {
     /// Creates a secret for an authenticator app.
     ///
-    /// Sign-in requires no code until `POST /auth/2fa/enable` has confirmed a first one. Requires the password again. After a
-    /// sign-in with `setupRequired`, its `partial_token` cookie replaces the session; if that sign-in was by password, the
-    /// password can be left out.
+    /// Sign-in requires no code until `POST /auth/2fa/enable` has confirmed a first one. Requires the password again, or
+    /// `reauthentication`. After a sign-in with `setupRequired`, its `partial_token` cookie replaces the session; if that sign-in was
+    /// by password, no proof is needed.
     ///
     /// A page's Content-Security-Policy has to allow `qrCode` with `img-src data:`. If the organization's name or the
     /// address is so long that a camera could not read the QR code, both are shortened in `otpauthUrl` and `qrCode`,
@@ -48,8 +49,8 @@ endpoint! {
     /// up a second factor.
     SET_UP = Post "/auth/2fa/setup" setUpTwoFactor, TwoFactor, set_up,
     errors: &[
-        InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorAlreadyEnabled,
-        ReauthenticationRequired, TooManyAttempts,
+        InvalidCredentials, PasskeyInvalid, NotAMember, MembershipNotActive, OrganizationSuspended,
+        TwoFactorAlreadyEnabled, ReauthenticationRequired, TooManyAttempts,
     ],
 }
 
@@ -86,22 +87,22 @@ endpoint! {
 endpoint! {
     /// Turns two-factor authentication off.
     ///
-    /// Requires the password and a code of the authenticator app. Ends the user's other sessions. Refused with
+    /// Requires the password or `reauthentication`, and a code of the authenticator app, for which a passkey stands. Ends the user's other sessions. Refused with
     /// `two_factor_required` while an organization of the user requires a second factor.
     ///
     /// A user who lost both app and recovery codes asks the operator for `orgauth user reset-2fa --email …`.
     DISABLE = Post "/auth/2fa/disable" disableTwoFactor, TwoFactor, disable,
     errors: &[
-        InvalidCredentials, InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorNotEnabled,
-        TwoFactorRequired, TooManyAttempts,
+        InvalidCredentials, InvalidCode, PasskeyInvalid, ReauthenticationRequired, NotAMember, MembershipNotActive,
+        OrganizationSuspended, TwoFactorNotEnabled, TwoFactorRequired, TooManyAttempts,
     ],
 }
 
 /// A request for a new secret.
 #[derive(Body)]
 pub(crate) struct SetUpBody {
-    /// The account's password. Can be left out only after a sign-in by password with `setupRequired`.
-    pub(crate) password: Option<Given>,
+    #[flatten]
+    pub(crate) shown: PerhapsShownBody,
 }
 
 /// A code of the authenticator app.
@@ -114,10 +115,10 @@ pub(crate) struct CodeBody {
 /// The proof that the caller owns the account.
 #[derive(Body)]
 pub(crate) struct DisableBody {
-    /// The account's password.
-    pub(crate) password: Given,
-    /// A code of the authenticator app: six digits.
-    pub(crate) code: AppCode,
+    #[flatten]
+    pub(crate) shown: ShownBody,
+    /// A code of the authenticator app: six digits. Required unless a passkey is shown.
+    pub(crate) code: Option<AppCode>,
 }
 
 /// The state of the user's two-factor authentication.
@@ -198,8 +199,8 @@ async fn status(call: Call<Member>) -> Result<Reply<TwoFactorData>, ApiError> {
 }
 
 async fn set_up(call: Call<SetUp>, body: SetUpBody) -> Result<Reply<TwoFactorSetupData>, ApiError> {
-    let (caller, password) = (call.caller(), body.password.map(|password| password.0));
-    let set_up = two_factor::SetUp { caller, password, request: call.request.clone() };
+    let (caller, refresh) = (call.caller(), call.presented.refresh.clone());
+    let set_up = two_factor::SetUp { caller, shown: body.shown.0, refresh, request: call.request.clone() };
     let enrolment = two_factor::set_up(&call.state.app, set_up).await?;
     Reply::of(&TwoFactorSetupData {
         secret: enrolment.secret.expose().to_owned(),
@@ -229,8 +230,8 @@ async fn recovery_codes(call: Call<Session>, body: CodeBody) -> Result<Reply<Rec
 }
 
 async fn disable(call: Call<Session>, body: DisableBody) -> Result<Reply<Message>, ApiError> {
-    let password = owner::reauthentication(&call, body.password);
-    two_factor::disable(&call.state.app, password, body.code.0).await?;
+    let owner = body.shown.of(&call, body.code.map(|code| Proof::Code(code.0)));
+    two_factor::disable(&call.state.app, owner).await?;
     Reply::of(&Message { message: "two-factor authentication is off" })
 }
 

@@ -1,6 +1,8 @@
 //! `POST /auth/passkey/options`, `POST /auth/passkey/login`.
 
 use orgauth_api_derive::{Answer, Body};
+use orgauth_application::authorize::authenticate_token;
+use orgauth_application::proof::owner;
 use orgauth_application::proof::passkey::PasskeyInvalid;
 use orgauth_application::sign_in::passkey::{self, PasskeyLoginCommand};
 use orgauth_application::sign_in::second_factor;
@@ -8,8 +10,8 @@ use orgauth_domain::sign_in::passkey::challenge::{ShownFor, TTL};
 
 use super::answer;
 use crate::code::ErrorCode::{
-    self, MembershipNotActive, NotAMember, OrganizationSuspended, PartialTokenInvalid, PasskeyNotFound,
-    TooManyAttempts,
+    self, AuthenticationRequired, InvalidToken, MembershipNotActive, NotAMember, OrganizationSuspended,
+    PartialTokenInvalid, PasskeyNotFound, RefreshTokenInvalid, RefreshTokenMissing, TokenExpired, TooManyAttempts,
 };
 use crate::dto::passkeys::{AssertionBody, Base64Url, CredentialBody, KeyDescriptor};
 use crate::dto::sign_in::SignInAnswer;
@@ -33,9 +35,14 @@ endpoint! {
     /// `login`, which is also meant when `purpose` is left out, requires no session and no address: the browser offers the passkeys that
     /// it has for this service. With `mediation: "conditional"` it offers them where the user types the address; a page that stays
     /// open longer than five minutes asks for new options. `second_factor` requires the `partial_token` cookie of a sign-in: 400
-    /// `partial_token_invalid` without it, and 404 `passkey_not_found` if the user has no passkey that can be used here.
+    /// `partial_token_invalid` without it. `reauthenticate` requires an account-wide session, as `POST /auth/change-email` does, and its
+    /// passkey proves to such routes who acts. Both are answered with 404 `passkey_not_found` if the user has no passkey that can be
+    /// used here.
     OPTIONS = Post "/auth/passkey/options" getPasskeyOptions, SignIn, options,
-    errors: &[PartialTokenInvalid, PasskeyNotFound],
+    errors: &[
+        PartialTokenInvalid, PasskeyNotFound, AuthenticationRequired, TokenExpired, InvalidToken, RefreshTokenMissing,
+        RefreshTokenInvalid, NotAMember, MembershipNotActive, OrganizationSuspended,
+    ],
 }
 
 endpoint! {
@@ -105,6 +112,14 @@ async fn options(call: Call<Visitor>, body: PasskeyOptionsBody) -> Result<Reply<
         ShownFor::SecondFactor => {
             let presented = call.presented.clone();
             call.run(move |app| second_factor::passkey_options(app, organization, &presented)).await??
+        }
+        ShownFor::Reauthenticate => {
+            let (presented, request) = (call.presented.clone(), call.request.clone());
+            call.run(move |app| {
+                let caller = authenticate_token(app, &organization, &presented.access)??;
+                Ok::<_, ApiError>(owner::passkey_options(app, &caller, &presented.refresh, &request)?)
+            })
+            .await??
         }
     };
     Reply::of(&PasskeyRequestData {

@@ -245,6 +245,12 @@ impl World {
         });
     }
 
+    /// Takes a user's password away, as an account has none that came without.
+    pub(crate) fn remove_password(&self, email: &str) {
+        let (user, now) = (self.user(email), self.now());
+        write(&*self.store, |r| r.users().remove_password_hash(user.id, now));
+    }
+
     /// The session of a token.
     pub(crate) fn session(&self, token: &str) -> Session {
         let claims = [TokenKind::Access, TokenKind::Refresh]

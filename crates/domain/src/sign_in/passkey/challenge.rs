@@ -23,6 +23,8 @@ word_enum! {
         Login = "login",
         /// To complete a sign-in.
         SecondFactor = "second_factor",
+        /// To act on the whole account.
+        Reauthenticate = "reauthenticate",
     }
     /// What a challenge is for.
     Purpose {
