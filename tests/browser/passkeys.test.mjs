@@ -90,6 +90,22 @@ for (const store of ["sqlite", "postgres"]) {
     await security(page);
     await says(row(page, "My laptop"), "Last used");
 
+    // In place of the password, to prove who acts.
+    await press(page, "Set it up");
+    await press(page, "Use a passkey instead");
+    await page.locator("img.qr").waitFor();
+    await press(page, "Cancel");
+    await page.goto("account?org=acme#profile");
+    await arrive(page, "Profile");
+    await press(page, "Change the address");
+    await page.getByRole("button", { name: "Use a passkey instead" }).waitFor();
+    await look(page, `passkey-proof-${store}`);
+    await press(page, "Use a passkey instead");
+    await says(page, "Please enter the new address.");
+    await page.getByLabel("New address").fill(`new-${ann.email}`);
+    await press(page, "Use a passkey instead");
+    await says(page, `new-${ann.email}`);
+
     // By the address field: the virtual authenticator answers what the browser offers there.
     await context.clearCookies();
     await page.goto("sign-in?org=acme");

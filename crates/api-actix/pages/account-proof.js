@@ -1,9 +1,11 @@
-// Proof of identity before a sensitive change: the password, a code of the authenticator app, or a recovery code.
+// Proof of identity before a sensitive change: the password, a code of the authenticator app, a recovery code, or a passkey in place
+// of them all.
 
 import { el, waiting } from "./dom.js";
 import { alertIn, isBusy, makeForm, showFieldErrors, typedCode } from "./form.js";
 import { organizationOnlyNotice } from "./own-organizations.js";
 import { problem } from "./list.js";
+import { canUsePasskeys, usePasskey } from "./passkey.js";
 import { words } from "./words.js";
 
 /** Creates a button that cancels a form; it does nothing while the form's work is running. */
@@ -34,7 +36,7 @@ export async function drawn(place, load, draw) {
 /**
  * Creates a form that ends with fields for the proof. `password` is the label of the password field, null for none. `code` says
  * whether to ask for a code; if not, the field appears when the service requires one. With `recovery`, a recovery code is
- * accepted too. `work` gets the form's values, with the proof in the API's format.
+ * accepted too. Where the password is asked for, a user who has a passkey may show that instead. `work` gets the form's values, with the proof in the API's format.
  *
  * @param {any} context
  * @param {any} options Those of `makeForm`, too.
@@ -65,6 +67,14 @@ export function proofForm(context, { fields = [], password = "Your password", co
       } else {
         delete body.code;
       }
+      if (isByPasskey) {
+        delete body.password;
+        const proof = await passkeyProof();
+        if (proof?.ok !== true) {
+          return proof;
+        }
+        body.reauthentication = { passkey: proof.passkey };
+      }
       const answer = await work(body, form);
       return answer?.ok === false && refused(answer.error) ? null : answer;
     },
@@ -76,6 +86,49 @@ export function proofForm(context, { fields = [], password = "Your password", co
   if (recovery) {
     place(recoveryInput).after(line);
     label();
+  }
+
+  // Whether the form is being sent with a passkey.
+  let isByPasskey = false;
+  if (password && canUsePasskeys) {
+    offerPasskey();
+  }
+
+  /** Offers a passkey below the password, if the user has one. */
+  async function offerPasskey() {
+    const answer = await context.call("GET", "auth/passkeys");
+    if (answer.ok && answer.data.passkeys.some((one) => !one.unusable)) {
+      const instead = el("button", { type: "button", class: "plain", on: { click: sendWithPasskey } }, "Use a passkey instead");
+      place(form.elements.password).after(el("p", { class: "links" }, instead));
+    }
+  }
+
+  /** Sends the form without password and code: a hidden field is not asked for. */
+  function sendWithPasskey() {
+    if (isBusy(form)) {
+      return;
+    }
+    const fields = [form.elements.password, codeInput, recoveryInput].filter(Boolean).map(place).filter((field) => !field.hidden);
+    const hide = (hidden) => {
+      isByPasskey = hidden;
+      fields.forEach((field) => { field.hidden = hidden; });
+    };
+    hide(true);
+    form.requestSubmit();
+    hide(false); // What is sent was read by now.
+  }
+
+  /** Lets the user show a passkey. Returns `{ok: true, passkey}`, the API's refusal, or null when the user closed the browser's dialog. */
+  async function passkeyProof() {
+    const options = await context.call("POST", "auth/passkey/options", { purpose: "reauthenticate" });
+    if (!options.ok) {
+      return options;
+    }
+    const passkey = await usePasskey(options.data.publicKey);
+    if (!passkey) {
+      alertIn(form, "No passkey was used. You can try again, or enter your password.", "info");
+    }
+    return passkey && { ok: true, passkey };
   }
 
   function label() {

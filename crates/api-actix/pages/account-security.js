@@ -105,23 +105,14 @@ function whenOn(place, context, { recoveryCodesLeft: left }) {
 // --- setting it up ---
 
 function askPassword(place, context) {
-  const form = makeForm({
-    username: context.user.email,
-    fields: [{
-      name: "password", label: "Your password", type: "password", autocomplete: "current-password", empty: "Please enter your password.",
-      hint: "It is asked for once more before a second factor is set up.",
-    }],
+  const form = proofForm(context, {
     submit: "Continue",
     busy: "One moment…",
     aside: [cancelButton(() => redraw(place, context, null))],
-    work: async ({ password }) => {
-      const answer = await context.call("POST", "auth/2fa/setup", { password });
+    work: async (proof) => {
+      const answer = await context.call("POST", "auth/2fa/setup", proof);
       if (answer.ok) {
         askCode(place, context, answer.data);
-      } else if (answer.error.code === "invalid_credentials") {
-        form.elements.password.value = "";
-        showFieldErrors(form, { password: ["This password is wrong."] });
-        return null;
       } else if (answer.error.code === "two_factor_already_enabled") {
         await isOnAlready(place, context);
         return null;

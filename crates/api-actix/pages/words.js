@@ -46,6 +46,7 @@ const SENTENCES = {
   two_factor_already_enabled: "Two-factor sign-in is on already.",
   two_factor_not_enabled: "Two-factor sign-in is not on.",
   two_factor_required: "Your organization asks for two-factor authentication, so it stays on.",
+  password_not_set: "Your account has no password yet. “Forgot your password?” on the sign-in page mails you a link that sets one.",
   last_method: "Without this passkey you couldn't sign in any more. Set a password or add another passkey first.",
   passkey_exists: "This passkey was added before.",
   passkey_limit_reached: "You have as many passkeys as possible. Remove one first.",
