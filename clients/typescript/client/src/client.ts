@@ -1,5 +1,6 @@
 import { OrgauthError, type ErrorCode, type ErrorDetails } from "./errors.js";
 import type { Data, Membership, Method, Organization, OrganizationEntry, Path, RequestArguments, User } from "./routes.js";
+import { either } from "./signals.js";
 
 /** How to reach the service, and for which organization. */
 export interface ClientOptions {
@@ -634,16 +635,6 @@ async function isRefused(response: Response): Promise<boolean> {
   const answer: { error?: { code?: unknown } } | null = await response.clone().json().catch(() => null);
   const code = answer?.error?.code;
   return typeof code !== "string" || RENEWAL_CODES.includes(code);
-}
-
-/** Replaces `AbortSignal.any`, which not every browser supports yet. */
-function either(...signals: AbortSignal[]): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of signals) {
-    const abort = () => controller.abort(signal.reason);
-    signal.aborted ? abort() : signal.addEventListener("abort", abort, { once: true, signal: controller.signal });
-  }
-  return controller.signal;
 }
 
 /** Fills the parameters into a path. Throws for a parameter that would not be one segment. */
