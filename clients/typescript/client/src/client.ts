@@ -1,4 +1,14 @@
 import { OrgauthError, type ErrorCode, type ErrorDetails } from "./errors.js";
+import type {
+  Passkey,
+  PasskeyCredential,
+  PasskeyOwnerBody,
+  PasskeyPurpose,
+  PasskeyRequestData,
+  ReauthenticationBody,
+  SecondFactorMethod,
+} from "./openapi.js";
+import { begin, make, offer, show } from "./passkeys.js";
 import type { Data, Membership, Method, Organization, OrganizationEntry, Path, RequestArguments, User } from "./routes.js";
 import { either } from "./signals.js";
 
@@ -46,10 +56,31 @@ export type EndReason =
 export type SignInResult =
   /** The user is signed in. */
   | { status: "complete"; session: Session }
-  /** `verifySecondFactor` comes next. */
-  | { status: "second_factor" }
-  /** The organization requires a second factor and the user has none yet: the hosted sign-in page sets it up. */
-  | { status: "second_factor_setup" };
+  /** `verifySecondFactor` comes next: with one of `methods`, or with a code where they are left out. */
+  | { status: "second_factor"; methods?: SecondFactorMethod[] }
+  /**
+   * The organization requires a second factor and the user has none yet: the hosted sign-in page sets it up. With
+   * `methods: ["passkey"]` the user's passkey stands for it, and `verifySecondFactor` comes next.
+   */
+  | { status: "second_factor_setup"; methods?: SecondFactorMethod[] };
+
+/** The outcome of a sign-in that asks for a passkey. */
+export type PasskeySignInResult =
+  | SignInResult
+  /**
+   * There was no passkey to send, and nothing happened: the user closed the browser's dialog, had no passkey here, or let the
+   * time pass, which browsers don't tell apart; or another request for a passkey or another sign-in came after this one.
+   */
+  | { status: "cancelled" };
+
+/** How `addPasskey` proves who acts, and what the passkey is called. */
+export type AddPasskeyOptions = Pick<PasskeyOwnerBody, "code" | "recoveryCode"> &
+  ({ password: string } | { reauthentication: ReauthenticationBody }) & {
+    /** What the user calls it. Default: `Passkey` and a number. */
+    name?: string;
+    /** Closes the browser's dialog. */
+    signal?: AbortSignal;
+  };
 
 /** The argument of each event's listeners, by the event's name. */
 export interface ClientEvents {
@@ -82,6 +113,7 @@ interface SignInAnswer {
   accessToken?: string;
   requires2FA?: boolean;
   setupRequired?: boolean;
+  methods?: SecondFactorMethod[];
 }
 
 type SessionAnswer = ({ authenticated: true } & Session) | { authenticated: false; reason?: EndReason };
@@ -89,7 +121,7 @@ type SessionAnswer = ({ authenticated: true } & Session) | { authenticated: fals
 /** Error codes that mean the access token must be renewed; the refused call had no effect. */
 const RENEWAL_CODES: readonly unknown[] = ["authentication_required", "token_expired", "invalid_token"];
 /** The routes that no organization's page may call, only the service's own pages and those of `cors.extra_origins`. */
-const OWN_PAGE_ROUTES = /^\/auth\/(organizations|switch-org|logout-all|change-email|delete-account|export|passkeys)\b/;
+const OWN_PAGE_ROUTES = /^\/auth\/(organizations|switch-org|logout-all|change-email|delete-account|export|passkeys|passkey\/options)\b/;
 /** The timeout of a request to the service, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 20_000;
 /** How long a call prevents renewals of the token, in milliseconds. A longer call is repeated if it is refused. */
@@ -108,6 +140,8 @@ export class Client {
   #pending: string | undefined;
   /** The slug of the organization in which another tab began a session, if it did since this tab's session began. */
   #other: string | undefined;
+  /** What ends the offer of passkeys in the address field. */
+  #offer: AbortController | undefined;
   readonly #listeners = new Map<string, Set<(news: never) => void>>();
   /** When the token expires; null before the first answer of the service. */
   #end: number | null = null;
@@ -142,9 +176,52 @@ export class Client {
     return this.#signedIn(await this.#exclusively<SignInAnswer>("/auth/login", credentials));
   }
 
+  /**
+   * Signs in with a passkey, which needs no address, no password and no second factor. `mediation: "conditional"` offers passkeys
+   * in a field with `autocomplete="username webauthn"`, where `canOfferPasskeys` says so, and resolves when one is chosen. Any later
+   * request for a passkey, any sign-in and `close` end that offer; `signal` ends both kinds, and its reason is thrown then.
+   */
+  async signInWithPasskey(options: { mediation?: "conditional"; signal?: AbortSignal } = {}): Promise<PasskeySignInResult> {
+    const credential = await this.#showPasskey("login", options);
+    return credential ? this.#signedIn(await this.#exclusively("/auth/passkey/login", { credential })) : { status: "cancelled" };
+  }
+
   /** Completes the sign-in with the six digits of the authenticator app, or a recovery code. */
-  async verifySecondFactor(proof: { code: string } | { recoveryCode: string }): Promise<SignInResult> {
-    return this.#signedIn(await this.#exclusively<SignInAnswer>("/auth/verify-2fa", proof));
+  async verifySecondFactor(proof: { code: string } | { recoveryCode: string }): Promise<SignInResult>;
+  /** Completes the sign-in with a passkey, if the `methods` of its result have it. */
+  async verifySecondFactor(proof: { passkey: true; signal?: AbortSignal }): Promise<PasskeySignInResult>;
+  async verifySecondFactor(proof: object & { passkey?: true; signal?: AbortSignal }): Promise<PasskeySignInResult> {
+    let body: object | null = proof;
+    if (proof.passkey) {
+      const passkey = await this.#showPasskey("second_factor", proof);
+      body = passkey && { passkey };
+    }
+    return body ? this.#signedIn(await this.#exclusively("/auth/verify-2fa", body)) : { status: "cancelled" };
+  }
+
+  /**
+   * Adds a passkey to the account. Returns null when the browser's dialog was closed, which leaves a code used up. Throws
+   * `passkey_exists` when the device has one of this account. Needs a page and a session as `organizations` does.
+   */
+  async addPasskey({ name, signal, ...proof }: AddPasskeyOptions): Promise<Passkey | null> {
+    const own = begin();
+    const { publicKey } = await this.request("POST", "/auth/passkeys/options", { body: proof, ...(signal && { signal }) });
+    const credential = await make(publicKey, signal ? either(own.signal, signal) : own.signal);
+    signal?.throwIfAborted();
+    if (!credential) {
+      return null;
+    }
+    const body = { credential, ...(name !== undefined && { name }) };
+    return (await this.request("POST", "/auth/passkeys", { body })).passkey;
+  }
+
+  /**
+   * Asks for a passkey of the signed-in user. Returns what routes take as `reauthentication`, once, in place of a password and a
+   * code; null when the browser's dialog was closed. Needs a page and a session as `organizations` does.
+   */
+  async reauthenticateWithPasskey(options: { signal?: AbortSignal } = {}): Promise<{ passkey: PasskeyCredential } | null> {
+    const passkey = await this.#showPasskey("reauthenticate", options);
+    return passkey && { passkey };
   }
 
   /** Ends the session in every tab. */
@@ -204,7 +281,7 @@ export class Client {
       target += `?${new URLSearchParams(search.map(([name, value]) => [name, String(value)]))}`;
     }
     // Writing routes below /auth, accepting an invitation and leaving an organization may begin, renew or end a session.
-    const changes = method !== "GET" && /^\/auth\/|\/(accept|leave)$/.test(path as string);
+    const changes = method !== "GET" && /^\/auth\/(?!passkeys?\/options$)|\/(accept|leave)$/.test(path as string);
     const send = () =>
       (changes
         ? this.#change<Data<M, P>>(method, target, body, signal)
@@ -278,8 +355,12 @@ export class Client {
     return `${this.#origin}/${name}?${new URLSearchParams({ org: this.#org })}`;
   }
 
-  /** Stops listening to other tabs and removes all listeners, for a component or test that is torn down; the session continues. */
+  /**
+   * Stops listening to other tabs, removes all listeners and ends the offer of passkeys, for a component or test that is torn down;
+   * the session continues.
+   */
   close(): void {
+    this.#offer?.abort();
     this.#channel?.close();
     this.#channel = undefined;
     this.#listeners.clear();
@@ -369,6 +450,9 @@ export class Client {
     this.#end = news.end;
     this.#token = news.token;
     this.#other = news.other;
+    if (news.session && !before) {
+      this.#offer?.abort();
+    }
     if (isOther) {
       this.#emit("change", news.session);
     }
@@ -415,12 +499,13 @@ export class Client {
     let response: Response;
     let answer: { status?: unknown; data?: T; error?: ErrorDetails & { code?: unknown } } | null;
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const isSecondStep = path === "/auth/verify-2fa" || (body as { purpose?: unknown } | undefined)?.purpose === "second_factor";
     try {
       response = await fetch(`${this.#api}${path}`, {
         method,
         credentials: bearer ? "omit" : "include",
         headers: {
-          "X-Org-Slug": (path === "/auth/verify-2fa" && this.#pending) || this.#org,
+          "X-Org-Slug": (isSecondStep && this.#pending) || this.#org,
           ...(body !== undefined && { "Content-Type": "application/json" }),
           ...(bearer && { Authorization: `Bearer ${bearer}` }),
         },
@@ -606,9 +691,32 @@ export class Client {
     return data;
   }
 
-  #signedIn({ requires2FA, setupRequired }: SignInAnswer): SignInResult {
+  /** Asks the browser for a passkey, in its dialog or in the address field. Returns null when there is none to send. */
+  async #showPasskey(
+    purpose: PasskeyPurpose,
+    { mediation, signal }: { mediation?: "conditional"; signal?: AbortSignal },
+  ): Promise<PasskeyCredential | null> {
+    const own = begin();
+    const path = "/auth/passkey/options";
+    const options = { body: { purpose }, ...(signal && { signal }) };
+    // Only the proof of a signed-in user needs the session.
+    const ask = async () =>
+      (purpose === "reauthenticate"
+        ? await this.request("POST", path, options)
+        : await this.#send<PasskeyRequestData>("POST", path, options.body, signal)
+      ).publicKey;
+    const end = signal ? either(own.signal, signal) : own.signal;
+    if (mediation) {
+      this.#offer = own;
+    }
+    const credential = mediation ? await offer(ask, end) : await show(await ask(), end);
+    signal?.throwIfAborted();
+    return credential;
+  }
+
+  #signedIn({ requires2FA, setupRequired, methods }: SignInAnswer): SignInResult {
     if (requires2FA) {
-      return { status: setupRequired ? "second_factor_setup" : "second_factor" };
+      return { status: setupRequired ? "second_factor_setup" : "second_factor", ...(methods && { methods }) };
     }
     if (!this.session) {
       throw new OrgauthError("unreachable", 0, { message: "the browser did not keep the session's cookies" });

@@ -8,7 +8,7 @@ import { serve } from "../../test/support/http.mjs";
 const DIST = new URL("../dist/", import.meta.url);
 
 const PAGE = `<!doctype html><title>Application</title><script type="module">
-  import { createClient, OrgauthError } from "/client/index.js";
+  import { canOfferPasskeys, canUsePasskeys, createClient, OrgauthError } from "/client/index.js";
   const { shift = 0, ...options } = JSON.parse(decodeURIComponent(location.hash.slice(1)));
   const rightNow = Date.now;
   Date.now = () => rightNow() + shift;
@@ -23,6 +23,7 @@ const PAGE = `<!doctype html><title>Application</title><script type="module">
     return answer;
   };
   window.auth = createClient(options);
+  Object.assign(window, { canOfferPasskeys, canUsePasskeys });
   window.news = [];
   window.ends = new Set();
   auth.on("change", (session) => news.push(session && session.user.email));

@@ -108,6 +108,9 @@ describe("a page of the operator", () => {
     const done = () => outcome(auth.verifySecondFactor({ code: "000000" }));
     assert.equal(await page.evaluate(done), "partial_token_invalid");
     assert.equal((await asked).headers()["x-org-slug"], "globex");
+    const options = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/auth/passkey/options"));
+    assert.equal(await page.evaluate(() => outcome(auth.verifySecondFactor({ passkey: true }))), "passkey_not_found");
+    assert.equal((await options).headers()["x-org-slug"], "globex");
     assert.deepEqual(await stateOf(page), ["acme", "acme"]);
     await end(page, other);
   });

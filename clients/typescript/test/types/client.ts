@@ -1,5 +1,5 @@
 // Lines that must compile with @orgauth/client, and lines that must not. `npm run types` checks them; nothing runs.
-import { createClient, OrgauthError, type ErrorCode, type Session } from "@orgauth/client";
+import { canOfferPasskeys, createClient, OrgauthError, type ErrorCode, type Session } from "@orgauth/client";
 
 const auth = createClient({ url: "https://auth.example.com", org: "acme" });
 
@@ -14,6 +14,31 @@ export async function signIn(): Promise<Session | undefined> {
   result.status === "completed";
   // @ts-expect-error A code or a recovery code.
   await auth.verifySecondFactor({ token: "123456" });
+  return result.status === "complete" ? result.session : undefined;
+}
+
+export async function passkeys(): Promise<Session | undefined> {
+  const offer = (await canOfferPasskeys()) ? ({ mediation: "conditional" } as const) : {};
+  const result = await auth.signInWithPasskey({ ...offer, signal: AbortSignal.timeout(1000) });
+  // @ts-expect-error The dialog may have been closed.
+  result satisfies Awaited<ReturnType<typeof auth.signIn>>;
+  // @ts-expect-error An offer is the only other way.
+  await auth.signInWithPasskey({ mediation: "silent" });
+  if (result.status === "second_factor" && result.methods?.includes("passkey")) {
+    (await auth.verifySecondFactor({ passkey: true })).status === "cancelled";
+  }
+  // @ts-expect-error A code has no dialog to close.
+  (await auth.verifySecondFactor({ code: "123456" })).status === "cancelled";
+  // @ts-expect-error Who acts?
+  await auth.addPasskey({ name: "Laptop" });
+  (await auth.addPasskey({ name: "Laptop", password: "…", code: "123456" }))?.id satisfies string | undefined;
+  const reauthentication = await auth.reauthenticateWithPasskey();
+  // @ts-expect-error The dialog may have been closed.
+  await auth.addPasskey({ reauthentication });
+  if (reauthentication) {
+    await auth.request("POST", "/auth/change-email", { body: { newEmail: "ada@example.com", reauthentication } });
+  }
+  await auth.addPasskey({ reauthentication: { session: true } });
   return result.status === "complete" ? result.session : undefined;
 }
 
