@@ -484,13 +484,13 @@ export type ErrorCode =
   "authentication_required" | "token_expired" | "invalid_token" | "invalid_credentials" | "invalid_code" | "passkey_invalid" |
   "refresh_token_missing" | "refresh_token_invalid" | "refresh_token_reused" | "invalid_api_key" | "not_a_member" |
   "membership_not_active" | "organization_suspended" | "admin_required" | "origin_not_allowed" | "reauthentication_required" |
-  "wrong_account" | "scope_missing" | "not_found" | "organization_not_found" | "member_not_found" | "user_not_found" |
-  "session_not_found" | "passkey_not_found" | "invite_not_found" | "api_key_not_found" | "webhook_not_found" |
-  "delivery_not_found" | "method_not_allowed" | "request_timeout" | "already_member" | "slug_taken" | "organization_active" |
-  "invite_pending" | "account_exists" | "two_factor_already_enabled" | "two_factor_not_enabled" | "two_factor_required" |
-  "password_not_set" | "last_method" | "passkey_exists" | "passkey_limit_reached" | "webhook_paused" | "webhook_exists" |
-  "webhook_limit_reached" | "api_key_limit_reached" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" |
-  "rate_limited" | "internal" | "unavailable" | "busy"
+  "wrong_account" | "method_not_allowed" | "scope_missing" | "not_found" | "organization_not_found" | "member_not_found" |
+  "user_not_found" | "session_not_found" | "passkey_not_found" | "invite_not_found" | "api_key_not_found" | "webhook_not_found" |
+  "delivery_not_found" | "request_timeout" | "already_member" | "slug_taken" | "organization_active" | "invite_pending" |
+  "account_exists" | "two_factor_already_enabled" | "two_factor_not_enabled" | "two_factor_required" | "password_not_set" |
+  "last_method" | "passkey_exists" | "passkey_limit_reached" | "webhook_paused" | "webhook_exists" | "webhook_limit_reached" |
+  "api_key_limit_reached" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" | "rate_limited" | "internal" |
+  "unavailable" | "busy"
 
 /** The user who caused an event. */
 export interface EventActor {
@@ -1494,6 +1494,8 @@ export type SecondFactorMethod = "totp" | "recovery_code" | "passkey";
 export interface Security {
   /** The only email domains whose addresses can become members; left out if all can. */
   allowedEmailDomains?: string[];
+  /** The only methods by which members sign in; left out if all that the service offers count. */
+  allowedMethods?: SignInMethod[];
   /** Whether members must have a second factor. */
   requireTwoFactor: boolean;
   /** Maximum duration of a session in seconds, counted from the sign-in; left out if only the service's own limit applies. */
@@ -1504,6 +1506,11 @@ export interface Security {
 export interface SecurityBody {
   /** The only email domains whose addresses can become members; subdomains are not included. */
   allowedEmailDomains?: string[] | null;
+  /**
+   * The only methods by which members sign in. Sessions that began by none of them end; an admin has to have signed in by one of
+   * them. Invitations are accepted all the same.
+   */
+  allowedMethods?: SignInMethod[] | null;
   /**
    * Whether members must have a second factor. A member without one sets it up at the next sign-in; turning the rule on ends the
    * sessions of such members.
@@ -1577,6 +1584,31 @@ export interface SignInData {
   refreshToken?: string;
   /** The signed-in user. */
   user: User;
+}
+
+/** A method of signing in. */
+export type SignInMethod = "password" | "passkey";
+
+/** Who wants to sign in. */
+export interface SignInMethodsBody {
+  /** The address, as far as the user has typed it. Nothing depends on it so far. */
+  email?: string;
+}
+
+/** The methods by which people sign in to an organization. */
+export interface SignInMethodsData {
+  /** The methods. */
+  methods: SignInMethod[];
+  /** The service's identity providers. There is none so far. */
+  providers: SignInProvider[];
+}
+
+/** An identity provider of the service. */
+export interface SignInProvider {
+  /** Its identifier. */
+  id: string;
+  /** What people call it. */
+  name: string;
 }
 
 /** A requested organization, and the user who becomes its admin. */
@@ -1890,6 +1922,8 @@ export interface Routes {
   "POST /auth/logout": { data: Message };
   /** Ends every session of the user, in every organization, and clears the cookies. */
   "POST /auth/logout-all": { data: Message };
+  /** Lists the methods by which people sign in to the organization. */
+  "POST /auth/methods": { body?: SignInMethodsBody; data: SignInMethodsData };
   /** Lists the organizations of the user, ordered by slug, page by page. */
   "GET /auth/organizations": { query?: Page; data: OrganizationsData };
   /** Creates another organization, with the user as its admin. */

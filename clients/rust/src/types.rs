@@ -130,6 +130,7 @@ words! {
         OriginNotAllowed = "origin_not_allowed",
         ReauthenticationRequired = "reauthentication_required",
         WrongAccount = "wrong_account",
+        MethodNotAllowed = "method_not_allowed",
         ScopeMissing = "scope_missing",
         NotFound = "not_found",
         OrganizationNotFound = "organization_not_found",
@@ -141,7 +142,6 @@ words! {
         ApiKeyNotFound = "api_key_not_found",
         WebhookNotFound = "webhook_not_found",
         DeliveryNotFound = "delivery_not_found",
-        MethodNotAllowed = "method_not_allowed",
         RequestTimeout = "request_timeout",
         AlreadyMember = "already_member",
         SlugTaken = "slug_taken",
@@ -296,6 +296,12 @@ words! {
     Role {
         Member = "member",
         OrgAdmin = "org_admin",
+    }
+
+    /// A method of signing in.
+    SignInMethod {
+        Password = "password",
+        Passkey = "passkey",
     }
 }
 
@@ -1014,6 +1020,8 @@ answers! {
     pub struct Security {
         /// The only email domains whose addresses can become members; left out if all can.
         pub allowed_email_domains: Option<Vec<String>>,
+        /// The only methods by which members sign in; left out if all that the service offers count.
+        pub allowed_methods: Option<Vec<SignInMethod>>,
         /// Whether members must have a second factor.
         pub require_two_factor: bool,
         /// Maximum duration of a session in seconds, counted from the sign-in; left out if only the service's own
@@ -1322,6 +1330,10 @@ requests! {
         /// The only email domains whose addresses can become members; subdomains are not included.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub allowed_email_domains: Option<Option<Vec<String>>>,
+        /// The only methods by which members sign in. Sessions that began by none of them end; an admin has to have
+        /// signed in by one of them. Invitations are accepted all the same.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub allowed_methods: Option<Option<Vec<SignInMethod>>>,
         /// Whether members must have a second factor. A member without one sets it up at the next sign-in; turning
         /// the rule on ends the sessions of such members.
         #[serde(skip_serializing_if = "Option::is_none")]

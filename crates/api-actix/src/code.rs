@@ -63,6 +63,7 @@ codes! {
     OriginNotAllowed = "origin_not_allowed", FORBIDDEN, "The page that sent the request may not call this route, or the session began on a page that may not.";
     ReauthenticationRequired = "reauthentication_required", FORBIDDEN, "The session proves too little for this: it was not begun with a password or with the passkey that this needs, its sign-in is too long ago, or it doesn't reach the whole account; sign in again.";
     WrongAccount = "wrong_account", FORBIDDEN, "The session is another account's than the one that requested the link; sign in to that one, or send its password.";
+    SignInMethodNotAllowed = "method_not_allowed", FORBIDDEN, "The organization doesn't allow this way to sign in; `POST /auth/methods` lists those that it allows. An admin who forbids methods has signed in by none of those that would be left.";
     ScopeMissing = "scope_missing", FORBIDDEN, "The service key has the scope `verify`; this route needs the scope `manage`.";
     NotFound = "not_found", NOT_FOUND, "There is no such route.";
     OrganizationNotFound = "organization_not_found", NOT_FOUND, "No organization has this slug or identifier.";

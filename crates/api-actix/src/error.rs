@@ -20,6 +20,7 @@ use orgauth_application::organizations::accept_invite::AcceptRefusal;
 use orgauth_application::organizations::founding::SlugTaken;
 use orgauth_application::organizations::invites::InvitationRefusal;
 use orgauth_application::organizations::organization::OrganizationRefusal;
+use orgauth_application::organizations::security::RulesRefusal;
 use orgauth_application::proof::owner::OwnerRefusal;
 use orgauth_application::proof::reauthenticate::WrongPassword;
 use orgauth_application::sign_in::login::InvalidCredentials;
@@ -230,6 +231,7 @@ impl From<AccessFault> for ApiError {
             AccessFault::OrganizationSuspended => ErrorCode::OrganizationSuspended,
             AccessFault::NotAMember => ErrorCode::NotAMember,
             AccessFault::MembershipNotActive => ErrorCode::MembershipNotActive,
+            AccessFault::MethodNotAllowed => ErrorCode::SignInMethodNotAllowed,
             AccessFault::AdminRequired => ErrorCode::AdminRequired,
             AccessFault::KeyRefused => ErrorCode::InvalidApiKey,
             AccessFault::ScopeMissing => ErrorCode::ScopeMissing,
@@ -395,8 +397,11 @@ impl From<OrganizationRefusal> for ApiError {
             OrganizationRefusal::SlugTaken => Self::new(ErrorCode::SlugTaken),
             OrganizationRefusal::Active(active) => Self::with_message(ErrorCode::OrganizationActive, active),
             OrganizationRefusal::OperatorRequired => Self::new(ErrorCode::AdminRequired),
-            OrganizationRefusal::TwoFactorNotEnabled(none) => {
+            OrganizationRefusal::Rules(RulesRefusal::NoSecondFactor(none)) => {
                 Self::with_message(ErrorCode::TwoFactorNotEnabled, none)
+            }
+            OrganizationRefusal::Rules(RulesRefusal::MethodNotShown(none)) => {
+                Self::with_message(ErrorCode::SignInMethodNotAllowed, none)
             }
         }
     }

@@ -9,6 +9,7 @@ use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{Repositories, StoreResult, read};
 use orgauth_domain::sign_in::access::{self, AccessFault, Need, Principal, Reach, RefreshEvidence};
 use orgauth_domain::sign_in::browser::{self, BrowserFacts, BrowserRule, OriginNotAllowed, OwnOrigins, Page};
+use orgauth_domain::sign_in::method::SignInMethod;
 use orgauth_domain::sign_in::token::{Claims, TokenKind};
 use orgauth_domain::sign_in::{Awaits, Client, Session, second_step};
 use orgauth_domain::text::{Origin, Slug};
@@ -477,6 +478,26 @@ pub(crate) fn lock_active_member(
         .map(|membership| (organization, membership)))
 }
 
+/// As [`lock_active_member`], for a user who signs in in this way: the organization may forbid it.
+///
+/// # Errors
+/// The store failed. A user who may not act, or not sign in so, gives the inner error.
+pub(crate) fn lock_member_by(
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    user_id: UserId,
+    way: SignInMethod,
+) -> StoreResult<Result<(Organization, Membership), AccessFault>> {
+    let found = lock_active_member(repositories, organization, user_id)?;
+    Ok(found.and_then(|(organization, membership)| {
+        if organization.security.allow(way) {
+            Ok((organization, membership))
+        } else {
+            Err(AccessFault::MethodNotAllowed)
+        }
+    }))
+}
+
 /// Parses the one slug of a request. A text that can't be a slug counts as unknown.
 ///
 /// # Errors
@@ -519,6 +540,7 @@ fn authenticate(
             | AccessFault::OrganizationSuspended
             | AccessFault::NotAMember
             | AccessFault::MembershipNotActive
+            | AccessFault::MethodNotAllowed
             | AccessFault::AdminRequired => Some(claims.user_id),
         };
     })?;

@@ -8,6 +8,7 @@ use orgauth_domain::audit::Actor;
 use orgauth_domain::organizations::invite::InvitedBy;
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::ports::{Repositories, StoreResult, read};
+use orgauth_domain::sign_in::Session;
 use orgauth_domain::sign_in::access::{self, AccessFault};
 use orgauth_domain::text::Slug;
 use orgauth_domain::{OrganizationId, ServiceKeyId, Timestamp};
@@ -114,6 +115,14 @@ impl Initiator {
     pub(crate) fn user(&self) -> Option<&User> {
         match self {
             Self::Member(caller, _) => Some(&caller.user),
+            Self::Operator(..) => None,
+        }
+    }
+
+    /// The member's session; absent for the operator.
+    pub(crate) fn session(&self) -> Option<&Session> {
+        match self {
+            Self::Member(caller, _) => Some(&caller.session),
             Self::Operator(..) => None,
         }
     }

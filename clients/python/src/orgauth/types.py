@@ -53,9 +53,9 @@ ErrorCode: TypeAlias = Literal[
     "invalid_token", "invalid_credentials", "invalid_code", "passkey_invalid", "refresh_token_missing",
     "refresh_token_invalid", "refresh_token_reused", "invalid_api_key", "not_a_member",
     "membership_not_active", "organization_suspended", "admin_required", "origin_not_allowed",
-    "reauthentication_required", "wrong_account", "scope_missing", "not_found", "organization_not_found",
-    "member_not_found", "user_not_found", "session_not_found", "passkey_not_found", "invite_not_found",
-    "api_key_not_found", "webhook_not_found", "delivery_not_found", "method_not_allowed", "request_timeout",
+    "reauthentication_required", "wrong_account", "method_not_allowed", "scope_missing", "not_found",
+    "organization_not_found", "member_not_found", "user_not_found", "session_not_found", "passkey_not_found",
+    "invite_not_found", "api_key_not_found", "webhook_not_found", "delivery_not_found", "request_timeout",
     "already_member", "slug_taken", "organization_active", "invite_pending", "account_exists",
     "two_factor_already_enabled", "two_factor_not_enabled", "two_factor_required", "password_not_set",
     "last_method", "passkey_exists", "passkey_limit_reached", "webhook_paused", "webhook_exists",
@@ -125,6 +125,10 @@ Plan: TypeAlias = Literal["free", "pro", "enterprise"]
 
 Role: TypeAlias = Literal["member", "org_admin"]
 """The role of a member."""
+
+
+SignInMethod: TypeAlias = Literal["password", "passkey"]
+"""A method of signing in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1008,6 +1012,8 @@ class Security:
 
     allowed_email_domains: list[str] | None = None
     """The only email domains whose addresses can become members; left out if all can."""
+    allowed_methods: list[SignInMethod] | None = None
+    """The only methods by which members sign in; left out if all that the service offers count."""
     require_two_factor: bool
     """Whether members must have a second factor."""
     session_ttl: int | None = None
@@ -1024,6 +1030,10 @@ class SecurityBody:
 
     allowed_email_domains: list[str] | None | Omitted = OMITTED
     """The only email domains whose addresses can become members; subdomains are not included."""
+    allowed_methods: list[SignInMethod] | None | Omitted = OMITTED
+    """The only methods by which members sign in. Sessions that began by none of them end; an admin has to
+    have signed in by one of them. Invitations are accepted all the same.
+    """
     require_two_factor: bool | None | Omitted = OMITTED
     """Whether members must have a second factor. A member without one sets it up at the next sign-in;
     turning the rule on ends the sessions of such members.

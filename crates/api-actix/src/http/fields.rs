@@ -6,6 +6,7 @@ use orgauth_domain::keys::api_key::{self, LONGEST_OVERLAP};
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::organizations::security::{EmailDomains, SHORTEST_SESSION};
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
+use orgauth_domain::sign_in::method::AllowedMethods;
 use orgauth_domain::sign_in::passkey::challenge::ShownFor;
 use orgauth_domain::sign_in::two_factor::{is_code, recovery};
 use orgauth_domain::text::{AppUrl, Bio, Description, InvalidText, Name, Phone, Slug};
@@ -206,6 +207,9 @@ read! {
         Wrong::new(code, fault)
     });
     EmailDomains: |value, _| {
+        Self::parse(texts(&value)?).map_err(|fault| Wrong::new(FieldCode::Invalid, fault))
+    };
+    AllowedMethods: |value, _| {
         Self::parse(texts(&value)?).map_err(|fault| Wrong::new(FieldCode::Invalid, fault))
     };
     EventSet: |value, _| {

@@ -11,6 +11,7 @@ use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::organizations::security::{EmailDomains, MOST_EMAIL_DOMAINS};
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
 use orgauth_domain::sign_in::factor::Factor;
+use orgauth_domain::sign_in::method::{AllowedMethods, Method};
 use orgauth_domain::sign_in::passkey::challenge::ShownFor;
 use orgauth_domain::sign_in::verify::InvalidReason;
 use orgauth_domain::text::{AppUrl, Bio, Description, Name, Phone, Slug};
@@ -59,6 +60,8 @@ words! {
     MailKind = "MailKind";
     /// How a user signed in.
     LoginMethod = "LoginMethod";
+    /// A method of signing in.
+    Method = "SignInMethod";
     /// What a passkey is shown for.
     ShownFor = "PasskeyPurpose";
     /// A kind of second factor.
@@ -72,7 +75,7 @@ words! {
     /// Why a new password is refused.
     PasswordReason = "PasswordReason";
     /// Why a request is refused.
-    ErrorCode = "ErrorCode";
+    ErrorCode = "ErrorCode" but ErrorCode::MethodNotAllowed;
     /// What is wrong with a field.
     FieldCode = "FieldCode";
 }
@@ -117,6 +120,16 @@ impl Described for EmailDomains {
 
     fn example() -> Value {
         json!(["example.com"])
+    }
+}
+
+impl Described for AllowedMethods {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        ArrayBuilder::new().items(Method::schema(components)).min_items(Some(1)).into()
+    }
+
+    fn example() -> Value {
+        json!(["passkey"])
     }
 }
 

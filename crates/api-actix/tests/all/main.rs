@@ -24,6 +24,7 @@ mod logout;
 mod logs;
 mod matrix;
 mod members;
+mod methods;
 mod names;
 mod observe;
 mod openapi;

@@ -371,7 +371,8 @@ fn words_are_enumerations_of_their_own() {
     assert_eq!(words("Role"), json!(["member", "org_admin"]));
     assert_eq!(words("MembershipStatus"), json!(["active", "suspended"]), "a removed member is shown nowhere");
     assert_eq!(words("EventName"), json!(EventKind::ALL.iter().map(|kind| kind.as_str()).collect::<Vec<_>>()));
-    assert_eq!(words("ErrorCode"), json!(ErrorCode::ALL.iter().map(|code| code.as_str()).collect::<Vec<_>>()));
+    let codes = ErrorCode::ALL.iter().filter(|code| **code != ErrorCode::MethodNotAllowed);
+    assert_eq!(words("ErrorCode"), json!(codes.map(|code| code.as_str()).collect::<Vec<_>>()));
     assert_eq!(words("ActorType"), json!(["user", "operator", "system"]));
 }
 

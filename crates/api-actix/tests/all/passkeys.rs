@@ -123,7 +123,7 @@ pub(crate) async fn challenge(world: &World, slug: &str) -> Vec<u8> {
     decoded(&options["challenge"])
 }
 
-async fn sign_in(world: &World, slug: &str, credential: &Value) -> Answer {
+pub(crate) async fn sign_in(world: &World, slug: &str, credential: &Value) -> Answer {
     let body = json!({"credential": credential});
     world.post("/auth/passkey/login").slug(slug).origin(OWN).json(&body).send().await
 }

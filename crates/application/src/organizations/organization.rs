@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::error::{Error, refusals};
 use crate::initiator::{Initiator, Operator};
 use crate::organizations::invites::{self, Fresh};
-use crate::organizations::security::NoSecondFactor;
+use crate::organizations::security::RulesRefusal;
 use crate::organizations::security::{self};
 use crate::page::{self, Page};
 use crate::record::Record;
@@ -35,12 +35,12 @@ pub enum OrganizationRefusal {
     /// A member asked for a change that only the operator may make.
     #[error("plan and status of an organization are changed by the operator")]
     OperatorRequired,
-    /// An admin without a second factor tried to require one of every member.
+    /// An admin made a rule that the admin doesn't follow.
     #[error(transparent)]
-    TwoFactorNotEnabled(#[from] NoSecondFactor),
+    Rules(#[from] RulesRefusal),
 }
 
-refusals!(OrganizationRefusal: OrganizationActive, NoSecondFactor);
+refusals!(OrganizationRefusal: OrganizationActive, RulesRefusal);
 
 /// A new organization.
 pub struct CreateOrganization {

@@ -21,10 +21,29 @@ pub struct NoSecondFactor;
 
 refusals!(NoSecondFactor);
 
+/// The admin who forbids a method signed in by none of those that are left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("sign in by one of these methods yourself before you forbid the others")]
+pub struct MethodNotShown;
+
+/// Why new rules don't take effect.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum RulesRefusal {
+    /// The second factor.
+    #[error(transparent)]
+    NoSecondFactor(#[from] NoSecondFactor),
+    /// The methods.
+    #[error(transparent)]
+    MethodNotShown(#[from] MethodNotShown),
+}
+
+refusals!(RulesRefusal: NoSecondFactor, MethodNotShown);
+
 /// Ends or shortens the sessions of an organization as its new rules demand. The caller holds the lock on the organization.
 ///
 /// # Errors
-/// A member without a second factor requires one of every member, or the store failed.
+/// A member without a second factor requires one of every member; a member forbids the methods by which that member signed in; or the
+/// store failed.
 pub(crate) fn take_effect(
     app: &App,
     repositories: &mut dyn Repositories,
@@ -32,10 +51,11 @@ pub(crate) fn take_effect(
     organization: OrganizationId,
     (before, after): (&SecurityRules, &SecurityRules),
     now: Timestamp,
-) -> Result<(), Error<NoSecondFactor>> {
+) -> Result<(), Error<RulesRefusal>> {
     let asks_now = after.require_two_factor && !before.require_two_factor;
     let shorter = after.session_ttl.filter(|ttl| before.session_ttl.is_none_or(|old| *ttl < old));
-    if asks_now || shorter.is_some() {
+    let forbids = after.allowed_methods.as_ref().filter(|_| after.allowed_methods != before.allowed_methods);
+    if asks_now || shorter.is_some() || forbids.is_some() {
         repositories.memberships().lock_all(organization)?;
     }
     if asks_now {
@@ -44,6 +64,12 @@ pub(crate) fn take_effect(
         }
         let rp_id = &app.settings.passkeys.rp.id;
         repositories.sessions().end_without_second_factor(organization, rp_id, EndReason::TwoFactorChanged, now)?;
+    }
+    if let Some(allowed) = forbids {
+        if initiator.session().is_some_and(|session| !session.is_by(Some(allowed))) {
+            return Err(MethodNotShown.into());
+        }
+        repositories.sessions().end_begun_otherwise(organization, allowed, EndReason::Operator, now)?;
     }
     if let Some(ttl) = shorter {
         repositories.sessions().bring_forward(organization, ttl)?;

@@ -19,7 +19,7 @@ use orgauth_domain::sign_in::method::SignInMethod;
 use orgauth_domain::{Secret, Timestamp, UserId};
 
 use crate::app::{App, RequestContext};
-use crate::authorize::lock_active_member;
+use crate::authorize::lock_member_by;
 use crate::error::{Error, refusals};
 use crate::presented::PresentedCookies;
 use crate::proof::guessing_watch::GuessingWatch;
@@ -54,7 +54,7 @@ refusals!(InvalidCredentials);
 /// Signs a user in.
 ///
 /// # Errors
-/// Throttled or busy, wrong credentials, then no active membership; the store failed, or the attempt was interrupted.
+/// Throttled or busy, wrong credentials, then no active membership, then an organization that forbids passwords; the store failed, or the attempt was interrupted.
 pub async fn login(app: &App, command: LoginCommand) -> Result<SignIn, LoginError> {
     let (identity, source) = (command.identity.clone(), ClientNetwork::of(command.request.client.ip));
     let typed = command.identity.clone();
@@ -143,13 +143,14 @@ impl Attempt {
             if let Some(hash) = rehashed {
                 repositories.users().set_password_hash(user_id, hash, now)?;
             }
-            let outcome = match lock_active_member(repositories, &command.organization, user_id)? {
+            let way = SignInMethod::Password;
+            let outcome = match lock_member_by(repositories, &command.organization, user_id, way)? {
                 Ok((organization, membership)) => {
                     let who = Who {
                         organization: &organization,
                         user: &user,
                         request: &command.request,
-                        method: SignInMethod::Password,
+                        method: way,
                         from: None,
                     };
                     let begun = session_issuer::begin(app, repositories, &who, &start, &record)?;

@@ -13,7 +13,7 @@ use orgauth_domain::sign_in::passkey::challenge::{Challenge, Purpose};
 use orgauth_domain::sign_in::passkey::fault::PasskeyFault;
 
 use crate::app::{App, RequestContext};
-use crate::authorize::lock_active_member;
+use crate::authorize::lock_member_by;
 use crate::error::Error;
 use crate::presented::PresentedCookies;
 use crate::proof::passkey::{self, Asked, Attempt, CheckedPasskey, PasskeyInvalid};
@@ -56,7 +56,8 @@ enum Outcome {
 /// Signs in the owner of a passkey.
 ///
 /// # Errors
-/// Throttled or busy, the passkey is not accepted, then no active membership; the store failed.
+/// Throttled or busy, the passkey is not accepted, then no active membership, then an organization that forbids passkeys; the store
+/// failed.
 pub fn login(app: &App, command: &PasskeyLoginCommand) -> Result<SignIn, PasskeyLoginError> {
     let now = app.now();
     let attempt = Attempt::reserve(app, ClientNetwork::of(command.request.client.ip), now)?;
@@ -107,7 +108,8 @@ fn settle(
     if let Err(fault) = checked.settle(app, repositories, whose, record, start.now)? {
         return Ok(Outcome::Refused(fault));
     }
-    let (organization, membership) = match lock_active_member(repositories, &command.organization, user.id)? {
+    let way = SignInMethod::Passkey;
+    let (organization, membership) = match lock_member_by(repositories, &command.organization, user.id, way)? {
         Ok(found) => found,
         Err(fault) => {
             // This organization must not learn that a stranger has an account.
@@ -118,13 +120,7 @@ fn settle(
     };
     let mut request = command.request.clone();
     request.on_organization_page |= checked.on_organization_page;
-    let who = Who {
-        organization: &organization,
-        user: &user,
-        request: &request,
-        method: SignInMethod::Passkey,
-        from: None,
-    };
+    let who = Who { organization: &organization, user: &user, request: &request, method: way, from: None };
     let begun = session_issuer::begin(app, repositories, &who, start, record)?;
     password_prompt::forgive(app, repositories, &user.email, ClientNetwork::of(request.client.ip))?;
     Ok(Outcome::Began(Box::new((begun, user, membership))))

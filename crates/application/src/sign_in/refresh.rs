@@ -90,6 +90,9 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
                 return Ok(Outcome::Refused);
             }
         }
+        if !session.goes_on_by(organization.security.allowed_methods.as_ref()) {
+            return Ok(Outcome::Refused);
+        }
         if !session.issued(&claims)
             && let Some(changed_at) = repositories.servers().database_changed_at()?
             && session.may_have_lost(&claims, changed_at)

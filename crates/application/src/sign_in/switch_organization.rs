@@ -84,6 +84,9 @@ pub fn switch_organization(
         if !old.may_go_on(now, &app.settings.tokens.of(&organization)) {
             return Err(SwitchRefusal::TooLongAgo.into());
         }
+        if !old.is_by(organization.security.allowed_methods.as_ref()) {
+            return Err(AccessFault::MethodNotAllowed.into());
+        }
         let who =
             Who { organization: &organization, user: &user, request, method: SignInMethod::Switch, from: Some(&old) };
         let begun = session_issuer::begin(app, repositories, &who, &start, &record)?;

@@ -7,7 +7,7 @@ use orgauth_application::organizations::accept_invite::Registration;
 use orgauth_application::organizations::organization::{
     self, OrganizationChange, OrganizationError, OrganizationRefusal,
 };
-use orgauth_application::organizations::security::NoSecondFactor;
+use orgauth_application::organizations::security::{NoSecondFactor, RulesRefusal};
 use orgauth_application::proof::owner::Shown;
 use orgauth_application::proof::reauthenticate::WrongPassword;
 use orgauth_application::sign_in::enrolment::{self, Enrolled};
@@ -289,7 +289,10 @@ fn an_admin_without_a_second_factor_does_not_ask_it_of_others() {
     let before = Snapshot::of(&world);
     let change = OrganizationChange { security: second_factor(true), ..OrganizationChange::default() };
     let error = refused(organization::update(&world.app, &by(&ada), &change));
-    assert_eq!(error, OrganizationError::Refused(OrganizationRefusal::TwoFactorNotEnabled(NoSecondFactor)));
+    assert_eq!(
+        error,
+        OrganizationError::Refused(OrganizationRefusal::Rules(RulesRefusal::NoSecondFactor(NoSecondFactor)))
+    );
     assert_eq!(Snapshot::of(&world), before);
     assert!(world.opens(&world.acme, &world.sign_in(&world.bob, &world.acme).tokens.access));
     crate::invites::promote(&world, &world.tess, &world.acme);

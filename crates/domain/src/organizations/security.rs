@@ -2,6 +2,7 @@
 //! They add to the service's rules, and never loosen one.
 
 use crate::accounts::email::{Email, EmailDomain};
+use crate::sign_in::method::{AllowedMethods, Method, SignInMethod};
 use crate::time::Duration;
 
 /// The shortest time that an organization may give its sessions.
@@ -20,6 +21,8 @@ pub struct SecurityRules {
     pub session_ttl: Option<Duration>,
     /// The domains whose addresses may become members; absent: any.
     pub allowed_email_domains: Option<EmailDomains>,
+    /// The methods by which members sign in; absent: all that the service offers.
+    pub allowed_methods: Option<AllowedMethods>,
 }
 
 /// A change of the rules: an absent field stays as it is, and `Some(None)` clears a rule.
@@ -31,6 +34,8 @@ pub struct SecurityChange {
     pub session_ttl: Option<Option<Duration>>,
     /// The domains whose addresses may become members.
     pub allowed_email_domains: Option<Option<EmailDomains>>,
+    /// The methods by which members sign in.
+    pub allowed_methods: Option<Option<AllowedMethods>>,
 }
 
 /// An address whose domain this organization doesn't allow.
@@ -54,6 +59,10 @@ pub fn changed_words(before: &SecurityRules, after: &SecurityRules) -> Vec<(&'st
         let domains = after.allowed_email_domains.as_ref().map(words);
         changed.push(("allowedEmailDomains", domains.unwrap_or_else(no_rule)));
     }
+    if after.allowed_methods != before.allowed_methods {
+        let words = |methods: &AllowedMethods| methods.iter().map(Method::as_str).collect::<Vec<_>>().join(" ");
+        changed.push(("allowedMethods", after.allowed_methods.as_ref().map_or_else(no_rule, words)));
+    }
     changed
 }
 
@@ -61,12 +70,26 @@ impl SecurityRules {
     /// The rules after this change.
     #[must_use]
     pub fn changed(&self, change: &SecurityChange) -> Self {
-        let SecurityChange { require_two_factor, session_ttl, allowed_email_domains } = change;
+        let SecurityChange { require_two_factor, session_ttl, allowed_email_domains, allowed_methods } = change;
         Self {
             require_two_factor: require_two_factor.unwrap_or(self.require_two_factor),
             session_ttl: session_ttl.unwrap_or(self.session_ttl),
             allowed_email_domains: allowed_email_domains.as_ref().unwrap_or(&self.allowed_email_domains).clone(),
+            allowed_methods: allowed_methods.as_ref().unwrap_or(&self.allowed_methods).clone(),
         }
+    }
+
+    /// The methods by which members may sign in.
+    pub fn methods(&self) -> Vec<Method> {
+        let allowed = self.allowed_methods.as_ref();
+        let is_allowed = |method: &Method| allowed.is_none_or(|allowed| allowed.contain(*method));
+        Method::ALL.iter().copied().filter(is_allowed).collect()
+    }
+
+    /// Whether members may sign in in this way.
+    pub fn allow(&self, way: SignInMethod) -> bool {
+        let allowed = self.allowed_methods.as_ref();
+        allowed.is_none_or(|allowed| way.method().is_none_or(|method| allowed.contain(method)))
     }
 
     /// Whether an address may be invited, accept an invitation or be added. The rule doesn't apply to present members, even
@@ -179,13 +202,18 @@ mod tests {
 
     #[test]
     fn a_change_leaves_alone_what_it_does_not_name_and_clears_what_it_nulls() {
-        let all =
-            SecurityRules { require_two_factor: true, session_ttl: Some(SHORTEST_SESSION), ..rules(&["a.example"]) };
+        let all = SecurityRules {
+            require_two_factor: true,
+            session_ttl: Some(SHORTEST_SESSION),
+            allowed_methods: AllowedMethods::parse(["passkey"]).ok(),
+            ..rules(&["a.example"])
+        };
         assert_eq!(all.changed(&SecurityChange::default()), all);
         let cleared = SecurityChange {
             require_two_factor: Some(false),
             session_ttl: Some(None),
             allowed_email_domains: Some(None),
+            allowed_methods: Some(None),
         };
         assert_eq!(all.changed(&cleared), SecurityRules::default());
         let other = EmailDomains::parse(["b.example"]).unwrap();

@@ -111,6 +111,9 @@ pub enum AccessFault {
     /// The member is suspended.
     #[error("the membership is not active")]
     MembershipNotActive,
+    /// The organization doesn't allow the method by which the user signs in.
+    #[error("this organization doesn't allow this way to sign in")]
+    MethodNotAllowed,
     /// The member is not an admin.
     #[error("this needs an organization admin")]
     AdminRequired,

@@ -5,6 +5,69 @@ use crate::sign_in::token::AuthenticationMethod;
 use crate::sign_in::{Session, SessionState};
 use crate::time::{Duration, Timestamp};
 use crate::webhooks::event::LoginMethod;
+use crate::word::word_enum;
+
+word_enum! {
+    /// A method of signing in, which an organization may allow or not.
+    Method {
+        /// The address and the password.
+        Password = "password",
+        /// A passkey.
+        Passkey = "passkey",
+    }
+}
+
+impl Method {
+    /// Its entry in `amr`.
+    pub const fn entry(self) -> AuthenticationMethod {
+        match self {
+            Self::Password => AuthenticationMethod::Password,
+            Self::Passkey => AuthenticationMethod::Passkey,
+        }
+    }
+}
+
+/// The methods by which an organization lets its members sign in: at least one, each once, in the order of [`Method::ALL`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AllowedMethods(Vec<Method>);
+
+/// Why a list of methods is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidMethods {
+    /// There is none.
+    #[error("must name at least one method; null allows all")]
+    None,
+    /// The text at this index, counted from 0, is not a method.
+    #[error("item {} must be password or passkey", .0 + 1)]
+    Unknown(usize),
+}
+
+impl AllowedMethods {
+    /// Parses a list. A method that is given twice is kept once.
+    ///
+    /// # Errors
+    /// [`InvalidMethods`].
+    pub fn parse<'t>(texts: impl IntoIterator<Item = &'t str>) -> Result<Self, InvalidMethods> {
+        let mut named = Vec::new();
+        for (number, text) in texts.into_iter().enumerate() {
+            named.push(Method::parse(text).ok_or(InvalidMethods::Unknown(number))?);
+        }
+        if named.is_empty() {
+            return Err(InvalidMethods::None);
+        }
+        Ok(Self(Method::ALL.iter().copied().filter(|method| named.contains(method)).collect()))
+    }
+
+    /// The methods.
+    pub fn iter(&self) -> impl Iterator<Item = Method> {
+        self.0.iter().copied()
+    }
+
+    /// Whether the method is among them.
+    pub fn contain(&self, method: Method) -> bool {
+        self.0.contains(&method)
+    }
+}
 
 /// A way to begin a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,6 +92,16 @@ impl SignInMethod {
             AuthenticationMethod::Invite => Some(Self::Invite),
             AuthenticationMethod::Passkey => Some(Self::Passkey),
             AuthenticationMethod::OneTimePassword | AuthenticationMethod::RecoveryCode => None,
+        }
+    }
+
+    /// The method that an organization may forbid; absent for the link of its own invitation, and for a switch, which is judged by what
+    /// the other session showed.
+    pub const fn method(self) -> Option<Method> {
+        match self {
+            Self::Password => Some(Method::Password),
+            Self::Passkey => Some(Method::Passkey),
+            Self::Invite | Self::InviteWithPassword | Self::Switch => None,
         }
     }
 
@@ -99,6 +172,20 @@ impl Session {
         self.methods.iter().copied().filter_map(SignInMethod::of)
     }
 
+    /// Whether one of these methods was shown in its sign-in; absent: all count.
+    pub fn is_by(&self, allowed: Option<&AllowedMethods>) -> bool {
+        let is_allowed = |allowed: &AllowedMethods| {
+            self.ways().filter_map(SignInMethod::method).any(|method| allowed.contain(method))
+        };
+        allowed.is_none_or(is_allowed)
+    }
+
+    /// Whether it goes on in an organization that allows these methods: as above, and after an invitation of the organization, which is a
+    /// way in beside them all.
+    pub fn goes_on_by(&self, allowed: Option<&AllowedMethods>) -> bool {
+        self.is_by(allowed) || self.methods.contains(&AuthenticationMethod::Invite)
+    }
+
     /// Whether it may be continued in another organization.
     pub fn may_switch(&self) -> bool {
         self.ways().any(SignInMethod::may_switch)
@@ -156,6 +243,24 @@ mod tests {
             ] {
                 assert_eq!(read(allows), allows(way), "{way:?}");
             }
+        }
+    }
+
+    #[test]
+    fn a_list_of_methods_has_at_least_one_and_each_once() {
+        assert_eq!(AllowedMethods::parse([]), Err(InvalidMethods::None));
+        for text in ["", "invite", "Password", "pwd", "passkey "] {
+            assert_eq!(AllowedMethods::parse(["password", text]), Err(InvalidMethods::Unknown(1)), "{text:?}");
+        }
+        let both = AllowedMethods::parse(["passkey", "password", "passkey"]).unwrap();
+        assert_eq!(both.iter().collect::<Vec<_>>(), Method::ALL);
+    }
+
+    /// The entry by which a rule finds sessions is the one by which they began.
+    #[test]
+    fn a_method_is_that_of_its_entry_in_amr() {
+        for method in Method::ALL {
+            assert_eq!(SignInMethod::of(method.entry()).and_then(SignInMethod::method), Some(*method));
         }
     }
 

@@ -21,6 +21,7 @@ diesel::table! {
         require_two_factor -> Bool,
         session_ttl_seconds -> Nullable<BigInt>,
         allowed_email_domains -> Nullable<Text>,
+        allowed_methods -> Nullable<Text>,
         created_at -> Instant,
         deleted_at -> Nullable<Instant>,
         founded_by -> Nullable<Identifier>,

@@ -14,6 +14,7 @@ use orgauth_application::keys::signing_keys::SigningKeyRefusal;
 use orgauth_application::operations::bootstrap::DamagedSecret;
 use orgauth_application::organizations::add_member::AddMemberRefusal;
 use orgauth_application::organizations::organization::OrganizationRefusal;
+use orgauth_application::organizations::security::RulesRefusal;
 use orgauth_domain::operations::server::Lagging;
 use orgauth_domain::ports::{SealError, StoreError};
 
@@ -130,7 +131,8 @@ impl From<OrganizationRefusal> for Failure {
             OrganizationRefusal::SlugTaken => "slug_taken",
             OrganizationRefusal::Active(_) => "organization_active",
             OrganizationRefusal::OperatorRequired => "admin_required",
-            OrganizationRefusal::TwoFactorNotEnabled(_) => "two_factor_not_enabled",
+            OrganizationRefusal::Rules(RulesRefusal::NoSecondFactor(_)) => "two_factor_not_enabled",
+            OrganizationRefusal::Rules(RulesRefusal::MethodNotShown(_)) => "method_not_allowed",
         };
         Self::new(code, refusal)
     }

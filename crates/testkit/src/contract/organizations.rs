@@ -4,6 +4,7 @@ use orgauth_domain::Duration;
 use orgauth_domain::organizations::security::{EmailDomains, SecurityRules};
 use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Conflict, Store};
+use orgauth_domain::sign_in::method::AllowedMethods;
 use orgauth_domain::text::{AppUrl, Name, Slug};
 
 use super::{fails, together};
@@ -62,6 +63,7 @@ pub fn an_organizations_own_rules_read_back(store: &dyn Store) {
         require_two_factor: true,
         session_ttl: Some(Duration::from_seconds(900)),
         allowed_email_domains: Some(domains),
+        allowed_methods: AllowedMethods::parse(["passkey"]).ok(),
     };
     for security in [all.clone(), SecurityRules { require_two_factor: false, ..all }, SecurityRules::default()] {
         one.security = security;

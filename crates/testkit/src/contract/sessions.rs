@@ -3,6 +3,7 @@
 use orgauth_domain::id::SessionId;
 use orgauth_domain::organizations::membership::{Membership, MembershipStatus};
 use orgauth_domain::ports::Store;
+use orgauth_domain::sign_in::method::AllowedMethods;
 use orgauth_domain::sign_in::token::{AuthenticationMethod, KeyId, TokenRules};
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::sign_in::{Beginning, EndReason, PairSeed, RefreshStep, Session, SessionState};
@@ -376,6 +377,45 @@ pub fn sessions_without_a_second_factor_end(store: &dyn Store) {
     for untouched in [theirs, elsewhere, away] {
         assert_eq!(stored(store, &untouched), untouched);
     }
+}
+
+/// Sessions in whose sign-in none of the allowed methods was shown end in one organization; others go on.
+pub fn sessions_that_began_by_no_allowed_method_end(store: &dyn Store) {
+    let (one, other) = (tenant(store), tenant(store));
+    let begun_by = |member: &Membership, methods: &[AuthenticationMethod]| {
+        let session = Session { methods: methods.to_vec(), ..session(member, NOW) };
+        write(store, |r| r.sessions().insert(&session));
+        session
+    };
+    let (pwd, otp, invite) =
+        (AuthenticationMethod::Password, AuthenticationMethod::OneTimePassword, AuthenticationMethod::Invite);
+    let passkey = AuthenticationMethod::Passkey;
+    let kept = [
+        begun_by(&one.membership, &[passkey]),
+        begun_by(&one.membership, &[pwd, passkey]),
+        begun_by(&other.membership, &[pwd]),
+    ];
+    let ending = [
+        begun_by(&one.membership, &[pwd]),
+        begun_by(&one.membership, &[pwd, otp]),
+        begun_by(&one.membership, &[invite]),
+        begun_by(&one.membership, &[invite, pwd]),
+    ];
+    let partial = partial_session(&one.membership, NOW);
+    write(store, |r| r.sessions().insert(&partial));
+    let reason = EndReason::Operator;
+    let end = |methods: &[&str]| {
+        let allowed = AllowedMethods::parse(methods.iter().copied()).unwrap();
+        write(store, |r| r.sessions().end_begun_otherwise(one.organization.id, &allowed, reason, at(9)))
+    };
+    assert_eq!((end(&["passkey"]), end(&["passkey"])), (5, 0));
+    for ended in ending.into_iter().chain([partial]) {
+        assert_eq!(stored(store, &ended), ended.end(reason, at(9)));
+    }
+    for untouched in &kept {
+        assert_eq!(&stored(store, untouched), untouched);
+    }
+    assert_eq!((end(&["password", "passkey"]), end(&["password"])), (0, 1), "the passkey alone");
 }
 
 /// New rules and a new session are serialized by the membership's lock: the session reads the new rules, or the new rules see the

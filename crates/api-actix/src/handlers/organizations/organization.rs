@@ -5,9 +5,10 @@ use orgauth_application::organizations::organization::{self, OrganizationChange}
 use orgauth_domain::Duration;
 use orgauth_domain::organizations;
 use orgauth_domain::organizations::security::{EmailDomains, SecurityChange, SecurityRules};
+use orgauth_domain::sign_in::method::{AllowedMethods, Method};
 use orgauth_domain::text::{AppUrl, Name};
 
-use crate::code::ErrorCode::TwoFactorNotEnabled;
+use crate::code::ErrorCode::{SignInMethodNotAllowed, TwoFactorNotEnabled};
 use crate::dto::organizations::Organization;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
@@ -35,7 +36,7 @@ endpoint! {
     /// explained in docs/http-api.md (*An organization's own rules*). Errors name a field with its path, such as
     /// `security.allowedEmailDomains`.
     UPDATE = Patch "/org" updateOrganization, Organization, update,
-    errors: &[TwoFactorNotEnabled],
+    errors: &[TwoFactorNotEnabled, SignInMethodNotAllowed],
 }
 
 /// A change of the organization.
@@ -61,6 +62,9 @@ pub(crate) struct SecurityBody {
     pub(crate) session_ttl: Option<Nullable<SessionTtl>>,
     /// The only email domains whose addresses can become members; subdomains are not included.
     pub(crate) allowed_email_domains: Option<Nullable<EmailDomains>>,
+    /// The only methods by which members sign in. Sessions that began by none of them end; an admin has to have signed in by one of
+    /// them. Invitations are accepted all the same.
+    pub(crate) allowed_methods: Option<Nullable<AllowedMethods>>,
 }
 
 impl From<SecurityBody> for SecurityChange {
@@ -69,6 +73,7 @@ impl From<SecurityBody> for SecurityChange {
             require_two_factor: body.require_two_factor.map(|required| required.0.unwrap_or(false)),
             session_ttl: body.session_ttl.map(|ttl| ttl.0.map(|ttl| ttl.0)),
             allowed_email_domains: body.allowed_email_domains.map(|domains| domains.0),
+            allowed_methods: body.allowed_methods.map(|methods| methods.0),
         }
     }
 }
@@ -113,6 +118,8 @@ pub(crate) struct Security {
     /// The only email domains whose addresses can become members; left out if all can.
     #[eg(["example.com"])]
     pub(crate) allowed_email_domains: Option<Vec<String>>,
+    /// The only methods by which members sign in; left out if all that the service offers count.
+    pub(crate) allowed_methods: Option<Vec<Method>>,
 }
 
 impl From<&SecurityRules> for Security {
@@ -122,6 +129,7 @@ impl From<&SecurityRules> for Security {
             require_two_factor: rules.require_two_factor,
             session_ttl: rules.session_ttl.map(Duration::seconds),
             allowed_email_domains: rules.allowed_email_domains.as_ref().map(words),
+            allowed_methods: rules.allowed_methods.as_ref().map(|methods| methods.iter().collect()),
         }
     }
 }

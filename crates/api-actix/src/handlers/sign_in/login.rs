@@ -6,7 +6,8 @@ use orgauth_domain::accounts::email::LoginIdentity;
 
 use super::answer;
 use crate::code::ErrorCode::{
-    InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, TooManyAttempts,
+    InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, SignInMethodNotAllowed,
+    TooManyAttempts,
 };
 use crate::dto::sign_in::SignInAnswer;
 use crate::endpoint::endpoint;
@@ -34,7 +35,9 @@ endpoint! {
     /// limit; they may be sent again.
     ENDPOINT = Post "/auth/login" login, SignIn, handle,
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
-    errors: &[InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts],
+    errors: &[
+        InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, SignInMethodNotAllowed, TooManyAttempts,
+    ],
 }
 
 /// The credentials of a user.

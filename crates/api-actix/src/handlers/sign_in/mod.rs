@@ -3,6 +3,7 @@
 mod answer;
 mod login;
 mod logout;
+mod methods;
 pub(crate) mod passkey;
 mod refresh;
 mod return_address;
@@ -14,6 +15,7 @@ use crate::endpoint::Route;
 
 /// The routes of this subject.
 pub(crate) const ROUTES: &[Route] = &[
+    methods::ENDPOINT,
     login::ENDPOINT,
     passkey::OPTIONS,
     passkey::LOGIN,

@@ -11,7 +11,8 @@ use orgauth_domain::sign_in::passkey::challenge::{ShownFor, TTL};
 use super::answer;
 use crate::code::ErrorCode::{
     self, AuthenticationRequired, InvalidToken, MembershipNotActive, NotAMember, OrganizationSuspended,
-    PartialTokenInvalid, PasskeyNotFound, RefreshTokenInvalid, RefreshTokenMissing, TokenExpired, TooManyAttempts,
+    PartialTokenInvalid, PasskeyNotFound, RefreshTokenInvalid, RefreshTokenMissing, SignInMethodNotAllowed,
+    TokenExpired, TooManyAttempts,
 };
 use crate::dto::passkeys::{AssertionBody, Base64Url, CredentialBody, KeyDescriptor};
 use crate::dto::sign_in::SignInAnswer;
@@ -56,7 +57,8 @@ endpoint! {
     LOGIN = Post "/auth/passkey/login" loginWithPasskey, SignIn, login,
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
     errors: &[
-        ErrorCode::PasskeyInvalid, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts,
+        ErrorCode::PasskeyInvalid, NotAMember, MembershipNotActive, OrganizationSuspended, SignInMethodNotAllowed,
+        TooManyAttempts,
     ],
 }
 

@@ -255,6 +255,7 @@ pub(super) const ROWS: &[Row] = &[
     row("enableTwoFactor", Some(r#"{"code":"000000"}"#), NOT_ENABLED),
     row("replaceRecoveryCodes", Some(r#"{"code":"000000"}"#), NOT_ENABLED),
     row("disableTwoFactor", Some(r#"{"password":"One for all, 7 times","code":"000000"}"#), NOT_ENABLED),
+    row("getSignInMethods", None, SILENT),
     row("getPasskeyOptions", None, SILENT),
     row("loginWithPasskey", Some(ASSERTION), every("401 passkey_invalid")),
     row("getPasskeyCreationOptions", Some(r#"{"password":"One for all, 7 times"}"#), PASSWORD_PROMPT),

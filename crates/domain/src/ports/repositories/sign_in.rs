@@ -3,6 +3,7 @@
 use crate::id::{OrganizationId, SessionId, UserId};
 use crate::ports::store_error::StoreResult;
 use crate::sign_in::access::Principal;
+use crate::sign_in::method::AllowedMethods;
 use crate::sign_in::throttle::Bucket;
 use crate::sign_in::token::KeyId;
 use crate::sign_in::{EndReason, Session};
@@ -42,6 +43,14 @@ pub trait Sessions {
         &mut self,
         organization: OrganizationId,
         rp_id: &str,
+        reason: EndReason,
+        at: Timestamp,
+    ) -> StoreResult<u64>;
+    /// Ends every full and partial session of this organization in whose sign-in none of these methods was shown; returns how many.
+    fn end_begun_otherwise(
+        &mut self,
+        organization: OrganizationId,
+        allowed: &AllowedMethods,
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64>;

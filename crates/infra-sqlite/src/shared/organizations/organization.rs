@@ -6,6 +6,7 @@ use orgauth_domain::id::{OrganizationId, UserId};
 use orgauth_domain::organizations::security::{EmailDomains, SecurityRules};
 use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Conflict, Organizations, StoreResult};
+use orgauth_domain::sign_in::method::{AllowedMethods, Method};
 use orgauth_domain::text::{AppUrl, Name, Origin, Slug};
 use orgauth_domain::{Corrupt, Duration, Timestamp};
 
@@ -39,6 +40,8 @@ struct Changing {
     session_ttl_seconds: Option<i64>,
     /// Separated by spaces.
     allowed_email_domains: Option<String>,
+    /// Separated by spaces.
+    allowed_methods: Option<String>,
 }
 
 impl From<&Organization> for Row {
@@ -56,6 +59,8 @@ impl From<&Organization> for Changing {
     fn from(organization: &Organization) -> Self {
         let (app, security) = (organization.app_url.as_ref(), &organization.security);
         let words = |domains: &EmailDomains| domains.iter().map(EmailDomain::as_str).collect::<Vec<_>>().join(" ");
+        let method_words =
+            |methods: &AllowedMethods| methods.iter().map(Method::as_str).collect::<Vec<_>>().join(" ");
         Self {
             name: organization.name.as_str().to_owned(),
             plan: organization.plan.as_str().to_owned(),
@@ -65,6 +70,7 @@ impl From<&Organization> for Changing {
             require_two_factor: security.require_two_factor,
             session_ttl_seconds: security.session_ttl.map(Duration::seconds),
             allowed_email_domains: security.allowed_email_domains.as_ref().map(words),
+            allowed_methods: security.allowed_methods.as_ref().map(method_words),
         }
     }
 }
@@ -92,10 +98,12 @@ fn security(row: &Changing) -> Result<SecurityRules, Corrupt> {
     let seconds =
         |seconds: i64| table.value("session_ttl_seconds", u32::try_from(seconds)).map(Duration::from_seconds);
     let domains = |text: &String| table.value("allowed_email_domains", EmailDomains::parse(text.split(' ')));
+    let methods = |text: &String| table.value("allowed_methods", AllowedMethods::parse(text.split(' ')));
     Ok(SecurityRules {
         require_two_factor: row.require_two_factor,
         session_ttl: row.session_ttl_seconds.map(seconds).transpose()?,
         allowed_email_domains: row.allowed_email_domains.as_ref().map(domains).transpose()?,
+        allowed_methods: row.allowed_methods.as_ref().map(methods).transpose()?,
     })
 }
 

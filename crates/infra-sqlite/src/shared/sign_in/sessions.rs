@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use orgauth_domain::id::{OrganizationId, SessionId, UserId};
 use orgauth_domain::ports::{Sessions, StoreResult};
 use orgauth_domain::sign_in::access::Principal;
+use orgauth_domain::sign_in::method::{AllowedMethods, Method};
 use orgauth_domain::sign_in::token::{AuthenticationMethod, KeyId};
 use orgauth_domain::sign_in::{EndReason, Ended, Session, SessionParts, Standing};
 use orgauth_domain::{Corrupt, Duration, Timestamp};
@@ -228,6 +229,28 @@ impl Sessions for Repos<'_> {
                 .filter(sessions::state.ne(ENDED))
                 .filter(sessions::user_id.eq_any(without))
                 .filter(not(showed_passkey.and(has_passkey)));
+            diesel::update(theirs).set(of_ended(reason, at)).execute(c)
+        })?;
+        Ok(changed(ended))
+    }
+
+    fn end_begun_otherwise(
+        &mut self,
+        organization: OrganizationId,
+        allowed: &AllowedMethods,
+        reason: EndReason,
+        at: Timestamp,
+    ) -> StoreResult<u64> {
+        let shown = |method| {
+            // No list of methods contains a space between hyphens.
+            let entry = if allowed.contain(method) { method.entry().as_str() } else { "- -" };
+            sessions::methods.like(format!("%{entry}%"))
+        };
+        let ended = self.run(TABLE, |c| {
+            let theirs = sessions::table
+                .filter(sessions::organization_id.eq(Id::from(organization)))
+                .filter(sessions::state.ne(ENDED))
+                .filter(not(shown(Method::Password).or(shown(Method::Passkey))));
             diesel::update(theirs).set(of_ended(reason, at)).execute(c)
         })?;
         Ok(changed(ended))
