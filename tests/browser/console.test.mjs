@@ -567,6 +567,35 @@ journey("settings: what is typed is judged beside its field, what is saved stays
   const { data } = await api("soylent", "GET", "org", undefined, admin);
   assert.deepEqual(data.org.security, { requireTwoFactor: false });
 
+  const ways = section("Ways to sign in");
+  await ways.getByLabel("Password").uncheck();
+  await ways.getByLabel("Passkey").uncheck();
+  await ways.getByRole("button", { name: "Save" }).click();
+  await told(page, "Please leave at least one way to sign in.");
+  await ways.getByLabel("Passkey").check();
+  await ways.getByRole("button", { name: "Save" }).click();
+  await told(page, "Whoever signed in in no other way is signed out at once");
+  await look(page, "console-settings-ways");
+  await confirm(page, "Forbid it");
+  await told(page, "You didn't sign in in one of these ways yourself.");
+  await ways.getByLabel("Password").check();
+  await ways.getByLabel("Passkey").uncheck();
+  await ways.getByRole("button", { name: "Save" }).click();
+  await confirm(page, "Forbid it");
+  await told(page, "Saved.");
+  const narrowed = await api("soylent", "GET", "org", undefined, admin);
+  assert.deepEqual(narrowed.data.org.security, { requireTwoFactor: false, allowedMethods: ["password"] });
+  // With one way left, the address and the password are asked for at once.
+  const visitor = await (await service.context()).newPage();
+  await visitor.goto("sign-in?org=soylent");
+  await visitor.locator("#password:visible").waitFor();
+  assert.equal(await visitor.getByRole("button", { name: "Use a passkey" }).count(), 0);
+  await look(visitor, "sign-in-password-only");
+  await visitor.context().close();
+  await ways.getByLabel("Passkey").check();
+  await ways.getByRole("button", { name: "Save" }).click();
+  await told(page, "Saved.");
+
   const domains = section("Email addresses");
   await domains.getByLabel("Allowed domains").fill("soylent.example\n\nnot a domain\nbücher.example");
   await domains.getByRole("button", { name: "Save" }).click();

@@ -55,6 +55,7 @@ journey("the root leads to the account, and from there to sign-in and back", asy
   await page.keyboard.press("Enter");
   await page.locator("#email:visible").waitFor();
   await page.fill("#email", demo.member.email);
+  await page.keyboard.press("Enter");
   await page.fill("#password", demo.member.password);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/account**");

@@ -38,6 +38,7 @@ const signInAt = (to, more = "") => `sign-in?org=acme&return_to=${encodeURICompo
 async function signIn(page, { email, password }) {
   await page.locator("#email:visible").waitFor();
   await page.fill("#email", email);
+  await page.keyboard.press("Enter");
   await page.fill("#password", password);
   await page.keyboard.press("Enter");
 }

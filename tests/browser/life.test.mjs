@@ -19,6 +19,7 @@ const row = (page, text) => page.locator(".row", { hasText: text });
 async function signIn(page, email, password) {
   await page.locator("#email:visible").waitFor();
   await page.fill("#email", email);
+  await page.keyboard.press("Enter");
   await page.fill("#password", password);
   await page.keyboard.press("Enter");
 }

@@ -25,6 +25,7 @@ async function assertNothingIsLeft(page, link) {
 async function signIn(page, { email, password }) {
   await page.locator("#email:visible").waitFor();
   await page.fill("#email", email);
+  await page.keyboard.press("Enter");
   await page.fill("#password", password);
   await page.keyboard.press("Enter");
 }

@@ -47,6 +47,7 @@ async function add(page, name, code = null) {
 async function byPassword(page, { email, password }) {
   await page.locator("#email:visible").waitFor();
   await page.fill("#email", email);
+  await page.keyboard.press("Enter");
   await page.fill("#password", password);
   await page.keyboard.press("Enter");
 }

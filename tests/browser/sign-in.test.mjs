@@ -12,6 +12,7 @@ const UNKNOWN = "There is no such organization. Check its name.";
 async function fill(page, { email, password }) {
   await page.locator("#email:visible").waitFor();
   await page.fill("#email", email);
+  await page.keyboard.press("Enter");
   await page.fill("#password", password);
 }
 
@@ -57,9 +58,11 @@ journey("the keyboard alone leads from the organization to the account, and the 
   await page.keyboard.press("Enter");
   await page.locator("#email:focus").waitFor();
   await page.getByText("To the organization acme.").waitFor();
-  await look(page, "sign-in-password");
+  await look(page, "sign-in-address");
   await page.keyboard.type(demo.member.email);
-  await tabTo(page, "#password");
+  await page.keyboard.press("Enter");
+  await page.locator("#password:focus").waitFor();
+  await look(page, "sign-in-password");
   await page.keyboard.type(demo.member.password);
   await tabTo(page, "[data-toggles=password]");
   await page.keyboard.press("Space");
@@ -67,7 +70,9 @@ journey("the keyboard alone leads from the organization to the account, and the 
   await tabTo(page, "#password-form button[type=submit]");
   await page.keyboard.press("Space");
   await inAccount(page);
-  // Back leads to the step before the password, which a signed-in user does not need any more.
+  // Back leads to the steps before the password, which a signed-in user does not need any more.
+  await page.goBack();
+  await arrive(page, "You are signed in");
   await page.goBack();
   await page.locator("#slug:visible").waitFor();
   await page.fill("#slug", "acme");
@@ -96,6 +101,9 @@ journey("Back and reload in each step lead where one expects, with what was type
   assert.equal(await page.locator("#email").inputValue(), demo.twoFactor.email);
   assert.equal(await page.locator("#password").inputValue(), "");
   await page.goBack();
+  await page.locator("#password").waitFor({ state: "hidden" });
+  assert.equal(await page.locator("#email:visible").inputValue(), demo.twoFactor.email);
+  await page.goBack();
   await page.locator("#slug:visible").waitFor();
   await page.goForward();
   await submit(page, demo.twoFactor);
@@ -118,6 +126,10 @@ journey("who can't sign in is told why, and a wrong password keeps the address",
   await page.locator("#email:visible").waitFor();
   await page.keyboard.press("Enter");
   await page.getByText("Please enter your email address.").waitFor();
+  await page.fill("#email", "somebody@acme.example");
+  await page.keyboard.press("Enter");
+  await page.locator("#password:focus").waitFor();
+  await page.keyboard.press("Enter");
   await page.getByText("Please enter your password.").waitFor();
   await look(page, "sign-in-empty");
 

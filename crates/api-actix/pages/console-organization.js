@@ -121,17 +121,13 @@ const METHODS = {
   password: "by password", totp: "by password and app", recovery_code: "by password and a recovery code", invite: "by an invitation", passkey: "by a passkey",
   switch: "coming from another organization",
 };
-const DENIALS = {
-  not_a_member: "no member here", membership_not_active: "the membership is suspended", organization_suspended: "the organization is suspended",
-};
-
 /** For each action its name in the filter, and a function of `(target, metadata)` that returns what the actor did. */
 const ACTIONS = {
   "login.succeeded": ["Signed in", (_, { method }) => ["signed in", METHODS[method] && ` ${METHODS[method]}`]],
   "login.second_factor_required": ["Asked for the second factor", () => ["gave the right password and was asked for the second factor"]],
   "login.failed": ["Sign-in failed", () => ["tried to sign in with a wrong address or password"]],
   "login.throttled": ["Sign-in held off", () => ["tried to sign in too often and was held off"]],
-  "login.denied": ["Sign-in denied", (_, { reason }) => ["had the right password and was not let in", DENIALS[reason] && `: ${DENIALS[reason]}`]],
+  "login.denied": ["Sign-in denied", (_, { reason }) => ["proved who they are and was not let in", reason && `: ${reason}`]],
   "account.guessing": ["Password being guessed", (target) => ["noticed that somebody is guessing the password of ", target]],
   "session.logged_out": ["Signed out", () => ["signed out"]],
   "session.logged_out_everywhere": ["Signed out everywhere", () => ["signed out everywhere"]],
@@ -292,6 +288,7 @@ export async function settings(main, context) {
       ["Made", at(saved.createdAt)],
     ]), el("p", { class: "hint" }, "The short name stays as it is. The plan is set by the operator of the service.")),
     el("section", { "aria-labelledby": "two-factor" }, el("h2", { id: "two-factor" }, "Two-factor sign-in"), twoFactor(saved, context)),
+    el("section", { "aria-labelledby": "ways" }, el("h2", { id: "ways" }, "Ways to sign in"), ways(saved, context)),
     el("section", { "aria-labelledby": "sessions" }, el("h2", { id: "sessions" }, "Sessions"), lifetime(saved, context)),
     el("section", { "aria-labelledby": "domains" }, el("h2", { id: "domains" }, "Email addresses"), domains(saved, context)),
   );
@@ -395,6 +392,46 @@ function twoFactor(saved, context) {
 function inUnits(seconds) {
   const [unit] = UNITS.findLast(([size]) => seconds % Number(size) === 0) ?? ["60"];
   return { count: String(Math.round(seconds / Number(unit))), unit };
+}
+
+/** The methods that an organization may allow, with their labels. */
+const WAYS = [["password", "Password"], ["passkey", "Passkey"]];
+
+function ways(saved, context) {
+  const isAllowed = (method) => saved.security.allowedMethods?.includes(method) ?? true;
+  const form = makeForm({
+    fields: WAYS.map(([name, label], index) => ({
+      name, label, type: "checkbox", value: isAllowed(name),
+      ...(index === WAYS.length - 1 ? { hint: "Invitations are accepted in any case: a new member signs in so for the first time." } : {}),
+    })),
+    submit: "Save",
+    busy: "Saving…",
+    work: async (values) => {
+      const wanted = WAYS.map(([name]) => name).filter((name) => values[name]);
+      if (wanted.length === 0) {
+        alertIn(form, "Please leave at least one way to sign in.");
+        return undefined;
+      }
+      if (WAYS.every(([name]) => values[name] === isAllowed(name))) {
+        alertIn(form, "Nothing was changed.", "info");
+        return undefined;
+      }
+      const forbidden = WAYS.filter(([name]) => !values[name] && isAllowed(name)).map(([, label]) => label.toLowerCase());
+      if (forbidden.length > 0 && !await confirmed(`Sign in without a ${forbidden.join(" or ")}?`, [
+        "Whoever signed in in no other way is signed out at once, on all devices, and needs another way to come back.",
+      ], "Forbid it")) {
+        return undefined;
+      }
+      const allowedMethods = wanted.length === WAYS.length ? null : wanted;
+      const answer = await save(context, saved, form, { security: { allowedMethods } }, "Saved.");
+      if (!answer.ok && answer.error.code === "method_not_allowed") {
+        alertIn(form, "You didn't sign in in one of these ways yourself. Sign in so first, and then forbid the others.");
+        return undefined;
+      }
+      return answer;
+    },
+  });
+  return form;
 }
 
 function lifetime(saved, context) {

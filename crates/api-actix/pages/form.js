@@ -26,13 +26,16 @@ export function onSubmit(form, emptyWords, work) {
       return;
     }
     const label = button.textContent;
+    const { busy } = button.dataset;
     button.disabled = true;
-    button.textContent = button.dataset.busy;
+    button.textContent = busy;
     try {
       await work();
     } finally {
       button.disabled = false;
-      button.textContent = label;
+      if (button.textContent === busy) {
+        button.textContent = label; // Unless the work gave it another one.
+      }
       // A button loses the focus when it is disabled; without this, Enter would do nothing the next time.
       if (!form.closest("[hidden]") && document.activeElement === document.body) {
         button.focus();

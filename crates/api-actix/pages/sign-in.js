@@ -27,7 +27,7 @@ let session = null;
 
 // --- steps ---
 
-const STEPS = { organization, password, code, "set-up": setUp };
+const STEPS = { organization, password, method, code, "set-up": setUp };
 
 /**
  * Goes to a step, in a new entry of the history or, with `instead`, in the current one.
@@ -148,19 +148,58 @@ for (const button of document.querySelectorAll(".other-organization")) {
 
 // --- the password ---
 
+/** The ways in which people sign in to the organization; null while that isn't known, and then the form offers all that it can. */
+let methods = null;
+
+async function loadMethods(email = "") {
+  const answer = await call(org, "POST", "auth/methods", email ? { email } : {});
+  methods = answer.ok ? answer.data.methods : null;
+}
+
+/** The first step: the address, and the password with it where that is the only way. */
 function password() {
+  askFor({ password: methods === null || methods.includes("password") && methods.length === 1 });
+}
+
+/** The step after the address, where there are several ways. */
+function method() {
+  askFor({ password: methods === null || methods.includes("password") });
+}
+
+function askFor({ password: wantsPassword }) {
   if (!org) {
     organization();
     return;
   }
   const signedOut = asked.get("signed") === "out" ? "You are signed out. " : "";
   show("password", "Sign in", `${signedOut}To the organization ${org}.`);
-  byId("forgot").href = pageAddress("forgot-password", org, returning());
-  byId("by-passkey").hidden = !canUsePasskeys;
-  offerPasskeys();
   const { email, password: secret } = passwordForm.elements;
+  const takesPassword = methods?.includes("password") ?? true;
+  const takesPasskey = methods?.includes("passkey") ?? true;
+  if (!wantsPassword) {
+    secret.value = "";
+  }
+  email.closest(".field").hidden = !takesPassword;
+  secret.closest(".field").hidden = !wantsPassword;
+  const submit = passwordForm.querySelector("[type=submit]");
+  submit.hidden = !takesPassword;
+  submit.textContent = wantsPassword ? "Sign in" : "Continue";
+  submit.dataset.busy = wantsPassword ? "Signing in…" : "One moment…";
+  const forgot = byId("forgot");
+  forgot.hidden = !takesPassword;
+  forgot.href = pageAddress("forgot-password", org, returning());
+  const byPasskey = byId("by-passkey");
+  byPasskey.hidden = !takesPasskey || !canUsePasskeys;
+  byPasskey.classList.toggle("primary", !takesPassword);
+  byPasskey.classList.toggle("quiet", takesPassword);
+  if (takesPasskey && !takesPassword && !canUsePasskeys) {
+    alertIn(passwordForm, "This organization signs in by passkeys, and this browser can't use them here. Try another browser or device.", "info");
+  }
+  if (takesPasskey) {
+    offerPasskeys();
+  }
   email.value ||= history.state?.email ?? "";
-  (email.value ? secret : email).focus();
+  (!takesPassword ? byPasskey : email.value && wantsPassword ? secret : email).focus();
 }
 
 // The page for a forgotten password needs the same email address.
@@ -173,6 +212,13 @@ passwordForm.elements.email.addEventListener("change", ({ target }) => {
 
 onSubmit(passwordForm, { email: "Please enter your email address.", password: "Please enter your password." }, async () => {
   const { email, password: secret } = passwordForm.elements;
+  // A password manager may have filled in the password together with the address, though it wasn't asked for yet.
+  if (secret.closest("[hidden]") && secret.value === "") {
+    history.replaceState({ ...history.state, email: email.value.trim() }, "");
+    await loadMethods(email.value.trim());
+    await go("method");
+    return;
+  }
   const answer = await change("/auth/login", { email: email.value.trim(), password: secret.value });
   if (answer.ok) {
     secret.value = "";
@@ -186,9 +232,18 @@ onSubmit(passwordForm, { email: "Please enter your email address.", password: "P
       secret.value = "";
       secret.focus();
     }
-    showRefusal(passwordForm, "password", answer.error);
+    await refused(answer.error);
   }
 });
+
+/** Shows why a sign-in was refused; where its way isn't allowed any more, with those that are. */
+async function refused(error) {
+  if (error.code === "method_not_allowed") {
+    await loadMethods();
+    await go("password", { instead: true });
+  }
+  showRefusal(passwordForm, "password", error);
+}
 
 /** Goes to the second step that an answer asks for, or leaves when it asks for none. */
 async function goOn({ requires2FA, setupRequired, methods }) {
@@ -236,7 +291,7 @@ async function signInBy(credential) {
     rememberOrganization(org);
     await goOn(answer.data);
   } else {
-    showRefusal(passwordForm, "password", answer.error);
+    await refused(answer.error);
     await offerPasskeys();
   }
 }
@@ -253,7 +308,8 @@ onClick("by-passkey", async () => {
   if (credential) {
     await signInBy(credential);
   } else {
-    alertIn(passwordForm, "No passkey was used. You can try again, or sign in with your password.", "info");
+    const otherwise = methods?.includes("password") ?? true ? ", or sign in with your password" : "";
+    alertIn(passwordForm, `No passkey was used. You can try again${otherwise}.`, "info");
     offerPasskeys();
   }
 });
@@ -594,7 +650,7 @@ async function open() {
     await go(step, { instead: true, wasShown: history.state?.wasShown, methods: history.state?.methods });
     return;
   }
-  const current = await mine((session) => mayBeSignedIn() ? session.open() : firstLook());
+  const [current] = await Promise.all([mine((session) => mayBeSignedIn() ? session.open() : firstLook()), loadMethods()]);
   if (current?.authenticated && !current.reason) {
     rememberOrganization(org);
     if (mayReturnAtOnce()) {
@@ -604,7 +660,7 @@ async function open() {
     }
     return;
   }
-  await go("password", { instead: true });
+  await go(step === "method" ? "method" : "password", { instead: true });
   if (current?.reason) {
     alertIn(passwordForm, words({ code: current.reason }), "info");
   } else if (current) {

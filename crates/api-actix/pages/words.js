@@ -28,6 +28,7 @@ const SENTENCES = {
   admin_required: "Only an administrator can do this.",
   origin_not_allowed: "This can't be done from here. Please sign in on this page first.",
   session_changed: "Somebody else is signed in in this browser by now, so nothing was changed. Please load the page again.",
+  method_not_allowed: "Your organization doesn't let you sign in in this way. Please use another one.",
   wrong_account: "You are signed in to another account than the one that asked for this. Sign in to that one, or enter its password.",
   reauthentication_required: "Please sign in again to go on, with your passkey if you have one.",
   not_found: "There is nothing here.",
