@@ -46,6 +46,7 @@ mod keys;
 mod logs;
 mod mail;
 mod mail_crashes;
+mod methods;
 mod metrics;
 mod pgbouncer;
 mod portable_sql;

@@ -1,0 +1,228 @@
+//! Every way to sign in, under every rule of the organization, for every state of a member: one expected answer each
+//! (docs/http-api.md, *Which ways there are*).
+
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use orgauth_testkit::authenticator::{Algorithm, Authenticator, Response};
+use orgauth_tests::{Api, Deployment, PASSWORD, Reply, Server, StoreKind, Tenants};
+use serde_json::{Value, json};
+
+const ORIGIN: &str = "http://localhost";
+
+on_both_stores! { each_way_has_one_answer_for_each_rule_and_each_state }
+
+/// A way to sign in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Password,
+    Passkey,
+}
+
+impl Way {
+    const ALL: [Self; 2] = [Self::Password, Self::Passkey];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Password => "password",
+            Self::Passkey => "passkey",
+        }
+    }
+}
+
+/// The rules of the organization.
+#[derive(Debug, Clone)]
+struct Rules {
+    /// Absent: all.
+    allowed: Option<Vec<Way>>,
+    requires_two_factor: bool,
+}
+
+impl Rules {
+    fn all() -> Vec<Self> {
+        let lists = [None, Some(vec![Way::Password]), Some(vec![Way::Passkey]), Some(Way::ALL.to_vec())];
+        let rules = |allowed: Option<Vec<Way>>| {
+            [false, true].map(|requires_two_factor| Self { allowed: allowed.clone(), requires_two_factor })
+        };
+        lists.into_iter().flat_map(rules).collect()
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Membership {
+    Active,
+    Suspended,
+    Removed,
+    Never,
+}
+
+/// A person with an account.
+struct Person {
+    email: String,
+    membership: Membership,
+    has_app: bool,
+    passkey: Option<Authenticator>,
+}
+
+/// The answer that a right proof gets, as the documentation has it.
+fn expected(way: Way, rules: &Rules, person: &Person) -> String {
+    match person.membership {
+        Membership::Removed | Membership::Never => return "403 not_a_member".to_owned(),
+        Membership::Suspended => return "403 membership_not_active".to_owned(),
+        Membership::Active => {}
+    }
+    if rules.allowed.as_ref().is_some_and(|allowed| !allowed.contains(&way)) {
+        return "403 method_not_allowed".to_owned();
+    }
+    let with_passkey = person.passkey.is_some();
+    match (way, person.has_app, rules.requires_two_factor) {
+        // The user was verified, so it is a second factor, too.
+        (Way::Passkey, ..) | (Way::Password, false, false) => "signed in".to_owned(),
+        (Way::Password, true, _) if with_passkey => "asked for totp recovery_code passkey".to_owned(),
+        (Way::Password, true, _) => "asked for a code".to_owned(),
+        (Way::Password, false, true) if with_passkey => "asked to set up, or for passkey".to_owned(),
+        (Way::Password, false, true) => "asked to set up".to_owned(),
+    }
+}
+
+/// What an answer says, in the same words.
+fn told(reply: &Reply) -> String {
+    if reply.status != 200 {
+        return format!("{} {}", reply.status, reply.str("/error/code"));
+    }
+    let data = reply.at("/data");
+    if data["requires2FA"] != true {
+        assert!(data["accessToken"].is_string(), "{data}");
+        return "signed in".to_owned();
+    }
+    let methods = data["methods"].as_array().map(|methods| {
+        methods.iter().map(|method| method.as_str().unwrap_or_default()).collect::<Vec<_>>().join(" ")
+    });
+    match (data["setupRequired"] == true, methods) {
+        (true, None) => "asked to set up".to_owned(),
+        (true, Some(methods)) => format!("asked to set up, or for {methods}"),
+        (false, None) => "asked for a code".to_owned(),
+        (false, Some(methods)) => format!("asked for {methods}"),
+    }
+}
+
+fn base64url(bytes: &[u8]) -> String {
+    BASE64_URL_SAFE_NO_PAD.encode(bytes)
+}
+
+fn unbase64url(text: &str) -> Vec<u8> {
+    BASE64_URL_SAFE_NO_PAD.decode(text).expect("base64url")
+}
+
+fn credential(response: &Response, answer: Value) -> Value {
+    let id = base64url(&response.id);
+    let mut credential = json!({"id": id, "rawId": id, "type": "public-key", "response": answer});
+    credential["response"]["clientDataJSON"] = json!(base64url(&response.client_data));
+    credential
+}
+
+fn asserted(passkey: &mut Authenticator, challenge: &str) -> Value {
+    let response = passkey.get(&unbase64url(challenge));
+    let answer = json!({
+        "authenticatorData": base64url(&response.authenticator_data),
+        "signature": base64url(&response.result),
+        "userHandle": base64url(&passkey.user_handle),
+    });
+    credential(&response, answer)
+}
+
+/// Adds a passkey for a caller who has just signed in.
+fn added(api: &mut Api) -> Authenticator {
+    let proof = json!({"reauthentication": {"session": true}});
+    let options = api.post("/auth/passkeys/options", proof).expect(200);
+    let mut passkey = Authenticator::new(Algorithm::EdDsa, "localhost", ORIGIN);
+    passkey.user_handle = unbase64url(options.str("/data/publicKey/user/id"));
+    let response = passkey.register(&unbase64url(options.str("/data/publicKey/challenge")));
+    let credential = credential(&response, json!({"attestationObject": base64url(&response.result)}));
+    api.post("/auth/passkeys", json!({"credential": credential})).assert(201);
+    passkey
+}
+
+/// Signs in to acme in this way; absent: the person has no passkey.
+fn sign_in(server: &Server, way: Way, person: &mut Person) -> Option<Reply> {
+    let mut api = server.api("acme");
+    match way {
+        Way::Password => Some(api.login(&person.email, PASSWORD)),
+        Way::Passkey => {
+            let passkey = person.passkey.as_mut()?;
+            let options = api.post("/auth/passkey/options", json!({})).expect(200);
+            let credential = asserted(passkey, options.str("/data/publicKey/challenge"));
+            Some(api.post("/auth/passkey/login", json!({"credential": credential})))
+        }
+    }
+}
+
+/// Members in every state, who all are active members of globex as well, where no rule holds.
+fn people(tenants: &Tenants, server: &Server, key: &str) -> Vec<Person> {
+    use Membership::{Active, Never, Removed, Suspended};
+    let states = [
+        ("plain", Active, false, false),
+        ("passkey", Active, false, true),
+        ("app", Active, true, false),
+        ("both", Active, true, true),
+        ("suspended", Suspended, false, true),
+        ("removed", Removed, true, true),
+        ("stranger", Never, false, true),
+    ];
+    let made = |(name, membership, has_app, has_passkey): (&str, Membership, bool, bool)| {
+        let email = format!("{name}@people.example");
+        let id = tenants.deployment.member("globex", &email, "member");
+        if membership != Never {
+            tenants.deployment.existing_member("acme", &email, "member");
+        }
+        let mut api = server.api("globex").signed_in(&email);
+        let passkey = has_passkey.then(|| added(&mut api));
+        if has_app {
+            api.second_factor(&tenants.deployment);
+        }
+        let mut operator = server.api("acme").with_header("x-api-key", key);
+        match membership {
+            Suspended => operator.patch(&format!("/org/members/{id}"), json!({"status": "suspended"})).assert(200),
+            Removed => operator.delete(&format!("/org/members/{id}")).assert(200),
+            Active | Never => {}
+        }
+        Person { email, membership, has_app, passkey }
+    };
+    states.into_iter().map(made).collect()
+}
+
+fn each_way_has_one_answer_for_each_rule_and_each_state(kind: StoreKind) {
+    let deployment = Deployment::new(kind).set("http.base_url", format!("{ORIGIN}/api/v1"));
+    let tenants = Tenants::on(deployment);
+    let server = tenants.deployment.serve();
+    let key = tenants.deployment.run(&["service-key", "create", "--name", "rules", "--scope", "manage", "--json"]);
+    let key = key.ok().json()["key"].as_str().expect("a key").to_owned();
+    let mut people = people(&tenants, &server, &key);
+    let mut operator = server.api("acme").with_header("x-api-key", &key);
+    let mut seen = 0;
+    for rules in Rules::all() {
+        let words = |ways: &Vec<Way>| ways.iter().map(|way| way.word()).collect::<Vec<_>>();
+        let allowed = rules.allowed.as_ref().map(words);
+        let security = json!({"allowedMethods": allowed, "requireTwoFactor": rules.requires_two_factor});
+        operator.patch("/org", json!({ "security": security })).assert(200);
+        for way in Way::ALL {
+            for person in &mut people {
+                let Some(reply) = sign_in(&server, way, person) else { continue };
+                let wanted = expected(way, &rules, person);
+                assert_eq!(told(&reply), wanted, "{way:?} of {} under {rules:?}", person.email);
+                seen += 1;
+            }
+            // What the organization says to everybody.
+            let offered =
+                server.api("acme").post("/auth/methods", json!({"email": "nobody@example.com"})).expect(200);
+            let all = Way::ALL.map(Way::word).to_vec();
+            assert_eq!(offered.at("/data/methods"), &json!(allowed.clone().unwrap_or(all)));
+        }
+    }
+    assert_eq!(seen, 8 * (7 + 5), "rules × (people by password, people by passkey)");
+    // Another organization's rules are its own.
+    for person in &mut people {
+        let mut api = server.api("globex");
+        let wanted = if person.has_app { "asked for" } else { "signed in" };
+        assert!(told(&api.login(&person.email, PASSWORD)).starts_with(wanted), "{}", person.email);
+    }
+}
