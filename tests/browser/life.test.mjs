@@ -219,7 +219,7 @@ for (const store of ["sqlite", "postgres"]) {
     const told = await sentences(admin);
     for (const sentence of [
       /^ann@umbrella.example removed /, /^ann@umbrella.example changed the role of .* to member\.$/, / to administrator\.$/,
-      /^ann@umbrella.example reinstated /, / had the right password and was not let in/, /^ann@umbrella.example suspended /,
+      /^ann@umbrella.example reinstated /, / proved who they are and was not let in/, /^ann@umbrella.example suspended /,
       / has another address\.$/, / set a password by a mailed link\.$/, / changed their profile\.$/, / turned two-factor sign-in on\.$/,
       / joined\.$/, /^ann@umbrella.example invited /,
     ]) {

@@ -168,6 +168,31 @@ for (const store of ["sqlite", "postgres"]) {
     await arrive(page, "Profile");
   });
 
+  const dora = somebody();
+  journey("after a sign-in by password a passkey is offered once", async ({ page, context }) => {
+    const device = await authenticator(page);
+    const signIn = async () => {
+      await page.goto("sign-in?org=acme");
+      await byPassword(page, dora);
+    };
+    await signIn();
+    await arrive(page, "Sign in without your password?");
+    await look(page, `passkey-offer-${store}`);
+    await press(page, "Not now");
+    await arrive(page, "Profile");
+    await context.clearCookies();
+    await signIn();
+    await arrive(page, "Profile");
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.removeItem("orgauth.passkey-offered"));
+    await signIn();
+    await press(page, "Add a passkey");
+    await arrive(page, "Profile");
+    assert.equal((await device.credentials()).length, 1);
+    await security(page);
+    await page.locator(".row", { hasText: "Chrome on Linux" }).waitFor();
+  });
+
   const cleo = somebody();
   journey("a passkey stands for the set-up that an organization asks for", { as: cleo }, async ({ page, context }) => {
     const strict = service.tenant("strict", { name: "Strict" });

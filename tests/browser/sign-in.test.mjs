@@ -70,9 +70,7 @@ journey("the keyboard alone leads from the organization to the account, and the 
   await tabTo(page, "#password-form button[type=submit]");
   await page.keyboard.press("Space");
   await inAccount(page);
-  // Back leads to the steps before the password, which a signed-in user does not need any more.
-  await page.goBack();
-  await arrive(page, "You are signed in");
+  // Back leads to the step before the password, which a signed-in user does not need any more.
   await page.goBack();
   await page.locator("#slug:visible").waitFor();
   await page.fill("#slug", "acme");
@@ -100,9 +98,6 @@ journey("Back and reload in each step lead where one expects, with what was type
   await page.locator("#email:visible").waitFor();
   assert.equal(await page.locator("#email").inputValue(), demo.twoFactor.email);
   assert.equal(await page.locator("#password").inputValue(), "");
-  await page.goBack();
-  await page.locator("#password").waitFor({ state: "hidden" });
-  assert.equal(await page.locator("#email:visible").inputValue(), demo.twoFactor.email);
   await page.goBack();
   await page.locator("#slug:visible").waitFor();
   await page.goForward();

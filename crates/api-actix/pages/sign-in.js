@@ -10,10 +10,10 @@ import { byId, button, el, waiting } from "./dom.js";
 import { passkeyStep, secondFactor } from "./factor.js";
 import { alertIn, onSubmit, showFieldErrors, showProblem, showRefusal, typedCode } from "./form.js";
 import { asSlug, lastOrganization, organizationWanted, pageAddress, rememberOrganization } from "./organization.js";
-import { canOfferPasskeys, canUsePasskeys, usePasskey } from "./passkey.js";
+import { canOfferPasskeys, canUsePasskeys, makePasskey, usePasskey } from "./passkey.js";
 import { handOver } from "./typed-address.js";
 import { fill, note, show, webAddress } from "./view.js";
-import { plain, sentenceList, words, wrongFirstCodeWords } from "./words.js";
+import { deviceWords, plain, sentenceList, words, wrongFirstCodeWords } from "./words.js";
 
 const isShown = (view) => !document.querySelector(`[data-view="${view}"]`).hasAttribute("hidden");
 const organizationForm = byId("organization-form");
@@ -216,14 +216,19 @@ onSubmit(passwordForm, { email: "Please enter your email address.", password: "P
   if (secret.closest("[hidden]") && secret.value === "") {
     history.replaceState({ ...history.state, email: email.value.trim() }, "");
     await loadMethods(email.value.trim());
-    await go("method");
+    // In place of the entry before: the address can still be changed, and after the sign-in no entry of this page is left.
+    await go("method", { instead: true });
     return;
   }
   const answer = await change("/auth/login", { email: email.value.trim(), password: secret.value });
   if (answer.ok) {
     secret.value = "";
     rememberOrganization(org);
-    await goOn(answer.data);
+    if (answer.data.requires2FA || !await mayOfferPasskey(answer.data.user)) {
+      await goOn(answer.data);
+    } else {
+      offerToAdd(answer.data.user);
+    }
   } else if (isUnknown(answer.error)) {
     await go("organization");
     noSuchOrganization(answer.error);
@@ -313,6 +318,69 @@ onClick("by-passkey", async () => {
     offerPasskeys();
   }
 });
+
+// --- a passkey for the next time ---
+
+const OFFERED_TO = "orgauth.passkey-offered";
+const MOST_OFFERED = 20;
+
+/** The users to whom this browser has offered a passkey. */
+function offeredTo() {
+  try {
+    return JSON.parse(localStorage.getItem(OFFERED_TO) ?? "[]");
+  } catch {
+    return null; // Without storage the page can't offer it only once.
+  }
+}
+
+/** Whether to offer a passkey after a sign-in by password: once to each user, who has none, on a device that can keep one. */
+async function mayOfferPasskey({ id }) {
+  if (!canUsePasskeys || methods?.includes("passkey") !== true || (offeredTo()?.includes(id) ?? true)
+    || !await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()) {
+    return false;
+  }
+  const answer = await mine((session) => session.call("GET", "/auth/passkeys"));
+  return answer.ok && answer.data.passkeys.length === 0;
+}
+
+function offerToAdd({ id }) {
+  try {
+    localStorage.setItem(OFFERED_TO, JSON.stringify([id, ...offeredTo() ?? []].slice(0, MOST_OFFERED)));
+  } catch {
+    // It is offered once more then.
+  }
+  byId("passkey-offer-alert").hidden = true;
+  show("passkey-offer", "Sign in without your password?", "With a passkey, your fingerprint, your face or the code of this device signs you in. You can add one later, too, in your account.");
+}
+
+onClick("add-passkey", async () => {
+  const told = byId("passkey-offer-alert");
+  told.hidden = true;
+  const say = (text, tone) => {
+    told.textContent = text;
+    told.dataset.tone = tone;
+    told.hidden = false;
+  };
+  // The sign-in of a moment ago proves who acts.
+  const post = (path, body) => mine((session) => session.call("POST", path, body));
+  const options = await post("/auth/passkeys/options", { reauthentication: { session: true } });
+  if (!options.ok) {
+    say(words(options.error, false), "problem");
+    return;
+  }
+  const credential = await makePasskey(options.data.publicKey);
+  if (!credential) {
+    say("No passkey was made. You can try again, or go on without one.", "info");
+    return;
+  }
+  const answer = await post("/auth/passkeys", { credential, name: plain(deviceWords(navigator.userAgent)) });
+  if (answer.ok) {
+    await leave();
+  } else {
+    say(words(answer.error, false), "problem");
+  }
+});
+onClick("no-passkey", leave);
 
 // --- the second factor ---
 

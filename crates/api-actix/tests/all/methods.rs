@@ -65,8 +65,7 @@ async fn a_method_that_is_forbidden_is_refused_after_a_right_proof_only() {
     login(&world, ACME, &mut bobs).await.expect("403 method_not_allowed");
     login(&world, GLOBEX, &mut eves).await.expect("200");
     world.try_login(ACME, BOB, PASSWORD).await.expect("200");
-    let entries =
-        world.get("/org/audit-log?action=login.denied").slug(ACME).tokens(&world.login(ACME, ADA).await);
+    let entries = world.get("/org/audit-log?action=login.denied").slug(ACME).tokens(&world.login(ACME, ADA).await);
     let entries = entries.send().await.expect("200").data();
     assert_eq!(entries["entries"][0]["metadata"]["reason"], "this organization doesn't allow this way to sign in");
 }
