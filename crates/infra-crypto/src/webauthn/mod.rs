@@ -3,6 +3,10 @@
 mod cbor;
 mod cose;
 #[cfg(test)]
+mod property_tests;
+#[cfg(test)]
+mod starting_tests;
+#[cfg(test)]
 mod tests;
 
 use base64::Engine;

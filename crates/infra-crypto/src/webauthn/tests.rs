@@ -1,6 +1,9 @@
 //! The reader of passkeys, with an authenticator in software.
 
+use std::panic;
+
 use super::*;
+use base64::engine::general_purpose::STANDARD;
 use orgauth_testkit::authenticator::{
     ATTESTED, Algorithm, Authenticator, EXTENDED, Response, attestation_object, byte_string, signed_message,
 };
@@ -229,6 +232,21 @@ fn a_key_of_another_kind_is_not_supported() {
         Err(PasskeyFault::Malformed("authenticator data")),
         "a label twice"
     );
+}
+
+/// With what fuzzing begins.
+#[test]
+fn the_inputs_of_the_fuzz_targets_keep_the_properties() {
+    let starting = starting_tests::all();
+    for (target, property) in property_tests::ALL {
+        let inputs: Vec<_> =
+            starting.iter().filter(|(name, _)| *name == target).map(|(_, input)| input.clone()).collect();
+        assert!(!inputs.is_empty(), "{target} has no inputs");
+        for input in inputs {
+            let is_kept = panic::catch_unwind(|| property(&input)).is_ok();
+            assert!(is_kept, "{target}: {}", STANDARD.encode(input));
+        }
+    }
 }
 
 proptest! {

@@ -1,0 +1,6 @@
+//! A public key, as it is stored.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|input: &[u8]| orgauth_infra_crypto_fuzz::check("key", input));
