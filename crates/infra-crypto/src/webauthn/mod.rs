@@ -77,6 +77,10 @@ struct ClientDataJson {
 
 fn client_data(json: &[u8]) -> Result<ClientData, PasskeyFault> {
     const MALFORMED: PasskeyFault = PasskeyFault::Malformed("client data");
+    // Otherwise serde takes a list of the values, too, by the order of the fields above.
+    if !json.trim_ascii_start().starts_with(b"{") {
+        return Err(MALFORMED);
+    }
     let data: ClientDataJson = serde_json::from_slice(json).map_err(|_| MALFORMED)?;
     Ok(ClientData {
         kind: data.kind,

@@ -58,6 +58,9 @@ pub(super) fn all() -> Vec<Input> {
         );
         add("assertion", &[&[choice | 0b1100, 0, 70], &part(b"webauthn.gethttps://b\"\\\x01"), &extended_use]);
     }
+    // Refused: client data as a list.
+    let list = br#"["webauthn.get","AAAA","https://a",false,null]"#;
+    add("assertion", &[&[0, 0, 9], &part(list), &[0; 37]]);
     // Refused: keys of Ed25519 with a small order, a point that isn't on P-256, and a key that is too long.
     let edwards = b"\xa4\x01\x01\x03\x27\x20\x06\x21\x58\x20";
     for last in [0x05, 0x85] {

@@ -105,6 +105,7 @@ fn client_data_are_exactly_what_browsers_write() {
         "{}",
         "[]",
         "null",
+        r#"["webauthn.get","AAAA","https://a",false,null]"#,
         r#"{"type":"webauthn.get","challenge":"AAAA"}"#,
         r#"{"type":1,"challenge":"AAAA","origin":"https://a"}"#,
         r#"{"type":"webauthn.get","challenge":"AAA=","origin":"https://a"}"#,
