@@ -1,5 +1,6 @@
 //! CBOR (RFC 8949), as authenticators write it (CTAP2 canonical form), and nothing more: definite lengths; no tags and no floating
-//! numbers; no key twice in a map.
+//! numbers; no key twice in a map. Other than in that form, numbers and lengths may take more bytes than they need, and keys may stand in
+//! any order.
 //!
 //! Written here because the libraries keep the last of two equal keys, or the first, and take trailing bytes: two readers would see
 //! different keys in the same bytes.
@@ -153,6 +154,21 @@ mod tests {
         }
     }
 
+    /// Not in CTAP2 canonical form, but with one meaning only.
+    #[test]
+    fn longer_heads_and_any_order_are_read() {
+        for (hex, same) in [
+            ("1817", "17"),
+            ("1b0000000000000017", "17"),
+            ("3800", "20"),
+            ("580161", "4161"),
+            ("9b0000000000000000", "80"),
+        ] {
+            assert_eq!(only(&bytes(hex)), only(&bytes(same)), "{hex}");
+        }
+        assert_eq!(only(&bytes("a202040103")).and_then(|map| map.number_key(1)?.number()), Some(3));
+    }
+
     #[test]
     fn what_two_readers_could_read_differently_is_refused() {
         for hex in [
@@ -160,6 +176,7 @@ mod tests {
             "0000",                 // something after the item
             "a201020103",           // a key twice
             "a2616101616102",       // a key twice
+            "a20102180103",         // a key twice, the second time in more bytes
             "a0ff",                 // something after the item
             "5f42010243030405ff",   // no length given
             "9fff",                 // no length given
@@ -180,6 +197,7 @@ mod tests {
         ] {
             assert_eq!(only(&bytes(hex)), None, "{hex}");
         }
+        assert_eq!(only(&[&[0x1c][..], &[0; 16]].concat()), None, "a reserved length");
         assert!(only(&bytes("8181818181818180")).is_some());
     }
 }
