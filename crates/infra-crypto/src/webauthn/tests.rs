@@ -1,6 +1,7 @@
 //! The reader of passkeys, with an authenticator in software.
 
-use std::panic;
+use std::path::Path;
+use std::{fs, panic};
 
 use super::*;
 use base64::engine::general_purpose::STANDARD;
@@ -235,14 +236,17 @@ fn a_key_of_another_kind_is_not_supported() {
     );
 }
 
-/// With what fuzzing begins.
+/// With what fuzzing begins, and the inputs that it kept: one in base64 on each line. `tests/fuzz` writes them.
 #[test]
 fn the_inputs_of_the_fuzz_targets_keep_the_properties() {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/inputs");
     let starting = starting_tests::all();
     for (target, property) in property_tests::ALL {
-        let inputs: Vec<_> =
-            starting.iter().filter(|(name, _)| *name == target).map(|(_, input)| input.clone()).collect();
-        assert!(!inputs.is_empty(), "{target} has no inputs");
+        let lines = fs::read_to_string(kept.join(target)).unwrap();
+        let kept = lines.lines().map(|line| STANDARD.decode(line).unwrap());
+        let starting = starting.iter().filter(|(name, _)| *name == target).map(|(_, input)| input.clone());
+        let inputs: Vec<Vec<u8>> = kept.chain(starting).collect();
+        assert!(inputs.len() > 50, "the inputs of {target} were not found");
         for input in inputs {
             let is_kept = panic::catch_unwind(|| property(&input)).is_ok();
             assert!(is_kept, "{target}: {}", STANDARD.encode(input));
