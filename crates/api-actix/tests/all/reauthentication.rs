@@ -271,6 +271,28 @@ async fn a_passkey_that_is_shown_counts_as_shown() {
     second_step(&world, GLOBEX, &partial, &used(&response, &passkey.user_handle)).await.expect("200");
 }
 
+/// The app is not the last second factor of somebody who shows a passkey, and such a session goes on without the app.
+#[actix_web::test]
+async fn where_a_second_factor_is_required_an_app_may_go_if_a_passkey_is_shown() {
+    let world = World::new().await;
+    let mut passkey = tom_with_passkey(&world).await;
+    let (token, _) = partial(&world, TOM).await;
+    let mut tom = tom(&world, &token).await;
+    world.wait(30);
+    let key = world.service_key(orgauth_domain::keys::service_key::Scope::Manage);
+    let require = json!({"security": {"requireTwoFactor": true}});
+    world.call(Method::PATCH, "/org").slug(ACME).key(&key).json(&require).send().await.expect("200");
+    let disable = async |tom: &Owner<'_>, passkey: &mut Authenticator| {
+        let body = json!({"reauthentication": by_passkey(tom, passkey).await});
+        tom.send(Method::POST, "/auth/2fa/disable", &body).await
+    };
+    disable(&tom, &mut passkey).await.expect("409 two_factor_required");
+    tom.tokens = Tokens::of_page(&login(&world, ACME, &mut passkey).await.expect("200"));
+    disable(&tom, &mut passkey).await.expect("200");
+    let refreshed = world.post("/auth/refresh").slug(ACME).tokens(&tom.tokens).origin(OWN).send().await.expect("200");
+    assert!(world.is_live(ACME, &Tokens::of_page(&refreshed)).await);
+}
+
 #[actix_web::test]
 async fn a_body_has_either_the_password_or_one_reauthentication() {
     let world = World::new().await;
