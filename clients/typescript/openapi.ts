@@ -102,6 +102,12 @@ export interface ApiKeysData {
   apiKeys: ApiKey[];
 }
 
+/** A request for a code. */
+export interface AskForEmailCodeBody {
+  /** The account's email address. */
+  email: string;
+}
+
 /** What an authenticator answered when it signed with a passkey. */
 export interface AssertionBody {
   /** The authenticator data. */
@@ -433,6 +439,12 @@ export interface DisableBody {
   password?: string;
   /** Another proof of who acts, in place of the password. */
   reauthentication?: ReauthenticationBody;
+}
+
+/** A code that was mailed. */
+export interface EmailCodeLoginBody {
+  /** The code: eight digits. */
+  code: string;
 }
 
 /** The token of a mailed link. */
@@ -920,14 +932,14 @@ export interface LoginBody {
 }
 
 /** How a user signed in. */
-export type LoginMethod = "password" | "totp" | "recovery_code" | "invite" | "passkey" | "switch";
+export type LoginMethod = "password" | "totp" | "recovery_code" | "invite" | "passkey" | "switch" | "email_code";
 
 /** The kind of a mail. */
 export type MailKind =
-  | "invite" | "password_reset" | "joined" | "confirm_email" | "email_change_requested" | "sign_up" | "test" | "password_changed"
-  | "two_factor_enabled" | "two_factor_disabled" | "passkey_added" | "passkey_removed" | "passkey_counter_went_back" |
-  "session_reuse_detected" | "account_guessing" | "code_guessing" | "credentials_removed" | "requests_held_back" |
-  "account_deleted" | "address_in_use" | "email_changed" | "account_exists"
+  | "invite" | "password_reset" | "email_code" | "joined" | "confirm_email" | "email_change_requested" | "sign_up" | "test" |
+  "password_changed" | "two_factor_enabled" | "two_factor_disabled" | "passkey_added" | "passkey_removed" |
+  "passkey_counter_went_back" | "session_reuse_detected" | "account_guessing" | "code_guessing" | "credentials_removed" |
+  "requests_held_back" | "account_deleted" | "address_in_use" | "email_changed" | "account_exists"
 
 /** State of a mail: it waits to be sent, the mail server accepted it, or it was given up. */
 export type MailStatus = "queued" | "sent" | "failed";
@@ -1587,7 +1599,7 @@ export interface SignInData {
 }
 
 /** A method of signing in. */
-export type SignInMethod = "password" | "passkey";
+export type SignInMethod = "password" | "passkey" | "email_code";
 
 /** Who wants to sign in. */
 export interface SignInMethodsBody {
@@ -1906,6 +1918,10 @@ export interface Routes {
   "POST /auth/confirm-email/preview": { body: EmailTokenBody; data: ConfirmationPreviewData };
   /** Deletes the user's account and erases the stored data about the user. */
   "POST /auth/delete-account": { body: DeleteAccountBody; data: Message };
+  /** Mails a code that signs in, if the address belongs to a member. */
+  "POST /auth/email-code": { body: AskForEmailCodeBody; data: Message };
+  /** Signs a user in with a mailed code. */
+  "POST /auth/email-code/login": { body: EmailCodeLoginBody; data: SignInAnswer };
   /** Returns the stored data about the user, without secrets. */
   "GET /auth/export": {
     query?: {

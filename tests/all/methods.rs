@@ -4,10 +4,13 @@
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use orgauth_testkit::authenticator::{Algorithm, Authenticator, Response};
-use orgauth_tests::{Api, Deployment, PASSWORD, Reply, Server, StoreKind, Tenants};
+use orgauth_tests::{Api, Deployment, PASSWORD, RawMail, Reply, Server, StoreKind, Tenants, eventually};
 use serde_json::{Value, json};
 
 const ORIGIN: &str = "http://localhost";
+
+/// For a mail on a slow machine.
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(30);
 
 on_both_stores! { each_way_has_one_answer_for_each_rule_and_each_state }
 
@@ -16,15 +19,17 @@ on_both_stores! { each_way_has_one_answer_for_each_rule_and_each_state }
 enum Way {
     Password,
     Passkey,
+    EmailCode,
 }
 
 impl Way {
-    const ALL: [Self; 2] = [Self::Password, Self::Passkey];
+    const ALL: [Self; 3] = [Self::Password, Self::Passkey, Self::EmailCode];
 
     const fn word(self) -> &'static str {
         match self {
             Self::Password => "password",
             Self::Passkey => "passkey",
+            Self::EmailCode => "email_code",
         }
     }
 }
@@ -39,7 +44,8 @@ struct Rules {
 
 impl Rules {
     fn all() -> Vec<Self> {
-        let lists = [None, Some(vec![Way::Password]), Some(vec![Way::Passkey]), Some(Way::ALL.to_vec())];
+        let one = |way| Some(vec![way]);
+        let lists = [None, one(Way::Password), one(Way::Passkey), one(Way::EmailCode), Some(Way::ALL.to_vec())];
         let rules = |allowed: Option<Vec<Way>>| {
             [false, true].map(|requires_two_factor| Self { allowed: allowed.clone(), requires_two_factor })
         };
@@ -65,22 +71,34 @@ struct Person {
 
 /// The answer that a right proof gets, as the documentation has it.
 fn expected(way: Way, rules: &Rules, person: &Person) -> String {
+    let is_forbidden = rules.allowed.as_ref().is_some_and(|allowed| !allowed.contains(&way));
+    if way == Way::EmailCode {
+        // Before any proof: it depends on the organization alone.
+        if is_forbidden {
+            return "403 method_not_allowed".to_owned();
+        }
+        if matches!(person.membership, Membership::Removed | Membership::Never) {
+            return "401 invalid_code".to_owned();
+        }
+    }
     match person.membership {
         Membership::Removed | Membership::Never => return "403 not_a_member".to_owned(),
         Membership::Suspended => return "403 membership_not_active".to_owned(),
         Membership::Active => {}
     }
-    if rules.allowed.as_ref().is_some_and(|allowed| !allowed.contains(&way)) {
+    if is_forbidden {
         return "403 method_not_allowed".to_owned();
     }
     let with_passkey = person.passkey.is_some();
     match (way, person.has_app, rules.requires_two_factor) {
         // The user was verified, so it is a second factor, too.
-        (Way::Passkey, ..) | (Way::Password, false, false) => "signed in".to_owned(),
-        (Way::Password, true, _) if with_passkey => "asked for totp recovery_code passkey".to_owned(),
-        (Way::Password, true, _) => "asked for a code".to_owned(),
-        (Way::Password, false, true) if with_passkey => "asked to set up, or for passkey".to_owned(),
-        (Way::Password, false, true) => "asked to set up".to_owned(),
+        (Way::Passkey, ..) | (Way::Password | Way::EmailCode, false, false) => "signed in".to_owned(),
+        (Way::Password | Way::EmailCode, true, _) if with_passkey => {
+            "asked for totp recovery_code passkey".to_owned()
+        }
+        (Way::Password | Way::EmailCode, true, _) => "asked for a code".to_owned(),
+        (Way::Password | Way::EmailCode, false, true) if with_passkey => "asked to set up, or for passkey".to_owned(),
+        (Way::Password | Way::EmailCode, false, true) => "asked to set up".to_owned(),
     }
 }
 
@@ -142,8 +160,16 @@ fn added(api: &mut Api) -> Authenticator {
     passkey
 }
 
+/// The codes that were mailed to an address, oldest first.
+fn mailed_codes(tenants: &Tenants, email: &str) -> Vec<String> {
+    let code = |mail: RawMail| {
+        mail.text().lines().find(|line| line.len() == 8 && line.parse::<u32>().is_ok()).map(str::to_owned)
+    };
+    tenants.deployment.mails_to(email).into_iter().filter_map(code).collect()
+}
+
 /// Signs in to acme in this way; absent: the person has no passkey.
-fn sign_in(server: &Server, way: Way, person: &mut Person) -> Option<Reply> {
+fn sign_in(tenants: &Tenants, server: &Server, way: Way, person: &mut Person) -> Option<Reply> {
     let mut api = server.api("acme");
     match way {
         Way::Password => Some(api.login(&person.email, PASSWORD)),
@@ -152,6 +178,20 @@ fn sign_in(server: &Server, way: Way, person: &mut Person) -> Option<Reply> {
             let options = api.post("/auth/passkey/options", json!({})).expect(200);
             let credential = asserted(passkey, options.str("/data/publicKey/challenge"));
             Some(api.post("/auth/passkey/login", json!({"credential": credential})))
+        }
+        Way::EmailCode => {
+            let before = mailed_codes(tenants, &person.email).len();
+            let asked = api.post("/auth/email-code", json!({"email": person.email}));
+            if asked.status != 200 {
+                return Some(asked);
+            }
+            let code = match person.membership {
+                Membership::Removed | Membership::Never => "12345678".to_owned(),
+                Membership::Active | Membership::Suspended => {
+                    eventually("the code", PATIENCE, || mailed_codes(tenants, &person.email).into_iter().nth(before))
+                }
+            };
+            Some(api.post("/auth/email-code/login", json!({ "code": code })))
         }
     }
 }
@@ -191,7 +231,10 @@ fn people(tenants: &Tenants, server: &Server, key: &str) -> Vec<Person> {
 }
 
 fn each_way_has_one_answer_for_each_rule_and_each_state(kind: StoreKind) {
-    let deployment = Deployment::new(kind).set("http.base_url", format!("{ORIGIN}/api/v1"));
+    let deployment = Deployment::new(kind)
+        .set("http.base_url", format!("{ORIGIN}/api/v1"))
+        .set("sign_in.email_code", true)
+        .set("sign_in.email_codes_per_hour", 100);
     let tenants = Tenants::on(deployment);
     let server = tenants.deployment.serve();
     let key = tenants.deployment.run(&["service-key", "create", "--name", "rules", "--scope", "manage", "--json"]);
@@ -206,7 +249,7 @@ fn each_way_has_one_answer_for_each_rule_and_each_state(kind: StoreKind) {
         operator.patch("/org", json!({ "security": security })).assert(200);
         for way in Way::ALL {
             for person in &mut people {
-                let Some(reply) = sign_in(&server, way, person) else { continue };
+                let Some(reply) = sign_in(&tenants, &server, way, person) else { continue };
                 let wanted = expected(way, &rules, person);
                 assert_eq!(told(&reply), wanted, "{way:?} of {} under {rules:?}", person.email);
                 seen += 1;
@@ -218,7 +261,10 @@ fn each_way_has_one_answer_for_each_rule_and_each_state(kind: StoreKind) {
             assert_eq!(offered.at("/data/methods"), &json!(allowed.clone().unwrap_or(all)));
         }
     }
-    assert_eq!(seen, 8 * (7 + 5), "rules × (people by password, people by passkey)");
+    assert_eq!(seen, 10 * (7 + 5 + 7), "rules × (people by password, by passkey, by code)");
+    for person in people.iter().filter(|one| matches!(one.membership, Membership::Removed | Membership::Never)) {
+        assert_eq!(mailed_codes(&tenants, &person.email), Vec::<String>::new(), "{}", person.email);
+    }
     // Another organization's rules are its own.
     for person in &mut people {
         let mut api = server.api("globex");

@@ -228,12 +228,14 @@ words! {
         Invite = "invite",
         Passkey = "passkey",
         Switch = "switch",
+        EmailCode = "email_code",
     }
 
     /// The kind of a mail.
     MailKind {
         Invite = "invite",
         PasswordReset = "password_reset",
+        EmailCode = "email_code",
         Joined = "joined",
         ConfirmEmail = "confirm_email",
         EmailChangeRequested = "email_change_requested",
@@ -302,6 +304,7 @@ words! {
     SignInMethod {
         Password = "password",
         Passkey = "passkey",
+        EmailCode = "email_code",
     }
 }
 

@@ -228,6 +228,7 @@ impl From<AccessFault> for ApiError {
             AccessFault::NoRefreshToken => ErrorCode::RefreshTokenMissing,
             AccessFault::InvalidRefreshToken => ErrorCode::RefreshTokenInvalid,
             AccessFault::OrganizationPage => ErrorCode::OriginNotAllowed,
+            AccessFault::ProvesTooLittle => ErrorCode::ReauthenticationRequired,
             AccessFault::OrganizationSuspended => ErrorCode::OrganizationSuspended,
             AccessFault::NotAMember => ErrorCode::NotAMember,
             AccessFault::MembershipNotActive => ErrorCode::MembershipNotActive,

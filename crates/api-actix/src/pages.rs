@@ -67,6 +67,7 @@ impl Served {
 
 /// The settings that the templates are rendered with.
 #[derive(Debug, Clone, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an operator's setting of its own")]
 pub struct PageSettings {
     /// The name, colors and logo that pages show.
     pub brand: Brand,
@@ -75,6 +76,8 @@ pub struct PageSettings {
     pub has_all_pages: bool,
     /// Whether people may sign up without an invitation.
     pub has_sign_up: bool,
+    /// Whether people may sign in by a code that is mailed.
+    pub has_email_code: bool,
     /// Whether it is the demo, whose pages tell developers why a link of theirs is ignored.
     pub is_demo: bool,
 }

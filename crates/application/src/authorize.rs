@@ -537,6 +537,7 @@ fn authenticate(
             AccessFault::NoRefreshToken
             | AccessFault::InvalidRefreshToken
             | AccessFault::OrganizationPage
+            | AccessFault::ProvesTooLittle
             | AccessFault::OrganizationSuspended
             | AccessFault::NotAMember
             | AccessFault::MembershipNotActive

@@ -9,6 +9,8 @@ use orgauth_domain::mail::link::LinkTemplate;
 use orgauth_domain::organizations::{Organization, TrustRules};
 use orgauth_domain::sign_in::browser::OwnOrigins;
 use orgauth_domain::sign_in::counter::Counter;
+use orgauth_domain::sign_in::email_code;
+use orgauth_domain::sign_in::method::Method;
 use orgauth_domain::sign_in::passkey::{CounterRule, RelyingParty};
 use orgauth_domain::sign_in::throttle::{BucketRules, ThrottleRules, cap};
 use orgauth_domain::sign_in::token::TokenRules;
@@ -62,11 +64,30 @@ pub struct Settings {
 pub struct SignInSettings {
     /// How long after its sign-in a session proves by itself who acts.
     pub fresh_for: Duration,
+    /// Whether people may sign in by a code that is mailed.
+    pub email_code: bool,
+    /// Codes of one organization to one address.
+    pub email_codes: BucketRules,
+}
+
+impl SignInSettings {
+    /// The methods that the service offers.
+    pub fn methods(&self) -> Vec<Method> {
+        let is_offered = |method: &Method| match method {
+            Method::Password | Method::Passkey => true,
+            Method::EmailCode => self.email_code,
+        };
+        Method::ALL.iter().copied().filter(is_offered).collect()
+    }
 }
 
 impl Default for SignInSettings {
     fn default() -> Self {
-        Self { fresh_for: Duration::from_minutes(10) }
+        Self {
+            fresh_for: Duration::from_minutes(10),
+            email_code: false,
+            email_codes: cap(3, Duration::from_hours(1)),
+        }
     }
 }
 
@@ -120,7 +141,7 @@ impl Settings {
             Counter::GuessingNotice | Counter::CodeGuessingNotice => throttle.guessing_notice,
             // Once, for longer than the mail can be retried.
             Counter::GuessingRecorded => cap(1, self.mail.notice_ttl.plus(Duration::from_days(1))),
-            Counter::UserCodes | Counter::MemberCodes => throttle.user_codes,
+            Counter::UserCodes | Counter::MemberCodes | Counter::EmailCodeTriesTo => throttle.user_codes,
             Counter::PartialToken => throttle.partial_token,
             Counter::PromptCodes | Counter::SessionCodes => throttle.prompt_codes,
             Counter::UserWrites => throttle.user_writes,
@@ -130,9 +151,11 @@ impl Settings {
             Counter::HeldBackNotice | Counter::ResetsHeldBack | Counter::ResetsHeldBackBy => {
                 cap(1, self.mail_requests.per_recipient.window)
             }
-            Counter::ResetsOfSource => self.resets.per_source,
-            Counter::ResetsOfNetwork => self.resets.per_network,
+            Counter::ResetsOfSource | Counter::EmailCodesOfSource => self.resets.per_source,
+            Counter::ResetsOfNetwork | Counter::EmailCodesOfNetwork => self.resets.per_network,
             Counter::ResetsTo => self.resets.per_recipient,
+            Counter::EmailCodesTo | Counter::EmailCodesFrom => self.sign_in.email_codes,
+            Counter::EmailCodeTries => cap(5, email_code::TTL),
             Counter::EmailLinksOfAccount | Counter::EmailProofs => self.emails.per_account,
             Counter::EmailLinksTo => self.emails.per_recipient,
             Counter::SignUpsOfSource => sign_up.per_source,

@@ -180,6 +180,11 @@ pub enum Happening<'a> {
         /// Whether it was the last attempt before throttling.
         is_last: bool,
     },
+    /// A code by mail was wrong, or good no more.
+    EmailCodeLoginFailed {
+        /// Whether it was the last attempt before throttling.
+        is_last: bool,
+    },
     /// A passkey of a signed-in user was refused.
     PasskeyRefused {
         /// Whether it was the last attempt before throttling.
@@ -460,6 +465,9 @@ impl Happening<'_> {
             Self::RecoveryCodesReplaced => entry(AuditAction::RecoveryCodesReplaced),
             Self::PasskeyLoginFailed { is_last } => {
                 entry(AuditAction::LoginFailed).with("method", LoginMethod::Passkey).counted().last(is_last)
+            }
+            Self::EmailCodeLoginFailed { is_last } => {
+                entry(AuditAction::LoginFailed).with("method", LoginMethod::EmailCode).counted().last(is_last)
             }
             Self::PasskeyRefused { is_last } => entry(AuditAction::PasskeyRefused).counted().last(is_last),
             Self::PasskeyAdded(user, passkey) => of_passkey(AuditAction::PasskeyAdded, passkey)

@@ -84,6 +84,15 @@ pub enum Message {
         /// back.
         from_known_source: bool,
     },
+    /// A code that signs in. It is queued for any address, and sent only to a member's.
+    EmailCode {
+        /// The organization.
+        organization: Name,
+        /// The code.
+        code: Secret,
+        /// The instant from which it is refused.
+        expires_at: Timestamp,
+    },
     /// The recipient joined an organization.
     Joined {
         /// The organization.
@@ -140,6 +149,7 @@ impl Message {
         match self {
             Self::Invite { .. } => MailKind::Invite,
             Self::PasswordReset { .. } => MailKind::PasswordReset,
+            Self::EmailCode { .. } => MailKind::EmailCode,
             Self::Joined { .. } => MailKind::Joined,
             Self::ConfirmEmail { .. } => MailKind::ConfirmEmail,
             Self::EmailChangeRequested { .. } => MailKind::EmailChangeRequested,
@@ -206,6 +216,8 @@ pub enum MailKind {
     Invite,
     /// [`Message::PasswordReset`]. It is queued as a request; sending it makes its link.
     PasswordReset,
+    /// [`Message::EmailCode`].
+    EmailCode,
     /// [`Message::Joined`].
     Joined,
     /// [`Message::ConfirmEmail`].
@@ -225,6 +237,7 @@ impl MailKind {
     pub const ALL: &'static [Self] = &[
         Self::Invite,
         Self::PasswordReset,
+        Self::EmailCode,
         Self::Joined,
         Self::ConfirmEmail,
         Self::EmailChangeRequested,
@@ -252,6 +265,7 @@ impl MailKind {
         match self {
             Self::Invite => "invite",
             Self::PasswordReset => "password_reset",
+            Self::EmailCode => "email_code",
             Self::Joined => "joined",
             Self::ConfirmEmail => "confirm_email",
             Self::EmailChangeRequested => "email_change_requested",

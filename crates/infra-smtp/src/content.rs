@@ -48,6 +48,11 @@ pub(crate) fn content(mail: &Mail, look: &Look) -> Option<Content> {
             };
             rendered(look, &mail.message, &ResetText { m: &reset }, &ResetHtml { m: &reset, look })
         }
+        Message::EmailCode { organization, code, expires_at } => {
+            let code = clean(code.expose());
+            let code = SignInCode { organization: shown(organization.as_str()), code, expires: moment(*expires_at) };
+            rendered(look, &mail.message, &CodeText { m: &code }, &CodeHtml { m: &code, look })
+        }
         Message::Joined { organization, role, app_url, sign_in } => {
             let joined = Joined {
                 organization: shown(organization.as_str()),
@@ -218,6 +223,13 @@ struct Invite {
     expires: String,
     app_url: Option<String>,
     sign_in: Option<SignIn>,
+}
+
+/// The values of a mail with a code.
+struct SignInCode {
+    organization: String,
+    code: String,
+    expires: String,
 }
 
 struct Reset {
@@ -405,6 +417,19 @@ struct ResetText<'a> {
 #[template(path = "password_reset.html")]
 struct ResetHtml<'a> {
     m: &'a Reset,
+    look: &'a Look,
+}
+
+#[derive(Template)]
+#[template(path = "email_code.txt")]
+struct CodeText<'a> {
+    m: &'a SignInCode,
+}
+
+#[derive(Template)]
+#[template(path = "email_code.html")]
+struct CodeHtml<'a> {
+    m: &'a SignInCode,
     look: &'a Look,
 }
 

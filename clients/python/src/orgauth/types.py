@@ -87,16 +87,18 @@ InvalidReason: TypeAlias = Literal[
 """Why an access token isn't valid."""
 
 
-LoginMethod: TypeAlias = Literal["password", "totp", "recovery_code", "invite", "passkey", "switch"]
+LoginMethod: TypeAlias = Literal[
+    "password", "totp", "recovery_code", "invite", "passkey", "switch", "email_code",
+]
 """How a user signed in."""
 
 
 MailKind: TypeAlias = Literal[
-    "invite", "password_reset", "joined", "confirm_email", "email_change_requested", "sign_up", "test",
-    "password_changed", "two_factor_enabled", "two_factor_disabled", "passkey_added", "passkey_removed",
-    "passkey_counter_went_back", "session_reuse_detected", "account_guessing", "code_guessing",
-    "credentials_removed", "requests_held_back", "account_deleted", "address_in_use", "email_changed",
-    "account_exists",
+    "invite", "password_reset", "email_code", "joined", "confirm_email", "email_change_requested", "sign_up",
+    "test", "password_changed", "two_factor_enabled", "two_factor_disabled", "passkey_added",
+    "passkey_removed", "passkey_counter_went_back", "session_reuse_detected", "account_guessing",
+    "code_guessing", "credentials_removed", "requests_held_back", "account_deleted", "address_in_use",
+    "email_changed", "account_exists",
 ]
 """The kind of a mail."""
 
@@ -127,7 +129,7 @@ Role: TypeAlias = Literal["member", "org_admin"]
 """The role of a member."""
 
 
-SignInMethod: TypeAlias = Literal["password", "passkey"]
+SignInMethod: TypeAlias = Literal["password", "passkey", "email_code"]
 """A method of signing in."""
 
 

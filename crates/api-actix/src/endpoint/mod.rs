@@ -5,6 +5,7 @@ mod handler;
 mod refusals;
 
 use actix_web::http::{Method, StatusCode};
+use orgauth_application::Settings;
 use utoipa::openapi::HttpMethod;
 
 use crate::code::ErrorCode;
@@ -14,6 +15,25 @@ pub use crate::http::credential::Credential;
 use crate::http::parameter::Parameter;
 pub use handler::{ApiHandler, BodySignature, Signature};
 pub(crate) use handler::{Handler, signature};
+
+/// What an operator turns on, and without which some endpoints don't exist.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Feature {
+    /// People may sign up without an invitation.
+    SignUp,
+    /// People may sign in by a code that is mailed.
+    EmailCode,
+}
+
+impl Feature {
+    /// Whether the operator turned it on.
+    pub const fn is_on(self, settings: &Settings) -> bool {
+        match self {
+            Self::SignUp => settings.sign_up.is_enabled,
+            Self::EmailCode => settings.sign_in.email_code,
+        }
+    }
+}
 
 /// One endpoint.
 #[derive(Clone, Copy)]
@@ -34,8 +54,8 @@ pub struct Route {
     /// Whether its requests count against a signed-in user's limit of writes per minute; safe methods never do. Routes with
     /// which users end what is theirs don't count, so that the limit never prevents that.
     pub is_capped: bool,
-    /// Whether it exists only where people may sign up without an invitation.
-    pub is_self_service: bool,
+    /// The feature of the service without which it doesn't exist; absent: it always does.
+    pub feature: Option<Feature>,
     /// Whether it refuses a service key that comes from a page or together with a session, although it accepts none.
     pub refuses_mixed_keys: bool,
     /// What it does with fields of a body that it doesn't read.
@@ -76,7 +96,7 @@ impl Route {
             credential,
             cookie: None,
             is_capped: true,
-            is_self_service: false,
+            feature: None,
             refuses_mixed_keys: false,
             unknown_fields: match verb {
                 // Admins and operators set rules: a misspelt field must not look set. Other routes are called by

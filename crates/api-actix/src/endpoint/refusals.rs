@@ -6,8 +6,9 @@ use super::{Credential, Route};
 use crate::code::ErrorCode::{
     self, AdminRequired, AuthenticationRequired, Busy, Internal, InvalidApiKey, InvalidToken, MalformedJson,
     MembershipNotActive, NotAMember, NotFound, OrgSlugRequired, OrganizationNotFound, OrganizationSuspended,
-    OriginNotAllowed, PartialTokenInvalid, PayloadTooLarge, RateLimited, RefreshTokenInvalid, RefreshTokenMissing,
-    RequestTimeout, ScopeMissing, TokenExpired, Unavailable, UnsupportedMediaType, ValidationFailed,
+    OriginNotAllowed, PartialTokenInvalid, PayloadTooLarge, RateLimited, ReauthenticationRequired,
+    RefreshTokenInvalid, RefreshTokenMissing, RequestTimeout, ScopeMissing, TokenExpired, Unavailable,
+    UnsupportedMediaType, ValidationFailed,
 };
 
 use crate::http::parameter::Parameter;
@@ -24,7 +25,7 @@ impl Route {
         if credential.has_slug() {
             codes.push(OrgSlugRequired);
         }
-        if self.is_self_service {
+        if self.feature.is_some() {
             codes.push(NotFound);
         }
         match credential {
@@ -52,7 +53,7 @@ impl Route {
             _ => {}
         }
         if credential.is_account_wide() {
-            codes.extend([RefreshTokenMissing, RefreshTokenInvalid]);
+            codes.extend([RefreshTokenMissing, RefreshTokenInvalid, ReauthenticationRequired]);
         }
         let may_be_refused = |parameter: &Parameter| !parameter.is_in_path && parameter.is_strict;
         if self.signature.body.is_some() || self.parameters.iter().any(may_be_refused) {

@@ -1,8 +1,9 @@
-//! Reads and writes the three cookies (docs/security.md: F1; RFC 6265bis).
+//! Reads and writes the cookies (docs/security.md: F1; RFC 6265bis).
 
 use actix_web::http::header::{self, HeaderMap};
 use orgauth_application::presented::{Presented, PresentedCookies};
 use orgauth_application::sign_in::session_issuer::TokenPair;
+use orgauth_domain::sign_in::email_code;
 use orgauth_domain::{Duration, Secret};
 
 use crate::state::CookieSettings;
@@ -14,7 +15,10 @@ pub const REFRESH: &str = "refresh_token";
 /// Name of the partial token's cookie, after the prefix.
 pub const PARTIAL: &str = "partial_token";
 
-/// All three cookies.
+/// Name of the cookie with which a code by mail is good, after the prefix.
+pub const EMAIL_CODE: &str = "email_code";
+
+/// The three cookies of sessions.
 pub const ALL: [&str; 3] = [ACCESS, REFRESH, PARTIAL];
 
 /// Returns the tokens that a request presents. Two cookies of one name count as ambiguous even if they are equal, because the
@@ -26,6 +30,11 @@ pub fn presented(headers: &HeaderMap, settings: CookieSettings) -> PresentedCook
         refresh: cookie(REFRESH),
         partial: cookie(PARTIAL),
     }
+}
+
+/// Returns the cookie with which a code by mail is good.
+pub fn email_code(headers: &HeaderMap, settings: CookieSettings) -> Presented {
+    one_of(headers, settings.prefix, EMAIL_CODE)
 }
 
 /// Returns the names of the service's cookies that a request has more than once. Another application on the host, or on a host
@@ -97,7 +106,17 @@ pub fn partial(token: &Secret, ttl: Duration, settings: CookieSettings) -> Vec<S
     vec![set(PARTIAL, token, ttl, settings)]
 }
 
-/// Clears all three cookies, with the attributes that they were set with.
+/// Sets the cookie with which a code by mail is good.
+pub fn set_email_code(value: &Secret, settings: CookieSettings) -> String {
+    set(EMAIL_CODE, value, email_code::TTL, settings)
+}
+
+/// Clears the cookie of a code that was used.
+pub fn clear_email_code(settings: CookieSettings) -> String {
+    build(EMAIL_CODE, "", 0, settings)
+}
+
+/// Clears all three cookies of sessions, with the attributes that they were set with.
 pub fn clear_all(settings: CookieSettings) -> Vec<String> {
     ALL.map(|name| build(name, "", 0, settings)).into()
 }
@@ -111,7 +130,7 @@ fn set(name: &str, token: &Secret, ttl: Duration, settings: CookieSettings) -> S
     build(name, token.expose(), ttl.seconds(), settings)
 }
 
-/// The value of one `Set-Cookie`. Token values are base64url and dots, so nothing needs quoting.
+/// The value of one `Set-Cookie`. Values are base64 and dots, so nothing needs quoting.
 fn build(name: &str, value: &str, max_age: i64, settings: CookieSettings) -> String {
     let site = if settings.cross_site { "None; Partitioned" } else { "Strict" };
     let prefix = settings.prefix;

@@ -6,6 +6,7 @@ use orgauth_domain::keys::api_key::{self, LONGEST_OVERLAP};
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::organizations::security::{EmailDomains, SHORTEST_SESSION};
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
+use orgauth_domain::sign_in::email_code;
 use orgauth_domain::sign_in::method::AllowedMethods;
 use orgauth_domain::sign_in::passkey::challenge::ShownFor;
 use orgauth_domain::sign_in::two_factor::{is_code, recovery};
@@ -118,6 +119,9 @@ pub(crate) struct AccessToken(pub(crate) String);
 /// A code of an authenticator app.
 pub(crate) struct AppCode(pub(crate) String);
 
+/// A code that was mailed.
+pub(crate) struct MailedCode(pub(crate) Secret);
+
 /// A recovery code in its normalized form.
 pub(crate) struct RecoveryCode(pub(crate) String);
 
@@ -144,6 +148,7 @@ described! {
     NewPassword: password().max_length(Some(1024)), "All for one, 8 times";
     AccessToken: text(), "eyJhbGciOiJFZERTQSJ9.e30.c2ln";
     AppCode: matching("^[0-9]{6}$"), "123456";
+    MailedCode: matching("^[0-9]{8}$"), "12345678";
     RecoveryCode: matching(r"^\s*-*([A-Za-z2-7]-*){20}\s*$"), "abcde-fghjk-mnpqr-stvwx";
     SomeSlug: text(), "globex";
     SessionTtl: whole().minimum(Some(SHORTEST_SESSION.seconds())), 28_800;
@@ -176,6 +181,10 @@ read! {
         let shown = |word: &str| Self::parse(word).filter(|status| *status != Self::Removed);
         parsed(value, |word| shown(word).ok_or(InvalidText::Form("must be active or suspended")))
     };
+    MailedCode: |value, _| parsed(value, |text| {
+        let form = InvalidText::Form("must be eight digits");
+        if email_code::is_code(text) { Ok(Self(Secret::new(text))) } else { Err(form) }
+    });
     AppCode: |value, _| parsed(value, |text| {
         is_code(text).then(|| Self(text.to_owned())).ok_or(InvalidText::Form("must be six digits"))
     });
@@ -209,8 +218,13 @@ read! {
     EmailDomains: |value, _| {
         Self::parse(texts(&value)?).map_err(|fault| Wrong::new(FieldCode::Invalid, fault))
     };
-    AllowedMethods: |value, _| {
-        Self::parse(texts(&value)?).map_err(|fault| Wrong::new(FieldCode::Invalid, fault))
+    AllowedMethods: |value, settings| {
+        let methods = Self::parse(texts(&value)?).map_err(|fault| Wrong::new(FieldCode::Invalid, fault))?;
+        if settings.sign_in.methods().iter().any(|offered| methods.contain(*offered)) {
+            Ok(methods)
+        } else {
+            Err(Wrong::new(FieldCode::Invalid, "must name a method that this service offers"))
+        }
     };
     EventSet: |value, _| {
         Self::parse(texts(&value)?).map_err(|fault| {

@@ -61,7 +61,7 @@ async fn answer(
         .app_data::<web::Data<ApiState>>()
         .cloned()
         .ok_or_else(|| ApiError::internal("the service has no state", &"a defect of the wiring"))?;
-    if route.is_self_service && !state.app.settings.sign_up.is_enabled {
+    if route.feature.is_some_and(|feature| !feature.is_on(&state.app.settings)) {
         return Err(ApiError::new(ErrorCode::NotFound));
     }
     (route.handler)(Arrival::new(state, request, route.rules(), request_id, reader, payload)).await

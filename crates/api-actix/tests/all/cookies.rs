@@ -67,9 +67,13 @@ async fn two_cookies_of_one_name_are_a_bad_credential_on_every_route() {
     for route in TABLE.iter() {
         let expected = match (route.operation, route.credential) {
             ("refresh", _) => "401 refresh_token_invalid",
-            ("login" | "logout" | "forgotPassword" | "getSession" | "getPasskeyOptions", _) => "200",
+            (
+                "login" | "logout" | "forgotPassword" | "getSession" | "getPasskeyOptions" | "getSignInMethods"
+                | "askForEmailCode",
+                _,
+            ) => "200",
             ("resetPassword" | "previewReset", _) => "400 reset_token_invalid",
-            ("signUp" | "loginWithPasskey", _) => "400 validation_failed",
+            ("signUp" | "loginWithPasskey" | "loginWithEmailCode", _) => "400 validation_failed",
             ("completeSignUp", _) => "400 sign_up_token_invalid",
             ("confirmEmail" | "previewConfirmation" | "cancelEmail", _) => "400 confirm_token_invalid",
             ("previewInvite" | "acceptInvite", _) => "400 invite_invalid",

@@ -15,6 +15,7 @@ mod codes;
 mod cookies;
 mod delete_account;
 mod email;
+mod email_code;
 mod events;
 mod harness;
 mod import;

@@ -26,7 +26,7 @@ async fn passkey_of(world: &World, email: &str) -> Authenticator {
 #[actix_web::test]
 async fn the_methods_are_those_of_the_organization_and_of_no_account() {
     let world = World::new().await;
-    let all = json!({"methods": ["password", "passkey"], "providers": []});
+    let all = json!({"methods": ["password", "passkey", "email_code"], "providers": []});
     assert_eq!(methods(&world, ACME, &json!({})).await, all);
     allow(&world, ACME, json!(["passkey", "passkey"])).await;
     for email in [BOB, EVE, "nobody@example.com", "", "no address"] {

@@ -132,7 +132,7 @@ pub fn add(app: &App, command: &AddPasskey) -> Result<Passkey, PasskeysError> {
             let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
             lock_active_member(repositories, &caller.organization, user.id)??;
             caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
-            if !repositories.passkeys().use_challenge(&challenge)? {
+            if !repositories.passkeys().use_up_once(challenge.bytes(), challenge.expires_at())? {
                 return Ok(Err(PasskeyFault::ChallengeUsed));
             }
             let present = room(repositories, &user)?;

@@ -12,7 +12,7 @@ use crate::accounts::{email_change, password_reset};
 use crate::app::App;
 use crate::organizations::sign_up;
 use crate::outbox::job_batch::{distinct, read_each};
-use crate::sign_in::guessing_notice;
+use crate::sign_in::{email_code, guessing_notice};
 
 /// A mail to send now.
 pub struct SendableMail {
@@ -123,6 +123,10 @@ fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> Store
     let mail = match &mail.message {
         Message::PasswordReset { .. } => match queued.organization_id {
             Some(organization) => password_reset::link(app, queued.id, organization, mail, now)?,
+            None => None,
+        },
+        Message::EmailCode { .. } => match queued.organization_id {
+            Some(organization) => email_code::mail_to_send(app, organization, mail)?,
             None => None,
         },
         Message::ConfirmEmail { .. } => email_change::mail_to_send(app, queued.id, mail, now)?,

@@ -252,7 +252,7 @@ impl CheckedPasskey {
                 return Ok(Err(fault));
             }
         };
-        if !repositories.passkeys().use_challenge(&self.challenge)? {
+        if !repositories.passkeys().use_up_once(self.challenge.bytes(), self.challenge.expires_at())? {
             return Ok(Err(PasskeyFault::ChallengeUsed));
         }
         let Used { mut passkey, went_back: is_suspect, became_eligible } = used;

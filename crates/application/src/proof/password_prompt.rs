@@ -1,4 +1,4 @@
-//! Every prompt for an account's password. The attempt is counted before the password is compared; the password is compared
+//! Every prompt for an account's password; a code by mail counts like one. The attempt is counted before the password is compared; the password is compared
 //! outside any transaction; then the attempt is settled.
 //!
 //! Sign-in and re-authentication share the buckets. [`PasswordPrompt::reserve`] → [`PasswordPrompt::compare`] → the caller's
@@ -100,6 +100,11 @@ impl PasswordPrompt {
             watch.failed(app, repositories, &self.identity)?;
         }
         Ok(was_last)
+    }
+
+    /// Gives the places back: it was no attempt.
+    pub(crate) fn release(&self, repositories: &mut dyn Repositories) -> StoreResult<()> {
+        throttle::release(repositories, &self.reservation.taken)
     }
 
     /// Gives the places back, after a correct password; clears the (email, source) bucket and makes the source a known one.

@@ -178,9 +178,12 @@ impl Attempt {
     }
 }
 
-type Account = (User, Option<PasswordHash>);
+pub(crate) type Account = (User, Option<PasswordHash>);
 
-fn find_account(repositories: &mut dyn Repositories, identity: &LoginIdentity) -> StoreResult<Option<Account>> {
+pub(crate) fn find_account(
+    repositories: &mut dyn Repositories,
+    identity: &LoginIdentity,
+) -> StoreResult<Option<Account>> {
     if let Some(email) = identity.email() {
         return repositories.users().with_hash(email);
     }
@@ -191,7 +194,7 @@ fn find_account(repositories: &mut dyn Repositories, identity: &LoginIdentity) -
 
 /// The actor that this organization's log may name. It must not learn that a non-member has an account: then the actor is
 /// anonymous.
-fn member_actor(
+pub(crate) fn member_actor(
     repositories: &mut dyn Repositories,
     organization: &Organization,
     account: Option<&Account>,

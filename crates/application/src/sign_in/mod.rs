@@ -1,5 +1,6 @@
 //! The life of a session: password, second factor, rotation, switch to another organization, sign-out.
 
+pub mod email_code;
 pub mod enrolment;
 pub(crate) mod guessing_notice;
 pub mod login;

@@ -30,6 +30,11 @@ impl Mail {
                 lines.put_sign_in(sign_in.as_ref());
                 lines.put_some("from_known_source", from_known_source.then_some("yes"));
             }
+            Message::EmailCode { organization, code, expires_at } => {
+                lines.put("organization", organization.as_str());
+                lines.put("code", code.expose());
+                lines.put("expires_at", &expires_at.millis().to_string());
+            }
             Message::ConfirmEmail { organization, requester, link, expires_at } => {
                 lines.put("organization", organization.as_str());
                 lines.put_some("requester", requester.as_ref().map(|by| by.name.as_str()));
@@ -86,6 +91,11 @@ impl Mail {
                 expires_at: lines.time("expires_at")?,
                 sign_in: lines.sign_in()?,
                 from_known_source: lines.get("from_known_source").is_some(),
+            },
+            MailKind::EmailCode => Message::EmailCode {
+                organization: lines.name("organization")?,
+                code: Secret::new(lines.must("code")?),
+                expires_at: lines.time("expires_at")?,
             },
             MailKind::Joined => Message::Joined {
                 organization: lines.name("organization")?,
@@ -262,6 +272,7 @@ mod tests {
                 sign_in: None,
                 from_known_source: true,
             },
+            Message::EmailCode { organization: name(), code: Secret::new("01234567"), expires_at: NOW },
             Message::Notice(NoticeKind::PasswordChanged, notice()),
             Message::Notice(NoticeKind::TwoFactorEnabled, notice()),
             Message::Notice(NoticeKind::TwoFactorDisabled, bare),

@@ -8,6 +8,8 @@ impl Message {
         match self {
             Self::Invite { organization, .. } => format!("Invitation to join {organization}"),
             Self::PasswordReset { organization, .. } => format!("Set a new password for {organization}"),
+            // Without the code: subjects are shown on locked screens, and are in the list of mails.
+            Self::EmailCode { organization, .. } => format!("Your code to sign in to {organization}"),
             Self::ConfirmEmail { organization, .. } => format!("Confirm your email address for {organization}"),
             Self::EmailChangeRequested { .. } => "Another email address was asked for".to_owned(),
             Self::SignUp { organization, .. } => format!("Finish signing up {organization}"),

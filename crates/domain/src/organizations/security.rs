@@ -79,17 +79,19 @@ impl SecurityRules {
         }
     }
 
-    /// The methods by which members may sign in.
-    pub fn methods(&self) -> Vec<Method> {
-        let allowed = self.allowed_methods.as_ref();
-        let is_allowed = |method: &Method| allowed.is_none_or(|allowed| allowed.contain(*method));
-        Method::ALL.iter().copied().filter(is_allowed).collect()
+    /// Those of the methods that the service offers by which members may sign in.
+    pub fn methods(&self, offered: &[Method]) -> Vec<Method> {
+        offered.iter().copied().filter(|method| self.allow_method(*method)).collect()
+    }
+
+    /// Whether members may sign in by this method.
+    pub fn allow_method(&self, method: Method) -> bool {
+        self.allowed_methods.as_ref().is_none_or(|allowed| allowed.contain(method))
     }
 
     /// Whether members may sign in in this way.
     pub fn allow(&self, way: SignInMethod) -> bool {
-        let allowed = self.allowed_methods.as_ref();
-        allowed.is_none_or(|allowed| way.method().is_none_or(|method| allowed.contain(method)))
+        way.method().is_none_or(|method| self.allow_method(method))
     }
 
     /// Whether an address may be invited, accept an invitation or be added. The rule doesn't apply to present members, even

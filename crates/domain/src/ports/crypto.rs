@@ -36,6 +36,11 @@ impl dyn Entropy + '_ {
         bytes
     }
 
+    /// Random bytes.
+    pub fn bytes<const N: usize>(&self) -> [u8; N] {
+        self.array()
+    }
+
     /// A new identifier.
     pub fn id<K: IdKind>(&self, now: Timestamp) -> TypedId<K> {
         TypedId::new(now, self.array())

@@ -46,9 +46,12 @@ impl RefreshEvidence {
     /// Checks that it is the refresh token of this session, and that the session reaches the whole account.
     ///
     /// # Errors
-    /// No refresh token, another one, or a session that began on an organization's page.
+    /// No refresh token, another one, or a session that proves too little or began on an organization's page.
     pub fn admit(&self, session: &Session, now: Timestamp) -> Result<(), AccessFault> {
         self.validate(session, now)?;
+        if !session.proves_enough() {
+            return Err(AccessFault::ProvesTooLittle);
+        }
         if session.reaches_account() { Ok(()) } else { Err(AccessFault::OrganizationPage) }
     }
 
@@ -102,6 +105,9 @@ pub enum AccessFault {
     /// The route reaches beyond the organization, and the session began on one of its pages.
     #[error("a session that began on an organization's page does not reach beyond that organization")]
     OrganizationPage,
+    /// The route reaches beyond the organization, and the session began by a code by mail.
+    #[error("a code by mail opens one organization only: sign in by password or passkey")]
+    ProvesTooLittle,
     /// The organization is suspended.
     #[error("the organization is suspended")]
     OrganizationSuspended,

@@ -58,6 +58,18 @@ word_enum! {
         ResetsHeldBack = "resets_held_back",
         /// Whether one mail became such a notice.
         ResetsHeldBackBy = "resets_held_back_by",
+        /// Requests of a code by mail.
+        EmailCodesOfSource = "email_codes_of_source",
+        /// Requests of a code by mail from sources that are not known.
+        EmailCodesOfNetwork = "email_codes_of_network",
+        /// Codes by mail of one organization to one address, for sources that are not known.
+        EmailCodesTo = "email_codes_to",
+        /// Codes by mail of one organization to one address, for a known source.
+        EmailCodesFrom = "email_codes_from",
+        /// Attempts at one code by mail.
+        EmailCodeTries = "email_code_tries",
+        /// Attempts at all codes by mail to one address.
+        EmailCodeTriesTo = "email_code_tries_to",
         /// Links to new addresses.
         EmailLinksOfAccount = "email_links_of_account",
         /// Links to one new address.
@@ -135,10 +147,12 @@ impl Counter {
     pub const fn by(self) -> &'static [By] {
         match self {
             Self::EmailAndSource => &[By::Address, By::Source],
-            Self::Source | Self::ResetsOfSource | Self::SignUpsOfSource => &[By::Source],
-            Self::Network | Self::ResetsOfNetwork | Self::SignUpsOfNetwork => &[By::Network],
-            Self::EmailFromUnknown | Self::Guessing | Self::GuessingNotice => &[By::Address],
-            Self::GuessingRecorded | Self::ResetsHeldBackBy => &[By::Mail],
+            Self::Source | Self::ResetsOfSource | Self::SignUpsOfSource | Self::EmailCodesOfSource => &[By::Source],
+            Self::Network | Self::ResetsOfNetwork | Self::SignUpsOfNetwork | Self::EmailCodesOfNetwork => {
+                &[By::Network]
+            }
+            Self::EmailFromUnknown | Self::Guessing | Self::GuessingNotice | Self::EmailCodeTriesTo => &[By::Address],
+            Self::GuessingRecorded | Self::ResetsHeldBackBy | Self::EmailCodeTries => &[By::Mail],
             Self::CodeGuessing
             | Self::CodeGuessingNotice
             | Self::UserCodes
@@ -153,8 +167,8 @@ impl Counter {
             Self::SessionCodes => &[By::User, By::SignIn],
             Self::EmailLinksTo => &[By::User, By::Address],
             Self::MailsAskedTo | Self::HeldBackNotice => &[By::Asked, By::Address],
-            Self::ResetsTo => &[By::Source, By::Organization, By::Address],
-            Self::ResetsHeldBack | Self::InvitesOfRecipient => &[By::Organization, By::Address],
+            Self::ResetsTo | Self::EmailCodesFrom => &[By::Source, By::Organization, By::Address],
+            Self::ResetsHeldBack | Self::InvitesOfRecipient | Self::EmailCodesTo => &[By::Organization, By::Address],
             Self::SignUpsTo => &[By::Source, By::Address],
             Self::InvitesOfOrganization | Self::InvitesOfStranger => &[By::Organization],
             Self::WebhookTests | Self::WebhookRedeliveries => &[By::Webhook],

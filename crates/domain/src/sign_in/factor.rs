@@ -26,7 +26,7 @@ impl Factor {
             AuthenticationMethod::OneTimePassword => Some(Self::Code),
             AuthenticationMethod::RecoveryCode => Some(Self::RecoveryCode),
             AuthenticationMethod::Passkey => Some(Self::Passkey),
-            AuthenticationMethod::Password | AuthenticationMethod::Invite => None,
+            AuthenticationMethod::Password | AuthenticationMethod::Invite | AuthenticationMethod::EmailCode => None,
         }
     }
 

@@ -14,6 +14,8 @@ word_enum! {
         Password = "password",
         /// A passkey.
         Passkey = "passkey",
+        /// A code by mail.
+        EmailCode = "email_code",
     }
 }
 
@@ -23,6 +25,7 @@ impl Method {
         match self {
             Self::Password => AuthenticationMethod::Password,
             Self::Passkey => AuthenticationMethod::Passkey,
+            Self::EmailCode => AuthenticationMethod::EmailCode,
         }
     }
 }
@@ -38,7 +41,7 @@ pub enum InvalidMethods {
     #[error("must name at least one method; null allows all")]
     None,
     /// The text at this index, counted from 0, is not a method.
-    #[error("item {} must be password or passkey", .0 + 1)]
+    #[error("item {} must be password, passkey or email_code", .0 + 1)]
     Unknown(usize),
 }
 
@@ -80,6 +83,8 @@ pub enum SignInMethod {
     InviteWithPassword,
     /// A passkey, with the user verified.
     Passkey,
+    /// A code by mail.
+    EmailCode,
     /// A session of another organization, which it continues.
     Switch,
 }
@@ -91,6 +96,7 @@ impl SignInMethod {
             AuthenticationMethod::Password => Some(Self::Password),
             AuthenticationMethod::Invite => Some(Self::Invite),
             AuthenticationMethod::Passkey => Some(Self::Passkey),
+            AuthenticationMethod::EmailCode => Some(Self::EmailCode),
             AuthenticationMethod::OneTimePassword | AuthenticationMethod::RecoveryCode => None,
         }
     }
@@ -101,6 +107,7 @@ impl SignInMethod {
         match self {
             Self::Password => Some(Method::Password),
             Self::Passkey => Some(Method::Passkey),
+            Self::EmailCode => Some(Method::EmailCode),
             Self::Invite | Self::InviteWithPassword | Self::Switch => None,
         }
     }
@@ -112,6 +119,7 @@ impl SignInMethod {
             Self::Invite => &[AuthenticationMethod::Invite],
             Self::InviteWithPassword => &[AuthenticationMethod::Invite, AuthenticationMethod::Password],
             Self::Passkey => &[AuthenticationMethod::Passkey],
+            Self::EmailCode => &[AuthenticationMethod::EmailCode],
             Self::Switch => &[],
         }
     }
@@ -122,6 +130,7 @@ impl SignInMethod {
             Self::Password => LoginMethod::Password,
             Self::Invite | Self::InviteWithPassword => LoginMethod::Invite,
             Self::Passkey => LoginMethod::Passkey,
+            Self::EmailCode => LoginMethod::EmailCode,
             Self::Switch => LoginMethod::Switch,
         }
     }
@@ -130,31 +139,31 @@ impl SignInMethod {
     const fn shows_password(self) -> bool {
         match self {
             Self::Password | Self::InviteWithPassword => true,
-            Self::Invite | Self::Passkey | Self::Switch => false,
+            Self::Invite | Self::Passkey | Self::EmailCode | Self::Switch => false,
         }
     }
 
     /// Whether the user has shown access to the mailbox of the account's address.
     const fn shows_mailbox(self) -> bool {
         match self {
-            Self::Invite | Self::InviteWithPassword => true,
+            Self::Invite | Self::InviteWithPassword | Self::EmailCode => true,
             Self::Password | Self::Passkey | Self::Switch => false,
         }
     }
 
-    /// Whether such a session may be continued in another organization. A mailed link opens one organization only.
+    /// Whether such a session may be continued in another organization. What was mailed opens one organization only.
     const fn may_switch(self) -> bool {
         match self {
             Self::Password | Self::InviteWithPassword | Self::Passkey => true,
-            Self::Invite | Self::Switch => false,
+            Self::Invite | Self::EmailCode | Self::Switch => false,
         }
     }
 
-    /// Whether whoever signs in so is the account's owner. A mailed link proves a mailbox only, and a switch inherits what was shown.
+    /// Whether whoever signs in so is the account's owner. What was mailed proves a mailbox only, and a switch inherits what was shown.
     const fn proves_owner(self) -> bool {
         match self {
             Self::Password | Self::InviteWithPassword | Self::Passkey => true,
-            Self::Invite | Self::Switch => false,
+            Self::Invite | Self::EmailCode | Self::Switch => false,
         }
     }
 
@@ -162,6 +171,7 @@ impl SignInMethod {
     const fn reaches_account(self) -> bool {
         match self {
             Self::Password | Self::Invite | Self::InviteWithPassword | Self::Passkey | Self::Switch => true,
+            Self::EmailCode => false,
         }
     }
 }
@@ -192,9 +202,14 @@ impl Session {
     }
 
     /// Whether it may act on the whole account, beyond its organization: not when one of the organization's pages took part in
-    /// it.
+    /// it, or when a way in which it began proves too little.
     pub fn reaches_account(&self) -> bool {
-        !self.on_organization_page && self.ways().all(SignInMethod::reaches_account)
+        !self.on_organization_page && self.proves_enough()
+    }
+
+    /// Whether each way in which it began proves enough for the whole account.
+    pub(crate) fn proves_enough(&self) -> bool {
+        self.ways().all(SignInMethod::reaches_account)
     }
 
     /// Whether it proves by itself that its user is the account's owner: a full session that reaches the whole account, and whose
@@ -226,12 +241,12 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use SignInMethod::{Invite, InviteWithPassword, Passkey, Password};
+    use SignInMethod::{EmailCode, Invite, InviteWithPassword, Passkey, Password};
 
     /// What a way allows is read from the session's `amr` later, so the two must agree.
     #[test]
     fn what_a_way_allows_is_what_its_entries_in_amr_allow() {
-        for way in [Password, Invite, InviteWithPassword, Passkey] {
+        for way in [Password, Invite, InviteWithPassword, Passkey, EmailCode] {
             let read = |allows: fn(SignInMethod) -> bool| {
                 way.methods().iter().copied().filter_map(SignInMethod::of).any(allows)
             };
@@ -252,8 +267,8 @@ mod tests {
         for text in ["", "invite", "Password", "pwd", "passkey "] {
             assert_eq!(AllowedMethods::parse(["password", text]), Err(InvalidMethods::Unknown(1)), "{text:?}");
         }
-        let both = AllowedMethods::parse(["passkey", "password", "passkey"]).unwrap();
-        assert_eq!(both.iter().collect::<Vec<_>>(), Method::ALL);
+        let all = AllowedMethods::parse(["email_code", "passkey", "password", "passkey"]).unwrap();
+        assert_eq!(all.iter().collect::<Vec<_>>(), Method::ALL);
     }
 
     /// The entry by which a rule finds sessions is the one by which they began.

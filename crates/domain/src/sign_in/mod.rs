@@ -5,6 +5,7 @@ pub mod access;
 pub mod browser;
 pub mod client_network;
 pub mod counter;
+pub mod email_code;
 pub mod factor;
 #[cfg(test)]
 mod fixtures;

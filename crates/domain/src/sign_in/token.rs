@@ -30,6 +30,8 @@ word_enum! {
         Invite = "invite",
         /// Passkey, with the user verified.
         Passkey = "passkey",
+        /// Code by mail.
+        EmailCode = "email_code",
     }
 }
 
@@ -62,6 +64,7 @@ impl AuthenticationMethod {
             Self::RecoveryCode => &["recovery"],
             Self::Invite => &["invite"],
             Self::Passkey => &["pop", "user"],
+            Self::EmailCode => &["otp", "email"],
         }
     }
 
@@ -69,8 +72,9 @@ impl AuthenticationMethod {
     pub fn of_amr(mut values: &[&str]) -> Option<Vec<Self>> {
         let mut methods = Vec::new();
         while !values.is_empty() {
-            let (method, rest) =
-                Self::ALL.iter().find_map(|method| Some((*method, values.strip_prefix(method.amr())?)))?;
+            // The longest: a code by mail begins with the value of an app's.
+            let fitting = Self::ALL.iter().filter_map(|method| Some((*method, values.strip_prefix(method.amr())?)));
+            let (method, rest) = fitting.min_by_key(|(_, rest)| rest.len())?;
             methods.push(method);
             values = rest;
         }

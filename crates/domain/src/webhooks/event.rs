@@ -90,6 +90,8 @@ word_enum! {
         Passkey = "passkey",
         /// From another organization's session.
         Switch = "switch",
+        /// Code by mail.
+        EmailCode = "email_code",
     }
 }
 

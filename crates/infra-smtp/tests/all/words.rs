@@ -100,6 +100,15 @@ fn a_password_reset() {
 }
 
 #[test]
+fn a_code_to_sign_in() {
+    let Message::Invite { organization, expires_at, .. } = invite("Acme & Söhne", None, "").message else {
+        panic!("not an invitation");
+    };
+    let code = Secret::new("01234567");
+    assert_words("email_code", mail(Message::EmailCode { organization, code, expires_at }));
+}
+
+#[test]
 fn the_password_was_changed() {
     assert_words(
         "password_changed",

@@ -122,6 +122,8 @@ sections! {
     }
     sign_in: SignIn {
         fresh_for: Duration = Positive,
+        email_code: bool = Truth,
+        email_codes_per_hour: u32 = Whole<1, 1_000_000>,
     }
     webauthn: WebAuthn {
         rp_id: Option<RpId> = Optional,

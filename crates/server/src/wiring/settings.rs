@@ -30,7 +30,11 @@ pub(super) fn settings(config: &Config) -> Settings {
         passwords: config.passwords.rules(),
         imports: config.import.rules(),
         totp_issuer: totp.issuer.as_ref().map(|issuer| issuer.as_str().to_owned()),
-        sign_in: SignInSettings { fresh_for: config.sign_in.fresh_for },
+        sign_in: SignInSettings {
+            fresh_for: config.sign_in.fresh_for,
+            email_code: config.sign_in.email_code,
+            email_codes: waiting(config.sign_in.email_codes_per_hour, hour),
+        },
         passkeys: config.passkeys(),
         origins: config.own_origins(),
         api_keys: ApiKeyRules {

@@ -15,7 +15,7 @@ use crate::code::ErrorCode::{self, PasswordRejected, RateLimited, SignUpTokenInv
 use crate::dto::Message;
 use crate::dto::organizations::{Membership, Organization, SessionOrganization};
 use crate::dto::sign_in::SignInData;
-use crate::endpoint::endpoint;
+use crate::endpoint::{Feature, endpoint};
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
@@ -42,7 +42,7 @@ endpoint! {
     /// Until the operator gives the organization another plan than `free`, or until it is seven days old and has three
     /// members (`signup.trusted_after`), its invitations have lower limits.
     SIGN_UP = Post "/auth/sign-up" signUp, SignIn, sign_up,
-    is_self_service: true,
+    feature: Some(Feature::SignUp),
     success: StatusCode::ACCEPTED,
     errors: &[SlugTaken, RateLimited],
 }
@@ -58,7 +58,7 @@ endpoint! {
     /// nothing. The link also stays valid after 400 `password_rejected`. A used or expired link, or one to an address
     /// that has an account by now, is 400 `sign_up_token_invalid`.
     COMPLETE = Post "/auth/sign-up/complete" completeSignUp, SignIn, complete,
-    is_self_service: true,
+    feature: Some(Feature::SignUp),
     success: StatusCode::CREATED,
     sets: &[cookies::ACCESS, cookies::REFRESH],
     errors: &[SignUpTokenInvalid, PasswordRejected, SlugTaken],
@@ -74,7 +74,7 @@ endpoint! {
     /// An account may create five a day (`signup.foundings_per_day`), one more is 429 `rate_limited`; 409 `slug_taken`
     /// counts toward no cap.
     FOUND = Post "/auth/organizations" foundOrganization, SignIn, found,
-    is_self_service: true,
+    feature: Some(Feature::SignUp),
     success: StatusCode::CREATED,
     errors: &[SlugTaken, RateLimited],
 }

@@ -51,6 +51,6 @@ pub(crate) struct SignInProvider {
 }
 
 async fn handle(call: Call<Visitor>, _: SignInMethodsBody) -> Result<Reply<SignInMethodsData>, ApiError> {
-    let methods = call.who.security.methods();
+    let methods = call.who.security.methods(&call.state.app.settings.sign_in.methods());
     Reply::of(&SignInMethodsData { methods, providers: Vec::new() })
 }

@@ -1,6 +1,7 @@
 //! Signing in and out, renewing and switching sessions, and verify for backends.
 
 mod answer;
+mod email_code;
 mod login;
 mod logout;
 mod methods;
@@ -19,6 +20,8 @@ pub(crate) const ROUTES: &[Route] = &[
     login::ENDPOINT,
     passkey::OPTIONS,
     passkey::LOGIN,
+    email_code::ASK,
+    email_code::LOGIN,
     verify_second_factor::ENDPOINT,
     logout::ENDPOINT,
     refresh::ENDPOINT,

@@ -11,8 +11,8 @@ use orgauth_domain::sign_in::passkey::challenge::{ShownFor, TTL};
 use super::answer;
 use crate::code::ErrorCode::{
     self, AuthenticationRequired, InvalidToken, MembershipNotActive, NotAMember, OrganizationSuspended,
-    PartialTokenInvalid, PasskeyNotFound, RefreshTokenInvalid, RefreshTokenMissing, SignInMethodNotAllowed,
-    TokenExpired, TooManyAttempts,
+    PartialTokenInvalid, PasskeyNotFound, ReauthenticationRequired, RefreshTokenInvalid, RefreshTokenMissing,
+    SignInMethodNotAllowed, TokenExpired, TooManyAttempts,
 };
 use crate::dto::passkeys::{AssertionBody, Base64Url, CredentialBody, KeyDescriptor};
 use crate::dto::sign_in::SignInAnswer;
@@ -42,7 +42,7 @@ endpoint! {
     OPTIONS = Post "/auth/passkey/options" getPasskeyOptions, SignIn, options,
     errors: &[
         PartialTokenInvalid, PasskeyNotFound, AuthenticationRequired, TokenExpired, InvalidToken, RefreshTokenMissing,
-        RefreshTokenInvalid, NotAMember, MembershipNotActive, OrganizationSuspended,
+        RefreshTokenInvalid, ReauthenticationRequired, NotAMember, MembershipNotActive, OrganizationSuspended,
     ],
 }
 

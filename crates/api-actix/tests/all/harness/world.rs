@@ -18,7 +18,7 @@ use orgauth_application::initiator::Initiator;
 use orgauth_application::keys::service_keys;
 use orgauth_application::organizations::organization::{self, OrganizationChange};
 use orgauth_application::outbox::send_mail::{self, BegunMail};
-use orgauth_application::settings::{Links, PasskeySettings, SignUpRules};
+use orgauth_application::settings::{Links, PasskeySettings, SignInSettings, SignUpRules};
 use orgauth_application::{App, Settings};
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace};
@@ -132,7 +132,8 @@ impl World {
             counter: CounterRule::Notify,
         };
         let passkeys = PasskeySettings { rp, name: "Example".to_owned() };
-        let settings = Settings { origins, links, sign_up, passkeys, ..Settings::default() };
+        let sign_in = SignInSettings { email_code: true, ..SignInSettings::default() };
+        let settings = Settings { origins, links, sign_up, passkeys, sign_in, ..Settings::default() };
         let shared: Arc<dyn Store> = store.clone();
         let mut app: App = template::app(shared, Arc::clone(&clock), settings);
         let hasher = Arc::new(FaultyHasher { inner: Box::new(template::hasher()), fault: Mutex::new(None) });
@@ -287,6 +288,15 @@ impl World {
             BegunMail::Settle(_) => None,
         };
         begun.into_iter().filter_map(sendable).collect()
+    }
+
+    /// The newest code that was mailed to an address; absent when none was.
+    pub(crate) fn mailed_code(&self, to: &str) -> Option<String> {
+        let code = |mail: &Mail| match &mail.message {
+            Message::EmailCode { code, .. } if mail.to.as_str() == to => Some(code.expose().to_owned()),
+            _ => None,
+        };
+        self.mails().iter().rev().find_map(code)
     }
 
     /// The token of the newest link that was mailed to an address.

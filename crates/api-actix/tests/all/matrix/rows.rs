@@ -256,6 +256,8 @@ pub(super) const ROWS: &[Row] = &[
     row("replaceRecoveryCodes", Some(r#"{"code":"000000"}"#), NOT_ENABLED),
     row("disableTwoFactor", Some(r#"{"password":"One for all, 7 times","code":"000000"}"#), NOT_ENABLED),
     row("getSignInMethods", None, SILENT),
+    row("askForEmailCode", Some(r#"{"email":"somebody@example.com"}"#), SILENT),
+    row("loginWithEmailCode", Some(r#"{"code":"12345678"}"#), every("401 invalid_code")),
     row("getPasskeyOptions", None, SILENT),
     row("loginWithPasskey", Some(ASSERTION), every("401 passkey_invalid")),
     row("getPasskeyCreationOptions", Some(r#"{"password":"One for all, 7 times"}"#), PASSWORD_PROMPT),

@@ -73,6 +73,7 @@ fn good(route: &Route) -> &'static str {
             "404 user_not_found"
         }
         "loginWithPasskey" | "addPasskey" => "401 passkey_invalid",
+        "loginWithEmailCode" => "401 invalid_code",
         "renamePasskey" | "removePasskey" => "404 passkey_not_found",
         "verifySecondFactor" => "400 partial_token_invalid",
         "enableTwoFactor" | "replaceRecoveryCodes" | "disableTwoFactor" => "409 two_factor_not_enabled",

@@ -12,7 +12,6 @@ use crate::mail::link::TokenDigest;
 use crate::organizations::invite::Invite;
 use crate::organizations::membership::Membership;
 use crate::ports::store_error::{Conflict, StoreResult};
-use crate::sign_in::passkey::challenge::Challenge;
 use crate::sign_in::passkey::{Passkey, PasskeyId};
 use crate::sign_in::two_factor::TwoFactor;
 use crate::text::{Bio, Name, Phone};
@@ -86,8 +85,9 @@ pub trait Passkeys {
     fn delete(&mut self, user: UserId, id: PasskeyId) -> StoreResult<bool>;
     /// Deletes every passkey of this user; returns how many.
     fn delete_all(&mut self, user: UserId) -> StoreResult<u64>;
-    /// Uses a challenge up; returns whether it was unused. Of two transactions that use one challenge, the second waits.
-    fn use_challenge(&mut self, challenge: &Challenge) -> StoreResult<bool>;
+    /// Uses up what is good once, until it would expire; returns whether it was unused. Of two transactions that use the same up, the
+    /// second waits.
+    fn use_up_once(&mut self, what: &[u8; 32], expires_at: Timestamp) -> StoreResult<bool>;
 }
 
 /// A new account with its first credentials.

@@ -3,7 +3,6 @@
 use diesel::prelude::*;
 use orgauth_domain::id::UserId;
 use orgauth_domain::ports::{Conflict, Passkeys, StoreResult};
-use orgauth_domain::sign_in::passkey::challenge::Challenge;
 use orgauth_domain::sign_in::passkey::{Passkey, PasskeyId};
 use orgauth_domain::text::Name;
 use orgauth_domain::{Corrupt, Timestamp};
@@ -131,11 +130,11 @@ impl Passkeys for Repos<'_> {
         Ok(u64::try_from(deleted).unwrap_or(u64::MAX))
     }
 
-    fn use_challenge(&mut self, challenge: &Challenge) -> StoreResult<bool> {
+    fn use_up_once(&mut self, what: &[u8; 32], expires_at: Timestamp) -> StoreResult<bool> {
         let written = self.run("used_challenges", |c| {
             let columns = (
-                used_challenges::challenge.eq(challenge.bytes().as_slice()),
-                used_challenges::expires_at.eq(Time::from(challenge.expires_at())),
+                used_challenges::challenge.eq(what.as_slice()),
+                used_challenges::expires_at.eq(Time::from(expires_at)),
             );
             diesel::insert_into(used_challenges::table).values(columns).on_conflict_do_nothing().execute(c)
         })?;

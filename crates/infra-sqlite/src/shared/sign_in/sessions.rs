@@ -250,7 +250,7 @@ impl Sessions for Repos<'_> {
             let theirs = sessions::table
                 .filter(sessions::organization_id.eq(Id::from(organization)))
                 .filter(sessions::state.ne(ENDED))
-                .filter(not(shown(Method::Password).or(shown(Method::Passkey))));
+                .filter(not(shown(Method::Password).or(shown(Method::Passkey)).or(shown(Method::EmailCode))));
             diesel::update(theirs).set(of_ended(reason, at)).execute(c)
         })?;
         Ok(changed(ended))

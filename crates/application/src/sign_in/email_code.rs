@@ -1,0 +1,250 @@
+//! `POST /auth/email-code` and `POST /auth/email-code/login`: signs in by a code that is mailed.
+//!
+//! A request never looks the account up: it queues a mail for any address, and sets the same cookie, in the same time. Whether the
+//! address is a member's shows only when the mail is about to be sent ([`mail_to_send`]).
+
+use orgauth_domain::accounts::email::LoginIdentity;
+use orgauth_domain::accounts::user::User;
+use orgauth_domain::happening::Happening;
+use orgauth_domain::mail::{Mail, Message};
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::membership::Membership;
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::counter::{Counter, Part};
+use orgauth_domain::sign_in::email_code::{self, CodeRequest};
+use orgauth_domain::sign_in::method::{Method, SignInMethod};
+use orgauth_domain::{Email, OrganizationId, Secret, Timestamp};
+
+use crate::app::{App, RequestContext};
+use crate::authorize::lock_member_by;
+use crate::error::{Error, Wait, refusals};
+use crate::presented::{Presented, PresentedCookies};
+use crate::proof::guessing_watch::GuessingWatch;
+use crate::proof::password_prompt::PasswordPrompt;
+use crate::proof::throttle::{self, Counted, ReservedBuckets};
+use crate::record::{Letter, Record};
+use crate::sign_in::login::{find_account, member_actor};
+use crate::sign_in::session_issuer::{self, Begun, SignIn, Start, Who};
+
+/// The place of the cookie's text, to which its sealing is bound.
+const PLACE: &str = "cookies|email_code||";
+
+/// A request for a code.
+pub struct AskForCode {
+    /// The organization to sign in to.
+    pub organization: Organization,
+    /// The address.
+    pub email: Email,
+    /// The cookie of the browser's request before, if there was one: the new one replaces it.
+    pub replaced: Presented,
+    /// The request.
+    pub request: RequestContext,
+}
+
+/// Why no code was asked for.
+pub type AskForCodeError = Error;
+
+/// Queues a mail with a code, to be sent only if the address is a member's, and returns the value of the cookie with which the code
+/// is good. Counts the request by its source, and by its address; beyond those caps it queues nothing, and the caller isn't told.
+///
+/// # Errors
+/// The organization forbids codes, which depends on no account; the store failed.
+pub fn ask(app: &App, command: &AskForCode) -> Result<Secret, AskForCodeError> {
+    let AskForCode { organization, email, replaced, request } = command;
+    require_allowed(organization)?;
+    let now = app.now();
+    let source = ClientNetwork::of(request.client.ip);
+    let of_source = Counted::new(app, Counter::EmailCodesOfSource, &[source.into()]);
+    let of_network = Counted::new(app, Counter::EmailCodesOfNetwork, &[Part::wider(source)]);
+    let here = organization.id;
+    // Strangers' requests don't use up those of a source where the account signed in lately.
+    let from_known = Counted::new(app, Counter::EmailCodesFrom, &[source.into(), here.into(), email.into()]);
+    let to = Counted::new(app, Counter::EmailCodesTo, &[here.into(), email.into()]);
+    let record = Record::new(app, Some(request), now);
+    let post = record.post();
+    let (id, code) = (post.draw(), email_code::code(app.entropy.bytes()));
+    let asked = CodeRequest::new(&app.digests, (id, here), email.clone(), &code, now);
+    let cookie = app.sealer.seal(PLACE, asked.to_text().expose().as_bytes())?;
+    let expires_at = asked.expires_at;
+    let message = Message::EmailCode { organization: organization.name.clone(), code, expires_at };
+    let mail = Mail { to: email.clone(), message };
+    let before = opened(app, replaced).filter(|before| before.is_open(here, now));
+    transact(&*app.store, |repositories| {
+        if let Some(before) = &before {
+            repositories.passkeys().use_up_once(&before.mark(&app.digests), before.expires_at)?;
+        }
+        let (_, is_known) = throttle::known_source(app, repositories, &LoginIdentity::from(email), source, now)?;
+        let counted = if is_known {
+            vec![of_source.clone(), from_known.clone()]
+        } else {
+            vec![of_source.clone(), to.clone(), of_network.clone()]
+        };
+        if throttle::take(repositories, &counted, now)?.is_err() {
+            return Ok(());
+        }
+        post.queue(repositories, &Letter { id, organization: Some(here), mail: &mail, invite: None, expires_at })
+    })?;
+    Ok(Secret::new(cookie))
+}
+
+/// Refuses an organization that forbids codes by mail.
+fn require_allowed(organization: &Organization) -> Result<(), AccessFault> {
+    if organization.security.allow_method(Method::EmailCode) { Ok(()) } else { Err(AccessFault::MethodNotAllowed) }
+}
+
+/// The request that a cookie holds; absent when it holds none of ours.
+fn opened(app: &App, cookie: &Presented) -> Option<CodeRequest> {
+    let Presented::Token(sealed) = cookie else { return None };
+    let text = app.sealer.open(PLACE, sealed).ok()?;
+    CodeRequest::from_text(std::str::from_utf8(&text).ok()?)
+}
+
+/// Decides right before sending: absent when the address is no member's.
+pub(crate) fn mail_to_send(app: &App, organization: OrganizationId, mail: Mail) -> StoreResult<Option<Mail>> {
+    let is_member: StoreResult<bool> = read(&*app.store, |repositories| {
+        let Some(user) = repositories.users().by_email(&mail.to)? else { return Ok(false) };
+        let membership = repositories.memberships().get(organization, user.id)?;
+        Ok(membership.is_some_and(|membership| membership.is_member()))
+    });
+    Ok(is_member?.then_some(mail))
+}
+
+/// A sign-in by a code.
+pub struct EmailCodeLoginCommand {
+    /// The organization to sign in to.
+    pub organization: Organization,
+    /// The code, of the right form.
+    pub code: Secret,
+    /// The cookie of the request for it.
+    pub cookie: Presented,
+    /// Sessions that the browser still holds.
+    pub presented: PresentedCookies,
+    /// The request.
+    pub request: RequestContext,
+}
+
+/// Why a sign-in by a code was refused.
+pub type EmailCodeError = Error<WrongEmailCode>;
+
+/// The code is wrong, or good no more: it expired, was used, or was replaced by a newer one; or the browser, the organization or the
+/// account's address is another one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the code is wrong, or good no more; ask for a new one")]
+pub struct WrongEmailCode;
+
+refusals!(WrongEmailCode);
+
+/// The outcome of the last transaction. Every outcome is committed.
+enum Outcome {
+    Began(Box<(Begun, User, Membership)>),
+    Denied(AccessFault),
+    Wrong,
+}
+
+/// Signs in whoever reads the mails of an address.
+///
+/// # Errors
+/// The organization forbids codes; the code is wrong or good no more; throttled or busy; then no active membership; the store failed.
+pub async fn login(app: &App, command: EmailCodeLoginCommand) -> Result<SignIn, EmailCodeError> {
+    require_allowed(&command.organization)?;
+    let asked = opened(app, &command.cookie).filter(|asked| asked.is_open(command.organization.id, app.now()));
+    let asked = asked.ok_or(WrongEmailCode)?;
+    let counted = (LoginIdentity::from(&asked.email), ClientNetwork::of(command.request.client.ip));
+    let (prompt, ()) = PasswordPrompt::reserve(app, counted, command.code.clone(), |_| Ok(())).await?;
+    app.run(move |app| attempt(app, &command, &asked, &prompt)).await
+}
+
+fn attempt(
+    app: &App,
+    command: &EmailCodeLoginCommand,
+    asked: &CodeRequest,
+    prompt: &PasswordPrompt,
+) -> Result<SignIn, EmailCodeError> {
+    let now = app.now();
+    let counted = [
+        Counted::new(app, Counter::EmailCodeTries, &[asked.mail_id.into()]),
+        Counted::new(app, Counter::EmailCodeTriesTo, &[(&asked.email).into()]),
+    ];
+    let taken = transact(&*app.store, |repositories| {
+        let taken = throttle::take(repositories, &counted, now)?;
+        if taken.is_err() {
+            // No attempt: it gives the places among the passwords' back.
+            prompt.release(repositories)?;
+        }
+        Ok::<_, StoreError>(taken)
+    })?;
+    let taken = taken.map_err(|full| Wait::Attempts { retry_after: full.retry_after })?;
+    let start = Start::draw(app, &command.presented, now)?;
+    let record = Record::new(app, Some(&command.request), now);
+    let watch = GuessingWatch::new(app, now);
+    let is_right = asked.is_code(&app.digests, command.code.expose());
+    let outcome = transact(&*app.store, |repositories| {
+        let outcome =
+            if is_right { settle(app, repositories, command, asked, &start, &record)? } else { Outcome::Wrong };
+        if matches!(outcome, Outcome::Wrong) {
+            let account = find_account(repositories, &LoginIdentity::from(&asked.email))?;
+            let actor = member_actor(repositories, &command.organization, account.as_ref())?;
+            let is_last = prompt.fail(app, repositories, &watch, now)? | taken.was_last();
+            record.happened(
+                repositories,
+                &command.organization,
+                &actor,
+                Happening::EmailCodeLoginFailed { is_last },
+            )?;
+        } else {
+            succeed(repositories, (prompt, &taken), now)?;
+        }
+        Ok::<_, StoreError>(outcome)
+    })?;
+    match outcome {
+        Outcome::Began(began) => {
+            let (begun, user, membership) = *began;
+            Ok(session_issuer::answer(app, &begun, user, membership)?)
+        }
+        Outcome::Denied(fault) => Err(fault.into()),
+        Outcome::Wrong => Err(WrongEmailCode.into()),
+    }
+}
+
+/// Gives the places of a right code back. Comes last: attempts from the same network wait for its bucket's row lock until the commit.
+fn succeed(
+    repositories: &mut dyn Repositories,
+    (prompt, taken): (&PasswordPrompt, &ReservedBuckets),
+    now: Timestamp,
+) -> StoreResult<()> {
+    throttle::release(repositories, taken)?;
+    prompt.succeed(repositories, now)
+}
+
+/// Uses a right code up, and signs its reader in.
+fn settle(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    command: &EmailCodeLoginCommand,
+    asked: &CodeRequest,
+    start: &Start,
+    record: &Record,
+) -> StoreResult<Outcome> {
+    let Some(found) = repositories.users().by_email(&asked.email)? else { return Ok(Outcome::Wrong) };
+    // The address may change while this waits for the lock.
+    let locked = repositories.users().lock(found.id)?.filter(|user| user.email == asked.email);
+    let Some(user) = locked else { return Ok(Outcome::Wrong) };
+    if !repositories.passkeys().use_up_once(&asked.mark(&app.digests), asked.expires_at)? {
+        return Ok(Outcome::Wrong);
+    }
+    let way = SignInMethod::EmailCode;
+    let (organization, membership) = match lock_member_by(repositories, &command.organization, user.id, way)? {
+        Ok(found) => found,
+        Err(fault) => {
+            let account = Some((user, None));
+            let actor = member_actor(repositories, &command.organization, account.as_ref())?;
+            record.happened(repositories, &command.organization, &actor, Happening::LoginDenied(fault))?;
+            return Ok(Outcome::Denied(fault));
+        }
+    };
+    let who = Who { organization: &organization, user: &user, request: &command.request, method: way, from: None };
+    let begun = session_issuer::begin(app, repositories, &who, start, record)?;
+    Ok(Outcome::Began(Box::new((begun, user, membership))))
+}
