@@ -119,7 +119,7 @@ async function revoke(context, key, again) {
 
 const METHODS = {
   password: "by password", totp: "by password and app", recovery_code: "by password and a recovery code", invite: "by an invitation", passkey: "by a passkey",
-  switch: "coming from another organization",
+  switch: "coming from another organization", email_code: "by a code by mail",
 };
 /** For each action its name in the filter, and a function of `(target, metadata)` that returns what the actor did. */
 const ACTIONS = {
@@ -395,7 +395,9 @@ function inUnits(seconds) {
 }
 
 /** The methods that an organization may allow, with their labels. */
-const WAYS = [["password", "Password"], ["passkey", "Passkey"]];
+const WAYS = [
+  ["password", "Password"], ["passkey", "Passkey"], ...("emailCode" in document.body.dataset ? [["email_code", "Code by mail"]] : []),
+];
 
 function ways(saved, context) {
   const isAllowed = (method) => saved.security.allowedMethods?.includes(method) ?? true;

@@ -18,6 +18,7 @@ import { deviceWords, plain, sentenceList, words, wrongFirstCodeWords } from "./
 const isShown = (view) => !document.querySelector(`[data-view="${view}"]`).hasAttribute("hidden");
 const organizationForm = byId("organization-form");
 const passwordForm = byId("password-form");
+const emailCodeForm = byId("email-code-form");
 const proveForm = byId("prove-form");
 const enableForm = byId("enable-form");
 
@@ -27,7 +28,7 @@ let session = null;
 
 // --- steps ---
 
-const STEPS = { organization, password, method, code, "set-up": setUp };
+const STEPS = { organization, password, method, "email-code": mailedCode, code, "set-up": setUp };
 
 /**
  * Goes to a step, in a new entry of the history or, with `instead`, in the current one.
@@ -176,30 +177,33 @@ function askFor({ password: wantsPassword }) {
   const { email, password: secret } = passwordForm.elements;
   const takesPassword = methods?.includes("password") ?? true;
   const takesPasskey = methods?.includes("passkey") ?? true;
+  const takesCode = methods?.includes("email_code") ?? false;
+  const takesAddress = takesPassword || takesCode;
   if (!wantsPassword) {
     secret.value = "";
   }
-  email.closest(".field").hidden = !takesPassword;
+  email.closest(".field").hidden = !takesAddress;
   secret.closest(".field").hidden = !wantsPassword;
   const submit = passwordForm.querySelector("[type=submit]");
-  submit.hidden = !takesPassword;
+  submit.hidden = !takesAddress;
   submit.textContent = wantsPassword ? "Sign in" : "Continue";
   submit.dataset.busy = wantsPassword ? "Signing in…" : "One moment…";
+  byId("by-email-code").hidden = !takesCode || !wantsPassword;
   const forgot = byId("forgot");
   forgot.hidden = !takesPassword;
   forgot.href = pageAddress("forgot-password", org, returning());
   const byPasskey = byId("by-passkey");
   byPasskey.hidden = !takesPasskey || !canUsePasskeys;
-  byPasskey.classList.toggle("primary", !takesPassword);
-  byPasskey.classList.toggle("quiet", takesPassword);
-  if (takesPasskey && !takesPassword && !canUsePasskeys) {
+  byPasskey.classList.toggle("primary", !takesAddress);
+  byPasskey.classList.toggle("quiet", takesAddress);
+  if (takesPasskey && !takesAddress && !canUsePasskeys) {
     alertIn(passwordForm, "This organization signs in by passkeys, and this browser can't use them here. Try another browser or device.", "info");
   }
   if (takesPasskey) {
     offerPasskeys();
   }
   email.value ||= history.state?.email ?? "";
-  (!takesPassword ? byPasskey : email.value && wantsPassword ? secret : email).focus();
+  (!takesAddress ? byPasskey : email.value && wantsPassword ? secret : email).focus();
 }
 
 // The page for a forgotten password needs the same email address.
@@ -216,6 +220,10 @@ onSubmit(passwordForm, { email: "Please enter your email address.", password: "P
   if (secret.closest("[hidden]") && secret.value === "") {
     history.replaceState({ ...history.state, email: email.value.trim() }, "");
     await loadMethods(email.value.trim());
+    if (methods?.includes("email_code") && !methods.includes("password")) {
+      await askForMailedCode();
+      return;
+    }
     // In place of the entry before: the address can still be changed, and after the sign-in no entry of this page is left.
     await go("method", { instead: true });
     return;
@@ -258,6 +266,70 @@ async function goOn({ requires2FA, setupRequired, methods }) {
     await leave();
   }
 }
+
+// --- a code by mail ---
+
+/** Asks for a code, and goes to the step that takes it. */
+async function askForMailedCode() {
+  const { email } = passwordForm.elements;
+  history.replaceState({ ...history.state, email: email.value.trim() }, "");
+  const answer = await call(org, "POST", "auth/email-code", { email: email.value.trim() });
+  if (answer.ok) {
+    emailCodeForm.reset();
+    alertIn(emailCodeForm, "");
+    await go("email-code", { instead: true });
+  } else {
+    await refused(answer.error);
+  }
+}
+
+function mailedCode() {
+  const email = history.state?.email;
+  if (!email) {
+    password();
+    return;
+  }
+  show("email-code", "Look into your mailbox", `If ${email} belongs to a member, a code is on its way. It may be among unwanted mail.`);
+  emailCodeForm.elements.code.focus();
+}
+
+onClick("by-email-code", async () => {
+  if (passwordForm.elements.email.value.trim() === "") {
+    showFieldErrors(passwordForm, { email: ["Please enter your email address."] });
+  } else {
+    await askForMailedCode();
+  }
+});
+
+onClick("another-email-code", async () => {
+  const answer = await call(org, "POST", "auth/email-code", { email: history.state?.email ?? "" });
+  emailCodeForm.reset();
+  if (answer.ok) {
+    alertIn(emailCodeForm, "Another code is on its way. Earlier ones are good no more. There are three in an hour at most.", "info");
+    emailCodeForm.elements.code.focus();
+  } else {
+    showRefusal(emailCodeForm, "", answer.error);
+  }
+});
+
+onSubmit(emailCodeForm, { code: "Please enter the code." }, async () => {
+  const input = emailCodeForm.elements.code;
+  const answer = await change("/auth/email-code/login", { code: typedCode(input) });
+  if (answer.ok) {
+    emailCodeForm.reset();
+    rememberOrganization(org);
+    await goOn(answer.data);
+  } else if (answer.error.code === "invalid_code") {
+    showFieldErrors(emailCodeForm, { code: ["This code is wrong, or good no more. You can have another one sent."] });
+    input.select();
+  } else if (answer.error.code === "validation_failed") {
+    showFieldErrors(emailCodeForm, { code: ["The code has eight digits."] });
+  } else if (answer.error.code === "method_not_allowed") {
+    await refused(answer.error);
+  } else {
+    showRefusal(emailCodeForm, "", answer.error);
+  }
+});
 
 // --- a passkey ---
 
@@ -714,7 +786,8 @@ async function open() {
     await go("organization", { instead: true });
     return;
   }
-  if (["code", "set-up"].includes(step)) {
+  if (["code", "set-up", "email-code"].includes(step)) {
+    await loadMethods();
     await go(step, { instead: true, wasShown: history.state?.wasShown, methods: history.state?.methods });
     return;
   }
