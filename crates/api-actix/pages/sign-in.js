@@ -43,8 +43,11 @@ function go(step, { instead = false, ...rest } = {}) {
 }
 
 addEventListener("popstate", () => {
+  const named = asSlug(new URLSearchParams(location.search).get("org"));
   if (isShown("recovery-codes")) {
     history.forward(); // They are shown this once: Back doesn't take them away before somebody has kept them.
+  } else if (named && named !== org) {
+    location.reload(); // The entry is another organization's.
   } else {
     STEPS[history.state?.step ?? "password"]();
   }
@@ -102,10 +105,10 @@ function heard(current) {
     return;
   }
   if (current.authenticated && !current.reason) {
-    if (isShown("password") || isShown("second-factor")) {
+    if (isShown("password") || isShown("second-factor") || (isShown("passkey-offer") && current.user.id !== offered)) {
       signedIn(current);
     }
-  } else if (isShown("signed-in")) {
+  } else if (isShown("signed-in") || isShown("passkey-offer")) {
     go("password", { instead: true });
   }
 }
@@ -399,7 +402,8 @@ const MOST_OFFERED = 20;
 /** The users to whom this browser has offered a passkey. */
 function offeredTo() {
   try {
-    return JSON.parse(localStorage.getItem(OFFERED_TO) ?? "[]");
+    const users = JSON.parse(localStorage.getItem(OFFERED_TO) ?? "[]");
+    return Array.isArray(users) ? users : [];
   } catch {
     return null; // Without storage the page can't offer it only once.
   }
@@ -415,14 +419,18 @@ async function mayOfferPasskey({ id }) {
   return answer.ok && answer.data.passkeys.length === 0;
 }
 
-function offerToAdd({ id }) {
+/** The user to whom a passkey is being offered. */
+let offered = null;
+
+function offerToAdd({ id, email }) {
+  offered = id;
   try {
     localStorage.setItem(OFFERED_TO, JSON.stringify([id, ...offeredTo() ?? []].slice(0, MOST_OFFERED)));
   } catch {
     // It is offered once more then.
   }
   byId("passkey-offer-alert").hidden = true;
-  show("passkey-offer", "Sign in without your password?", "With a passkey, your fingerprint, your face or the code of this device signs you in. You can add one later, too, in your account.");
+  show("passkey-offer", "Sign in without your password?", `You are signed in as ${email}. With a passkey, your fingerprint, your face or the code of this device does that. You can add one later, too, in your account.`);
 }
 
 onClick("add-passkey", async () => {

@@ -92,6 +92,24 @@ async fn forbidding_a_method_ends_the_sessions_that_began_by_it_and_no_others() 
     assert!(world.is_live(GLOBEX, &elsewhere).await);
 }
 
+/// Where passwords are forbidden, a passkey is the only way in.
+#[actix_web::test]
+async fn the_last_passkey_stays_where_an_organization_forbids_passwords() {
+    let world = World::new().await;
+    let zoe = owner(&world, ZOE).await;
+    let mut passkey = zoe.new_passkey().await;
+    let list =
+        world.get("/auth/passkeys").slug(ACME).tokens(&zoe.tokens).origin(OWN).send().await.expect("200").data();
+    let path = format!("/auth/passkeys/{}", list["passkeys"][0]["id"].as_str().unwrap());
+    // Another organization of hers, not the one in which she asks.
+    allow(&world, GLOBEX, json!(["passkey"])).await;
+    let remove = json!({"password": PASSWORD});
+    zoe.send(Method::DELETE, &path, &remove).await.expect("409 last_method");
+    zoe.new_passkey().await;
+    zoe.send(Method::DELETE, &path, &remove).await.expect("200");
+    login(&world, GLOBEX, &mut passkey).await.expect("401 passkey_invalid");
+}
+
 /// A session of another organization is no way around the rule.
 #[actix_web::test]
 async fn a_switch_brings_only_methods_that_the_other_organization_allows() {

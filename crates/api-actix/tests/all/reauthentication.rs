@@ -241,6 +241,23 @@ async fn a_passkey_proves_its_own_account_in_the_session_that_asked_and_once() {
     options(&owner(&world, ADA).await).await.expect("404 passkey_not_found");
 }
 
+/// What the proof was for may be refused, and the proof is used up all the same.
+#[actix_web::test]
+async fn a_passkey_is_used_up_by_a_request_that_is_refused_for_another_reason() {
+    let world = World::new().await;
+    let bob = owner(&world, BOB).await;
+    let mut passkey = bob.new_passkey().await;
+    for _ in 1..20 {
+        bob.new_passkey().await;
+    }
+    let proof = by_passkey(&bob, &mut passkey).await;
+    let body = json!({"reauthentication": proof});
+    bob.send(Method::POST, "/auth/passkeys/options", &body).await.expect("409 passkey_limit_reached");
+    bob.send(Method::POST, "/auth/passkeys/options", &body).await.expect("401 passkey_invalid");
+    let body = json!({"newEmail": "new@example.com", "reauthentication": proof});
+    bob.send(Method::POST, "/auth/change-email", &body).await.expect("401 passkey_invalid");
+}
+
 /// Where a passkey is the second factor that an organization requires, showing it is enough to change it.
 #[actix_web::test]
 async fn a_passkey_that_is_shown_counts_as_shown() {

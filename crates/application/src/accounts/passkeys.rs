@@ -7,6 +7,7 @@ use orgauth_domain::ports::{RegistrationResponse, Repositories, StoreError, Stor
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::method::Method;
 use orgauth_domain::sign_in::passkey::ceremony::{AuthenticatorData, NewCredential, Operation};
 use orgauth_domain::sign_in::passkey::challenge::{Challenge, Purpose};
 use orgauth_domain::sign_in::passkey::fault::PasskeyFault;
@@ -44,8 +45,10 @@ pub enum PasskeysRefusal {
     /// The account has no such passkey.
     #[error("the account has no passkey with this id")]
     NotFound,
-    /// Nothing else would be left to sign in with.
-    #[error("the account would have no way to sign in; set a password or add another passkey first")]
+    /// Nothing else would be left to sign in with, everywhere or in some organization.
+    #[error(
+        "an organization of the account, or all, would have no way to sign in left; set a password or add another passkey first"
+    )]
     LastMethod,
     /// The only second factor was not shown.
     #[error(transparent)]
@@ -86,18 +89,21 @@ pub async fn options(app: &App, shown: OwnerProof) -> Result<NewPasskey, Passkey
         // A rule that is turned on afterwards ends the session.
         transact(&*app.store, |repositories| owner.require_shown(app, repositories))?;
         owner.write(app, app.now(), |repositories, user| {
-            let present = room(repositories, user)?;
+            let present = repositories.passkeys().of_user(user.id)?;
+            if !has_room(&present) {
+                // Committed: the proof is used up.
+                return Ok(Err(PasskeysRefusal::LimitReached.into()));
+            }
             let user_handle = handle(app, user, &present);
-            Ok(NewPasskey { challenge, user_handle, user: user.clone(), present })
-        })
+            Ok::<_, PasskeysError>(Ok(NewPasskey { challenge, user_handle, user: user.clone(), present }))
+        })?
     })
     .await
 }
 
-/// The passkeys of an account that may have one more.
-fn room(repositories: &mut dyn Repositories, user: &User) -> Result<Vec<Passkey>, PasskeysError> {
-    let present = repositories.passkeys().of_user(user.id)?;
-    if present.len() < MOST { Ok(present) } else { Err(PasskeysRefusal::LimitReached.into()) }
+/// Whether an account with these passkeys may have one more.
+const fn has_room(present: &[Passkey]) -> bool {
+    present.len() < MOST
 }
 
 /// The user handle of an account: that of its passkeys, if there are any.
@@ -135,7 +141,10 @@ pub fn add(app: &App, command: &AddPasskey) -> Result<Passkey, PasskeysError> {
             if !repositories.passkeys().use_up_once(challenge.bytes(), challenge.expires_at())? {
                 return Ok(Err(PasskeyFault::ChallengeUsed));
             }
-            let present = room(repositories, &user)?;
+            let present = repositories.passkeys().of_user(user.id)?;
+            if !has_room(&present) {
+                return Err(PasskeysRefusal::LimitReached.into());
+            }
             let passkey = made(app, command, &user, &present, (&said, &credential));
             repositories.passkeys().insert(&passkey)?.map_err(|_| PasskeysRefusal::Exists)?;
             let what = Happening::PasskeyAdded(&user, &passkey);
@@ -254,6 +263,20 @@ pub async fn remove(app: &App, shown: OwnerProof, id: PasskeyId) -> Result<(), P
     app.run(move |app| remove_of(app, &owner, id)).await
 }
 
+/// Whether a user without a passkey has a password, and no organization that forbids it.
+fn opens_every_organization(repositories: &mut dyn Repositories, user: &User) -> StoreResult<bool> {
+    if repositories.users().password_hash(user.id)?.is_none() {
+        return Ok(false);
+    }
+    for entry in repositories.memberships().organizations_of(user.id, None, u32::MAX)? {
+        let organization = repositories.organizations().get(entry.id)?;
+        if organization.is_some_and(|organization| !organization.security.allow_method(Method::Password)) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 fn remove_of(app: &App, owner: &Owner, id: PasskeyId) -> Result<(), PasskeysError> {
     let now = app.now();
     let (caller, rp) = (&owner.caller, &app.settings.passkeys.rp);
@@ -280,7 +303,7 @@ fn remove_of(app: &App, owner: &Owner, id: PasskeyId) -> Result<(), PasskeysErro
             Err(error) => return Ok(Err(error)),
         };
         let is_last = passkey.is_usable(rp) && present.iter().filter(|one| one.is_usable(rp)).count() == 1;
-        if is_last && repositories.users().password_hash(user.id)?.is_none() {
+        if is_last && !opens_every_organization(repositories, &user)? {
             return Ok(Err(PasskeysRefusal::LastMethod.into()));
         }
         if is_last && is_required && !user.has_second_factor() {

@@ -82,7 +82,7 @@ endpoint! {
     /// factor, a session that has shown a passkey (403 `reauthentication_required`). Ends the user's other sessions. The owner gets a
     /// mail.
     ///
-    /// The last way to sign in is refused with 409 `last_method`, and the last second factor of a user in an organization that
+    /// The last way to sign in, also that to an organization that forbids passwords, is refused with 409 `last_method`, and the last second factor of a user in an organization that
     /// requires one with 409 `two_factor_required`.
     REMOVE = Delete "/auth/passkeys/{id}" removePasskey, Passkeys, remove,
     parameters: &[ID.parameter()],
