@@ -490,7 +490,7 @@ pub(crate) fn lock_member_by(
 ) -> StoreResult<Result<(Organization, Membership), AccessFault>> {
     let found = lock_active_member(repositories, organization, user_id)?;
     Ok(found.and_then(|(organization, membership)| {
-        if organization.security.allow(way) {
+        if way.is_allowed_by(&organization.security) {
             Ok((organization, membership))
         } else {
             Err(AccessFault::MethodNotAllowed)

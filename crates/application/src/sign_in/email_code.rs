@@ -11,10 +11,11 @@ use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::sign_in::allowed_methods::Method;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::counter::{Counter, Part};
 use orgauth_domain::sign_in::email_code::{self, CodeRequest};
-use orgauth_domain::sign_in::method::{Method, SignInMethod};
+use orgauth_domain::sign_in::method::SignInMethod;
 use orgauth_domain::{Email, OrganizationId, Secret, Timestamp};
 
 use crate::app::{App, RequestContext};

@@ -2,7 +2,7 @@
 //! They add to the service's rules, and never loosen one.
 
 use crate::accounts::email::{Email, EmailDomain};
-use crate::sign_in::method::{AllowedMethods, Method, SignInMethod};
+use crate::sign_in::allowed_methods::{AllowedMethods, Method};
 use crate::time::Duration;
 
 /// The shortest time that an organization may give its sessions.
@@ -87,11 +87,6 @@ impl SecurityRules {
     /// Whether members may sign in by this method.
     pub fn allow_method(&self, method: Method) -> bool {
         self.allowed_methods.as_ref().is_none_or(|allowed| allowed.contain(method))
-    }
-
-    /// Whether members may sign in in this way.
-    pub fn allow(&self, way: SignInMethod) -> bool {
-        way.method().is_none_or(|method| self.allow_method(method))
     }
 
     /// Whether an address may be invited, accept an invitation or be added. The rule doesn't apply to present members, even

@@ -1,23 +1,12 @@
 //! The ways to begin a session, and what a session may do because of the way in which it began. A new way is a variant of
 //! [`SignInMethod`] and its entry in `amr`; the compiler names every place that has to know it.
 
+use crate::organizations::security::SecurityRules;
+use crate::sign_in::allowed_methods::{AllowedMethods, Method};
 use crate::sign_in::token::AuthenticationMethod;
 use crate::sign_in::{Session, SessionState};
 use crate::time::{Duration, Timestamp};
 use crate::webhooks::event::LoginMethod;
-use crate::word::word_enum;
-
-word_enum! {
-    /// A method of signing in, which an organization may allow or not.
-    Method {
-        /// The address and the password.
-        Password = "password",
-        /// A passkey.
-        Passkey = "passkey",
-        /// A code by mail.
-        EmailCode = "email_code",
-    }
-}
 
 impl Method {
     /// Its entry in `amr`.
@@ -27,48 +16,6 @@ impl Method {
             Self::Passkey => AuthenticationMethod::Passkey,
             Self::EmailCode => AuthenticationMethod::EmailCode,
         }
-    }
-}
-
-/// The methods by which an organization lets its members sign in: at least one, each once, in the order of [`Method::ALL`].
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AllowedMethods(Vec<Method>);
-
-/// Why a list of methods is refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum InvalidMethods {
-    /// There is none.
-    #[error("must name at least one method; null allows all")]
-    None,
-    /// The text at this index, counted from 0, is not a method.
-    #[error("item {} must be password, passkey or email_code", .0 + 1)]
-    Unknown(usize),
-}
-
-impl AllowedMethods {
-    /// Parses a list. A method that is given twice is kept once.
-    ///
-    /// # Errors
-    /// [`InvalidMethods`].
-    pub fn parse<'t>(texts: impl IntoIterator<Item = &'t str>) -> Result<Self, InvalidMethods> {
-        let mut named = Vec::new();
-        for (number, text) in texts.into_iter().enumerate() {
-            named.push(Method::parse(text).ok_or(InvalidMethods::Unknown(number))?);
-        }
-        if named.is_empty() {
-            return Err(InvalidMethods::None);
-        }
-        Ok(Self(Method::ALL.iter().copied().filter(|method| named.contains(method)).collect()))
-    }
-
-    /// The methods.
-    pub fn iter(&self) -> impl Iterator<Item = Method> {
-        self.0.iter().copied()
-    }
-
-    /// Whether the method is among them.
-    pub fn contain(&self, method: Method) -> bool {
-        self.0.contains(&method)
     }
 }
 
@@ -110,6 +57,11 @@ impl SignInMethod {
             Self::EmailCode => Some(Method::EmailCode),
             Self::Invite | Self::InviteWithPassword | Self::Switch => None,
         }
+    }
+
+    /// Whether an organization's rules allow it.
+    pub fn is_allowed_by(self, rules: &SecurityRules) -> bool {
+        self.method().is_none_or(|method| rules.allow_method(method))
     }
 
     /// The entries in `amr` with which a session begins, beside those of the session that it continues.
@@ -259,16 +211,6 @@ mod tests {
                 assert_eq!(read(allows), allows(way), "{way:?}");
             }
         }
-    }
-
-    #[test]
-    fn a_list_of_methods_has_at_least_one_and_each_once() {
-        assert_eq!(AllowedMethods::parse([]), Err(InvalidMethods::None));
-        for text in ["", "invite", "Password", "pwd", "passkey "] {
-            assert_eq!(AllowedMethods::parse(["password", text]), Err(InvalidMethods::Unknown(1)), "{text:?}");
-        }
-        let all = AllowedMethods::parse(["email_code", "passkey", "password", "passkey"]).unwrap();
-        assert_eq!(all.iter().collect::<Vec<_>>(), Method::ALL);
     }
 
     /// The entry by which a rule finds sessions is the one by which they began.

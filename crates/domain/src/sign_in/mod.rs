@@ -2,6 +2,7 @@
 //! answers about one.
 
 pub mod access;
+pub mod allowed_methods;
 pub mod browser;
 pub mod client_network;
 pub mod counter;

@@ -4,7 +4,7 @@ use orgauth_domain::Duration;
 use orgauth_domain::organizations::security::{EmailDomains, SecurityRules};
 use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Conflict, Store};
-use orgauth_domain::sign_in::method::AllowedMethods;
+use orgauth_domain::sign_in::allowed_methods::AllowedMethods;
 use orgauth_domain::text::{AppUrl, Name, Slug};
 
 use super::{fails, together};

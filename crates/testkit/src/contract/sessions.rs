@@ -3,7 +3,7 @@
 use orgauth_domain::id::SessionId;
 use orgauth_domain::organizations::membership::{Membership, MembershipStatus};
 use orgauth_domain::ports::Store;
-use orgauth_domain::sign_in::method::AllowedMethods;
+use orgauth_domain::sign_in::allowed_methods::AllowedMethods;
 use orgauth_domain::sign_in::token::{AuthenticationMethod, KeyId, TokenRules};
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::sign_in::{Beginning, EndReason, PairSeed, RefreshStep, Session, SessionState};

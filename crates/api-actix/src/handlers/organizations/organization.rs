@@ -5,7 +5,7 @@ use orgauth_application::organizations::organization::{self, OrganizationChange}
 use orgauth_domain::Duration;
 use orgauth_domain::organizations;
 use orgauth_domain::organizations::security::{EmailDomains, SecurityChange, SecurityRules};
-use orgauth_domain::sign_in::method::{AllowedMethods, Method};
+use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
 use orgauth_domain::text::{AppUrl, Name};
 
 use crate::code::ErrorCode::{SignInMethodNotAllowed, TwoFactorNotEnabled};

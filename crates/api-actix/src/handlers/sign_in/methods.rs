@@ -2,7 +2,7 @@
 
 use orgauth_api_derive::{Answer, Body};
 use orgauth_domain::accounts::email::LoginIdentity;
-use orgauth_domain::sign_in::method::Method;
+use orgauth_domain::sign_in::allowed_methods::Method;
 
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
@@ -21,10 +21,6 @@ endpoint! {
 #[derive(Body)]
 pub(crate) struct SignInMethodsBody {
     /// The address, as far as the user has typed it. Nothing depends on it so far.
-    #[expect(
-        dead_code,
-        reason = "it is read for its form only, while no organization has an identity provider of its own"
-    )]
     pub(crate) email: Option<LoginIdentity>,
 }
 
@@ -50,7 +46,9 @@ pub(crate) struct SignInProvider {
     pub(crate) name: String,
 }
 
-async fn handle(call: Call<Visitor>, _: SignInMethodsBody) -> Result<Reply<SignInMethodsData>, ApiError> {
+async fn handle(call: Call<Visitor>, body: SignInMethodsBody) -> Result<Reply<SignInMethodsData>, ApiError> {
+    // Only its form matters, while no organization has an identity provider of its own.
+    drop(body.email);
     let methods = call.who.security.methods(&call.state.app.settings.sign_in.methods());
     Reply::of(&SignInMethodsData { methods, providers: Vec::new() })
 }

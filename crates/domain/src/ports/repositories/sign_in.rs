@@ -3,7 +3,7 @@
 use crate::id::{OrganizationId, SessionId, UserId};
 use crate::ports::store_error::StoreResult;
 use crate::sign_in::access::Principal;
-use crate::sign_in::method::AllowedMethods;
+use crate::sign_in::allowed_methods::AllowedMethods;
 use crate::sign_in::throttle::Bucket;
 use crate::sign_in::token::KeyId;
 use crate::sign_in::{EndReason, Session};

@@ -6,7 +6,7 @@ use orgauth_domain::id::{OrganizationId, UserId};
 use orgauth_domain::organizations::security::{EmailDomains, SecurityRules};
 use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Conflict, Organizations, StoreResult};
-use orgauth_domain::sign_in::method::{AllowedMethods, Method};
+use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
 use orgauth_domain::text::{AppUrl, Name, Origin, Slug};
 use orgauth_domain::{Corrupt, Duration, Timestamp};
 

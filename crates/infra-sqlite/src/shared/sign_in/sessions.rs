@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use orgauth_domain::id::{OrganizationId, SessionId, UserId};
 use orgauth_domain::ports::{Sessions, StoreResult};
 use orgauth_domain::sign_in::access::Principal;
-use orgauth_domain::sign_in::method::{AllowedMethods, Method};
+use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
 use orgauth_domain::sign_in::token::{AuthenticationMethod, KeyId};
 use orgauth_domain::sign_in::{EndReason, Ended, Session, SessionParts, Standing};
 use orgauth_domain::{Corrupt, Duration, Timestamp};
