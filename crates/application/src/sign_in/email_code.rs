@@ -1,7 +1,7 @@
 //! `POST /auth/email-code` and `POST /auth/email-code/login`: signs in by a code that is mailed.
 //!
 //! A request never looks the account up: it queues a mail for any address, and sets the same cookie, in the same time. Whether the
-//! address is a member's shows only when the mail is about to be sent ([`mail_to_send`]).
+//! address is a member's shows only when the mail is about to be sent (`mail_to_send`).
 
 use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::accounts::user::User;
