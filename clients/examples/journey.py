@@ -100,6 +100,7 @@ class Service:
 
 def sign_in(page: Page, email: str) -> None:
     page.get_by_label("Email").fill(email)
+    page.get_by_role("button", name="Continue").click()
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
 

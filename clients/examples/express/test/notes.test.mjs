@@ -114,6 +114,7 @@ describe("in a browser", () => {
   async function signIn(page, { email, password }) {
     await page.waitForURL(`${service.origin}/sign-in?**`);
     await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Sign in" }).click();
   }
