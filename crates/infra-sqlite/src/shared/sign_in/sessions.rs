@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use orgauth_domain::id::{OrganizationId, SessionId, UserId};
 use orgauth_domain::ports::{Sessions, StoreResult};
 use orgauth_domain::sign_in::access::Principal;
-use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
+use orgauth_domain::sign_in::allowed_methods::AllowedMethods;
 use orgauth_domain::sign_in::token::{AuthenticationMethod, KeyId};
 use orgauth_domain::sign_in::{EndReason, Ended, Session, SessionParts, Standing};
 use orgauth_domain::{Corrupt, Duration, Timestamp};
@@ -241,17 +241,16 @@ impl Sessions for Repos<'_> {
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64> {
-        let shown = |method| {
-            // No list of methods contains a space between hyphens.
-            let entry = if allowed.contain(method) { method.entry().as_str() } else { "- -" };
-            sessions::methods.like(format!("%{entry}%"))
-        };
         let ended = self.run(TABLE, |c| {
-            let theirs = sessions::table
+            let mut ending = diesel::update(sessions::table)
+                .set(of_ended(reason, at))
+                .into_boxed()
                 .filter(sessions::organization_id.eq(Id::from(organization)))
-                .filter(sessions::state.ne(ENDED))
-                .filter(not(shown(Method::Password).or(shown(Method::Passkey)).or(shown(Method::EmailCode))));
-            diesel::update(theirs).set(of_ended(reason, at)).execute(c)
+                .filter(sessions::state.ne(ENDED));
+            for method in allowed.iter() {
+                ending = ending.filter(sessions::methods.not_like(format!("%{}%", method.entry())));
+            }
+            ending.execute(c)
         })?;
         Ok(changed(ended))
     }
