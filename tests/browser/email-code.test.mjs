@@ -47,7 +47,7 @@ journey("a mailed code signs in, by the keyboard alone, and each refusal stands 
   await told(page, "The code has eight digits.");
   await page.fill("#mailed-code", first === "00000000" ? "00000001" : "00000000");
   await page.keyboard.press("Enter");
-  await told(page, "This code is wrong, or good no more.");
+  await told(page, "This code is wrong or no longer valid.");
   await look(page, "email-code-wrong");
   // Another code replaces the first one.
   await press(page, "Send another code");
@@ -55,7 +55,7 @@ journey("a mailed code signs in, by the keyboard alone, and each refusal stands 
   const second = await mailedCode(ann.email, 1);
   await page.fill("#mailed-code", first);
   await page.keyboard.press("Enter");
-  await told(page, "This code is wrong, or good no more.");
+  await told(page, "This code is wrong or no longer valid.");
   await page.reload();
   await arrive(page, "Look into your mailbox");
   await page.fill("#mailed-code", `${second.slice(0, 4)} ${second.slice(4)}`);

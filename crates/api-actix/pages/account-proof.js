@@ -36,7 +36,8 @@ export async function drawn(place, load, draw) {
 /**
  * Creates a form that ends with fields for the proof. `password` is the label of the password field, null for none. `code` says
  * whether to ask for a code; if not, the field appears when the service requires one. With `recovery`, a recovery code is
- * accepted too. Where the password is asked for, a user who has a passkey may show that instead. `work` gets the form's values, with the proof in the API's format.
+ * accepted too. Where the password is asked for, a user who has a passkey may show that instead. `work` gets the form's values, with
+ * the proof in the API's format.
  *
  * @param {any} context
  * @param {any} options Those of `makeForm`, too.

@@ -121,6 +121,7 @@ const METHODS = {
   password: "by password", totp: "by password and app", recovery_code: "by password and a recovery code", invite: "by an invitation", passkey: "by a passkey",
   switch: "coming from another organization", email_code: "by a code by mail",
 };
+
 /** For each action its name in the filter, and a function of `(target, metadata)` that returns what the actor did. */
 const ACTIONS = {
   "login.succeeded": ["Signed in", (_, { method }) => ["signed in", METHODS[method] && ` ${METHODS[method]}`]],

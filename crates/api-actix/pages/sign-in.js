@@ -308,7 +308,7 @@ onClick("another-email-code", async () => {
   const answer = await call(org, "POST", "auth/email-code", { email: history.state?.email ?? "" });
   emailCodeForm.reset();
   if (answer.ok) {
-    alertIn(emailCodeForm, "Another code is on its way. Earlier ones are good no more. There are three in an hour at most.", "info");
+    alertIn(emailCodeForm, "Another code is on its way. Earlier codes no longer work. You can have three in an hour.", "info");
     emailCodeForm.elements.code.focus();
   } else {
     showRefusal(emailCodeForm, "", answer.error);
@@ -323,7 +323,7 @@ onSubmit(emailCodeForm, { code: "Please enter the code." }, async () => {
     rememberOrganization(org);
     await goOn(answer.data);
   } else if (answer.error.code === "invalid_code") {
-    showFieldErrors(emailCodeForm, { code: ["This code is wrong, or good no more. You can have another one sent."] });
+    showFieldErrors(emailCodeForm, { code: ["This code is wrong or no longer valid. You can have another one sent."] });
     input.select();
   } else if (answer.error.code === "validation_failed") {
     showFieldErrors(emailCodeForm, { code: ["The code has eight digits."] });
