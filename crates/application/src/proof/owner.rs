@@ -1,8 +1,6 @@
 //! Asks a signed-in user to prove again who acts, before an operation that must be safe from a stolen session and from a stolen
 //! password: by the password, a passkey or a sign-in of a moment ago, and by a code where the second factor is on.
 
-use std::sync::Arc;
-
 use orgauth_domain::Secret;
 use orgauth_domain::Timestamp;
 use orgauth_domain::accounts::user::{PasswordHash, User};
@@ -119,7 +117,7 @@ pub(crate) struct Owner {
 enum By {
     /// The hash that the password matched.
     Password(PasswordHash),
-    Passkey(Arc<CheckedPasskey>),
+    Passkey(CheckedPasskey),
     Session,
 }
 
@@ -149,7 +147,7 @@ pub(crate) async fn prove_without_code(app: &App, shown: OwnerProof) -> Result<O
         Shown::Passkey(response) => {
             app.run(move |app| {
                 authorize::reach_account(app, &caller, &refresh, &request).map_err(|_| OwnerRefusal::NotFresh)?;
-                let by = By::Passkey(Arc::new(check_passkey(app, &caller, response, &request)?));
+                let by = By::Passkey(check_passkey(app, &caller, response, &request)?);
                 Ok(Owner { caller, request, by, code })
             })
             .await
@@ -160,7 +158,7 @@ pub(crate) async fn prove_without_code(app: &App, shown: OwnerProof) -> Result<O
                 if !caller.session.proves_owner(app.now(), app.settings.sign_in.fresh_for) {
                     return Err(OwnerRefusal::NotFresh.into());
                 }
-                transact(&*app.store, |repositories| may_act(repositories, &caller))?;
+                transact(&*app.store, |repositories| may_act(repositories, &caller))??;
                 Ok(Owner { caller, request, by: By::Session, code })
             })
             .await
@@ -182,8 +180,11 @@ fn check_passkey(
     let attempt = Attempt::reserve(app, ClientNetwork::of(request.client.ip), now)?;
     match CheckedPasskey::check(app, asked(caller), response, Some(caller.user.id), now)? {
         Ok(checked) => {
-            transact(&*app.store, |repositories| attempt.give_back(repositories))?;
-            transact(&*app.store, |repositories| may_act(repositories, caller))?;
+            transact(&*app.store, |repositories| {
+                let may_act = may_act(repositories, caller)?;
+                attempt.give_back(repositories)?;
+                Ok::<_, StoreError>(may_act)
+            })??;
             Ok(checked)
         }
         Err(fault) => {
@@ -199,9 +200,9 @@ fn check_passkey(
     }
 }
 
-fn may_act(repositories: &mut dyn Repositories, caller: &Caller) -> Result<(), OwnerError> {
-    lock_active_member(repositories, &caller.organization, caller.user.id)??;
-    Ok(())
+/// Whether the caller is still an active member.
+fn may_act(repositories: &mut dyn Repositories, caller: &Caller) -> StoreResult<Result<(), AccessFault>> {
+    Ok(lock_active_member(repositories, &caller.organization, caller.user.id)?.map(|_| ()))
 }
 
 impl Owner {
@@ -245,14 +246,14 @@ impl Owner {
             By::Passkey(checked) => match checked.settle(app, repositories, (organization, user), record, now)? {
                 Ok(()) => Ok(Ok(())),
                 Err(fault) => {
-                    self.refuse_passkey(app, repositories, (organization, user), (fault, record), now)?;
+                    self.record_refusal(app, repositories, (organization, user), (fault, record), now)?;
                     Ok(Err(PasskeyInvalid.into()))
                 }
             },
         }
     }
 
-    fn refuse_passkey(
+    fn record_refusal(
         &self,
         app: &App,
         repositories: &mut dyn Repositories,
