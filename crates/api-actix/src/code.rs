@@ -86,7 +86,7 @@ codes! {
     TwoFactorNotEnabled = "two_factor_not_enabled", CONFLICT, "Two-factor authentication is not on, or not set up.";
     TwoFactorRequired = "two_factor_required", CONFLICT, "An organization of the user requires a second factor, so the last one cannot be turned off or removed.";
     PasswordNotSet = "password_not_set", CONFLICT, "The account has no password; `POST /auth/forgot-password` mails a link that sets one.";
-    LastMethod = "last_method", CONFLICT, "The account would have no way to sign in; set a password or add another passkey first.";
+    LastMethod = "last_method", CONFLICT, "The account would have no way to sign in, or none to one of its organizations; set a password or add another passkey first.";
     PasskeyExists = "passkey_exists", CONFLICT, "This passkey was added before.";
     PasskeyLimitReached = "passkey_limit_reached", CONFLICT, "The account has as many passkeys as it may; remove one.";
     WebhookPaused = "webhook_paused", CONFLICT, "The subscription is paused; nothing is sent to it until it is resumed.";

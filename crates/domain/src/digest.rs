@@ -8,6 +8,12 @@ pub(crate) fn sha256(bytes: &[u8]) -> [u8; 32] {
     Sha256::digest(bytes).into()
 }
 
+/// Whether two secrets are equal; takes the same time for all of the same length.
+pub(crate) fn equal(one: &[u8], other: &[u8]) -> bool {
+    let differing = one.iter().zip(other).fold(0, |all, (a, b)| all | (a ^ b));
+    one.len() == other.len() && differing == 0
+}
+
 /// HMAC-SHA256 (RFC 2104) of `parts`, one after the other with nothing between them.
 pub(crate) fn hmac_sha256(key: &[u8], parts: &[&str]) -> [u8; 32] {
     let mut mac = keyed(key);

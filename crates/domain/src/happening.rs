@@ -175,13 +175,10 @@ pub enum Happening<'a> {
     },
     /// New recovery codes were made.
     RecoveryCodesReplaced,
-    /// A passkey was refused at sign-in, of whoever showed it.
-    PasskeyLoginFailed {
-        /// Whether it was the last attempt before throttling.
-        is_last: bool,
-    },
-    /// A code by mail was wrong, or good no more.
-    EmailCodeLoginFailed {
+    /// Another proof than a password was refused at sign-in, of whoever showed it.
+    LoginFailedBy {
+        /// What was shown.
+        method: LoginMethod,
         /// Whether it was the last attempt before throttling.
         is_last: bool,
     },
@@ -463,11 +460,8 @@ impl Happening<'_> {
                     .notice(user, NoticeKind::TwoFactorDisabled)
             }
             Self::RecoveryCodesReplaced => entry(AuditAction::RecoveryCodesReplaced),
-            Self::PasskeyLoginFailed { is_last } => {
-                entry(AuditAction::LoginFailed).with("method", LoginMethod::Passkey).counted().last(is_last)
-            }
-            Self::EmailCodeLoginFailed { is_last } => {
-                entry(AuditAction::LoginFailed).with("method", LoginMethod::EmailCode).counted().last(is_last)
+            Self::LoginFailedBy { method, is_last } => {
+                entry(AuditAction::LoginFailed).with("method", method).counted().last(is_last)
             }
             Self::PasskeyRefused { is_last } => entry(AuditAction::PasskeyRefused).counted().last(is_last),
             Self::PasskeyAdded(user, passkey) => of_passkey(AuditAction::PasskeyAdded, passkey)

@@ -219,12 +219,8 @@ read! {
         Self::parse(texts(&value)?).map_err(|fault| Wrong::new(FieldCode::Invalid, fault))
     };
     AllowedMethods: |value, settings| {
-        let methods = Self::parse(texts(&value)?).map_err(|fault| Wrong::new(FieldCode::Invalid, fault))?;
-        if settings.sign_in.methods().iter().any(|offered| methods.contain(*offered)) {
-            Ok(methods)
-        } else {
-            Err(Wrong::new(FieldCode::Invalid, "must name a method that this service offers"))
-        }
+        let methods = Self::parse(texts(&value)?).and_then(|named| named.with_one_of(&settings.sign_in.methods()));
+        methods.map_err(|fault| Wrong::new(FieldCode::Invalid, fault))
     };
     EventSet: |value, _| {
         Self::parse(texts(&value)?).map_err(|fault| {

@@ -45,10 +45,8 @@ pub enum PasskeysRefusal {
     /// The account has no such passkey.
     #[error("the account has no passkey with this id")]
     NotFound,
-    /// Nothing else would be left to sign in with, everywhere or in some organization.
-    #[error(
-        "an organization of the account, or all, would have no way to sign in left; set a password or add another passkey first"
-    )]
+    /// Nothing else would be left to sign in with, anywhere or to one organization.
+    #[error("without this passkey you could not sign in, or not to one of your organizations; add another one first")]
     LastMethod,
     /// The only second factor was not shown.
     #[error(transparent)]
@@ -86,7 +84,7 @@ pub async fn options(app: &App, shown: OwnerProof) -> Result<NewPasskey, Passkey
     app.run(move |app| {
         let caller = &owner.caller;
         let challenge = passkey::issue(app, &asked(caller).bound());
-        // A rule that is turned on afterwards ends the session.
+        // In a transaction of its own: it locks memberships, which come before the session that the next one locks.
         transact(&*app.store, |repositories| owner.require_shown(app, repositories))?;
         owner.write(app, app.now(), |repositories, user| {
             let present = repositories.passkeys().of_user(user.id)?;
@@ -138,7 +136,7 @@ pub fn add(app: &App, command: &AddPasskey) -> Result<Passkey, PasskeysError> {
             let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
             lock_active_member(repositories, &caller.organization, user.id)??;
             caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
-            if !repositories.passkeys().use_up_once(challenge.bytes(), challenge.expires_at())? {
+            if !repositories.single_use().use_up(challenge.bytes(), challenge.expires_at())? {
                 return Ok(Err(PasskeyFault::ChallengeUsed));
             }
             let present = repositories.passkeys().of_user(user.id)?;
@@ -263,14 +261,15 @@ pub async fn remove(app: &App, shown: OwnerProof, id: PasskeyId) -> Result<(), P
     app.run(move |app| remove_of(app, &owner, id)).await
 }
 
-/// Whether a user without a passkey has a password, and no organization that forbids it.
-fn opens_every_organization(repositories: &mut dyn Repositories, user: &User) -> StoreResult<bool> {
+/// Whether a user has a password, and could sign in without a passkey to each organization.
+fn has_another_way_in(app: &App, repositories: &mut dyn Repositories, user: &User) -> StoreResult<bool> {
     if repositories.users().password_hash(user.id)?.is_none() {
         return Ok(false);
     }
+    let offered = app.settings.sign_in.methods();
     for entry in repositories.memberships().organizations_of(user.id, None, u32::MAX)? {
         let organization = repositories.organizations().get(entry.id)?;
-        if organization.is_some_and(|organization| !organization.security.allow_method(Method::Password)) {
+        if organization.is_some_and(|organization| organization.security.methods(&offered) == [Method::Passkey]) {
             return Ok(false);
         }
     }
@@ -303,7 +302,7 @@ fn remove_of(app: &App, owner: &Owner, id: PasskeyId) -> Result<(), PasskeysErro
             Err(error) => return Ok(Err(error)),
         };
         let is_last = passkey.is_usable(rp) && present.iter().filter(|one| one.is_usable(rp)).count() == 1;
-        if is_last && !opens_every_organization(repositories, &user)? {
+        if is_last && !has_another_way_in(app, repositories, &user)? {
             return Ok(Err(PasskeysRefusal::LastMethod.into()));
         }
         if is_last && is_required && !user.has_second_factor() {

@@ -8,7 +8,6 @@ use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::factor::{Proof, Purpose};
-use orgauth_domain::sign_in::token::AuthenticationMethod;
 use orgauth_domain::sign_in::totp::{self, TotpEnrolment};
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorRefusal, recovery};
 use orgauth_domain::sign_in::{EndReason, second_step};
@@ -271,10 +270,8 @@ fn disable_of(app: &App, owner: &Owner) -> Result<(), TwoFactorError> {
         if !user.has_second_factor() {
             return Ok(Err(TwoFactorRefusal::NotEnabled.into()));
         }
-        // A passkey that the session has shown is a second factor, too, and the session goes on with it.
-        let has_shown_another = caller.session.methods.contains(&AuthenticationMethod::Passkey)
-            && passkey::is_any_usable(app, repositories, user.id)?;
-        if is_required && !has_shown_another {
+        let has = passkey::second_factors(app, repositories, &user)?;
+        if is_required && !second_step::has_shown_another(has, &caller.session.methods) {
             return Ok(Err(TwoFactorChangeRefusal::RequiredByOrganization.into()));
         }
         turn_off(repositories, user.id, now)?;

@@ -66,7 +66,7 @@ pub(crate) fn take_effect(
         repositories.sessions().end_without_second_factor(organization, rp_id, EndReason::TwoFactorChanged, now)?;
     }
     if let Some(allowed) = forbids {
-        if initiator.session().is_some_and(|session| !session.is_by(Some(allowed))) {
+        if initiator.session().is_some_and(|session| !session.is_allowed_by(after)) {
             return Err(MethodNotShown.into());
         }
         repositories.sessions().end_begun_otherwise(organization, allowed, EndReason::Operator, now)?;

@@ -93,9 +93,7 @@ pub(crate) fn require_shown(
 
 /// Issues a challenge. Writes nothing.
 pub(crate) fn issue(app: &App, bound: &Bound) -> Challenge {
-    let mut random = [0; 10];
-    app.entropy.fill(&mut random);
-    Challenge::issue(&app.digests, bound, random, app.now())
+    Challenge::issue(&app.digests, bound, app.entropy.challenge(), app.now())
 }
 
 /// What is expected of an answer, in addition to its challenge.
@@ -252,7 +250,7 @@ impl CheckedPasskey {
                 return Ok(Err(fault));
             }
         };
-        if !repositories.passkeys().use_up_once(self.challenge.bytes(), self.challenge.expires_at())? {
+        if !repositories.single_use().use_up(self.challenge.bytes(), self.challenge.expires_at())? {
             return Ok(Err(PasskeyFault::ChallengeUsed));
         }
         let Used { mut passkey, went_back: is_suspect, became_eligible } = used;

@@ -14,8 +14,9 @@ use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::allowed_methods::Method;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::counter::{Counter, Part};
-use orgauth_domain::sign_in::email_code::{self, CodeRequest};
+use orgauth_domain::sign_in::email_code::CodeRequest;
 use orgauth_domain::sign_in::method::SignInMethod;
+use orgauth_domain::webhooks::event::LoginMethod;
 use orgauth_domain::{Email, OrganizationId, Secret, Timestamp};
 
 use crate::app::{App, RequestContext};
@@ -65,8 +66,8 @@ pub fn ask(app: &App, command: &AskForCode) -> Result<Secret, AskForCodeError> {
     let to = Counted::new(app, Counter::EmailCodesTo, &[here.into(), email.into()]);
     let record = Record::new(app, Some(request), now);
     let post = record.post();
-    let (id, code) = (post.draw(), email_code::code(app.entropy.bytes()));
-    let asked = CodeRequest::new(&app.digests, (id, here), email.clone(), &code, now);
+    let (id, code) = (post.draw(), app.entropy.email_code());
+    let asked = CodeRequest::new(id, here, email.clone(), code.clone(), now);
     let cookie = app.sealer.seal(PLACE, asked.to_text().expose().as_bytes())?;
     let expires_at = asked.expires_at;
     let message = Message::EmailCode { organization: organization.name.clone(), code, expires_at };
@@ -74,7 +75,7 @@ pub fn ask(app: &App, command: &AskForCode) -> Result<Secret, AskForCodeError> {
     let before = opened(app, replaced).filter(|before| before.is_open(here, now));
     transact(&*app.store, |repositories| {
         if let Some(before) = &before {
-            repositories.passkeys().use_up_once(&before.mark(&app.digests), before.expires_at)?;
+            repositories.single_use().use_up(&before.used_as(&app.digests), before.expires_at)?;
         }
         let (_, is_known) = throttle::known_source(app, repositories, &LoginIdentity::from(email), source, now)?;
         let counted = if is_known {
@@ -92,7 +93,7 @@ pub fn ask(app: &App, command: &AskForCode) -> Result<Secret, AskForCodeError> {
 
 /// Refuses an organization that forbids codes by mail.
 fn require_allowed(organization: &Organization) -> Result<(), AccessFault> {
-    if organization.security.allow_method(Method::EmailCode) { Ok(()) } else { Err(AccessFault::MethodNotAllowed) }
+    if organization.security.allows(Method::EmailCode) { Ok(()) } else { Err(AccessFault::MethodNotAllowed) }
 }
 
 /// The request that a cookie holds; absent when it holds none of ours.
@@ -129,10 +130,10 @@ pub struct EmailCodeLoginCommand {
 /// Why a sign-in by a code was refused.
 pub type EmailCodeError = Error<WrongEmailCode>;
 
-/// The code is wrong, or good no more: it expired, was used, or was replaced by a newer one; or the browser, the organization or the
+/// The code is wrong or no longer valid: it expired, was used, or was replaced by a newer one; or the browser, the organization or the
 /// account's address is another one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the code is wrong, or good no more; ask for a new one")]
+#[error("the code is wrong or no longer valid; ask for a new one")]
 pub struct WrongEmailCode;
 
 refusals!(WrongEmailCode);
@@ -147,7 +148,7 @@ enum Outcome {
 /// Signs in whoever reads the mails of an address.
 ///
 /// # Errors
-/// The organization forbids codes; the code is wrong or good no more; throttled or busy; then no active membership; the store failed.
+/// The organization forbids codes; the code is wrong or no longer valid; throttled or busy; then no active membership; the store failed.
 pub async fn login(app: &App, command: EmailCodeLoginCommand) -> Result<SignIn, EmailCodeError> {
     require_allowed(&command.organization)?;
     let asked = opened(app, &command.cookie).filter(|asked| asked.is_open(command.organization.id, app.now()));
@@ -180,7 +181,7 @@ fn attempt(
     let start = Start::draw(app, &command.presented, now)?;
     let record = Record::new(app, Some(&command.request), now);
     let watch = GuessingWatch::new(app, now);
-    let is_right = asked.is_code(&app.digests, command.code.expose());
+    let is_right = asked.is_code(command.code.expose());
     let outcome = transact(&*app.store, |repositories| {
         let outcome =
             if is_right { settle(app, repositories, command, asked, &start, &record)? } else { Outcome::Wrong };
@@ -192,7 +193,7 @@ fn attempt(
                 repositories,
                 &command.organization,
                 &actor,
-                Happening::EmailCodeLoginFailed { is_last },
+                Happening::LoginFailedBy { method: LoginMethod::EmailCode, is_last },
             )?;
         } else {
             succeed(repositories, (prompt, &taken), now)?;
@@ -232,7 +233,7 @@ fn settle(
     // The address may change while this waits for the lock.
     let locked = repositories.users().lock(found.id)?.filter(|user| user.email == asked.email);
     let Some(user) = locked else { return Ok(Outcome::Wrong) };
-    if !repositories.passkeys().use_up_once(&asked.mark(&app.digests), asked.expires_at)? {
+    if !repositories.single_use().use_up(&asked.used_as(&app.digests), asked.expires_at)? {
         return Ok(Outcome::Wrong);
     }
     let way = SignInMethod::EmailCode;

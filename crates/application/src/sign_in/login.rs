@@ -54,7 +54,8 @@ refusals!(InvalidCredentials);
 /// Signs a user in.
 ///
 /// # Errors
-/// Throttled or busy, wrong credentials, then no active membership, then an organization that forbids passwords; the store failed, or the attempt was interrupted.
+/// Throttled or busy, wrong credentials, then no active membership, then an organization that forbids passwords; the store
+/// failed, or the attempt was interrupted.
 pub async fn login(app: &App, command: LoginCommand) -> Result<SignIn, LoginError> {
     let (identity, source) = (command.identity.clone(), ClientNetwork::of(command.request.client.ip));
     let typed = command.identity.clone();

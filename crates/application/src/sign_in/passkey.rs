@@ -11,6 +11,7 @@ use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::method::SignInMethod;
 use orgauth_domain::sign_in::passkey::challenge::{Challenge, Purpose};
 use orgauth_domain::sign_in::passkey::fault::PasskeyFault;
+use orgauth_domain::webhooks::event::LoginMethod;
 
 use crate::app::{App, RequestContext};
 use crate::authorize::lock_member_by;
@@ -85,7 +86,7 @@ pub fn login(app: &App, command: &PasskeyLoginCommand) -> Result<SignIn, Passkey
             passkey::log_refusal(fault);
             transact(&*app.store, |repositories| {
                 let is_last = attempt.fail(repositories, now)?;
-                let what = Happening::PasskeyLoginFailed { is_last };
+                let what = Happening::LoginFailedBy { method: LoginMethod::Passkey, is_last };
                 record.happened(repositories, &command.organization, &Actor::Anonymous, what)
             })?;
             Err(PasskeyInvalid.into())

@@ -90,7 +90,7 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
                 return Ok(Outcome::Refused);
             }
         }
-        if !session.goes_on_by(organization.security.allowed_methods.as_ref()) {
+        if !session.goes_on_under(&organization.security) {
             return Ok(Outcome::Refused);
         }
         if !session.issued(&claims)

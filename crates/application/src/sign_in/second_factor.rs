@@ -255,7 +255,7 @@ fn pass(
     };
     let session = repositories.sessions().lock(organization.id, claims.session_id)?;
     // Turning the rule on ended such sign-ins; an older server that doesn't know the rule may have begun one since.
-    let session = session.filter(|session| session.goes_on_by(current.security.allowed_methods.as_ref()));
+    let session = session.filter(|session| session.goes_on_under(&current.security));
     let (rules, seed) = (&app.settings.tokens.of(&current), start.seed.clone());
     let passed = session.and_then(|session| match awaited(&session, claims, now)? {
         Awaits::Code => session.pass_second_factor(claims.token_id, kind, on_page, seed, now, rules).ok(),

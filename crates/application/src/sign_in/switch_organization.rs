@@ -84,7 +84,7 @@ pub fn switch_organization(
         if !old.may_go_on(now, &app.settings.tokens.of(&organization)) {
             return Err(SwitchRefusal::TooLongAgo.into());
         }
-        if !old.is_by(organization.security.allowed_methods.as_ref()) {
+        if !old.is_allowed_by(&organization.security) {
             return Err(AccessFault::MethodNotAllowed.into());
         }
         let who =

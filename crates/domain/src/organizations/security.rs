@@ -81,11 +81,11 @@ impl SecurityRules {
 
     /// Those of the methods that the service offers by which members may sign in.
     pub fn methods(&self, offered: &[Method]) -> Vec<Method> {
-        offered.iter().copied().filter(|method| self.allow_method(*method)).collect()
+        offered.iter().copied().filter(|method| self.allows(*method)).collect()
     }
 
     /// Whether members may sign in by this method.
-    pub fn allow_method(&self, method: Method) -> bool {
+    pub fn allows(&self, method: Method) -> bool {
         self.allowed_methods.as_ref().is_none_or(|allowed| allowed.contain(method))
     }
 

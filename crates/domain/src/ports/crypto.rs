@@ -36,11 +36,6 @@ impl dyn Entropy + '_ {
         bytes
     }
 
-    /// Random bytes.
-    pub fn bytes<const N: usize>(&self) -> [u8; N] {
-        self.array()
-    }
-
     /// A new identifier.
     pub fn id<K: IdKind>(&self, now: Timestamp) -> TypedId<K> {
         TypedId::new(now, self.array())
@@ -68,6 +63,16 @@ impl dyn Entropy + '_ {
 
     /// A new TOTP secret: 160 bits (RFC 4226 section 4, R6).
     pub fn totp_secret(&self) -> [u8; 20] {
+        self.array()
+    }
+
+    /// A new code by mail: eight digits.
+    pub fn email_code(&self) -> Secret {
+        crate::sign_in::email_code::code(self.array())
+    }
+
+    /// The random part of a challenge.
+    pub fn challenge(&self) -> [u8; 10] {
         self.array()
     }
 

@@ -45,6 +45,8 @@ pub trait Repositories {
     fn email_changes(&mut self) -> &mut dyn EmailChanges;
     /// Sign-ups whose address is still to be proven.
     fn sign_ups(&mut self) -> &mut dyn SignUps;
+    /// Proofs that are accepted once.
+    fn single_use(&mut self) -> &mut dyn SingleUse;
     /// Sessions.
     fn sessions(&mut self) -> &mut dyn Sessions;
     /// Counters of guesses.
@@ -95,6 +97,7 @@ where
         + PasswordResets
         + EmailChanges
         + SignUps
+        + SingleUse
         + Sessions
         + Throttles
         + KnownSources
@@ -151,6 +154,10 @@ where
     }
 
     fn sign_ups(&mut self) -> &mut dyn SignUps {
+        self
+    }
+
+    fn single_use(&mut self) -> &mut dyn SingleUse {
         self
     }
 

@@ -24,6 +24,9 @@ pub enum InvalidMethods {
     /// There is none.
     #[error("must name at least one method; null allows all")]
     None,
+    /// The service offers none of them.
+    #[error("must name a method that this service offers")]
+    NotOffered,
     /// The text at this index, counted from 0, is not a method.
     #[error("item {} must be password, passkey or email_code", .0 + 1)]
     Unknown(usize),
@@ -43,6 +46,14 @@ impl AllowedMethods {
             return Err(InvalidMethods::None);
         }
         Ok(Self(Method::ALL.iter().copied().filter(|method| named.contains(method)).collect()))
+    }
+
+    /// The list, if the service offers one of its methods: otherwise nobody could sign in.
+    ///
+    /// # Errors
+    /// [`InvalidMethods::NotOffered`].
+    pub fn with_one_of(self, offered: &[Method]) -> Result<Self, InvalidMethods> {
+        if offered.iter().any(|method| self.contain(*method)) { Ok(self) } else { Err(InvalidMethods::NotOffered) }
     }
 
     /// The methods.
@@ -68,5 +79,8 @@ mod tests {
         }
         let all = AllowedMethods::parse(["email_code", "passkey", "password", "passkey"]).unwrap();
         assert_eq!(all.iter().collect::<Vec<_>>(), Method::ALL);
+        let codes = AllowedMethods::parse(["email_code"]).unwrap();
+        assert_eq!(codes.clone().with_one_of(&[Method::Password, Method::Passkey]), Err(InvalidMethods::NotOffered));
+        assert_eq!(codes.clone().with_one_of(Method::ALL), Ok(codes));
     }
 }

@@ -1,11 +1,11 @@
 //! Codes by mail: eight digits that prove a mailbox, in the browser that asked for them (NIST SP 800-63B section 5.1.3 has what
 //! such a code doesn't prove: it is no second factor).
 //!
-//! A request is stored nowhere but in a sealed cookie of that browser, and its code in the mail. Only what was used up, or replaced by a
-//! newer request of the browser, is kept until it would expire.
+//! A request is stored nowhere but in a sealed cookie of that browser. Only the codes that were used, or replaced by a newer request of the
+//! browser, are recorded, until they would have expired.
 
 use crate::accounts::email::Email;
-use crate::digest::KeyedDigest;
+use crate::digest::{KeyedDigest, equal};
 use crate::id::{MailId, OrganizationId};
 use crate::secret::Secret;
 use crate::time::{Duration, Timestamp};
@@ -24,13 +24,13 @@ pub fn is_code(text: &str) -> bool {
     text.len() == DIGITS && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// A new code, of random bytes. With 64 of their bits no code is likelier than another by more than one in 10^11.
+/// A new code, of random bytes. 64 bits are enough that no code is noticeably likelier than another.
 pub fn code(random: [u8; 8]) -> Secret {
     Secret::new(format!("{:08}", u64::from_be_bytes(random) % CODES))
 }
 
 /// A request for a code.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct CodeRequest {
     /// The mail with the code, which tells requests apart.
     pub mail_id: MailId,
@@ -40,43 +40,33 @@ pub struct CodeRequest {
     pub email: Email,
     /// The instant from which the code is refused.
     pub expires_at: Timestamp,
-    /// The keyed digest of the code.
-    digest: [u8; 32],
+    /// The code.
+    code: Secret,
 }
 
 impl CodeRequest {
     /// A new request, whose code is in the mail.
-    pub fn new(
-        digests: &KeyedDigest,
-        (mail_id, organization_id): (MailId, OrganizationId),
-        email: Email,
-        code: &Secret,
-        now: Timestamp,
-    ) -> Self {
-        let digest = digest(digests, mail_id, code.expose());
-        Self { mail_id, organization_id, email, expires_at: now.plus(TTL), digest }
+    pub fn new(mail_id: MailId, organization_id: OrganizationId, email: Email, code: Secret, now: Timestamp) -> Self {
+        Self { mail_id, organization_id, email, expires_at: now.plus(TTL), code }
     }
 
-    /// Its text, for the cookie, to be sealed.
+    /// Its text, which is sealed in the cookie.
     pub fn to_text(&self) -> Secret {
-        let (high, low) = self.digest.split_at(16);
-        let number = |half: &[u8]| half.iter().fold(0_u128, |number, byte| (number << 8) | u128::from(*byte));
-        let digest = format!("{:032x}{:032x}", number(high), number(low));
-        let Self { mail_id, organization_id, email, expires_at, .. } = self;
-        Secret::new(format!("{mail_id} {organization_id} {} {digest} {email}", expires_at.millis()))
+        let Self { mail_id, organization_id, email, expires_at, code } = self;
+        let (expires_at, code) = (expires_at.millis(), code.expose());
+        Secret::new(format!("{mail_id} {organization_id} {expires_at} {code} {email}"))
     }
 
     /// The request with this text; absent for any text that [`CodeRequest::to_text`] never wrote.
     pub fn from_text(text: &str) -> Option<Self> {
         let mut parts = text.splitn(5, ' ');
-        let request = Self {
+        Some(Self {
             mail_id: parts.next()?.parse().ok()?,
             organization_id: parts.next()?.parse().ok()?,
             expires_at: Timestamp::from_millis(parts.next()?.parse().ok()?),
-            digest: bytes(parts.next()?)?,
+            code: parts.next().filter(|code| is_code(code)).map(Secret::new)?,
             email: Email::parse(parts.next()?).ok()?,
-        };
-        Some(request)
+        })
     }
 
     /// Whether a code of this organization is still accepted.
@@ -84,31 +74,15 @@ impl CodeRequest {
         self.organization_id == organization && now < self.expires_at
     }
 
-    /// Whether this is its code; takes the same time for every text.
-    pub fn is_code(&self, digests: &KeyedDigest, typed: &str) -> bool {
-        let typed = digest(digests, self.mail_id, typed);
-        self.digest.iter().zip(typed).fold(0, |all, (a, b)| all | (a ^ b)) == 0
+    /// Whether this is its code; takes the same time for every code.
+    pub fn is_code(&self, typed: &str) -> bool {
+        equal(self.code.expose().as_bytes(), typed.as_bytes())
     }
 
-    /// Under what it is kept that the code was used up.
-    pub fn mark(&self, digests: &KeyedDigest) -> [u8; 32] {
+    /// What the use of its code is stored under.
+    pub fn used_as(&self, digests: &KeyedDigest) -> [u8; 32] {
         digests.digest("email_code_used", &[&self.mail_id.to_string()])
     }
-}
-
-fn digest(digests: &KeyedDigest, mail_id: MailId, code: &str) -> [u8; 32] {
-    digests.digest("email_code", &[&mail_id.to_string(), code])
-}
-
-fn bytes(hex: &str) -> Option<[u8; 32]> {
-    let mut bytes = [0; 32];
-    if hex.len() != 2 * bytes.len() || !hex.is_ascii() {
-        return None;
-    }
-    for (number, byte) in bytes.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(hex.get(2 * number..2 * number + 2)?, 16).ok()?;
-    }
-    Some(bytes)
 }
 
 #[cfg(test)]
@@ -120,7 +94,7 @@ mod tests {
     fn request() -> CodeRequest {
         let (mail, organization) = (MailId::new(NOW, [1; 10]), OrganizationId::new(NOW, [2; 10]));
         let email = Email::parse("ada+x@example.com").unwrap();
-        CodeRequest::new(&digests(), (mail, organization), email, &Secret::new("01234567"), NOW)
+        CodeRequest::new(mail, organization, email, Secret::new("01234567"), NOW)
     }
 
     fn digests() -> KeyedDigest {
@@ -140,12 +114,12 @@ mod tests {
     #[test]
     fn a_request_takes_its_own_code_only_in_its_organization_and_time() {
         let request = request();
-        assert!(request.is_code(&digests(), "01234567"));
-        assert!(!request.is_code(&digests(), "01234568") && !request.is_code(&digests(), ""));
-        assert!(!request.is_code(&KeyedDigest::new(&[8; 32]), "01234567"));
+        assert!(request.is_code("01234567"));
+        for other in ["01234568", "11234567", "0123456", "012345678", ""] {
+            assert!(!request.is_code(other), "{other}");
+        }
         let another = CodeRequest { mail_id: MailId::new(NOW, [9; 10]), ..request.clone() };
-        assert!(!another.is_code(&digests(), "01234567"), "the digest is of one request");
-        assert_ne!(another.mark(&digests()), request.mark(&digests()));
+        assert_ne!(another.used_as(&digests()), request.used_as(&digests()));
         let here = request.organization_id;
         assert!(request.is_open(here, NOW.plus(Duration::from_seconds(599))));
         assert!(!request.is_open(here, NOW.plus(TTL)));
@@ -157,11 +131,12 @@ mod tests {
         let request = request();
         let text = request.to_text();
         let text = text.expose();
-        assert_eq!(CodeRequest::from_text(text), Some(request));
+        assert!(CodeRequest::from_text(text) == Some(request));
         for cut in 0..text.len() {
             let shorter = CodeRequest::from_text(text.get(..cut).unwrap());
             assert!(shorter.is_none_or(|shorter| shorter.email.as_str().len() < "ada+x@example.com".len()), "{cut}");
         }
-        assert_eq!(CodeRequest::from_text(&text.replacen('1', "é", 1)), None);
+        assert!(CodeRequest::from_text(&text.replacen('1', "é", 1)).is_none());
+        assert!(CodeRequest::from_text(&text.replacen("01234567", "0123456", 1)).is_none());
     }
 }

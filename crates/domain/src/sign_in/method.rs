@@ -2,7 +2,7 @@
 //! [`SignInMethod`] and its entry in `amr`; the compiler names every place that has to know it.
 
 use crate::organizations::security::SecurityRules;
-use crate::sign_in::allowed_methods::{AllowedMethods, Method};
+use crate::sign_in::allowed_methods::Method;
 use crate::sign_in::token::AuthenticationMethod;
 use crate::sign_in::{Session, SessionState};
 use crate::time::{Duration, Timestamp};
@@ -61,7 +61,7 @@ impl SignInMethod {
 
     /// Whether an organization's rules allow it.
     pub fn is_allowed_by(self, rules: &SecurityRules) -> bool {
-        self.method().is_none_or(|method| rules.allow_method(method))
+        self.method().is_none_or(|method| rules.allows(method))
     }
 
     /// The entries in `amr` with which a session begins, beside those of the session that it continues.
@@ -134,18 +134,16 @@ impl Session {
         self.methods.iter().copied().filter_map(SignInMethod::of)
     }
 
-    /// Whether one of these methods was shown in its sign-in; absent: all count.
-    pub fn is_by(&self, allowed: Option<&AllowedMethods>) -> bool {
-        let is_allowed = |allowed: &AllowedMethods| {
-            self.ways().filter_map(SignInMethod::method).any(|method| allowed.contain(method))
-        };
-        allowed.is_none_or(is_allowed)
+    /// Whether an organization's rules allow one of the methods that were shown in its sign-in.
+    pub fn is_allowed_by(&self, rules: &SecurityRules) -> bool {
+        let Some(allowed) = &rules.allowed_methods else { return true };
+        self.ways().filter_map(SignInMethod::method).any(|method| allowed.contain(method))
     }
 
-    /// Whether it goes on in an organization that allows these methods: as above, and after an invitation of the organization, which is a
-    /// way in beside them all.
-    pub fn goes_on_by(&self, allowed: Option<&AllowedMethods>) -> bool {
-        self.is_by(allowed) || self.methods.contains(&AuthenticationMethod::Invite)
+    /// Whether it goes on under these rules: as above, and after an invitation of the organization, which is a way in whatever the rules
+    /// allow.
+    pub fn goes_on_under(&self, rules: &SecurityRules) -> bool {
+        self.is_allowed_by(rules) || self.methods.contains(&AuthenticationMethod::Invite)
     }
 
     /// Whether it may be continued in another organization.

@@ -49,6 +49,12 @@ pub fn is_passkey_unshown(has: SecondFactors, methods: &[AuthenticationMethod]) 
     !has.is_on && has.has_passkey && !methods.contains(&AuthenticationMethod::Passkey)
 }
 
+/// Whether a session that was authenticated by `methods` has shown a second factor that stays when two-factor authentication is turned off.
+pub fn has_shown_another(has: SecondFactors, methods: &[AuthenticationMethod]) -> bool {
+    let without_app = SecondFactors { is_on: false, ..has };
+    methods.iter().any(|method| without_app.counts(*method))
+}
+
 /// The kinds of second factor by which a sign-in that waits may go on, when the user has a passkey that can be used here; a sign-in
 /// that waits for a set-up needs none then.
 pub const fn ways_with_passkey(awaits: Awaits) -> &'static [Factor] {
@@ -102,6 +108,16 @@ mod tests {
                 assert_eq!(found, missing, "{methods:?} {has:?}");
             }
         }
+    }
+
+    #[test]
+    fn only_a_passkey_that_was_shown_and_is_still_there_stays_beside_the_app() {
+        let shown = |has_passkey, methods: &[AuthenticationMethod]| {
+            has_shown_another(SecondFactors { is_on: true, has_passkey }, methods)
+        };
+        assert!(shown(true, &[Passkey]) && shown(true, &[Password, OneTimePassword, Passkey]));
+        assert!(!shown(true, &[Password, OneTimePassword]) && !shown(true, &[Invite, RecoveryCode]));
+        assert!(!shown(false, &[Passkey]));
     }
 
     #[test]

@@ -105,25 +105,25 @@ fn challenge() -> Challenge {
 pub fn a_challenge_is_used_up_by_one_of_many(store: &dyn Store) {
     let [one, other] = [challenge(), challenge()];
     let undone: Result<(), orgauth_domain::ports::StoreError> = orgauth_domain::ports::transact(store, |r| {
-        assert!(r.passkeys().use_up_once(one.bytes(), one.expires_at())?);
+        assert!(r.single_use().use_up(one.bytes(), one.expires_at())?);
         Err(orgauth_domain::ports::StoreError::Failed("undone".into()))
     });
     assert!(undone.is_err());
     let used = thread::scope(|scope| {
         let threads: Vec<_> = (0..8)
-            .map(|_| scope.spawn(|| write(store, |r| r.passkeys().use_up_once(one.bytes(), one.expires_at()))))
+            .map(|_| scope.spawn(|| write(store, |r| r.single_use().use_up(one.bytes(), one.expires_at()))))
             .collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).filter(|used| *used).count()
     });
     assert_eq!(used, 1);
-    assert!(write(store, |r| r.passkeys().use_up_once(other.bytes(), other.expires_at())));
+    assert!(write(store, |r| r.single_use().use_up(other.bytes(), other.expires_at())));
 }
 
 /// Used challenges are kept until they would expire.
 pub fn used_challenges_are_purged_when_they_expire(store: &dyn Store) {
     let all = [(); 3].map(|()| challenge());
     for one in &all {
-        assert!(write(store, |r| r.passkeys().use_up_once(one.bytes(), one.expires_at())));
+        assert!(write(store, |r| r.single_use().use_up(one.bytes(), one.expires_at())));
     }
     let end = all[0].expires_at();
     let purge = |before, limit| write(store, |r| r.housekeeping().purge_challenges(before, limit));

@@ -9,8 +9,8 @@ use orgauth_domain::organizations::invite::{Invite, InviteEntry};
 use orgauth_domain::ports::{
     ApiKeys, Audit, Conflict, Deliveries, EmailChanges, Erasures, Events, Exports, Housekeeping, Imports, Invites,
     Jobs, KnownSources, Mails, Memberships, Organizations, Passkeys, PasswordResets, RecoveryCodes, Repositories,
-    SealedValues, Secrets, Servers, ServiceKeys, Sessions, SignUps, SigningKeys, StoreResult, Throttles, Users,
-    Webhooks,
+    SealedValues, Secrets, Servers, ServiceKeys, Sessions, SignUps, SigningKeys, SingleUse, StoreResult, Throttles,
+    Users, Webhooks,
 };
 use orgauth_domain::webhooks::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
 use orgauth_domain::{
@@ -117,6 +117,10 @@ impl Repositories for Watched<'_, '_> {
 
     fn sign_ups(&mut self) -> &mut dyn SignUps {
         self.serving().sign_ups()
+    }
+
+    fn single_use(&mut self) -> &mut dyn SingleUse {
+        self.serving().single_use()
     }
 
     fn sessions(&mut self) -> &mut dyn Sessions {

@@ -71,7 +71,7 @@ pub trait RecoveryCodes {
     fn count(&mut self, user: UserId) -> StoreResult<u32>;
 }
 
-/// Passkeys, and the challenges that were used.
+/// Passkeys.
 pub trait Passkeys {
     /// Writes a new passkey; conflicts when a passkey with its credential id exists, whoever's it is.
     fn insert(&mut self, passkey: &Passkey) -> StoreResult<Result<(), Conflict>>;
@@ -85,9 +85,6 @@ pub trait Passkeys {
     fn delete(&mut self, user: UserId, id: PasskeyId) -> StoreResult<bool>;
     /// Deletes every passkey of this user; returns how many.
     fn delete_all(&mut self, user: UserId) -> StoreResult<u64>;
-    /// Uses up what is good once, until it would expire; returns whether it was unused. Of two transactions that use the same up, the
-    /// second waits.
-    fn use_up_once(&mut self, what: &[u8; 32], expires_at: Timestamp) -> StoreResult<bool>;
 }
 
 /// A new account with its first credentials.

@@ -1,4 +1,4 @@
-//! Sessions, and the counters of attempts to begin one.
+//! Sessions, proofs that are accepted once, and the counters of attempts to begin a session.
 
 use crate::id::{OrganizationId, SessionId, UserId};
 use crate::ports::store_error::StoreResult;
@@ -8,6 +8,12 @@ use crate::sign_in::throttle::Bucket;
 use crate::sign_in::token::KeyId;
 use crate::sign_in::{EndReason, Session};
 use crate::time::{Duration, Timestamp};
+
+/// Proofs that are accepted once, such as challenges of passkeys and codes by mail. Only used ones are stored, until they expire.
+pub trait SingleUse {
+    /// Uses a proof up; returns whether it was unused. Of two transactions that use one proof, the second waits.
+    fn use_up(&mut self, proof: &[u8; 32], expires_at: Timestamp) -> StoreResult<bool>;
+}
 
 /// Sessions.
 pub trait Sessions {

@@ -7,7 +7,7 @@
 //! | 10 | random |
 //! | 16 | the first half of an HMAC-SHA256 over both, the purpose, the organization and the session |
 
-use crate::digest::KeyedDigest;
+use crate::digest::{KeyedDigest, equal};
 use crate::id::{OrganizationId, SessionId};
 use crate::sign_in::passkey::fault::PasskeyFault;
 use crate::time::{Duration, Timestamp};
@@ -76,9 +76,8 @@ impl Challenge {
     /// It is none of ours, was issued for something else, or is too old.
     pub fn read(bytes: &[u8], digests: &KeyedDigest, bound: &Bound, now: Timestamp) -> Result<Self, PasskeyFault> {
         let challenge = Self(bytes.try_into().map_err(|_| PasskeyFault::OtherChallenge)?);
-        let differing =
-            challenge.0.iter().skip(16).zip(challenge.proof(digests, bound)).fold(0, |all, (a, b)| all | (a ^ b));
-        if differing != 0 {
+        let proof: Vec<u8> = challenge.proof(digests, bound).collect();
+        if !equal(challenge.0.get(16..).unwrap_or_default(), &proof) {
             return Err(PasskeyFault::OtherChallenge);
         }
         if now >= challenge.expires_at() {

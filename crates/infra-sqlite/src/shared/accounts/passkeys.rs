@@ -1,4 +1,4 @@
-//! Passkeys of accounts, and the challenges that were used.
+//! Passkeys of accounts.
 
 use diesel::prelude::*;
 use orgauth_domain::id::UserId;
@@ -8,7 +8,7 @@ use orgauth_domain::text::Name;
 use orgauth_domain::{Corrupt, Timestamp};
 
 use crate::shared::codec::{Id, Table, Time};
-use crate::shared::schema::{passkeys, used_challenges};
+use crate::shared::schema::passkeys;
 use crate::shared::transaction::Repos;
 
 const TABLE: &str = "passkeys";
@@ -128,16 +128,5 @@ impl Passkeys for Repos<'_> {
             diesel::delete(passkeys::table.filter(passkeys::user_id.eq(Id::from(user)))).execute(c)
         })?;
         Ok(u64::try_from(deleted).unwrap_or(u64::MAX))
-    }
-
-    fn use_up_once(&mut self, what: &[u8; 32], expires_at: Timestamp) -> StoreResult<bool> {
-        let written = self.run("used_challenges", |c| {
-            let columns = (
-                used_challenges::challenge.eq(what.as_slice()),
-                used_challenges::expires_at.eq(Time::from(expires_at)),
-            );
-            diesel::insert_into(used_challenges::table).values(columns).on_conflict_do_nothing().execute(c)
-        })?;
-        Ok(written > 0)
     }
 }

@@ -3,4 +3,5 @@
 mod known_sources;
 pub(crate) mod pending_question;
 pub(crate) mod sessions;
+mod single_use;
 pub(crate) mod throttles;
