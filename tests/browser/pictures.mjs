@@ -46,8 +46,9 @@ const view = { viewport: { width: 960, height: 1000 }, colorScheme: "light" };
 test("sign-in", async () => {
   const page = await (await service.context(view)).newPage();
   await page.goto("sign-in?org=acme");
-  await page.locator("#password:visible").waitFor();
   await page.locator("#email:visible").fill(demo.twoFactor.email);
+  await page.keyboard.press("Enter");
+  await page.locator("#password:visible").waitFor();
   await keep(page, "sign-in", 640);
   await page.fill("#password", demo.twoFactor.password);
   await page.keyboard.press("Enter");
@@ -58,7 +59,7 @@ test("sign-in", async () => {
 test("sign-in with a brand", async () => {
   const page = await (await branded.context(view)).newPage();
   await page.goto("sign-in?org=acme");
-  await page.locator("#password:visible").waitFor();
+  await page.locator("#email:visible").waitFor();
   await keep(page, "branded", 640);
 });
 
