@@ -49,7 +49,8 @@ pub fn is_passkey_unshown(has: SecondFactors, methods: &[AuthenticationMethod]) 
     !has.is_on && has.has_passkey && !methods.contains(&AuthenticationMethod::Passkey)
 }
 
-/// Whether a session that was authenticated by `methods` has shown a second factor that stays when two-factor authentication is turned off.
+/// Whether a session that was authenticated by `methods` has shown a second factor that stays when two-factor authentication is
+/// turned off.
 pub fn has_shown_another(has: SecondFactors, methods: &[AuthenticationMethod]) -> bool {
     let without_app = SecondFactors { is_on: false, ..has };
     methods.iter().any(|method| without_app.counts(*method))

@@ -18,10 +18,10 @@ use crate::http::credential::AccountSession;
 endpoint! {
     /// Deletes the user's account and erases the stored data about the user.
     ///
-    /// Requires the password or `reauthentication` and, if two-factor authentication is on, a code. Organizations whose only member is the user are
-    /// deleted too. Refused with `last_admin` while the user is the last active admin of an organization that has other members.
-    /// Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's page, and sessions
-    /// that began on one, are refused with 403 `origin_not_allowed`.
+    /// Requires the password or `reauthentication` and, if two-factor authentication is on, a code. Organizations whose only
+    /// member is the user are deleted too. Refused with `last_admin` while the user is the last active admin of an organization
+    /// that has other members. Requires the `refresh_token` cookie in addition to the access token. Requests from an
+    /// organization's page, and sessions that began on one, are refused with 403 `origin_not_allowed`.
     ///
     /// Without a code where one is needed, the answer is 400 `validation_failed`. With `last_admin`,
     /// `error.organizations` has the slugs. An organization whose only member is the user is deleted as by `DELETE

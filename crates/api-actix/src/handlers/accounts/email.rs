@@ -25,11 +25,11 @@ use crate::http::fields::Given;
 endpoint! {
     /// Requests a change of the account's email address.
     ///
-    /// Requires the password or `reauthentication` and, if two-factor authentication is on, a code. A link that confirms the change is mailed to the
-    /// new address, and a notice with a link that cancels it to the current one; the account changes only when the new address is
-    /// confirmed. The answer is the same for every address: if the new one already has an account, its owner gets a mail about
-    /// the request instead. Requires the `refresh_token` cookie in addition to the access token. Requests from an organization's
-    /// page, and sessions that began on one, are refused with 403 `origin_not_allowed`.
+    /// Requires the password or `reauthentication` and, if two-factor authentication is on, a code. A link that confirms the
+    /// change is mailed to the new address, and a notice with a link that cancels it to the current one; the account changes
+    /// only when the new address is confirmed. The answer is the same for every address: if the new one already has an account,
+    /// its owner gets a mail about the request instead. Requires the `refresh_token` cookie in addition to the access token.
+    /// Requests from an organization's page, and sessions that began on one, are refused with 403 `origin_not_allowed`.
     ///
     /// The answer takes the same time for every new address. The link works once and for an hour
     /// (`emails.confirm_ttl`); it leads to the hosted page `/confirm-email`, or to `web.confirm_email_url`. Until the

@@ -28,13 +28,13 @@ const ID: PathId<PasskeyId> = PathId::new("id", "The passkey's identifier.", Pas
 endpoint! {
     /// Begins to add a passkey: returns the options with which a browser makes one.
     ///
-    /// Requires the password or `reauthentication` and, if two-factor authentication is on, a code. The options are for `navigator.credentials.create`,
-    /// after `PublicKeyCredential.parseCreationOptionsFromJSON` has read them. They are good for five minutes, in this session, and
-    /// once.
+    /// Requires the password or `reauthentication` and, if two-factor authentication is on, a code. The options are for
+    /// `navigator.credentials.create`, after `PublicKeyCredential.parseCreationOptionsFromJSON` has read them. They are good
+    /// for five minutes, in this session, and once.
     ///
-    /// Without a code where one is needed, the answer is 400 `validation_failed`. Where an organization of the user requires a second factor
-    /// and a passkey is the only one, the session must have shown it (403 `reauthentication_required`). Requests from an organization's page, and
-    /// sessions that began on one, are refused with 403 `origin_not_allowed`.
+    /// Without a code where one is needed, the answer is 400 `validation_failed`. Where an organization of the user requires a
+    /// second factor and a passkey is the only one, the session must have shown it (403 `reauthentication_required`). Requests
+    /// from an organization's page, and sessions that began on one, are refused with 403 `origin_not_allowed`.
     OPTIONS = Post "/auth/passkeys/options" getPasskeyCreationOptions, Passkeys, options,
     errors: &[
         InvalidCredentials, InvalidCode, PasskeyInvalid, NotAMember, MembershipNotActive, OrganizationSuspended,
@@ -78,12 +78,12 @@ endpoint! {
 endpoint! {
     /// Removes a passkey.
     ///
-    /// Requires the password or `reauthentication` and, if two-factor authentication is on, a code; else, where an organization of the user requires a second
-    /// factor, a session that has shown a passkey (403 `reauthentication_required`). Ends the user's other sessions. The owner gets a
-    /// mail.
+    /// Requires the password or `reauthentication` and, if two-factor authentication is on, a code; else, where an organization
+    /// of the user requires a second factor, a session that has shown a passkey (403 `reauthentication_required`). Ends the
+    /// user's other sessions. The owner gets a mail.
     ///
-    /// The last way to sign in, also that to an organization that forbids passwords, is refused with 409 `last_method`, and the last second factor of a user in an organization that
-    /// requires one with 409 `two_factor_required`.
+    /// The last way to sign in, also that to an organization that forbids passwords, is refused with 409 `last_method`, and the
+    /// last second factor of a user in an organization that requires one with 409 `two_factor_required`.
     REMOVE = Delete "/auth/passkeys/{id}" removePasskey, Passkeys, remove,
     parameters: &[ID.parameter()],
     errors: &[

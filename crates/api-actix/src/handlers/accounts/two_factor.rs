@@ -87,9 +87,9 @@ endpoint! {
 endpoint! {
     /// Turns two-factor authentication off.
     ///
-    /// Requires the password or `reauthentication`, and a code of the authenticator app, for which a passkey stands. Ends the user's other sessions. Refused with
-    /// `two_factor_required` while an organization of the user requires a second factor, unless the session has shown a passkey,
-    /// which is one as well.
+    /// Requires the password or `reauthentication`, and a code of the authenticator app, for which a passkey stands. Ends the
+    /// user's other sessions. Refused with `two_factor_required` while an organization of the user requires a second factor,
+    /// unless the session has shown a passkey, which is one as well.
     ///
     /// A user who lost both app and recovery codes asks the operator for `orgauth user reset-2fa --email …`.
     DISABLE = Post "/auth/2fa/disable" disableTwoFactor, TwoFactor, disable,

@@ -20,13 +20,13 @@ use crate::http::fields::MailedCode;
 endpoint! {
     /// Mails a code that signs in, if the address belongs to a member.
     ///
-    /// The answer is the same for every address, and takes the same time. The code has eight digits, and is good once, for ten minutes, and
-    /// only together with the `email_code` cookie that the answer sets: in this browser. A newer request of the browser replaces it. Answers 404
-    /// `not_found` unless the service offers it (`sign_in.email_code`), and 403 `method_not_allowed` to everybody where the organization doesn't
-    /// allow it.
+    /// The answer is the same for every address, and takes the same time. The code has eight digits, and is good once, for ten
+    /// minutes, and only together with the `email_code` cookie that the answer sets: in this browser. A newer request of the
+    /// browser replaces it. Answers 404 `not_found` unless the service offers it (`sign_in.email_code`), and 403
+    /// `method_not_allowed` to everybody where the organization doesn't allow it.
     ///
-    /// An address gets at most three codes an hour of an organization; a source where the account signed in during the last 30 days has three of its
-    /// own. Requests beyond that send nothing, with the same answer.
+    /// An address gets at most three codes an hour of an organization; a source where the account signed in during the last 30
+    /// days has three of its own. Requests beyond that send nothing, with the same answer.
     ASK = Post "/auth/email-code" askForEmailCode, SignIn, ask,
     feature: Some(Feature::EmailCode),
     sets: &[cookies::EMAIL_CODE],
@@ -36,13 +36,14 @@ endpoint! {
 endpoint! {
     /// Signs a user in with a mailed code.
     ///
-    /// Requires the `email_code` cookie of the request for it. The answer is that of `POST /auth/login`: the code proves a mailbox, so a second
-    /// factor is asked for as after a password, and the session stays in its organization and reaches nothing that is account-wide (403
-    /// `reauthentication_required`).
+    /// Requires the `email_code` cookie of the request for it. The answer is that of `POST /auth/login`: the code proves a
+    /// mailbox, so a second factor is asked for as after a password, and the session stays in its organization and reaches
+    /// nothing that is account-wide (403 `reauthentication_required`).
     ///
-    /// A code that is wrong, has expired, was used or replaced, or comes without its cookie or at another organization is 401 `invalid_code`. After
-    /// five wrong codes of one request, and after ten in 15 minutes for one address, the answer is 429; they count among the wrong passwords of
-    /// the account, too. A code of another form is 400 `validation_failed`, and isn't counted.
+    /// A code that is wrong, has expired, was used or replaced, or comes without its cookie or at another organization is 401
+    /// `invalid_code`. After five wrong codes of one request, and after ten in 15 minutes for one address, the answer is 429;
+    /// they count among the wrong passwords of the account, too. A code of another form is 400 `validation_failed`, and isn't
+    /// counted.
     LOGIN = Post "/auth/email-code/login" loginWithEmailCode, SignIn, login,
     feature: Some(Feature::EmailCode),
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
