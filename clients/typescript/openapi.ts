@@ -1206,6 +1206,11 @@ export interface OwnOrganizationData {
 export interface Passkey {
   /** Whether it is copied to other devices of the user. */
   backedUp: boolean;
+  /**
+   * `true` if it was added after a sign-in by password: where an organization forbids passwords, it signs in only if it was added
+   * in a session of that organization, or if user and passkey were there before the rule. Otherwise left out.
+   */
+  byPassword?: boolean;
   /** When it was added. */
   createdAt: Time;
   /** The passkey's identifier, `psk_…`. */

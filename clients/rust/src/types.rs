@@ -996,6 +996,10 @@ answers! {
     pub struct Passkey {
         /// Whether it is copied to other devices of the user.
         pub backed_up: bool,
+        /// `true` if it was added after a sign-in by password: where an organization forbids passwords, it signs in
+        /// only if it was added in a session of that organization, or if user and passkey were there before the rule.
+        /// Otherwise left out.
+        pub by_password: Option<bool>,
         /// When it was added.
         pub created_at: Timestamp,
         /// The passkey's identifier, `psk_…`.

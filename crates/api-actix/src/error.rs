@@ -8,6 +8,7 @@ use actix_web::HttpResponse;
 use actix_web::http::header;
 use orgauth_application::accounts::by_operator::AccountRefusal;
 use orgauth_application::accounts::change_password::ChangePasswordRefusal;
+use orgauth_application::accounts::email_change::ChangeEmailRefusal;
 use orgauth_application::accounts::password_reset::PasswordResetRefusal;
 use orgauth_application::accounts::sessions::NoSuchSession;
 use orgauth_application::accounts::two_factor::TwoFactorChangeRefusal;
@@ -232,7 +233,7 @@ impl From<AccessFault> for ApiError {
             AccessFault::OrganizationSuspended => ErrorCode::OrganizationSuspended,
             AccessFault::NotAMember => ErrorCode::NotAMember,
             AccessFault::MembershipNotActive => ErrorCode::MembershipNotActive,
-            AccessFault::MethodNotAllowed => ErrorCode::SignInMethodNotAllowed,
+            AccessFault::MethodNotAllowed | AccessFault::PasskeyByPassword => ErrorCode::SignInMethodNotAllowed,
             AccessFault::AdminRequired => ErrorCode::AdminRequired,
             AccessFault::KeyRefused => ErrorCode::InvalidApiKey,
             AccessFault::ScopeMissing => ErrorCode::ScopeMissing,
@@ -282,6 +283,17 @@ impl From<RefreshRefusal> for ApiError {
 impl From<WrongPassword> for ApiError {
     fn from(refusal: WrongPassword) -> Self {
         Self::with_message(ErrorCode::InvalidCredentials, refusal)
+    }
+}
+
+impl From<ChangeEmailRefusal> for ApiError {
+    fn from(refusal: ChangeEmailRefusal) -> Self {
+        match refusal {
+            ChangeEmailRefusal::Owner(refusal) => refusal.into(),
+            ChangeEmailRefusal::PasskeyRequired(_) | ChangeEmailRefusal::OpensOrganization(_) => {
+                Self::with_message(ErrorCode::ReauthenticationRequired, refusal)
+            }
+        }
     }
 }
 
@@ -448,6 +460,7 @@ impl From<AcceptRefusal> for ApiError {
         match refusal {
             AcceptRefusal::Refused(refusal) => refusal.into(),
             AcceptRefusal::EmailDomain(refusal) => Self::with_message(ErrorCode::EmailDomainNotAllowed, refusal),
+            AcceptRefusal::PasskeyRequired => Self::with_message(ErrorCode::ReauthenticationRequired, refusal),
             AcceptRefusal::AccountExists => Self::with_message(ErrorCode::AccountExists, refusal),
             AcceptRefusal::AlreadyMember => Self::with_message(ErrorCode::AlreadyMember, refusal),
             AcceptRefusal::RegistrationIncomplete { name, password } => {

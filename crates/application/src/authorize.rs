@@ -542,6 +542,7 @@ fn authenticate(
             | AccessFault::NotAMember
             | AccessFault::MembershipNotActive
             | AccessFault::MethodNotAllowed
+            | AccessFault::PasskeyByPassword
             | AccessFault::AdminRequired => Some(claims.user_id),
         };
     })?;

@@ -225,6 +225,8 @@ fn main() {
                     created_at: NOW,
                     last_used_at: None,
                     warned_at: None,
+                    added_in: None,
+                    beyond_password: false,
                 };
                 let is_new = operation == "create";
                 let mut response = if is_new {

@@ -982,6 +982,11 @@ class Passkey:
 
     backed_up: bool
     """Whether it is copied to other devices of the user."""
+    by_password: bool | None = None
+    """`true` if it was added after a sign-in by password: where an organization forbids passwords, it
+    signs in only if it was added in a session of that organization, or if user and passkey were there
+    before the rule. Otherwise left out.
+    """
     created_at: datetime
     """When it was added."""
     id: str

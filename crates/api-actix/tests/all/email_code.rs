@@ -72,6 +72,7 @@ async fn a_mailed_code_signs_in_once_and_reaches_nothing_that_is_account_wide() 
     let tokens = Tokens::of_page(&refreshed);
     let late = world.post("/auth/logout-all").slug(ACME).tokens(&tokens).origin(OWN).send().await;
     late.expect("403 reauthentication_required");
+    world.wait(1);
     let log = world.get("/org/audit-log?action=login.succeeded").slug(ACME).tokens(&world.login(ACME, ADA).await);
     let entries = log.send().await.expect("200").data();
     assert_eq!(entries["entries"][1]["metadata"]["method"], "email_code");

@@ -44,6 +44,7 @@ mod return_address;
 mod service_keys;
 mod session_state;
 mod sessions;
+mod shared_accounts;
 mod sign_up;
 mod switch_org;
 mod throttle;

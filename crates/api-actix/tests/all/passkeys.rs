@@ -59,29 +59,39 @@ pub(crate) fn used(response: &Response, handle: &[u8]) -> Value {
 /// A caller on the service's own page, who has a password and no second factor.
 pub(crate) struct Owner<'a> {
     pub(crate) world: &'a World,
+    pub(crate) slug: &'a str,
     pub(crate) tokens: Tokens,
 }
 
 impl Owner<'_> {
     pub(crate) async fn send(&self, method: Method, path: &str, body: &Value) -> Answer {
-        let call = self.world.call(method, path).slug(ACME).tokens(&self.tokens).origin(OWN);
+        let call = self.world.call(method, path).slug(self.slug).tokens(&self.tokens).origin(OWN);
         call.json(body).send().await
     }
 
     /// The options to add a passkey.
     async fn options(&self) -> Value {
-        let answer = self.send(Method::POST, "/auth/passkeys/options", &json!({"password": PASSWORD})).await;
+        self.options_by(&json!({"password": PASSWORD})).await
+    }
+
+    async fn options_by(&self, proof: &Value) -> Value {
+        let answer = self.send(Method::POST, "/auth/passkeys/options", proof).await;
         answer.expect("200").data()["publicKey"].clone()
     }
 
     /// Lets an authenticator make a passkey.
     async fn make(&self, authenticator: &mut Authenticator) -> Value {
-        let options = self.options().await;
+        self.make_by(&json!({"password": PASSWORD}), authenticator).await
+    }
+
+    /// Lets an authenticator make a passkey, after this proof.
+    pub(crate) async fn make_by(&self, proof: &Value, authenticator: &mut Authenticator) -> Value {
+        let options = self.options_by(proof).await;
         authenticator.user_handle = decoded(&options["user"]["id"]);
         made(&authenticator.register(&decoded(&options["challenge"])))
     }
 
-    async fn try_add(&self, credential: &Value) -> Answer {
+    pub(crate) async fn try_add(&self, credential: &Value) -> Answer {
         self.send(Method::POST, "/auth/passkeys", &json!({"credential": credential})).await
     }
 
@@ -98,12 +108,12 @@ impl Owner<'_> {
         passkey
     }
 
-    async fn list(&self) -> Vec<Value> {
-        let answer = self.world.get("/auth/passkeys").slug(ACME).tokens(&self.tokens).origin(OWN).send().await;
+    pub(crate) async fn list(&self) -> Vec<Value> {
+        let answer = self.world.get("/auth/passkeys").slug(self.slug).tokens(&self.tokens).origin(OWN).send().await;
         answer.expect("200").data()["passkeys"].as_array().unwrap().clone()
     }
 
-    async fn remove(&self, passkey: &Value) -> Answer {
+    pub(crate) async fn remove(&self, passkey: &Value) -> Answer {
         let path = format!("/auth/passkeys/{}", passkey["id"].as_str().unwrap());
         self.send(Method::DELETE, &path, &json!({"password": PASSWORD})).await
     }
@@ -112,7 +122,7 @@ impl Owner<'_> {
 pub(crate) async fn owner<'a>(world: &'a World, email: &str) -> Owner<'a> {
     let body = json!({"email": email, "password": PASSWORD});
     let answer = world.post("/auth/login").slug(ACME).origin(OWN).json(&body).send().await.expect("200");
-    Owner { world, tokens: Tokens::of_page(&answer) }
+    Owner { world, slug: ACME, tokens: Tokens::of_page(&answer) }
 }
 
 /// A challenge to sign in to an organization.
@@ -448,7 +458,7 @@ async fn f2_a_passkey_shown_on_an_organizations_page_begins_a_session_of_that_or
     let response = passkey.get(&challenge(&world, GLOBEX).await);
     let body = json!({"credential": used(&response, &passkey.user_handle)});
     world.post("/auth/passkey/login").slug(GLOBEX).json(&body).send().await.expect("401 passkey_invalid");
-    let there = Owner { world: &world, tokens };
+    let there = Owner { world: &world, slug: ACME, tokens };
     let options = there.send(Method::POST, "/auth/passkeys/options", &json!({"password": PASSWORD})).await;
     options.expect("403 origin_not_allowed");
 }
@@ -516,7 +526,7 @@ async fn a_passkey_satisfies_an_organization_that_requires_a_second_factor() {
     require().await.expect("200");
     assert!(world.is_live(ACME, &by_passkey).await, "it proved a second factor");
     assert!(!world.is_live(ACME, &bob.tokens).await && !world.is_live(ACME, &ada.tokens).await, "they proved none");
-    let owner = Owner { world: &world, tokens: by_passkey };
+    let owner = Owner { world: &world, slug: ACME, tokens: by_passkey };
     owner.remove(&added).await.expect("409 two_factor_required");
     let refreshed = world.post("/auth/refresh").slug(ACME).tokens(&owner.tokens).origin(OWN).send().await;
     refreshed.expect("200");
@@ -547,7 +557,7 @@ pub(crate) async fn partial(world: &World, email: &str) -> (String, Value) {
 pub(crate) async fn tom<'a>(world: &'a World, partial: &str) -> Owner<'a> {
     let code = json!({"code": world.code_of_tom(0)});
     let step = world.post("/auth/verify-2fa").slug(ACME).origin(OWN).cookie("partial_token", partial).json(&code);
-    Owner { world, tokens: Tokens::of_page(&step.send().await.expect("200")) }
+    Owner { world, slug: ACME, tokens: Tokens::of_page(&step.send().await.expect("200")) }
 }
 
 /// A passkey of Tom's, who added it in a session with a code.
@@ -682,7 +692,7 @@ async fn the_password_alone_does_not_get_past_a_passkey_that_an_organization_rel
     again.remove(&added).await.expect("403 reauthentication_required");
     setup(&again).await.expect("403 reauthentication_required");
     let by_passkey = Tokens::of_page(&login(&world, ACME, &mut passkey).await.expect("200"));
-    let shown = Owner { world: &world, tokens: by_passkey };
+    let shown = Owner { world: &world, slug: ACME, tokens: by_passkey };
     let second = shown.add(&mut authenticator(Algorithm::Es256)).await;
     shown.remove(&second).await.expect("200");
     setup(&shown).await.expect("200");

@@ -147,7 +147,7 @@ async fn neither_a_mailed_link_nor_half_a_sign_in_proves_the_owner() {
     ada.send(Method::POST, "/org/members/invite", &invite).await.expect("201");
     let accept = world.post(&format!("/org/invites/{}/accept", world.mailed_token(EVE))).slug(ACME).origin(OWN);
     let accepted = accept.json(&json!({})).send().await.expect("200");
-    let eve = Owner { world: &world, tokens: Tokens::of_page(&accepted) };
+    let eve = Owner { world: &world, slug: ACME, tokens: Tokens::of_page(&accepted) };
     for route in routes() {
         let sent = eve.send(route.method.clone(), route.path, &route.with(&session())).await;
         sent.expect("403 reauthentication_required");

@@ -12,6 +12,7 @@ use crate::error::{Error, refusals};
 use crate::initiator::Operator;
 use crate::proof::owner::OwnerRefusal;
 use crate::proof::owner::{self, Owner, OwnerProof};
+use crate::proof::passkey::PasskeyRequired;
 
 /// Why an account was not erased.
 pub type DeleteAccountError = Error<DeleteAccountRefusal>;
@@ -25,12 +26,15 @@ pub enum DeleteAccountRefusal {
     /// The password or the code was not proven, or the session ended meanwhile.
     #[error(transparent)]
     Owner(#[from] OwnerRefusal),
+    /// The only second factor was not shown.
+    #[error(transparent)]
+    PasskeyRequired(#[from] PasskeyRequired),
     /// The account is the last active admin of these organizations, which have other members.
     #[error("some organizations would be left without an active admin")]
     LastAdmin(Vec<Slug>),
 }
 
-refusals!(DeleteAccountRefusal: OwnerRefusal);
+refusals!(DeleteAccountRefusal: OwnerRefusal, PasskeyRequired);
 
 /// Erases the caller's account, after checking the password and, where the second factor is on, a code.
 ///
@@ -49,6 +53,7 @@ pub async fn delete_account(app: &App, shown: OwnerProof) -> Result<(), DeleteAc
 
 fn delete_proven(app: &App, owner: &Owner) -> Result<(), DeleteAccountError> {
     let now = app.now();
+    transact(&*app.store, |repositories| owner.require_shown(app, repositories))?;
     let counted = owner.count(app, now)?;
     let eraser = Eraser::Owner(owner.request.clone());
     let attempt = || {

@@ -12,17 +12,20 @@ use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::mail::{Mail, Message, Notice, NoticeKind, Requester};
 use orgauth_domain::organizations::Organization;
-use orgauth_domain::ports::{StoreError, StoreResult, read, transact};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::counter::{AskedMail, Counter};
-use orgauth_domain::{Email, MailId, Secret, Timestamp};
+use orgauth_domain::sign_in::evidence::Evidence;
+use orgauth_domain::text::Slug;
+use orgauth_domain::{Email, MailId, Secret, Timestamp, UserId};
 
 use crate::app::App;
 use crate::authorize::Caller;
-use crate::error::Error;
+use crate::error::{Error, refusals};
 use crate::mailed_link::MailedLink;
 use crate::proof::owner::{self, Owner, OwnerProof, OwnerRefusal};
+use crate::proof::passkey::PasskeyRequired;
 use crate::proof::throttle::{self, Counted};
 use crate::recipient_cap;
 use crate::record::{Letter, Post, Record};
@@ -36,7 +39,26 @@ pub struct ChangeEmailCommand {
 }
 
 /// Why the request for a change was refused.
-pub type ChangeEmailError = Error<OwnerRefusal>;
+pub type ChangeEmailError = Error<ChangeEmailRefusal>;
+
+/// Why the request for a change was refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ChangeEmailRefusal {
+    /// The owner of the account was not proven.
+    #[error(transparent)]
+    Owner(#[from] OwnerRefusal),
+    /// The only second factor was not shown.
+    #[error(transparent)]
+    PasskeyRequired(#[from] PasskeyRequired),
+    /// In this organization codes to the address sign in, and the password doesn't.
+    #[error(
+        "in {0} codes to your address sign you in and your password doesn't: show a passkey by which you sign in there, or ask \
+         its admins for an invitation and change the address after accepting it"
+    )]
+    OpensOrganization(Slug),
+}
+
+refusals!(ChangeEmailRefusal: OwnerRefusal, PasskeyRequired);
 
 /// Why the request for a link was refused.
 pub type VerifyEmailError = Error;
@@ -46,8 +68,8 @@ pub type VerifyEmailError = Error;
 /// pending change.
 ///
 /// # Errors
-/// The password or the code was not proven, or the session ended meanwhile; the store failed, or the request was
-/// interrupted.
+/// The owner was not proven, showed too little for the address, or the session ended meanwhile; the store failed, or the request
+/// was interrupted.
 pub async fn change_email(app: &App, command: ChangeEmailCommand) -> Result<(), ChangeEmailError> {
     let owner = owner::prove(app, command.owner).await?;
     app.run(move |app| request_change(app, &owner, &command.email)).await
@@ -75,19 +97,26 @@ fn request_change(app: &App, owner: &Owner, email: &Email) -> Result<(), ChangeE
         change: Some(NewAddress {
             cancel_token: cancel.digest(),
             known_source: throttle::known_source_key(app, &LoginIdentity::from(email), source),
+            shown: Some(owner.evidence()),
         }),
         created_at: now,
         expires_at: now.plus(app.settings.emails.confirm_ttl),
         ended_at: None,
     };
+    // In a transaction of its own: it locks memberships, which come before the session that the next one locks.
+    transact(&*app.store, |repositories| owner.require_shown(app, repositories))?;
     owner.write(app, now, |repositories, user| {
         if *email == user.email {
-            return Ok(repositories.email_changes().end_all(user.id, now)?);
+            return Ok(Ok(repositories.email_changes().end_all(user.id, now)?));
+        }
+        if let Some(slug) = opened_by_address(app, repositories, user.id, &owner.evidence())? {
+            // Committed: the proof is used up.
+            return Ok(Err(ChangeEmailRefusal::OpensOrganization(slug).into()));
         }
         if throttle::take(repositories, &counted, now)?.is_err()
             || !recipient_cap::may_send(app, repositories, AskedMail::NewAddress, email, in_place, now)?
         {
-            return Ok(());
+            return Ok(Ok(()));
         }
         repositories.email_changes().end_all(user.id, now)?;
         repositories.email_changes().insert(&change)?;
@@ -103,8 +132,27 @@ fn request_change(app: &App, owner: &Owner, email: &Email) -> Result<(), ChangeE
         };
         let mail = Mail { to: user.email.clone(), message };
         post.queue(repositories, &letter(organization, post.draw(), &mail, change.expires_at))?;
-        Ok(record.happened(repositories, organization, &Actor::from(user), Happening::EmailChangeRequested)?)
-    })
+        record.happened(repositories, organization, &Actor::from(user), Happening::EmailChangeRequested)?;
+        Ok::<_, ChangeEmailError>(Ok(()))
+    })?
+}
+
+/// The organization of a user where the address opens more than was shown, so that the address can't be changed by it
+/// ([`Evidence::may_change_address`]); absent when there is none. Suspended organizations and memberships count: they may come back.
+pub(crate) fn opened_by_address(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    user: UserId,
+    shown: &Evidence,
+) -> StoreResult<Option<Slug>> {
+    let offered = app.settings.sign_in.methods();
+    for entry in repositories.memberships().organizations_of(user, None, u32::MAX)? {
+        let organization = repositories.organizations().get(entry.id)?;
+        if organization.is_some_and(|organization| !shown.may_change_address(&organization, &offered)) {
+            return Ok(Some(entry.slug));
+        }
+    }
+    Ok(None)
 }
 
 /// Mails a link that proves the current address. Sends nothing if the address is already proven, or beyond the caps.

@@ -17,11 +17,13 @@ use orgauth_domain::sign_in::Client;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::{Email, OrganizationId, Secret, Timestamp, UserId};
 
+use crate::accounts::email_change;
 use crate::app::{App, RequestContext};
 use crate::authorize::{Caller, account_wide_caller};
 use crate::error::{Error, refusals};
 use crate::presented::PresentedCookies;
 use crate::proof::guessing_watch::GuessingWatch;
+use crate::proof::passkey;
 use crate::proof::password_prompt::PasswordPrompt;
 use crate::proof::reauthenticate::WrongPassword;
 use crate::record::{self, Record};
@@ -131,10 +133,20 @@ fn confirm(app: &App, link: &UsedLink, proven: &Proven, request: &RequestContext
     let record = Record::new(app, Some(request), now);
     transact(&*app.store, |repositories| {
         let (user, change) = link.locked(repositories, by_confirm_token, now)?;
+        // Locks memberships before the session, as the transaction that changes an organization's rules does.
+        let is_required = repositories.memberships().lock_of_user(user.id)?;
         if !proven.is_still(repositories, user.id, now)? {
             return Err(ConfirmationRefusal::NotSignedIn.into());
         }
         let Some(new) = &change.change else { return Ok(prove(repositories, &record, &user, &change, now)?) };
+        // What was shown for the change must be enough for what asks for more by now: a second factor that was turned on since, or
+        // an organization's rule.
+        let has = passkey::second_factors(app, repositories, &user)?;
+        let shown = new.shown.as_ref().ok_or(InvalidConfirmation)?;
+        let opens = email_change::opened_by_address(app, repositories, user.id, shown)?.is_some();
+        if opens || !shown.shows_second_factor(has, is_required) {
+            return Err(InvalidConfirmation.into());
+        }
         let user = User { email: change.email.clone(), is_email_verified: true, ..user };
         let taken = repositories.users().set_email(user.id, &user.email, now)?;
         taken.map_err(|_| InvalidConfirmation)?;

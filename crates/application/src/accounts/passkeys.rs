@@ -70,24 +70,38 @@ pub struct NewPasskey {
     pub present: Vec<Passkey>,
 }
 
+/// The purposes of a challenge to add a passkey: they say what was shown for it.
+const TO_ADD: [Purpose; 3] = [Purpose::Add, Purpose::AddByPasskey, Purpose::AddBeyondPassword];
+
 /// What a challenge to add a passkey is bound to.
-const fn asked(caller: &Caller) -> Asked<'_> {
-    Asked { organization: &caller.organization, purpose: Purpose::Add, session: Some(caller.session.id) }
+const fn asked(caller: &Caller, purpose: Purpose) -> Asked<'_> {
+    Asked { organization: &caller.organization, purpose, session: Some(caller.session.id) }
 }
 
-/// Begins to add a passkey, after the owner of the account was proven.
+/// Begins to add a passkey, after the owner of the account was proven. The session of an invitation is proof enough for the first
+/// one, where its organization forbids passwords ([`Session::may_add_first_passkey`]).
 ///
 /// # Errors
 /// The owner was not proven, or the account has as many passkeys as it may.
+///
+/// [`Session::may_add_first_passkey`]: orgauth_domain::sign_in::Session::may_add_first_passkey
 pub async fn options(app: &App, shown: OwnerProof) -> Result<NewPasskey, PasskeysError> {
-    let owner = owner::prove(app, shown).await?;
+    let owner = owner::prove_or_be_invited(app, shown).await?;
     app.run(move |app| {
-        let caller = &owner.caller;
-        let challenge = passkey::issue(app, &asked(caller).bound());
+        let (caller, rp) = (&owner.caller, &app.settings.passkeys.rp);
+        let purpose = match owner.by_passkey() {
+            Some(passkey) if passkey.beyond_password => Purpose::AddBeyondPassword,
+            Some(_) => Purpose::AddByPasskey,
+            None => Purpose::Add,
+        };
+        let challenge = passkey::issue(app, &asked(caller, purpose).bound());
         // In a transaction of its own: it locks memberships, which come before the session that the next one locks.
         transact(&*app.store, |repositories| owner.require_shown(app, repositories))?;
         owner.write(app, app.now(), |repositories, user| {
             let present = repositories.passkeys().of_user(user.id)?;
+            if owner.is_invited_only() && present.iter().any(|passkey| passkey.is_usable(rp)) {
+                return Ok(Err(PasskeysRefusal::Owner(OwnerRefusal::NotFresh).into()));
+            }
             if !has_room(&present) {
                 // Committed: the proof is used up.
                 return Ok(Err(PasskeysRefusal::LimitReached.into()));
@@ -132,7 +146,11 @@ pub fn add(app: &App, command: &AddPasskey) -> Result<Passkey, PasskeysError> {
     let attempt = Attempt::reserve(app, ClientNetwork::of(request.client.ip), now)?;
     let record = Record::new(app, Some(request), now);
     let outcome = match checked(app, command) {
-        Ok((challenge, said, credential)) => transact(&*app.store, |repositories| {
+        Ok((challenge, purpose, said, credential)) => transact(&*app.store, |repositories| {
+            if purpose == Purpose::Add {
+                // Again: the challenge may be older than the rule that asks for the passkey.
+                passkey::require_shown(app, repositories, caller)?;
+            }
             let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
             lock_active_member(repositories, &caller.organization, user.id)??;
             caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
@@ -143,7 +161,7 @@ pub fn add(app: &App, command: &AddPasskey) -> Result<Passkey, PasskeysError> {
             if !has_room(&present) {
                 return Err(PasskeysRefusal::LimitReached.into());
             }
-            let passkey = made(app, command, &user, &present, (&said, &credential));
+            let passkey = made(app, command, (&user, &present), purpose, (&said, &credential));
             repositories.passkeys().insert(&passkey)?.map_err(|_| PasskeysRefusal::Exists)?;
             let what = Happening::PasskeyAdded(&user, &passkey);
             record.happened(repositories, &caller.organization, &Actor::from(&user), what)?;
@@ -178,18 +196,31 @@ fn give_back(app: &App, attempt: &Attempt) -> StoreResult<()> {
 }
 
 /// Reads and checks the answer.
-fn checked(app: &App, command: &AddPasskey) -> Result<(Challenge, AuthenticatorData, NewCredential), PasskeyFault> {
+fn checked(
+    app: &App,
+    command: &AddPasskey,
+) -> Result<(Challenge, Purpose, AuthenticatorData, NewCredential), PasskeyFault> {
     let (client, said, credential) = app.passkeys.registration(&command.response)?;
-    let (challenge, _) = asked(&command.caller).check(app, Operation::Create, (&client, &said), app.now())?;
-    credential.check_id(&command.response.id)?;
-    Ok((challenge, said, credential))
+    let mut outcome = Err(PasskeyFault::OtherChallenge);
+    for purpose in TO_ADD {
+        outcome = asked(&command.caller, purpose).check(app, Operation::Create, (&client, &said), app.now());
+        match outcome {
+            Err(PasskeyFault::OtherChallenge) => {}
+            Ok((challenge, _)) => {
+                credential.check_id(&command.response.id)?;
+                return Ok((challenge, purpose, said, credential));
+            }
+            Err(_) => break,
+        }
+    }
+    Err(outcome.err().unwrap_or(PasskeyFault::OtherChallenge))
 }
 
 fn made(
     app: &App,
     command: &AddPasskey,
-    user: &User,
-    present: &[Passkey],
+    (user, present): (&User, &[Passkey]),
+    purpose: Purpose,
     (said, credential): (&AuthenticatorData, &NewCredential),
 ) -> Passkey {
     let now = app.now();
@@ -209,6 +240,8 @@ fn made(
         created_at: now,
         last_used_at: None,
         warned_at: None,
+        added_in: Some(command.caller.organization.id),
+        beyond_password: purpose == Purpose::AddBeyondPassword || command.caller.session.shows_more_than_password(),
     }
 }
 
@@ -261,15 +294,23 @@ pub async fn remove(app: &App, shown: OwnerProof, id: PasskeyId) -> Result<(), P
     app.run(move |app| remove_of(app, &owner, id)).await
 }
 
-/// Whether a user has a password, and could sign in without a passkey to each organization.
-fn has_another_way_in(app: &App, repositories: &mut dyn Repositories, user: &User) -> StoreResult<bool> {
-    if repositories.users().password_hash(user.id)?.is_none() {
+/// Whether a user has another way in than the passkey that goes: the password for the account, and for each organization that it opens
+/// a method besides passkeys or one of the passkeys that are `left`.
+fn has_another_way_in(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    user: &User,
+    (going, left): (&Passkey, &[&Passkey]),
+) -> StoreResult<bool> {
+    if left.is_empty() && repositories.users().password_hash(user.id)?.is_none() {
         return Ok(false);
     }
     let offered = app.settings.sign_in.methods();
     for entry in repositories.memberships().organizations_of(user.id, None, u32::MAX)? {
-        let organization = repositories.organizations().get(entry.id)?;
-        if organization.is_some_and(|organization| organization.security.methods(&offered) == [Method::Passkey]) {
+        let Some(organization) = repositories.organizations().get(entry.id)? else { continue };
+        let opens = |passkey: &Passkey| passkey.opens(&organization, entry.joined_at);
+        let by_passkey_alone = organization.security.methods(&offered) == [Method::Passkey];
+        if by_passkey_alone && opens(going) && !left.iter().any(|passkey| opens(passkey)) {
             return Ok(false);
         }
     }
@@ -301,8 +342,9 @@ fn remove_of(app: &App, owner: &Owner, id: PasskeyId) -> Result<(), PasskeysErro
             Ok(passkey) => passkey,
             Err(error) => return Ok(Err(error)),
         };
-        let is_last = passkey.is_usable(rp) && present.iter().filter(|one| one.is_usable(rp)).count() == 1;
-        if is_last && !has_another_way_in(app, repositories, &user)? {
+        let left: Vec<_> = present.iter().filter(|one| one.id != id && one.is_usable(rp)).collect();
+        let is_last = passkey.is_usable(rp) && left.is_empty();
+        if passkey.is_usable(rp) && !has_another_way_in(app, repositories, &user, (&passkey, &left))? {
             return Ok(Err(PasskeysRefusal::LastMethod.into()));
         }
         if is_last && is_required && !user.has_second_factor() {

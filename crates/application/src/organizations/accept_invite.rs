@@ -29,8 +29,7 @@ use orgauth_domain::organizations::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Repositories, StoreResult, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::method::SignInMethod;
-use orgauth_domain::sign_in::token::Claims;
-use orgauth_domain::sign_in::{Session, SessionState};
+use orgauth_domain::sign_in::{Session, SessionState, second_step};
 use orgauth_domain::text::Name;
 use orgauth_domain::{Secret, Timestamp, UserId};
 
@@ -40,6 +39,7 @@ use crate::app::{App, RequestContext};
 use crate::error::{Error, refusals};
 use crate::organizations::invites::inviter;
 use crate::presented::PresentedCookies;
+use crate::proof::passkey;
 use crate::record::Record;
 use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
 
@@ -55,6 +55,9 @@ pub enum AcceptRefusal {
     /// The organization no longer allows addresses of this domain.
     #[error(transparent)]
     EmailDomain(#[from] EmailDomainNotAllowed),
+    /// Nobody has proven the account's address so far, and its passkey is the only second factor, which an organization requires.
+    #[error("this address has an account with a passkey: sign in with it, then open the link in the same browser")]
+    PasskeyRequired,
     /// The address has an account: it must join without name and password, and keeps its own.
     #[error("this address has an account: accept without name and password, or sign in")]
     AccountExists,
@@ -224,8 +227,16 @@ impl Acceptance {
             active(&organization)?;
             organization.security.admit(&invite.email)?;
             let mut user = self.account(repositories, existing, hash, new_id, now)?;
-            let by_link_alone = !user.is_email_verified && !is_signed_in(repositories, &start.presented, user.id)?;
+            // The person who reads the mailbox also signed in to the account, by more than what was mailed.
+            let is_owner =
+                |session: &Session| matches!(session.state, SessionState::Full(_)) && session.proves_enough();
+            let by_link_alone = !user.is_email_verified
+                && !session_issuer::is_presented(repositories, &start.presented, user.id, is_owner)?;
             if by_link_alone {
+                let has = passkey::second_factors(app, repositories, &user)?;
+                if repositories.memberships().lock_of_user(user.id)? && second_step::is_passkey_unshown(has, &[]) {
+                    return Err(AcceptRefusal::PasskeyRequired.into());
+                }
                 unproven::remove_credentials(repositories, &record, &mut user, &organization, now)?;
             }
             let keeps_factor = by_link_alone && user.has_second_factor();
@@ -248,7 +259,7 @@ impl Acceptance {
             let sign_in = Some(app.settings.links.sign_in_place(&organization));
             let message = Message::Joined { organization: name, role: membership.role, app_url, sign_in };
             record.notify(repositories, organization.id, &user.email, message)?;
-            let who = Who { organization: &organization, user: &user, request, method, from: None };
+            let who = Who { organization: &organization, user: &user, request, method, from: None, passkey: None };
             let begun = session_issuer::begin(app, repositories, &who, &start, &record)?;
             Ok::<_, AcceptError>((begun, user, membership, organization))
         })?;
@@ -309,17 +320,4 @@ fn active(organization: &Organization) -> Result<(), AccessFault> {
         OrganizationStatus::Active => Ok(()),
         OrganizationStatus::Suspended => Err(AccessFault::OrganizationSuspended),
     }
-}
-
-/// Whether the request presents a token of a live full session of this user: then the person who reads the mailbox also signed
-/// in to the account.
-fn is_signed_in(repositories: &mut dyn Repositories, presented: &[Claims], user: UserId) -> StoreResult<bool> {
-    for claims in presented.iter().filter(|claims| claims.user_id == user) {
-        let session = repositories.sessions().lock(claims.organization_id, claims.session_id)?;
-        let is_full = |session: &Session| matches!(session.state, SessionState::Full(_));
-        if session.is_some_and(|session| session.user_id == user && is_full(&session) && session.issued(claims)) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }

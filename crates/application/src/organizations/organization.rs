@@ -8,7 +8,7 @@ use orgauth_domain::organizations::security::{SecurityChange, SecurityRules};
 use orgauth_domain::organizations::{Organization, OrganizationActive, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::text::{AppUrl, Name, Search, Slug};
-use orgauth_domain::{Email, OrganizationId, Secret};
+use orgauth_domain::{Email, OrganizationId, Secret, Timestamp};
 
 use crate::admin_transaction;
 use crate::app::App;
@@ -186,7 +186,7 @@ fn write<T>(
     let (id, now) = (initiator.organization(app)?, app.now());
     let record = Record::new(app, initiator.request(), now);
     admin_transaction::write(app, initiator, id, |repositories, before| {
-        let after = changed(&before, change);
+        let after = changed(&before, change, now);
         if after != before {
             repositories.organizations().update(&after)?;
         }
@@ -199,7 +199,7 @@ fn write<T>(
 }
 
 /// The organization with the change applied.
-fn changed(before: &Organization, change: &OrganizationChange) -> Organization {
+fn changed(before: &Organization, change: &OrganizationChange, now: Timestamp) -> Organization {
     let mut organization = before.clone();
     if let Some(name) = &change.name {
         organization.name = name.clone();
@@ -213,7 +213,7 @@ fn changed(before: &Organization, change: &OrganizationChange) -> Organization {
     if let Some(status) = change.status {
         organization.status = status;
     }
-    organization.security = before.security.changed(&change.security);
+    organization.security = before.security.changed(&change.security, now);
     organization
 }
 

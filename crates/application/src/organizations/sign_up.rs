@@ -218,6 +218,7 @@ fn write(
             request: &command.request,
             method: SignInMethod::Password,
             from: None,
+            passkey: None,
         };
         let begun = session_issuer::begin(app, repositories, &who, &start, &record)?;
         Ok::<_, CompleteSignUpError>((begun, user, membership))

@@ -10,9 +10,11 @@ use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{AssertionResponse, Repositories, StoreError, StoreResult, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::evidence::Evidence;
 use orgauth_domain::sign_in::factor::{self, Proof};
 use orgauth_domain::sign_in::passkey::challenge::{Challenge, Purpose};
 use orgauth_domain::sign_in::passkey::{Passkey, fault::PasskeyFault};
+use orgauth_domain::sign_in::token::AuthenticationMethod;
 use orgauth_domain::sign_in::two_factor::TwoFactorRefusal;
 
 use crate::app::{App, RequestContext};
@@ -119,6 +121,8 @@ enum By {
     Password(PasswordHash),
     Passkey(CheckedPasskey),
     Session,
+    /// The session of an invitation, which is less than `Session`.
+    Invitation,
 }
 
 /// Checks that a code is there if one is needed, then as [`prove_without_code`].
@@ -126,11 +130,22 @@ enum By {
 /// # Errors
 /// The code is missing, which counts nowhere; then as [`prove_without_code`].
 pub(crate) async fn prove(app: &App, shown: OwnerProof) -> Result<Owner, OwnerError> {
+    prove_or_be_invited(app, shown).await?.not_only_invited()
+}
+
+/// As [`prove`], and takes for `{session: true}` also the session of an invitation that may add the first passkey of the account
+/// ([`Session::may_add_first_passkey`]). Whether there is a passkey already, the caller checks.
+///
+/// # Errors
+/// As [`prove`].
+///
+/// [`Session::may_add_first_passkey`]: orgauth_domain::sign_in::Session::may_add_first_passkey
+pub(crate) async fn prove_or_be_invited(app: &App, shown: OwnerProof) -> Result<Owner, OwnerError> {
     let is_passkey = matches!(shown.shown, Shown::Passkey(_));
     if shown.caller.user.has_second_factor() && shown.code.is_none() && !is_passkey {
         return Err(OwnerRefusal::CodeRequired.into());
     }
-    prove_without_code(app, shown).await
+    check(app, shown).await
 }
 
 /// Checks the password, the passkey or the session, then whether the user may still act here.
@@ -138,6 +153,10 @@ pub(crate) async fn prove(app: &App, shown: OwnerProof) -> Result<Owner, OwnerEr
 /// # Errors
 /// What was shown is not accepted; throttled or busy; no active membership; the store failed, or the comparison was interrupted.
 pub(crate) async fn prove_without_code(app: &App, shown: OwnerProof) -> Result<Owner, OwnerError> {
+    check(app, shown).await?.not_only_invited()
+}
+
+async fn check(app: &App, shown: OwnerProof) -> Result<Owner, OwnerError> {
     let OwnerProof { caller, shown, refresh, code, request } = shown;
     match shown {
         Shown::Password(password) => {
@@ -155,11 +174,17 @@ pub(crate) async fn prove_without_code(app: &App, shown: OwnerProof) -> Result<O
         Shown::Session => {
             app.run(move |app| {
                 authorize::reach_account(app, &caller, &refresh, &request).map_err(|_| OwnerRefusal::NotFresh)?;
-                if !caller.session.proves_owner(app.now(), app.settings.sign_in.fresh_for) {
+                let (now, fresh_for) = (app.now(), app.settings.sign_in.fresh_for);
+                let rules = &caller.organization.security;
+                let by = if caller.session.proves_owner(now, fresh_for) {
+                    By::Session
+                } else if caller.session.may_add_first_passkey(rules, now, fresh_for) {
+                    By::Invitation
+                } else {
                     return Err(OwnerRefusal::NotFresh.into());
-                }
+                };
                 transact(&*app.store, |repositories| may_act(repositories, &caller))??;
-                Ok(Owner { caller, request, by: By::Session, code })
+                Ok(Owner { caller, request, by, code })
             })
             .await
         }
@@ -208,7 +233,41 @@ fn may_act(repositories: &mut dyn Repositories, caller: &Caller) -> StoreResult<
 impl Owner {
     /// Whether a passkey was shown, so that no second factor is missing.
     pub(crate) const fn is_by_passkey(&self) -> bool {
-        matches!(self.by, By::Passkey(_))
+        self.by_passkey().is_some()
+    }
+
+    /// What the owner has shown: in the sign-in, and now.
+    pub(crate) fn evidence(&self) -> Evidence {
+        let mut evidence = self.caller.session.evidence();
+        match &self.by {
+            By::Password(_) => evidence.methods.push(AuthenticationMethod::Password),
+            By::Passkey(passkey) => {
+                evidence.methods.push(AuthenticationMethod::Passkey);
+                evidence.passkey_beyond_password |= passkey.beyond_password;
+            }
+            By::Session | By::Invitation => {}
+        }
+        if let Some(code) = self.code.as_ref().filter(|_| self.caller.user.has_second_factor()) {
+            evidence.methods.push(code.factor().method());
+        }
+        evidence
+    }
+
+    /// The passkey that was shown now; absent when none was.
+    pub(crate) const fn by_passkey(&self) -> Option<&CheckedPasskey> {
+        match &self.by {
+            By::Passkey(passkey) => Some(passkey),
+            By::Password(_) | By::Session | By::Invitation => None,
+        }
+    }
+
+    fn not_only_invited(self) -> Result<Self, OwnerError> {
+        if self.is_invited_only() { Err(OwnerRefusal::NotFresh.into()) } else { Ok(self) }
+    }
+
+    /// Whether nothing was shown but an invitation.
+    pub(crate) const fn is_invited_only(&self) -> bool {
+        matches!(self.by, By::Invitation)
     }
 
     /// Refuses an owner who hasn't shown a passkey where that is the only second factor of the user, and an organization requires
@@ -242,9 +301,9 @@ impl Owner {
             By::Password(stored) if repositories.users().password_hash(user.id)?.as_ref() != Some(stored) => {
                 Ok(Err(AccessFault::Invalid.into()))
             }
-            By::Password(_) | By::Session => Ok(Ok(())),
+            By::Password(_) | By::Session | By::Invitation => Ok(Ok(())),
             By::Passkey(checked) => match checked.settle(app, repositories, (organization, user), record, now)? {
-                Ok(()) => Ok(Ok(())),
+                Ok(_) => Ok(Ok(())),
                 Err(fault) => {
                     self.record_refusal(app, repositories, (organization, user), (fault, record), now)?;
                     Ok(Err(PasskeyInvalid.into()))

@@ -132,7 +132,7 @@ impl Asked<'_> {
         let page = Origin::parse(&client.origin).map_err(|_| PasskeyFault::OtherOrigin)?;
         let application = self.organization.app_url.as_ref().and_then(AppUrl::origin);
         let application = application.filter(|_| match self.purpose {
-            Purpose::Add | Purpose::Reauthenticate => false,
+            Purpose::Add | Purpose::AddByPasskey | Purpose::AddBeyondPassword | Purpose::Reauthenticate => false,
             Purpose::Login | Purpose::SecondFactor => true,
         });
         let owner = app.settings.origins.owner_of(&page, application.as_ref()).ok_or(PasskeyFault::OtherOrigin)?;
@@ -185,6 +185,8 @@ pub(crate) struct CheckedPasskey {
     pub(crate) user_id: UserId,
     /// Whether the page was none of the service's own.
     pub(crate) on_organization_page: bool,
+    /// Whether no password can have added it.
+    pub(crate) beyond_password: bool,
     credential_id: Vec<u8>,
     user_handle: Option<Vec<u8>>,
     challenge: Challenge,
@@ -215,6 +217,7 @@ impl CheckedPasskey {
             Ok(Self {
                 user_id: stored.user_id,
                 on_organization_page,
+                beyond_password: stored.beyond_password,
                 credential_id: response.id,
                 user_handle: response.user_handle,
                 challenge,
@@ -225,8 +228,8 @@ impl CheckedPasskey {
         Ok(check())
     }
 
-    /// Accepts or refuses the passkey as it is now, uses the challenge up, and records what its owner should know. The caller holds
-    /// the lock on the row of `user`.
+    /// Accepts or refuses the passkey as it is now, uses the challenge up, and records what its owner should know. Returns the passkey.
+    /// The caller holds the lock on the row of `user`.
     pub(crate) fn settle(
         &self,
         app: &App,
@@ -234,7 +237,7 @@ impl CheckedPasskey {
         (organization, user): (&Organization, &User),
         record: &Record,
         now: Timestamp,
-    ) -> StoreResult<Result<(), PasskeyFault>> {
+    ) -> StoreResult<Result<Passkey, PasskeyFault>> {
         let stored = repositories.passkeys().by_credential(&self.credential_id)?;
         let Some(stored) = stored.filter(|passkey| passkey.user_id == user.id) else {
             return Ok(Err(PasskeyFault::Unknown));
@@ -262,8 +265,17 @@ impl CheckedPasskey {
             record.happened(repositories, organization, &actor, Happening::PasskeyBackupEligible(&passkey))?;
         }
         repositories.passkeys().update(&passkey)?;
-        Ok(Ok(()))
+        Ok(Ok(passkey))
     }
+}
+
+/// Counts a passkey as its owner's own from now on, whoever added it.
+pub(crate) fn vouch(repositories: &mut dyn Repositories, passkey: &mut Passkey) -> StoreResult<()> {
+    if passkey.beyond_password {
+        return Ok(());
+    }
+    passkey.beyond_password = true;
+    repositories.passkeys().update(passkey)
 }
 
 /// Records that a passkey's counter went back, and tells its owner, at most once a day. Returns the passkey, which the caller writes.

@@ -246,7 +246,14 @@ fn settle(
             return Ok(Outcome::Denied(fault));
         }
     };
-    let who = Who { organization: &organization, user: &user, request: &command.request, method: way, from: None };
+    let who = Who {
+        organization: &organization,
+        user: &user,
+        request: &command.request,
+        method: way,
+        from: None,
+        passkey: None,
+    };
     let begun = session_issuer::begin(app, repositories, &who, start, record)?;
     Ok(Outcome::Began(Box::new((begun, user, membership))))
 }

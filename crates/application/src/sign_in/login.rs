@@ -153,6 +153,7 @@ impl Attempt {
                         request: &command.request,
                         method: way,
                         from: None,
+                        passkey: None,
                     };
                     let begun = session_issuer::begin(app, repositories, &who, &start, &record)?;
                     Outcome::Began(Box::new((begun, user, membership)))

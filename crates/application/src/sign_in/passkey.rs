@@ -6,6 +6,7 @@ use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{AssertionResponse, Repositories, StoreError, StoreResult, transact};
+use orgauth_domain::sign_in::Session;
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::method::SignInMethod;
@@ -106,11 +107,23 @@ fn settle(
         return Ok(Outcome::Refused(PasskeyFault::Unknown));
     };
     let whose = (&command.organization, &user);
-    if let Err(fault) = checked.settle(app, repositories, whose, record, start.now)? {
-        return Ok(Outcome::Refused(fault));
-    }
+    let mut passkey = match checked.settle(app, repositories, whose, record, start.now)? {
+        Ok(passkey) => passkey,
+        Err(fault) => return Ok(Outcome::Refused(fault)),
+    };
     let way = SignInMethod::Passkey;
-    let (organization, membership) = match lock_member_by(repositories, &command.organization, user.id, way)? {
+    let member = lock_member_by(repositories, &command.organization, user.id, way)?;
+    // Beside a session that began with this organization's invitation, the passkey is the member's own.
+    let vouches =
+        |session: &Session| session.organization_id == command.organization.id && session.vouches_for_passkey();
+    if member.is_ok() && session_issuer::is_presented(repositories, &start.presented, user.id, vouches)? {
+        passkey::vouch(repositories, &mut passkey)?;
+    }
+    let member = member.and_then(|(organization, membership)| {
+        let is_open = passkey.opens(&organization, membership.joined_at);
+        if is_open { Ok((organization, membership)) } else { Err(AccessFault::PasskeyByPassword) }
+    });
+    let (organization, membership) = match member {
         Ok(found) => found,
         Err(fault) => {
             // This organization must not learn that a stranger has an account.
@@ -121,7 +134,14 @@ fn settle(
     };
     let mut request = command.request.clone();
     request.on_organization_page |= checked.on_organization_page;
-    let who = Who { organization: &organization, user: &user, request: &request, method: way, from: None };
+    let who = Who {
+        organization: &organization,
+        user: &user,
+        request: &request,
+        method: way,
+        from: None,
+        passkey: Some(&passkey),
+    };
     let begun = session_issuer::begin(app, repositories, &who, start, record)?;
     password_prompt::forgive(app, repositories, &user.email, ClientNetwork::of(request.client.ip))?;
     Ok(Outcome::Began(Box::new((begun, user, membership))))

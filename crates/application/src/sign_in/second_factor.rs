@@ -188,7 +188,7 @@ fn by_code(app: &App, step: &SecondStep, proof: &Proof) -> Result<SignIn, Second
             accepted.use_up(repositories)?;
         }
         accepted.give_back(repositories)?;
-        let how = (kind, step.request.on_organization_page);
+        let how = (kind, step.request.on_organization_page, None);
         let outcome = pass(app, repositories, step, user, how, (&start, &record))?;
         if matches!(outcome, Outcome::Began(_)) && !kind.is_spent_when_shown() {
             accepted.use_up(repositories)?;
@@ -212,11 +212,13 @@ fn by_passkey(app: &App, step: &SecondStep, response: AssertionResponse) -> Resu
     let outcome = match checked {
         Ok(checked) => transact(&*app.store, |repositories| {
             let Some(user) = repositories.users().lock(claims.user_id)? else { return Ok(Outcome::Gone) };
-            if let Err(fault) = checked.settle(app, repositories, (organization, &user), &record, now)? {
-                return Ok(Outcome::Refused(fault));
-            }
+            let passkey = match checked.settle(app, repositories, (organization, &user), &record, now)? {
+                Ok(passkey) => passkey,
+                Err(fault) => return Ok(Outcome::Refused(fault)),
+            };
             let on_page = step.request.on_organization_page || checked.on_organization_page;
-            let outcome = pass(app, repositories, step, user, (Factor::Passkey, on_page), (&start, &record))?;
+            let how = (Factor::Passkey, on_page, Some(passkey));
+            let outcome = pass(app, repositories, step, user, how, (&start, &record))?;
             attempt.give_back(repositories)?;
             Ok::<_, StoreError>(outcome)
         })?,
@@ -239,7 +241,7 @@ fn pass(
     repositories: &mut dyn Repositories,
     step: &SecondStep,
     user: User,
-    (kind, on_page): (Factor, bool),
+    (kind, on_page, passkey): (Factor, bool, Option<Passkey>),
     (start, record): (&Start, &Record),
 ) -> StoreResult<Outcome> {
     let PartialSession { organization, claims, .. } = &step.partial;
@@ -264,7 +266,13 @@ fn pass(
         }
         Awaits::SetUp => None,
     });
-    let Some(session) = passed else { return Ok(Outcome::Gone) };
+    let Some(mut session) = passed else { return Ok(Outcome::Gone) };
+    if let Some(mut passkey) = passkey {
+        if session.vouches_for_passkey() {
+            passkey::vouch(repositories, &mut passkey)?;
+        }
+        session.passkey_beyond_password |= passkey.beyond_password;
+    }
     let user = prove_by_invitation(repositories, record, &session, user, now)?;
     let how = (&step.request, kind.login_method());
     session_issuer::complete(app, repositories, (&session, &user), how, start, record)?;

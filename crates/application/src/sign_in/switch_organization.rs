@@ -84,11 +84,17 @@ pub fn switch_organization(
         if !old.may_go_on(now, &app.settings.tokens.of(&organization)) {
             return Err(SwitchRefusal::TooLongAgo.into());
         }
-        if !old.is_allowed_by(&organization.security) {
+        if !old.evidence().is_allowed_by(&organization) {
             return Err(AccessFault::MethodNotAllowed.into());
         }
-        let who =
-            Who { organization: &organization, user: &user, request, method: SignInMethod::Switch, from: Some(&old) };
+        let who = Who {
+            organization: &organization,
+            user: &user,
+            request,
+            method: SignInMethod::Switch,
+            from: Some(&old),
+            passkey: None,
+        };
         let begun = session_issuer::begin(app, repositories, &who, &start, &record)?;
         Ok::<_, SwitchError>((begun, user, membership))
     })?;

@@ -7,7 +7,7 @@ use orgauth_application::accounts::email_link::{
 use orgauth_application::error::Wait;
 use orgauth_application::outbox::send_mail::{self, BegunMail};
 use orgauth_application::presented::{Presented, PresentedCookies};
-use orgauth_application::proof::owner::{OwnerError, OwnerRefusal};
+use orgauth_application::proof::owner::OwnerRefusal;
 use orgauth_application::proof::reauthenticate::{ReauthenticationError, WrongPassword};
 use orgauth_domain::accounts::email_change::{ConfirmationRefusal, InvalidConfirmation};
 use orgauth_domain::mail::{MailKind, MailState, Message, NoticeKind};
@@ -383,23 +383,30 @@ fn h5_where_the_second_factor_is_on_a_code_is_asked_for_and_used_up() {
     let world = World::new();
     let tess = session_of_tess(&world, &world.acme);
     let asks = |code| ask(&world, (&world.acme, &tess), LAKE, code);
-    assert_eq!(refused(asks(None)), OwnerError::Refused(OwnerRefusal::CodeRequired));
+    assert_eq!(refused(asks(None)), ChangeEmailError::Refused(OwnerRefusal::CodeRequired.into()));
     let code = world.code(&world.tess, 0);
     let wrong = if code == "000000" { "000001" } else { "000000" };
-    assert_eq!(refused(asks(Some(Proof::Code(wrong.to_owned())))), OwnerError::Refused(OwnerRefusal::WrongCode));
+    assert_eq!(
+        refused(asks(Some(Proof::Code(wrong.to_owned())))),
+        ChangeEmailError::Refused(OwnerRefusal::WrongCode.into())
+    );
     let [entry] = world.audit(AuditAction::SecondFactorFailed).try_into().unwrap();
     assert_eq!((entry.organization_id, entry.actor), (world.acme.id, Actor::from(&world.tess)));
     assert_eq!(world.letters().len(), 0);
     asks(Some(Proof::Code(code.clone()))).unwrap();
-    assert_eq!(refused(asks(Some(Proof::Code(code)))), OwnerError::Refused(OwnerRefusal::WrongCode), "used");
+    assert_eq!(
+        refused(asks(Some(Proof::Code(code)))),
+        ChangeEmailError::Refused(OwnerRefusal::WrongCode.into()),
+        "used"
+    );
     let digest = world.app.digests.digest("recovery_code", &[&world.tess.id.to_string(), "aaaaabbbbbcccccddddd"]);
     world.write(|r| r.recovery_codes().replace(world.tess.id, &[digest], NOW));
     let recovery = || Some(Proof::RecoveryCode("aaaaa-bbbbb-ccccc-ddddd".to_owned()));
     asks(recovery()).unwrap();
-    assert_eq!(refused(asks(recovery())), OwnerError::Refused(OwnerRefusal::WrongCode), "used");
+    assert_eq!(refused(asks(recovery())), ChangeEmailError::Refused(OwnerRefusal::WrongCode.into()), "used");
     // Ten wrong codes in a quarter of an hour throttle; then not even a correct one is compared.
     let wrongs = (0..10).map(|_| refused(asks(recovery())));
-    let throttled = wrongs.filter(|error| matches!(error, OwnerError::Wait(Wait::Attempts { .. }))).count();
+    let throttled = wrongs.filter(|error| matches!(error, ChangeEmailError::Wait(Wait::Attempts { .. }))).count();
     assert!(throttled >= 2, "{throttled}");
 }
 

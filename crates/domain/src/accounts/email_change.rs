@@ -12,6 +12,7 @@
 use crate::accounts::email::Email;
 use crate::id::{MailId, UserId};
 use crate::mail::link::TokenDigest;
+use crate::sign_in::evidence::Evidence;
 use crate::time::Timestamp;
 
 /// A link that was mailed to an address.
@@ -36,12 +37,14 @@ pub struct EmailChange {
 }
 
 /// The data of a change to a new address, besides its proof.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewAddress {
     /// The digest of the cancelling token, which is mailed to the old address.
     pub cancel_token: TokenDigest,
     /// The key, under the new address, of the source from which the user gave the password.
     pub known_source: [u8; 32],
+    /// What the user had shown when asking for it; absent in rows of versions that didn't store it.
+    pub shown: Option<Evidence>,
 }
 
 /// The link neither confirms nor cancels anything: it is unknown, used, cancelled, replaced or expired, or its address

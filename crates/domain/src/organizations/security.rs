@@ -3,7 +3,7 @@
 
 use crate::accounts::email::{Email, EmailDomain};
 use crate::sign_in::allowed_methods::{AllowedMethods, Method};
-use crate::time::Duration;
+use crate::time::{Duration, Timestamp};
 
 /// The shortest time that an organization may give its sessions.
 pub const SHORTEST_SESSION: Duration = Duration::from_minutes(15);
@@ -23,6 +23,8 @@ pub struct SecurityRules {
     pub allowed_email_domains: Option<EmailDomains>,
     /// The methods by which members sign in; absent: all that the service offers.
     pub allowed_methods: Option<AllowedMethods>,
+    /// Since when passwords are not among them; absent while they are.
+    pub without_password_since: Option<Timestamp>,
 }
 
 /// A change of the rules: an absent field stays as it is, and `Some(None)` clears a rule.
@@ -67,16 +69,19 @@ pub fn changed_words(before: &SecurityRules, after: &SecurityRules) -> Vec<(&'st
 }
 
 impl SecurityRules {
-    /// The rules after this change.
+    /// The rules after this change, which is made now.
     #[must_use]
-    pub fn changed(&self, change: &SecurityChange) -> Self {
+    pub fn changed(&self, change: &SecurityChange, now: Timestamp) -> Self {
         let SecurityChange { require_two_factor, session_ttl, allowed_email_domains, allowed_methods } = change;
-        Self {
+        let after = Self {
             require_two_factor: require_two_factor.unwrap_or(self.require_two_factor),
             session_ttl: session_ttl.unwrap_or(self.session_ttl),
             allowed_email_domains: allowed_email_domains.as_ref().unwrap_or(&self.allowed_email_domains).clone(),
             allowed_methods: allowed_methods.as_ref().unwrap_or(&self.allowed_methods).clone(),
-        }
+            without_password_since: None,
+        };
+        let since = (!after.allows(Method::Password)).then(|| self.without_password_since.unwrap_or(now));
+        Self { without_password_since: since, ..after }
     }
 
     /// Those of the methods that the service offers by which members may sign in.
@@ -197,6 +202,24 @@ mod tests {
         }
     }
 
+    const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
+    const LATER: Timestamp = Timestamp::from_seconds(1_800_000_001);
+
+    #[test]
+    fn passwords_are_forbidden_since_the_first_of_the_rules_that_leave_them_out() {
+        let change = |methods: Option<&[&str]>| SecurityChange {
+            allowed_methods: Some(methods.map(|words| AllowedMethods::parse(words.iter().copied()).unwrap())),
+            ..SecurityChange::default()
+        };
+        let first = SecurityRules::default().changed(&change(Some(&["email_code"])), NOW);
+        assert_eq!(first.without_password_since, Some(NOW));
+        let second = first.changed(&change(Some(&["email_code", "passkey"])), LATER);
+        assert_eq!(second.without_password_since, Some(NOW));
+        for lax in [None, Some(&["password", "passkey"][..])] {
+            assert_eq!(second.changed(&change(lax), LATER).without_password_since, None);
+        }
+    }
+
     #[test]
     fn a_change_leaves_alone_what_it_does_not_name_and_clears_what_it_nulls() {
         let all = SecurityRules {
@@ -205,17 +228,19 @@ mod tests {
             allowed_methods: AllowedMethods::parse(["passkey"]).ok(),
             ..rules(&["a.example"])
         };
-        assert_eq!(all.changed(&SecurityChange::default()), all);
+        let all = all.changed(&SecurityChange::default(), NOW);
+        assert_eq!(all.changed(&SecurityChange::default(), LATER), all);
         let cleared = SecurityChange {
             require_two_factor: Some(false),
             session_ttl: Some(None),
             allowed_email_domains: Some(None),
             allowed_methods: Some(None),
         };
-        assert_eq!(all.changed(&cleared), SecurityRules::default());
+        assert_eq!(all.changed(&cleared, LATER), SecurityRules::default());
         let other = EmailDomains::parse(["b.example"]).unwrap();
         let change = SecurityChange { allowed_email_domains: Some(Some(other)), ..SecurityChange::default() };
-        assert_eq!(all.changed(&change).session_ttl, all.session_ttl);
-        assert_eq!(all.changed(&change).allowed_email_domains, rules(&["b.example"]).allowed_email_domains);
+        let after = all.changed(&change, LATER);
+        assert_eq!(after.session_ttl, all.session_ttl);
+        assert_eq!(after.allowed_email_domains, rules(&["b.example"]).allowed_email_domains);
     }
 }

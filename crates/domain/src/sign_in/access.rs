@@ -120,6 +120,12 @@ pub enum AccessFault {
     /// The organization doesn't allow the method by which the user signs in.
     #[error("this organization doesn't allow this way to sign in")]
     MethodNotAllowed,
+    /// The passkey may have been added by the password, which the organization forbids.
+    #[error(
+        "this passkey was added after a sign-in by password, which this organization doesn't allow: accept an invitation of the \
+         organization, then sign in with it in the same browser, or add another one there"
+    )]
+    PasskeyByPassword,
     /// The member is not an admin.
     #[error("this needs an organization admin")]
     AdminRequired,

@@ -66,6 +66,16 @@ pub enum Proof {
     RecoveryCode(String),
 }
 
+impl Proof {
+    /// The kind of second factor that it shows.
+    pub const fn factor(&self) -> Factor {
+        match self {
+            Self::Code(_) => Factor::Code,
+            Self::RecoveryCode(_) => Factor::RecoveryCode,
+        }
+    }
+}
+
 /// What a proof is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {

@@ -43,6 +43,10 @@ pub struct Session {
     /// Whether a request that led to it carried the `Origin` of an organization's page. Such a session never reaches
     /// beyond its organization.
     pub on_organization_page: bool,
+    /// Whether a passkey was shown that no password can have added ([`Passkey::beyond_password`]).
+    ///
+    /// [`Passkey::beyond_password`]: crate::sign_in::passkey::Passkey::beyond_password
+    pub passkey_beyond_password: bool,
     /// Its state.
     pub state: SessionState,
 }
@@ -205,6 +209,8 @@ pub struct Beginning {
     pub methods: Vec<AuthenticationMethod>,
     /// Whether an organization's page requested it, or the session that it continues.
     pub on_organization_page: bool,
+    /// Whether a passkey was shown that no password can have added.
+    pub passkey_beyond_password: bool,
     /// The absolute end of the session that it continues; absent when it is the first of its chain.
     pub absolute_expires_at: Option<Timestamp>,
     /// When its chain began with a sign-in; absent when it is the first of its chain.
@@ -244,7 +250,16 @@ impl Session {
     }
 
     pub(super) fn new(start: Beginning, now: Timestamp, state: SessionState) -> Self {
-        let Beginning { id, organization_id, user_id, client, methods, on_organization_page, .. } = start;
+        let Beginning {
+            id,
+            organization_id,
+            user_id,
+            client,
+            methods,
+            on_organization_page,
+            passkey_beyond_password,
+            ..
+        } = start;
         let signed_in_at = start.signed_in_at.unwrap_or(now).floor_to_second();
         Self {
             id,
@@ -255,6 +270,7 @@ impl Session {
             client,
             methods,
             on_organization_page,
+            passkey_beyond_password,
             state,
         }
     }

@@ -3,6 +3,7 @@
 
 use crate::organizations::security::SecurityRules;
 use crate::sign_in::allowed_methods::Method;
+use crate::sign_in::evidence::Evidence;
 use crate::sign_in::token::AuthenticationMethod;
 use crate::sign_in::{Session, SessionState};
 use crate::time::{Duration, Timestamp};
@@ -38,7 +39,7 @@ pub enum SignInMethod {
 
 impl SignInMethod {
     /// The way that an entry of `amr` stands for; absent when it stands for a second factor only.
-    const fn of(method: AuthenticationMethod) -> Option<Self> {
+    pub(super) const fn of(method: AuthenticationMethod) -> Option<Self> {
         match method {
             AuthenticationMethod::Password => Some(Self::Password),
             AuthenticationMethod::Invite => Some(Self::Invite),
@@ -96,7 +97,7 @@ impl SignInMethod {
     }
 
     /// Whether the user has shown access to the mailbox of the account's address.
-    const fn shows_mailbox(self) -> bool {
+    pub(super) const fn shows_mailbox(self) -> bool {
         match self {
             Self::Invite | Self::InviteWithPassword | Self::EmailCode => true,
             Self::Password | Self::Passkey | Self::Switch => false,
@@ -116,6 +117,14 @@ impl SignInMethod {
         match self {
             Self::Password | Self::InviteWithPassword | Self::Passkey => true,
             Self::Invite | Self::EmailCode | Self::Switch => false,
+        }
+    }
+
+    /// Whether whoever signs in so has shown what a stolen password doesn't give. Of passkeys the session says it itself.
+    const fn shows_more_than_password(self) -> bool {
+        match self {
+            Self::Invite | Self::InviteWithPassword | Self::EmailCode => true,
+            Self::Password | Self::Passkey | Self::Switch => false,
         }
     }
 
@@ -140,6 +149,35 @@ impl Session {
         self.ways().filter_map(SignInMethod::method).any(|method| allowed.contain(method))
     }
 
+    /// What its sign-in has shown.
+    pub fn evidence(&self) -> Evidence {
+        Evidence {
+            organization: self.organization_id,
+            methods: self.methods.clone(),
+            passkey_beyond_password: self.passkey_beyond_password,
+        }
+    }
+
+    /// Whether its sign-in has shown what a stolen password doesn't give, so that a passkey which it adds is independent of the password.
+    pub fn shows_more_than_password(&self) -> bool {
+        self.passkey_beyond_password || self.ways().any(SignInMethod::shows_more_than_password)
+    }
+
+    /// Whether it may add the first passkey of an account without another proof: it began a moment ago with an invitation of an
+    /// organization that forbids passwords, and reaches the whole account. Whoever reads the mailbox could as well set a password,
+    /// by which nobody could sign in there.
+    pub fn may_add_first_passkey(&self, rules: &SecurityRules, now: Timestamp, fresh_for: Duration) -> bool {
+        self.vouches_for_passkey() && !rules.allows(Method::Password) && now < self.signed_in_at.plus(fresh_for)
+    }
+
+    /// Whether a passkey that is shown in its browser is its user's own, whoever added it: it began with the link of an invitation, which
+    /// a stolen password doesn't give, and no organization's page took part.
+    pub fn vouches_for_passkey(&self) -> bool {
+        matches!(self.state, SessionState::Full(_))
+            && self.reaches_account()
+            && self.methods.contains(&AuthenticationMethod::Invite)
+    }
+
     /// Whether it goes on under these rules: as above, and after an invitation of the organization, which is a way in whatever the rules
     /// allow.
     pub fn goes_on_under(&self, rules: &SecurityRules) -> bool {
@@ -158,7 +196,7 @@ impl Session {
     }
 
     /// Whether each way in which it began proves enough for the whole account.
-    pub(crate) fn proves_enough(&self) -> bool {
+    pub fn proves_enough(&self) -> bool {
         self.ways().all(SignInMethod::reaches_account)
     }
 

@@ -7,6 +7,7 @@ pub mod browser;
 pub mod client_network;
 pub mod counter;
 pub mod email_code;
+pub mod evidence;
 pub mod factor;
 #[cfg(test)]
 mod fixtures;

@@ -21,6 +21,7 @@ pub struct SessionParts {
     /// Words of [`AuthenticationMethod`], separated by spaces.
     pub methods: String,
     pub on_organization_page: bool,
+    pub passkey_beyond_password: bool,
     /// When a full session is over unless refreshed, when a partial one is over for good, or when an ended one ended.
     /// Housekeeping and queries for live sessions compare it.
     pub expires_at: Timestamp,
@@ -117,6 +118,7 @@ impl Session {
             user_agent: self.client.user_agent,
             methods: methods.join(" "),
             on_organization_page: self.on_organization_page,
+            passkey_beyond_password: self.passkey_beyond_password,
             expires_at,
             standing,
         }
@@ -179,6 +181,7 @@ impl Session {
             client: Client { ip, user_agent: parts.user_agent },
             methods: methods.ok_or_else(|| missing("methods"))?,
             on_organization_page: parts.on_organization_page,
+            passkey_beyond_password: parts.passkey_beyond_password,
             state,
         })
     }

@@ -44,9 +44,16 @@ pub fn missing_step(
     may_set_up(organization).then_some(Awaits::SetUp)
 }
 
+/// Whether `methods` contain the second factor that a change of the account asks for: where the user turned two-factor
+/// authentication on, and where a passkey is the only one that the user has and `is_required`, by an organization of the user.
+pub fn is_shown(has: SecondFactors, is_required: bool, methods: &[AuthenticationMethod]) -> bool {
+    let is_asked_for = has.is_on || (is_required && has.has_passkey);
+    !is_asked_for || methods.iter().any(|method| has.counts(*method))
+}
+
 /// Whether a passkey is the only second factor of a user, and a session that was authenticated by `methods` hasn't shown it.
 pub fn is_passkey_unshown(has: SecondFactors, methods: &[AuthenticationMethod]) -> bool {
-    !has.is_on && has.has_passkey && !methods.contains(&AuthenticationMethod::Passkey)
+    !has.is_on && !is_shown(has, true, methods)
 }
 
 /// Whether a session that was authenticated by `methods` has shown a second factor that stays when two-factor authentication is
@@ -119,6 +126,22 @@ mod tests {
         assert!(shown(true, &[Passkey]) && shown(true, &[Password, OneTimePassword, Passkey]));
         assert!(!shown(true, &[Password, OneTimePassword]) && !shown(true, &[Invite, RecoveryCode]));
         assert!(!shown(false, &[Passkey]));
+    }
+
+    #[test]
+    fn a_change_asks_for_the_factor_that_is_on_and_for_a_passkey_where_an_organization_requires_one() {
+        let shown = |(is_on, has_passkey), is_required, methods: &[AuthenticationMethod]| {
+            is_shown(SecondFactors { is_on, has_passkey }, is_required, methods)
+        };
+        let (none, code, passkey, both) = ((false, false), (true, false), (false, true), (true, true));
+        for is_required in [false, true] {
+            assert!(!shown(code, is_required, &[Password]) && !shown(both, is_required, &[Password]));
+            assert!(!shown(code, is_required, &[Password, Passkey]));
+            assert!(shown(code, is_required, &[Password, OneTimePassword]) && shown(both, is_required, &[Passkey]));
+            assert!(shown(none, is_required, &[Password]));
+            assert_eq!(shown(passkey, is_required, &[Password, OneTimePassword]), !is_required);
+            assert!(shown(passkey, is_required, &[Password, Passkey]));
+        }
     }
 
     #[test]

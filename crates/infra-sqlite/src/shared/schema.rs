@@ -22,6 +22,7 @@ diesel::table! {
         session_ttl_seconds -> Nullable<BigInt>,
         allowed_email_domains -> Nullable<Text>,
         allowed_methods -> Nullable<Text>,
+        without_password_since -> Nullable<Instant>,
         created_at -> Instant,
         deleted_at -> Nullable<Instant>,
         founded_by -> Nullable<Identifier>,
@@ -73,6 +74,8 @@ diesel::table! {
         created_at -> Instant,
         last_used_at -> Nullable<Instant>,
         warned_at -> Nullable<Instant>,
+        added_in -> Nullable<Identifier>,
+        beyond_password -> Bool,
     }
 }
 
@@ -131,6 +134,7 @@ diesel::table! {
         user_agent -> Text,
         methods -> Text,
         on_organization_page -> Bool,
+        passkey_beyond_password -> Bool,
         signed_in_at -> Nullable<Instant>,
         awaits_set_up -> Bool,
         state -> Text,
@@ -350,6 +354,9 @@ diesel::table! {
         created_at -> Instant,
         expires_at -> Instant,
         ended_at -> Nullable<Instant>,
+        asked_in -> Nullable<Identifier>,
+        shown -> Nullable<Text>,
+        passkey_beyond_password -> Bool,
     }
 }
 

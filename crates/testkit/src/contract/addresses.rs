@@ -6,6 +6,8 @@ use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::organizations::invite::{Invite, InviteState};
 use orgauth_domain::organizations::sign_up::SignUp;
 use orgauth_domain::ports::{Conflict, Store};
+use orgauth_domain::sign_in::evidence::Evidence;
+use orgauth_domain::sign_in::token::AuthenticationMethod;
 use orgauth_domain::text::{Name, Slug};
 
 use super::invites::{added, invite};
@@ -54,7 +56,7 @@ fn change(user: &User) -> EmailChange {
         user_id: user.id,
         email: crate::builders::user().email,
         confirm_token: TokenDigest(digest()),
-        change: Some(NewAddress { cancel_token: TokenDigest(digest()), known_source: digest() }),
+        change: Some(NewAddress { cancel_token: TokenDigest(digest()), known_source: digest(), shown: None }),
         created_at: NOW,
         expires_at: at(60),
         ended_at: None,
@@ -77,7 +79,14 @@ fn stored(store: &dyn Store, change: &EmailChange) -> Option<EmailChange> {
 /// A change of address is found by its mail and by each of its tokens, and by no other's; no token can be inserted twice.
 pub fn a_change_of_address_reads_back(store: &dyn Store) {
     let (one, two) = (tenant(store).user, tenant(store).user);
-    let ended = EmailChange { ended_at: Some(at(5)), ..change(&one) };
+    let shown = Evidence {
+        organization: entropy().id(NOW),
+        methods: vec![AuthenticationMethod::Password, AuthenticationMethod::OneTimePassword],
+        passkey_beyond_password: true,
+    };
+    let asked = change(&one);
+    let new = asked.change.clone().map(|new| NewAddress { shown: Some(shown), ..new });
+    let ended = EmailChange { ended_at: Some(at(5)), change: new, ..asked };
     for written in [change(&one), proof(&one), change(&two), ended] {
         assert_eq!(stored(store, &written), None);
         insert_change(store, written.clone());

@@ -64,6 +64,7 @@ pub fn an_organizations_own_rules_read_back(store: &dyn Store) {
         session_ttl: Some(Duration::from_seconds(900)),
         allowed_email_domains: Some(domains),
         allowed_methods: AllowedMethods::parse(["passkey"]).ok(),
+        without_password_since: Some(at(7)),
     };
     for security in [all.clone(), SecurityRules { require_two_factor: false, ..all }, SecurityRules::default()] {
         one.security = security;

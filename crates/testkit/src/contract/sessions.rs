@@ -72,8 +72,12 @@ pub fn a_session_reads_back_in_every_state(store: &dyn Store) {
         Session::begin_set_up(beginning(&one.membership), pair_seed(), NOW, &TokenRules::default()),
     ];
     let (end, on_page) = (Some(at(86_400)), true);
-    let start =
-        || Beginning { absolute_expires_at: end, on_organization_page: on_page, ..beginning(&one.membership) };
+    let start = || Beginning {
+        absolute_expires_at: end,
+        on_organization_page: on_page,
+        passkey_beyond_password: on_page,
+        ..beginning(&one.membership)
+    };
     states.push(Session::begin(start(), pair_seed(), NOW, &TokenRules::default()));
     states.push(Session::begin_partial(start(), pair_seed(), NOW, &TokenRules::default()));
     for reason in EndReason::ALL {

@@ -51,6 +51,9 @@ impl From<DeleteAccountRefusal> for ApiError {
         match refusal {
             DeleteAccountRefusal::NotFound => Self::new(ErrorCode::UserNotFound),
             DeleteAccountRefusal::Owner(refusal) => refusal.into(),
+            DeleteAccountRefusal::PasskeyRequired(refusal) => {
+                Self::with_message(ErrorCode::ReauthenticationRequired, refusal)
+            }
             DeleteAccountRefusal::LastAdmin(organizations) => {
                 Self { organizations, ..Self::new(ErrorCode::LastAdmin) }
             }

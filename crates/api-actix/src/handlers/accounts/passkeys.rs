@@ -228,6 +228,9 @@ pub(crate) struct Passkey {
     pub(crate) transports: Vec<String>,
     /// `true` if the passkey was made for another address of the service and can't be used any more; otherwise left out.
     pub(crate) unusable: Option<bool>,
+    /// `true` if it was added after a sign-in by password: where an organization forbids passwords, it signs in only if it was added in a
+    /// session of that organization, or if user and passkey were there before the rule. Otherwise left out.
+    pub(crate) by_password: Option<bool>,
 }
 
 impl Passkey {
@@ -241,6 +244,7 @@ impl Passkey {
             backed_up: passkey.is_backed_up,
             transports: passkey.transports,
             unusable: (!is_usable).then_some(true),
+            by_password: (!passkey.beyond_password).then_some(true),
         }
     }
 }

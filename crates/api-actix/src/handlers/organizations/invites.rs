@@ -11,7 +11,7 @@ use orgauth_domain::{Email, InviteId, Secret, Timestamp};
 
 use crate::code::ErrorCode::{
     AccountExists, AlreadyMember, EmailDomainNotAllowed, InviteExpired, InviteInvalid, InviteNotFound, InvitePending,
-    OrganizationSuspended, PasswordRejected, RateLimited,
+    OrganizationSuspended, PasswordRejected, RateLimited, ReauthenticationRequired,
 };
 use crate::dto::Message;
 use crate::dto::invites::{
@@ -97,7 +97,8 @@ endpoint! {
     /// true` the account keeps its name and password; fields are refused with 409 `account_exists`, and the invitation
     /// stays valid. With `removesPassword: true`, accepting verifies the address, and removes the password, the second
     /// factor and all sessions, since another person may have set them; afterwards, the user chooses a new password
-    /// with *Forgot password*. A browser that is signed in to this account and sends its cookies keeps them.
+    /// with *Forgot password*. A browser that is signed in to this account and sends its cookies keeps them. Where a passkey is the account's
+    /// only second factor and an organization requires one, that takes such a browser: 403 `reauthentication_required`.
     ///
     /// If the account is a member already, the answer is 409 `already_member`. A mailed link does not replace the
     /// second factor: `POST /auth/verify-2fa` completes a partial session. A session that the browser already has, of
@@ -108,7 +109,7 @@ endpoint! {
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
     errors: &[
         PasswordRejected, InviteInvalid, InviteExpired, EmailDomainNotAllowed, OrganizationSuspended, AccountExists,
-        AlreadyMember,
+        AlreadyMember, ReauthenticationRequired,
     ],
 }
 

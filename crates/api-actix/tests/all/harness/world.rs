@@ -252,6 +252,12 @@ impl World {
         write(&*self.store, |r| r.users().remove_password_hash(user.id, now));
     }
 
+    /// Makes the address of an account one that nobody has proven.
+    pub(crate) fn unprove(&self, email: &str) {
+        let (user, now) = (self.user(email), self.now());
+        write(&*self.store, |r| r.users().set_email_verified(user.id, false, now));
+    }
+
     /// The session of a token.
     pub(crate) fn session(&self, token: &str) -> Session {
         let claims = [TokenKind::Access, TokenKind::Refresh]

@@ -5,7 +5,9 @@ pub mod challenge;
 pub mod fault;
 
 use crate::digest::{KeyedDigest, sha256};
-use crate::id::{UserId, typed_id};
+use crate::id::{OrganizationId, UserId, typed_id};
+use crate::organizations::Organization;
+use crate::sign_in::allowed_methods::Method;
 use crate::text::Name;
 use crate::time::{Duration, Timestamp};
 use crate::word::word_enum;
@@ -86,12 +88,32 @@ pub struct Passkey {
     pub last_used_at: Option<Timestamp>,
     /// When its owner was last told that the counter went back; absent: never.
     pub warned_at: Option<Timestamp>,
+    /// The organization in whose session it was added; absent in rows of versions that didn't store it.
+    pub added_in: Option<OrganizationId>,
+    /// Whether whoever added it, or showed it since, had shown what a stolen password doesn't give: the link of an invitation, or such a
+    /// passkey.
+    pub beyond_password: bool,
 }
 
 impl Passkey {
     /// Whether browsers can use it here. One that was made for another RP id counts nowhere.
     pub fn is_usable(&self, rp: &RelyingParty) -> bool {
         self.rp_id == rp.id
+    }
+
+    /// Whether it signs in to this organization a member who joined at `joined_at`. Where passwords are forbidden, one that a password
+    /// may have added doesn't: a stolen password would open the organization by way of another one. Two kinds do nevertheless: one
+    /// that was added in a session of the organization, which no password began; and one that was there before passwords were
+    /// forbidden, as the member was, so that the members of then aren't locked out.
+    pub fn opens(&self, organization: &Organization, joined_at: Timestamp) -> bool {
+        let rules = &organization.security;
+        if self.beyond_password || rules.allows(Method::Password) {
+            return true;
+        }
+        rules.without_password_since.is_some_and(|since| {
+            let was_before = joined_at <= since && self.created_at <= since;
+            was_before || (self.added_in == Some(organization.id) && self.created_at >= since)
+        })
     }
 
     /// Whether its owner learns again that the counter went back: at most once a day.

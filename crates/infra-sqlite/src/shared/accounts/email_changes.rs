@@ -4,6 +4,8 @@ use diesel::prelude::*;
 use orgauth_domain::accounts::email_change::{EmailChange, NewAddress};
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::ports::{EmailChanges, StoreResult};
+use orgauth_domain::sign_in::evidence::Evidence;
+use orgauth_domain::sign_in::token::AuthenticationMethod;
 use orgauth_domain::{Corrupt, Email, MailId, Timestamp, UserId};
 
 use crate::shared::codec::{Id, Table, Time};
@@ -24,25 +26,45 @@ pub(super) struct Row {
     created_at: Time,
     expires_at: Time,
     ended_at: Option<Time>,
+    asked_in: Option<Id>,
+    /// Separated by spaces.
+    shown: Option<String>,
+    passkey_beyond_password: bool,
 }
 
 impl From<&EmailChange> for Row {
     fn from(change: &EmailChange) -> Self {
+        let new = change.change.as_ref();
+        let shown = new.and_then(|new| new.shown.as_ref());
+        let words = |shown: &Evidence| shown.methods.iter().map(|m| m.as_str()).collect::<Vec<_>>().join(" ");
         Self {
             mail_id: change.mail_id.into(),
             user_id: change.user_id.into(),
             email: change.email.as_str().to_owned(),
             confirm_token: change.confirm_token.0.to_vec(),
-            cancel_token: change.change.map(|new| new.cancel_token.0.to_vec()),
-            known_source: change.change.map(|new| new.known_source.to_vec()),
+            cancel_token: new.map(|new| new.cancel_token.0.to_vec()),
+            known_source: new.map(|new| new.known_source.to_vec()),
             created_at: change.created_at.into(),
             expires_at: change.expires_at.into(),
             ended_at: change.ended_at.map(Time::from),
+            asked_in: shown.map(|shown| shown.organization.into()),
+            shown: shown.map(words),
+            passkey_beyond_password: shown.is_some_and(|shown| shown.passkey_beyond_password),
         }
     }
 }
 
 impl Row {
+    fn shown(&self) -> Result<Option<Evidence>, Corrupt> {
+        let (Some(organization), Some(words)) = (self.asked_in, &self.shown) else { return Ok(None) };
+        let methods: Option<_> = words.split_ascii_whitespace().map(AuthenticationMethod::parse).collect();
+        Ok(Some(Evidence {
+            organization: organization.into(),
+            methods: Table(TABLE).word("shown", methods)?,
+            passkey_beyond_password: self.passkey_beyond_password,
+        }))
+    }
+
     pub(super) fn restore(self) -> Result<EmailChange, Corrupt> {
         let table = Table(TABLE);
         let bytes = |column, bytes: &[u8]| table.value(column, <[u8; 32]>::try_from(bytes));
@@ -50,6 +72,7 @@ impl Row {
             (Some(cancel), Some(source)) => Some(NewAddress {
                 cancel_token: TokenDigest(bytes("cancel_token", cancel)?),
                 known_source: bytes("known_source", source)?,
+                shown: self.shown()?,
             }),
             (None, None) => None,
             (Some(_), None) | (None, Some(_)) => return Err(Corrupt::new(TABLE, "known_source: one of two")),

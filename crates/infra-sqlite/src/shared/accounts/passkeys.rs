@@ -30,6 +30,8 @@ struct Row {
     created_at: Time,
     last_used_at: Option<Time>,
     warned_at: Option<Time>,
+    added_in: Option<Id>,
+    beyond_password: bool,
 }
 
 impl From<&Passkey> for Row {
@@ -49,6 +51,8 @@ impl From<&Passkey> for Row {
             created_at: passkey.created_at.into(),
             last_used_at: passkey.last_used_at.map(Time::from),
             warned_at: passkey.warned_at.map(Time::from),
+            added_in: passkey.added_in.map(Id::from),
+            beyond_password: passkey.beyond_password,
         }
     }
 }
@@ -71,6 +75,8 @@ impl Row {
             created_at: self.created_at.into(),
             last_used_at: self.last_used_at.map(Timestamp::from),
             warned_at: self.warned_at.map(Timestamp::from),
+            added_in: self.added_in.map(Into::into),
+            beyond_password: self.beyond_password,
         })
     }
 }
@@ -95,6 +101,7 @@ impl Passkeys for Repos<'_> {
                     passkeys::name.eq(&row.name),
                     passkeys::last_used_at.eq(row.last_used_at),
                     passkeys::warned_at.eq(row.warned_at),
+                    passkeys::beyond_password.eq(row.beyond_password),
                 ))
                 .execute(c)
         })

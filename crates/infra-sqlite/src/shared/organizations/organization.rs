@@ -42,6 +42,7 @@ struct Changing {
     allowed_email_domains: Option<String>,
     /// Separated by spaces.
     allowed_methods: Option<String>,
+    without_password_since: Option<Time>,
 }
 
 impl From<&Organization> for Row {
@@ -71,6 +72,7 @@ impl From<&Organization> for Changing {
             session_ttl_seconds: security.session_ttl.map(Duration::seconds),
             allowed_email_domains: security.allowed_email_domains.as_ref().map(words),
             allowed_methods: security.allowed_methods.as_ref().map(method_words),
+            without_password_since: security.without_password_since.map(Time::from),
         }
     }
 }
@@ -104,6 +106,7 @@ fn security(row: &Changing) -> Result<SecurityRules, Corrupt> {
         session_ttl: row.session_ttl_seconds.map(seconds).transpose()?,
         allowed_email_domains: row.allowed_email_domains.as_ref().map(domains).transpose()?,
         allowed_methods: row.allowed_methods.as_ref().map(methods).transpose()?,
+        without_password_since: row.without_password_since.map(Into::into),
     })
 }
 

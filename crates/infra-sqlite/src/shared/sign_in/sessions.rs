@@ -62,6 +62,7 @@ columns! {
         user_agent: String,
         methods: String,
         on_organization_page: bool,
+        passkey_beyond_password: bool,
         expires_at: Time,
         #[diesel(embed)]
         standing: StandingColumns,

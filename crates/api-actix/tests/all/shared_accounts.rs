@@ -1,0 +1,233 @@
+//! An account is shared by its organizations: what opens one of them is not to be had by a sign-in that it forbids.
+
+use actix_web::http::Method;
+use orgauth_domain::keys::service_key::Scope;
+use orgauth_testkit::authenticator::{Algorithm, Authenticator};
+use serde_json::{Value, json};
+
+use crate::harness::{ACME, ADA, Answer, BOB, GLOBEX, GUS, OWN, PASSWORD, Tokens, World, ZOE};
+use crate::passkeys::{Owner, authenticator, challenge, decoded, login, owner, used};
+
+const NEW: &str = "new@example.com";
+
+/// Sets rules as the operator, who needs no session. Some time has gone since whatever was before.
+async fn rules(world: &World, slug: &str, security: Value) {
+    world.wait(1);
+    let (key, body) = (world.service_key(Scope::Manage), json!({ "security": security }));
+    world.call(Method::PATCH, "/org").slug(slug).key(&key).json(&body).send().await.expect("200");
+    world.wait(1);
+}
+
+async fn passkeys_only(world: &World, slug: &str) {
+    rules(world, slug, json!({"allowedMethods": ["passkey"]})).await;
+}
+
+/// Invites an address to globex, whose admin is Gus.
+async fn invite(world: &World, gus: &Tokens, email: &str) -> String {
+    let invite = world.post("/org/members/invite").slug(GLOBEX).tokens(gus).json(&json!({"email": email}));
+    invite.send().await.expect("201");
+    world.mailed_token(email)
+}
+
+async fn accept(world: &World, token: &str, body: &Value) -> Answer {
+    world.post(&format!("/org/invites/{token}/accept")).slug(GLOBEX).origin(OWN).json(body).send().await
+}
+
+/// Gus signed in by a passkey, in globex, which forbids passwords.
+async fn strict_globex(world: &World) -> Tokens {
+    let mut passkey = authenticator(Algorithm::EdDsa);
+    let gus = Owner { world, slug: GLOBEX, tokens: world.login(GLOBEX, GUS).await };
+    gus.add(&mut passkey).await;
+    passkeys_only(world, GLOBEX).await;
+    Tokens::of_page(&login(world, GLOBEX, &mut passkey).await.expect("200"))
+}
+
+/// Signs in to globex by a passkey, in a browser that holds a session there.
+async fn login_beside(world: &World, tokens: &Tokens, passkey: &mut Authenticator) -> Answer {
+    let response = passkey.get(&challenge(world, GLOBEX).await);
+    let body = json!({"credential": used(&response, &passkey.user_handle)});
+    world.post("/auth/passkey/login").slug(GLOBEX).origin(OWN).tokens(tokens).json(&body).send().await
+}
+
+async fn switch(world: &World, tokens: &Tokens, to: &str) -> Answer {
+    world.post("/auth/switch-org").slug(ACME).tokens(tokens).json(&json!({"slug": to})).send().await
+}
+
+#[actix_web::test]
+async fn a_passkey_that_a_stolen_password_adds_opens_no_organization_that_forbids_passwords() {
+    let world = World::new().await;
+    let mut own = owner(&world, ZOE).await.new_passkey().await;
+    passkeys_only(&world, GLOBEX).await;
+    // Who knows Zoe's password adds a passkey in acme, which allows that.
+    let thief = owner(&world, ZOE).await;
+    let mut planted = thief.new_passkey().await;
+    assert_eq!(thief.list().await[1]["byPassword"], true);
+    let in_acme = login(&world, ACME, &mut planted).await.expect("200");
+    let refused = login(&world, GLOBEX, &mut planted).await.expect("403 method_not_allowed");
+    assert!(refused.error()["message"].as_str().unwrap().contains("added after a sign-in by password"));
+    switch(&world, &Tokens::of_page(&in_acme), GLOBEX).await.expect("403 method_not_allowed");
+    // As a second factor beside the password it's no more.
+    let shown = Owner { world: &world, slug: ACME, tokens: Tokens::of_page(&in_acme) };
+    let proof = by_passkey(&shown, &mut planted).await;
+    let mut next = authenticator(Algorithm::Es256);
+    let credential = shown.make_by(&proof, &mut next).await;
+    shown.try_add(&credential).await.expect("201");
+    login(&world, GLOBEX, &mut next).await.expect("403 method_not_allowed");
+    // The passkey that Zoe had when passwords were forbidden, and one that she adds in globex.
+    let there = Tokens::of_page(&login(&world, GLOBEX, &mut own).await.expect("200"));
+    let zoe = Owner { world: &world, slug: GLOBEX, tokens: there };
+    let mut second = authenticator(Algorithm::Es256);
+    zoe.add(&mut second).await;
+    login(&world, GLOBEX, &mut second).await.expect("200");
+    // Where passwords are allowed again, all of them are.
+    rules(&world, GLOBEX, json!({"allowedMethods": null})).await;
+    login(&world, GLOBEX, &mut planted).await.expect("200");
+}
+
+async fn by_passkey(owner: &Owner<'_>, passkey: &mut Authenticator) -> Value {
+    let options = owner.send(Method::POST, "/auth/passkey/options", &json!({"purpose": "reauthenticate"})).await;
+    let options = options.expect("200").data()["publicKey"].clone();
+    let response = passkey.get(&decoded(&options["challenge"]));
+    json!({"reauthentication": {"passkey": used(&response, &passkey.user_handle)}})
+}
+
+#[actix_web::test]
+async fn a_passkey_of_before_opens_an_organization_after_it_was_shown_beside_the_invitation() {
+    let world = World::new().await;
+    let gus = strict_globex(&world).await;
+    let mut passkey = owner(&world, BOB).await.new_passkey().await;
+    let accepted = accept(&world, &invite(&world, &gus, BOB).await, &json!({})).await.expect("200");
+    login(&world, GLOBEX, &mut passkey).await.expect("403 method_not_allowed");
+    // Another session vouches for nothing.
+    let elsewhere = owner(&world, BOB).await.tokens;
+    login_beside(&world, &elsewhere, &mut passkey).await.expect("403 method_not_allowed");
+    login_beside(&world, &gus, &mut passkey).await.expect("403 method_not_allowed");
+    let session = Tokens::of_page(&accepted);
+    login_beside(&world, &session, &mut passkey).await.expect("200");
+    login(&world, GLOBEX, &mut passkey).await.expect("200");
+    assert!(!world.is_live(GLOBEX, &session).await, "the sign-in took its place");
+    // It is as good as the invitation elsewhere, too.
+    let in_acme = Tokens::of_page(&login(&world, ACME, &mut passkey).await.expect("200"));
+    switch(&world, &in_acme, GLOBEX).await.expect("200");
+}
+
+#[actix_web::test]
+async fn an_invitation_of_an_organization_without_passwords_adds_the_first_passkey_and_no_other() {
+    let world = World::new().await;
+    let ask = json!({"reauthentication": {"session": true}});
+    // Globex allows passwords: the session of an invitation proves no owner.
+    let gus = world.login(GLOBEX, GUS).await;
+    let accepted = accept(&world, &invite(&world, &gus, ADA).await, &json!({})).await.expect("200");
+    let ada = Owner { world: &world, slug: GLOBEX, tokens: Tokens::of_page(&accepted) };
+    let refused = ada.send(Method::POST, "/auth/passkeys/options", &ask).await;
+    refused.expect("403 reauthentication_required");
+
+    let gus = strict_globex(&world).await;
+    let accepted = accept(&world, &invite(&world, &gus, BOB).await, &json!({})).await.expect("200");
+    let bob = Owner { world: &world, slug: GLOBEX, tokens: Tokens::of_page(&accepted) };
+    for (path, body) in [("/auth/change-email", json!({"newEmail": NEW})), ("/auth/2fa/setup", json!({}))] {
+        let mut body = body;
+        body["reauthentication"] = ask["reauthentication"].clone();
+        bob.send(Method::POST, path, &body).await.expect("403 reauthentication_required");
+    }
+    let mut first = authenticator(Algorithm::EdDsa);
+    let credential = bob.make_by(&ask, &mut first).await;
+    let added = bob.try_add(&credential).await.expect("201").data();
+    assert!(added["passkey"].get("byPassword").is_none());
+    let refused = bob.send(Method::POST, "/auth/passkeys/options", &ask).await;
+    refused.expect("403 reauthentication_required");
+    login(&world, GLOBEX, &mut first).await.expect("200");
+    login(&world, ACME, &mut first).await.expect("200");
+
+    // Ten minutes after the acceptance another proof is asked for.
+    let newcomer = json!({"name": "Nia New", "password": "All for one, 8 times"});
+    let accepted = accept(&world, &invite(&world, &gus, NEW).await, &newcomer).await.expect("200");
+    let nia = Owner { world: &world, slug: GLOBEX, tokens: Tokens::of_page(&accepted) };
+    world.wait(599);
+    nia.send(Method::POST, "/auth/passkeys/options", &ask).await.expect("200");
+    world.wait(1);
+    nia.send(Method::POST, "/auth/passkeys/options", &ask).await.expect("403 reauthentication_required");
+}
+
+/// Codes go to the address: whoever changes it signs in.
+#[actix_web::test]
+async fn the_address_that_opens_an_organization_is_not_changed_by_the_password() {
+    let world = World::new().await;
+    let zoe = owner(&world, ZOE).await;
+    let change = json!({"newEmail": NEW, "password": PASSWORD});
+    for allowed in [json!(["email_code"]), json!(["email_code", "passkey"])] {
+        rules(&world, GLOBEX, json!({"allowedMethods": allowed})).await;
+        let refused = zoe.send(Method::POST, "/auth/change-email", &change).await;
+        let refused = refused.expect("403 reauthentication_required");
+        assert!(refused.error()["message"].as_str().unwrap().contains("in globex "), "{}", refused.error());
+        let bob = owner(&world, BOB).await;
+        let other = json!({"newEmail": "bobby@example.com", "password": PASSWORD});
+        bob.send(Method::POST, "/auth/change-email", &other).await.expect("200");
+    }
+    assert!(world.mails().iter().all(|mail| mail.to.as_str() != NEW));
+    // A link that was asked for before the rule.
+    rules(&world, GLOBEX, json!({"allowedMethods": null})).await;
+    zoe.send(Method::POST, "/auth/change-email", &change).await.expect("200");
+    let token = json!({"token": world.mailed_token(NEW), "password": PASSWORD});
+    rules(&world, GLOBEX, json!({"allowedMethods": ["email_code"]})).await;
+    let confirm = async || world.post("/auth/confirm-email").origin(OWN).json(&token).send().await;
+    confirm().await.expect("400 confirm_token_invalid");
+    rules(&world, GLOBEX, json!({"allowedMethods": null})).await;
+    confirm().await.expect("200");
+}
+
+#[actix_web::test]
+async fn a_change_of_address_is_void_once_more_is_asked_for_than_was_shown() {
+    let world = World::new().await;
+    let zoe = owner(&world, ZOE).await;
+    let mut passkey = zoe.new_passkey().await;
+    let ask = async |by: &Owner<'_>, mut proof: Value| {
+        proof["newEmail"] = json!(NEW);
+        by.send(Method::POST, "/auth/change-email", &proof).await
+    };
+    let confirm = async || {
+        let body = json!({"token": world.mailed_token(NEW), "password": PASSWORD});
+        world.post("/auth/confirm-email").origin(OWN).json(&body).send().await
+    };
+    ask(&zoe, json!({"password": PASSWORD})).await.expect("200");
+    rules(&world, GLOBEX, json!({"requireTwoFactor": true})).await;
+    confirm().await.expect("400 confirm_token_invalid");
+    let password = json!({"password": PASSWORD});
+    ask(&zoe, password.clone()).await.expect("403 reauthentication_required");
+    zoe.send(Method::POST, "/auth/delete-account", &password).await.expect("403 reauthentication_required");
+    // The passkey that was shown for the change counts when it is confirmed by the password.
+    let proof = by_passkey(&zoe, &mut passkey).await;
+    ask(&zoe, proof).await.expect("200");
+    confirm().await.expect("200");
+}
+
+#[actix_web::test]
+async fn a_challenge_adds_no_passkey_by_what_is_not_enough_any_more() {
+    let world = World::new().await;
+    let zoe = owner(&world, ZOE).await;
+    let mut passkey = zoe.new_passkey().await;
+    let (mut by_password, mut by_key) = (authenticator(Algorithm::Es256), authenticator(Algorithm::Es256));
+    let weak = zoe.make_by(&json!({"password": PASSWORD}), &mut by_password).await;
+    let proof = by_passkey(&zoe, &mut passkey).await;
+    let strong = zoe.make_by(&proof, &mut by_key).await;
+    rules(&world, GLOBEX, json!({"requireTwoFactor": true})).await;
+    zoe.try_add(&weak).await.expect("403 reauthentication_required");
+    zoe.try_add(&strong).await.expect("201");
+}
+
+/// The mailbox alone doesn't take the passkey away that an organization relies on.
+#[actix_web::test]
+async fn the_link_of_an_invitation_alone_does_not_get_past_a_passkey_that_is_required_elsewhere() {
+    let world = World::new().await;
+    let bob = owner(&world, BOB).await;
+    let mut passkey = bob.new_passkey().await;
+    world.unprove(BOB);
+    rules(&world, ACME, json!({"requireTwoFactor": true})).await;
+    let token = invite(&world, &world.login(GLOBEX, GUS).await, BOB).await;
+    accept(&world, &token, &json!({})).await.expect("403 reauthentication_required");
+    let signed_in = Tokens::of_page(&login(&world, ACME, &mut passkey).await.expect("200"));
+    let path = format!("/org/invites/{token}/accept");
+    let beside = world.post(&path).slug(GLOBEX).origin(OWN).tokens(&signed_in).json(&json!({})).send().await;
+    beside.expect("200");
+    login(&world, GLOBEX, &mut passkey).await.expect("200");
+}
