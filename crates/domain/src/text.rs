@@ -119,6 +119,15 @@ impl Name {
         Ok(Self(text.to_owned()))
     }
 
+    /// Makes a name of a text that somebody else chose, such as an identity provider: without characters that can't be seen
+    /// and without `://`, with single spaces, cut to the length of a name. Absent when nothing is left that can be seen.
+    pub fn cleaned(text: &str) -> Option<Self> {
+        let shown = text.chars().map(|c| if c.is_control() { ' ' } else { c }).filter(|c| !is_hidden(*c));
+        let plain = shown.collect::<String>().replace("://", " ");
+        let words: Vec<&str> = plain.split_whitespace().collect();
+        Self::parse(&words.join(" ").chars().take(100).collect::<String>()).ok()
+    }
+
     /// A name that the service makes up: a word and a number.
     pub fn numbered(word: &'static str, number: usize) -> Self {
         Self(format!("{word} {number}"))
@@ -360,6 +369,22 @@ mod tests {
             assert_eq!(Name::parse(text), Err(InvalidText::Empty), "{text:?}");
         }
         assert!(["7", "+", "-", "\u{1F600}", "株", "ª"].iter().all(|text| Name::parse(text).is_ok()));
+    }
+
+    #[test]
+    fn k2_a_name_of_somebody_else_is_cleaned_until_it_is_one() {
+        for (text, name) in [
+            (" Ann\u{202e}\r\n\tLee\0 ", Some("Ann Lee")),
+            ("https://evil.example", Some("https evil.example")),
+            ("a:\u{200b}//b", Some("a b")),
+            ("\u{200b}\u{3164}", None),
+            ("", None),
+            ("क्\u{200d}ष", Some("क्\u{200d}ष")),
+        ] {
+            assert_eq!(Name::cleaned(text).as_ref().map(Name::as_str), name, "{text:?}");
+        }
+        assert_eq!(Name::cleaned(&"é".repeat(200)), Name::parse(&"é".repeat(100)).ok());
+        assert_eq!(Name::cleaned(&format!("{} b", "a".repeat(99))), Name::parse(&"a".repeat(99)).ok());
     }
 
     #[test]

@@ -9,9 +9,10 @@
 //! | `Tokens`, `SigningKeyring` | [`TokenRing`]     | JSON Web Tokens, Ed25519 and nothing else          |
 //! | `BreachedPasswords`        | [`BreachedFile`]  | a search in a sorted file of SHA-1                 |
 //! | `PasskeyReader`            | [`WebAuthn`]      | strict CBOR; ES256, EdDSA, RS256 by ring           |
+//! | `ProviderReader`           | [`OpenId`]        | strict JSON; RS256, PS256, ES256, EdDSA by ring    |
 //!
-//! There is one algorithm for each job, and no input from outside can choose another; a passkey's own key says which of the
-//! three it is for.
+//! There is one algorithm for each job, and no input from outside can choose another; the keys of passkeys and of identity
+//! providers say themselves which of the listed ones they are for.
 #![warn(missing_docs)]
 #![cfg_attr(
     test,
@@ -32,7 +33,9 @@ mod digest;
 mod entropy;
 mod foreign;
 mod hasher;
+mod openid;
 mod phc;
+mod public_key;
 mod regular_file;
 mod seal;
 mod tokens;
@@ -43,6 +46,7 @@ pub use clock::{SharedClock, SystemClock};
 pub use digest::Sha256;
 pub use entropy::SystemEntropy;
 pub use hasher::{ArgonOptions, ArgonPool, HashLoad, HasherError};
+pub use openid::OpenId;
 pub use phc::{ArgonParams, WeakParams};
 pub use regular_file::open_regular;
 pub use seal::{DataKeyError, DataKeys};

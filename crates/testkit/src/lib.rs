@@ -20,4 +20,5 @@ pub mod notifier;
 pub mod raw_mail;
 pub mod runtime;
 pub mod smtp_sink;
+pub mod token_signer;
 pub mod webhook_sink;

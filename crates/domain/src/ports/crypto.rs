@@ -76,6 +76,12 @@ impl dyn Entropy + '_ {
         self.array()
     }
 
+    /// A new state, nonce or verifier of a sign-in by an identity provider: 43 base62 characters, 256 bits. They are among
+    /// the characters of a verifier (RFC 7636 section 4.1).
+    pub fn flow_secret(&self) -> Secret {
+        self.link_token()
+    }
+
     /// A new recovery code.
     pub fn recovery_code(&self) -> Secret {
         crate::sign_in::two_factor::recovery::assemble(&self.array())

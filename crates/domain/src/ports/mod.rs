@@ -3,6 +3,7 @@
 mod blocking;
 mod breached;
 mod crypto;
+mod identity_provider;
 mod lookup;
 mod mailer;
 mod passkeys;
@@ -18,6 +19,7 @@ pub use crypto::{
     Busy, Clock, Entropy, HashFuture, HashedPassword, PasswordCheck, PasswordHasher, PublicKey, SealError, Sealer,
     SigningKeyring, TokenError, Tokens,
 };
+pub use identity_provider::ProviderReader;
 pub use lookup::{BatchObserver, LookupError, LookupFuture, VerifyLookup};
 pub use mailer::{HandOver, HandOverFuture, MailFuture, Mailer, Unrecorded};
 pub use passkeys::{AssertionResponse, PasskeyReader, RegistrationResponse};

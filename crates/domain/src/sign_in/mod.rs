@@ -9,6 +9,7 @@ pub mod counter;
 pub mod email_code;
 pub mod evidence;
 pub mod factor;
+pub mod federation;
 #[cfg(test)]
 mod fixtures;
 pub mod issuer;

@@ -1,0 +1,26 @@
+//! What identity providers send, read and checked.
+
+use crate::secret::Secret;
+use crate::sign_in::federation::json::Json;
+use crate::sign_in::federation::key::ProviderKeys;
+use crate::sign_in::federation::rule::ProviderRule;
+use crate::sign_in::federation::token::SignedToken;
+
+/// Reads what identity providers send, and checks signatures. Decides nothing else.
+pub trait ProviderReader: Send + Sync {
+    /// Reads JSON; absent when it isn't, has a name twice in one object, or is too large or too deep.
+    fn json(&self, bytes: &[u8]) -> Option<Json>;
+
+    /// Reads a JWK Set (RFC 7517). Keys that can't be used for signatures here are left out.
+    ///
+    /// # Errors
+    /// [`ProviderRule::Keys`]: it isn't one, or has too many keys.
+    fn keys(&self, bytes: &[u8]) -> Result<ProviderKeys, ProviderRule>;
+
+    /// Reads a signed token in compact form (RFC 7515 section 7.1) and checks its signature with the one key that can have
+    /// signed it. The caller checks the claims.
+    ///
+    /// # Errors
+    /// The first rule that is broken; [`ProviderRule::UnknownKey`] when other keys may help.
+    fn token(&self, token: &Secret, keys: &ProviderKeys) -> Result<SignedToken, ProviderRule>;
+}

@@ -1,0 +1,11 @@
+//! Signing in by an identity provider (OpenID Connect Core 1.0): what a provider says, and what it must say to be believed.
+
+pub mod discovery;
+pub mod json;
+pub mod key;
+pub mod logout;
+pub mod person;
+pub mod request;
+pub mod rule;
+pub mod token;
+pub mod token_answer;
