@@ -3,9 +3,11 @@
 pub mod discovery;
 pub mod json;
 pub mod key;
+pub mod linking;
 pub mod logout;
 pub mod person;
 pub mod request;
+pub mod role_mapping;
 pub mod rule;
 pub mod token;
 pub mod token_answer;
