@@ -224,6 +224,38 @@ async fn an_address_gets_three_codes_an_hour_of_an_organization() {
     assert_eq!(count(), 5);
 }
 
+/// Beyond the cap no mail is sent, so the code of the last one goes on; what is seen of it is the same for every address.
+#[actix_web::test]
+async fn a_request_beyond_the_cap_leaves_the_last_code_of_the_browser_good() {
+    let world = World::new().await;
+    let asks = async |cookie: &str, email: &str| {
+        let call = world.post("/auth/email-code").slug(ACME).origin(OWN).cookie("email_code", cookie);
+        call.json(&json!({"email": email})).send().await.expect("200")
+    };
+    let stranger = "yoe@example.com";
+    let (mut cookie, mut other) = (String::new(), String::new());
+    for _ in 0..5 {
+        world.wait(1);
+        let (member, unknown) = (asks(&cookie, ZOE).await, asks(&other, stranger).await);
+        assert_eq!(member.text(), unknown.text());
+        let was = cookie;
+        (cookie, other) = (member.cookie("email_code").unwrap(), unknown.cookie("email_code").unwrap());
+        assert_ne!(cookie, was);
+        assert_eq!(cookie.len(), other.len());
+    }
+    let code = world.mailed_code(ZOE).unwrap();
+    // Somebody who now wants a code for another address doesn't sign in with that of the first one.
+    let switched = asks(&cookie, stranger).await.cookie("email_code").unwrap();
+    Browser { world: &world, cookie: switched }.enters(ACME, &code).await.expect("401 invalid_code");
+    // The time of the code isn't prolonged.
+    world.wait(594);
+    let late = asks(&cookie, ZOE).await.cookie("email_code").unwrap();
+    let late = Browser { world: &world, cookie: late };
+    late.enters(ACME, &another(&code)).await.expect("401 invalid_code");
+    late.enters(ACME, &code).await.expect("200");
+    Browser { world: &world, cookie }.enters(ACME, &code).await.expect("401 invalid_code");
+}
+
 #[actix_web::test]
 async fn a_second_factor_is_asked_for_as_after_a_password_and_set_up_by_more_than_the_mailbox() {
     let world = World::new().await;

@@ -39,8 +39,8 @@ pub struct AskForCode {
     pub organization: Organization,
     /// The address.
     pub email: Email,
-    /// The cookie of the browser's request before, if there was one: the new one replaces it.
-    pub replaced: Presented,
+    /// The cookie of the browser's request before, if there was one. A new code replaces its code.
+    pub before: Presented,
     /// The request.
     pub request: RequestContext,
 }
@@ -49,12 +49,14 @@ pub struct AskForCode {
 pub type AskForCodeError = Error;
 
 /// Queues a mail with a code, to be sent only if the address is a member's, and returns the value of the cookie with which the code
-/// is good. Counts the request by its source, and by its address; beyond those caps it queues nothing, and the caller isn't told.
+/// is good. Counts the request by its source, and by its address. Beyond those caps it writes nothing, and the caller isn't told; then
+/// the cookie goes on holding the browser's request before, if that was for the same address, so that the last code that was mailed
+/// stays good.
 ///
 /// # Errors
 /// The organization forbids codes, which depends on no account; the store failed.
 pub fn ask(app: &App, command: &AskForCode) -> Result<Secret, AskForCodeError> {
-    let AskForCode { organization, email, replaced, request } = command;
+    let AskForCode { organization, email, before, request } = command;
     require_allowed(organization)?;
     let now = app.now();
     let source = ClientNetwork::of(request.client.ip);
@@ -68,15 +70,11 @@ pub fn ask(app: &App, command: &AskForCode) -> Result<Secret, AskForCodeError> {
     let post = record.post();
     let (id, code) = (post.draw(), app.entropy.email_code());
     let asked = CodeRequest::new(id, here, email.clone(), code.clone(), now);
-    let cookie = app.sealer.seal(PLACE, asked.to_text().expose().as_bytes())?;
     let expires_at = asked.expires_at;
     let message = Message::EmailCode { organization: organization.name.clone(), code, expires_at };
     let mail = Mail { to: email.clone(), message };
-    let before = opened(app, replaced).filter(|before| before.is_open(here, now));
-    transact(&*app.store, |repositories| {
-        if let Some(before) = &before {
-            repositories.single_use().use_up(&before.used_as(&app.digests), before.expires_at)?;
-        }
+    let before = opened(app, before).filter(|before| before.is_open(here, now));
+    let is_new = transact(&*app.store, |repositories| {
         let (_, is_known) = throttle::known_source(app, repositories, &LoginIdentity::from(email), source, now)?;
         let counted = if is_known {
             vec![of_source.clone(), from_known.clone()]
@@ -84,11 +82,16 @@ pub fn ask(app: &App, command: &AskForCode) -> Result<Secret, AskForCodeError> {
             vec![of_source.clone(), to.clone(), of_network.clone()]
         };
         if throttle::take(repositories, &counted, now)?.is_err() {
-            return Ok(());
+            return Ok(false);
         }
-        post.queue(repositories, &Letter { id, organization: Some(here), mail: &mail, invite: None, expires_at })
+        if let Some(before) = &before {
+            repositories.single_use().use_up(&before.used_as(&app.digests), before.expires_at)?;
+        }
+        post.queue(repositories, &Letter { id, organization: Some(here), mail: &mail, invite: None, expires_at })?;
+        Ok::<_, StoreError>(true)
     })?;
-    Ok(Secret::new(cookie))
+    let kept = before.filter(|before| !is_new && before.email == *email);
+    Ok(Secret::new(app.sealer.seal(PLACE, kept.as_ref().unwrap_or(&asked).to_text().expose().as_bytes())?))
 }
 
 /// Refuses an organization that forbids codes by mail.

@@ -26,7 +26,7 @@ endpoint! {
     /// `method_not_allowed` to everybody where the organization doesn't allow it.
     ///
     /// An address gets at most three codes an hour of an organization; a source where the account signed in during the last 30
-    /// days has three of its own. Requests beyond that send nothing, with the same answer.
+    /// days has three of its own. Requests beyond that send nothing, with the same answer; the last code of the browser stays good.
     ASK = Post "/auth/email-code" askForEmailCode, SignIn, ask,
     feature: Some(Feature::EmailCode),
     sets: &[cookies::EMAIL_CODE],
@@ -77,7 +77,7 @@ async fn ask(call: Call<Visitor>, body: AskForEmailCodeBody) -> Result<Reply<Mes
     let command = AskForCode {
         organization: call.organization(),
         email: body.email,
-        replaced: cookies::email_code(call.raw.headers(), call.state.cookies),
+        before: cookies::email_code(call.raw.headers(), call.state.cookies),
         request: call.request.clone(),
     };
     let cookie = call.run(move |app| email_code::ask(app, &command)).await??;
