@@ -164,6 +164,30 @@ async fn an_address_that_the_account_gave_up_signs_in_no_more() {
     browser.enters(ACME, &code).await.expect("401 invalid_code");
 }
 
+/// A code is for the account that had the address when it was asked for.
+#[actix_web::test]
+async fn a_code_signs_in_to_no_account_that_got_its_address_later() {
+    let world = World::new().await;
+    let change = async |from: &str, to: &str| {
+        world.wait(1);
+        let tokens = world.login(ACME, from).await;
+        let body = json!({"newEmail": to, "password": PASSWORD});
+        let sent = world.post("/auth/change-email").slug(ACME).tokens(&tokens).origin(OWN).json(&body).send().await;
+        sent.expect("200");
+        let confirm = json!({"token": world.mailed_token(to), "password": PASSWORD});
+        world.post("/auth/confirm-email").origin(OWN).json(&confirm).send().await.expect("200");
+    };
+    let of_bob = Browser::asks(&world, ACME, BOB).await;
+    let code = world.mailed_code(BOB).unwrap();
+    change(BOB, "robert@example.com").await;
+    change(ZOE, BOB).await;
+    of_bob.enters(ACME, &code).await.expect("401 invalid_code");
+    world.wait(1);
+    let of_zoe = Browser::asks(&world, ACME, BOB).await;
+    let answer = of_zoe.enters(ACME, &world.mailed_code(BOB).unwrap()).await.expect("200");
+    assert_eq!(answer.data()["user"]["id"], world.user(BOB).id.to_string());
+}
+
 #[actix_web::test]
 async fn codes_are_guessed_five_times_a_request_and_ten_times_an_address() {
     let world = World::new().await;

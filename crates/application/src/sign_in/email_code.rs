@@ -1,7 +1,8 @@
 //! `POST /auth/email-code` and `POST /auth/email-code/login`: signs in by a code that is mailed.
 //!
-//! A request never looks the account up: it queues a mail for any address, and sets the same cookie, in the same time. Whether the
-//! address is a member's shows only when the mail is about to be sent (`mail_to_send`).
+//! A request queues a mail for any address, and sets a cookie of the same form, in the same time: it reads whose the address is, writes
+//! the same whoever that is, and decides nothing by it. Whether the address is a member's shows only when the mail is about to be sent
+//! (`mail_to_send`).
 
 use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::accounts::user::User;
@@ -69,7 +70,8 @@ pub fn ask(app: &App, command: &AskForCode) -> Result<Secret, AskForCodeError> {
     let record = Record::new(app, Some(request), now);
     let post = record.post();
     let (id, code) = (post.draw(), app.entropy.email_code());
-    let asked = CodeRequest::new(id, here, email.clone(), code.clone(), now);
+    let nobody = app.entropy.id(now);
+    let mut asked = CodeRequest::new(id, here, (nobody, email.clone()), code.clone(), now);
     let expires_at = asked.expires_at;
     let message = Message::EmailCode { organization: organization.name.clone(), code, expires_at };
     let mail = Mail { to: email.clone(), message };
@@ -84,6 +86,7 @@ pub fn ask(app: &App, command: &AskForCode) -> Result<Secret, AskForCodeError> {
         if throttle::take(repositories, &counted, now)?.is_err() {
             return Ok(false);
         }
+        asked.user_id = repositories.users().by_email(email)?.map_or(nobody, |user| user.id);
         if let Some(before) = &before {
             repositories.single_use().use_up(&before.used_as(&app.digests), before.expires_at)?;
         }
@@ -232,9 +235,7 @@ fn settle(
     start: &Start,
     record: &Record,
 ) -> StoreResult<Outcome> {
-    let Some(found) = repositories.users().by_email(&asked.email)? else { return Ok(Outcome::Wrong) };
-    // The address may change while this waits for the lock.
-    let locked = repositories.users().lock(found.id)?.filter(|user| user.email == asked.email);
+    let locked = repositories.users().lock(asked.user_id)?.filter(|user| user.email == asked.email);
     let Some(user) = locked else { return Ok(Outcome::Wrong) };
     if !repositories.single_use().use_up(&asked.used_as(&app.digests), asked.expires_at)? {
         return Ok(Outcome::Wrong);

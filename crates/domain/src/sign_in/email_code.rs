@@ -6,7 +6,7 @@
 
 use crate::accounts::email::Email;
 use crate::digest::{KeyedDigest, equal};
-use crate::id::{MailId, OrganizationId};
+use crate::id::{MailId, OrganizationId, UserId};
 use crate::secret::Secret;
 use crate::time::{Duration, Timestamp};
 
@@ -36,6 +36,9 @@ pub struct CodeRequest {
     pub mail_id: MailId,
     /// The organization to which the code signs in.
     pub organization_id: OrganizationId,
+    /// The account that had the address then: the code signs in to no other, even if that gets the address meanwhile. The id of no
+    /// account when none had it.
+    pub user_id: UserId,
     /// The address that was typed.
     pub email: Email,
     /// The instant from which the code is refused.
@@ -46,23 +49,30 @@ pub struct CodeRequest {
 
 impl CodeRequest {
     /// A new request, whose code is in the mail.
-    pub fn new(mail_id: MailId, organization_id: OrganizationId, email: Email, code: Secret, now: Timestamp) -> Self {
-        Self { mail_id, organization_id, email, expires_at: now.plus(TTL), code }
+    pub fn new(
+        mail_id: MailId,
+        organization_id: OrganizationId,
+        (user_id, email): (UserId, Email),
+        code: Secret,
+        now: Timestamp,
+    ) -> Self {
+        Self { mail_id, organization_id, user_id, email, expires_at: now.plus(TTL), code }
     }
 
     /// Its text, which is sealed in the cookie.
     pub fn to_text(&self) -> Secret {
-        let Self { mail_id, organization_id, email, expires_at, code } = self;
+        let Self { mail_id, organization_id, user_id, email, expires_at, code } = self;
         let (expires_at, code) = (expires_at.millis(), code.expose());
-        Secret::new(format!("{mail_id} {organization_id} {expires_at} {code} {email}"))
+        Secret::new(format!("{mail_id} {organization_id} {user_id} {expires_at} {code} {email}"))
     }
 
     /// The request with this text; absent for any text that [`CodeRequest::to_text`] never wrote.
     pub fn from_text(text: &str) -> Option<Self> {
-        let mut parts = text.splitn(5, ' ');
+        let mut parts = text.splitn(6, ' ');
         Some(Self {
             mail_id: parts.next()?.parse().ok()?,
             organization_id: parts.next()?.parse().ok()?,
+            user_id: parts.next()?.parse().ok()?,
             expires_at: Timestamp::from_millis(parts.next()?.parse().ok()?),
             code: parts.next().filter(|code| is_code(code)).map(Secret::new)?,
             email: Email::parse(parts.next()?).ok()?,
@@ -93,8 +103,8 @@ mod tests {
 
     fn request() -> CodeRequest {
         let (mail, organization) = (MailId::new(NOW, [1; 10]), OrganizationId::new(NOW, [2; 10]));
-        let email = Email::parse("ada+x@example.com").unwrap();
-        CodeRequest::new(mail, organization, email, Secret::new("01234567"), NOW)
+        let account = (UserId::new(NOW, [4; 10]), Email::parse("ada+x@example.com").unwrap());
+        CodeRequest::new(mail, organization, account, Secret::new("01234567"), NOW)
     }
 
     fn digests() -> KeyedDigest {
