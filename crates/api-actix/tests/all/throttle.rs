@@ -4,7 +4,8 @@ use actix_web::http::Method;
 use orgauth_api_actix::routes::TABLE;
 use serde_json::json;
 
-use crate::harness::{ACME, ADA, Answer, BOB, GLOBEX, PASSWORD, Tokens, World, ZOE};
+use crate::harness::{ACME, ADA, Answer, BOB, GLOBEX, OWN, PASSWORD, Tokens, World, ZOE};
+use crate::passkeys::{challenge, owner, used};
 use ipnet::IpNet;
 
 /// A sign-in from an address, with `X-Forwarded-For` headers.
@@ -52,6 +53,28 @@ async fn b3_through_trusted_proxies_the_header_is_read_from_the_right() {
     let blocked = from(&world, "10.0.0.2", &["192.0.2.200", "198.51.100.7"], BOB, PASSWORD).await;
     blocked.expect("429 too_many_attempts");
     from(&world, "10.0.0.1", &["198.51.100.8"], BOB, PASSWORD).await.expect("200");
+}
+
+/// B1: whoever signs in by a passkey isn't locked out of the password there by strangers, as after a sign-in by password. Right
+/// passkeys of somebody who may not act count, too, as right passwords do.
+#[actix_web::test]
+async fn b1_a_sign_in_by_passkey_makes_its_source_a_known_one() {
+    let world = World::new().await;
+    let mut passkey = owner(&world, BOB).await.new_passkey().await;
+    let mut show = async |slug: &str, source: &str| {
+        let response = passkey.get(&challenge(&world, slug).await);
+        let body = json!({"credential": used(&response, &passkey.user_handle)});
+        world.post("/auth/passkey/login").slug(slug).origin(OWN).from(source).json(&body).send().await
+    };
+    show(ACME, "198.51.100.7").await.expect("200");
+    show(GLOBEX, "198.51.100.8").await.expect("403 not_a_member");
+    for number in 0..20 {
+        from(&world, &format!("203.0.113.{number}"), &[], BOB, "wrong").await.expect("401 invalid_credentials");
+    }
+    from(&world, "198.51.100.9", &[], BOB, PASSWORD).await.expect("429 too_many_attempts");
+    for known in ["198.51.100.7", "198.51.100.8"] {
+        from(&world, known, &[], BOB, PASSWORD).await.expect("200");
+    }
 }
 
 /// Q3: every writing route of a signed-in user counts against the limit, except those that end what is the user's own.

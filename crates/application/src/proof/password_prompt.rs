@@ -165,3 +165,16 @@ pub(crate) fn forgive(
 ) -> StoreResult<()> {
     repositories.throttles().clear(&[own_key(app, &LoginIdentity::from(email), source)])
 }
+
+/// What [`PasswordPrompt::succeed`] does, after a proof of the account without a password: clears the (email, source) bucket, and makes the
+/// source a known one.
+pub(crate) fn welcome(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    email: &Email,
+    source: ClientNetwork,
+    now: Timestamp,
+) -> StoreResult<()> {
+    forgive(app, repositories, email, source)?;
+    repositories.known_sources().remember(&throttle::known_source_key(app, &LoginIdentity::from(email), source), now)
+}

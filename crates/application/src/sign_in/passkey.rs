@@ -111,7 +111,7 @@ fn settle(
         Ok(passkey) => passkey,
         Err(fault) => return Ok(Outcome::Refused(fault)),
     };
-    let way = SignInMethod::Passkey;
+    let (way, source) = (SignInMethod::Passkey, ClientNetwork::of(command.request.client.ip));
     let member = lock_member_by(repositories, &command.organization, user.id, way)?;
     // Beside a session that began with this organization's invitation, the passkey is the member's own.
     let vouches =
@@ -129,6 +129,7 @@ fn settle(
             // This organization must not learn that a stranger has an account.
             let actor = if fault == AccessFault::NotAMember { Actor::Anonymous } else { Actor::from(&user) };
             record.happened(repositories, &command.organization, &actor, Happening::LoginDenied(fault))?;
+            password_prompt::welcome(app, repositories, &user.email, source, start.now)?;
             return Ok(Outcome::Denied(fault));
         }
     };
@@ -143,6 +144,6 @@ fn settle(
         passkey: Some(&passkey),
     };
     let begun = session_issuer::begin(app, repositories, &who, start, record)?;
-    password_prompt::forgive(app, repositories, &user.email, ClientNetwork::of(request.client.ip))?;
+    password_prompt::welcome(app, repositories, &user.email, source, start.now)?;
     Ok(Outcome::Began(Box::new((begun, user, membership))))
 }
