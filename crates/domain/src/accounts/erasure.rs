@@ -66,6 +66,7 @@ impl Erasure {
             for field in ["ip", "userAgent", "previousEmail"] {
                 blank_everywhere(&mut text, field);
             }
+            blank_passkeys(&mut text);
         }
         for address in &self.addresses {
             text = text.replace(&format!("\"{address}\""), "\"\"");
@@ -81,6 +82,18 @@ fn blank_if_next(text: &mut String, at: &mut usize, name: &str) {
         *at += field.len();
         blank_string(text, *at);
         *at += 1;
+    }
+}
+
+/// Blanks the name of every passkey. Its owner chose it, and it is the field after the identifier, in the order of PasskeyData.
+fn blank_passkeys(text: &mut String) {
+    let start = "\"passkey\":{\"id\":\"";
+    let mut from = 0;
+    while let Some(at) = text.get(from..).and_then(|rest| rest.find(start)) {
+        from += at + start.len();
+        // Identifiers have no quotation mark inside.
+        from += text.get(from..).and_then(|rest| rest.find('"')).map_or(0, |length| length + 1);
+        blank_if_next(text, &mut from, "name");
     }
 }
 
@@ -127,6 +140,9 @@ mod tests {
             format!(
                 r#"{{"data":{{"user":{{"id":"{other}","name":"Bob","email":"ann@example.com"}},"ip":"192.0.2.1"}}}}"#
             ),
+            format!(
+                r#"{{"data":{{"user":{{"id":"{other}","name":"Ann","email":"ann@example.com"}},"passkey":{{"id":"psk_1","name":"Ann's"}}}}}}"#
+            ),
             r#"{"data":{"invite":{"id":"inv_1","email":"another-bob@example.com"}}}"#.to_owned(),
             String::new(),
         ] {
@@ -159,6 +175,14 @@ mod tests {
                     r#"{{"apiKey":{{"id":"key_1","name":"Bob"}},"actor":{{"userId":"{id}","email":"bob@example.com"}}}}"#
                 ),
                 format!(r#"{{"apiKey":{{"id":"key_1","name":"Bob"}},"actor":{{"userId":"{id}","email":""}}}}"#),
+            ),
+            (
+                format!(
+                    r#"{{"type":"user.passkey_added","data":{{"user":{{"id":"{id}","name":"Bob","email":"x@y.example"}},"passkey":{{"id":"psk_1","name":"Bob's \"key\""}}}}}}"#
+                ),
+                format!(
+                    r#"{{"type":"user.passkey_added","data":{{"user":{{"id":"{id}","name":"","email":""}},"passkey":{{"id":"psk_1","name":""}}}}}}"#
+                ),
             ),
             (
                 r#"{"invite":{"id":"inv_1","email":"old@example.com"}}"#.to_owned(),
