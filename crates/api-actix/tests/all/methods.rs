@@ -92,6 +92,28 @@ async fn forbidding_a_method_ends_the_sessions_that_began_by_it_and_no_others() 
     assert!(world.is_live(GLOBEX, &elsewhere).await);
 }
 
+/// What was let in goes on when more is allowed, such as the session of an invitation, whose password isn't among the methods.
+#[actix_web::test]
+async fn allowing_one_method_more_ends_no_session() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let invite = world.post("/org/members/invite").slug(ACME).tokens(&ada).json(&json!({"email": "new@example.com"}));
+    invite.send().await.expect("201");
+    allow(&world, ACME, json!(["passkey"])).await;
+    let path = format!("/org/invites/{}/accept", world.mailed_token("new@example.com"));
+    let newcomer = json!({"name": "Nia New", "password": "All for one, 8 times"});
+    let accepted = world.post(&path).slug(ACME).origin(OWN).json(&newcomer).send().await.expect("200");
+    let mut invited = Tokens::of_page(&accepted);
+    for more in [json!(["passkey", "email_code"]), json!(["email_code", "passkey"]), json!(null)] {
+        allow(&world, ACME, more.clone()).await;
+        assert!(world.is_live(ACME, &invited).await, "{more}");
+        let refreshed = world.post("/auth/refresh").slug(ACME).tokens(&invited).origin(OWN).send().await;
+        invited = Tokens::of_page(&refreshed.expect("200"));
+    }
+    allow(&world, ACME, json!(["passkey"])).await;
+    assert!(!world.is_live(ACME, &invited).await);
+}
+
 /// Where passwords are forbidden, a passkey is the only way in.
 #[actix_web::test]
 async fn the_last_passkey_stays_where_an_organization_forbids_passwords() {

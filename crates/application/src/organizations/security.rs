@@ -54,7 +54,7 @@ pub(crate) fn take_effect(
 ) -> Result<(), Error<RulesRefusal>> {
     let asks_now = after.require_two_factor && !before.require_two_factor;
     let shorter = after.session_ttl.filter(|ttl| before.session_ttl.is_none_or(|old| *ttl < old));
-    let forbids = after.allowed_methods.as_ref().filter(|_| after.allowed_methods != before.allowed_methods);
+    let forbids = after.allowed_methods.as_ref().filter(|_| before.loses_a_method(after));
     if asks_now || shorter.is_some() || forbids.is_some() {
         repositories.memberships().lock_all(organization)?;
     }

@@ -89,6 +89,11 @@ impl SecurityRules {
         offered.iter().copied().filter(|method| self.allows(*method)).collect()
     }
 
+    /// Whether a method that these rules allow is forbidden by the new ones.
+    pub fn loses_a_method(&self, after: &Self) -> bool {
+        Method::ALL.iter().any(|method| self.allows(*method) && !after.allows(*method))
+    }
+
     /// Whether members may sign in by this method.
     pub fn allows(&self, method: Method) -> bool {
         self.allowed_methods.as_ref().is_none_or(|allowed| allowed.contain(method))
@@ -217,6 +222,25 @@ mod tests {
         assert_eq!(second.without_password_since, Some(NOW));
         for lax in [None, Some(&["password", "passkey"][..])] {
             assert_eq!(second.changed(&change(lax), LATER).without_password_since, None);
+        }
+    }
+
+    #[test]
+    fn rules_lose_a_method_only_when_one_is_forbidden_that_was_allowed() {
+        let rules = |methods: &[&str]| SecurityRules {
+            allowed_methods: AllowedMethods::parse(methods.iter().copied()).ok(),
+            ..SecurityRules::default()
+        };
+        for (before, after, loses) in [
+            (rules(&[]), rules(&["password", "passkey"]), true),
+            (rules(&["password"]), rules(&["passkey"]), true),
+            (rules(&["password", "passkey"]), rules(&["passkey", "email_code"]), true),
+            (rules(&["passkey"]), rules(&["passkey"]), false),
+            (rules(&["passkey"]), rules(&["passkey", "password"]), false),
+            (rules(&["passkey"]), rules(&[]), false),
+            (rules(&[]), rules(&["password", "passkey", "email_code"]), false),
+        ] {
+            assert_eq!(before.loses_a_method(&after), loses, "{before:?} {after:?}");
         }
     }
 

@@ -62,8 +62,8 @@ pub(crate) struct SecurityBody {
     pub(crate) session_ttl: Option<Nullable<SessionTtl>>,
     /// The only email domains whose addresses can become members; subdomains are not included.
     pub(crate) allowed_email_domains: Option<Nullable<EmailDomains>>,
-    /// The only methods by which members sign in. Sessions that began by none of them end; an admin has to have signed in by one of
-    /// them. Invitations are accepted all the same.
+    /// The only methods by which members sign in. Where one is forbidden that was allowed before, sessions that began by none of them
+    /// end, and an admin has to have signed in by one of them. Invitations are accepted all the same.
     pub(crate) allowed_methods: Option<Nullable<AllowedMethods>>,
 }
 
