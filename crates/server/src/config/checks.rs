@@ -120,11 +120,16 @@ fn check_webauthn(config: &Config) -> Result<(), ConfigError> {
         return Err(config.refuse_first(&["webauthn.rp_id"], problem));
     }
     let id = set.rp_id.clone().or_else(|| host.map(RpId::of_host));
+    // Without https, browsers make passkeys for their own machine only.
+    let is_local = id.as_ref().is_some_and(|id| id.as_str() == "localhost");
+    let (schemes, wanted): (&[_], _) =
+        if is_local { (&["https://", "http://"], "http or https") } else { (&["https://"], "https") };
     for origin in &set.origins {
-        let host = origin.as_str().strip_prefix("https://").and_then(|rest| rest.split(':').next());
+        let rest = schemes.iter().find_map(|scheme| origin.as_str().strip_prefix(scheme));
+        let host = rest.and_then(|rest| rest.split(':').next());
         if !host.zip(id.as_ref()).is_some_and(|(host, id)| is_at_or_below(host, id)) {
             let id = id.as_ref().map_or("http.base_url's host", RpId::as_str);
-            let problem = format!("has {origin}, which is not https at or below the RP id, {id}");
+            let problem = format!("has {origin}, which is not {wanted} at or below the RP id, {id}");
             return Err(config.refuse_first(&["webauthn.origins"], problem));
         }
     }

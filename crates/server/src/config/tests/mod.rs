@@ -160,6 +160,15 @@ fn a_file_and_the_environment_can_say_the_same() {
     assert!(loaded(&file, &[("ORGAUTH_CORS__EXTRA_ORIGINS", "")]).cors.extra_origins.is_empty());
 }
 
+/// Browsers make passkeys without https on their own machine, where applications are developed.
+#[test]
+fn pages_on_localhost_may_ask_for_passkeys_without_https() {
+    let file = "http.base_url = 'http://localhost:8080/api/v1'
+        webauthn.origins = ['http://localhost:3000', 'http://localhost', 'https://localhost:3001']";
+    let origins = loaded(file, &[]).passkeys().rp.origins;
+    assert_eq!(origins, ["http://localhost:8080", "http://localhost:3000", "http://localhost", "https://localhost:3001"]);
+}
+
 #[test]
 fn other_variables_are_left_alone() {
     let pairs = [("PATH", "/bin"), ("ORGAUTH_HOME", "x"), ("XORGAUTH_HTTP__LISTEN", "x"), ("ORGAUTH", "x")];

@@ -123,6 +123,22 @@ const BAD_FILES: &[(&str, &str)] = &[
         "cors.extra_origins = ['https://*.a.example']",
         "cors.extra_origins: https://*.a.example is a pattern: list each origin, as browsers send it",
     ),
+    (
+        "http.base_url = 'https://auth.a.example/api/v1'\nwebauthn.origins = ['http://auth.a.example']",
+        "webauthn.origins: has http://auth.a.example, which is not https at or below the RP id, auth.a.example",
+    ),
+    (
+        "http.base_url = 'https://auth.a.example/api/v1'\nwebauthn.origins = ['http://localhost:3000']",
+        "webauthn.origins: has http://localhost:3000, which is not https at or below the RP id, auth.a.example",
+    ),
+    (
+        "http.base_url = 'http://localhost:8080/api/v1'\nwebauthn.origins = ['http://localhost:3000', 'http://localhost.example']",
+        "webauthn.origins: has http://localhost.example, which is not http or https at or below the RP id, localhost",
+    ),
+    (
+        "http.base_url = 'http://localhost:8080/api/v1'\nwebauthn.origins = ['http://127.0.0.1:3000']",
+        "webauthn.origins: has http://127.0.0.1:3000, which is not http or https at or below the RP id, localhost",
+    ),
     ("log.level = 'loud'", r#"log.level: "loud" is not a level such as info or warn,orgauth=debug"#),
     ("log.format = 'xml'", r#"log.format: "xml" is not one of "json", "text""#),
     ("metrics.listen = 'on'", r#"metrics.listen: "on" is not an address and port such as 127.0.0.1:8080"#),
