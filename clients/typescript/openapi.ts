@@ -486,6 +486,8 @@ export interface ErrorBody {
   requestId: string;
   /** Seconds to wait before trying again; only with status 429 or 503. */
   retryAfter?: number;
+  /** Always true where it is there: no account has this passkey; only with `passkey_invalid`. */
+  unknownPasskey?: boolean;
 }
 
 /** Why a request is refused. */
@@ -1524,8 +1526,8 @@ export interface SecurityBody {
   /** The only email domains whose addresses can become members; subdomains are not included. */
   allowedEmailDomains?: string[] | null;
   /**
-   * The only methods by which members sign in. Sessions that began by none of them end; an admin has to have signed in by one of
-   * them. Invitations are accepted all the same.
+   * The only methods by which members sign in. Where one is forbidden that was allowed before, sessions that began by none of
+   * them end, and an admin has to have signed in by one of them. Invitations are accepted all the same.
    */
   allowedMethods?: SignInMethod[] | null;
   /**
@@ -2122,7 +2124,7 @@ export interface Routes {
     };
     data: Message;
   };
-  /** Turns a user's two-factor authentication off and ends every session of the user. */
+  /** Removes a user's authenticator app, recovery codes and passkeys, and ends every session of the user. */
   "POST /operator/users/{id}/reset-2fa": {
     key: true;
     path: {

@@ -51,7 +51,7 @@ journey("a mailed code signs in, by the keyboard alone, and each refusal stands 
   await look(page, "email-code-wrong");
   // Another code replaces the first one.
   await press(page, "Send another code");
-  await told(page, "Another code is on its way.");
+  await told(page, "Another code is on its way,");
   const second = await mailedCode(ann.email, 1);
   await page.fill("#mailed-code", first);
   await page.keyboard.press("Enter");

@@ -44,6 +44,12 @@ async function add(page, name, code = null) {
   await row(page, name).waitFor();
 }
 
+/** Answers the dialog that asks who acts before a passkey is removed. */
+async function confirmRemoval(page, password) {
+  await dialog(page).getByLabel("Your password").fill(password);
+  await press(dialog(page), "Remove it");
+}
+
 async function byPassword(page, { email, password }) {
   await page.locator("#email:visible").waitFor();
   await page.fill("#email", email);
@@ -117,11 +123,9 @@ for (const store of ["sqlite", "postgres"]) {
     await dialog(page).getByLabel("Name").fill("The old one");
     await press(dialog(page), "Rename");
     await press(row(page, "The old one"), "Remove The old one");
-    await dialog(page).getByLabel("Your password").fill("wrong-otter-under-47-lamps");
-    await press(dialog(page), "Remove it");
+    await confirmRemoval(page, "wrong-otter-under-47-lamps");
     await says(dialog(page), "This password is wrong.");
-    await dialog(page).getByLabel("Your password").fill(PASSWORD);
-    await press(dialog(page), "Remove it");
+    await confirmRemoval(page, PASSWORD);
     await says(page, "You have none.");
     const subjects = await eventually("both mails", () => {
       const mails = service.mails(ann.email);
@@ -129,15 +133,27 @@ for (const store of ["sqlite", "postgres"]) {
     });
     assert.ok(subjects.some((text) => text.includes("A passkey was added")) && subjects.some((text) => text.includes("A passkey was removed")));
 
-    // The device still has it; the service knows it no longer.
+    // The device still has it; the service knows it no longer. The browser offers it once, and is told.
     await context.clearCookies();
-    await device.answers(false);
+    let refusals = 0;
+    page.on("response", (answer) => { refusals += answer.url().endsWith("/auth/passkey/login") ? 1 : 0; });
+    await page.addInitScript(() => {
+      const told = [];
+      Object.assign(globalThis, { told });
+      /** @type {any} */ (PublicKeyCredential).signalUnknownCredential = async (about) => { told.push(about); };
+    });
+    const [left] = await device.credentials();
     await page.goto("sign-in?org=acme");
-    await device.answers(true);
-    await press(page, "Use a passkey");
-    await says(page, "The passkey was not accepted.");
-    await device.answers(false);
+    await says(page, "This passkey is not known here any more");
+    const told = await page.evaluate(() => /** @type {any} */ (globalThis).told);
+    assert.deepEqual(told, [{ rpId: "localhost", credentialId: left.credentialId.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") }]);
     await look(page, `passkey-refused-${store}`);
+    await page.waitForTimeout(1500);
+    assert.equal(refusals, 1, "it isn't asked for again by itself");
+    await press(page, "Use a passkey");
+    await eventually("the second refusal", () => refusals === 2);
+    await page.waitForTimeout(1500);
+    assert.equal(refusals, 2);
   });
 
   const bob = somebody();
@@ -191,6 +207,32 @@ for (const store of ["sqlite", "postgres"]) {
     assert.equal((await device.credentials()).length, 1);
     await security(page);
     await page.locator(".row", { hasText: "Chrome on Linux" }).waitFor();
+  });
+
+  journey("a member who came by an invitation is told to add a passkey where nothing else signs in", async ({ page }) => {
+    const keys = service.tenant("keys", { name: "Keys" });
+    const { key } = service.cli(["service-key", "create", "--name", "rules", "--scope", "manage"]);
+    const send = async (method, address, body) => {
+      const headers = { "x-org-slug": keys.slug, "x-api-key": key, "content-type": "application/json" };
+      const answer = await fetch(`${service.url}/api/v1/${address}`, { method, headers, body: JSON.stringify(body) });
+      assert.ok(answer.ok, `${address}: ${answer.status}`);
+    };
+    await send("PATCH", "org", { security: { allowedMethods: ["passkey"] } });
+    await send("POST", "org/members/invite", { email: "nia@keys.example" });
+    await authenticator(page);
+    await page.goto(await service.link("nia@keys.example", "invite"));
+    await page.getByLabel("Your name").fill("Nia");
+    await page.getByLabel("Choose a password").fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await arrive(page, "You have joined Keys");
+    await says(page, "Keys signs in by passkeys only, and you have none.");
+    await look(page, `passkey-needed-${store}`);
+    await page.getByRole("link", { name: "Add a passkey" }).click();
+    await arrive(page, "Security");
+    const advice = page.getByText("Add one before you sign out");
+    await advice.waitFor();
+    await add(page, "My first");
+    await advice.waitFor({ state: "hidden" });
   });
 
   const cleo = somebody();

@@ -501,6 +501,8 @@ answers! {
         pub request_id: String,
         /// Seconds to wait before trying again; only with status 429 or 503.
         pub retry_after: Option<i64>,
+        /// Always true where it is there: no account has this passkey; only with `passkey_invalid`.
+        pub unknown_passkey: Option<bool>,
     }
 
     /// The user who caused an event.
@@ -1337,8 +1339,9 @@ requests! {
         /// The only email domains whose addresses can become members; subdomains are not included.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub allowed_email_domains: Option<Option<Vec<String>>>,
-        /// The only methods by which members sign in. Sessions that began by none of them end; an admin has to have
-        /// signed in by one of them. Invitations are accepted all the same.
+        /// The only methods by which members sign in. Where one is forbidden that was allowed before, sessions that
+        /// began by none of them end, and an admin has to have signed in by one of them. Invitations are accepted all
+        /// the same.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub allowed_methods: Option<Option<Vec<SignInMethod>>>,
         /// Whether members must have a second factor. A member without one sets it up at the next sign-in; turning

@@ -5,17 +5,23 @@ import { formDialog } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
 import { makeForm, showFieldErrors } from "./form.js";
 import { makeList } from "./list.js";
-import { canUsePasskeys, makePasskey } from "./passkey.js";
-import { deviceWords, fromNow, moment, plain } from "./words.js";
+import { canUsePasskeys, makePasskey, needsPasskey } from "./passkey.js";
+import { deviceWords, fromNow, moment, onlyByPasskey, plain } from "./words.js";
 
 /** Returns the section about passkeys. */
 export function passkeys(context) {
   const heading = el("h2", { tabindex: "-1" }, "Passkeys");
+  const advice = el("div", { class: "alert", hidden: true });
   const list = makeList({
     label: "Passkeys",
     place: context.place,
     pages: false,
-    load: () => context.call("GET", "auth/passkeys"),
+    load: async () => {
+      const [answer, ways] = await Promise.all([context.call("GET", "auth/passkeys"), context.call("POST", "auth/methods", {})]);
+      advice.hidden = !needsPasskey(answer, ways);
+      advice.textContent = advice.hidden ? "" : onlyByPasskey(plain(context.organization.name));
+      return answer;
+    },
     pick: (data) => data.passkeys,
     empty: "You have none.",
     item: (one, again) => row(context, one, async (message) => {
@@ -36,6 +42,7 @@ export function passkeys(context) {
     {},
     heading,
     el("p", {}, "A passkey signs you in by your fingerprint, your face or the code of your device, without a password. Nobody can trick you out of it."),
+    advice,
     list.element,
     canUsePasskeys ? el("div", { class: "actions" }, adding)
       : el("p", { class: "quiet-text" }, "This browser can't make passkeys here."),

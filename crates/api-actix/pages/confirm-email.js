@@ -2,7 +2,7 @@
 // happens before the user presses the button, because mail scanners open links too.
 
 import { call, isPassing } from "./api.js";
-import { byId } from "./dom.js";
+import { byId, el } from "./dom.js";
 import { alertIn, onSubmit, showFieldErrors, showRefusal } from "./form.js";
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
 import { fill, note, show, pageLink } from "./view.js";
@@ -32,6 +32,12 @@ onSubmit(confirmForm, { password: "Please enter the password." }, async () => {
     passwordField.hidden = false;
     alertIn(confirmForm, unprovenWords(answer.error.code));
     input.focus();
+  } else if (answer.error.code === "reauthentication_required") {
+    alertIn(confirmForm, "Confirming needs a fresh sign-in to the account below, with its passkey if it has one. Sign in, then open the link from the mail again.");
+    const onward = pageLink("sign-in", null, "Sign in");
+    if (onward) {
+      confirmForm.querySelector("[role=alert]").append(el("div", { class: "actions" }, el("a", { class: "button", href: onward.address }, onward.text)));
+    }
   } else if (answer.error.code === "invalid_credentials") {
     showFieldErrors(confirmForm, { password: ["This is not the password of this account."] });
   } else {

@@ -6,9 +6,10 @@ import { byId } from "./dom.js";
 import { secondFactor } from "./factor.js";
 import { alertIn, onSubmit, showRefusal } from "./form.js";
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
-import { lastOrganization, rememberOrganization } from "./organization.js";
+import { lastOrganization, pageAddress, rememberOrganization } from "./organization.js";
+import { needsPasskey } from "./passkey.js";
 import { fill, hasPages, note, organizationOf, show, pageLink } from "./view.js";
-import { moment, roleWords, words } from "./words.js";
+import { moment, onlyByPasskey, roleWords, words } from "./words.js";
 
 const link = takeLink();
 const registerForm = byId("register");
@@ -104,7 +105,7 @@ async function accept(form, body) {
     } else if (answer.data.requires2FA) {
       askSecondFactor();
     } else {
-      joined();
+      await joined();
     }
     return;
   }
@@ -155,9 +156,15 @@ function factorRefused({ code }, form) {
   return true;
 }
 
-function joined() {
+async function joined() {
   keepStep(link, { at: "joined", organization });
   rememberOrganization(link.org);
+  if (hasPages && needsPasskey(...await Promise.all([call(link.org, "GET", "auth/passkeys"), call(link.org, "POST", "auth/methods", {})]))) {
+    // Leads to the account even if there is an application: there nobody would tell.
+    const onward = { address: `${pageAddress("account", link.org)}#security`, text: "Add a passkey" };
+    note(`You have joined ${organization.name}`, `You are signed in. ${onlyByPasskey(organization.name)}`, "success", { onward });
+    return;
+  }
   const onward = pageLink("account", link.org, "Go to your account", { organization });
   const shortName = `Whenever you sign in, the organization's short name is ${link.org}.`;
   const rest = organization.address || onward ? `You are signed in. ${shortName}` : `You are signed in, and can close this page. ${shortName}`;

@@ -9,6 +9,15 @@ export async function canOfferPasskeys() {
   return canUsePasskeys && await PublicKeyCredential.isConditionalMediationAvailable?.() === true;
 }
 
+/**
+ * Whether a user can't sign in to the organization again: it takes passkeys only, and the account has none that can be used. The
+ * arguments are the answers of GET /auth/passkeys and POST /auth/methods; when one of them failed, nobody is told.
+ */
+export function needsPasskey(passkeys, ways) {
+  return passkeys.ok && ways.ok && ways.data.methods.every((one) => one === "passkey")
+    && passkeys.data.passkeys.every(({ unusable }) => unusable);
+}
+
 // Browsers have one request at a time: a new one ends the one before, such as the offer in the address field.
 let pending = new AbortController();
 
@@ -40,6 +49,19 @@ export function usePasskey(publicKey, options = {}) {
   return answered(() => navigator.credentials.get({
     publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(publicKey), signal: begun(), ...options,
   }));
+}
+
+/**
+ * Tells the browser that the service has no such passkey, so that it offers it no more. A browser that can't be told goes on offering it.
+ */
+export async function forgetPasskey(rpId, credentialId) {
+  // TypeScript doesn't know it yet.
+  const { signalUnknownCredential } = /** @type {any} */ (PublicKeyCredential);
+  try {
+    await signalUnknownCredential?.call(PublicKeyCredential, { rpId, credentialId });
+  } catch {
+    // Its user can delete it by hand, and is told so.
+  }
 }
 
 /**

@@ -10,7 +10,7 @@ import { byId, button, el, waiting } from "./dom.js";
 import { passkeyStep, secondFactor } from "./factor.js";
 import { alertIn, onSubmit, showFieldErrors, showProblem, showRefusal, typedCode } from "./form.js";
 import { asSlug, lastOrganization, organizationWanted, pageAddress, rememberOrganization } from "./organization.js";
-import { canOfferPasskeys, canUsePasskeys, makePasskey, usePasskey } from "./passkey.js";
+import { canOfferPasskeys, canUsePasskeys, forgetPasskey, makePasskey, usePasskey } from "./passkey.js";
 import { handOver } from "./typed-address.js";
 import { fill, note, show, webAddress } from "./view.js";
 import { deviceWords, plain, sentenceList, words, wrongFirstCodeWords } from "./words.js";
@@ -308,7 +308,7 @@ onClick("another-email-code", async () => {
   const answer = await call(org, "POST", "auth/email-code", { email: history.state?.email ?? "" });
   emailCodeForm.reset();
   if (answer.ok) {
-    alertIn(emailCodeForm, "Another code is on its way. Earlier codes no longer work. You can have three in an hour.", "info");
+    alertIn(emailCodeForm, "Another code is on its way, and the earlier one no longer works. You can have three in an hour: if none comes, the last one is still good.", "info");
     emailCodeForm.elements.code.focus();
   } else {
     showRefusal(emailCodeForm, "", answer.error);
@@ -339,6 +339,8 @@ onSubmit(emailCodeForm, { code: "Please enter the code." }, async () => {
 /** Options are good for five minutes. */
 const OFFERED_FOR = 240_000;
 let offers = 0;
+// Whether a passkey was refused: a browser that chooses one by itself would show the same one again, over and over.
+let wasRefused = false;
 
 /** Lets the browser offer passkeys where the address is typed. */
 async function offerPasskeys() {
@@ -346,7 +348,7 @@ async function offerPasskeys() {
   const mine = offers;
   // Whether the page offers them in another way meanwhile, or asks for something else.
   const isStale = () => mine !== offers || !isShown("password");
-  if (!await canOfferPasskeys() || isStale()) {
+  if (wasRefused || !await canOfferPasskeys() || isStale()) {
     return;
   }
   const options = await passkeyOptions({});
@@ -357,7 +359,7 @@ async function offerPasskeys() {
   const credential = await usePasskey(options.data.publicKey, { mediation: "conditional" });
   clearTimeout(timer);
   if (credential) {
-    await signInBy(credential);
+    await signInBy(credential, options.data.publicKey);
   }
 }
 
@@ -365,15 +367,26 @@ function passkeyOptions(body) {
   return call(org, "POST", "auth/passkey/options", body);
 }
 
-async function signInBy(credential) {
+async function signInBy(credential, { rpId }) {
   const answer = await change("/auth/passkey/login", { credential });
   if (answer.ok) {
     rememberOrganization(org);
     await goOn(answer.data);
+    return;
+  }
+  wasRefused = true;
+  if (answer.error.unknownPasskey) {
+    await forgetPasskey(rpId, credential.id);
+    const otherwise = hasAnotherWay() ? ", or sign in in another way" : "";
+    alertIn(passwordForm, `This passkey is not known here any more: it was removed from its account. Delete it on your device, too. Use another one${otherwise}.`);
   } else {
     await refused(answer.error);
-    await offerPasskeys();
   }
+}
+
+/** Whether people sign in to the organization by more than passkeys. */
+function hasAnotherWay() {
+  return methods === null || methods.some((one) => one !== "passkey");
 }
 
 onClick("by-passkey", async () => {
@@ -386,7 +399,7 @@ onClick("by-passkey", async () => {
   }
   const credential = await usePasskey(options.data.publicKey);
   if (credential) {
-    await signInBy(credential);
+    await signInBy(credential, options.data.publicKey);
   } else {
     const otherwise = methods?.includes("password") ?? true ? ", or sign in with your password" : "";
     alertIn(passwordForm, `No passkey was used. You can try again${otherwise}.`, "info");

@@ -48,7 +48,7 @@ const SENTENCES = {
   two_factor_not_enabled: "Two-factor sign-in is not on.",
   two_factor_required: "Your organization asks for two-factor authentication, so it stays on.",
   password_not_set: "Your account has no password yet. “Forgot your password?” on the sign-in page mails you a link that sets one.",
-  last_method: "Without this passkey you couldn't sign in any more. Set a password or add another passkey first.",
+  last_method: "Without it you couldn't sign in any more, or not to one of your organizations. Add another way first: a passkey, or a password where they all take one (“Forgot your password?” on the sign-in page sets it).",
   passkey_exists: "This passkey was added before.",
   passkey_limit_reached: "You have as many passkeys as possible. Remove one first.",
   passkey_not_found: "This passkey is gone already.",
@@ -88,6 +88,11 @@ export function words(error, typed = true) {
         ?? `Something went wrong that you can't repair here (${error.code}). `
           + `If it happens again, tell your administrator this number: ${error.requestId ?? "none"}.`;
   }
+}
+
+/** What a user reads who is signed in to an organization that takes passkeys only, and has none. */
+export function onlyByPasskey(organization) {
+  return `${organization} signs in by passkeys only, and you have none. Add one before you sign out: without it you can't sign in again.`;
 }
 
 /** Joins parts as in a sentence: `a`, `a and b`, `a, b and c`. */

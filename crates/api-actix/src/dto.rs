@@ -53,6 +53,8 @@ pub struct ErrorBody {
     /// Slugs of the organizations that would be left without an active admin; only with `last_admin` when an account is
     /// deleted.
     pub organizations: Option<Vec<Slug>>,
+    /// Always true where it is there: no account has this passkey; only with `passkey_invalid`.
+    pub unknown_passkey: Option<bool>,
     /// Seconds to wait before trying again; only with status 429 or 503.
     pub retry_after: Option<i64>,
 }

@@ -56,6 +56,8 @@ pub struct ApiError {
     pub reasons: Vec<PasswordReason>,
     /// The organizations that would be left without an active admin; only with `last_admin`.
     pub organizations: Vec<Slug>,
+    /// Whether no account has the passkey; only with `passkey_invalid`.
+    pub is_unknown_passkey: bool,
     /// Seconds to wait; with 429 and 503.
     pub retry_after: Option<i64>,
     /// Whether to close the connection after the answer, because the rest of the body was not read.
@@ -68,7 +70,7 @@ impl ApiError {
         let retry_after = (code.status().as_u16() == 503).then_some(1);
         let message = code.meaning().to_owned();
         let (fields, reasons, organizations) = (Vec::new(), Vec::new(), Vec::new());
-        Self { code, message, fields, reasons, organizations, retry_after, closes: false }
+        Self { code, message, fields, reasons, organizations, is_unknown_passkey: false, retry_after, closes: false }
     }
 
     /// A refusal with another message.
@@ -133,6 +135,7 @@ impl ApiError {
                 fields: (!self.fields.is_empty()).then(|| self.fields.clone()),
                 reasons: (!self.reasons.is_empty()).then(|| self.reasons.clone()),
                 organizations: (!self.organizations.is_empty()).then(|| self.organizations.clone()),
+                unknown_passkey: self.is_unknown_passkey.then_some(true),
                 retry_after: self.retry_after,
             },
         }

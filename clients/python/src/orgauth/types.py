@@ -363,6 +363,8 @@ class ErrorBody:
     """The request's identifier, as in `X-Request-Id`."""
     retry_after: int | None = None
     """Seconds to wait before trying again; only with status 429 or 503."""
+    unknown_passkey: bool | None = None
+    """Always true where it is there: no account has this passkey; only with `passkey_invalid`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1038,8 +1040,9 @@ class SecurityBody:
     allowed_email_domains: list[str] | None | Omitted = OMITTED
     """The only email domains whose addresses can become members; subdomains are not included."""
     allowed_methods: list[SignInMethod] | None | Omitted = OMITTED
-    """The only methods by which members sign in. Sessions that began by none of them end; an admin has to
-    have signed in by one of them. Invitations are accepted all the same.
+    """The only methods by which members sign in. Where one is forbidden that was allowed before, sessions
+    that began by none of them end, and an admin has to have signed in by one of them. Invitations are
+    accepted all the same.
     """
     require_two_factor: bool | None | Omitted = OMITTED
     """Whether members must have a second factor. A member without one sets it up at the next sign-in;

@@ -274,7 +274,7 @@ async fn a_key_that_cannot_be_used_is_400_and_a_malformed_body_names_its_field()
 }
 
 #[actix_web::test]
-async fn whatever_is_wrong_with_a_passkey_is_401_and_tells_nothing() {
+async fn whatever_is_wrong_with_a_passkey_is_401_and_tells_no_more_than_whether_it_is_known() {
     let world = World::new().await;
     let bob = owner(&world, BOB).await;
     let mut passkey = authenticator(Algorithm::Es256);
@@ -283,7 +283,7 @@ async fn whatever_is_wrong_with_a_passkey_is_401_and_tells_nothing() {
     let mut bodies = Vec::new();
     let mut refuse = async |what: &str, credential: Value| {
         let answer = sign_in(&world, ACME, &credential).await.expect("401 passkey_invalid");
-        bodies.push((what.to_owned(), answer.error()["message"].clone()));
+        bodies.push((answer.error()["message"].clone(), answer.error()["unknownPasskey"].clone(), what.to_owned()));
     };
     let fresh = async || challenge(&world, ACME).await;
     let right = passkey.get(&fresh().await);
@@ -326,7 +326,11 @@ async fn whatever_is_wrong_with_a_passkey_is_401_and_tells_nothing() {
     let late = passkey.get(&fresh().await);
     world.wait(300);
     refuse("a challenge that is too old", used(&late, &handle)).await;
-    assert!(bodies.iter().all(|(_, message)| *message == bodies[0].1), "{bodies:?}");
+    assert!(bodies.iter().all(|(message, ..)| *message == bodies[0].0), "{bodies:?}");
+    let unknown: Vec<_> = bodies.iter().filter(|(_, unknown, _)| !unknown.is_null()).collect();
+    assert!(unknown.iter().all(|(_, unknown, _)| *unknown == true), "{unknown:?}");
+    let unknown: Vec<_> = unknown.into_iter().map(|(.., what)| what.as_str()).collect();
+    assert_eq!(unknown, ["two ids", "an unknown passkey"], "nobody has them");
 }
 
 #[actix_web::test]
@@ -483,7 +487,8 @@ async fn a_passkey_is_renamed_and_removed_by_its_owner_who_is_told() {
     bob.remove(&one).await.expect("404 passkey_not_found");
     let left: Vec<_> = bob.list().await.iter().map(|one| one["id"].clone()).collect();
     assert_eq!(left, [two["id"].clone()]);
-    login(&world, ACME, &mut first).await.expect("401 passkey_invalid");
+    let removed = login(&world, ACME, &mut first).await.expect("401 passkey_invalid");
+    assert_eq!(removed.error()["unknownPasskey"], true, "its browser may forget it");
     login(&world, ACME, &mut second).await.expect("200");
     let subjects: Vec<_> = world.mails().into_iter().map(|mail| mail.message.subject()).collect();
     let added = subjects.iter().filter(|subject| *subject == "A passkey was added to your account").count();

@@ -16,9 +16,9 @@ use orgauth_domain::webhooks::event::LoginMethod;
 
 use crate::app::{App, RequestContext};
 use crate::authorize::lock_member_by;
-use crate::error::Error;
+use crate::error::{Error, refusals};
 use crate::presented::PresentedCookies;
-use crate::proof::passkey::{self, Asked, Attempt, CheckedPasskey, PasskeyInvalid};
+use crate::proof::passkey::{self, Asked, Attempt, CheckedPasskey};
 use crate::proof::password_prompt;
 use crate::record::Record;
 use crate::sign_in::session_issuer::{self, Begun, SignIn, Start, Who};
@@ -36,7 +36,18 @@ pub struct PasskeyLoginCommand {
 }
 
 /// Why a sign-in by passkey was refused.
-pub type PasskeyLoginError = Error<PasskeyInvalid>;
+pub type PasskeyLoginError = Error<PasskeyRefused>;
+
+/// The passkey was not accepted. The operator's log says why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the passkey was not accepted")]
+pub struct PasskeyRefused {
+    /// Whether no account has it, so that the browser may stop offering it (WebAuthn Level 3, section 5.1.10, `signalUnknownCredential`).
+    /// Identifiers of passkeys are random: only whoever has a passkey can ask.
+    pub is_unknown: bool,
+}
+
+refusals!(PasskeyRefused);
 
 /// What a challenge for a sign-in is bound to.
 const fn asked(organization: &Organization) -> Asked<'_> {
@@ -90,7 +101,7 @@ pub fn login(app: &App, command: &PasskeyLoginCommand) -> Result<SignIn, Passkey
                 let what = Happening::LoginFailedBy { method: LoginMethod::Passkey, is_last };
                 record.happened(repositories, &command.organization, &Actor::Anonymous, what)
             })?;
-            Err(PasskeyInvalid.into())
+            Err(PasskeyRefused { is_unknown: fault == PasskeyFault::Unknown }.into())
         }
     }
 }

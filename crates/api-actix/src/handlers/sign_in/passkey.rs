@@ -4,7 +4,7 @@ use orgauth_api_derive::{Answer, Body};
 use orgauth_application::authorize::authenticate_token;
 use orgauth_application::proof::owner;
 use orgauth_application::proof::passkey::PasskeyInvalid;
-use orgauth_application::sign_in::passkey::{self, PasskeyLoginCommand};
+use orgauth_application::sign_in::passkey::{self, PasskeyLoginCommand, PasskeyRefused};
 use orgauth_application::sign_in::second_factor;
 use orgauth_domain::sign_in::passkey::challenge::{ShownFor, TTL};
 
@@ -53,7 +53,9 @@ endpoint! {
     /// The passkey is a second factor, too, so no code is asked for.
     ///
     /// A refused passkey is 401 `passkey_invalid`, whatever is wrong with it, and counts with wrong passwords of the same network;
-    /// the service's log says what is wrong. The membership is checked afterwards.
+    /// the service's log says what is wrong. One that no account has, such as one that its owner removed, has `unknownPasskey: true` in
+    /// the error, for `PublicKeyCredential.signalUnknownCredential`: the browser then offers it no more. The membership is checked
+    /// afterwards.
     LOGIN = Post "/auth/passkey/login" loginWithPasskey, SignIn, login,
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
     errors: &[
@@ -104,6 +106,12 @@ pub(crate) struct PasskeyLoginBody {
 impl From<PasskeyInvalid> for ApiError {
     fn from(refusal: PasskeyInvalid) -> Self {
         Self::with_message(ErrorCode::PasskeyInvalid, refusal)
+    }
+}
+
+impl From<PasskeyRefused> for ApiError {
+    fn from(refusal: PasskeyRefused) -> Self {
+        Self { is_unknown_passkey: refusal.is_unknown, ..Self::with_message(ErrorCode::PasskeyInvalid, refusal) }
     }
 }
 
