@@ -168,10 +168,12 @@ impl OperatorApi<'_> {
         Ok(())
     }
 
-    /// Turns a user's two-factor authentication off and ends every session of the user.
+    /// Removes a user's authenticator app, recovery codes and passkeys, and ends every session of the user.
     ///
-    /// For a user who lost the authenticator and the recovery codes. Also cancels a set-up that was never
-    /// finished. If two-factor authentication was on, the user gets a mail.
+    /// For a user who lost the authenticator and the recovery codes, or the passkey that is the second factor.
+    /// All passkeys go, also those that the user still has; one alone is removed by the user, in the account.
+    /// Also cancels a set-up that was never finished. The user gets a mail if two-factor authentication was on,
+    /// and one for each passkey.
     pub async fn reset_two_factor(&self, user_id: &str) -> Result<(), Error> {
         let user_id = identifier("user_id", user_id)?;
         self.0

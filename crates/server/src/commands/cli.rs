@@ -187,7 +187,7 @@ pub(super) enum Org {
 /// `user …`.
 #[derive(Debug, Clone, PartialEq, Eq, Subcommand)]
 pub(super) enum User {
-    /// Turn a user's two-factor authentication off and end all their sessions.
+    /// Remove a user's authenticator app, recovery codes and passkeys, and end all their sessions.
     #[command(name = "reset-2fa")]
     ResetTwoFactor {
         /// The email address of the account.

@@ -18,7 +18,10 @@ use crate::report::output::Output;
 pub(crate) fn reset(config: &Config, email: &Email, output: Output) -> Result<(), Failure> {
     let account = Account::Email(email.clone());
     let user = two_factor_by_operator::reset(&open_to_seal(config)?.app, &Operator::CommandLine, &account)?;
-    let text = format!("two-factor authentication of {} is off; all sessions have ended", user.email);
+    let text = format!(
+        "authenticator app, recovery codes and passkeys of {} are removed, and all sessions have ended; the password alone signs in now",
+        user.email
+    );
     output.success(&json!({ "user": dto::accounts::User::from(&user) }), &text)
 }
 

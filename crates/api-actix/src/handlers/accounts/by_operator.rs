@@ -67,15 +67,17 @@ endpoint! {
 }
 
 endpoint! {
-    /// Turns a user's two-factor authentication off and ends every session of the user.
+    /// Removes a user's authenticator app, recovery codes and passkeys, and ends every session of the user.
     ///
-    /// For a user who lost the authenticator and the recovery codes. Also cancels a set-up that was never finished. If two-factor
-    /// authentication was on, the user gets a mail.
+    /// For a user who lost the authenticator and the recovery codes, or the passkey that is the second factor. All passkeys go, also
+    /// those that the user still has; one alone is removed by the user, in the account. Also cancels a set-up that was never finished.
+    /// The user gets a mail if two-factor authentication was on, and one for each passkey.
     ///
-    /// Afterwards the password alone signs in; where an organization requires a second factor, the next sign-in sets
-    /// one up. Recorded as `two_factor.reset` in the operator's log and in that of each of the user's organizations. If
-    /// it was on, webhooks of these organizations get `user.two_factor_disabled`. If there is nothing to turn off, the
-    /// answer is 409 `two_factor_not_enabled`. `orgauth user reset-2fa --email` does the same.
+    /// Afterwards the password alone signs in, which `POST /auth/forgot-password` sets where there is none; where an organization
+    /// requires a second factor, the next sign-in sets one up. Recorded as `two_factor.reset` and `passkey.removed` in the operator's
+    /// log and in that of each of the user's organizations. Webhooks of these organizations get `user.two_factor_disabled`, if it was
+    /// on, and `user.passkey_removed`. If there is neither, the answer is 409 `two_factor_not_enabled`.
+    /// `orgauth user reset-2fa --email` does the same.
     RESET_TWO_FACTOR = Post "/operator/users/{id}/reset-2fa" resetTwoFactor, Operator, reset_two_factor,
     parameters: &[ID.parameter()],
     errors: &[TwoFactorNotEnabled],
