@@ -186,6 +186,19 @@ export class Client {
     return credential ? this.#signedIn(await this.#exclusively("/auth/passkey/login", { credential })) : { status: "cancelled" };
   }
 
+  /**
+   * Mails a code that signs in, if the address is a member's; nothing tells whether it is. Throws `not_found` where the service
+   * offers no codes, and `method_not_allowed` where the organization forbids them.
+   */
+  async requestEmailCode(email: string): Promise<void> {
+    await this.#send("POST", "/auth/email-code", { email });
+  }
+
+  /** Signs in with the code of the mail, in the browser that asked for it. Throws `invalid_code` for any other. */
+  async signInWithEmailCode(code: string): Promise<SignInResult> {
+    return this.#signedIn(await this.#exclusively<SignInAnswer>("/auth/email-code/login", { code }));
+  }
+
   /** Completes the sign-in with the six digits of the authenticator app, or a recovery code. */
   async verifySecondFactor(proof: { code: string } | { recoveryCode: string }): Promise<SignInResult>;
   /** Completes the sign-in with a passkey, if the `methods` of its result have it. */
