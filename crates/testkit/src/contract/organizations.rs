@@ -4,11 +4,11 @@ use orgauth_domain::Duration;
 use orgauth_domain::organizations::security::{EmailDomains, SecurityRules};
 use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Conflict, Store};
-use orgauth_domain::sign_in::allowed_methods::AllowedMethods;
+use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 
 use super::{fails, together};
-use crate::builders::{at, organization, read, tenant, write};
+use crate::builders::{NOW, at, organization, read, tenant, write};
 
 /// A second organization with the same slug or identifier is a conflict.
 pub fn a_taken_slug_is_a_conflict(store: &dyn Store) {
@@ -75,6 +75,29 @@ pub fn an_organizations_own_rules_read_back(store: &dyn Store) {
         assert_eq!(write(store, |r| r.organizations().lock(new.id)), Some(new));
     }
     assert_eq!(read(store, |r| r.organizations().by_slug(&other.slug)), Some(other));
+}
+
+/// Organizations whose rules allow none of some methods are counted; those without a rule allow each, and deleted ones don't count.
+pub fn organizations_that_allow_none_of_some_methods_are_counted(store: &dyn Store) {
+    let count = |methods: &[Method]| read(store, |r| r.organizations().count_allowing_none_of(methods));
+    let made = |allowed: &[&str]| {
+        let allowed_methods = AllowedMethods::parse(allowed.iter().copied()).ok();
+        let new = Organization {
+            security: SecurityRules { allowed_methods, ..SecurityRules::default() },
+            ..organization()
+        };
+        write(store, |r| r.organizations().insert(&new)).unwrap();
+        new
+    };
+    made(&[]);
+    made(&["password", "email_code"]);
+    made(&["passkey"]);
+    let deleted = made(&["email_code"]);
+    assert_eq!(count(Method::ALL), 0);
+    assert_eq!(count(&[Method::Password, Method::Passkey]), 1);
+    assert_eq!((count(&[Method::Password]), count(&[Method::Passkey]), count(&[])), (2, 2, 3));
+    write(store, |r| r.organizations().mark_deleted(deleted.id, NOW));
+    assert_eq!(count(&[Method::Password, Method::Passkey]), 0);
 }
 
 /// An update overwrites name, plan, status and application URL of one organization only.

@@ -100,6 +100,32 @@ pub fn a_passkey_is_deleted_by_its_user(store: &dyn Store) {
     assert_eq!(read(store, |r| r.passkeys().of_user(two.user.id)), [other]);
 }
 
+/// Of some users, those with a passkey of an RP id are found, each once.
+pub fn the_owners_of_passkeys_are_found_among_users(store: &dyn Store) {
+    let [one, two, three] = [0; 3].map(|_| tenant(store).user.id);
+    for (user, rp_id) in [(one, "example.com"), (one, "example.com"), (two, "other.example"), (three, "example.com")]
+    {
+        added(store, Passkey { rp_id: rp_id.to_owned(), ..passkey(user) });
+    }
+    let among = |users: &[UserId], rp_id: &str| read(store, |r| r.passkeys().owners_among(users, rp_id));
+    assert_eq!(among(&[one, two], "example.com"), [one]);
+    assert_eq!(among(&[one, two], "other.example"), [two]);
+    assert_eq!((among(&[two], "example.com"), among(&[], "example.com")), (vec![], vec![]));
+}
+
+/// Passkeys of another RP id are counted over all users.
+pub fn passkeys_of_other_rp_ids_are_counted(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let count = |rp_id: &str| read(store, |r| r.passkeys().count_for_others(rp_id));
+    assert_eq!(count("example.com"), 0);
+    for (user, rp_id) in
+        [(one.user.id, "example.com"), (one.user.id, "a.example.com"), (two.user.id, "other.example")]
+    {
+        added(store, Passkey { rp_id: rp_id.to_owned(), ..passkey(user) });
+    }
+    assert_eq!((count("example.com"), count("a.example.com"), count("new.example")), (2, 2, 3));
+}
+
 fn challenge() -> Challenge {
     let organization: OrganizationId = entropy().id(NOW);
     let bound = Bound { purpose: Purpose::Login, organization, session: None };

@@ -85,6 +85,10 @@ pub trait Passkeys {
     fn delete(&mut self, user: UserId, id: PasskeyId) -> StoreResult<bool>;
     /// Deletes every passkey of this user; returns how many.
     fn delete_all(&mut self, user: UserId) -> StoreResult<u64>;
+    /// Those of the users who have a passkey for this RP id.
+    fn owners_among(&mut self, users: &[UserId], rp_id: &str) -> StoreResult<Vec<UserId>>;
+    /// How many passkeys there are for other RP ids than this one. Reads all of them.
+    fn count_for_others(&mut self, rp_id: &str) -> StoreResult<u64>;
 }
 
 /// A new account with its first credentials.

@@ -8,6 +8,7 @@ use crate::organizations::invite::{Invite, InviteEntry};
 use crate::organizations::membership::{MemberEntry, Membership, OrganizationEntry};
 use crate::organizations::sign_up::SignUp;
 use crate::ports::store_error::{Conflict, StoreResult};
+use crate::sign_in::allowed_methods::Method;
 use crate::text::{Origin, Slug};
 use crate::time::Timestamp;
 
@@ -31,6 +32,8 @@ pub trait Organizations {
     fn get(&mut self, id: OrganizationId) -> StoreResult<Option<Organization>>;
     /// Organizations by slug, after `after`, at most `limit`.
     fn list(&mut self, after: Option<&Slug>, limit: u32) -> StoreResult<Vec<Organization>>;
+    /// How many organizations have rules that allow none of these methods. Reads all of them.
+    fn count_allowing_none_of(&mut self, methods: &[Method]) -> StoreResult<u64>;
     /// Whether the application of any **active** organization has this origin.
     fn is_app_origin(&mut self, origin: &Origin) -> StoreResult<bool>;
     /// Marks an organization as deleted; the caller has locked its row. From then on no method of any port finds it, nothing

@@ -8,6 +8,7 @@ use orgauth_domain::text::Name;
 use orgauth_domain::{Corrupt, Timestamp};
 
 use crate::shared::codec::{Id, Table, Time};
+use crate::shared::id_list::one_of;
 use crate::shared::schema::passkeys;
 use crate::shared::transaction::Repos;
 
@@ -135,5 +136,23 @@ impl Passkeys for Repos<'_> {
             diesel::delete(passkeys::table.filter(passkeys::user_id.eq(Id::from(user)))).execute(c)
         })?;
         Ok(u64::try_from(deleted).unwrap_or(u64::MAX))
+    }
+
+    fn owners_among(&mut self, users: &[UserId], rp_id: &str) -> StoreResult<Vec<UserId>> {
+        let owners: Vec<Id> = self.run(TABLE, |c| {
+            passkeys::table
+                .filter(one_of(passkeys::user_id, users.iter().copied().map(Id::from)))
+                .filter(passkeys::rp_id.eq(rp_id))
+                .select(passkeys::user_id)
+                .distinct()
+                .load(c)
+        })?;
+        Ok(owners.into_iter().map(UserId::from).collect())
+    }
+
+    fn count_for_others(&mut self, rp_id: &str) -> StoreResult<u64> {
+        let found: i64 =
+            self.run(TABLE, |c| passkeys::table.filter(passkeys::rp_id.ne(rp_id)).count().get_result(c))?;
+        Ok(u64::try_from(found).unwrap_or_default())
     }
 }

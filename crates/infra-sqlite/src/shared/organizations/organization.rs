@@ -173,6 +173,18 @@ impl Organizations for Repos<'_> {
         Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
     }
 
+    fn count_allowing_none_of(&mut self, methods: &[Method]) -> StoreResult<u64> {
+        let found: i64 = self.run(TABLE, |c| {
+            let mut among = present().filter(organizations::allowed_methods.is_not_null()).count().into_boxed();
+            for method in methods {
+                // No word of a method is part of another one.
+                among = among.filter(organizations::allowed_methods.not_like(format!("%{method}%")));
+            }
+            among.get_result(c)
+        })?;
+        Ok(u64::try_from(found).unwrap_or_default())
+    }
+
     fn is_slug_taken(&mut self, slug: &Slug) -> StoreResult<bool> {
         self.run(TABLE, |c| {
             let any = organizations::table.filter(organizations::slug.eq(slug.as_str()));
