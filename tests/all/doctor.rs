@@ -2,13 +2,17 @@
 
 use std::io::{Read, Write};
 use std::net::TcpListener;
+use std::time::Duration;
 
-use orgauth_tests::{Deployment, MAX, StoreKind, Tenants, data_key};
-use serde_json::Value;
+use orgauth_tests::{Deployment, MAX, PASSWORD, StoreKind, Tenants, data_key, eventually};
+use serde_json::{Value, json};
+
+use crate::methods::{ORIGIN, added};
 
 on_both_stores! {
     each_trouble_is_named_with_what_to_do_and_nothing_is_changed,
     a_healthy_installation_has_no_problem,
+    what_the_settings_shut_out_is_told_by_doctor_and_after_the_start,
 }
 
 /// Runs `orgauth doctor`; checks its exit code and returns its checks.
@@ -70,6 +74,35 @@ fn a_healthy_installation_has_no_problem(kind: StoreKind) {
     let text = tenants.deployment.run(&["doctor"]).ok().stdout;
     assert!(text.contains("ok       servers") && !text.contains("problem"), "{text}");
     drop(server);
+}
+
+/// A changed RP id makes passkeys useless, and codes by mail that are off shut organizations out that allow nothing else.
+fn what_the_settings_shut_out_is_told_by_doctor_and_after_the_start(kind: StoreKind) {
+    let deployment =
+        Deployment::new(kind).set("http.base_url", format!("{ORIGIN}/api/v1")).set("sign_in.email_code", true);
+    let tenants = Tenants::on(deployment);
+    let server = tenants.deployment.serve();
+    let mut api = server.api("acme");
+    api.login(MAX, PASSWORD).assert(200);
+    added(&mut api);
+    let key = tenants.deployment.run(&["service-key", "create", "--name", "rules", "--scope", "manage", "--json"]);
+    let key = key.ok().json()["key"].as_str().expect("a key").to_owned();
+    let mut operator = server.api("acme").with_header("x-api-key", &key);
+    operator.patch("/org", json!({"security": {"allowedMethods": ["email_code"]}})).assert(200);
+    assert_eq!(states(&doctor(&tenants.deployment, 0), "ways to sign in"), ["ok"]);
+    drop(server);
+
+    let deployment = tenants.deployment.set("sign_in.email_code", false);
+    assert_eq!(states(&doctor(&deployment, 0), "ways to sign in"), ["warning"]);
+    let deployment = deployment.set("http.base_url", "http://other.localhost/api/v1");
+    let checks = doctor(&deployment, 0);
+    assert_eq!(states(&checks, "ways to sign in"), ["warning"; 2], "{checks:#?}");
+    let wanted =
+        ["1 passkey was made for another RP id than other.localhost", "1 organization allows only ways to sign in"];
+    let is_told = |text: &str| wanted.iter().all(|line| text.contains(line));
+    assert!(is_told(&format!("{checks:?}")), "{checks:#?}");
+    let server = deployment.serve();
+    eventually("the warnings", Duration::from_secs(30), || is_told(&server.stderr()).then_some(()));
 }
 
 /// Only PostgreSQL serves two versions at once; there, the tables are changed from outside.

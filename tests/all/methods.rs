@@ -7,7 +7,7 @@ use orgauth_testkit::authenticator::{Algorithm, Authenticator, Response};
 use orgauth_tests::{Api, Deployment, PASSWORD, RawMail, Reply, Server, StoreKind, Tenants, eventually};
 use serde_json::{Value, json};
 
-const ORIGIN: &str = "http://localhost";
+pub(crate) const ORIGIN: &str = "http://localhost";
 
 /// For a mail on a slow machine.
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(30);
@@ -148,8 +148,8 @@ fn asserted(passkey: &mut Authenticator, challenge: &str) -> Value {
     credential(&response, answer)
 }
 
-/// Adds a passkey for a caller who has just signed in.
-fn added(api: &mut Api) -> Authenticator {
+/// Adds a passkey for a caller who has just signed in to a service at [`ORIGIN`].
+pub(crate) fn added(api: &mut Api) -> Authenticator {
     let proof = json!({"reauthentication": {"session": true}});
     let options = api.post("/auth/passkeys/options", proof).expect(200);
     let mut passkey = Authenticator::new(Algorithm::EdDsa, "localhost", ORIGIN);

@@ -4,3 +4,4 @@ pub mod bootstrap;
 pub mod housekeeping;
 pub mod issuer;
 pub mod servers;
+pub mod shut_out;

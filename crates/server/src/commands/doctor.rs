@@ -4,7 +4,7 @@ use std::net::ToSocketAddrs;
 use std::path::Path;
 
 use orgauth_application::keys::signing_keys;
-use orgauth_application::operations::servers;
+use orgauth_application::operations::{servers, shut_out};
 use orgauth_domain::Duration;
 use orgauth_domain::keys::signing_key::SigningKeyState;
 use orgauth_domain::operations::queue::Lane;
@@ -157,7 +157,9 @@ impl Checks {
         }
         match missing {
             None => self.store(config),
-            Some(first) => self.skip(&["clock", "replication", "signing keys", "servers", "queue"], first),
+            Some(first) => {
+                self.skip(&["clock", "replication", "signing keys", "ways to sign in", "servers", "queue"], first)
+            }
         }
     }
 
@@ -255,11 +257,12 @@ impl Checks {
         };
         if !backend.pending_migrations().is_ok_and(|pending| pending == 0) {
             let first = "the migrations have to run first: orgauth migrate, or a start";
-            return self.skip(&["signing keys", "servers", "queue"], first);
+            return self.skip(&["signing keys", "ways to sign in", "servers", "queue"], first);
         }
         self.clock(&backend);
         self.replication(config, &backend);
         self.signing_keys(config, &backend);
+        self.ways_in(config, &backend);
         let is_served = self.servers(&backend);
         self.queue(&backend, is_served);
     }
@@ -331,6 +334,21 @@ impl Checks {
             self.warn("signing keys", format!("{told}: older than {}", show(most)), advice);
         } else {
             self.ok("signing keys", told);
+        }
+    }
+
+    /// Whether the settings shut people out.
+    fn ways_in(&mut self, config: &Config, backend: &Backend) {
+        let rp_id = config.passkeys().rp.id;
+        let shut_out = match shut_out::count(&*backend.store(), &rp_id, &config.methods()) {
+            Ok(shut_out) => shut_out.lines(&rp_id),
+            Err(error) => return self.problem("ways to sign in", error.to_string(), None),
+        };
+        if shut_out.is_empty() {
+            self.ok("ways to sign in", "the settings shut out no passkey and no organization");
+        }
+        for (line, advice) in shut_out {
+            self.warn("ways to sign in", line, advice);
         }
     }
 

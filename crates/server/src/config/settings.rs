@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use orgauth_application::settings::{Links, PasskeySettings};
+use orgauth_application::settings::{Links, PasskeySettings, SignInSettings};
 use orgauth_domain::Duration;
 use orgauth_domain::mail::link::LinkTemplate;
+use orgauth_domain::sign_in::allowed_methods::Method;
 use orgauth_domain::sign_in::browser::OwnOrigins;
 use orgauth_domain::sign_in::passkey::RelyingParty;
 use orgauth_domain::text::Name;
@@ -156,6 +157,11 @@ impl Config {
         };
         let name = set.rp_name.as_ref().or(self.web.brand_name.as_ref());
         PasskeySettings { rp, name: name.map_or("orgauth", Name::as_str).to_owned() }
+    }
+
+    /// The methods by which people sign in.
+    pub(crate) fn methods(&self) -> Vec<Method> {
+        SignInSettings { email_code: self.sign_in.email_code, ..SignInSettings::default() }.methods()
     }
 
     /// A command line for the operator to type, with the same configuration.

@@ -9,9 +9,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use orgauth_api_actix::{HttpOptions, Server};
+use orgauth_application::App;
 use orgauth_application::accounts::erasing;
 use orgauth_application::keys::signing_keys;
-use orgauth_application::operations::{housekeeping, issuer};
+use orgauth_application::operations::{housekeeping, issuer, shut_out};
 use orgauth_domain::ports::{StoreError, VerifyLookup};
 use rustls::ServerConfig;
 use tokio::runtime::Runtime;
@@ -249,6 +250,20 @@ fn tell_of_former_issuer(config: &Config, service: &Service) {
     }
 }
 
+/// Warns when the settings shut out passkeys or organizations that were let in before.
+fn tell_of_shut_out(app: &App) {
+    let rp_id = &app.settings.passkeys.rp.id;
+    match shut_out::count(&*app.store, rp_id, &app.settings.sign_in.methods()) {
+        Ok(shut_out) => {
+            for (line, advice) in shut_out.lines(rp_id) {
+                tracing::warn!("{line}. {advice}");
+            }
+        }
+        // As above.
+        Err(error) => tracing::warn!(%error, "whom the settings shut out could not be looked up"),
+    }
+}
+
 /// Reloads the certificate at each SIGHUP; nothing else is reloaded.
 async fn reload(mut hangup: Signal, certificates: Option<Arc<Certificates>>) {
     while hangup.recv().await.is_some() {
@@ -289,7 +304,12 @@ fn http_options(config: &Config, descriptors: &Descriptors, tls: Option<Arc<Serv
 fn housekeeping(config: &Config, service: &Service) -> Result<Background, Failure> {
     let app = service.app.clone();
     let pause = to_std(config.housekeeping_steps().pause);
+    let mut has_told = false;
     Background::start("housekeeping", to_std(config.housekeeping.interval), move |stopping| {
+        // Here, because it reads whole tables, for which a start shouldn't wait.
+        if !std::mem::replace(&mut has_told, true) {
+            tell_of_shut_out(&app);
+        }
         let pauses = Pauses::new(stopping, pause, PAUSE_FACTOR);
         match housekeeping::run(&app, &|| pauses.pause_or_stop()) {
             Ok(purged) => tracing::info!(?purged, "housekeeping"),

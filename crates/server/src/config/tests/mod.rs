@@ -166,7 +166,10 @@ fn pages_on_localhost_may_ask_for_passkeys_without_https() {
     let file = "http.base_url = 'http://localhost:8080/api/v1'
         webauthn.origins = ['http://localhost:3000', 'http://localhost', 'https://localhost:3001']";
     let origins = loaded(file, &[]).passkeys().rp.origins;
-    assert_eq!(origins, ["http://localhost:8080", "http://localhost:3000", "http://localhost", "https://localhost:3001"]);
+    assert_eq!(
+        origins,
+        ["http://localhost:8080", "http://localhost:3000", "http://localhost", "https://localhost:3001"]
+    );
 }
 
 #[test]
