@@ -48,6 +48,7 @@ function badges(member, user) {
     member.role === "org_admin" ? el("span", { class: "badge", "data-tone": "info" }, roleWords(member.role)) : null,
     member.status === "suspended" ? el("span", { class: "badge", "data-tone": "problem" }, "Suspended") : null,
     member.twoFactorEnabled ? el("span", { class: "badge", "data-tone": "success", title: "Signs in with a second factor" }, "Two-factor") : null,
+    member.hasPasskey ? el("span", { class: "badge", "data-tone": "success", title: "Can sign in with a passkey" }, "Passkey") : null,
   );
 }
 
@@ -62,6 +63,7 @@ async function manage(context, member, again) {
       ["Status", member.status === "suspended" ? "Suspended" : "Active"],
       ["Joined", at(member.joinedAt)],
       ["Second factor", member.twoFactorEnabled ? "On" : "Off"],
+      ["Passkey", member.hasPasskey ? "Yes" : "None"],
     ]),
     el("ul", { class: "rows" }, deeds.map((deed) => el(
       "li",

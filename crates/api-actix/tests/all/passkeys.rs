@@ -703,6 +703,35 @@ async fn the_password_alone_does_not_get_past_a_passkey_that_an_organization_rel
     setup(&shown).await.expect("200");
 }
 
+/// Admins see who could sign in where passkeys are the only way; to other members that is nobody's business.
+#[actix_web::test]
+async fn admins_see_which_members_have_a_passkey_and_others_do_not() {
+    let world = World::new().await;
+    let (bob, zoe) = (owner(&world, BOB).await, owner(&world, ZOE).await);
+    bob.new_passkey().await;
+    bob.new_passkey().await;
+    let key = world.service_key(orgauth_domain::keys::service_key::Scope::Manage);
+    let list = async |tokens: Option<&Tokens>, path: &str| {
+        let call = world.get(path).slug(ACME);
+        let call = if let Some(tokens) = tokens { call.tokens(tokens) } else { call.key(&key) };
+        let answer = call.send().await.expect("200").data();
+        let members = answer["members"].as_array().unwrap().clone();
+        let told = |one: &Value| (one["email"].as_str().unwrap().to_owned(), one.get("hasPasskey").cloned());
+        members.iter().map(told).collect::<std::collections::BTreeMap<_, _>>()
+    };
+    let ada = world.login(ACME, ADA).await;
+    for admin in [Some(&ada), None] {
+        let told = list(admin, "/org/members").await;
+        assert_eq!(told[BOB], Some(json!(true)));
+        assert!(told.iter().all(|(email, has)| email == BOB || *has == Some(json!(false))), "{told:?}");
+        assert_eq!(list(admin, "/org/members?q=bob").await[BOB], Some(json!(true)));
+    }
+    let told = list(Some(&zoe.tokens), "/org/members").await;
+    assert!(told.values().all(Option::is_none), "{told:?}");
+    // A member of another organization isn't among them, with or without a passkey.
+    assert!(!told.contains_key(EVE));
+}
+
 #[actix_web::test]
 async fn the_operator_removes_the_passkeys_of_an_account_with_its_second_factor() {
     let world = World::new().await;

@@ -95,6 +95,19 @@ pub fn list(app: &App, initiator: &Initiator, query: &MemberQuery) -> Result<Pag
     Ok(page?)
 }
 
+/// Those of an organization's members who have a passkey that can be used here; absent for a caller who is no admin.
+///
+/// # Errors
+/// The store failed.
+pub fn with_passkey(app: &App, initiator: &Initiator, members: &[MemberEntry]) -> StoreResult<Option<Vec<UserId>>> {
+    if !initiator.is_admin() {
+        return Ok(None);
+    }
+    let users: Vec<UserId> = members.iter().map(|member| member.user_id).collect();
+    let rp_id = &app.settings.passkeys.rp.id;
+    read(&*app.store, |repositories| repositories.passkeys().owners_among(&users, rp_id)).map(Some)
+}
+
 fn place(member: &MemberEntry) -> MemberPlace {
     (member.joined_at, member.user_id)
 }

@@ -34,6 +34,9 @@ endpoint! {
     /// A page with one of these examines 10,000 members. `?q` keeps the members whose name or address contains it, at
     /// most 254 characters; the case of letters makes no difference, in any script, and no character has a special
     /// meaning.
+    ///
+    /// For admins and service keys each member has `hasPasskey`: before passkeys are made the only way to sign in, it shows who
+    /// could not do so.
     LIST = Get "/org/members" listMembers, Members, list,
     parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR, SEARCH, ROLE, STATUS],
 }
@@ -132,6 +135,8 @@ pub(crate) struct Member {
     pub(crate) joined_at: Timestamp,
     /// Whether the member has turned two-factor authentication on.
     pub(crate) two_factor_enabled: bool,
+    /// Whether the member has a passkey that can be used here; only in the list, and only for admins and service keys.
+    pub(crate) has_passkey: Option<bool>,
 }
 
 impl From<MemberEntry> for Member {
@@ -144,6 +149,7 @@ impl From<MemberEntry> for Member {
             status: entry.status,
             joined_at: entry.joined_at,
             two_factor_enabled: entry.two_factor_enabled,
+            has_passkey: None,
         }
     }
 }
@@ -161,8 +167,13 @@ async fn list(call: Call<MemberOrOperator>) -> Result<Reply<MembersData>, ApiErr
     // Serialized on the blocking thread: there may be a thousand members, and the worker thread has other requests to answer.
     call.run_list(move |app| {
         let page = members::list(app, &initiator, &query)?;
+        let with_passkey = members::with_passkey(app, &initiator, &page.entries)?;
+        let member = |entry: MemberEntry| {
+            let has_passkey = with_passkey.as_ref().map(|users| users.contains(&entry.user_id));
+            Member { has_passkey, ..entry.into() }
+        };
         Reply::of(&MembersData {
-            members: page.entries.into_iter().map(Into::into).collect(),
+            members: page.entries.into_iter().map(member).collect(),
             next_cursor: page.next.map(|(joined_at, user)| page::cursor(&format!("{}.{user}", joined_at.millis()))),
         })
     })
