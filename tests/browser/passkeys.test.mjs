@@ -231,8 +231,42 @@ for (const store of ["sqlite", "postgres"]) {
     await arrive(page, "Security");
     const advice = page.getByText("Add one before you sign out");
     await advice.waitFor();
-    await add(page, "My first");
+    // The invitation is proof enough for the first one.
+    await press(page, "Add a passkey");
+    await dialog(page).getByLabel("Name").fill("My first");
+    assert.equal(await dialog(page).getByLabel("Your password").count(), 0);
+    await press(dialog(page), "Continue");
+    await row(page, "My first").waitFor();
     await advice.waitFor({ state: "hidden" });
+  });
+
+  const gina = somebody();
+  journey("a passkey of before counts once it was used beside an invitation", { as: gina }, async ({ page, context }) => {
+    const locks = service.tenant("locks", { name: "Locks" });
+    const { key } = service.cli(["service-key", "create", "--name", "locks", "--scope", "manage"]);
+    const send = async (method, address, body) => {
+      const headers = { "x-org-slug": locks.slug, "x-api-key": key, "content-type": "application/json" };
+      const answer = await fetch(`${service.url}/api/v1/${address}`, { method, headers, body: JSON.stringify(body) });
+      assert.ok(answer.ok, `${address}: ${answer.status}`);
+    };
+    const device = await authenticator(page);
+    await security(page);
+    await add(page, "My phone");
+    await send("PATCH", "org", { security: { allowedMethods: ["passkey"] } });
+    await send("POST", "org/members/invite", { email: gina.email });
+    await page.goto(await service.link(gina.email, "invite"));
+    await press(page, "Join Locks");
+    await arrive(page, "You have joined Locks");
+    await look(page, `passkey-of-before-${store}`);
+    await press(page, "Use your passkey");
+    await says(page, "You are signed in.");
+    await context.clearCookies();
+    await device.answers(false);
+    await page.goto("sign-in?org=locks");
+    await page.getByRole("button", { name: "Use a passkey" }).waitFor();
+    await device.answers(true);
+    await press(page, "Use a passkey");
+    await arrive(page, "Profile");
   });
 
   const cleo = somebody();

@@ -31,7 +31,7 @@ export function passkeys(context) {
     }),
   });
   const adding = button("Add a passkey", async () => {
-    const name = await add(context);
+    const name = await add(context, !advice.hidden);
     if (name !== null) {
       await list.again();
       sayDone(`${plain(name)} is added. You can sign in with it.`);
@@ -81,9 +81,16 @@ function time(text) {
   return el("time", { datetime: text, title: moment(text) }, fromNow(text));
 }
 
-/** Adds a passkey; returns its name, or null. */
-function add(context) {
-  return formDialog("Add a passkey", "Your browser asks you next where to keep it.", (close) => proofForm(context, {
+/** Adds a passkey; returns its name, or null. The invitation that a user came by may be proof enough for the first one. */
+async function add(context, isFirst) {
+  const added = isFirst ? await addBy(context, makeForm, { reauthentication: { session: true } }) : REFUSED;
+  return added === REFUSED ? addBy(context, (form) => proofForm(context, form), null) : added;
+}
+
+const REFUSED = Symbol("another proof is needed");
+
+function addBy(context, formOf, ownProof) {
+  return formDialog("Add a passkey", "Your browser asks you next where to keep it.", (close) => formOf({
     fields: [{
       name: "name", label: "Name", value: plain(deviceWords(navigator.userAgent)), maxlength: 100, empty: "Please enter a name.",
       hint: "By which you recognise it here.",
@@ -93,14 +100,20 @@ function add(context) {
     busy: "Waiting for your browser…",
     aside: [cancelButton(() => close(null))],
     work: async ({ name, ...proof }, form) => {
-      const options = await context.call("POST", "auth/passkeys/options", proof);
+      const options = await context.call("POST", "auth/passkeys/options", ownProof ?? proof);
       if (!options.ok) {
+        if (ownProof) {
+          close(REFUSED);
+          return null;
+        }
         return options;
       }
       const credential = await makePasskey(options.data.publicKey);
       if (!credential) {
         // A code was used up by the options.
-        form.elements.code.value = "";
+        if (form.elements.code) {
+          form.elements.code.value = "";
+        }
         showFieldErrors(form, { name: ["No passkey was made: the browser's dialog was closed, or this device has one for this account already."] });
         return null;
       }

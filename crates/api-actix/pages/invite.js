@@ -2,12 +2,12 @@
 // factor, and the result.
 
 import { begin, call, isPassing } from "./api.js";
-import { byId } from "./dom.js";
+import { button, byId, el } from "./dom.js";
 import { secondFactor } from "./factor.js";
 import { alertIn, onSubmit, showRefusal } from "./form.js";
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
 import { lastOrganization, pageAddress, rememberOrganization } from "./organization.js";
-import { needsPasskey } from "./passkey.js";
+import { mustShowPasskey, needsPasskey, usePasskey } from "./passkey.js";
 import { fill, hasPages, note, organizationOf, show, pageLink } from "./view.js";
 import { moment, onlyByPasskey, roleWords, words } from "./words.js";
 
@@ -159,12 +159,37 @@ function factorRefused({ code }, form) {
 async function joined() {
   keepStep(link, { at: "joined", organization });
   rememberOrganization(link.org);
-  if (hasPages && needsPasskey(...await Promise.all([call(link.org, "GET", "auth/passkeys"), call(link.org, "POST", "auth/methods", {})]))) {
+  const ways = await Promise.all([call(link.org, "GET", "auth/passkeys"), call(link.org, "POST", "auth/methods", {})]);
+  if (mustShowPasskey(...ways)) {
+    askForPasskey("Use yours once now, so that it signs you in here.");
+    return;
+  }
+  if (hasPages && needsPasskey(...ways)) {
     // Leads to the account even if there is an application: there nobody would tell.
     const onward = { address: `${pageAddress("account", link.org)}#security`, text: "Add a passkey" };
     note(`You have joined ${organization.name}`, `You are signed in. ${onlyByPasskey(organization.name)}`, "success", { onward });
     return;
   }
+  goOn();
+}
+
+/** Asks for a passkey of before: shown beside the session of the invitation, it counts here. */
+function askForPasskey(request) {
+  const text = `${organization.name} signs in by passkeys only, and counts none of before. ${request}`;
+  const use = button("Use your passkey", async () => {
+    const options = await call(link.org, "POST", "auth/passkey/options", {});
+    const credential = options.ok ? await usePasskey(options.data.publicKey) : null;
+    const answer = credential ? await call(link.org, "POST", "auth/passkey/login", { credential }) : options;
+    if (answer.ok && credential) {
+      goOn();
+    } else {
+      askForPasskey(answer.ok ? "None was used: please try again." : words(answer.error));
+    }
+  });
+  note(`You have joined ${organization.name}`, text, "success", { more: [el("div", { class: "actions" }, use)] });
+}
+
+function goOn() {
   const onward = pageLink("account", link.org, "Go to your account", { organization });
   const shortName = `Whenever you sign in, the organization's short name is ${link.org}.`;
   const rest = organization.address || onward ? `You are signed in. ${shortName}` : `You are signed in, and can close this page. ${shortName}`;

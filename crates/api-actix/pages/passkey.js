@@ -14,8 +14,20 @@ export async function canOfferPasskeys() {
  * arguments are the answers of GET /auth/passkeys and POST /auth/methods; when one of them failed, nobody is told.
  */
 export function needsPasskey(passkeys, ways) {
-  return passkeys.ok && ways.ok && ways.data.methods.every((one) => one === "passkey")
-    && passkeys.data.passkeys.every(({ unusable }) => unusable);
+  return areAlone(passkeys, ways) && passkeys.data.passkeys.every(({ unusable }) => unusable);
+}
+
+/**
+ * Whether a new member has a passkey, and none opens the organization yet: it takes passkeys only, and the password may have added each
+ * that can be used. The arguments are those of needsPasskey.
+ */
+export function mustShowPasskey(passkeys, ways) {
+  const usable = areAlone(passkeys, ways) ? passkeys.data.passkeys.filter(({ unusable }) => !unusable) : [];
+  return usable.length > 0 && usable.every(({ byPassword }) => byPassword);
+}
+
+function areAlone(passkeys, ways) {
+  return passkeys.ok && ways.ok && ways.data.methods.every((one) => one === "passkey");
 }
 
 // Browsers have one request at a time: a new one ends the one before, such as the offer in the address field.

@@ -375,7 +375,9 @@ async function signInBy(credential, { rpId }) {
     return;
   }
   wasRefused = true;
-  if (answer.error.unknownPasskey) {
+  if (answer.error.code === "method_not_allowed" && methods?.includes("passkey")) {
+    alertIn(passwordForm, "This passkey was added after a sign-in by password, which this organization doesn't allow. Use another one, or ask an administrator for an invitation: accept it, and use this passkey then.");
+  } else if (answer.error.unknownPasskey) {
     await forgetPasskey(rpId, credential.id);
     const otherwise = hasAnotherWay() ? ", or sign in in another way" : "";
     alertIn(passwordForm, `This passkey is not known here any more: it was removed from its account. Delete it on your device, too. Use another one${otherwise}.`);
