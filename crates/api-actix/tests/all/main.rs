@@ -23,6 +23,7 @@ mod invites;
 mod login;
 mod logout;
 mod logs;
+mod lost_passkey;
 mod matrix;
 mod members;
 mod methods;

@@ -158,7 +158,7 @@ impl Checks {
         match missing {
             None => self.store(config),
             Some(first) => {
-                self.skip(&["clock", "replication", "signing keys", "ways to sign in", "servers", "queue"], first)
+                self.skip(&["clock", "replication", "signing keys", "ways to sign in", "servers", "queue"], first);
             }
         }
     }
