@@ -154,10 +154,11 @@ export type AuditAction =
   "two_factor.reset" | "two_factor.recovery_codes_replaced" | "two_factor.failed" | "passkey.added" | "passkey.removed" |
   "passkey.renamed" | "passkey.refused" | "passkey.counter_went_back" | "passkey.backup_eligible" | "organization.created" |
   "organization.updated" | "organization.suspended" | "organization.activated" | "organization.deleted" | "member.invited" |
-  "invite.resent" | "invite.revoked" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" |
-  "member.reactivated" | "account.exported" | "account.deleted" | "users.imported" | "users.import_finished" | "api_key.created"
-  | "api_key.revoked" | "service_key.created" | "service_key.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted"
-  | "webhook.secret_rotated"
+  "domain.claimed" | "domain.verified" | "domain.record_missing" | "domain.lost" | "domain.deleted" | "invite.resent" |
+  "invite.revoked" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" | "member.reactivated" |
+  "account.exported" | "account.deleted" | "users.imported" | "users.import_finished" | "api_key.created" | "api_key.revoked" |
+  "service_key.created" | "service_key.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" |
+  "webhook.secret_rotated"
 
 /** Who performed an action. */
 export interface AuditActor {
@@ -243,6 +244,12 @@ export interface ChangePasswordBody {
   currentPassword: string;
   /** The new password, at least 8 characters unless the service is configured otherwise. */
   newPassword: string;
+}
+
+/** A claim to a domain. */
+export interface ClaimDomainBody {
+  /** The domain's name, such as `example.com`. */
+  domain: string;
 }
 
 /** A code of the authenticator app. */
@@ -441,6 +448,45 @@ export interface DisableBody {
   reauthentication?: ReauthenticationBody;
 }
 
+/** A domain of the organization. */
+export interface Domain {
+  /** Its name in canonical form: all lower case, in punycode. */
+  domain: string;
+  /** The domain's identifier, `dom_…`. */
+  id: string;
+  /** The record that proves it. */
+  record: DomainRecord;
+  /** Whether it is verified: `pending` or `verified`. */
+  status: DomainStatus;
+  /** Since when it is verified; left out if it isn't. */
+  verifiedAt?: Time;
+}
+
+/** A domain of the organization. */
+export interface DomainData {
+  /** The domain. */
+  domain: Domain;
+}
+
+/** A record in the DNS. */
+export interface DomainRecord {
+  /** The record's whole name. */
+  name: string;
+  /** The record's type: `TXT`. */
+  type: string;
+  /** The record's whole text. */
+  value: string;
+}
+
+/** Whether a domain is verified. */
+export type DomainStatus = "pending" | "verified";
+
+/** The organization's domains. */
+export interface DomainsData {
+  /** The domains, oldest first. */
+  domains: Domain[];
+}
+
 /** A code that was mailed. */
 export interface EmailCodeLoginBody {
   /** The code: eight digits. */
@@ -500,11 +546,11 @@ export type ErrorCode =
   "membership_not_active" | "organization_suspended" | "admin_required" | "origin_not_allowed" | "reauthentication_required" |
   "wrong_account" | "method_not_allowed" | "scope_missing" | "not_found" | "organization_not_found" | "member_not_found" |
   "user_not_found" | "session_not_found" | "passkey_not_found" | "invite_not_found" | "api_key_not_found" | "webhook_not_found" |
-  "delivery_not_found" | "request_timeout" | "already_member" | "slug_taken" | "organization_active" | "invite_pending" |
-  "account_exists" | "two_factor_already_enabled" | "two_factor_not_enabled" | "two_factor_required" | "password_not_set" |
-  "last_method" | "passkey_exists" | "passkey_limit_reached" | "webhook_paused" | "webhook_exists" | "webhook_limit_reached" |
-  "api_key_limit_reached" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" | "rate_limited" | "internal" |
-  "unavailable" | "busy"
+  "delivery_not_found" | "domain_not_found" | "request_timeout" | "already_member" | "slug_taken" | "organization_active" |
+  "invite_pending" | "account_exists" | "two_factor_already_enabled" | "two_factor_not_enabled" | "two_factor_required" |
+  "password_not_set" | "last_method" | "passkey_exists" | "passkey_limit_reached" | "webhook_paused" | "webhook_exists" |
+  "webhook_limit_reached" | "api_key_limit_reached" | "domain_not_proven" | "domain_taken" | "domain_limit_reached" |
+  "payload_too_large" | "unsupported_media_type" | "too_many_attempts" | "rate_limited" | "internal" | "unavailable" | "busy"
 
 /** The user who caused an event. */
 export interface EventActor {
@@ -524,6 +570,14 @@ export interface EventApiKey {
   name: string;
   /** The beginning of the key: `pk_live_` and the public characters. */
   prefix: string;
+}
+
+/** A domain in an event. */
+export interface EventDomain {
+  /** Its name in canonical form: all lower case, in punycode. */
+  domain: string;
+  /** The domain's identifier, `dom_…`. */
+  id: string;
 }
 
 /** An invitation in an event. */
@@ -559,7 +613,7 @@ export type EventName =
   | "member.invited" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" | "member.reactivated" |
   "invite.revoked" | "user.login" | "user.password_changed" | "user.password_removed" | "user.email_changed" |
   "user.two_factor_enabled" | "user.two_factor_disabled" | "user.passkey_added" | "user.passkey_removed" |
-  "session.reuse_detected" | "api_key.created" | "api_key.revoked" | "webhook.test"
+  "session.reuse_detected" | "api_key.created" | "api_key.revoked" | "domain.verified" | "webhook.test"
 
 /** A passkey in an event. */
 export interface EventPasskey {
@@ -938,10 +992,11 @@ export type LoginMethod = "password" | "totp" | "recovery_code" | "invite" | "pa
 
 /** The kind of a mail. */
 export type MailKind =
-  | "invite" | "password_reset" | "email_code" | "joined" | "confirm_email" | "email_change_requested" | "sign_up" | "test" |
-  "password_changed" | "two_factor_enabled" | "two_factor_disabled" | "passkey_added" | "passkey_removed" |
-  "passkey_counter_went_back" | "session_reuse_detected" | "account_guessing" | "code_guessing" | "credentials_removed" |
-  "requests_held_back" | "account_deleted" | "address_in_use" | "email_changed" | "account_exists"
+  | "invite" | "password_reset" | "email_code" | "joined" | "confirm_email" | "email_change_requested" | "sign_up" |
+  "domain_record_missing" | "domain_lost" | "test" | "password_changed" | "two_factor_enabled" | "two_factor_disabled" |
+  "passkey_added" | "passkey_removed" | "passkey_counter_went_back" | "session_reuse_detected" | "account_guessing" |
+  "code_guessing" | "credentials_removed" | "requests_held_back" | "account_deleted" | "address_in_use" | "email_changed" |
+  "account_exists"
 
 /** State of a mail: it waits to be sent, the mail server accepted it, or it was given up. */
 export type MailStatus = "queued" | "sent" | "failed";
@@ -2173,6 +2228,28 @@ export interface Routes {
     };
     data: AuditLogData;
   };
+  /** Lists the organization's domains, oldest first. */
+  "GET /org/domains": { key: true; data: DomainsData };
+  /** Claims a domain. */
+  "POST /org/domains": { key: true; body: ClaimDomainBody; data: DomainData };
+  /** Deletes a domain, verified or not. */
+  "DELETE /org/domains/{id}": {
+    key: true;
+    path: {
+      /** The domain's identifier. */
+      id: string;
+    };
+    data: Message;
+  };
+  /** Looks for the record of a domain in the DNS, and verifies the domain if it is there. */
+  "POST /org/domains/{id}/verify": {
+    key: true;
+    path: {
+      /** The domain's identifier. */
+      id: string;
+    };
+    data: DomainData;
+  };
   /** Lists the invitations that can be accepted, oldest first, page by page. */
   "GET /org/invites": { key: true; query?: Page; data: InvitesData };
   /** Returns what the invitation with this token offers. */
@@ -2346,21 +2423,31 @@ export interface Routes {
 export interface Events {
   /** Sent when: a key is made; the event does not contain the key itself; or a key is rotated; `apiKey` is the successor. */
   "api_key.created": {
-    /** The user who did it; left out if the operator did, by a command or a service key. */
+    /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
     actor?: EventActor;
     /** The API key. */
     apiKey: EventApiKey;
   };
   /** Sent when: a key is revoked. */
   "api_key.revoked": {
-    /** The user who did it; left out if the operator did, by a command or a service key. */
+    /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
     actor?: EventActor;
     /** The API key. */
     apiKey: EventApiKey;
   };
+  /**
+   * Sent when: the record of a domain was found, and the domain is the organization's from now on; or the record of a domain that
+   * was lost is there again; the event has no actor.
+   */
+  "domain.verified": {
+    /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
+    actor?: EventActor;
+    /** The domain. */
+    domain: EventDomain;
+  };
   /** Sent when: a pending invitation is revoked. */
   "invite.revoked": {
-    /** The user who did it; left out if the operator did, by a command or a service key. */
+    /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
     actor?: EventActor;
     /** The invitation. */
     invite: EventInvite;
@@ -2370,7 +2457,7 @@ export interface Events {
    * admin invited; no subscription can exist yet.
    */
   "member.invited": {
-    /** The user who did it; left out if the operator did, by a command or a service key. */
+    /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
     actor?: EventActor;
     /** The invitation. */
     invite: EventInvite;
@@ -2380,14 +2467,14 @@ export interface Events {
    * before; or a user creates an organization; the actor is this user; no subscription can exist yet.
    */
   "member.joined": {
-    /** The user who did it; left out if the operator did, by a command or a service key. */
+    /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
     actor?: EventActor;
     /** The member. */
     member: EventMember;
   };
   /** Sent when: a suspended member is made active again. */
   "member.reactivated": {
-    /** The user who did it; left out if the operator did, by a command or a service key. */
+    /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
     actor?: EventActor;
     /** The member. */
     member: EventMember;
@@ -2397,14 +2484,14 @@ export interface Events {
    * about the person, too; this is the last event with the person's address.
    */
   "member.removed": {
-    /** The user who did it; left out if the operator did, by a command or a service key. */
+    /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
     actor?: EventActor;
     /** The member. */
     member: EventMember;
   };
   /** Sent when: a member's role is changed. */
   "member.role_changed": {
-    /** The user who did it; left out if the operator did, by a command or a service key. */
+    /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
     actor?: EventActor;
     /** The member. */
     member: EventMember;
@@ -2413,7 +2500,7 @@ export interface Events {
   };
   /** Sent when: an active member is suspended. */
   "member.suspended": {
-    /** The user who did it; left out if the operator did, by a command or a service key. */
+    /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
     actor?: EventActor;
     /** The member. */
     member: EventMember;

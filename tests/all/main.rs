@@ -35,6 +35,7 @@ mod cycles;
 mod demo;
 mod disk_full;
 mod doctor;
+mod domains;
 mod erasure;
 mod failover;
 mod faults;

@@ -8,13 +8,13 @@ use crate::call::{Scope, identifier};
 use crate::error::Error;
 use crate::secret::Secret;
 use crate::types::{
-    ApiKey, ApiKeysData, AuditLogData, CreateApiKeyBody, CreateOrganizationBody, CreateWebhookBody,
-    CreatedOrganizationData, DeliveriesData, DeliveryDetail, DeliveryDetailData, DeliveryIdData, ExportData,
-    ExportUserQuery, ImportData, ImportLine, Invite, InviteBody, InviteData, InvitesData, ListAuditLogQuery,
-    ListDeliveriesQuery, ListInvitesQuery, ListMembersQuery, ListOrganizationsQuery, ListUsersQuery, Member,
-    MemberData, MembersData, NewApiKeyData, NewWebhookData, OperatorListAuditLogQuery, OperatorOrganization,
-    OperatorOrganizationData, OperatorOrganizationsData, OperatorUser, OperatorUserData, OperatorUserDetails,
-    OperatorUsersData, OwnOrganization, OwnOrganizationData, RotateApiKeyBody, UpdateMemberBody,
+    ApiKey, ApiKeysData, AuditLogData, ClaimDomainBody, CreateApiKeyBody, CreateOrganizationBody, CreateWebhookBody,
+    CreatedOrganizationData, DeliveriesData, DeliveryDetail, DeliveryDetailData, DeliveryIdData, Domain, DomainData,
+    DomainsData, ExportData, ExportUserQuery, ImportData, ImportLine, Invite, InviteBody, InviteData, InvitesData,
+    ListAuditLogQuery, ListDeliveriesQuery, ListInvitesQuery, ListMembersQuery, ListOrganizationsQuery,
+    ListUsersQuery, Member, MemberData, MembersData, NewApiKeyData, NewWebhookData, OperatorListAuditLogQuery,
+    OperatorOrganization, OperatorOrganizationData, OperatorOrganizationsData, OperatorUser, OperatorUserData,
+    OperatorUserDetails, OperatorUsersData, OwnOrganization, OwnOrganizationData, RotateApiKeyBody, UpdateMemberBody,
     UpdateOperatorOrganizationBody, UpdateOrganizationBody, UpdateUserBody, UpdateWebhookBody, Webhook, WebhookData,
     WebhookSecretData, WebhooksData,
 };
@@ -243,6 +243,39 @@ impl OrganizationApi<'_> {
     /// `?action` or `?user` may have few entries or none, and still have `nextCursor`.
     pub async fn list_audit_log(&self, query: &ListAuditLogQuery) -> Result<AuditLogData, Error> {
         self.0.call(Method::GET, "/org/audit-log").query(query)?.send().await
+    }
+
+    /// Lists the organization's domains, oldest first.
+    ///
+    /// Includes those that are not verified.
+    pub async fn list_domains(&self) -> Result<Vec<Domain>, Error> {
+        Ok(self.0.call(Method::GET, "/org/domains").send::<DomainsData>().await?.domains)
+    }
+
+    /// Claims a domain.
+    ///
+    /// The answer has the TXT record that proves the claim: write it into the DNS, then verify the domain. A
+    /// domain that the organization claims already is answered as it is, with the same record.
+    pub async fn claim_domain(&self, body: &ClaimDomainBody) -> Result<Domain, Error> {
+        Ok(self.0.call(Method::POST, "/org/domains").json(body)?.send::<DomainData>().await?.domain)
+    }
+
+    /// Deletes a domain, verified or not.
+    ///
+    /// Another organization can verify it at once. A new claim to it has another record.
+    pub async fn delete_domain(&self, domain_id: &str) -> Result<(), Error> {
+        let domain_id = identifier("domain_id", domain_id)?;
+        self.0.call(Method::DELETE, &format!("/org/domains/{domain_id}")).send::<serde::de::IgnoredAny>().await?;
+        Ok(())
+    }
+
+    /// Looks for the record of a domain in the DNS, and verifies the domain if it is there.
+    ///
+    /// Without the record, the answer is 409 `domain_not_proven`; if the name servers give no answer in time, 503
+    /// `unavailable`. Neither changes anything.
+    pub async fn verify_domain(&self, domain_id: &str) -> Result<Domain, Error> {
+        let domain_id = identifier("domain_id", domain_id)?;
+        Ok(self.0.call(Method::POST, &format!("/org/domains/{domain_id}/verify")).send::<DomainData>().await?.domain)
     }
 
     /// Lists the invitations that can be accepted, oldest first, page by page.

@@ -67,6 +67,11 @@ words! {
         OrganizationActivated = "organization.activated",
         OrganizationDeleted = "organization.deleted",
         MemberInvited = "member.invited",
+        DomainClaimed = "domain.claimed",
+        DomainVerified = "domain.verified",
+        DomainRecordMissing = "domain.record_missing",
+        DomainLost = "domain.lost",
+        DomainDeleted = "domain.deleted",
         InviteResent = "invite.resent",
         InviteRevoked = "invite.revoked",
         MemberJoined = "member.joined",
@@ -94,6 +99,12 @@ words! {
         Success = "success",
         Retrying = "retrying",
         Failed = "failed",
+    }
+
+    /// Whether a domain is verified.
+    DomainStatus {
+        Pending = "pending",
+        Verified = "verified",
     }
 
     /// Why a request is refused.
@@ -142,6 +153,7 @@ words! {
         ApiKeyNotFound = "api_key_not_found",
         WebhookNotFound = "webhook_not_found",
         DeliveryNotFound = "delivery_not_found",
+        DomainNotFound = "domain_not_found",
         RequestTimeout = "request_timeout",
         AlreadyMember = "already_member",
         SlugTaken = "slug_taken",
@@ -159,6 +171,9 @@ words! {
         WebhookExists = "webhook_exists",
         WebhookLimitReached = "webhook_limit_reached",
         ApiKeyLimitReached = "api_key_limit_reached",
+        DomainNotProven = "domain_not_proven",
+        DomainTaken = "domain_taken",
+        DomainLimitReached = "domain_limit_reached",
         PayloadTooLarge = "payload_too_large",
         UnsupportedMediaType = "unsupported_media_type",
         TooManyAttempts = "too_many_attempts",
@@ -195,6 +210,7 @@ words! {
         SessionReuseDetected = "session.reuse_detected",
         ApiKeyCreated = "api_key.created",
         ApiKeyRevoked = "api_key.revoked",
+        DomainVerified = "domain.verified",
         WebhookTest = "webhook.test",
     }
 
@@ -240,6 +256,8 @@ words! {
         ConfirmEmail = "confirm_email",
         EmailChangeRequested = "email_change_requested",
         SignUp = "sign_up",
+        DomainRecordMissing = "domain_record_missing",
+        DomainLost = "domain_lost",
         Test = "test",
         PasswordChanged = "password_changed",
         TwoFactorEnabled = "two_factor_enabled",
@@ -484,6 +502,43 @@ answers! {
         pub delivery_id: String,
     }
 
+    /// A domain of the organization.
+    pub struct Domain {
+        /// Its name in canonical form: all lower case, in punycode.
+        pub domain: String,
+        /// The domain's identifier, `dom_…`.
+        pub id: String,
+        /// The record that proves it.
+        pub record: DomainRecord,
+        /// Whether it is verified: `pending` or `verified`.
+        pub status: DomainStatus,
+        /// Since when it is verified; left out if it isn't.
+        pub verified_at: Option<Timestamp>,
+    }
+
+    /// A domain of the organization.
+    pub struct DomainData {
+        /// The domain.
+        pub domain: Domain,
+    }
+
+    /// A record in the DNS.
+    pub struct DomainRecord {
+        /// The record's whole name.
+        pub name: String,
+        /// The record's type: `TXT`.
+        #[serde(rename = "type")]
+        pub kind: String,
+        /// The record's whole text.
+        pub value: String,
+    }
+
+    /// The organization's domains.
+    pub struct DomainsData {
+        /// The domains, oldest first.
+        pub domains: Vec<Domain>,
+    }
+
     /// Why a request failed.
     pub struct ErrorBody {
         /// The error code, which stays the same in later versions.
@@ -523,6 +578,14 @@ answers! {
         pub name: String,
         /// The beginning of the key: `pk_live_` and the public characters.
         pub prefix: String,
+    }
+
+    /// A domain in an event.
+    pub struct EventDomain {
+        /// Its name in canonical form: all lower case, in punycode.
+        pub domain: String,
+        /// The domain's identifier, `dom_…`.
+        pub id: String,
     }
 
     /// An invitation in an event.
@@ -1134,7 +1197,7 @@ answers! {
     /// What `api_key.created` tells. Sent when: a key is made; the event does not contain the key itself; or a key is
     /// rotated; `apiKey` is the successor.
     pub struct ApiKeyCreatedData {
-        /// The user who did it; left out if the operator did, by a command or a service key.
+        /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
         pub actor: Option<EventActor>,
         /// The API key.
         pub api_key: EventApiKey,
@@ -1142,15 +1205,24 @@ answers! {
 
     /// What `api_key.revoked` tells. Sent when: a key is revoked.
     pub struct ApiKeyRevokedData {
-        /// The user who did it; left out if the operator did, by a command or a service key.
+        /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
         pub actor: Option<EventActor>,
         /// The API key.
         pub api_key: EventApiKey,
     }
 
+    /// What `domain.verified` tells. Sent when: the record of a domain was found, and the domain is the
+    /// organization's from now on; or the record of a domain that was lost is there again; the event has no actor.
+    pub struct DomainVerifiedData {
+        /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
+        pub actor: Option<EventActor>,
+        /// The domain.
+        pub domain: EventDomain,
+    }
+
     /// What `invite.revoked` tells. Sent when: a pending invitation is revoked.
     pub struct InviteRevokedData {
-        /// The user who did it; left out if the operator did, by a command or a service key.
+        /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
         pub actor: Option<EventActor>,
         /// The invitation.
         pub invite: EventInvite,
@@ -1159,7 +1231,7 @@ answers! {
     /// What `member.invited` tells. Sent when: an address is invited; sending the invitation again causes no event;
     /// or an organization is made and its first admin invited; no subscription can exist yet.
     pub struct MemberInvitedData {
-        /// The user who did it; left out if the operator did, by a command or a service key.
+        /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
         pub actor: Option<EventActor>,
         /// The invitation.
         pub invite: EventInvite,
@@ -1169,7 +1241,7 @@ answers! {
     /// adds a member, who may have been a member before; or a user creates an organization; the actor is this user;
     /// no subscription can exist yet.
     pub struct MemberJoinedData {
-        /// The user who did it; left out if the operator did, by a command or a service key.
+        /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
         pub actor: Option<EventActor>,
         /// The member.
         pub member: EventMember,
@@ -1177,7 +1249,7 @@ answers! {
 
     /// What `member.reactivated` tells. Sent when: a suspended member is made active again.
     pub struct MemberReactivatedData {
-        /// The user who did it; left out if the operator did, by a command or a service key.
+        /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
         pub actor: Option<EventActor>,
         /// The member.
         pub member: EventMember,
@@ -1187,7 +1259,7 @@ answers! {
     /// member's account is deleted: erase your data about the person, too; this is the last event with the person's
     /// address.
     pub struct MemberRemovedData {
-        /// The user who did it; left out if the operator did, by a command or a service key.
+        /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
         pub actor: Option<EventActor>,
         /// The member.
         pub member: EventMember,
@@ -1195,7 +1267,7 @@ answers! {
 
     /// What `member.role_changed` tells. Sent when: a member's role is changed.
     pub struct MemberRoleChangedData {
-        /// The user who did it; left out if the operator did, by a command or a service key.
+        /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
         pub actor: Option<EventActor>,
         /// The member.
         pub member: EventMember,
@@ -1205,7 +1277,7 @@ answers! {
 
     /// What `member.suspended` tells. Sent when: an active member is suspended.
     pub struct MemberSuspendedData {
-        /// The user who did it; left out if the operator did, by a command or a service key.
+        /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
         pub actor: Option<EventActor>,
         /// The member.
         pub member: EventMember,
@@ -1501,6 +1573,13 @@ requests! {
         pub user: Option<String>,
     }
 
+    /// A claim to a domain.
+    #[derive(Default)]
+    pub struct ClaimDomainBody {
+        /// The domain's name, such as `example.com`.
+        pub domain: String,
+    }
+
     /// What `list_invites` may be asked for.
     #[derive(Default)]
     pub struct ListInvitesQuery {
@@ -1600,6 +1679,7 @@ requests! {
 events! {
     "api_key.created": ApiKeyCreated(ApiKeyCreatedData),
     "api_key.revoked": ApiKeyRevoked(ApiKeyRevokedData),
+    "domain.verified": DomainVerified(DomainVerifiedData),
     "invite.revoked": InviteRevoked(InviteRevokedData),
     "member.invited": MemberInvited(MemberInvitedData),
     "member.joined": MemberJoined(MemberJoinedData),

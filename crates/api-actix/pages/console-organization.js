@@ -174,6 +174,11 @@ const ACTIONS = {
   "member.reactivated": ["Reinstated", (target) => ["reinstated ", target]],
   "account.deleted": ["Account deleted", () => ["deleted the account"]],
   "users.imported": ["Users imported", () => ["imported users"]],
+  "domain.claimed": ["Domain claimed", (target) => ["claimed the domain ", target]],
+  "domain.verified": ["Domain verified", (target) => ["verified the domain ", target]],
+  "domain.record_missing": ["Domain's record missing", (target) => ["no longer found the DNS record of the domain ", target]],
+  "domain.lost": ["Domain lost", (target) => ["missed the DNS record of the domain ", target, " for too long: it is no longer verified"]],
+  "domain.deleted": ["Domain deleted", (target) => ["deleted the domain ", target]],
   "api_key.created": ["API key made", (target) => ["made the API key ", target]],
   "api_key.revoked": ["API key revoked", (target) => ["revoked the API key ", target]],
   "webhook.created": ["Webhook made", (target) => ["made the webhook ", target]],
@@ -254,7 +259,7 @@ function target({ target: what, metadata = {} }) {
   if (!what) {
     return null;
   }
-  const named = what.email ?? metadata.email ?? metadata.name ?? metadata.host;
+  const named = what.email ?? metadata.email ?? metadata.name ?? metadata.host ?? metadata.domain;
   const id = el("span", { class: "code" }, what.id);
   // Where the entry has no address, the service adds that of current members only.
   return named ? nameOf(named, "strong") : what.type === "user" ? el("span", {}, "a former member, ", id) : id;

@@ -33,6 +33,9 @@ const EVENTS = [
     ["user.passkey_removed", "A member removes a passkey"],
     ["session.reuse_detected", "A stolen session may have been used"],
   ]],
+  ["Single sign-on", [
+    ["domain.verified", "A domain is verified"],
+  ]],
   ["API keys", [
     ["api_key.created", "A key is made or rotated"],
     ["api_key.revoked", "A key is revoked"],

@@ -75,6 +75,7 @@ codes! {
     ApiKeyNotFound = "api_key_not_found", NOT_FOUND, "The organization has no such live API key.";
     WebhookNotFound = "webhook_not_found", NOT_FOUND, "The organization has no such webhook subscription.";
     DeliveryNotFound = "delivery_not_found", NOT_FOUND, "The subscription has no such delivery.";
+    DomainNotFound = "domain_not_found", NOT_FOUND, "The organization has no such domain.";
     MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED, "The route does not take this method; `Allow` lists those that it takes.";
     RequestTimeout = "request_timeout", REQUEST_TIMEOUT, "The body did not arrive in time.";
     AlreadyMember = "already_member", CONFLICT, "The user is a member of the organization already.";
@@ -93,12 +94,15 @@ codes! {
     WebhookExists = "webhook_exists", CONFLICT, "The organization has a webhook subscription with this URL already.";
     WebhookLimitReached = "webhook_limit_reached", CONFLICT, "The organization has as many webhook subscriptions as it may.";
     ApiKeyLimitReached = "api_key_limit_reached", CONFLICT, "The organization has as many live API keys as it may; revoke one, or rotate.";
+    DomainNotProven = "domain_not_proven", CONFLICT, "The DNS has no TXT record that proves the domain.";
+    DomainTaken = "domain_taken", CONFLICT, "Another organization has verified the domain.";
+    DomainLimitReached = "domain_limit_reached", CONFLICT, "The organization has as many domains as it may; delete one.";
     PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE, "The body is larger than 64 KiB, or an import is larger than its own limits.";
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "The body must be `application/json`, or `application/x-ndjson` for an import, and not compressed.";
     TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS, "Too many failed attempts; wait `error.retryAfter` seconds.";
-    RateLimited = "rate_limited", TOO_MANY_REQUESTS, "Too many requests of this kind for the user, the organization, the recipient, the subscription or the source; wait `error.retryAfter` seconds.";
+    RateLimited = "rate_limited", TOO_MANY_REQUESTS, "Too many requests of this kind for the user, the organization, the recipient, the subscription, the domain or the source; wait `error.retryAfter` seconds.";
     Internal = "internal", INTERNAL_SERVER_ERROR, "A defect of the service; the log has the request id.";
-    Unavailable = "unavailable", SERVICE_UNAVAILABLE, "The store cannot be reached, or its answer to a change was lost; check whether the change was made, then try again after `error.retryAfter` seconds.";
+    Unavailable = "unavailable", SERVICE_UNAVAILABLE, "The store or the DNS cannot be reached, or the store's answer to a change was lost; check whether the change was made, then try again after `error.retryAfter` seconds.";
     Busy = "busy", SERVICE_UNAVAILABLE, "The service has too much work at the moment, or too many attempts of this kind are under way; try again after `error.retryAfter` seconds.";
 }
 

@@ -6,7 +6,7 @@ use orgauth_domain::Timestamp;
 use orgauth_domain::digest::KeyedDigest;
 use orgauth_domain::ports::{
     BlockingError, BlockingThreads, BreachedPasswords, Busy, Clock, Entropy, PasskeyReader, PasswordHasher, Sealer,
-    Store, TokenError, Tokens, run_blocking,
+    Store, TextRecords, TokenError, Tokens, run_blocking,
 };
 use orgauth_domain::sign_in::{Client, PairSeed};
 
@@ -31,6 +31,8 @@ pub struct App {
     pub sealer: Arc<dyn Sealer>,
     /// Lists of breached passwords, which are asked whenever a password is set; empty unless the operator chose one.
     pub breached: Vec<Arc<dyn BreachedPasswords>>,
+    /// Asks the DNS for the records that prove domains.
+    pub text_records: Arc<dyn TextRecords>,
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Runs blocking units of work.

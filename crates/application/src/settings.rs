@@ -1,11 +1,13 @@
 //! Every number and list that an operator may set and a use case needs.
 
 use orgauth_domain::Duration;
+use orgauth_domain::accounts::email::EmailDomain;
 use orgauth_domain::accounts::foreign_hash::HashCeilings;
 use orgauth_domain::accounts::password::PasswordRules;
 use orgauth_domain::mail::MailRules;
 use orgauth_domain::mail::SignInPlace;
 use orgauth_domain::mail::link::LinkTemplate;
+use orgauth_domain::organizations::domain_claim::{MOST_DOMAINS, RecheckRules};
 use orgauth_domain::organizations::{Organization, TrustRules};
 use orgauth_domain::sign_in::allowed_methods::Method;
 use orgauth_domain::sign_in::browser::OwnOrigins;
@@ -53,6 +55,8 @@ pub struct Settings {
     pub emails: EmailRules,
     /// Self-service sign-up.
     pub sign_up: SignUpRules,
+    /// Domains of organizations.
+    pub domains: DomainSettings,
     /// Webhooks.
     pub webhooks: WebhookSettings,
     /// How long things are kept.
@@ -165,6 +169,7 @@ impl Settings {
             Counter::InvitesOfRecipient => self.invites.per_recipient,
             Counter::InvitesOfStranger => sign_up.invites,
             Counter::InvitesOfFounder => sign_up.founder_invites,
+            Counter::DomainProofs => self.domains.proofs,
             Counter::WebhookTests => self.webhooks.tests,
             Counter::WebhookRedeliveries => self.webhooks.redeliveries,
         }
@@ -341,6 +346,30 @@ impl Default for SignUpRules {
             invites: cap(10, Duration::from_days(1)),
             founder_invites: cap(30, Duration::from_days(1)),
             reserved_slugs: Vec::new(),
+        }
+    }
+}
+
+/// How organizations claim and prove domains.
+#[derive(Debug, Clone)]
+pub struct DomainSettings {
+    /// Names that nobody may claim, with every name below them, in addition to those of public mail providers.
+    pub refused: Vec<EmailDomain>,
+    /// How many domains an organization may claim.
+    pub per_organization: u32,
+    /// Attempts of an organization to prove one domain.
+    pub proofs: BucketRules,
+    /// When proven domains are checked again.
+    pub recheck: RecheckRules,
+}
+
+impl Default for DomainSettings {
+    fn default() -> Self {
+        Self {
+            refused: Vec::new(),
+            per_organization: MOST_DOMAINS,
+            proofs: cap(10, Duration::from_minutes(1)),
+            recheck: RecheckRules::default(),
         }
     }
 }

@@ -129,7 +129,7 @@ impl Actor {
 /// What something was done to: a kind of resource and its identifier.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
-    /// `user`, `session`, `api_key`, `service_key`, `organization`, `invite`, `webhook`, `import`.
+    /// `user`, `session`, `api_key`, `service_key`, `organization`, `invite`, `webhook`, `import`, `domain`.
     pub kind: &'static str,
     /// The identifier, as on the wire.
     pub id: String,
@@ -255,6 +255,16 @@ word_enum! {
         OrganizationDeleted = "organization.deleted",
         /// An address was invited.
         MemberInvited = "member.invited",
+        /// The organization claimed a domain.
+        DomainClaimed = "domain.claimed",
+        /// A domain was proven.
+        DomainVerified = "domain.verified",
+        /// The record that proves a domain was not there any more at a check.
+        DomainRecordMissing = "domain.record_missing",
+        /// The record that proves a domain was missing for too long, so the domain counts as proven no more.
+        DomainLost = "domain.lost",
+        /// The claim to a domain was deleted.
+        DomainDeleted = "domain.deleted",
         /// An invitation was sent again, with a new link.
         InviteResent = "invite.resent",
         /// An invitation was revoked.

@@ -8,6 +8,7 @@ use crate::id::{ImportId, InviteId, OrganizationId, SessionId, UserId};
 use crate::keys::api_key::ApiKey;
 use crate::keys::service_key::ServiceKey;
 use crate::mail::NoticeKind;
+use crate::organizations::domain_claim::DomainClaim;
 use crate::organizations::invite::Invite;
 use crate::organizations::membership::{Membership, Role};
 use crate::organizations::{Organization, security};
@@ -268,6 +269,16 @@ pub enum Happening<'a> {
         /// Users that were refused.
         failed: u64,
     },
+    /// An organization claimed a domain.
+    DomainClaimed(&'a DomainClaim),
+    /// A domain was proven.
+    DomainVerified(&'a DomainClaim),
+    /// The record of a proven domain was not there any more, for the first time.
+    DomainRecordMissing(&'a DomainClaim),
+    /// The record of a proven domain was missing for too long.
+    DomainLost(&'a DomainClaim),
+    /// The claim to a domain was deleted.
+    DomainDeleted(&'a DomainClaim),
     /// An API key was made.
     ApiKeyCreated(&'a ApiKey),
     /// An API key was revoked.
@@ -542,6 +553,12 @@ impl Happening<'_> {
                 .with("present", present)
                 .with("failed", failed)
                 .operators_too(),
+            Self::DomainClaimed(claim) => of_domain(AuditAction::DomainClaimed, claim),
+            Self::DomainVerified(claim) => of_domain(AuditAction::DomainVerified, claim)
+                .event(EventData::DomainVerified { domain: claim.into(), actor }),
+            Self::DomainRecordMissing(claim) => of_domain(AuditAction::DomainRecordMissing, claim),
+            Self::DomainLost(claim) => of_domain(AuditAction::DomainLost, claim),
+            Self::DomainDeleted(claim) => of_domain(AuditAction::DomainDeleted, claim),
             Self::ApiKeyCreated(key) => of_api_key(AuditAction::ApiKeyCreated, key)
                 .event(EventData::ApiKeyCreated { api_key: key.into(), actor }),
             Self::ApiKeyRevoked(key) => of_api_key(AuditAction::ApiKeyRevoked, key)
@@ -586,6 +603,11 @@ fn of_invite(action: AuditAction, invite: &Invite) -> Told {
 /// An entry about a passkey. It has the name, as no list shows a removed one.
 fn of_passkey(action: AuditAction, passkey: &Passkey) -> Told {
     Told::entry(action).of("passkey", passkey.id).with("name", &passkey.name)
+}
+
+/// An entry about a claim to a domain. It has the name, as no list shows a deleted claim.
+fn of_domain(action: AuditAction, claim: &DomainClaim) -> Told {
+    Told::entry(action).of("domain", claim.id).with("domain", &claim.name)
 }
 
 /// An entry about an API key. It has the name, as no list shows a revoked key.

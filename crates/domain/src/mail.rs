@@ -13,6 +13,8 @@ pub use attempts::{MailAttempts, MailOutcome, MailRules, MailState, MailStatus, 
 use crate::accounts::email::Email;
 use crate::id::{InviteId, MailId, OrganizationId};
 use crate::operations::queue::{JobGroup, JobTenant, Lane, NewJob};
+use crate::organizations::domain_claim::RecordValue;
+use crate::organizations::domain_name::DomainName;
 use crate::organizations::membership::Role;
 use crate::secret::Secret;
 use crate::text::{AppUrl, Name, Slug};
@@ -137,6 +139,26 @@ pub enum Message {
         /// The instant from which the link is refused.
         expires_at: Timestamp,
     },
+    /// To an admin: the record that proves a domain isn't there any more.
+    DomainRecordMissing {
+        /// The organization.
+        organization: Name,
+        /// The domain.
+        domain: DomainName,
+        /// What the record has to say.
+        value: RecordValue,
+        /// When the domain counts as proven no more.
+        lost_at: Timestamp,
+    },
+    /// To an admin: the record was missing for too long, and the domain counts as proven no more.
+    DomainLost {
+        /// The organization.
+        organization: Name,
+        /// The domain.
+        domain: DomainName,
+        /// What the record has to say.
+        value: RecordValue,
+    },
     /// A notice that only says what happened.
     Notice(NoticeKind, Notice),
     /// A test mail, with which the operator checks that mail arrives.
@@ -154,6 +176,8 @@ impl Message {
             Self::ConfirmEmail { .. } => MailKind::ConfirmEmail,
             Self::EmailChangeRequested { .. } => MailKind::EmailChangeRequested,
             Self::SignUp { .. } => MailKind::SignUp,
+            Self::DomainRecordMissing { .. } => MailKind::DomainRecordMissing,
+            Self::DomainLost { .. } => MailKind::DomainLost,
             Self::Notice(kind, _) => MailKind::Notice(*kind),
             Self::Test => MailKind::Test,
         }
@@ -226,6 +250,10 @@ pub enum MailKind {
     EmailChangeRequested,
     /// [`Message::SignUp`].
     SignUp,
+    /// [`Message::DomainRecordMissing`].
+    DomainRecordMissing,
+    /// [`Message::DomainLost`].
+    DomainLost,
     /// [`Message::Test`].
     Test,
     /// [`Message::Notice`].
@@ -242,6 +270,8 @@ impl MailKind {
         Self::ConfirmEmail,
         Self::EmailChangeRequested,
         Self::SignUp,
+        Self::DomainRecordMissing,
+        Self::DomainLost,
         Self::Test,
         Self::Notice(NoticeKind::PasswordChanged),
         Self::Notice(NoticeKind::TwoFactorEnabled),
@@ -270,6 +300,8 @@ impl MailKind {
             Self::ConfirmEmail => "confirm_email",
             Self::EmailChangeRequested => "email_change_requested",
             Self::SignUp => "sign_up",
+            Self::DomainRecordMissing => "domain_record_missing",
+            Self::DomainLost => "domain_lost",
             Self::Test => "test",
             Self::Notice(kind) => kind.as_str(),
         }

@@ -1,15 +1,15 @@
-//! How names are resolved: with the name servers and the hosts file of this machine.
+//! How names are resolved: with the configured name servers and the hosts file of this machine.
 
 use std::future::Future;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::time::{Duration, Instant};
 
-use hickory_resolver::config::{LookupIpStrategy, NameServerConfig, ResolverConfig, ResolverOpts};
-use hickory_resolver::net::runtime::TokioRuntimeProvider;
-use hickory_resolver::{ResolverBuilder, TokioResolver};
+use hickory_resolver::TokioResolver;
+use hickory_resolver::config::{LookupIpStrategy, ResolverOpts};
 
 use crate::SenderError;
+use crate::dns_servers::DnsOptions;
 
 /// The answer to a lookup.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,56 +29,24 @@ pub trait Lookup: Send + Sync {
     fn addresses(&self, name: &str) -> Found;
 }
 
-/// Queries the name servers of this machine within this process: no thread is blocked, and one tenant's slow names
+/// Queries name servers within this process: no thread is blocked, and one tenant's slow names
 /// can't fill a thread pool.
 pub struct SystemLookup(TokioResolver);
-
-/// The timeout of one query. A lookup sends up to two in turn, which must fit into its time limit.
-const ANSWER: Duration = Duration::from_millis(1400);
-
-/// The largest number of open TCP queries to one name server: two for each lookup, and more than lookups can run at
-/// once, because further queries would fail.
-const QUESTIONS: usize = 1024;
 
 /// How long a negative answer is cached. The first retry of a delivery comes after a minute and queries again.
 const NEGATIVE: Duration = Duration::from_secs(30);
 
 impl SystemLookup {
-    /// Reads the system's configuration once. Without one, it queries a name server on this machine, as libc does.
+    /// Doesn't ask anything yet.
     ///
     /// # Errors
     /// The resolver can't be made.
-    pub fn new() -> Result<Self, SenderError> {
-        let builder = TokioResolver::builder_tokio().unwrap_or_else(|_| {
-            let here = NameServerConfig::udp_and_tcp(Ipv4Addr::LOCALHOST.into());
-            let config = ResolverConfig::from_name_servers(vec![here]);
-            TokioResolver::builder_with_config(config, TokioRuntimeProvider::default())
-        });
-        Self::built(builder)
-    }
-
-    /// Queries this name server only.
-    ///
-    /// # Errors
-    /// The resolver can't be made.
-    pub fn of_server(address: SocketAddr) -> Result<Self, SenderError> {
-        let mut server = NameServerConfig::udp_and_tcp(address.ip());
-        for connection in &mut server.connections {
-            connection.port = address.port();
-        }
-        let config = ResolverConfig::from_name_servers(vec![server]);
-        Self::built(TokioResolver::builder_with_config(config, TokioRuntimeProvider::default()))
-    }
-
-    fn built(mut builder: ResolverBuilder<TokioRuntimeProvider>) -> Result<Self, SenderError> {
-        let options: &mut ResolverOpts = builder.options_mut();
+    pub fn new(options: &DnsOptions) -> Result<Self, SenderError> {
+        let mut builder = options.resolver();
+        let resolver: &mut ResolverOpts = builder.options_mut();
         // Always query both address families: an address that was not queried would not be checked.
-        options.ip_strategy = LookupIpStrategy::Ipv4AndIpv6;
-        options.timeout = ANSWER;
-        options.attempts = 1;
-        options.max_active_requests = QUESTIONS;
-        options.try_tcp_on_error = true;
-        options.negative_max_ttl = Some(NEGATIVE);
+        resolver.ip_strategy = LookupIpStrategy::Ipv4AndIpv6;
+        resolver.negative_max_ttl = Some(NEGATIVE);
         builder.build().map(Self).map_err(|error| SenderError::Client(error.to_string()))
     }
 }

@@ -1,5 +1,5 @@
 //! The webhook sender behind the port of `orgauth-domain`: HTTP requests to endpoints that strangers chose. Also the
-//! clients of two services that the operator chooses: `range_service` looks up breached passwords, and `traces` sends
+//! questions to the DNS that prove domains, and the clients of two services that the operator chooses: `range_service` looks up breached passwords, and `traces` sends
 //! spans.
 //!
 //! | question                                   | answered in |
@@ -8,6 +8,8 @@
 //! | How is the client set up?                  | `client`    |
 //! | Which addresses are called?                | `guard`, by the rules of `orgauth_domain::webhooks` |
 //! | How do names become addresses?             | `dns_lookup`, `dns_cache` |
+//! | Which name servers are asked?              | `dns_servers` |
+//! | Which text records does a name have?       | `text_records` |
 //! | What does a failure mean?                  | `outcome`   |
 //! | Does the service itself answer?            | `health`    |
 //! | How do traces reach their collector?       | `traces`    |
@@ -21,18 +23,22 @@
 mod client;
 mod dns_cache;
 mod dns_lookup;
+mod dns_servers;
 mod error;
 mod guard;
 pub mod health;
 mod outcome;
 mod range_service;
 mod sender;
+mod text_records;
 #[cfg(feature = "otlp")]
 mod traces;
 
 pub use dns_lookup::{Answer, Found, Lookup, SystemLookup};
+pub use dns_servers::DnsOptions;
 pub use error::SenderError;
 pub use range_service::RangeService;
 pub use sender::{HttpSender, SenderOptions};
+pub use text_records::DnsTextRecords;
 #[cfg(feature = "otlp")]
 pub use traces::CollectorClient;

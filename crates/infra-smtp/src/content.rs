@@ -101,6 +101,43 @@ pub(crate) fn content(mail: &Mail, look: &Look) -> Option<Content> {
                 note: "If it wasn't you, ignore this mail: nothing is made until the link is used.",
             },
         ),
+        Message::DomainRecordMissing { organization, domain, value, lost_at } => of_domain(
+            look,
+            &mail.message,
+            DomainRecord {
+                title: "A domain's DNS record is missing",
+                what: format!(
+                    "The DNS record that proves that {} belongs to {} could not be found any more.",
+                    shown(domain.as_str()),
+                    shown(organization.as_str())
+                ),
+                record: domain.record_name(),
+                value: value.to_string(),
+                note: format!(
+                    "Until {} nothing changes. If the record is not there again by then, nobody new can join or link an account by \
+                     this domain. Whoever is a member stays one.",
+                    moment(*lost_at)
+                ),
+            },
+        ),
+        Message::DomainLost { organization, domain, value } => of_domain(
+            look,
+            &mail.message,
+            DomainRecord {
+                title: "A domain is no longer verified",
+                what: format!(
+                    "The DNS record that proves that {} belongs to {} was missing for too long: the domain is no longer verified. Nobody \
+                     new can join or link an account by it. Whoever is a member stays one.",
+                    shown(domain.as_str()),
+                    shown(organization.as_str())
+                ),
+                record: domain.record_name(),
+                value: value.to_string(),
+                note: "Once the record is there again, the domain is verified again, unless another organization has verified it \
+                       meanwhile."
+                    .to_owned(),
+            },
+        ),
         Message::Notice(kind, notice) => noticed(look, &mail.message, notice, words(*kind)),
         Message::Test => rendered(look, &mail.message, &TestText, &TestHtml { look }),
     }
@@ -192,6 +229,10 @@ fn linked(look: &Look, message: &Message, mail: Linked) -> Option<Content> {
     rendered(look, message, &LinkText { m: &mail }, &LinkHtml { m: &mail, look })
 }
 
+fn of_domain(look: &Look, message: &Message, record: DomainRecord) -> Option<Content> {
+    rendered(look, message, &DomainText { m: &record }, &DomainHtml { m: &record, look })
+}
+
 fn noticed(look: &Look, message: &Message, notice: &Notice, words: Words) -> Option<Content> {
     let values = NoticeValues {
         words,
@@ -258,6 +299,15 @@ struct Linked {
     link: String,
     expires: String,
     note: &'static str,
+}
+
+/// The values of a mail about the record that proves a domain.
+struct DomainRecord {
+    title: &'static str,
+    what: String,
+    record: String,
+    value: String,
+    note: String,
 }
 
 struct Joined {
@@ -456,6 +506,19 @@ struct LinkText<'a> {
 #[template(path = "link.html")]
 struct LinkHtml<'a> {
     m: &'a Linked,
+    look: &'a Look,
+}
+
+#[derive(Template)]
+#[template(path = "domain.txt")]
+struct DomainText<'a> {
+    m: &'a DomainRecord,
+}
+
+#[derive(Template)]
+#[template(path = "domain.html")]
+struct DomainHtml<'a> {
+    m: &'a DomainRecord,
     look: &'a Look,
 }
 

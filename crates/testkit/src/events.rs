@@ -2,12 +2,13 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
+use orgauth_domain::organizations::domain_claim::DomainId;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::sign_in::passkey::PasskeyId;
 use orgauth_domain::text::Name;
 use orgauth_domain::webhooks::event::{
-    ActorData, ApiKeyData, EventData, EventKind, EventRecord, InviteData, LoginMethod, MemberData, PasskeyData,
-    UserData,
+    ActorData, ApiKeyData, DomainData, EventData, EventKind, EventRecord, InviteData, LoginMethod, MemberData,
+    PasskeyData, UserData,
 };
 use orgauth_domain::{ApiKeyId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId, WebhookId};
 
@@ -65,6 +66,10 @@ pub fn one_of_each_kind() -> Vec<EventRecord> {
         }
         EventKind::ApiKeyCreated => EventData::ApiKeyCreated { api_key: api_key(), actor: actor() },
         EventKind::ApiKeyRevoked => EventData::ApiKeyRevoked { api_key: api_key(), actor: actor() },
+        EventKind::DomainVerified => {
+            let domain = DomainData { id: DomainId::new(NOW, [9; 10]), domain: "acme.example".to_owned() };
+            EventData::DomainVerified { domain, actor: actor() }
+        }
         EventKind::WebhookTest => EventData::WebhookTest { webhook_id: WebhookId::new(NOW, [7; 10]) },
     };
     let (event, organization) = (EventId::new(NOW, [1; 10]), OrganizationId::new(NOW, [2; 10]));

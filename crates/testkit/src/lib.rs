@@ -14,6 +14,7 @@ pub mod authenticator;
 pub mod builders;
 pub mod clock;
 pub mod contract;
+pub mod dns;
 pub mod entropy;
 pub mod events;
 pub mod notifier;

@@ -13,12 +13,12 @@ from ._omitted import OMITTED, Omitted
 from ._send import Request, identifier
 from .types import (
     ApiKey, ApiKeysData, AuditAction, AuditEntry, AuditLogData, CreatedOrganizationData, DeliveriesData,
-    Delivery, DeliveryDetail, DeliveryDetailData, DeliveryIdData, DeliveryStatus, EventName, ExportData,
-    ImportData, ImportLine, Invite, InviteData, InvitesData, ListedInvite, Member, MemberData, MembersData,
-    MembershipStatus, NewApiKeyData, NewWebhookData, OperatorOrganization, OperatorOrganizationData,
-    OperatorOrganizationsData, OperatorUser, OperatorUserData, OperatorUserDetails, OperatorUsersData,
-    OrganizationStatus, OwnOrganization, OwnOrganizationData, Plan, Role, SecurityBody, Webhook, WebhookData,
-    WebhookSecretData, WebhooksData,
+    Delivery, DeliveryDetail, DeliveryDetailData, DeliveryIdData, DeliveryStatus, Domain, DomainData,
+    DomainsData, EventName, ExportData, ImportData, ImportLine, Invite, InviteData, InvitesData, ListedInvite,
+    Member, MemberData, MembersData, MembershipStatus, NewApiKeyData, NewWebhookData, OperatorOrganization,
+    OperatorOrganizationData, OperatorOrganizationsData, OperatorUser, OperatorUserData, OperatorUserDetails,
+    OperatorUsersData, OrganizationStatus, OwnOrganization, OwnOrganizationData, Plan, Role, SecurityBody,
+    Webhook, WebhookData, WebhookSecretData, WebhooksData,
 )
 
 __all__ = ["AsyncOperatorApi", "AsyncOrganizationApi", "OperatorApi", "OrganizationApi"]
@@ -332,6 +332,43 @@ class OrganizationApi(Calls):
         """All of `list_audit_log`, page after page."""
         return self._pages(lambda cursor: self.list_audit_log(action=action, user=user, cursor=cursor), lambda page: page.entries)
 
+    def list_domains(self) -> list[Domain]:
+        """Lists the organization's domains, oldest first.
+
+        Includes those that are not verified.
+        """
+        request = Request("GET", "/org/domains")
+        return self._take(DomainsData, request, lambda data: data.domains)
+
+    def claim_domain(self, *, domain: str) -> Domain:
+        """Claims a domain.
+
+        The answer has the TXT record that proves the claim: write it into the DNS, then verify the domain.
+        A domain that the organization claims already is answered as it is, with the same record.
+
+        Args:
+            domain: The domain's name, such as `example.com`.
+        """
+        body = {"domain": domain}
+        request = Request("POST", "/org/domains", body=body)
+        return self._take(DomainData, request, lambda data: data.domain)
+
+    def delete_domain(self, domain_id: str) -> None:
+        """Deletes a domain, verified or not.
+
+        Another organization can verify it at once. A new claim to it has another record.
+        """
+        return self._do(Request("DELETE", f"/org/domains/{identifier(domain_id, 'domain_id')}"))
+
+    def verify_domain(self, domain_id: str) -> Domain:
+        """Looks for the record of a domain in the DNS, and verifies the domain if it is there.
+
+        Without the record, the answer is 409 `domain_not_proven`; if the name servers give no answer in
+        time, 503 `unavailable`. Neither changes anything.
+        """
+        request = Request("POST", f"/org/domains/{identifier(domain_id, 'domain_id')}/verify")
+        return self._take(DomainData, request, lambda data: data.domain)
+
     def list_invites(self, *, limit: int | None = None, cursor: str | None = None) -> InvitesData:
         """Lists the invitations that can be accepted, oldest first, page by page.
 
@@ -564,6 +601,10 @@ class AsyncOrganizationApi(AsyncCalls):
     rotate_api_key = awaited(OrganizationApi.rotate_api_key)
     list_audit_log = awaited(OrganizationApi.list_audit_log)
     iterate_audit_log = streamed(OrganizationApi.iterate_audit_log)
+    list_domains = awaited(OrganizationApi.list_domains)
+    claim_domain = awaited(OrganizationApi.claim_domain)
+    delete_domain = awaited(OrganizationApi.delete_domain)
+    verify_domain = awaited(OrganizationApi.verify_domain)
     list_invites = awaited(OrganizationApi.list_invites)
     iterate_invites = streamed(OrganizationApi.iterate_invites)
     revoke_invite = awaited(OrganizationApi.revoke_invite)

@@ -32,7 +32,8 @@ AuditAction: TypeAlias = Literal[
     "two_factor.reset", "two_factor.recovery_codes_replaced", "two_factor.failed", "passkey.added",
     "passkey.removed", "passkey.renamed", "passkey.refused", "passkey.counter_went_back",
     "passkey.backup_eligible", "organization.created", "organization.updated", "organization.suspended",
-    "organization.activated", "organization.deleted", "member.invited", "invite.resent", "invite.revoked",
+    "organization.activated", "organization.deleted", "member.invited", "domain.claimed", "domain.verified",
+    "domain.record_missing", "domain.lost", "domain.deleted", "invite.resent", "invite.revoked",
     "member.joined", "member.removed", "member.role_changed", "member.suspended", "member.reactivated",
     "account.exported", "account.deleted", "users.imported", "users.import_finished", "api_key.created",
     "api_key.revoked", "service_key.created", "service_key.revoked", "webhook.created", "webhook.updated",
@@ -45,6 +46,10 @@ DeliveryStatus: TypeAlias = Literal["pending", "success", "retrying", "failed"]
 """The state of a delivery."""
 
 
+DomainStatus: TypeAlias = Literal["pending", "verified"]
+"""Whether a domain is verified."""
+
+
 ErrorCode: TypeAlias = Literal[
     "validation_failed", "malformed_json", "org_slug_required", "password_rejected", "partial_token_invalid",
     "invite_invalid", "invite_expired", "reset_token_invalid", "confirm_token_invalid",
@@ -55,12 +60,13 @@ ErrorCode: TypeAlias = Literal[
     "membership_not_active", "organization_suspended", "admin_required", "origin_not_allowed",
     "reauthentication_required", "wrong_account", "method_not_allowed", "scope_missing", "not_found",
     "organization_not_found", "member_not_found", "user_not_found", "session_not_found", "passkey_not_found",
-    "invite_not_found", "api_key_not_found", "webhook_not_found", "delivery_not_found", "request_timeout",
-    "already_member", "slug_taken", "organization_active", "invite_pending", "account_exists",
-    "two_factor_already_enabled", "two_factor_not_enabled", "two_factor_required", "password_not_set",
-    "last_method", "passkey_exists", "passkey_limit_reached", "webhook_paused", "webhook_exists",
-    "webhook_limit_reached", "api_key_limit_reached", "payload_too_large", "unsupported_media_type",
-    "too_many_attempts", "rate_limited", "internal", "unavailable", "busy",
+    "invite_not_found", "api_key_not_found", "webhook_not_found", "delivery_not_found", "domain_not_found",
+    "request_timeout", "already_member", "slug_taken", "organization_active", "invite_pending",
+    "account_exists", "two_factor_already_enabled", "two_factor_not_enabled", "two_factor_required",
+    "password_not_set", "last_method", "passkey_exists", "passkey_limit_reached", "webhook_paused",
+    "webhook_exists", "webhook_limit_reached", "api_key_limit_reached", "domain_not_proven", "domain_taken",
+    "domain_limit_reached", "payload_too_large", "unsupported_media_type", "too_many_attempts",
+    "rate_limited", "internal", "unavailable", "busy",
 ]
 """Why a request is refused."""
 
@@ -69,7 +75,8 @@ EventName: TypeAlias = Literal[
     "member.invited", "member.joined", "member.removed", "member.role_changed", "member.suspended",
     "member.reactivated", "invite.revoked", "user.login", "user.password_changed", "user.password_removed",
     "user.email_changed", "user.two_factor_enabled", "user.two_factor_disabled", "user.passkey_added",
-    "user.passkey_removed", "session.reuse_detected", "api_key.created", "api_key.revoked", "webhook.test",
+    "user.passkey_removed", "session.reuse_detected", "api_key.created", "api_key.revoked", "domain.verified",
+    "webhook.test",
 ]
 """The name of an event."""
 
@@ -95,10 +102,10 @@ LoginMethod: TypeAlias = Literal[
 
 MailKind: TypeAlias = Literal[
     "invite", "password_reset", "email_code", "joined", "confirm_email", "email_change_requested", "sign_up",
-    "test", "password_changed", "two_factor_enabled", "two_factor_disabled", "passkey_added",
-    "passkey_removed", "passkey_counter_went_back", "session_reuse_detected", "account_guessing",
-    "code_guessing", "credentials_removed", "requests_held_back", "account_deleted", "address_in_use",
-    "email_changed", "account_exists",
+    "domain_record_missing", "domain_lost", "test", "password_changed", "two_factor_enabled",
+    "two_factor_disabled", "passkey_added", "passkey_removed", "passkey_counter_went_back",
+    "session_reuse_detected", "account_guessing", "code_guessing", "credentials_removed",
+    "requests_held_back", "account_deleted", "address_in_use", "email_changed", "account_exists",
 ]
 """The kind of a mail."""
 
@@ -344,6 +351,50 @@ class DeliveryIdData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Domain:
+    """A domain of the organization."""
+
+    domain: str
+    """Its name in canonical form: all lower case, in punycode."""
+    id: str
+    """The domain's identifier, `dom_…`."""
+    record: DomainRecord
+    """The record that proves it."""
+    status: DomainStatus
+    """Whether it is verified: `pending` or `verified`."""
+    verified_at: datetime | None = None
+    """Since when it is verified; left out if it isn't."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DomainData:
+    """A domain of the organization."""
+
+    domain: Domain
+    """The domain."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DomainRecord:
+    """A record in the DNS."""
+
+    name: str
+    """The record's whole name."""
+    type: str
+    """The record's type: `TXT`."""
+    value: str
+    """The record's whole text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DomainsData:
+    """The organization's domains."""
+
+    domains: list[Domain]
+    """The domains, oldest first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ErrorBody:
     """Why a request failed."""
 
@@ -389,6 +440,16 @@ class EventApiKey:
     """The name that its creator gave it."""
     prefix: str
     """The beginning of the key: `pk_live_` and the public characters."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventDomain:
+    """A domain in an event."""
+
+    domain: str
+    """Its name in canonical form: all lower case, in punycode."""
+    id: str
+    """The domain's identifier, `dom_…`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1190,7 +1251,9 @@ class AnyEvent:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApiKeyCreatedData:
     actor: EventActor | None = None
-    """The user who did it; left out if the operator did, by a command or a service key."""
+    """The user who did it; left out if the operator did, by a command or a service key, or the service
+    itself.
+    """
     api_key: EventApiKey
     """The API key."""
 
@@ -1208,7 +1271,9 @@ class ApiKeyCreated(AnyEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApiKeyRevokedData:
     actor: EventActor | None = None
-    """The user who did it; left out if the operator did, by a command or a service key."""
+    """The user who did it; left out if the operator did, by a command or a service key, or the service
+    itself.
+    """
     api_key: EventApiKey
     """The API key."""
 
@@ -1222,9 +1287,31 @@ class ApiKeyRevoked(AnyEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DomainVerifiedData:
+    actor: EventActor | None = None
+    """The user who did it; left out if the operator did, by a command or a service key, or the service
+    itself.
+    """
+    domain: EventDomain
+    """The domain."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DomainVerified(AnyEvent):
+    """Sent when: the record of a domain was found, and the domain is the organization's from now on; or
+    the record of a domain that was lost is there again; the event has no actor.
+    """
+
+    type: Literal["domain.verified"]
+    data: DomainVerifiedData
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class InviteRevokedData:
     actor: EventActor | None = None
-    """The user who did it; left out if the operator did, by a command or a service key."""
+    """The user who did it; left out if the operator did, by a command or a service key, or the service
+    itself.
+    """
     invite: EventInvite
     """The invitation."""
 
@@ -1240,7 +1327,9 @@ class InviteRevoked(AnyEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberInvitedData:
     actor: EventActor | None = None
-    """The user who did it; left out if the operator did, by a command or a service key."""
+    """The user who did it; left out if the operator did, by a command or a service key, or the service
+    itself.
+    """
     invite: EventInvite
     """The invitation."""
 
@@ -1258,7 +1347,9 @@ class MemberInvited(AnyEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberJoinedData:
     actor: EventActor | None = None
-    """The user who did it; left out if the operator did, by a command or a service key."""
+    """The user who did it; left out if the operator did, by a command or a service key, or the service
+    itself.
+    """
     member: EventMember
     """The member."""
 
@@ -1277,7 +1368,9 @@ class MemberJoined(AnyEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberReactivatedData:
     actor: EventActor | None = None
-    """The user who did it; left out if the operator did, by a command or a service key."""
+    """The user who did it; left out if the operator did, by a command or a service key, or the service
+    itself.
+    """
     member: EventMember
     """The member."""
 
@@ -1293,7 +1386,9 @@ class MemberReactivated(AnyEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberRemovedData:
     actor: EventActor | None = None
-    """The user who did it; left out if the operator did, by a command or a service key."""
+    """The user who did it; left out if the operator did, by a command or a service key, or the service
+    itself.
+    """
     member: EventMember
     """The member."""
 
@@ -1311,7 +1406,9 @@ class MemberRemoved(AnyEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberRoleChangedData:
     actor: EventActor | None = None
-    """The user who did it; left out if the operator did, by a command or a service key."""
+    """The user who did it; left out if the operator did, by a command or a service key, or the service
+    itself.
+    """
     member: EventMember
     """The member."""
     previous_role: Role
@@ -1329,7 +1426,9 @@ class MemberRoleChanged(AnyEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberSuspendedData:
     actor: EventActor | None = None
-    """The user who did it; left out if the operator did, by a command or a service key."""
+    """The user who did it; left out if the operator did, by a command or a service key, or the service
+    itself.
+    """
     member: EventMember
     """The member."""
 
@@ -1529,10 +1628,10 @@ class UnknownEvent(AnyEvent):
 
 
 Event: TypeAlias = (
-    UnknownEvent | ApiKeyCreated | ApiKeyRevoked | InviteRevoked | MemberInvited | MemberJoined
-    | MemberReactivated | MemberRemoved | MemberRoleChanged | MemberSuspended | SessionReuseDetected
-    | UserEmailChanged | UserLogin | UserPasskeyAdded | UserPasskeyRemoved | UserPasswordChanged
-    | UserPasswordRemoved | UserTwoFactorDisabled | UserTwoFactorEnabled | WebhookTest
+    UnknownEvent | ApiKeyCreated | ApiKeyRevoked | DomainVerified | InviteRevoked | MemberInvited
+    | MemberJoined | MemberReactivated | MemberRemoved | MemberRoleChanged | MemberSuspended
+    | SessionReuseDetected | UserEmailChanged | UserLogin | UserPasskeyAdded | UserPasskeyRemoved
+    | UserPasswordChanged | UserPasswordRemoved | UserTwoFactorDisabled | UserTwoFactorEnabled | WebhookTest
 )
 """What a webhook brings; `type` says which."""
 
@@ -1540,6 +1639,7 @@ Event: TypeAlias = (
 EVENTS: dict[str, type[Event]] = {
     "api_key.created": ApiKeyCreated,
     "api_key.revoked": ApiKeyRevoked,
+    "domain.verified": DomainVerified,
     "invite.revoked": InviteRevoked,
     "member.invited": MemberInvited,
     "member.joined": MemberJoined,

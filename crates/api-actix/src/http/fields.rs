@@ -3,6 +3,7 @@
 use orgauth_application::Settings;
 use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::keys::api_key::{self, LONGEST_OVERLAP};
+use orgauth_domain::organizations::domain_name::{DomainName, InvalidDomainName};
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::organizations::security::{EmailDomains, SHORTEST_SESSION};
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
@@ -212,6 +213,13 @@ read! {
             UrlFault::TooLong => FieldCode::TooLong,
             UrlFault::Character => FieldCode::InvalidCharacter,
             _ => FieldCode::Invalid,
+        };
+        Wrong::new(code, fault)
+    });
+    DomainName: |value, settings| Self::parse(&plain_text(value)?, &settings.domains.refused).map_err(|fault| {
+        let code = match fault {
+            InvalidDomainName::TooLong => FieldCode::TooLong,
+            InvalidDomainName::Form | InvalidDomainName::PublicSuffix | InvalidDomainName::Refused => FieldCode::Invalid,
         };
         Wrong::new(code, fault)
     });

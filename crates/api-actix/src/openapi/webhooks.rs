@@ -2,12 +2,14 @@
 
 use std::net::IpAddr;
 
+use orgauth_domain::organizations::domain_claim::DomainId;
+use orgauth_domain::organizations::domain_name::DomainName;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::sign_in::passkey::PasskeyId;
 use orgauth_domain::text::Name;
 use orgauth_domain::webhooks::event::catalogue::EventField;
 use orgauth_domain::webhooks::event::{
-    ActorData, ApiKeyData, EventKind, InviteData, LoginMethod, MemberData, PasskeyData, UserData,
+    ActorData, ApiKeyData, DomainData, EventKind, InviteData, LoginMethod, MemberData, PasskeyData, UserData,
 };
 use orgauth_domain::{
     ApiKeyId, DeliveryId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId, WebhookId,
@@ -102,6 +104,14 @@ parts! {
         name: Name = "name",
     }
 
+    /// A domain in an event.
+    DomainData = "EventDomain" {
+        /// The domain's identifier, `dom_…`.
+        id: DomainId = "id",
+        /// Its name in canonical form: all lower case, in punycode.
+        domain: String = "domain" as DomainName,
+    }
+
     /// An API key in an event, without the key itself.
     ApiKeyData = "EventApiKey" {
         /// The key's identifier, `key_…`.
@@ -137,6 +147,7 @@ fn data_field(field: EventField) -> DataField {
         EventField::User => typed::<UserData>(),
         EventField::ApiKey => typed::<ApiKeyData>(),
         EventField::Passkey => typed::<PasskeyData>(),
+        EventField::Domain => typed::<DomainData>(),
         EventField::Actor => typed::<Option<ActorData>>(),
         EventField::PreviousRole => typed::<Role>(),
         EventField::PreviousEmail => typed::<Email>(),

@@ -7,6 +7,8 @@ use orgauth_domain::accounts::user::AccountRole;
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::id::{IdKind, TypedId};
 use orgauth_domain::mail::MailKind;
+use orgauth_domain::organizations::domain_claim::DomainStatus;
+use orgauth_domain::organizations::domain_name::DomainName;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::organizations::security::{EmailDomains, MOST_EMAIL_DOMAINS};
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
@@ -68,6 +70,8 @@ words! {
     Factor = "SecondFactorMethod";
     /// The state of a delivery.
     DeliveryStatus = "DeliveryStatus";
+    /// Whether a domain is verified.
+    DomainStatus = "DomainStatus";
     /// Why an access token isn't valid.
     InvalidReason = "InvalidReason";
     /// An action in the audit log.
@@ -108,6 +112,7 @@ described! {
     Description: text().max_length(Some(200)), "CRM";
     Slug: matching("^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$"), "acme";
     AppUrl: formatted("uri"), "https://app.example.com/";
+    DomainName: text().min_length(Some(1)).max_length(Some(244)), "example.com";
     WebhookUrl: formatted("uri").max_length(Some(2048)), "https://hooks.example.com/orgauth";
     IpAddr: text(), "192.0.2.10";
 }

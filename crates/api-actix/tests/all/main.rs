@@ -14,6 +14,7 @@ mod change_password;
 mod codes;
 mod cookies;
 mod delete_account;
+mod domains;
 mod email;
 mod email_code;
 mod events;

@@ -2,6 +2,8 @@
 
 pub mod accept_invite;
 pub mod add_member;
+pub mod domain_recheck;
+pub mod domains;
 pub mod founding;
 pub mod invites;
 pub mod members;

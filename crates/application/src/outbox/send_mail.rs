@@ -137,6 +137,8 @@ fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> Store
         Message::Invite { .. }
         | Message::Joined { .. }
         | Message::EmailChangeRequested { .. }
+        | Message::DomainRecordMissing { .. }
+        | Message::DomainLost { .. }
         | Message::Notice(..)
         | Message::Test => Some(mail),
     };

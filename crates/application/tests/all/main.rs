@@ -16,6 +16,8 @@ mod code_guessing;
 mod concurrency;
 mod delete_account;
 mod deliveries;
+mod domain_recheck;
+mod domains;
 mod email_change;
 mod emits;
 mod export;

@@ -9,7 +9,7 @@ use orgauth_domain::ports::{Clock, Entropy, WebhookRequest, WebhookSender};
 use orgauth_domain::webhooks::delivery::AttemptOutcome;
 use orgauth_domain::webhooks::{UrlRules, WebhookUrl};
 use orgauth_infra_crypto::{SystemClock, SystemEntropy};
-use orgauth_infra_http::{HttpSender, SenderOptions, SystemLookup};
+use orgauth_infra_http::{DnsOptions, HttpSender, SenderOptions, SystemLookup};
 use orgauth_testkit::webhook_sink::WebhookSink;
 use tokio::runtime::Runtime;
 
@@ -36,7 +36,7 @@ impl Poster {
         let rules = UrlRules { allow_private_networks: true, extra_ports, ..UrlRules::default() };
         let extra_ca_pem = Some(sink.ca_pem().as_bytes().to_vec());
         let options = SenderOptions { rules: rules.clone(), extra_ca_pem, ..SenderOptions::default() };
-        let sender = Arc::new(HttpSender::new(Arc::new(SystemLookup::new()?), options)?);
+        let sender = Arc::new(HttpSender::new(Arc::new(SystemLookup::new(&DnsOptions::default())?), options)?);
         let (entropy, now) = (SystemEntropy::new(), SystemClock.now());
         let organization = (&entropy as &dyn Entropy).id(now);
         let body = serde_json::to_string(&event(&entropy, organization, now)?)?.into();

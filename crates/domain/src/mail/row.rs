@@ -3,6 +3,8 @@
 use super::{Mail, MailKind, Message, Notice, Requester, SignInPlace};
 use crate::Corrupt;
 use crate::accounts::email::Email;
+use crate::organizations::domain_claim::RecordValue;
+use crate::organizations::domain_name::DomainName;
 use crate::organizations::membership::Role;
 use crate::secret::Secret;
 use crate::text::{AppUrl, Name, Slug};
@@ -48,6 +50,11 @@ impl Mail {
                 lines.put("link", link.expose());
                 lines.put("expires_at", &expires_at.millis().to_string());
             }
+            Message::DomainRecordMissing { organization, domain, value, lost_at } => {
+                lines.put_domain(organization, domain, value);
+                lines.put("lost_at", &lost_at.millis().to_string());
+            }
+            Message::DomainLost { organization, domain, value } => lines.put_domain(organization, domain, value),
             Message::Notice(_, notice) => lines.put_notice(notice),
             Message::EmailChangeRequested { notice, email, link, expires_at } => {
                 lines.put_notice(notice);
@@ -120,6 +127,17 @@ impl Mail {
                 link: Secret::new(lines.must("link")?),
                 expires_at: lines.time("expires_at")?,
             },
+            MailKind::DomainRecordMissing => Message::DomainRecordMissing {
+                organization: lines.name("organization")?,
+                domain: lines.domain()?,
+                value: lines.record_value()?,
+                lost_at: lines.time("lost_at")?,
+            },
+            MailKind::DomainLost => Message::DomainLost {
+                organization: lines.name("organization")?,
+                domain: lines.domain()?,
+                value: lines.record_value()?,
+            },
             MailKind::Notice(kind) => Message::Notice(kind, lines.notice()?),
             MailKind::Test => Message::Test,
         };
@@ -145,6 +163,12 @@ impl Lines {
         if let Some(value) = value {
             self.put(name, value);
         }
+    }
+
+    fn put_domain(&mut self, organization: &Name, domain: &DomainName, value: &RecordValue) {
+        self.put("organization", organization.as_str());
+        self.put("domain", domain.as_str());
+        self.put("value", value.as_str());
     }
 
     fn put_notice(&mut self, notice: &Notice) {
@@ -174,6 +198,14 @@ impl<'a> Values<'a> {
 
     fn email(&self, name: &str) -> Result<Email, Corrupt> {
         parsed(name, Email::parse(self.must(name)?))
+    }
+
+    fn domain(&self) -> Result<DomainName, Corrupt> {
+        parsed("domain", DomainName::restore(self.must("domain")?))
+    }
+
+    fn record_value(&self) -> Result<RecordValue, Corrupt> {
+        parsed("value", RecordValue::restore(self.must("value")?))
     }
 
     fn role(&self) -> Result<Role, Corrupt> {
@@ -301,6 +333,17 @@ mod tests {
             },
             Message::Notice(NoticeKind::EmailChanged, notice()),
             Message::SignUp { organization: name(), link: link(), expires_at: NOW },
+            Message::DomainRecordMissing {
+                organization: name(),
+                domain: DomainName::restore("acme.example").unwrap(),
+                value: RecordValue::new([7; 16]),
+                lost_at: NOW,
+            },
+            Message::DomainLost {
+                organization: name(),
+                domain: DomainName::restore("acme.example").unwrap(),
+                value: RecordValue::new([7; 16]),
+            },
             Message::Notice(NoticeKind::AccountExists, Notice { organization: None, at: NOW, client: None }),
             Message::Notice(NoticeKind::AccountDeleted, Notice { organization: None, at: NOW, client: None }),
             Message::Joined { organization: name(), role: Role::Member, app_url, sign_in: sign_in(None) },

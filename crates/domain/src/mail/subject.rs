@@ -14,6 +14,8 @@ impl Message {
             Self::EmailChangeRequested { .. } => "Another email address was asked for".to_owned(),
             Self::SignUp { organization, .. } => format!("Finish signing up {organization}"),
             Self::Joined { organization, .. } => format!("You joined {organization}"),
+            Self::DomainRecordMissing { domain, .. } => format!("The DNS record of {domain} is missing"),
+            Self::DomainLost { domain, .. } => format!("{domain} is no longer verified"),
             Self::Notice(kind, _) => kind.subject().to_owned(),
             Self::Test => "Mail from this service works".to_owned(),
         }

@@ -1,7 +1,10 @@
 //! Organizations (tenants).
 
 pub mod brand;
+pub mod domain_claim;
+pub mod domain_name;
 pub mod invite;
+mod mail_providers;
 pub mod membership;
 pub mod security;
 pub mod sign_up;

@@ -7,6 +7,7 @@ use crate::accounts::user::PasswordHash;
 use crate::id::{IdKind, TokenId, TypedId};
 use crate::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use crate::operations::queue::ClaimToken;
+use crate::organizations::domain_claim::RecordValue;
 use crate::secret::Secret;
 use crate::sign_in::token::{Claims, KeyId, TokenFault, TokenKind};
 use crate::time::Timestamp;
@@ -44,6 +45,11 @@ impl dyn Entropy + '_ {
     /// A new secret of a subscription: 44 base62 characters, 261 bits.
     pub fn webhook_secret(&self) -> WebhookSecret {
         WebhookSecret::assemble(&self.base62())
+    }
+
+    /// A new value of the record that proves a domain.
+    pub fn record_value(&self) -> RecordValue {
+        RecordValue::new(self.array())
     }
 
     /// A new claim token.

@@ -12,6 +12,7 @@ mod repositories;
 mod sender;
 mod store;
 mod store_error;
+mod text_records;
 
 pub use blocking::{BlockingError, BlockingFuture, BlockingThreads, BlockingWork, OnThisThread, run_blocking};
 pub use breached::{BreachedPasswords, ListFuture};
@@ -28,3 +29,4 @@ pub use repositories::*;
 pub use sender::{SendFuture, WebhookRequest, WebhookSender};
 pub use store::{Mode, PoolUse, Store, Verdict, read, transact};
 pub use store_error::{Conflict, Reason, StoreError, StoreResult, TAKES_NO_WRITES};
+pub use text_records::{NoDnsAnswer, TextRecords, TextRecordsFuture};

@@ -2,7 +2,7 @@
 //! first and puts it into the query, so that it never finds a row of another organization.
 //!
 //! `lock` reads a row and keeps others from changing it until the transaction ends (on SQLite the one writer lock does).
-//! Locks are taken in the order organization → user → membership → invite → session → webhook subscription → job → mail or
+//! Locks are taken in the order organization → user → membership → invite → session → domain → webhook subscription → job → mail or
 //! delivery. Several memberships are locked in the order of their organizations, or of their users.
 
 mod accounts;
@@ -43,6 +43,8 @@ pub trait Repositories {
     fn password_resets(&mut self) -> &mut dyn PasswordResets;
     /// Links that prove an address of an account.
     fn email_changes(&mut self) -> &mut dyn EmailChanges;
+    /// Claims to domains.
+    fn domains(&mut self) -> &mut dyn Domains;
     /// Sign-ups whose address is still to be proven.
     fn sign_ups(&mut self) -> &mut dyn SignUps;
     /// Proofs that are accepted once.
@@ -96,6 +98,7 @@ where
         + Invites
         + PasswordResets
         + EmailChanges
+        + Domains
         + SignUps
         + SingleUse
         + Sessions
@@ -150,6 +153,10 @@ where
     }
 
     fn email_changes(&mut self) -> &mut dyn EmailChanges {
+        self
+    }
+
+    fn domains(&mut self) -> &mut dyn Domains {
         self
     }
 

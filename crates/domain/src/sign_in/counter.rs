@@ -3,6 +3,7 @@
 
 use crate::accounts::email::{Email, LoginIdentity};
 use crate::id::{MailId, OrganizationId, SessionId, UserId, WebhookId};
+use crate::organizations::domain_name::DomainName;
 use crate::sign_in::client_network::ClientNetwork;
 use crate::time::Timestamp;
 use crate::word::word_enum;
@@ -90,6 +91,8 @@ word_enum! {
         InvitesOfStranger = "invites_of_stranger",
         /// Invitations of all such organizations of one founder.
         InvitesOfFounder = "invites_of_founder",
+        /// Attempts of an organization to prove a domain.
+        DomainProofs = "domain_proofs",
         /// Test deliveries.
         WebhookTests = "webhook_tests",
         /// Redeliveries.
@@ -130,6 +133,8 @@ pub enum By {
     Asked,
     /// A webhook subscription.
     Webhook,
+    /// A domain that an organization claims.
+    Domain,
 }
 
 impl By {
@@ -137,7 +142,7 @@ impl By {
     const fn is_personal(self) -> bool {
         match self {
             Self::User | Self::Address | Self::Session | Self::SignIn | Self::Mail => true,
-            Self::Organization | Self::Source | Self::Network | Self::Asked | Self::Webhook => false,
+            Self::Organization | Self::Source | Self::Network | Self::Asked | Self::Webhook | Self::Domain => false,
         }
     }
 }
@@ -171,6 +176,7 @@ impl Counter {
             Self::ResetsHeldBack | Self::InvitesOfRecipient | Self::EmailCodesTo => &[By::Organization, By::Address],
             Self::SignUpsTo => &[By::Source, By::Address],
             Self::InvitesOfOrganization | Self::InvitesOfStranger => &[By::Organization],
+            Self::DomainProofs => &[By::Organization, By::Domain],
             Self::WebhookTests | Self::WebhookRedeliveries => &[By::Webhook],
         }
     }
@@ -222,6 +228,7 @@ parts! {
     MailId => Mail, |id| id.to_string();
     AskedMail => Asked, |kind| kind.as_str().to_owned();
     WebhookId => Webhook, |id| id.to_string();
+    &DomainName => Domain, |name| name.to_string();
 }
 
 /// What is known about a person whose buckets are to be found.
@@ -269,7 +276,7 @@ impl PersonFacts {
             By::SignIn => self.sessions.iter().map(|(_, signed_in_at)| Part::from(*signed_in_at)).collect(),
             By::Mail => self.mails.iter().copied().map(Part::from).collect(),
             By::Asked => AskedMail::ALL.iter().copied().map(Part::from).collect(),
-            By::Webhook => Vec::new(),
+            By::Webhook | By::Domain => Vec::new(),
         }
     }
 }

@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::accounts::email::Email;
 use crate::accounts::user::User;
 use crate::id::{ApiKeyId, EventId, InviteId, OrganizationId, SessionId, UserId, WebhookId};
+use crate::organizations::domain_claim::{DomainClaim, DomainId};
 use crate::organizations::invite::Invite;
 use crate::organizations::membership::{MemberEntry, Membership, MembershipStatus, Role};
 use crate::sign_in::Client;
@@ -73,6 +74,8 @@ word_enum! {
         ApiKeyCreated = "api_key.created",
         /// An API key was revoked.
         ApiKeyRevoked = "api_key.revoked",
+        /// A domain was proven.
+        DomainVerified = "domain.verified",
         /// A subscription is tested.
         WebhookTest = "webhook.test",
     }
@@ -244,6 +247,14 @@ pub enum EventData {
         #[serde(skip_serializing_if = "Option::is_none")]
         actor: Option<ActorData>,
     },
+    /// `domain.verified`.
+    DomainVerified {
+        /// The domain.
+        domain: DomainData,
+        /// Who did it; absent for the operator and the service.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
     /// `webhook.test`.
     #[serde(rename_all = "camelCase")]
     WebhookTest {
@@ -312,6 +323,14 @@ pub struct ApiKeyData {
     pub last4: String,
 }
 
+/// A domain in an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the fields are those of DomainClaim")]
+pub struct DomainData {
+    pub id: DomainId,
+    pub domain: String,
+}
+
 impl EventKind {
     /// Whether every subscription that lists this event gets it. A test goes only to the subscription that is tested,
     /// whatever it lists.
@@ -342,6 +361,7 @@ impl EventData {
             Self::SessionReuseDetected { .. } => EventKind::SessionReuseDetected,
             Self::ApiKeyCreated { .. } => EventKind::ApiKeyCreated,
             Self::ApiKeyRevoked { .. } => EventKind::ApiKeyRevoked,
+            Self::DomainVerified { .. } => EventKind::DomainVerified,
             Self::WebhookTest { .. } => EventKind::WebhookTest,
         }
     }
@@ -404,6 +424,12 @@ impl MemberData {
             status: membership.status,
             joined_at: membership.joined_at,
         }
+    }
+}
+
+impl From<&DomainClaim> for DomainData {
+    fn from(claim: &DomainClaim) -> Self {
+        Self { id: claim.id, domain: claim.name.to_string() }
     }
 }
 

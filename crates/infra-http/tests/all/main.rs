@@ -7,4 +7,5 @@ mod guard;
 mod names;
 mod range;
 mod support;
+mod text_records;
 mod tls;

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use orgauth_domain::webhooks::delivery::{AttemptError, AttemptOutcome};
-use orgauth_infra_http::{HttpSender, Lookup as _, SenderOptions, SystemLookup};
+use orgauth_infra_http::{DnsOptions, HttpSender, Lookup as _, SenderOptions, SystemLookup};
 
 use crate::support::{LONG_TIMEOUT, Receiver, attempt, failed, open, options, run, sender};
 
@@ -43,7 +43,7 @@ impl NameServer {
     }
 
     fn lookup(&self) -> Arc<SystemLookup> {
-        Arc::new(SystemLookup::of_server(self.address).unwrap())
+        Arc::new(SystemLookup::new(&DnsOptions { servers: vec![self.address], ..DnsOptions::default() }).unwrap())
     }
 }
 
@@ -77,7 +77,7 @@ fn a_name_is_asked_for_as_it_is_in_both_families() {
 #[test]
 fn this_machine_is_known_without_a_name_server() {
     for name in ["localhost", "localhost.", "hooks.localhost"] {
-        let found = run(SystemLookup::new().unwrap().addresses(name)).unwrap();
+        let found = run(SystemLookup::new(&DnsOptions::default()).unwrap().addresses(name)).unwrap();
         assert!(!found.addresses.is_empty() && found.addresses.iter().all(IpAddr::is_loopback), "{name}");
     }
 }

@@ -8,6 +8,8 @@ use std::path::Path;
 use orgauth_domain::Secret;
 use orgauth_domain::mail::{Mail, Message, NoticeKind};
 use orgauth_domain::organizations::brand::{Brand, Color, Logo, LogoKind, Palette};
+use orgauth_domain::organizations::domain_claim::RecordValue;
+use orgauth_domain::organizations::domain_name::DomainName;
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::text::AppUrl;
 use orgauth_testkit::raw_mail::RawMail;
@@ -221,6 +223,20 @@ fn somebody_signs_up() {
 #[test]
 fn somebody_signs_up_who_has_an_account() {
     assert_words("account_exists", mail(Message::Notice(NoticeKind::AccountExists, notice(None, None))));
+}
+
+#[test]
+fn the_record_of_a_domain_is_missing() {
+    let (domain, value) = (DomainName::restore("acme.example").unwrap(), RecordValue::new([0xab; 16]));
+    let (organization, _, lost_at) = link_to("unused");
+    let missing = Message::DomainRecordMissing { organization, domain, value, lost_at };
+    assert_words("domain_record_missing", mail(missing));
+}
+
+#[test]
+fn a_domain_is_no_longer_verified() {
+    let (domain, value) = (DomainName::restore("acme.example").unwrap(), RecordValue::new([0xab; 16]));
+    assert_words("domain_lost", mail(Message::DomainLost { organization: name("Acme & Söhne"), domain, value }));
 }
 
 #[test]

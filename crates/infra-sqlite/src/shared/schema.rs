@@ -416,6 +416,21 @@ diesel::table! {
 diesel::table! {
     use crate::shared::host::sql::*;
 
+    organization_domains (id) {
+        id -> Identifier,
+        organization_id -> Identifier,
+        domain -> Text,
+        value -> Text,
+        created_at -> Instant,
+        verified_at -> Nullable<Instant>,
+        missing_since -> Nullable<Instant>,
+        check_at -> Nullable<Instant>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
     deliveries (id) {
         id -> Identifier,
         organization_id -> Identifier,

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use ipnet::IpNet;
 use orgauth_application::settings::ImportRules;
 use orgauth_domain::Duration;
+use orgauth_domain::accounts::email::EmailDomain;
 use orgauth_domain::accounts::foreign_hash::HashCeilings;
 use orgauth_domain::accounts::password::PasswordRules;
 use orgauth_domain::organizations::brand::Palette;
@@ -23,7 +24,7 @@ use super::layers::Layers;
 use super::store_url::StoreUrl;
 use super::values::{
     BaseUrl, BreachedCheck, ClientName, Collector, CookiePrefix, CookieSite, Issuer, LinkTemplate, LogFilter,
-    LogFormat, MailTransport, RefreshInBody, RpId, Sender, SmtpUrl,
+    LogFormat, MailTransport, NameServer, RefreshInBody, RpId, Sender, SmtpUrl,
 };
 
 /// Declares the configuration: each section with its settings, and their type and form. They are those of the default table.
@@ -267,6 +268,15 @@ sections! {
         allow_http: bool = Truth,
         extra_ca_file: Option<PathBuf> = Optional,
         extra_ports: Vec<u16> = Ports,
+    }
+    domains: Domains {
+        refused: Vec<EmailDomain> = List,
+        recheck_interval: Duration = Positive,
+        grace: Duration = Positive,
+    }
+    dns: Dns {
+        servers: Vec<NameServer> = List,
+        timeout: Duration = Positive,
     }
     housekeeping: Housekeeping {
         interval: Duration = Positive,

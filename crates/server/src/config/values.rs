@@ -1,9 +1,10 @@
 //! The types of single settings, which parse their values.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use ipnet::IpNet;
+use orgauth_domain::accounts::email::EmailDomain;
 use orgauth_domain::organizations::brand::{Color, Palette};
 use orgauth_domain::sign_in::passkey::CounterRule;
 use orgauth_domain::text::{Name, Origin, Slug, UrlMistake, is_plain, web_url};
@@ -219,6 +220,8 @@ texts! {
     Issuer: judge_issuer,
     /// The host for which passkeys are made.
     RpId: judge_host,
+    /// A name server, as `host:port`.
+    NameServer: judge_name_server,
 }
 
 impl RpId {
@@ -231,6 +234,23 @@ impl RpId {
 fn judge_host(text: &str) -> Result<(), String> {
     let good = Host::parse(text).is_ok_and(|host| matches!(&host, Host::Domain(name) if name == text));
     if good { Ok(()) } else { Err(refuse(text, "is not a host in lower case such as auth.example.com")) }
+}
+
+fn judge_name_server(text: &str) -> Result<(), String> {
+    let is_host = |host: &str| host.parse::<Ipv4Addr>().is_ok() || matches!(Host::parse(host), Ok(Host::Domain(_)));
+    let is_named = text.rsplit_once(':').is_some_and(|(host, port)| is_host(host) && port.parse::<u16>().is_ok());
+    let good = (text.parse::<SocketAddr>().is_ok() || is_named) && !text.ends_with(":0");
+    if good { Ok(()) } else { Err(refuse(text, "is not a host and a port such as 127.0.0.1:53")) }
+}
+
+impl Setting for EmailDomain {
+    fn read(text: &str) -> Result<Self, String> {
+        Self::parse(text).map_err(|reason| refuse(text, reason))
+    }
+
+    fn show(&self) -> String {
+        self.to_string()
+    }
 }
 
 impl Setting for CounterRule {

@@ -5,6 +5,7 @@ pub(crate) mod backend;
 mod brand;
 mod breached;
 pub(crate) mod check;
+pub(crate) mod dns;
 pub(crate) mod loops;
 pub(crate) mod outgoing;
 mod pem;

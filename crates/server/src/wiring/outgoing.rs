@@ -9,6 +9,7 @@ use orgauth_infra_http::{HttpSender, SenderError, SenderOptions, SystemLookup};
 use orgauth_infra_smtp::{FileMailer, Hello, SmtpMailer, SmtpOptions};
 
 use super::brand::brand;
+use super::dns::dns_options;
 use super::pem;
 use crate::config::duration::to_std;
 use crate::config::{Config, MailTransport};
@@ -93,13 +94,15 @@ pub(crate) fn sender(config: &Config) -> Result<HttpSender, Failure> {
         pem::certificates(path, &content).map(|_| content)
     };
     let extra_ca_pem = webhooks.extra_ca_file.as_ref().map(read).transpose().map_err(refused)?;
+    let dns = dns_options(config)?;
     let options = SenderOptions {
         rules: url_rules(config),
         timeout: to_std(webhooks.timeout),
+        dns_timeout: dns.timeout,
         extra_ca_pem,
         ..SenderOptions::default()
     };
-    let lookup = SystemLookup::new().map_err(Failure::internal)?;
+    let lookup = SystemLookup::new(&dns).map_err(Failure::internal)?;
     HttpSender::new(Arc::new(lookup), options).map_err(|error| match error {
         SenderError::Authorities => refused(error.to_string()),
         SenderError::Client(_) => Failure::internal(&error),

@@ -19,6 +19,7 @@ use orgauth_infra_crypto::{
 
 use super::backend::Backend;
 use super::breached::{self, CountedList};
+use super::dns;
 use super::settings::settings;
 use crate::config::Config;
 use crate::config::duration::to_std;
@@ -79,6 +80,7 @@ impl Service {
             digests: Arc::new(KeyedDigest::new(&digest_key)),
             passkeys: Arc::new(WebAuthn),
             sealer: Arc::clone(&sealer),
+            text_records: Arc::new(dns::text_records(config)?),
             hasher: Arc::<ArgonPool>::clone(&hasher),
             breached: breached.iter().map(asked).collect(),
             threads,

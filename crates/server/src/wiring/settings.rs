@@ -2,12 +2,13 @@
 
 use orgauth_application::Settings;
 use orgauth_application::settings::{
-    ApiKeyRules, EmailRules, InviteRules, MailRequestRules, ResetRules, Retention, SignInSettings, SignUpRules,
-    WebhookSettings,
+    ApiKeyRules, DomainSettings, EmailRules, InviteRules, MailRequestRules, ResetRules, Retention, SignInSettings,
+    SignUpRules, WebhookSettings,
 };
 use orgauth_domain::Duration;
 use orgauth_domain::mail::MailRules;
 use orgauth_domain::organizations::TrustRules;
+use orgauth_domain::organizations::domain_claim::RecheckRules;
 use orgauth_domain::sign_in::throttle::{AfterLimit, BucketRules, ThrottleRules};
 use orgauth_domain::webhooks::delivery::DeliveryRules;
 
@@ -49,6 +50,11 @@ pub(super) fn settings(config: &Config) -> Settings {
             ttl: config.invites.ttl,
             per_organization: waiting(config.invites.per_organization_hour, hour),
             per_recipient: waiting(config.invites.per_recipient_day, Duration::from_days(1)),
+        },
+        domains: DomainSettings {
+            refused: config.domains.refused.clone(),
+            recheck: RecheckRules { interval: config.domains.recheck_interval, grace: config.domains.grace },
+            ..DomainSettings::default()
         },
         webhooks: WebhookSettings {
             deliveries: DeliveryRules {

@@ -5,6 +5,7 @@ mod accounts;
 mod addresses;
 mod deletion;
 mod delivery_model;
+mod domains;
 mod erasures;
 mod housekeeping;
 mod imports;
@@ -26,6 +27,7 @@ pub use accounts::*;
 pub use addresses::*;
 pub use deletion::*;
 pub use delivery_model::*;
+pub use domains::*;
 pub use erasures::*;
 pub use housekeeping::*;
 pub use imports::*;
@@ -216,6 +218,14 @@ macro_rules! contract_tests {
             a_mail_waits_until_it_ends,
             g2_the_mails_of_invites_tell_where_they_stand,
             old_invites_and_mails_are_purged_in_batches,
+            a_domain_elsewhere_is_absent,
+            a_domain_reads_back_in_every_state,
+            an_organization_claims_a_domain_once,
+            a_domain_is_proven_in_one_organization_only,
+            one_of_many_organizations_proves_a_domain,
+            due_domains_are_given_out_once,
+            the_domains_of_a_deleted_organization_are_free_at_once,
+            the_active_admins_are_addressed,
             j4_a_webhook_elsewhere_is_absent,
             a_webhook_reads_back,
             what_is_known_of_a_secret_ends_with_it,

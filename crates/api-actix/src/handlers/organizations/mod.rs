@@ -1,6 +1,7 @@
-//! Organizations, their members and invitations; by their members and by the operator.
+//! Organizations, their members, invitations and domains; by their members and by the operator.
 
 mod by_operator;
+mod domains;
 mod invites;
 mod members;
 mod organization;
@@ -23,6 +24,10 @@ pub(crate) const ROUTES: &[Route] = &[
     invites::REVOKE,
     invites::ACCEPT,
     invites::RESEND,
+    domains::LIST,
+    domains::CLAIM,
+    domains::VERIFY,
+    domains::DELETE,
     sign_up::SIGN_UP,
     sign_up::COMPLETE,
     sign_up::FOUND,

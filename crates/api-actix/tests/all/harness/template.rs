@@ -26,6 +26,7 @@ use orgauth_infra_crypto::{ArgonOptions, ArgonParams, ArgonPool, DataKeys, Syste
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::builders;
 use orgauth_testkit::clock::ManualClock;
+use orgauth_testkit::dns::Zone;
 use orgauth_testkit::runtime::block_on;
 
 use super::people::{ACME, ACME_APP, ADA, BOB, EVE, GLOBEX, GLOBEX_APP, GUS, OWN, PASSWORD, TOM, ZOE};
@@ -77,6 +78,7 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<ManualClock>, settings: Sett
         tokens,
         digests,
         passkeys: Arc::new(WebAuthn),
+        text_records: Arc::new(Zone::default()),
         sealer,
         hasher,
         breached: Vec::new(),

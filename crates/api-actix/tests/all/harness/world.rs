@@ -38,6 +38,7 @@ use orgauth_domain::{Email, Timestamp};
 use orgauth_infra_sqlite::{LookupOptions, SqliteStore, SqliteVerifyLookup};
 use orgauth_testkit::builders::{read, write};
 use orgauth_testkit::clock::ManualClock;
+use orgauth_testkit::dns::Zone;
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -59,6 +60,8 @@ pub(crate) struct World {
     /// The API keys of `acme` and `globex`.
     pub(crate) keys: [String; 2],
     pub(crate) exchange: Exchange,
+    /// The records in the DNS.
+    pub(crate) zone: Zone,
     directory: Arc<TempDir>,
 }
 
@@ -138,6 +141,8 @@ impl World {
         let mut app: App = template::app(shared, Arc::clone(&clock), settings);
         let hasher = Arc::new(FaultyHasher { inner: Box::new(template::hasher()), fault: Mutex::new(None) });
         app.hasher = hasher.clone();
+        let zone = Zone::default();
+        app.text_records = Arc::new(zone.clone());
         let options = LookupOptions { at_once: 0, threads: 1, queue: 16, deadline: Duration::from_secs(10) };
         let lookup = SqliteVerifyLookup::start(&path, options).unwrap();
         let lookup = FaultyLookup { inner: Box::new(lookup), fault: Mutex::new(None) };
@@ -166,7 +171,7 @@ impl World {
         };
         change(&mut state);
         let exchange = serve(state.clone()).await;
-        Self { state, clock, store, hasher, lookup, keys, exchange, directory }
+        Self { state, clock, store, hasher, lookup, keys, exchange, zone, directory }
     }
 
     pub(crate) fn now(&self) -> Timestamp {

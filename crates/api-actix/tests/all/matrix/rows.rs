@@ -99,6 +99,9 @@ const NO_SUCH_MEMBER: Answers =
 /// For admins; the subscription doesn't exist.
 const NO_SUCH_WEBHOOK: Answers =
     Answers { admin: "404 webhook_not_found", manage_key: "404 webhook_not_found", ..ADMINS };
+const NO_SUCH_DOMAIN: Answers =
+    Answers { admin: "404 domain_not_found", manage_key: "404 domain_not_found", ..ADMINS };
+const DOMAIN: &str = "dom_00000000000000000000000000";
 const WEBHOOK: &str = "wh_00000000000000000000000000";
 const DELIVERY: &str = "del_00000000000000000000000000";
 
@@ -300,6 +303,10 @@ pub(super) const ROWS: &[Row] = &[
     Row { parameters: &["none"], ..row("acceptInvite", Some("{}"), NO_SUCH_TOKEN) },
     Row { parameters: &["inv_00000000000000000000000000"], ..row("revokeInvite", None, NO_SUCH_INVITE) },
     Row { parameters: &["inv_00000000000000000000000000"], ..row("resendInvite", None, NO_SUCH_INVITE) },
+    row("listDomains", None, ADMINS),
+    row("claimDomain", Some(r#"{"domain":"acme-mail.example"}"#), ADMINS_CREATE),
+    Row { parameters: &[DOMAIN], ..row("verifyDomain", None, NO_SUCH_DOMAIN) },
+    Row { parameters: &[DOMAIN], ..row("deleteDomain", None, NO_SUCH_DOMAIN) },
     row("listAuditLog", None, ADMINS),
     row("listApiKeys", None, ADMINS),
     row("createApiKey", Some(r#"{"name":"backend"}"#), ADMINS_CREATE),

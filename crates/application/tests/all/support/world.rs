@@ -27,6 +27,7 @@ use orgauth_domain::text::AppUrl;
 use orgauth_infra_crypto::{ArgonOptions, ArgonParams, ArgonPool, DataKeys, TokenRing, WebAuthn};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::clock::ManualClock;
+use orgauth_testkit::dns::Zone;
 use orgauth_testkit::entropy::SeededEntropy;
 use tempfile::TempDir;
 
@@ -50,6 +51,8 @@ pub(crate) struct World {
     pub(crate) eve: User,
     /// Member of both, with a second factor.
     pub(crate) tess: User,
+    /// The records in the DNS.
+    pub(crate) zone: Zone,
     directory: TempDir,
 }
 
@@ -114,12 +117,14 @@ impl World {
         let entropy: Arc<dyn Entropy> = Arc::new(SeededEntropy::new(7));
         let secret = bootstrap::digest_secret(&*store, &*sealer(&entropy), &*entropy, NOW).unwrap();
         let keyring = ring(&*store, &entropy);
+        let zone = Zone::default();
         let app = App {
             store: store.clone(),
             clock: clock.clone(),
             tokens: keyring.clone(),
             digests: Arc::new(KeyedDigest::new(&secret)),
             passkeys: Arc::new(WebAuthn),
+            text_records: Arc::new(zone.clone()),
             sealer: sealer(&entropy),
             hasher: Arc::<ArgonPool>::clone(pool()),
             breached: Vec::new(),
@@ -150,7 +155,7 @@ impl World {
             }
             Ok(())
         });
-        Self { app, keyring, clock, store, acme, globex, ada, bob, eve, tess, directory }
+        Self { zone, app, keyring, clock, store, acme, globex, ada, bob, eve, tess, directory }
     }
 
     /// The service after a restart, on the same database.

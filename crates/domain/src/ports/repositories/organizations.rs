@@ -4,6 +4,7 @@ use crate::accounts::email::Email;
 use crate::id::{InviteId, MailId, OrganizationId, UserId};
 use crate::mail::link::TokenDigest;
 use crate::organizations::Organization;
+use crate::organizations::domain_claim::{DomainClaim, DomainId};
 use crate::organizations::invite::{Invite, InviteEntry};
 use crate::organizations::membership::{MemberEntry, Membership, OrganizationEntry};
 use crate::organizations::sign_up::SignUp;
@@ -61,6 +62,8 @@ pub trait Memberships {
     fn lock_of_user(&mut self, user: UserId) -> StoreResult<bool>;
     /// How many active admins the organization has besides this user.
     fn other_admins(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<u64>;
+    /// The addresses of the active admins of this organization, those who joined first, at most `limit`.
+    fn admins(&mut self, organization: OrganizationId, limit: u32) -> StoreResult<Vec<Email>>;
     /// The number of members of each of these organizations, suspended ones included; organizations without members are left
     /// out.
     fn count(&mut self, organizations: &[OrganizationId]) -> StoreResult<Vec<(OrganizationId, u64)>>;
@@ -107,6 +110,24 @@ pub trait Invites {
         after: Option<(Timestamp, InviteId)>,
         limit: u32,
     ) -> StoreResult<Vec<InviteEntry>>;
+}
+
+/// Claims to domains. Those of a deleted organization are gone at once.
+pub trait Domains {
+    /// Writes a new claim. The caller, who has locked the organization, checks that it claims each name once, and how many it may
+    /// claim.
+    fn insert(&mut self, claim: &DomainClaim) -> StoreResult<()>;
+    /// Overwrites state and next check; conflicts when the claim is proven now and another organization's to this name is, too.
+    fn update(&mut self, claim: &DomainClaim) -> StoreResult<Result<(), Conflict>>;
+    /// Deletes the claim of this organization with this id.
+    fn delete(&mut self, organization: OrganizationId, id: DomainId) -> StoreResult<()>;
+    /// The claim of this organization with this id, locked.
+    fn lock(&mut self, organization: OrganizationId, id: DomainId) -> StoreResult<Option<DomainClaim>>;
+    /// The claims of this organization, oldest first.
+    fn list(&mut self, organization: OrganizationId) -> StoreResult<Vec<DomainClaim>>;
+    /// At most `limit` claims of **every** organization whose check is due at `now`, the longest due first, as they are after this:
+    /// their next check is put off to `until`, so that no other server gets them meanwhile.
+    fn take_due(&mut self, now: Timestamp, until: Timestamp, limit: u32) -> StoreResult<Vec<DomainClaim>>;
 }
 
 /// Sign-ups whose address is still to be proven. They belong to no tenant.

@@ -15,6 +15,8 @@ word_enum! {
         User = "user",
         /// The API key.
         ApiKey = "apiKey",
+        /// The domain.
+        Domain = "domain",
         /// Who did it.
         Actor = "actor",
         /// The role before.
@@ -45,7 +47,10 @@ impl EventField {
             Self::User => "The user.",
             Self::ApiKey => "The API key.",
             Self::Passkey => "The passkey.",
-            Self::Actor => "The user who did it; left out if the operator did, by a command or a service key.",
+            Self::Domain => "The domain.",
+            Self::Actor => {
+                "The user who did it; left out if the operator did, by a command or a service key, or the service itself."
+            }
             Self::PreviousRole => "The member's previous role.",
             Self::PreviousEmail => "The user's previous email address.",
             Self::SessionId => "The session's identifier.",
@@ -76,6 +81,7 @@ impl EventKind {
             Self::UserEmailChanged => &[F::User, F::PreviousEmail],
             Self::SessionReuseDetected => &[F::User, F::SessionId, F::Ip, F::UserAgent],
             Self::ApiKeyCreated | Self::ApiKeyRevoked => &[F::ApiKey, F::Actor],
+            Self::DomainVerified => &[F::Domain, F::Actor],
             Self::WebhookTest => &[F::WebhookId],
         }
     }
@@ -135,6 +141,10 @@ impl EventKind {
                 "a key is rotated; `apiKey` is the successor",
             ],
             Self::ApiKeyRevoked => &["a key is revoked"],
+            Self::DomainVerified => &[
+                "the record of a domain was found, and the domain is the organization's from now on",
+                "the record of a domain that was lost is there again; the event has no actor",
+            ],
             Self::WebhookTest => {
                 &["a test of a subscription is requested; only this subscription gets the event, whatever it lists"]
             }

@@ -165,6 +165,21 @@ impl Memberships for Repos<'_> {
         Ok(u64::try_from(count).unwrap_or(0))
     }
 
+    fn admins(&mut self, organization: OrganizationId, limit: u32) -> StoreResult<Vec<Email>> {
+        let rows: Vec<String> = self.run(TABLE, |c| {
+            memberships::table
+                .inner_join(users::table.on(users::id.eq(memberships::user_id)))
+                .filter(memberships::organization_id.eq(Id::from(organization)))
+                .filter(ACTIVE_ADMINS)
+                .order((memberships::joined_at, memberships::user_id))
+                .limit(limit.into())
+                .select(users::email)
+                .load(c)
+        })?;
+        let address = |email: &String| Table("users").value("email", Email::parse(email));
+        Ok(rows.iter().map(address).collect::<Result<_, Corrupt>>()?)
+    }
+
     fn count(&mut self, organizations: &[OrganizationId]) -> StoreResult<Vec<(OrganizationId, u64)>> {
         let counts: Vec<(Id, i64)> = self.run(TABLE, |c| {
             memberships::table

@@ -1,6 +1,7 @@
 //! Organizations, their members and invitations, and sign-ups.
 
 mod deleted;
+mod domains;
 pub(crate) mod invites;
 pub(crate) mod memberships;
 pub(crate) mod organization;

@@ -26,6 +26,9 @@ const LOOPS: usize = 2;
 /// An attempt to send or deliver also looks up a name, or tries a second address while the first one hangs.
 const PER_ATTEMPT: usize = 2;
 
+/// Questions for the records of domains: those of requests, and those of the checks.
+const QUESTIONS: usize = 2 * 32;
+
 /// The smallest useful number of connections.
 const FEWEST: usize = 16;
 
@@ -95,13 +98,13 @@ impl Descriptors {
         let databases = databases.saturating_mul(PER_STORE_CONNECTION);
         let mails = sizes::size(config.mail.at_once) * PER_ATTEMPT;
         let metrics = config.metrics.listen.map_or(0, |_| METRICS);
-        let reserved = [FILES, workers.saturating_mul(PER_WORKER), databases, mails, metrics]
+        let reserved = [FILES, workers.saturating_mul(PER_WORKER), databases, mails, metrics, QUESTIONS]
             .into_iter()
             .fold(0, usize::saturating_add);
         let left = limit.saturating_sub(reserved);
         if left < 2 * FEWEST {
             let problem = format!(
-                "the limit of open files is {limit}, and {reserved} are needed for files, databases and mails: raise it to \
+                "the limit of open files is {limit}, and {reserved} are needed for files, databases, mails and the DNS: raise it to \
                  {} or more, or make store.pool_size smaller",
                 reserved + 2 * FEWEST
             );

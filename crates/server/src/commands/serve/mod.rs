@@ -13,7 +13,8 @@ use orgauth_application::App;
 use orgauth_application::accounts::erasing;
 use orgauth_application::keys::signing_keys;
 use orgauth_application::operations::{housekeeping, issuer, shut_out};
-use orgauth_domain::ports::{StoreError, VerifyLookup};
+use orgauth_application::organizations::domain_recheck::{self, Rechecked};
+use orgauth_domain::ports::{OnThisThread, StoreError, VerifyLookup};
 use rustls::ServerConfig;
 use tokio::runtime::Runtime;
 use tokio::signal::unix::{Signal, SignalKind, signal};
@@ -34,11 +35,14 @@ use crate::report::failure::Failure;
 use crate::report::output::Output;
 use crate::wiring::service::{ProcessKind, Service};
 use crate::wiring::tls::Certificates;
-use crate::wiring::{api, backend, check, loops, outgoing};
+use crate::wiring::{api, backend, check, dns, loops, outgoing};
 
 /// How long housekeeping pauses after a batch, as a multiple of the batch's duration, so that the p99 of verify stays
 /// within twice its value without housekeeping (docs/performance.md).
 const PAUSE_FACTOR: u32 = 19;
+
+/// How often it is looked up whether the record of a domain is due to be looked for, at the least.
+const DOMAINS_INTERVAL: Duration = Duration::from_mins(1);
 
 /// Waits for signals. Created before anything slow: from then on a SIGHUP is queued, which would end a process without a handler.
 pub(super) struct Reactor {
@@ -215,7 +219,12 @@ fn background(
     backend: &backend::Backend,
     metrics: Option<&Metrics>,
 ) -> Result<Vec<Background>, Failure> {
-    let own = [housekeeping(config, service)?, erasures(config, service)?, signing_keys(config, service)?];
+    let own = [
+        housekeeping(config, service)?,
+        erasures(config, service)?,
+        domains(config, service)?,
+        signing_keys(config, service)?,
+    ];
     let observed = database::observe(backend, config.store.require_synchronous, &service.clock, metrics)?;
     Ok(own.into_iter().chain(observed).collect())
 }
@@ -326,6 +335,25 @@ fn erasures(config: &Config, service: &Service) -> Result<Background, Failure> {
             Ok(0) => {}
             Ok(done) => tracing::info!(done, "accounts were erased"),
             Err(error) => tracing::warn!(%error, "an account is not erased yet; it will be tried again"),
+        }
+    })
+}
+
+/// Looks for the records of verified domains again when they are due.
+fn domains(config: &Config, service: &Service) -> Result<Background, Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(Failure::internal)?;
+    // Questions of this thread, which has nothing else to do, and not those of requests.
+    let app = App {
+        text_records: Arc::new(dns::text_records(config)?),
+        threads: Arc::new(OnThisThread),
+        ..service.app.clone()
+    };
+    let interval = to_std(config.domains.recheck_interval).min(DOMAINS_INTERVAL);
+    Background::start("domains", interval, move |stopping| {
+        match runtime.block_on(domain_recheck::run(&app, &|| stopping.is_set())) {
+            Ok(none) if none == Rechecked::default() => {}
+            Ok(rechecked) => tracing::info!(?rechecked, "domains were checked again"),
+            Err(error) => tracing::warn!(%error, "domains could not be checked again; it will be tried again"),
         }
     })
 }

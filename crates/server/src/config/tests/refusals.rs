@@ -51,6 +51,19 @@ const BAD_FILES: &[(&str, &str)] = &[
         "passwords.breached_check = 'https://u:pw@list.example'",
         "passwords.breached_check: must not hold a user name or password",
     ),
+    (
+        "dns.servers = ['127.0.0.1:53', '127.0.0.1']",
+        r#"dns.servers: "127.0.0.1" is not a host and a port such as 127.0.0.1:53"#,
+    ),
+    (
+        "dns.servers = ['dns.example:0']",
+        r#"dns.servers: "dns.example:0" is not a host and a port such as 127.0.0.1:53"#,
+    ),
+    ("dns.servers = [':53']", r#"dns.servers: ":53" is not a host and a port such as 127.0.0.1:53"#),
+    (
+        "domains.refused = ['corp']",
+        r#"domains.refused: "corp" must be the domain of an email address, such as example.com"#,
+    ),
     ("http.workers = -1", "http.workers: -1 is out of range, 0 to 1024"),
     ("http.head_timeout = 5", "http.head_timeout: must be a text such as \"15m\", not a whole number"),
     ("http.head_timeout = '5'", r#"http.head_timeout: "5" is not a duration such as 500ms, 10s, 15m, 12h or 7d"#),
