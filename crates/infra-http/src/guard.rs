@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use orgauth_domain::webhooks::forbidden;
+use orgauth_domain::webhooks::{UrlRules, forbidden};
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
@@ -31,26 +31,21 @@ pub(crate) struct Guard {
     /// The limit on concurrent lookups, separate from the limit on deliveries, so that slow names delay nothing but lookups.
     places: Arc<Semaphore>,
     wait_limit: Duration,
-    allow_private_networks: bool,
+    rules: UrlRules,
 }
 
 impl Guard {
     /// A guard that runs at most `at_once` lookups, each for at most `wait_limit`.
-    pub(crate) fn new(
-        lookup: Arc<dyn Lookup>,
-        at_once: usize,
-        wait_limit: Duration,
-        allow_private_networks: bool,
-    ) -> Self {
+    pub(crate) fn new(lookup: Arc<dyn Lookup>, at_once: usize, wait_limit: Duration, rules: UrlRules) -> Self {
         let (cache, places) = (Arc::default(), Arc::new(Semaphore::new(at_once)));
-        Self { lookup, cache, places, wait_limit, allow_private_networks }
+        Self { lookup, cache, places, wait_limit, rules }
     }
 }
 
 impl Resolve for Guard {
     fn resolve(&self, name: Name) -> Resolving {
         let (lookup, cache, places) = (Arc::clone(&self.lookup), Arc::clone(&self.cache), Arc::clone(&self.places));
-        let (wait_limit, allow_private_networks) = (self.wait_limit, self.allow_private_networks);
+        let (wait_limit, allows_private) = (self.wait_limit, self.rules.allows_private(name.as_str()));
         Box::pin(async move {
             let addresses = if let Some(addresses) = cache.get(name.as_str(), Instant::now()) {
                 addresses
@@ -62,7 +57,7 @@ impl Resolve for Guard {
                 cache.put(name.as_str(), answer.clone(), Instant::now());
                 answer.addresses
             };
-            if !allow_private_networks && addresses.iter().any(|address| forbidden(*address)) {
+            if !allows_private && addresses.iter().any(|address| forbidden(*address)) {
                 return Err(NameFault::Blocked.into());
             }
             // The client replaces port 0 with the port of the URL.
@@ -76,6 +71,7 @@ impl Resolve for Guard {
 mod tests {
     use super::*;
     use crate::dns_lookup::{Answer, Found};
+    use orgauth_domain::webhooks::PrivateHost;
     use std::net::IpAddr;
     use std::sync::Mutex;
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -94,7 +90,7 @@ mod tests {
     fn guard(answers: &[&str]) -> Guard {
         let list = |text: &&str| text.split_whitespace().map(|one| one.parse().unwrap()).collect();
         let script = Script(Mutex::new(answers.iter().map(list).collect()));
-        Guard::new(Arc::new(script), 32, Duration::from_secs(3), false)
+        Guard::new(Arc::new(script), 32, Duration::from_secs(3), UrlRules::default())
     }
 
     fn run<F: Future>(future: F) -> F::Output {
@@ -139,6 +135,17 @@ mod tests {
         assert_eq!(judged(&guard), blocked);
     }
 
+    #[test]
+    fn j1_only_a_name_that_the_operator_lists_may_have_private_addresses() {
+        let rules =
+            UrlRules { private_hosts: [PrivateHost::parse("idp.example").unwrap()].into(), ..UrlRules::default() };
+        let script = Script(Mutex::new(vec![vec![IpAddr::from([10, 0, 0, 5])]]));
+        let guard = Guard::new(Arc::new(script), 32, Duration::from_secs(3), rules);
+        assert!(run(guard.resolve("idp.example".parse().unwrap())).is_ok());
+        assert!(run(guard.resolve("other.example".parse().unwrap())).is_err());
+        assert!(run(guard.resolve("a.idp.example".parse().unwrap())).is_err());
+    }
+
     /// Never answers, and counts the callers that wait.
     #[derive(Default)]
     struct Silent {
@@ -169,7 +176,7 @@ mod tests {
     fn j1_lookups_have_a_budget_of_their_own() {
         let silent = Silent::default();
         let (now, most) = (Arc::clone(&silent.now), Arc::clone(&silent.most));
-        let guard = Guard::new(Arc::new(silent), 4, Duration::from_millis(50), false);
+        let guard = Guard::new(Arc::new(silent), 4, Duration::from_millis(50), UrlRules::default());
         let began = std::time::Instant::now();
         let all = (0..12).map(|n| guard.resolve(format!("n{n}.example").parse().unwrap()));
         let results = run(futures_util::future::join_all(all));
@@ -194,7 +201,7 @@ mod tests {
 
     #[test]
     fn a_known_name_does_not_wait_behind_slow_ones() {
-        let guard = Guard::new(Arc::new(Slow), 1, Duration::from_mins(1), false);
+        let guard = Guard::new(Arc::new(Slow), 1, Duration::from_mins(1), UrlRules::default());
         run(async {
             assert!(guard.resolve("good.example".parse().unwrap()).await.is_ok());
             let slow = tokio::spawn(guard.resolve("slow.example".parse().unwrap()));

@@ -1,10 +1,11 @@
-//! The webhook sender behind the port of `orgauth-domain`: HTTP requests to endpoints that strangers chose. Also the
-//! questions to the DNS that prove domains, and the clients of two services that the operator chooses: `range_service` looks up breached passwords, and `traces` sends
-//! spans.
+//! The webhook sender and the caller of identity providers behind the ports of `orgauth-domain`: HTTP requests to endpoints
+//! that strangers chose. Also the questions to the DNS that prove domains, and the clients of two services that the operator
+//! chooses: `range_service` looks up breached passwords, and `traces` sends spans.
 //!
 //! | question                                   | answered in |
 //! |--------------------------------------------|-------------|
 //! | What does one attempt do, and how long?    | `sender`    |
+//! | What does a call to an identity provider do? | `provider_caller` |
 //! | How is the client set up?                  | `client`    |
 //! | Which addresses are called?                | `guard`, by the rules of `orgauth_domain::webhooks` |
 //! | How do names become addresses?             | `dns_lookup`, `dns_cache` |
@@ -28,6 +29,7 @@ mod error;
 mod guard;
 pub mod health;
 mod outcome;
+mod provider_caller;
 mod range_service;
 mod sender;
 mod text_records;
@@ -37,6 +39,7 @@ mod traces;
 pub use dns_lookup::{Answer, Found, Lookup, SystemLookup};
 pub use dns_servers::DnsOptions;
 pub use error::SenderError;
+pub use provider_caller::{HttpProviderCaller, ProviderCallerOptions};
 pub use range_service::RangeService;
 pub use sender::{HttpSender, SenderOptions};
 pub use text_records::DnsTextRecords;

@@ -64,7 +64,7 @@ impl HttpSender {
     /// The configuration is invalid.
     pub fn new(lookup: Arc<dyn Lookup>, options: SenderOptions) -> Result<Self, SenderError> {
         let SenderOptions { rules, timeout, dns_timeout, dns_at_once, body_timeout, extra_ca_pem } = options;
-        let guard = Guard::new(lookup, dns_at_once, dns_timeout, rules.allow_private_networks);
+        let guard = Guard::new(lookup, dns_at_once, dns_timeout, rules.clone());
         let client = client(guard, extra_ca_pem.as_deref(), timeout)?;
         Ok(Self { client, rules, timeout, body_timeout })
     }

@@ -1,6 +1,10 @@
-//! What identity providers send, read and checked.
+//! Identity providers: calls to them, and what they send, read and checked.
+
+use std::future::Future;
+use std::pin::Pin;
 
 use crate::secret::Secret;
+use crate::sign_in::federation::call::{ProviderAnswer, ProviderCall, ProviderFailure};
 use crate::sign_in::federation::json::Json;
 use crate::sign_in::federation::key::ProviderKeys;
 use crate::sign_in::federation::rule::ProviderRule;
@@ -23,4 +27,14 @@ pub trait ProviderReader: Send + Sync {
     /// # Errors
     /// The first rule that is broken; [`ProviderRule::UnknownKey`] when other keys may help.
     fn token(&self, token: &Secret, keys: &ProviderKeys) -> Result<SignedToken, ProviderRule>;
+}
+
+/// A call under way. A future that is dropped before it ends may have reached the provider.
+pub type ProviderCallFuture<'a> = Pin<Box<dyn Future<Output = Result<ProviderAnswer, ProviderFailure>> + Send + 'a>>;
+
+/// Calls identity providers, whose addresses customers choose.
+pub trait ProviderCaller: Send + Sync {
+    /// Makes one call, within a time. It checks the URL and every address that its name resolves to anew, and follows no
+    /// redirection (docs/security.md: J1, J2). An answer of any status is one.
+    fn call(&self, call: ProviderCall) -> ProviderCallFuture<'_>;
 }

@@ -17,7 +17,7 @@ pub mod url;
 
 pub use self::address::forbidden;
 pub use self::signing::{Attempt, WebhookSecret, WebhookSecrets};
-pub use self::url::{UrlFault, UrlRules, WebhookUrl};
+pub use self::url::{InvalidHost, PrivateHost, UrlFault, UrlRules, WebhookUrl};
 
 use crate::id::{OrganizationId, WebhookId};
 use crate::text::Description;

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::net::Ipv6Addr;
 
 use url::{Host, Url};
 
@@ -25,6 +26,45 @@ pub struct UrlRules {
     pub allow_http: bool,
     /// Ports besides 443 and 8443.
     pub extra_ports: BTreeSet<u16>,
+    /// Hosts that may be private although others may not: for a service that one company runs for itself.
+    pub private_hosts: BTreeSet<PrivateHost>,
+}
+
+/// A host that may be called although it is not public: a name or an IP address, as a URL has it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PrivateHost(String);
+
+/// A text that is no host.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("must be a host name or an IP address")]
+pub struct InvalidHost;
+
+impl PrivateHost {
+    /// Reads a host name, in any spelling, or an IP address.
+    ///
+    /// # Errors
+    /// It is neither, or has something beside.
+    pub fn parse(text: &str) -> Result<Self, InvalidHost> {
+        let address: Option<Ipv6Addr> = text.parse().ok();
+        let written = address.map_or_else(|| text.to_owned(), |address| format!("[{address}]"));
+        let host = Host::parse(&written).map_err(|_| InvalidHost)?;
+        let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || b"-._".contains(&byte);
+        match &host {
+            // The parser also takes other characters, such as those of a pattern.
+            Host::Domain(name) if !name.bytes().all(is_of_name) => Err(InvalidHost),
+            Host::Domain(_) | Host::Ipv4(_) | Host::Ipv6(_) => Ok(Self(plain_host(&host.to_string()).to_owned())),
+        }
+    }
+
+    /// The host, as a URL has it.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A host without a last dot.
+fn plain_host(host: &str) -> &str {
+    host.strip_suffix('.').unwrap_or(host)
 }
 
 /// The endpoint of a subscription.
@@ -82,7 +122,14 @@ impl UrlRules {
             Host::Ipv4(address) => forbidden(address.into()),
             Host::Ipv6(address) => forbidden(address.into()),
         };
-        if private && !self.allow_private_networks { Err(UrlFault::Host) } else { Ok(()) }
+        let may_be = url.host_str().is_some_and(|host| self.allows_private(host));
+        if private && !may_be { Err(UrlFault::Host) } else { Ok(()) }
+    }
+
+    /// Whether a host, as a URL has it, may have addresses that are not public.
+    pub fn allows_private(&self, host: &str) -> bool {
+        let is_named = || self.private_hosts.iter().any(|allowed| allowed.0 == plain_host(host));
+        self.allow_private_networks || is_named()
     }
 }
 

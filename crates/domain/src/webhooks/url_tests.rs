@@ -121,3 +121,35 @@ fn j1_a_stored_url_is_no_permission() {
     assert_eq!(UrlRules::default().validate(url.parts()), Err(UrlFault::Host));
     assert!(WebhookUrl::restore("nothing").is_err());
 }
+
+#[test]
+fn j1_only_a_host_that_is_named_may_be_private() {
+    let hosts = ["idp.internal", "10.0.0.5", "fd00::7"].map(|host| PrivateHost::parse(host).unwrap());
+    let rules = rules(|rules| rules.private_hosts = hosts.into());
+    let verdict = |text: &str| rules.validate(&Url::parse(text).unwrap());
+    for text in ["https://idp.internal/a", "https://IDP.Internal./", "https://10.0.0.5/", "https://[fd00::7]:8443/"] {
+        assert_eq!(verdict(text), Ok(()), "{text}");
+    }
+    for text in [
+        "https://other.internal/",
+        "https://a.idp.internal/",
+        "https://internal/",
+        "https://10.0.0.6/",
+        "https://[fd00::8]/",
+        "https://[::ffff:10.0.0.5]/",
+    ] {
+        assert_eq!(verdict(text), Err(UrlFault::Host), "{text}");
+    }
+    assert_eq!(verdict("http://idp.internal/"), Err(UrlFault::Scheme));
+    assert_eq!(verdict("https://idp.internal:9000/"), Err(UrlFault::Port));
+}
+
+#[test]
+fn a_private_host_is_a_name_or_an_address_and_nothing_beside() {
+    for (text, read) in [("IDP.Corp.", "idp.corp"), ("bücher.example", "xn--bcher-kva.example"), ("::1", "[::1]")] {
+        assert_eq!(PrivateHost::parse(text).unwrap().as_str(), read);
+    }
+    for text in ["", "a b", "https://a", "a:443", "a/b", "a@b", "*.a"] {
+        assert_eq!(PrivateHost::parse(text), Err(InvalidHost), "{text}");
+    }
+}

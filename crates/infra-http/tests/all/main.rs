@@ -5,6 +5,7 @@ mod answers;
 mod faults;
 mod guard;
 mod names;
+mod provider_calls;
 mod range;
 mod support;
 mod text_records;

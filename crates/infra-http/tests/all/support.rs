@@ -196,6 +196,7 @@ pub(crate) fn open(ports: &[u16]) -> UrlRules {
         allow_private_networks: true,
         allow_http: true,
         extra_ports: ports.iter().copied().collect::<BTreeSet<_>>(),
+        private_hosts: BTreeSet::new(),
     }
 }
 

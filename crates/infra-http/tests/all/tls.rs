@@ -11,13 +11,14 @@ use rustls::server::WebPkiClientVerifier;
 use rustls::{RootCertStore, ServerConfig, ServerConnection, StreamOwned};
 
 use crate::support::{
-    Act, LONG_TIMEOUT, Receiver, SHORT_TIMEOUT, Seen, attempt, failed, open, options, read_request, resolving_to,
+    Act, LONG_TIMEOUT, Receiver, SHORT_TIMEOUT, Seen, Stream, attempt, failed, open, options, read_request,
+    resolving_to,
 };
 
 const OK: AttemptOutcome = AttemptOutcome::Delivered(204);
 
 /// An authority in PEM form, and the configuration of a server with a certificate from it.
-fn authority(change: impl FnOnce(&mut CertificateParams)) -> (String, Arc<ServerConfig>) {
+pub(crate) fn authority(change: impl FnOnce(&mut CertificateParams)) -> (String, Arc<ServerConfig>) {
     let (ca_key, key) = (KeyPair::generate().unwrap(), KeyPair::generate().unwrap());
     let mut params = CertificateParams::new(Vec::new()).unwrap();
     params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
@@ -41,17 +42,25 @@ fn config(certificate: rustls::pki_types::CertificateDer<'static>, key: &KeyPair
 }
 
 fn receiver(config: Arc<ServerConfig>) -> Receiver {
-    let wrap = move |stream: TcpStream, act: &Act, seen: &Seen| {
-        let connection = ServerConnection::new(Arc::clone(&config)).unwrap();
-        act(&mut StreamOwned::new(connection, stream), seen);
-    };
-    Receiver::wrapped(wrap, |stream, seen| {
+    encrypted(config, |stream, seen| {
         while read_request(stream, seen) {
             if stream.write_all(b"HTTP/1.1 204 No Content\r\n\r\n").is_err() {
                 return;
             }
         }
     })
+}
+
+/// A receiver that speaks TLS and acts like this.
+pub(crate) fn encrypted(
+    config: Arc<ServerConfig>,
+    act: impl Fn(&mut dyn Stream, &Seen) + Send + Sync + 'static,
+) -> Receiver {
+    let wrap = move |stream: TcpStream, act: &Act, seen: &Seen| {
+        let connection = ServerConnection::new(Arc::clone(&config)).unwrap();
+        act(&mut StreamOwned::new(connection, stream), seen);
+    };
+    Receiver::wrapped(wrap, act)
 }
 
 fn sender(port: u16, pem: Option<&str>) -> Result<HttpSender, SenderError> {

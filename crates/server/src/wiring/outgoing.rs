@@ -21,6 +21,7 @@ pub(super) fn url_rules(config: &Config) -> UrlRules {
         allow_private_networks: webhooks.allow_private_networks,
         allow_http: webhooks.allow_http,
         extra_ports: webhooks.extra_ports.iter().copied().collect(),
+        ..UrlRules::default()
     }
 }
 

@@ -1,5 +1,6 @@
 //! Signing in by an identity provider (OpenID Connect Core 1.0): what a provider says, and what it must say to be believed.
 
+pub mod call;
 pub mod discovery;
 pub mod json;
 pub mod key;
