@@ -24,6 +24,7 @@ pub mod audit;
 pub mod authorize;
 pub mod cors;
 pub mod error;
+pub mod identity_providers;
 pub mod initiator;
 pub mod keys;
 mod mailed_link;

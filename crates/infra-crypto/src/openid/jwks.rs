@@ -11,6 +11,9 @@ use crate::public_key::{is_on_curve, is_small, is_usable_rsa, point};
 /// The most bits of a key of RSA: ring takes no more.
 const MOST_RSA_BITS: usize = 8192;
 
+/// The longest `kid`, in bytes.
+const LONGEST_ID: usize = 255;
+
 /// Members of a key that are private, or the key itself. Whoever publishes them lets anybody sign.
 const PRIVATE: [&str; 8] = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
 
@@ -38,7 +41,7 @@ fn key(key: &Json) -> Option<ProviderKey> {
     }
     let id = match key.member("kid") {
         None => None,
-        Some(id) => Some(id.text()?.to_owned()),
+        Some(id) => Some(id.text().filter(|id| id.len() <= LONGEST_ID)?.to_owned()),
     };
     let algorithm = match key.member("alg") {
         None => None,

@@ -274,6 +274,7 @@ fn a_key_that_cannot_be_used_is_left_out_and_the_others_stay() {
         jwk(&rsa, &[("alg", Some(r#""ES256""#))]),
         jwk(&rsa, &[("alg", Some("1"))]),
         jwk(&rsa, &[("kid", Some("1"))]),
+        jwk(&rsa, &[("kid", Some(&format!("\"{}\"", "k".repeat(256))))]),
         jwk(&rsa, &[("n", None)]),
         jwk(&rsa, &[("e", None)]),
         jwk(&rsa, &[("e", Some(r#""AQ""#))]),

@@ -1,0 +1,189 @@
+//! What is known of identity providers: their discovery documents and keys, kept for an hour in the memory of this server.
+//!
+//! | what happens | what is used |
+//! |---|---|
+//! | it was read less than an hour ago | what was read |
+//! | it is older, and the provider answers | the answer |
+//! | it is older, and the provider doesn't answer, or not with what it must | what was read last; asked again after a minute |
+//! | nothing was ever read, and the provider doesn't answer | the failure, which is not kept |
+//! | a token names a key that isn't there | keys are read again, at most once a minute for each purpose |
+//!
+//! Callers that want the same at the same time share one call, and those of other providers wait for none of it: no lock is
+//! held while a call is under way. A caller that goes away leaves the call to the others.
+
+mod fault;
+mod kept;
+#[cfg(test)]
+mod tests;
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use orgauth_domain::Secret;
+use orgauth_domain::ports::{Clock, ProviderCaller, ProviderReader};
+use orgauth_domain::sign_in::federation::call::{CodeExchange, ProviderCall, ProviderFailure};
+use orgauth_domain::sign_in::federation::discovery::{Discovery, Endpoint, discovery_address};
+use orgauth_domain::sign_in::federation::json::Json;
+use orgauth_domain::sign_in::federation::key::ProviderKeys;
+use orgauth_domain::sign_in::federation::rule::ProviderRule;
+use orgauth_domain::sign_in::federation::token::SignedToken;
+use orgauth_domain::sign_in::federation::token_answer::{TokenAnswer, check_userinfo, is_refusal};
+
+pub use fault::{ProviderFault, Purpose};
+use kept::{Flight, Issuer, Issuers, Kept, done};
+
+/// What identity providers publish.
+#[derive(Clone)]
+pub struct IdentityProviders(Arc<Inner>);
+
+struct Inner {
+    caller: Arc<dyn ProviderCaller>,
+    reader: Arc<dyn ProviderReader>,
+    clock: Arc<dyn Clock>,
+    issuers: Mutex<Issuers>,
+}
+
+impl IdentityProviders {
+    /// Remembers nothing yet.
+    pub fn new(caller: Arc<dyn ProviderCaller>, reader: Arc<dyn ProviderReader>, clock: Arc<dyn Clock>) -> Self {
+        Self(Arc::new(Inner { caller, reader, clock, issuers: Mutex::default() }))
+    }
+
+    /// The discovery document of an issuer.
+    ///
+    /// # Errors
+    /// The provider can't be reached and never could, or its document breaks a rule.
+    pub async fn discovery(&self, issuer: &str) -> Result<Arc<Discovery>, ProviderFault> {
+        self.joined(&DISCOVERY, issuer, false).await
+    }
+
+    /// Reads a token that an issuer signed, and checks the signature. The caller checks the claims.
+    ///
+    /// # Errors
+    /// As [`IdentityProviders::discovery`], also of the keys; the token breaks a rule.
+    pub async fn signed(&self, issuer: &str, token: &Secret, purpose: Purpose) -> Result<SignedToken, ProviderFault> {
+        let keys = self.keys(issuer, false).await?;
+        match self.0.reader.token(token, &keys) {
+            Err(ProviderRule::UnknownKey) if self.may_ask_again(issuer, purpose) => {
+                let keys = self.keys(issuer, true).await?;
+                Ok(self.0.reader.token(token, &keys)?)
+            }
+            verdict => Ok(verdict?),
+        }
+    }
+
+    /// Exchanges a code for tokens. Never repeated: a code is good once.
+    ///
+    /// # Errors
+    /// As [`IdentityProviders::discovery`]; the provider refuses the code or the client, or gives no usable answer.
+    pub async fn exchange(&self, issuer: &str, exchange: &CodeExchange<'_>) -> Result<TokenAnswer, ProviderFault> {
+        let endpoint = self.discovery(issuer).await?.token_endpoint.clone();
+        let answer = self.0.caller.call(ProviderCall::exchange(endpoint, exchange)).await;
+        let answer = answer.map_err(ProviderFault::Unavailable)?;
+        let json = self.0.reader.json(&answer.body);
+        match (answer.status, json) {
+            (200, json) => Ok(TokenAnswer::read(&json.ok_or(ProviderRule::TokenAnswer)?)?),
+            // RFC 6749 section 5.2: 401 where the client is refused, else 400.
+            (400 | 401, Some(json)) if is_refusal(&json) => Err(ProviderFault::Refused),
+            _ => Err(ProviderFault::Unavailable(ProviderFailure::Status)),
+        }
+    }
+
+    /// The claims that the userinfo endpoint has about the subject of an ID token; absent when the provider has no such
+    /// endpoint.
+    ///
+    /// # Errors
+    /// As [`IdentityProviders::discovery`]; the provider gives no usable answer, or one about somebody else.
+    pub async fn userinfo(
+        &self,
+        issuer: &str,
+        access_token: &Secret,
+        subject: &str,
+    ) -> Result<Option<Json>, ProviderFault> {
+        let Some(endpoint) = self.discovery(issuer).await?.userinfo_endpoint.clone() else { return Ok(None) };
+        let json = self.0.get(ProviderCall::userinfo(endpoint, access_token)).await?.ok_or(ProviderRule::Userinfo)?;
+        check_userinfo(&json, subject)?;
+        Ok(Some(json))
+    }
+
+    /// The keys of an issuer; with `anew` read again even if they are fresh.
+    async fn keys(&self, issuer: &str, anew: bool) -> Result<Arc<ProviderKeys>, ProviderFault> {
+        self.joined(&KEYS, issuer, anew).await
+    }
+
+    /// Whether keys may be read again for a token with an unknown one; counts it.
+    fn may_ask_again(&self, issuer: &str, purpose: Purpose) -> bool {
+        let now = self.0.clock.now();
+        self.0.issuers().of(issuer, now).may_ask_again(purpose, now)
+    }
+
+    /// A document of an issuer: what is remembered, or the call that reads it, which all callers share.
+    fn joined<T: Send + Sync + 'static>(&self, document: &Document<T>, issuer: &str, anew: bool) -> Flight<T> {
+        let (now, place) = (self.0.clock.now(), document.place);
+        let mut issuers = self.0.issuers();
+        let kept = place(issuers.of(issuer, now));
+        if let Some(flight) =
+            kept.usable(now).filter(|_| !anew).map(|good| done(Ok(good))).or_else(|| kept.under_way())
+        {
+            return flight;
+        }
+        let (providers, issuer) = (self.clone(), issuer.to_owned());
+        let call = (document.read)(self.clone(), issuer.clone());
+        kept.begin(async move {
+            let result = call.await;
+            let now = providers.0.clock.now();
+            place(providers.0.issuers().of(&issuer, now)).settle(result, now)
+        })
+    }
+}
+
+/// A call that reads a document.
+type Reading<T> = Pin<Box<dyn Future<Output = Result<T, ProviderFault>> + Send>>;
+
+/// A document of a provider: where it is remembered, and how it is read.
+struct Document<T> {
+    place: fn(&mut Issuer) -> &mut Kept<T>,
+    read: fn(IdentityProviders, String) -> Reading<T>,
+}
+
+const DISCOVERY: Document<Discovery> = Document {
+    place: |issuer| &mut issuer.discovery,
+    read: |providers, issuer| Box::pin(read_discovery(providers, issuer)),
+};
+
+const KEYS: Document<ProviderKeys> =
+    Document { place: |issuer| &mut issuer.keys, read: |providers, issuer| Box::pin(read_keys(providers, issuer)) };
+
+async fn read_discovery(providers: IdentityProviders, issuer: String) -> Result<Discovery, ProviderFault> {
+    let address = discovery_address(&issuer)?;
+    let document = providers.0.document(address).await?.ok_or(ProviderRule::Discovery)?;
+    Ok(Discovery::read(&document, &issuer)?)
+}
+
+async fn read_keys(providers: IdentityProviders, issuer: String) -> Result<ProviderKeys, ProviderFault> {
+    let address = providers.discovery(&issuer).await?.jwks_uri.clone();
+    let body = providers.0.body(ProviderCall::document(address)).await?;
+    Ok(providers.0.reader.keys(&body)?)
+}
+
+impl Inner {
+    fn issuers(&self) -> MutexGuard<'_, Issuers> {
+        self.issuers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn document(&self, address: Endpoint) -> Result<Option<Json>, ProviderFault> {
+        self.get(ProviderCall::document(address)).await
+    }
+
+    /// The JSON of an answer with status 200; absent when it is none.
+    async fn get(&self, call: ProviderCall) -> Result<Option<Json>, ProviderFault> {
+        Ok(self.reader.json(&self.body(call).await?))
+    }
+
+    /// The body of an answer with status 200.
+    async fn body(&self, call: ProviderCall) -> Result<Vec<u8>, ProviderFault> {
+        let answer = self.caller.call(call).await.map_err(ProviderFault::Unavailable)?;
+        if answer.status == 200 { Ok(answer.body) } else { Err(ProviderFault::Unavailable(ProviderFailure::Status)) }
+    }
+}
