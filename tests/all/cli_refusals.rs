@@ -75,6 +75,7 @@ fn serve_needs_base_url_and_the_other_commands_do_not() {
 fn what_serve_could_not_use_is_said_by_config_check_too() {
     for (key, value) in [
         ("webhooks.extra_ca_file", "/nowhere/ca.pem"),
+        ("sso.extra_ca_file", "/nowhere/ca.pem"),
         // A path below a file can't be a directory.
         ("mail.dir", "/proc/version/nowhere"),
         ("store.url", "sqlite:/nowhere/orgauth.db"),

@@ -227,7 +227,7 @@ fn a_certificate_or_key_in_another_form_is_refused_with_the_command_that_convert
         assert!(message.starts_with(&format!("{setting}: ")) && message.lines().count() == 1, "{message}");
         message
     };
-    for setting in ["http.tls_cert", "webhooks.extra_ca_file"] {
+    for setting in ["http.tls_cert", "webhooks.extra_ca_file", "sso.extra_ca_file"] {
         for name in ["cert.der", "trusted.pem", "cert.p12", "cert.p7b"] {
             as_advised(&refusal(setting, name), &at("new.pem"));
             let _ = pki.deploy().set(setting, at("new.pem").display()).cli(&["config", "check"]).ok();

@@ -10,6 +10,7 @@ use orgauth_domain::ports::{
 };
 use orgauth_domain::sign_in::{Client, PairSeed};
 
+use crate::identity_providers::IdentityProviders;
 use crate::settings::Settings;
 
 /// The ports and settings of a running service.
@@ -27,6 +28,8 @@ pub struct App {
     pub digests: Arc<KeyedDigest>,
     /// Reads what browsers and authenticators send of passkeys.
     pub passkeys: Arc<dyn PasskeyReader>,
+    /// Asks identity providers, and remembers what they publish.
+    pub identity_providers: IdentityProviders,
     /// Encrypts secrets before they are stored.
     pub sealer: Arc<dyn Sealer>,
     /// Lists of breached passwords, which are asked whenever a password is set; empty unless the operator chose one.

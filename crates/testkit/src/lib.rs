@@ -17,6 +17,7 @@ pub mod contract;
 pub mod dns;
 pub mod entropy;
 pub mod events;
+pub mod no_providers;
 pub mod notifier;
 pub mod raw_mail;
 pub mod runtime;

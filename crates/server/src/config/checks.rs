@@ -143,7 +143,7 @@ pub(super) fn warnings(config: &Config, environment: &BTreeMap<String, String>) 
     let overheard = matches!(&config.store.url, Some(StoreUrl::Postgres(url)) if url.may_be_overheard(environment));
     let open_pages = config.cors.extra_origins.iter().any(|origin| AppUrl::parse(origin.as_str()).is_err());
     let mute = config.mail.transport == MailTransport::File && config.mail.dir.is_none();
-    let hooks = &config.webhooks;
+    let (hooks, sso) = (&config.webhooks, &config.sso);
     let scraped = config.metrics.listen.is_some_and(|address| !address.ip().to_canonical().is_loopback());
     [
         (insecure, "http.base_url is neither https nor loopback: browsers won't keep the cookies, and anybody on the way can read passwords"),
@@ -155,6 +155,9 @@ pub(super) fn warnings(config: &Config, environment: &BTreeMap<String, String>) 
         (hooks.allow_private_networks, "webhooks.allow_private_networks is on: organizations can reach the private network"),
         (hooks.allow_http, "webhooks.allow_http is on: deliveries can be read on the way"),
         (hooks.extra_ca_file.is_some(), "webhooks.extra_ca_file is set: certificates of its authorities are accepted from every receiver"),
+        (sso.allow_private_networks, "sso.allow_private_networks is on: organizations can reach the private network"),
+        (!sso.private_hosts.is_empty(), "sso.private_hosts is set: admins of every organization can reach these hosts"),
+        (sso.extra_ca_file.is_some(), "sso.extra_ca_file is set: certificates of its authorities are accepted from every identity provider"),
     ]
     .into_iter()
     .filter(|(applies, _)| *applies)

@@ -15,6 +15,7 @@ use orgauth_domain::sign_in::passkey::CounterRule;
 use orgauth_domain::sign_in::throttle::{AfterLimit, BucketRules, ThrottleRules};
 use orgauth_domain::sign_in::token::TokenRules;
 use orgauth_domain::text::{Name, Origin, Slug};
+use orgauth_domain::webhooks::PrivateHost;
 use serde_json::{Map, Value as Json};
 
 use super::data_keys::{DataKey, KeyName, Keys};
@@ -250,6 +251,13 @@ sections! {
     signing_keys: SigningKeys {
         rotation_age: Duration = Positive,
         reload_interval: Duration = Positive,
+    }
+    sso: Sso {
+        timeout: Duration = Positive,
+        allow_private_networks: bool = Truth,
+        private_hosts: Vec<PrivateHost> = List,
+        extra_ca_file: Option<PathBuf> = Optional,
+        extra_ports: Vec<u16> = Ports,
     }
     webhooks: Webhooks {
         retry_delays: Vec<Duration> = List,

@@ -8,6 +8,7 @@ use orgauth_domain::accounts::email::EmailDomain;
 use orgauth_domain::organizations::brand::{Color, Palette};
 use orgauth_domain::sign_in::passkey::CounterRule;
 use orgauth_domain::text::{Name, Origin, Slug, UrlMistake, is_plain, web_url};
+use orgauth_domain::webhooks::PrivateHost;
 use orgauth_domain::{Email, Secret};
 use orgauth_infra_smtp::Hello;
 use url::{Host, Url};
@@ -250,6 +251,16 @@ impl Setting for EmailDomain {
 
     fn show(&self) -> String {
         self.to_string()
+    }
+}
+
+impl Setting for PrivateHost {
+    fn read(text: &str) -> Result<Self, String> {
+        Self::parse(text).map_err(|reason| refuse(text, reason))
+    }
+
+    fn show(&self) -> String {
+        self.as_str().to_owned()
     }
 }
 

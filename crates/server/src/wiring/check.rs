@@ -4,7 +4,7 @@ use rustix::fs::{Access, access};
 
 use super::brand::brand;
 use super::breached;
-use super::outgoing::{any_mailer, missing_mail_directory, nearest, sender};
+use super::outgoing::{any_mailer, missing_mail_directory, nearest, provider_caller, sender};
 use super::tls::Certificates;
 use crate::config::{Config, StoreUrl};
 use crate::report::failure::Failure;
@@ -36,6 +36,7 @@ pub(crate) fn check(config: &Config) -> Result<(), Failure> {
         }
     }
     sender(config)?;
+    provider_caller(config)?;
     breached::lists(config)?;
     Ok(())
 }

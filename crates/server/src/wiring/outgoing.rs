@@ -1,11 +1,13 @@
 //! The configured senders of mails and webhooks.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use orgauth_domain::ports::Mailer;
 use orgauth_domain::webhooks::UrlRules;
-use orgauth_infra_http::{HttpSender, SenderError, SenderOptions, SystemLookup};
+use orgauth_infra_http::{
+    HttpProviderCaller, HttpSender, ProviderCallerOptions, SenderError, SenderOptions, SystemLookup,
+};
 use orgauth_infra_smtp::{FileMailer, Hello, SmtpMailer, SmtpOptions};
 
 use super::brand::brand;
@@ -90,11 +92,7 @@ fn hello(config: &Config) -> Hello {
 pub(crate) fn sender(config: &Config) -> Result<HttpSender, Failure> {
     let webhooks = &config.webhooks;
     let refused = |problem: String| Failure::from(config.refuse("webhooks.extra_ca_file", problem));
-    let read = |path: &PathBuf| {
-        let content = pem::read(path)?;
-        pem::certificates(path, &content).map(|_| content)
-    };
-    let extra_ca_pem = webhooks.extra_ca_file.as_ref().map(read).transpose().map_err(refused)?;
+    let extra_ca_pem = authorities(webhooks.extra_ca_file.as_deref()).map_err(refused)?;
     let dns = dns_options(config)?;
     let options = SenderOptions {
         rules: url_rules(config),
@@ -108,4 +106,35 @@ pub(crate) fn sender(config: &Config) -> Result<HttpSender, Failure> {
         SenderError::Authorities => refused(error.to_string()),
         SenderError::Client(_) => Failure::internal(&error),
     })
+}
+
+/// The configured caller of identity providers.
+pub(crate) fn provider_caller(config: &Config) -> Result<HttpProviderCaller, Failure> {
+    let sso = &config.sso;
+    let refused = |problem: String| Failure::from(config.refuse("sso.extra_ca_file", problem));
+    let options = ProviderCallerOptions {
+        rules: UrlRules {
+            allow_private_networks: sso.allow_private_networks,
+            allow_http: false,
+            extra_ports: sso.extra_ports.iter().copied().collect(),
+            private_hosts: sso.private_hosts.iter().cloned().collect(),
+        },
+        timeout: to_std(sso.timeout),
+        extra_ca_pem: authorities(sso.extra_ca_file.as_deref()).map_err(refused)?,
+        ..ProviderCallerOptions::default()
+    };
+    let lookup = SystemLookup::new().map_err(Failure::internal)?;
+    HttpProviderCaller::new(Arc::new(lookup), options).map_err(|error| match error {
+        SenderError::Authorities => refused(error.to_string()),
+        SenderError::Client(_) => Failure::internal(&error),
+    })
+}
+
+/// The certificates of a file, in PEM form; absent without a file.
+fn authorities(file: Option<&Path>) -> Result<Option<Vec<u8>>, String> {
+    let read = |path: &Path| {
+        let content = pem::read(path)?;
+        pem::certificates(path, &content).map(|_| content)
+    };
+    file.map(read).transpose()
 }

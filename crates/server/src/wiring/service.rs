@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use orgauth_api_actix::http::blocking::BlockingPool;
 use orgauth_application::App;
+use orgauth_application::identity_providers::IdentityProviders;
 use orgauth_application::keys::signing_keys;
 use orgauth_application::operations::bootstrap::{self, BootstrapError};
 use orgauth_application::operations::servers;
@@ -14,12 +15,13 @@ use orgauth_domain::ports::{
     BlockingThreads, BreachedPasswords, Clock, Entropy, OnThisThread, Sealer, SigningKeyring, StoreError,
 };
 use orgauth_infra_crypto::{
-    ArgonOptions, ArgonParams, ArgonPool, DataKeys, SharedClock, SystemEntropy, TokenRing, WebAuthn,
+    ArgonOptions, ArgonParams, ArgonPool, DataKeys, OpenId, SharedClock, SystemEntropy, TokenRing, WebAuthn,
 };
 
 use super::backend::Backend;
 use super::breached::{self, CountedList};
 use super::dns;
+use super::outgoing::provider_caller;
 use super::settings::settings;
 use crate::config::Config;
 use crate::config::duration::to_std;
@@ -79,6 +81,7 @@ impl Service {
             tokens: Arc::<TokenRing>::clone(&ring),
             digests: Arc::new(KeyedDigest::new(&digest_key)),
             passkeys: Arc::new(WebAuthn),
+            identity_providers: providers(config, Arc::<SharedClock>::clone(&clock))?,
             sealer: Arc::clone(&sealer),
             text_records: Arc::new(dns::text_records(config)?),
             hasher: Arc::<ArgonPool>::clone(&hasher),
@@ -88,6 +91,11 @@ impl Service {
         };
         Ok(Self { app, clock, hasher, breached, keyring: ring, keys })
     }
+}
+
+/// What is known of identity providers, which is nothing yet.
+fn providers(config: &Config, clock: Arc<SharedClock>) -> Result<IdentityProviders, Failure> {
+    Ok(IdentityProviders::new(Arc::new(provider_caller(config)?), Arc::new(OpenId), clock))
 }
 
 /// The sealer with the configured data keys.

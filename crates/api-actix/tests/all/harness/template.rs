@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use orgauth_api_actix::http::blocking::BlockingPool;
 use orgauth_application::accounts::two_factor_by_operator;
+use orgauth_application::identity_providers::IdentityProviders;
 use orgauth_application::initiator::Operator;
 use orgauth_application::keys::api_keys;
 use orgauth_application::keys::signing_keys;
@@ -22,11 +23,14 @@ use orgauth_domain::organizations::membership::{Membership, Role};
 use orgauth_domain::ports::{Clock, Entropy, Store};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, Secret};
-use orgauth_infra_crypto::{ArgonOptions, ArgonParams, ArgonPool, DataKeys, SystemEntropy, TokenRing, WebAuthn};
+use orgauth_infra_crypto::{
+    ArgonOptions, ArgonParams, ArgonPool, DataKeys, OpenId, SystemEntropy, TokenRing, WebAuthn,
+};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::builders;
 use orgauth_testkit::clock::ManualClock;
 use orgauth_testkit::dns::Zone;
+use orgauth_testkit::no_providers::NoProviders;
 use orgauth_testkit::runtime::block_on;
 
 use super::people::{ACME, ACME_APP, ADA, BOB, EVE, GLOBEX, GLOBEX_APP, GUS, OWN, PASSWORD, TOM, ZOE};
@@ -71,6 +75,8 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<ManualClock>, settings: Sett
     let digests = Arc::new(KeyedDigest::new(&secret));
     let (hasher, threads) = (Arc::new(hasher()), Arc::new(BlockingPool::new(4, Duration::from_secs(10))));
     let tokens = Arc::new(tokens);
+    let providers =
+        IdentityProviders::new(Arc::new(NoProviders), Arc::new(OpenId), Arc::<ManualClock>::clone(&clock));
     App {
         store,
         clock,
@@ -79,6 +85,7 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<ManualClock>, settings: Sett
         digests,
         passkeys: Arc::new(WebAuthn),
         text_records: Arc::new(Zone::default()),
+        identity_providers: providers,
         sealer,
         hasher,
         breached: Vec::new(),

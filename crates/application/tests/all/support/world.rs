@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 
 use orgauth_application::Settings;
 use orgauth_application::authorize::{AdmitCommand, AdmitError, CallerProof, admit_caller};
+use orgauth_application::identity_providers::IdentityProviders;
 use orgauth_application::keys::signing_keys;
 use orgauth_application::operations::bootstrap;
 use orgauth_application::sign_in::login::login;
@@ -24,11 +25,12 @@ use orgauth_domain::sign_in::totp;
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::sign_in::{Beginning, Client, PairSeed, Session, SessionState};
 use orgauth_domain::text::AppUrl;
-use orgauth_infra_crypto::{ArgonOptions, ArgonParams, ArgonPool, DataKeys, TokenRing, WebAuthn};
+use orgauth_infra_crypto::{ArgonOptions, ArgonParams, ArgonPool, DataKeys, OpenId, TokenRing, WebAuthn};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::clock::ManualClock;
 use orgauth_testkit::dns::Zone;
 use orgauth_testkit::entropy::SeededEntropy;
+use orgauth_testkit::no_providers::NoProviders;
 use tempfile::TempDir;
 
 use super::post::links;
@@ -118,6 +120,7 @@ impl World {
         let secret = bootstrap::digest_secret(&*store, &*sealer(&entropy), &*entropy, NOW).unwrap();
         let keyring = ring(&*store, &entropy);
         let zone = Zone::default();
+        let providers = IdentityProviders::new(Arc::new(NoProviders), Arc::new(OpenId), clock.clone());
         let app = App {
             store: store.clone(),
             clock: clock.clone(),
@@ -125,6 +128,7 @@ impl World {
             digests: Arc::new(KeyedDigest::new(&secret)),
             passkeys: Arc::new(WebAuthn),
             text_records: Arc::new(zone.clone()),
+            identity_providers: providers,
             sealer: sealer(&entropy),
             hasher: Arc::<ArgonPool>::clone(pool()),
             breached: Vec::new(),

@@ -317,7 +317,8 @@ fn what_is_risky_is_warned_about() {
     let config = loaded(
         "http.base_url = 'http://auth.example/api/v1'\nhttp.trusted_proxies = ['0.0.0.0/0']
          webhooks.allow_http = true\nwebhooks.allow_private_networks = true
-         webhooks.extra_ca_file = 'ca.pem'\nmetrics.listen = '10.0.0.7:9464'",
+         webhooks.extra_ca_file = 'ca.pem'\nmetrics.listen = '10.0.0.7:9464'
+         sso.allow_private_networks = true\nsso.private_hosts = ['idp.corp']\nsso.extra_ca_file = 'ca.pem'",
         &[],
     );
     let about: Vec<&str> = config.warnings().iter().filter_map(|line| line.split(' ').next()).collect();
@@ -330,7 +331,10 @@ fn what_is_risky_is_warned_about() {
             "metrics.listen",
             "webhooks.allow_private_networks",
             "webhooks.allow_http",
-            "webhooks.extra_ca_file"
+            "webhooks.extra_ca_file",
+            "sso.allow_private_networks",
+            "sso.private_hosts",
+            "sso.extra_ca_file"
         ]
     );
     assert!(loaded("http.base_url = 'http://localhost:8080/api/v1'\nmail.dir = 'mail'", &[]).warnings().is_empty());

@@ -203,6 +203,11 @@ const BAD_FILES: &[(&str, &str)] = &[
         "signup.enabled = true\nweb.pages = false",
         "web.pages: false turns off the page that the links of sign-ups lead to: set web.sign_up_url to one of yours, or signup.enabled to false",
     ),
+    (
+        "sso.private_hosts = ['idp.corp', 'https://idp.corp']",
+        r#"sso.private_hosts: "https://idp.corp" must be a host name or an IP address"#,
+    ),
+    ("sso.extra_ports = [0]", r#"sso.extra_ports: "0" is not a port number, 1 to 65535"#),
     ("webhooks.allow_http = 1", "webhooks.allow_http: must be true or false, not a whole number"),
     ("secrets.data_keys = 'hunter2'", "secrets.data_keys: must be kid:base64,kid:base64"),
     (
