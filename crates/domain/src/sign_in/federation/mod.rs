@@ -1,7 +1,9 @@
 //! Signing in by an identity provider (OpenID Connect Core 1.0): what a provider says, and what it must say to be believed.
 
 pub mod call;
+pub mod callback;
 pub mod discovery;
+pub mod flow;
 pub mod json;
 pub mod key;
 pub mod linking;
