@@ -12,11 +12,13 @@
 
 pub mod authenticator;
 pub mod builders;
+mod certificate;
 pub mod clock;
 pub mod contract;
 pub mod dns;
 pub mod entropy;
 pub mod events;
+pub mod identity_provider;
 pub mod no_providers;
 pub mod notifier;
 pub mod raw_mail;

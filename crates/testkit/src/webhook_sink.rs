@@ -29,7 +29,6 @@
 //! ```
 
 mod act;
-mod certificate;
 mod connection;
 mod listen;
 mod reactor;
@@ -47,6 +46,7 @@ use std::time::{Duration, Instant};
 
 use mio::Waker;
 
+use crate::certificate;
 use reactor::Reactor;
 use shared::{Command, Shared, State};
 pub use shared::{Keep, ReceivedRequest};

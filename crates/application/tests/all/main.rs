@@ -28,6 +28,7 @@ mod forgot_password;
 mod found;
 mod guessing;
 mod housekeeping;
+mod identity_providers;
 mod import;
 mod invite_races;
 mod invites;
