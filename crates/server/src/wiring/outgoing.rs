@@ -112,6 +112,7 @@ pub(crate) fn sender(config: &Config) -> Result<HttpSender, Failure> {
 pub(crate) fn provider_caller(config: &Config) -> Result<HttpProviderCaller, Failure> {
     let sso = &config.sso;
     let refused = |problem: String| Failure::from(config.refuse("sso.extra_ca_file", problem));
+    let dns = dns_options(config)?;
     let options = ProviderCallerOptions {
         rules: UrlRules {
             allow_private_networks: sso.allow_private_networks,
@@ -120,10 +121,11 @@ pub(crate) fn provider_caller(config: &Config) -> Result<HttpProviderCaller, Fai
             private_hosts: sso.private_hosts.iter().cloned().collect(),
         },
         timeout: to_std(sso.timeout),
+        dns_timeout: dns.timeout,
         extra_ca_pem: authorities(sso.extra_ca_file.as_deref()).map_err(refused)?,
         ..ProviderCallerOptions::default()
     };
-    let lookup = SystemLookup::new().map_err(Failure::internal)?;
+    let lookup = SystemLookup::new(&dns).map_err(Failure::internal)?;
     HttpProviderCaller::new(Arc::new(lookup), options).map_err(|error| match error {
         SenderError::Authorities => refused(error.to_string()),
         SenderError::Client(_) => Failure::internal(&error),
