@@ -7,7 +7,7 @@ use orgauth_tests::{ADA, Api, Deployment, GIL, MAX, StoreKind, Tenants, at_once,
 use serde_json::{Value, json};
 
 /// For mails and checks on a slow machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 on_both_stores! {
     one_of_two_organizations_that_verify_a_domain_at_once_has_it,

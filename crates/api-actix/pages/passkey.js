@@ -18,12 +18,12 @@ export function needsPasskey(passkeys, ways) {
 }
 
 /**
- * Whether a new member has a passkey, and none opens the organization yet: it takes passkeys only, and the password may have added each
- * that can be used. The arguments are those of needsPasskey.
+ * Whether a new member has a passkey, and none opens the organization yet: it takes passkeys only, and none that was added
+ * elsewhere. The arguments are those of needsPasskey.
  */
 export function mustShowPasskey(passkeys, ways) {
   const usable = areAlone(passkeys, ways) ? passkeys.data.passkeys.filter(({ unusable }) => !unusable) : [];
-  return usable.length > 0 && usable.every(({ byPassword }) => byPassword);
+  return usable.length > 0 && usable.every(({ refusedHere }) => refusedHere);
 }
 
 function areAlone(passkeys, ways) {

@@ -376,7 +376,7 @@ async function signInBy(credential, { rpId }) {
   }
   wasRefused = true;
   if (answer.error.code === "method_not_allowed" && methods?.includes("passkey")) {
-    alertIn(passwordForm, "This passkey was added after a sign-in by password, which this organization doesn't allow. Use another one, or ask an administrator for an invitation: accept it, and use this passkey then.");
+    alertIn(passwordForm, "This passkey was added elsewhere, and doesn't count in this organization. Use another one, or ask an administrator for an invitation: accept it, and use this passkey then.");
   } else if (answer.error.unknownPasskey) {
     await forgetPasskey(rpId, credential.id);
     const otherwise = hasAnotherWay() ? ", or sign in in another way" : "";

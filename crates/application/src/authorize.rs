@@ -405,6 +405,25 @@ pub(crate) fn reach_account(
     evidence(app, refresh, &request.client, now).admit(&caller.session, now)
 }
 
+/// The session of this user whose refresh token a request presents, if it reaches the whole account; absent otherwise. An access token
+/// alone counts for nothing: every backend of its organization holds it.
+pub(crate) fn account_wide_session(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    presented: &PresentedCookies,
+    user: UserId,
+    request: &RequestContext,
+) -> StoreResult<Option<Session>> {
+    let now = app.now();
+    if request.on_organization_page {
+        return Ok(None);
+    }
+    let evidence = evidence(app, &presented.refresh, &request.client, now);
+    let Some(claims) = evidence.claims.as_ref().filter(|claims| claims.user_id == user) else { return Ok(None) };
+    let session = repositories.sessions().lock(claims.organization_id, claims.session_id)?;
+    Ok(session.filter(|session| session.user_id == user && evidence.admit(session, now).is_ok()))
+}
+
 /// Returns the caller of a route that belongs to no organization, by an account-wide session of any organization where the
 /// caller is an active member. Absent when the request proves none.
 ///

@@ -225,8 +225,7 @@ fn main() {
                     created_at: NOW,
                     last_used_at: None,
                     warned_at: None,
-                    added_in: None,
-                    beyond_password: false,
+                    counts_in: Vec::new(),
                 };
                 let is_new = operation == "create";
                 let mut response = if is_new {

@@ -120,7 +120,7 @@ pub fn beginning(membership: &Membership) -> Beginning {
         client: client(),
         methods: vec![AuthenticationMethod::Password],
         on_organization_page: false,
-        passkey_beyond_password: false,
+        passkey: None,
         absolute_expires_at: None,
         signed_in_at: None,
     }

@@ -1,4 +1,4 @@
-ALTER TABLE email_changes DROP COLUMN passkey_beyond_password, DROP COLUMN shown, DROP COLUMN asked_in;
+ALTER TABLE email_changes DROP COLUMN passkey_id, DROP COLUMN shown, DROP COLUMN asked_in;
 ALTER TABLE organizations DROP COLUMN without_password_since;
-ALTER TABLE sessions DROP COLUMN passkey_beyond_password;
-ALTER TABLE passkeys DROP COLUMN beyond_password, DROP COLUMN added_in;
+ALTER TABLE sessions DROP COLUMN passkey_id;
+ALTER TABLE passkeys DROP COLUMN counts_in;

@@ -5,7 +5,7 @@ use orgauth_domain::keys::service_key::Scope;
 use orgauth_testkit::authenticator::{Algorithm, Authenticator};
 use serde_json::{Value, json};
 
-use crate::harness::{ACME, ADA, Answer, BOB, GLOBEX, GUS, OWN, PASSWORD, Tokens, World, ZOE};
+use crate::harness::{ACME, ACME_APP, ADA, Answer, BOB, GLOBEX, GLOBEX_APP, GUS, OWN, PASSWORD, Tokens, World, ZOE};
 use crate::passkeys::{Owner, authenticator, challenge, decoded, login, owner, used};
 
 const NEW: &str = "new@example.com";
@@ -61,10 +61,9 @@ async fn a_passkey_that_a_stolen_password_adds_opens_no_organization_that_forbid
     // Who knows Zoe's password adds a passkey in acme, which allows that.
     let thief = owner(&world, ZOE).await;
     let mut planted = thief.new_passkey().await;
-    assert_eq!(thief.list().await[1]["byPassword"], true);
     let in_acme = login(&world, ACME, &mut planted).await.expect("200");
     let refused = login(&world, GLOBEX, &mut planted).await.expect("403 method_not_allowed");
-    assert!(refused.error()["message"].as_str().unwrap().contains("added after a sign-in by password"));
+    assert!(refused.error()["message"].as_str().unwrap().contains("doesn't count in this organization"));
     switch(&world, &Tokens::of_page(&in_acme), GLOBEX).await.expect("403 method_not_allowed");
     // As a second factor beside the password it's no more.
     let shown = Owner { world: &world, slug: ACME, tokens: Tokens::of_page(&in_acme) };
@@ -77,9 +76,15 @@ async fn a_passkey_that_a_stolen_password_adds_opens_no_organization_that_forbid
     let there = Tokens::of_page(&login(&world, GLOBEX, &mut own).await.expect("200"));
     let zoe = Owner { world: &world, slug: GLOBEX, tokens: there };
     let mut second = authenticator(Algorithm::Es256);
+    world.wait(1);
     zoe.add(&mut second).await;
     login(&world, GLOBEX, &mut second).await.expect("200");
-    // Where passwords are allowed again, all of them are.
+    let refused: Vec<_> = zoe.list().await.iter().map(|one| one.get("refusedHere").is_some()).collect();
+    assert_eq!(refused, [false, true, true, false]);
+    // A rule that is lifted for a moment lets none of them in later.
+    rules(&world, GLOBEX, json!({"allowedMethods": null})).await;
+    passkeys_only(&world, GLOBEX).await;
+    login(&world, GLOBEX, &mut planted).await.expect("403 method_not_allowed");
     rules(&world, GLOBEX, json!({"allowedMethods": null})).await;
     login(&world, GLOBEX, &mut planted).await.expect("200");
 }
@@ -106,7 +111,6 @@ async fn a_passkey_of_before_opens_an_organization_after_it_was_shown_beside_the
     login_beside(&world, &session, &mut passkey).await.expect("200");
     login(&world, GLOBEX, &mut passkey).await.expect("200");
     assert!(!world.is_live(GLOBEX, &session).await, "the sign-in took its place");
-    // It is as good as the invitation elsewhere, too.
     let in_acme = Tokens::of_page(&login(&world, ACME, &mut passkey).await.expect("200"));
     switch(&world, &in_acme, GLOBEX).await.expect("200");
 }
@@ -133,7 +137,7 @@ async fn an_invitation_of_an_organization_without_passwords_adds_the_first_passk
     let mut first = authenticator(Algorithm::EdDsa);
     let credential = bob.make_by(&ask, &mut first).await;
     let added = bob.try_add(&credential).await.expect("201").data();
-    assert!(added["passkey"].get("byPassword").is_none());
+    assert!(added["passkey"].get("refusedHere").is_none());
     let refused = bob.send(Method::POST, "/auth/passkeys/options", &ask).await;
     refused.expect("403 reauthentication_required");
     login(&world, GLOBEX, &mut first).await.expect("200");
@@ -230,4 +234,99 @@ async fn the_link_of_an_invitation_alone_does_not_get_past_a_passkey_that_is_req
     let beside = world.post(&path).slug(GLOBEX).origin(OWN).tokens(&signed_in).json(&json!({})).send().await;
     beside.expect("200");
     login(&world, GLOBEX, &mut passkey).await.expect("200");
+}
+
+/// The organization of a thief is an organization, too: its invitations and sessions say nothing elsewhere.
+#[actix_web::test]
+async fn no_other_organization_vouches_for_a_passkey() {
+    let world = World::new().await;
+    owner(&world, ZOE).await.new_passkey().await;
+    passkeys_only(&world, GLOBEX).await;
+    // Zoe's account leaves acme, so that acme can invite it again.
+    let ada = world.login(ACME, ADA).await;
+    let path = format!("/org/members/{}", world.user(ZOE).id);
+    let mut planted = owner(&world, ZOE).await.new_passkey().await;
+    world.call(Method::DELETE, &path).slug(ACME).tokens(&ada).send().await.expect("200");
+    let invite = world.post("/org/members/invite").slug(ACME).tokens(&ada).json(&json!({"email": ZOE}));
+    invite.send().await.expect("201");
+    let accept = format!("/org/invites/{}/accept", world.mailed_token(ZOE));
+    let accepted = world.post(&accept).slug(ACME).origin(OWN).json(&json!({})).send().await.expect("200");
+    let thief = Owner { world: &world, slug: ACME, tokens: Tokens::of_page(&accepted) };
+    let mut added = thief.new_passkey().await;
+    let response = planted.get(&challenge(&world, ACME).await);
+    let body = json!({"credential": used(&response, &planted.user_handle)});
+    let beside =
+        world.post("/auth/passkey/login").slug(ACME).origin(OWN).tokens(&thief.tokens).json(&body).send().await;
+    let in_acme = Tokens::of_page(&beside.expect("200"));
+    switch(&world, &in_acme, GLOBEX).await.expect("403 method_not_allowed");
+    for passkey in [&mut planted, &mut added] {
+        login(&world, GLOBEX, passkey).await.expect("403 method_not_allowed");
+    }
+}
+
+/// Every backend of the organization holds access tokens, and its pages send the cookies of a browser.
+#[actix_web::test]
+async fn only_the_browser_of_the_invitation_lets_a_passkey_count() {
+    let world = World::new().await;
+    let gus = strict_globex(&world).await;
+    let mut planted = owner(&world, BOB).await.new_passkey().await;
+    let accepted = accept(&world, &invite(&world, &gus, BOB).await, &json!({})).await.expect("200");
+    let session = Tokens::of_page(&accepted);
+    let sign_in = async |call: crate::harness::Call, passkey: &mut Authenticator| {
+        let response = passkey.get(&challenge(&world, GLOBEX).await);
+        let body = json!({"credential": used(&response, &passkey.user_handle)});
+        call.slug(GLOBEX).json(&body).send().await
+    };
+    let call = || world.post("/auth/passkey/login");
+    sign_in(call().origin(OWN).bearer(&session.access), &mut planted).await.expect("403 method_not_allowed");
+    sign_in(call().origin(OWN).cookie("access_token", &session.access), &mut planted)
+        .await
+        .expect("403 method_not_allowed");
+    sign_in(call().origin(GLOBEX_APP).tokens(&session), &mut planted).await.expect("403 method_not_allowed");
+    login(&world, GLOBEX, &mut planted).await.expect("403 method_not_allowed");
+    sign_in(call().origin(OWN).tokens(&session), &mut planted).await.expect("200");
+}
+
+#[actix_web::test]
+async fn a_backends_access_token_shows_no_passkey() {
+    let world = World::new().await;
+    let mut passkey = owner(&world, ZOE).await.new_passkey().await;
+    rules(&world, GLOBEX, json!({"requireTwoFactor": true})).await;
+    let zoe = Tokens::of_page(&login(&world, ACME, &mut passkey).await.expect("200"));
+    let password = json!({"password": PASSWORD});
+    let setup = async |call: crate::harness::Call| call.slug(ACME).json(&password).send().await;
+    let call = || world.post("/auth/2fa/setup");
+    setup(call().bearer(&zoe.access)).await.expect("403 reauthentication_required");
+    setup(call().tokens(&zoe).origin(ACME_APP)).await.expect("403 reauthentication_required");
+    setup(call().tokens(&zoe).origin(OWN)).await.expect("200");
+    let enable = world.post("/auth/2fa/enable").slug(ACME).bearer(&zoe.access);
+    enable.json(&json!({"code": "000000"})).send().await.expect("403 reauthentication_required");
+}
+
+#[actix_web::test]
+async fn an_admin_without_a_passkey_does_not_forbid_everything_else() {
+    let world = World::new().await;
+    let ada = owner(&world, ADA).await;
+    let mut passkey = ada.new_passkey().await;
+    let by_passkey = Tokens::of_page(&login(&world, ACME, &mut passkey).await.expect("200"));
+    let ada = Owner { world: &world, slug: ACME, tokens: by_passkey };
+    let listed = ada.list().await;
+    ada.remove(&listed[0]).await.expect("200");
+    let only = json!({"security": {"allowedMethods": ["passkey"]}});
+    let forbid = async || ada.send(Method::PATCH, "/org", &only).await;
+    forbid().await.expect("403 method_not_allowed");
+    ada.new_passkey().await;
+    forbid().await.expect("200");
+}
+
+/// The mailbox alone takes away no passkey that opens an organization which forbids passwords.
+#[actix_web::test]
+async fn the_link_of_an_invitation_alone_removes_no_way_in() {
+    let world = World::new().await;
+    let mut passkey = owner(&world, BOB).await.new_passkey().await;
+    world.unprove(BOB);
+    passkeys_only(&world, ACME).await;
+    let token = invite(&world, &world.login(GLOBEX, GUS).await, BOB).await;
+    accept(&world, &token, &json!({})).await.expect("403 reauthentication_required");
+    login(&world, ACME, &mut passkey).await.expect("200");
 }

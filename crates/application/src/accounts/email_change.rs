@@ -25,7 +25,7 @@ use crate::authorize::Caller;
 use crate::error::{Error, refusals};
 use crate::mailed_link::MailedLink;
 use crate::proof::owner::{self, Owner, OwnerProof, OwnerRefusal};
-use crate::proof::passkey::PasskeyRequired;
+use crate::proof::passkey::{self, PasskeyRequired};
 use crate::proof::throttle::{self, Counted};
 use crate::recipient_cap;
 use crate::record::{Letter, Post, Record};
@@ -146,9 +146,10 @@ pub(crate) fn opened_by_address(
     shown: &Evidence,
 ) -> StoreResult<Option<Slug>> {
     let offered = app.settings.sign_in.methods();
+    let passkeys = passkey::usable_of(app, repositories, user)?;
     for entry in repositories.memberships().organizations_of(user, None, u32::MAX)? {
-        let organization = repositories.organizations().get(entry.id)?;
-        if organization.is_some_and(|organization| !shown.may_change_address(&organization, &offered)) {
+        let Some(organization) = repositories.organizations().get(entry.id)? else { continue };
+        if !shown.may_change_address(&offered, &organization, entry.joined_at, &passkeys) {
             return Ok(Some(entry.slug));
         }
     }

@@ -71,7 +71,7 @@ pub struct NewPasskey {
 }
 
 /// The purposes of a challenge to add a passkey: they say what was shown for it.
-const TO_ADD: [Purpose; 3] = [Purpose::Add, Purpose::AddByPasskey, Purpose::AddBeyondPassword];
+const TO_ADD: [Purpose; 2] = [Purpose::Add, Purpose::AddByPasskey];
 
 /// What a challenge to add a passkey is bound to.
 const fn asked(caller: &Caller, purpose: Purpose) -> Asked<'_> {
@@ -89,11 +89,7 @@ pub async fn options(app: &App, shown: OwnerProof) -> Result<NewPasskey, Passkey
     let owner = owner::prove_or_be_invited(app, shown).await?;
     app.run(move |app| {
         let (caller, rp) = (&owner.caller, &app.settings.passkeys.rp);
-        let purpose = match owner.by_passkey() {
-            Some(passkey) if passkey.beyond_password => Purpose::AddBeyondPassword,
-            Some(_) => Purpose::AddByPasskey,
-            None => Purpose::Add,
-        };
+        let purpose = if owner.is_by_passkey() { Purpose::AddByPasskey } else { Purpose::Add };
         let challenge = passkey::issue(app, &asked(caller, purpose).bound());
         // In a transaction of its own: it locks memberships, which come before the session that the next one locks.
         transact(&*app.store, |repositories| owner.require_shown(app, repositories))?;
@@ -149,7 +145,7 @@ pub fn add(app: &App, command: &AddPasskey) -> Result<Passkey, PasskeysError> {
         Ok((challenge, purpose, said, credential)) => transact(&*app.store, |repositories| {
             if purpose == Purpose::Add {
                 // Again: the challenge may be older than the rule that asks for the passkey.
-                passkey::require_shown(app, repositories, caller)?;
+                passkey::require_shown(app, repositories, caller, true)?;
             }
             let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
             lock_active_member(repositories, &caller.organization, user.id)??;
@@ -161,7 +157,7 @@ pub fn add(app: &App, command: &AddPasskey) -> Result<Passkey, PasskeysError> {
             if !has_room(&present) {
                 return Err(PasskeysRefusal::LimitReached.into());
             }
-            let passkey = made(app, command, (&user, &present), purpose, (&said, &credential));
+            let passkey = made(app, command, (&user, &present), (&said, &credential));
             repositories.passkeys().insert(&passkey)?.map_err(|_| PasskeysRefusal::Exists)?;
             let what = Happening::PasskeyAdded(&user, &passkey);
             record.happened(repositories, &caller.organization, &Actor::from(&user), what)?;
@@ -220,7 +216,6 @@ fn made(
     app: &App,
     command: &AddPasskey,
     (user, present): (&User, &[Passkey]),
-    purpose: Purpose,
     (said, credential): (&AuthenticatorData, &NewCredential),
 ) -> Passkey {
     let now = app.now();
@@ -240,8 +235,7 @@ fn made(
         created_at: now,
         last_used_at: None,
         warned_at: None,
-        added_in: Some(command.caller.organization.id),
-        beyond_password: purpose == Purpose::AddBeyondPassword || command.caller.session.shows_more_than_password(),
+        counts_in: vec![command.caller.organization.id],
     }
 }
 
@@ -326,8 +320,9 @@ fn remove_of(app: &App, owner: &Owner, id: PasskeyId) -> Result<(), PasskeysErro
         let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
         // Locks memberships before the session, in the same order as the transaction that turns an organization's rule on.
         let is_required = repositories.memberships().lock_of_user(user.id)?;
-        let must_be_shown =
-            is_required && !owner.is_by_passkey() && passkey::is_unshown(app, repositories, &user, &caller.session)?;
+        let must_be_shown = is_required
+            && !owner.is_by_passkey()
+            && passkey::is_unshown(app, repositories, &user, (&caller.session, true))?;
         match counted.check(app, repositories, &user)? {
             Ok(accepted) => accepted.map_or(Ok(()), |accepted| accepted.use_up(repositories))?,
             // Committed: it keeps the audit entry of a wrong code.

@@ -14,7 +14,7 @@ use orgauth_domain::sign_in::{EndReason, second_step};
 use orgauth_domain::{Secret, Timestamp, UserId};
 
 use crate::app::{App, RequestContext};
-use crate::authorize::{Caller, lock_active_member};
+use crate::authorize::{self, Caller, lock_active_member};
 use crate::error::{Error, refusals};
 use crate::presented::Presented;
 use crate::proof::owner::{self, Owner, OwnerProof, OwnerRefusal, Shown};
@@ -117,7 +117,7 @@ fn make_secret(
     transact(&*app.store, |repositories| {
         match owner {
             Some(owner) => owner.require_shown(app, repositories)?,
-            None => passkey::require_shown(app, repositories, caller)?,
+            None => passkey::require_shown(app, repositories, caller, false)?,
         }
         let user = lock_user_of_session(repositories, caller, now)?;
         let (organization, _) = lock_active_member(repositories, &caller.organization, user.id)??;
@@ -145,10 +145,13 @@ pub fn enable(
     app: &App,
     caller: &Caller,
     code: &str,
+    refresh: &Presented,
     request: &RequestContext,
 ) -> Result<Vec<Secret>, TwoFactorError> {
     let record = Record::new(app, Some(request), app.now());
-    let (codes, ()) = new_codes(app, caller, (code, Purpose::TurnOn), &record, |repositories, member, now| {
+    let reaches_account = authorize::reach_account(app, caller, refresh, request).is_ok();
+    let what = (code, Purpose::TurnOn, reaches_account);
+    let (codes, ()) = new_codes(app, caller, what, &record, |repositories, member, now| {
         enabled(repositories, caller, &member.user, &record, now)?;
         if request.on_organization_page {
             mark(repositories, caller, now)?;
@@ -191,7 +194,7 @@ pub fn replace_recovery_codes(
     request: &RequestContext,
 ) -> Result<Vec<Secret>, TwoFactorError> {
     let record = Record::new(app, Some(request), app.now());
-    let (codes, ()) = new_codes(app, caller, (code, Purpose::Show), &record, |repositories, member, _| {
+    let (codes, ()) = new_codes(app, caller, (code, Purpose::Show, false), &record, |repositories, member, _| {
         let what = Happening::RecoveryCodesReplaced;
         Ok(record.happened(repositories, &caller.organization, &Actor::from(&member.user), what)?)
     })?;
@@ -209,7 +212,7 @@ pub(crate) struct Holder {
 pub(crate) fn new_codes<T>(
     app: &App,
     caller: &Caller,
-    (code, purpose): (&str, Purpose),
+    (code, purpose, reaches_account): (&str, Purpose, bool),
     record: &Record,
     then: impl Fn(&mut dyn Repositories, &Holder, Timestamp) -> Result<T, TwoFactorError>,
 ) -> Result<(Vec<Secret>, T), TwoFactorError> {
@@ -223,7 +226,7 @@ pub(crate) fn new_codes<T>(
     let codes = RecoveryCodes::draw(app, caller.user.id);
     let outcome = transact(&*app.store, |repositories| {
         if purpose == Purpose::TurnOn {
-            passkey::require_shown(app, repositories, caller)?;
+            passkey::require_shown(app, repositories, caller, reaches_account)?;
         }
         let user = lock_user_of_session(repositories, caller, now)?;
         let accepted = match proof.settle(app, repositories, purpose, (&caller.organization, &user), record)? {

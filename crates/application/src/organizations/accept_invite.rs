@@ -28,14 +28,16 @@ use orgauth_domain::organizations::security::EmailDomainNotAllowed;
 use orgauth_domain::organizations::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Repositories, StoreResult, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::sign_in::allowed_methods::Method;
 use orgauth_domain::sign_in::method::SignInMethod;
-use orgauth_domain::sign_in::{Session, SessionState, second_step};
+use orgauth_domain::sign_in::second_step;
 use orgauth_domain::text::Name;
 use orgauth_domain::{Secret, Timestamp, UserId};
 
 use crate::accounts::new_password::NewPassword;
 use crate::accounts::unproven;
 use crate::app::{App, RequestContext};
+use crate::authorize;
 use crate::error::{Error, refusals};
 use crate::organizations::invites::inviter;
 use crate::presented::PresentedCookies;
@@ -55,7 +57,8 @@ pub enum AcceptRefusal {
     /// The organization no longer allows addresses of this domain.
     #[error(transparent)]
     EmailDomain(#[from] EmailDomainNotAllowed),
-    /// Nobody has proven the account's address so far, and its passkey is the only second factor, which an organization requires.
+    /// Nobody has proven the account's address so far, and its passkey is the only second factor, which an organization requires, or opens one that forbids
+    /// passwords.
     #[error("this address has an account with a passkey: sign in with it, then open the link in the same browser")]
     PasskeyRequired,
     /// The address has an account: it must join without name and password, and keeps its own.
@@ -228,13 +231,10 @@ impl Acceptance {
             organization.security.admit(&invite.email)?;
             let mut user = self.account(repositories, existing, hash, new_id, now)?;
             // The person who reads the mailbox also signed in to the account, by more than what was mailed.
-            let is_owner =
-                |session: &Session| matches!(session.state, SessionState::Full(_)) && session.proves_enough();
             let by_link_alone = !user.is_email_verified
-                && !session_issuer::is_presented(repositories, &start.presented, user.id, is_owner)?;
+                && authorize::account_wide_session(app, repositories, presented, user.id, request)?.is_none();
             if by_link_alone {
-                let has = passkey::second_factors(app, repositories, &user)?;
-                if repositories.memberships().lock_of_user(user.id)? && second_step::is_passkey_unshown(has, &[]) {
+                if relies_on_passkey(app, repositories, &user)? {
                     return Err(AcceptRefusal::PasskeyRequired.into());
                 }
                 unproven::remove_credentials(repositories, &record, &mut user, &organization, now)?;
@@ -313,6 +313,27 @@ fn found(
 ) -> Result<Invite, AcceptError> {
     let entry = repositories.invites().by_token(organization.id, token)?;
     Ok(entry.ok_or(InviteRefusal::Invalid)?.invite)
+}
+
+/// Whether an organization of the user relies on a passkey: it requires a second factor, and a passkey is the only one; or it forbids
+/// passwords, and a passkey opens it.
+fn relies_on_passkey(app: &App, repositories: &mut dyn Repositories, user: &User) -> StoreResult<bool> {
+    let has = passkey::second_factors(app, repositories, user)?;
+    let is_required = repositories.memberships().lock_of_user(user.id)?;
+    if is_required && second_step::is_passkey_unshown(has, &[]) {
+        return Ok(true);
+    }
+    let passkeys = passkey::usable_of(app, repositories, user.id)?;
+    for entry in repositories.memberships().organizations_of(user.id, None, u32::MAX)? {
+        let Some(organization) = repositories.organizations().get(entry.id)? else { continue };
+        let is_open = !organization.security.allows(Method::Password)
+            && organization.security.allows(Method::Passkey)
+            && passkeys.iter().any(|passkey| passkey.opens(&organization, entry.joined_at));
+        if is_open {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 fn active(organization: &Organization) -> Result<(), AccessFault> {

@@ -85,14 +85,12 @@ fn settle(app: &App, asked: &DomainClaim, values: &[Vec<u8>], now: Timestamp) ->
         let Some(present) = present.filter(|present| present == asked) else { return Ok(()) };
         let rules = app.settings.domains.recheck;
         let (checked, outcome) = present.clone().rechecked(values, now, rules);
-        match repositories.domains().update(&checked)? {
-            Ok(()) => tell(repositories, &record, &organization, &checked, outcome),
+        if repositories.domains().update(&checked)? == Err(Conflict) {
             // Another organization has proven the name meanwhile: the claim stays lost.
-            Err(Conflict) => {
-                let (lost, _) = present.rechecked(&[], now, rules);
-                repositories.domains().update(&lost).map(drop)
-            }
+            let (lost, _) = present.rechecked(&[], now, rules);
+            return repositories.domains().update(&lost).map(drop);
         }
+        tell(repositories, &record, &organization, &checked, outcome)
     })
 }
 

@@ -190,7 +190,7 @@ fn write<T>(
         if after != before {
             repositories.organizations().update(&after)?;
         }
-        security::take_effect(app, repositories, initiator, id, (&before.security, &after.security), now)?;
+        security::take_effect(app, repositories, initiator, (&before.security, &after), now)?;
         for what in happenings(&before, &after).into_iter().flatten() {
             record.happened(repositories, &after, &initiator.actor(), what)?;
         }

@@ -3,11 +3,13 @@
 //! A sign-in locks the user's membership before it reads the rules. This transaction locks every membership first. Therefore
 //! it sees each session that began under the old rules, and each session that it doesn't see begins under the new ones.
 
+use orgauth_domain::Timestamp;
 use orgauth_domain::accounts::user::User;
+use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::security::SecurityRules;
 use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::sign_in::EndReason;
-use orgauth_domain::{OrganizationId, Timestamp};
+use orgauth_domain::sign_in::allowed_methods::Method;
 
 use crate::app::App;
 use crate::error::{Error, refusals};
@@ -48,33 +50,52 @@ pub(crate) fn take_effect(
     app: &App,
     repositories: &mut dyn Repositories,
     initiator: &Initiator,
-    organization: OrganizationId,
-    (before, after): (&SecurityRules, &SecurityRules),
+    (before, organization): (&SecurityRules, &Organization),
     now: Timestamp,
 ) -> Result<(), Error<RulesRefusal>> {
+    let (id, after) = (organization.id, &organization.security);
     let asks_now = after.require_two_factor && !before.require_two_factor;
     let shorter = after.session_ttl.filter(|ttl| before.session_ttl.is_none_or(|old| *ttl < old));
     let forbids = after.allowed_methods.as_ref().filter(|_| before.loses_a_method(after));
     if asks_now || shorter.is_some() || forbids.is_some() {
-        repositories.memberships().lock_all(organization)?;
+        repositories.memberships().lock_all(id)?;
     }
     if asks_now {
         if !has_second_factor(app, repositories, initiator.user())? {
             return Err(NoSecondFactor.into());
         }
         let rp_id = &app.settings.passkeys.rp.id;
-        repositories.sessions().end_without_second_factor(organization, rp_id, EndReason::TwoFactorChanged, now)?;
+        repositories.sessions().end_without_second_factor(id, rp_id, EndReason::TwoFactorChanged, now)?;
     }
     if let Some(allowed) = forbids {
-        if initiator.session().is_some_and(|session| !session.is_allowed_by(after)) {
+        if !keeps_a_way_in(app, repositories, initiator, organization)? {
             return Err(MethodNotShown.into());
         }
-        repositories.sessions().end_begun_otherwise(organization, allowed, EndReason::Operator, now)?;
+        repositories.sessions().end_begun_otherwise(id, allowed, EndReason::Operator, now)?;
     }
     if let Some(ttl) = shorter {
-        repositories.sessions().bring_forward(organization, ttl)?;
+        repositories.sessions().bring_forward(id, ttl)?;
     }
     Ok(())
+}
+
+/// Whether a member who sets this organization's rules signed in by a method that is left and could do so again, as far as that is known.
+/// Always true for the operator, who needs none.
+fn keeps_a_way_in(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    initiator: &Initiator,
+    organization: &Organization,
+) -> StoreResult<bool> {
+    let (Some(session), Some(member)) = (initiator.session(), initiator.user()) else { return Ok(true) };
+    let rules = &organization.security;
+    if !session.is_allowed_by(rules) || rules.methods(&app.settings.sign_in.methods()) != [Method::Passkey] {
+        return Ok(session.is_allowed_by(rules));
+    }
+    let membership = repositories.memberships().get(organization.id, member.id)?;
+    let passkeys = passkey::usable_of(app, repositories, member.id)?;
+    Ok(membership
+        .is_some_and(|membership| passkeys.iter().any(|passkey| passkey.opens(organization, membership.joined_at))))
 }
 
 /// Whether a member has a second factor now. Always true for the operator, who needs none.

@@ -113,6 +113,8 @@ pub(crate) struct Owner {
     pub(crate) request: RequestContext,
     by: By,
     code: Option<Proof>,
+    /// Whether the request acts on the whole account.
+    reaches_account: bool,
 }
 
 /// What was shown and is right.
@@ -158,22 +160,30 @@ pub(crate) async fn prove_without_code(app: &App, shown: OwnerProof) -> Result<O
 
 async fn check(app: &App, shown: OwnerProof) -> Result<Owner, OwnerError> {
     let OwnerProof { caller, shown, refresh, code, request } = shown;
+    let reach = authorize::reach_account(app, &caller, &refresh, &request);
+    let reaches_account = reach.is_ok();
     match shown {
         Shown::Password(password) => {
             let proven = reauthenticate(app, Reauthentication { caller, password, request }).await?;
-            Ok(Owner { caller: proven.caller, request: proven.request, by: By::Password(proven.stored), code })
+            Ok(Owner {
+                caller: proven.caller,
+                request: proven.request,
+                by: By::Password(proven.stored),
+                code,
+                reaches_account,
+            })
         }
         Shown::Passkey(response) => {
             app.run(move |app| {
-                authorize::reach_account(app, &caller, &refresh, &request).map_err(|_| OwnerRefusal::NotFresh)?;
+                reach.map_err(|_| OwnerRefusal::NotFresh)?;
                 let by = By::Passkey(check_passkey(app, &caller, response, &request)?);
-                Ok(Owner { caller, request, by, code })
+                Ok(Owner { caller, request, by, code, reaches_account })
             })
             .await
         }
         Shown::Session => {
             app.run(move |app| {
-                authorize::reach_account(app, &caller, &refresh, &request).map_err(|_| OwnerRefusal::NotFresh)?;
+                reach.map_err(|_| OwnerRefusal::NotFresh)?;
                 let (now, fresh_for) = (app.now(), app.settings.sign_in.fresh_for);
                 let rules = &caller.organization.security;
                 let by = if caller.session.proves_owner(now, fresh_for) {
@@ -184,7 +194,7 @@ async fn check(app: &App, shown: OwnerProof) -> Result<Owner, OwnerError> {
                     return Err(OwnerRefusal::NotFresh.into());
                 };
                 transact(&*app.store, |repositories| may_act(repositories, &caller))??;
-                Ok(Owner { caller, request, by, code })
+                Ok(Owner { caller, request, by, code, reaches_account })
             })
             .await
         }
@@ -243,7 +253,7 @@ impl Owner {
             By::Password(_) => evidence.methods.push(AuthenticationMethod::Password),
             By::Passkey(passkey) => {
                 evidence.methods.push(AuthenticationMethod::Passkey);
-                evidence.passkey_beyond_password |= passkey.beyond_password;
+                evidence.passkey = Some(passkey.id);
             }
             By::Session | By::Invitation => {}
         }
@@ -270,7 +280,7 @@ impl Owner {
         matches!(self.by, By::Invitation)
     }
 
-    /// Refuses an owner who hasn't shown a passkey where that is the only second factor of the user, and an organization requires
+    /// Refuses an owner who hasn't shown, in an account-wide session or now, a passkey where that is the only second factor of the user, and an organization requires
     /// one. Locks the user's row and memberships.
     ///
     /// # Errors
@@ -280,7 +290,11 @@ impl Owner {
         app: &App,
         repositories: &mut dyn Repositories,
     ) -> Result<(), Error<passkey::PasskeyRequired>> {
-        if self.is_by_passkey() { Ok(()) } else { passkey::require_shown(app, repositories, &self.caller) }
+        if self.is_by_passkey() {
+            Ok(())
+        } else {
+            passkey::require_shown(app, repositories, &self.caller, self.reaches_account)
+        }
     }
 
     /// Checks that the session is still live and that what was shown still counts; uses a passkey's challenge up. The caller holds the

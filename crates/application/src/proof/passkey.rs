@@ -12,13 +12,13 @@ use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::browser::PageOwner;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::counter::Counter;
-use orgauth_domain::sign_in::passkey::Passkey;
 use orgauth_domain::sign_in::passkey::ceremony::{AuthenticatorData, ClientData, Expected, Operation, Used};
 use orgauth_domain::sign_in::passkey::challenge::{Bound, Challenge, Purpose};
 use orgauth_domain::sign_in::passkey::fault::PasskeyFault;
+use orgauth_domain::sign_in::passkey::{Passkey, PasskeyId};
 use orgauth_domain::sign_in::second_step::{self, SecondFactors};
 use orgauth_domain::text::{AppUrl, Origin};
-use orgauth_domain::{SessionId, Timestamp, UserId};
+use orgauth_domain::{OrganizationId, SessionId, Timestamp, UserId};
 
 use crate::app::App;
 use crate::authorize::Caller;
@@ -48,8 +48,12 @@ pub(crate) fn is_any_usable(app: &App, repositories: &mut dyn Repositories, user
 
 /// The passkeys of a user that can be used here, oldest first.
 pub(crate) fn usable(app: &App, user: UserId) -> StoreResult<Vec<Passkey>> {
-    let passkeys: StoreResult<_> = read(&*app.store, |repositories| repositories.passkeys().of_user(user));
-    let mut passkeys = passkeys?;
+    read(&*app.store, |repositories| usable_of(app, repositories, user))
+}
+
+/// As [`usable`], in a transaction.
+pub(crate) fn usable_of(app: &App, repositories: &mut dyn Repositories, user: UserId) -> StoreResult<Vec<Passkey>> {
+    let mut passkeys = repositories.passkeys().of_user(user)?;
     passkeys.retain(|passkey| passkey.is_usable(&app.settings.passkeys.rp));
     Ok(passkeys)
 }
@@ -63,14 +67,16 @@ pub(crate) fn second_factors(
     Ok(SecondFactors { is_on: user.has_second_factor(), has_passkey: is_any_usable(app, repositories, user.id)? })
 }
 
-/// Whether a passkey is the only second factor of a user, and the session hasn't shown it.
+/// Whether a passkey is the only second factor of a user, and the session hasn't shown it. `reaches_account`: whether the request acts
+/// on the whole account. Otherwise the session shows nothing: every backend holds its access token.
 pub(crate) fn is_unshown(
     app: &App,
     repositories: &mut dyn Repositories,
     user: &User,
-    session: &Session,
+    (session, reaches_account): (&Session, bool),
 ) -> StoreResult<bool> {
-    Ok(second_step::is_passkey_unshown(second_factors(app, repositories, user)?, &session.methods))
+    let methods = if reaches_account { &session.methods[..] } else { &[] };
+    Ok(second_step::is_passkey_unshown(second_factors(app, repositories, user)?, methods))
 }
 
 /// Refuses a session that hasn't shown the only second factor of a user whom an organization requires to have one: a passkey. Whoever
@@ -83,9 +89,11 @@ pub(crate) fn require_shown(
     app: &App,
     repositories: &mut dyn Repositories,
     caller: &Caller,
+    reaches_account: bool,
 ) -> Result<(), Error<PasskeyRequired>> {
     let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
-    if is_unshown(app, repositories, &user, &caller.session)? && repositories.memberships().lock_of_user(user.id)? {
+    let is_unshown = is_unshown(app, repositories, &user, (&caller.session, reaches_account))?;
+    if is_unshown && repositories.memberships().lock_of_user(user.id)? {
         return Err(PasskeyRequired.into());
     }
     Ok(())
@@ -132,7 +140,7 @@ impl Asked<'_> {
         let page = Origin::parse(&client.origin).map_err(|_| PasskeyFault::OtherOrigin)?;
         let application = self.organization.app_url.as_ref().and_then(AppUrl::origin);
         let application = application.filter(|_| match self.purpose {
-            Purpose::Add | Purpose::AddByPasskey | Purpose::AddBeyondPassword | Purpose::Reauthenticate => false,
+            Purpose::Add | Purpose::AddByPasskey | Purpose::Reauthenticate => false,
             Purpose::Login | Purpose::SecondFactor => true,
         });
         let owner = app.settings.origins.owner_of(&page, application.as_ref()).ok_or(PasskeyFault::OtherOrigin)?;
@@ -185,8 +193,8 @@ pub(crate) struct CheckedPasskey {
     pub(crate) user_id: UserId,
     /// Whether the page was none of the service's own.
     pub(crate) on_organization_page: bool,
-    /// Whether no password can have added it.
-    pub(crate) beyond_password: bool,
+    /// The passkey.
+    pub(crate) id: PasskeyId,
     credential_id: Vec<u8>,
     user_handle: Option<Vec<u8>>,
     challenge: Challenge,
@@ -217,7 +225,7 @@ impl CheckedPasskey {
             Ok(Self {
                 user_id: stored.user_id,
                 on_organization_page,
-                beyond_password: stored.beyond_password,
+                id: stored.id,
                 credential_id: response.id,
                 user_handle: response.user_handle,
                 challenge,
@@ -269,13 +277,17 @@ impl CheckedPasskey {
     }
 }
 
-/// Counts a passkey as its owner's own from now on, whoever added it.
-pub(crate) fn vouch(repositories: &mut dyn Repositories, passkey: &mut Passkey) -> StoreResult<()> {
-    if passkey.beyond_password {
+/// Lets a passkey count in an organization from now on ([`Passkey::count_in`]).
+pub(crate) fn count_in(
+    repositories: &mut dyn Repositories,
+    mut passkey: Passkey,
+    organization: OrganizationId,
+) -> StoreResult<()> {
+    if passkey.counts_in.contains(&organization) {
         return Ok(());
     }
-    passkey.beyond_password = true;
-    repositories.passkeys().update(passkey)
+    passkey.count_in(organization);
+    repositories.passkeys().update(&passkey)
 }
 
 /// Records that a passkey's counter went back, and tells its owner, at most once a day. Returns the passkey, which the caller writes.

@@ -36,7 +36,7 @@ pub fn enrol(
     let start = Start::draw(app, presented, now)?;
     let record = Record::new(app, Some(request), now);
     let (recovery_codes, (session, user, membership)) =
-        new_codes(app, caller, (code, Purpose::TurnOn), &record, |repositories, member, now| {
+        new_codes(app, caller, (code, Purpose::TurnOn, false), &record, |repositories, member, now| {
             may_still_set_up(caller, &member.organization)?;
             let rules = app.settings.tokens.of(&member.organization);
             let session =

@@ -6,7 +6,6 @@ use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{AssertionResponse, Repositories, StoreError, StoreResult, transact};
-use orgauth_domain::sign_in::Session;
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::method::SignInMethod;
@@ -15,7 +14,7 @@ use orgauth_domain::sign_in::passkey::fault::PasskeyFault;
 use orgauth_domain::webhooks::event::LoginMethod;
 
 use crate::app::{App, RequestContext};
-use crate::authorize::lock_member_by;
+use crate::authorize::{account_wide_session, lock_member_by};
 use crate::error::{Error, refusals};
 use crate::presented::PresentedCookies;
 use crate::proof::passkey::{self, Asked, Attempt, CheckedPasskey};
@@ -118,22 +117,28 @@ fn settle(
         return Ok(Outcome::Refused(PasskeyFault::Unknown));
     };
     let whose = (&command.organization, &user);
-    let mut passkey = match checked.settle(app, repositories, whose, record, start.now)? {
+    let passkey = match checked.settle(app, repositories, whose, record, start.now)? {
         Ok(passkey) => passkey,
         Err(fault) => return Ok(Outcome::Refused(fault)),
     };
     let (way, source) = (SignInMethod::Passkey, ClientNetwork::of(command.request.client.ip));
+    let mut request = command.request.clone();
+    request.on_organization_page |= checked.on_organization_page;
     let member = lock_member_by(repositories, &command.organization, user.id, way)?;
-    // Beside a session that began with this organization's invitation, the passkey is the member's own.
-    let vouches =
-        |session: &Session| session.organization_id == command.organization.id && session.vouches_for_passkey();
-    if member.is_ok() && session_issuer::is_presented(repositories, &start.presented, user.id, vouches)? {
-        passkey::vouch(repositories, &mut passkey)?;
-    }
-    let member = member.and_then(|(organization, membership)| {
-        let is_open = passkey.opens(&organization, membership.joined_at);
-        if is_open { Ok((organization, membership)) } else { Err(AccessFault::PasskeyByPassword) }
-    });
+    let member = match member {
+        Ok((organization, membership)) => {
+            // Beside a session that began with this organization's invitation, the passkey is the member's own.
+            let session = account_wide_session(app, repositories, &command.presented, user.id, &request)?;
+            let is_invited = session.is_some_and(|s| s.organization_id == organization.id && s.vouches_for_passkey());
+            if is_invited || passkey.opens(&organization, membership.joined_at) {
+                passkey::count_in(repositories, passkey.clone(), organization.id)?;
+                Ok((organization, membership))
+            } else {
+                Err(AccessFault::PasskeyByPassword)
+            }
+        }
+        Err(fault) => Err(fault),
+    };
     let (organization, membership) = match member {
         Ok(found) => found,
         Err(fault) => {
@@ -144,15 +149,13 @@ fn settle(
             return Ok(Outcome::Denied(fault));
         }
     };
-    let mut request = command.request.clone();
-    request.on_organization_page |= checked.on_organization_page;
     let who = Who {
         organization: &organization,
         user: &user,
         request: &request,
         method: way,
         from: None,
-        passkey: Some(&passkey),
+        passkey: Some(passkey.id),
     };
     let begun = session_issuer::begin(app, repositories, &who, start, record)?;
     password_prompt::welcome(app, repositories, &user.email, source, start.now)?;

@@ -267,11 +267,11 @@ fn pass(
         Awaits::SetUp => None,
     });
     let Some(mut session) = passed else { return Ok(Outcome::Gone) };
-    if let Some(mut passkey) = passkey {
-        if session.vouches_for_passkey() {
-            passkey::vouch(repositories, &mut passkey)?;
+    if let Some(passkey) = passkey {
+        session.passkey = Some(passkey.id);
+        if session.vouches_for_passkey() || passkey.opens(&current, membership.joined_at) {
+            passkey::count_in(repositories, passkey, current.id)?;
         }
-        session.passkey_beyond_password |= passkey.beyond_password;
     }
     let user = prove_by_invitation(repositories, record, &session, user, now)?;
     let how = (&step.request, kind.login_method());

@@ -8,7 +8,7 @@ use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{Repositories, StoreResult, TokenError};
 use orgauth_domain::sign_in::factor::Factor;
 use orgauth_domain::sign_in::method::SignInMethod;
-use orgauth_domain::sign_in::passkey::Passkey;
+use orgauth_domain::sign_in::passkey::PasskeyId;
 use orgauth_domain::sign_in::token::Claims;
 use orgauth_domain::sign_in::{Awaits, Beginning, EndReason, PairSeed, Session, SessionState, second_step};
 use orgauth_domain::webhooks::event::LoginMethod;
@@ -86,7 +86,7 @@ pub(crate) struct Who<'a> {
     /// The session that the new one continues; absent when a credential begins it.
     pub(crate) from: Option<&'a Session>,
     /// The passkey that was shown; absent when none was.
-    pub(crate) passkey: Option<&'a Passkey>,
+    pub(crate) passkey: Option<PasskeyId>,
 }
 
 /// A session that began, or that became a full one.
@@ -123,11 +123,7 @@ pub(crate) fn begin(
         client: who.request.client.clone(),
         methods,
         on_organization_page: who.request.on_organization_page || who.from.is_some_and(|s| s.on_organization_page),
-        passkey_beyond_password: who
-            .passkey
-            .map_or(who.from.is_some_and(|session| session.passkey_beyond_password), |passkey| {
-                passkey.beyond_password
-            }),
+        passkey: who.passkey.or(who.from.and_then(|session| session.passkey)),
         absolute_expires_at: who.from.and_then(Session::absolute_end),
         signed_in_at: who.from.map(|session| session.signed_in_at),
     };
@@ -186,22 +182,6 @@ fn succeeded(
 ) -> StoreResult<()> {
     let what = Happening::LoginSucceeded { user, session: session.id, method, client: &request.client };
     record.happened(repositories, session.organization_id, &Actor::from(user), what)
-}
-
-/// Whether a request presents a current token of a live session of this user for which `counts`.
-pub(crate) fn is_presented(
-    repositories: &mut dyn Repositories,
-    presented: &[Claims],
-    user: UserId,
-    counts: impl Fn(&Session) -> bool,
-) -> StoreResult<bool> {
-    for claims in presented.iter().filter(|claims| claims.user_id == user) {
-        let session = repositories.sessions().lock(claims.organization_id, claims.session_id)?;
-        if session.is_some_and(|session| session.user_id == user && session.issued(claims) && counts(&session)) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }
 
 /// Ends the sessions whose cookies a new session overwrites, each in its own organization. Only a session's current tokens

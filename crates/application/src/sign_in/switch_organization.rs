@@ -13,6 +13,7 @@ use crate::error::{Error, refusals};
 use crate::organizations::organization;
 use crate::page::{self, Page};
 use crate::presented::PresentedCookies;
+use crate::proof::passkey;
 use crate::record::Record;
 use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
 
@@ -84,7 +85,8 @@ pub fn switch_organization(
         if !old.may_go_on(now, &app.settings.tokens.of(&organization)) {
             return Err(SwitchRefusal::TooLongAgo.into());
         }
-        if !old.evidence().is_allowed_by(&organization) {
+        let passkeys = passkey::usable_of(app, repositories, user.id)?;
+        if !old.evidence().is_allowed_by(&organization, membership.joined_at, &passkeys) {
             return Err(AccessFault::MethodNotAllowed.into());
         }
         let who = Who {

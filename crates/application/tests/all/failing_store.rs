@@ -16,6 +16,7 @@ use orgauth_application::keys::signing_keys::{self};
 use orgauth_application::organizations::add_member::{AddMember, add_member};
 use orgauth_application::organizations::members::{self, MemberChange};
 use orgauth_application::organizations::organization::{self, CreateOrganization, OrganizationChange};
+use orgauth_application::presented::Presented;
 use orgauth_application::proof::reauthenticate::Reauthentication;
 use orgauth_application::sign_in::enrolment;
 use orgauth_application::sign_in::logout::{LogoutCommand, logout};
@@ -215,7 +216,9 @@ fn m5_the_second_factor_on_and_off() {
         let secret = block_on(two_factor::set_up(&world.app, by_password(asked(&caller)))).unwrap().secret;
         (caller, world.shown(&secret, 0))
     };
-    sweep(enrolled, |world, (caller, code)| two_factor::enable(&world.app, caller, code, &request));
+    sweep(enrolled, |world, (caller, code)| {
+        two_factor::enable(&world.app, caller, code, &Presented::Nothing, &request)
+    });
     let on = |world: &World| {
         let access = session_of_tess(world, &world.acme);
         (world.caller(&world.acme, &access), world.code(&world.tess, 0))

@@ -39,7 +39,7 @@ pub(crate) fn set_up(world: &World, (here, access): At<'_>) -> Result<TotpEnrolm
 
 pub(crate) fn enable(world: &World, (here, access): At<'_>, code: &str) -> Result<Vec<Secret>, TwoFactorError> {
     let caller = world.caller(here, access);
-    two_factor::enable(&world.app, &caller, code, &request(CLIENT_ADDRESS, "Browser/1.0"))
+    two_factor::enable(&world.app, &caller, code, &Presented::Nothing, &request(CLIENT_ADDRESS, "Browser/1.0"))
 }
 
 pub(crate) fn replace(world: &World, (here, access): At<'_>, code: &str) -> Result<Vec<Secret>, TwoFactorError> {
@@ -352,7 +352,7 @@ fn d4_a_session_that_ended_meanwhile_or_a_password_that_changed_does_nothing() {
     ended(&world);
     let (before, request) = (Snapshot::of(&world), request(CLIENT_ADDRESS, "Browser/1.0"));
     assert_eq!(refused(two_factor::replace_recovery_codes(&world.app, &caller, &code, &request)), gone);
-    assert_eq!(refused(two_factor::enable(&world.app, &caller, &code, &request)), gone);
+    assert_eq!(refused(two_factor::enable(&world.app, &caller, &code, &Presented::Nothing, &request)), gone);
     assert_eq!(Snapshot::of(&world), before);
 }
 

@@ -191,7 +191,6 @@ impl DomainClaim {
             ClaimState::Verified { .. } if self.is_proven_by(values) => {
                 (self.proven(now, rules), CheckOutcome::Unchanged)
             }
-            ClaimState::Lost => (Self { check_at, ..self }, CheckOutcome::Unchanged),
             ClaimState::Verified { since, missing_since: None } => {
                 let state = ClaimState::Verified { since, missing_since: Some(now) };
                 (Self { state, check_at, ..self }, CheckOutcome::Missing { lost_at: now.plus(rules.grace) })
@@ -199,7 +198,7 @@ impl DomainClaim {
             ClaimState::Verified { missing_since: Some(first), .. } if now >= first.plus(rules.grace) => {
                 (Self { state: ClaimState::Lost, check_at, ..self }, CheckOutcome::Lost)
             }
-            ClaimState::Verified { .. } => (Self { check_at, ..self }, CheckOutcome::Unchanged),
+            ClaimState::Lost | ClaimState::Verified { .. } => (Self { check_at, ..self }, CheckOutcome::Unchanged),
         }
     }
 }

@@ -23,7 +23,7 @@ pub struct SecurityRules {
     pub allowed_email_domains: Option<EmailDomains>,
     /// The methods by which members sign in; absent: all that the service offers.
     pub allowed_methods: Option<AllowedMethods>,
-    /// Since when passwords are not among them; absent while they are.
+    /// When passwords were not among them for the first time; absent when they always were.
     pub without_password_since: Option<Timestamp>,
 }
 
@@ -73,15 +73,17 @@ impl SecurityRules {
     #[must_use]
     pub fn changed(&self, change: &SecurityChange, now: Timestamp) -> Self {
         let SecurityChange { require_two_factor, session_ttl, allowed_email_domains, allowed_methods } = change;
-        let after = Self {
+        let mut after = Self {
             require_two_factor: require_two_factor.unwrap_or(self.require_two_factor),
             session_ttl: session_ttl.unwrap_or(self.session_ttl),
             allowed_email_domains: allowed_email_domains.as_ref().unwrap_or(&self.allowed_email_domains).clone(),
             allowed_methods: allowed_methods.as_ref().unwrap_or(&self.allowed_methods).clone(),
-            without_password_since: None,
+            without_password_since: self.without_password_since,
         };
-        let since = (!after.allows(Method::Password)).then(|| self.without_password_since.unwrap_or(now));
-        Self { without_password_since: since, ..after }
+        if !after.allows(Method::Password) {
+            after.without_password_since.get_or_insert(now);
+        }
+        after
     }
 
     /// Those of the methods that the service offers by which members may sign in.
@@ -221,8 +223,13 @@ mod tests {
         let second = first.changed(&change(Some(&["email_code", "passkey"])), LATER);
         assert_eq!(second.without_password_since, Some(NOW));
         for lax in [None, Some(&["password", "passkey"][..])] {
-            assert_eq!(second.changed(&change(lax), LATER).without_password_since, None);
+            assert_eq!(
+                second.changed(&change(lax), LATER).without_password_since,
+                Some(NOW),
+                "what came since stays out"
+            );
         }
+        assert_eq!(SecurityRules::default().changed(&change(Some(&["password"])), NOW).without_password_since, None);
     }
 
     #[test]
@@ -260,7 +267,8 @@ mod tests {
             allowed_email_domains: Some(None),
             allowed_methods: Some(None),
         };
-        assert_eq!(all.changed(&cleared, LATER), SecurityRules::default());
+        let none = SecurityRules { without_password_since: Some(NOW), ..SecurityRules::default() };
+        assert_eq!(all.changed(&cleared, LATER), none);
         let other = EmailDomains::parse(["b.example"]).unwrap();
         let change = SecurityChange { allowed_email_domains: Some(Some(other)), ..SecurityChange::default() };
         let after = all.changed(&change, LATER);

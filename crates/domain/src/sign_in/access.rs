@@ -122,8 +122,8 @@ pub enum AccessFault {
     MethodNotAllowed,
     /// The passkey may have been added by the password, which the organization forbids.
     #[error(
-        "this passkey was added after a sign-in by password, which this organization doesn't allow: accept an invitation of the \
-         organization, then sign in with it in the same browser, or add another one there"
+        "this passkey doesn't count in this organization, which forbids passwords: it was added elsewhere. Accept an invitation of the \
+         organization, and use it in the same browser; an admin can remove and invite you again"
     )]
     PasskeyByPassword,
     /// The member is not an admin.

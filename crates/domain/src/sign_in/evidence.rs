@@ -5,8 +5,10 @@ use crate::id::OrganizationId;
 use crate::organizations::Organization;
 use crate::sign_in::allowed_methods::Method;
 use crate::sign_in::method::SignInMethod;
+use crate::sign_in::passkey::{Passkey, PasskeyId};
 use crate::sign_in::second_step::{self, SecondFactors};
 use crate::sign_in::token::AuthenticationMethod;
+use crate::time::Timestamp;
 
 /// What a person has shown: in a sign-in, and beside it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,8 +17,8 @@ pub struct Evidence {
     pub organization: OrganizationId,
     /// How the person was authenticated.
     pub methods: Vec<AuthenticationMethod>,
-    /// Whether a passkey was shown that no password can have added.
-    pub passkey_beyond_password: bool,
+    /// The passkey that was shown; absent when none was.
+    pub passkey: Option<PasskeyId>,
 }
 
 impl Evidence {
@@ -24,14 +26,14 @@ impl Evidence {
         self.methods.iter().copied().filter_map(SignInMethod::of)
     }
 
-    /// Whether a method was shown by which an organization lets its members in. A passkey that a password may have added counts in
-    /// the session's own organization only, which has let it in.
-    pub fn is_allowed_by(&self, organization: &Organization) -> bool {
+    /// Whether a method was shown by which an organization lets in a member who joined at `joined_at`. `passkeys`: those of the user
+    /// now. A passkey has to open the organization ([`Passkey::opens`]), unless the session is one of the organization itself, which
+    /// has let it in.
+    pub fn is_allowed_by(&self, organization: &Organization, joined_at: Timestamp, passkeys: &[Passkey]) -> bool {
         let rules = &organization.security;
+        let opens = |passkey: &Passkey| Some(passkey.id) == self.passkey && passkey.opens(organization, joined_at);
         let counts = |method| match method {
-            Method::Passkey => {
-                self.passkey_beyond_password || self.organization == organization.id || rules.allows(Method::Password)
-            }
+            Method::Passkey => self.organization == organization.id || passkeys.iter().any(opens),
             Method::Password | Method::EmailCode => true,
         };
         rules.allowed_methods.is_none()
@@ -40,11 +42,19 @@ impl Evidence {
 
     /// Whether it is enough to change the address of an account that is a member of this organization. Where codes to the address sign
     /// in and the password doesn't, a stolen password would open the organization by way of another address. `offered`: the methods of
-    /// the service.
-    pub fn may_change_address(&self, organization: &Organization, offered: &[Method]) -> bool {
+    /// the service; the others as for [`Self::is_allowed_by`].
+    pub fn may_change_address(
+        &self,
+        offered: &[Method],
+        organization: &Organization,
+        joined_at: Timestamp,
+        passkeys: &[Passkey],
+    ) -> bool {
         let methods = organization.security.methods(offered);
         let is_by_code_alone = methods.contains(&Method::EmailCode) && !methods.contains(&Method::Password);
-        !is_by_code_alone || self.is_allowed_by(organization) || self.ways().any(SignInMethod::shows_mailbox)
+        !is_by_code_alone
+            || self.is_allowed_by(organization, joined_at, passkeys)
+            || self.ways().any(SignInMethod::shows_mailbox)
     }
 
     /// Whether the second factor that is asked for was shown. `is_required`: an organization of the user requires one; then a passkey
@@ -57,11 +67,14 @@ impl Evidence {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::id::UserId;
     use crate::organizations::OrganizationStatus;
     use crate::organizations::security::SecurityChange;
     use crate::sign_in::allowed_methods::AllowedMethods;
     use crate::sign_in::fixtures::{ACME, GLOBEX, organization};
-    use crate::time::Timestamp;
+    use crate::sign_in::passkey::MOST_ORGANIZATIONS;
+    use crate::text::Name;
+    use crate::time::Duration;
     use AuthenticationMethod::{EmailCode, Invite, OneTimePassword, Passkey, Password};
 
     fn with_methods(words: &[&str]) -> Organization {
@@ -76,41 +89,88 @@ mod tests {
         organization(n, OrganizationStatus::Active).id
     }
 
-    fn shown(organization: OrganizationId, methods: &[AuthenticationMethod], beyond: bool) -> Evidence {
-        Evidence { organization, methods: methods.to_vec(), passkey_beyond_password: beyond }
+    fn shown(organization: OrganizationId, methods: &[AuthenticationMethod]) -> Evidence {
+        let passkey = methods.contains(&Passkey).then(|| passkey(&[]).id);
+        Evidence { organization, methods: methods.to_vec(), passkey }
+    }
+
+    const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
+
+    fn passkey(counts_in: &[OrganizationId]) -> super::Passkey {
+        super::Passkey {
+            id: PasskeyId::new(NOW, [1; 10]),
+            user_id: UserId::new(NOW, [1; 10]),
+            credential_id: vec![1],
+            user_handle: [4; 32],
+            rp_id: "example.com".to_owned(),
+            public_key: vec![],
+            sign_count: 0,
+            is_backup_eligible: false,
+            is_backed_up: false,
+            transports: Vec::new(),
+            name: Name::parse("Laptop").unwrap(),
+            created_at: NOW,
+            last_used_at: None,
+            warned_at: None,
+            counts_in: counts_in.to_vec(),
+        }
     }
 
     #[test]
     fn a_passkey_that_a_password_may_have_added_opens_no_other_organization_that_forbids_passwords() {
         let (strict, lax) = (with_methods(&["passkey"]), with_methods(&["password", "passkey"]));
+        let (planted, own) = ([passkey(&[id(GLOBEX)])], [passkey(&[id(GLOBEX), id(ACME)])]);
         for methods in [&[Passkey][..], &[Password, Passkey], &[Password, OneTimePassword, Passkey]] {
-            assert!(!shown(id(GLOBEX), methods, false).is_allowed_by(&strict), "{methods:?}");
-            assert!(shown(id(GLOBEX), methods, true).is_allowed_by(&strict), "{methods:?}");
-            assert!(shown(id(ACME), methods, false).is_allowed_by(&strict), "{methods:?}");
-            assert!(shown(id(GLOBEX), methods, false).is_allowed_by(&lax), "{methods:?}");
+            let of = |n| shown(id(n), methods);
+            assert!(!of(GLOBEX).is_allowed_by(&strict, NOW, &planted), "{methods:?}");
+            assert!(!of(GLOBEX).is_allowed_by(&strict, NOW, &[]), "removed meanwhile");
+            assert!(of(GLOBEX).is_allowed_by(&strict, NOW, &own), "{methods:?}");
+            assert!(of(ACME).is_allowed_by(&strict, NOW, &planted), "the organization has let it in");
+            assert!(of(GLOBEX).is_allowed_by(&lax, NOW, &planted), "{methods:?}");
         }
-        assert!(!shown(id(ACME), &[Password, OneTimePassword], true).is_allowed_by(&strict));
-        assert!(!shown(id(ACME), &[Invite], true).is_allowed_by(&strict));
+        assert!(!shown(id(ACME), &[Password, OneTimePassword]).is_allowed_by(&strict, NOW, &own));
+        assert!(!shown(id(ACME), &[Invite]).is_allowed_by(&strict, NOW, &own));
+    }
+
+    #[test]
+    fn passkey_and_membership_of_before_the_first_rule_go_on_counting() {
+        let strict = with_methods(&["passkey"]);
+        let since = strict.security.without_password_since.unwrap();
+        let later = since.plus(Duration::from_seconds(1));
+        let made = |created_at| super::Passkey { created_at, ..passkey(&[]) };
+        assert!(made(since).opens(&strict, since));
+        assert!(!made(later).opens(&strict, since) && !made(since).opens(&strict, later));
+        let mut counted = made(later);
+        counted.count_in(strict.id);
+        assert!(counted.opens(&strict, later));
+        for n in 0..100 {
+            counted.count_in(OrganizationId::new(NOW, [n + 100; 10]));
+        }
+        assert_eq!((counted.counts_in.len(), counted.opens(&strict, later)), (MOST_ORGANIZATIONS, false));
     }
 
     #[test]
     fn the_address_of_a_member_who_comes_by_codes_is_not_changed_by_the_password() {
+        let acme = [id(ACME)];
+        let may =
+            |methods: &[AuthenticationMethod], organization: &Organization, offered: &[Method], counts: bool| {
+                let passkeys = [passkey(if counts { &acme } else { &[] })];
+                shown(id(GLOBEX), methods).may_change_address(offered, organization, NOW, &passkeys)
+            };
         let all = Method::ALL;
         for words in [&["email_code"][..], &["email_code", "passkey"]] {
             let organization = with_methods(words);
-            assert!(!shown(id(GLOBEX), &[Password, OneTimePassword], false).may_change_address(&organization, all));
-            assert!(!shown(id(GLOBEX), &[Password, Passkey], false).may_change_address(&organization, all));
+            assert!(!may(&[Password, OneTimePassword], &organization, all, true));
+            assert!(!may(&[Password, Passkey], &organization, all, false));
             for methods in [&[Invite, Password][..], &[EmailCode]] {
-                assert!(shown(id(GLOBEX), methods, false).may_change_address(&organization, all), "{methods:?}");
+                assert!(may(methods, &organization, all, false), "{methods:?}");
             }
-            let has_passkeys = words.len() == 2;
-            assert_eq!(shown(id(GLOBEX), &[Passkey], true).may_change_address(&organization, all), has_passkeys);
+            assert_eq!(may(&[Passkey], &organization, all, true), words.len() == 2);
             // Where the service sends no codes, an address opens nothing.
-            let offered = [Method::Password, Method::Passkey];
-            assert!(shown(id(GLOBEX), &[Password], false).may_change_address(&organization, &offered));
+            assert!(may(&[Password], &organization, &[Method::Password, Method::Passkey], false));
         }
         for words in [&["passkey"][..], &["password", "email_code"]] {
-            assert!(shown(id(GLOBEX), &[Password], false).may_change_address(&with_methods(words), all), "{words:?}");
+            assert!(may(&[Password], &with_methods(words), all, false), "{words:?}");
         }
     }
 }

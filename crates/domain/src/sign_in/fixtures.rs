@@ -81,7 +81,7 @@ pub(super) fn beginning(tenant: u8, who: u8) -> Beginning {
         client: Client::new([203, 0, 113, 7].into(), "Browser/1"),
         methods: vec![AuthenticationMethod::Password],
         on_organization_page: false,
-        passkey_beyond_password: false,
+        passkey: None,
         absolute_expires_at: None,
         signed_in_at: None,
     }

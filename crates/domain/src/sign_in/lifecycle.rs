@@ -18,6 +18,7 @@ use std::net::IpAddr;
 
 use crate::id::{OrganizationId, SessionId, TokenId, UserId};
 use crate::sign_in::client_network::ClientNetwork;
+use crate::sign_in::passkey::PasskeyId;
 use crate::sign_in::token::{AuthenticationMethod, Claims, KeyId, TokenKind, TokenRules};
 use crate::time::Timestamp;
 use crate::word::word_enum;
@@ -43,10 +44,8 @@ pub struct Session {
     /// Whether a request that led to it carried the `Origin` of an organization's page. Such a session never reaches
     /// beyond its organization.
     pub on_organization_page: bool,
-    /// Whether a passkey was shown that no password can have added ([`Passkey::beyond_password`]).
-    ///
-    /// [`Passkey::beyond_password`]: crate::sign_in::passkey::Passkey::beyond_password
-    pub passkey_beyond_password: bool,
+    /// The passkey that was shown last; absent when none was, and in sessions of versions that didn't store it.
+    pub passkey: Option<PasskeyId>,
     /// Its state.
     pub state: SessionState,
 }
@@ -209,8 +208,8 @@ pub struct Beginning {
     pub methods: Vec<AuthenticationMethod>,
     /// Whether an organization's page requested it, or the session that it continues.
     pub on_organization_page: bool,
-    /// Whether a passkey was shown that no password can have added.
-    pub passkey_beyond_password: bool,
+    /// The passkey that was shown; absent when none was.
+    pub passkey: Option<PasskeyId>,
     /// The absolute end of the session that it continues; absent when it is the first of its chain.
     pub absolute_expires_at: Option<Timestamp>,
     /// When its chain began with a sign-in; absent when it is the first of its chain.
@@ -250,16 +249,7 @@ impl Session {
     }
 
     pub(super) fn new(start: Beginning, now: Timestamp, state: SessionState) -> Self {
-        let Beginning {
-            id,
-            organization_id,
-            user_id,
-            client,
-            methods,
-            on_organization_page,
-            passkey_beyond_password,
-            ..
-        } = start;
+        let Beginning { id, organization_id, user_id, client, methods, on_organization_page, passkey, .. } = start;
         let signed_in_at = start.signed_in_at.unwrap_or(now).floor_to_second();
         Self {
             id,
@@ -270,7 +260,7 @@ impl Session {
             client,
             methods,
             on_organization_page,
-            passkey_beyond_password,
+            passkey,
             state,
         }
     }

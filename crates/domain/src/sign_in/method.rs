@@ -120,14 +120,6 @@ impl SignInMethod {
         }
     }
 
-    /// Whether whoever signs in so has shown what a stolen password doesn't give. Of passkeys the session says it itself.
-    const fn shows_more_than_password(self) -> bool {
-        match self {
-            Self::Invite | Self::InviteWithPassword | Self::EmailCode => true,
-            Self::Password | Self::Passkey | Self::Switch => false,
-        }
-    }
-
     /// Whether such a session may act on the whole account, beyond its organization.
     const fn reaches_account(self) -> bool {
         match self {
@@ -151,16 +143,7 @@ impl Session {
 
     /// What its sign-in has shown.
     pub fn evidence(&self) -> Evidence {
-        Evidence {
-            organization: self.organization_id,
-            methods: self.methods.clone(),
-            passkey_beyond_password: self.passkey_beyond_password,
-        }
-    }
-
-    /// Whether its sign-in has shown what a stolen password doesn't give, so that a passkey which it adds is independent of the password.
-    pub fn shows_more_than_password(&self) -> bool {
-        self.passkey_beyond_password || self.ways().any(SignInMethod::shows_more_than_password)
+        Evidence { organization: self.organization_id, methods: self.methods.clone(), passkey: self.passkey }
     }
 
     /// Whether it may add the first passkey of an account without another proof: it began a moment ago with an invitation of an

@@ -3,6 +3,7 @@
 use super::{Awaits, Client, EndReason, Ended, Full, Pair, Partial, Predecessor, Session, SessionState};
 use crate::Corrupt;
 use crate::id::{OrganizationId, SessionId, TokenId, UserId};
+use crate::sign_in::passkey::PasskeyId;
 use crate::sign_in::token::{AuthenticationMethod, KeyId};
 use crate::time::Timestamp;
 
@@ -21,7 +22,7 @@ pub struct SessionParts {
     /// Words of [`AuthenticationMethod`], separated by spaces.
     pub methods: String,
     pub on_organization_page: bool,
-    pub passkey_beyond_password: bool,
+    pub passkey_id: Option<PasskeyId>,
     /// When a full session is over unless refreshed, when a partial one is over for good, or when an ended one ended.
     /// Housekeeping and queries for live sessions compare it.
     pub expires_at: Timestamp,
@@ -118,7 +119,7 @@ impl Session {
             user_agent: self.client.user_agent,
             methods: methods.join(" "),
             on_organization_page: self.on_organization_page,
-            passkey_beyond_password: self.passkey_beyond_password,
+            passkey_id: self.passkey,
             expires_at,
             standing,
         }
@@ -181,7 +182,7 @@ impl Session {
             client: Client { ip, user_agent: parts.user_agent },
             methods: methods.ok_or_else(|| missing("methods"))?,
             on_organization_page: parts.on_organization_page,
-            passkey_beyond_password: parts.passkey_beyond_password,
+            passkey: parts.passkey_id,
             state,
         })
     }

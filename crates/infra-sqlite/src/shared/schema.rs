@@ -74,8 +74,7 @@ diesel::table! {
         created_at -> Instant,
         last_used_at -> Nullable<Instant>,
         warned_at -> Nullable<Instant>,
-        added_in -> Nullable<Identifier>,
-        beyond_password -> Bool,
+        counts_in -> Text,
     }
 }
 
@@ -134,7 +133,7 @@ diesel::table! {
         user_agent -> Text,
         methods -> Text,
         on_organization_page -> Bool,
-        passkey_beyond_password -> Bool,
+        passkey_id -> Nullable<Identifier>,
         signed_in_at -> Nullable<Instant>,
         awaits_set_up -> Bool,
         state -> Text,
@@ -356,7 +355,7 @@ diesel::table! {
         ended_at -> Nullable<Instant>,
         asked_in -> Nullable<Identifier>,
         shown -> Nullable<Text>,
-        passkey_beyond_password -> Bool,
+        passkey_id -> Nullable<Identifier>,
     }
 }
 

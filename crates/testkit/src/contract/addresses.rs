@@ -82,7 +82,7 @@ pub fn a_change_of_address_reads_back(store: &dyn Store) {
     let shown = Evidence {
         organization: entropy().id(NOW),
         methods: vec![AuthenticationMethod::Password, AuthenticationMethod::OneTimePassword],
-        passkey_beyond_password: true,
+        passkey: Some(entropy().id(NOW)),
     };
     let asked = change(&one);
     let new = asked.change.clone().map(|new| NewAddress { shown: Some(shown), ..new });

@@ -27,8 +27,7 @@ fn passkey(user: UserId) -> Passkey {
         created_at: at(1),
         last_used_at: None,
         warned_at: None,
-        added_in: None,
-        beyond_password: false,
+        counts_in: Vec::new(),
     }
 }
 
@@ -42,9 +41,9 @@ pub fn a_passkey_reads_back(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let second = added(store, Passkey { created_at: at(2), transports: Vec::new(), ..passkey(one.user.id) });
     let first = added(store, Passkey { last_used_at: Some(at(3)), warned_at: Some(at(4)), ..passkey(one.user.id) });
-    let added_in = Some(two.organization.id);
-    let other = Passkey { sign_count: 0, is_backup_eligible: false, added_in, ..passkey(two.user.id) };
-    let other = added(store, Passkey { beyond_password: true, ..other });
+    let counts_in = vec![two.organization.id, one.organization.id];
+    let other = Passkey { sign_count: 0, is_backup_eligible: false, counts_in, ..passkey(two.user.id) };
+    let other = added(store, other);
     assert_eq!(read(store, |r| r.passkeys().of_user(one.user.id)), [first.clone(), second]);
     assert_eq!(read(store, |r| r.passkeys().of_user(two.user.id)), std::slice::from_ref(&other));
     assert_eq!(read(store, |r| r.passkeys().by_credential(&first.credential_id)), Some(first));
@@ -68,7 +67,7 @@ pub fn a_used_passkey_is_overwritten(store: &dyn Store) {
     let one = tenant(store);
     let (made, other) = (added(store, passkey(one.user.id)), added(store, passkey(one.user.id)));
     let used = Passkey {
-        beyond_password: true,
+        counts_in: vec![one.organization.id],
         sign_count: 7,
         is_backup_eligible: true,
         is_backed_up: true,

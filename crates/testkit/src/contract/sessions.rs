@@ -75,7 +75,7 @@ pub fn a_session_reads_back_in_every_state(store: &dyn Store) {
     let start = || Beginning {
         absolute_expires_at: end,
         on_organization_page: on_page,
-        passkey_beyond_password: on_page,
+        passkey: on_page.then(|| entropy().id(NOW)),
         ..beginning(&one.membership)
     };
     states.push(Session::begin(start(), pair_seed(), NOW, &TokenRules::default()));

@@ -228,9 +228,9 @@ pub(crate) struct Passkey {
     pub(crate) transports: Vec<String>,
     /// `true` if the passkey was made for another address of the service and can't be used any more; otherwise left out.
     pub(crate) unusable: Option<bool>,
-    /// `true` if it was added after a sign-in by password: where an organization forbids passwords, it signs in only if it was added in a
-    /// session of that organization, or if user and passkey were there before the rule. Otherwise left out.
-    pub(crate) by_password: Option<bool>,
+    /// `true` if the organization of the request forbids passwords and doesn't take this passkey: it was added elsewhere. Otherwise
+    /// left out.
+    pub(crate) refused_here: Option<bool>,
 }
 
 impl Passkey {
@@ -244,7 +244,7 @@ impl Passkey {
             backed_up: passkey.is_backed_up,
             transports: passkey.transports,
             unusable: (!is_usable).then_some(true),
-            by_password: (!passkey.beyond_password).then_some(true),
+            refused_here: None,
         }
     }
 }
@@ -323,8 +323,9 @@ async fn rename(call: Call<AccountMember>, body: RenamePasskeyBody) -> Result<Re
 }
 
 fn shown(call: &Call<AccountMember>, passkey: passkey::Passkey) -> Passkey {
-    let is_usable = passkey.is_usable(&call.state.app.settings.passkeys.rp);
-    Passkey::new(passkey, is_usable)
+    let (is_usable, caller) = (passkey.is_usable(&call.state.app.settings.passkeys.rp), call.caller());
+    let opens = caller.membership.is_some_and(|membership| passkey.opens(&caller.organization, membership.joined_at));
+    Passkey { refused_here: (!opens).then_some(true), ..Passkey::new(passkey, is_usable) }
 }
 
 async fn remove(call: Call<AccountMember>, body: PasskeyOwnerBody) -> Result<Reply<Message>, ApiError> {

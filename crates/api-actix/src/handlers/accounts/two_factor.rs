@@ -213,7 +213,8 @@ async fn set_up(call: Call<SetUp>, body: SetUpBody) -> Result<Reply<TwoFactorSet
 async fn enable(call: Call<SetUp>, body: CodeBody) -> Result<Reply<EnabledData>, ApiError> {
     let (caller, request, code) = (call.caller(), call.request.clone(), body.code.0);
     if !caller.is_signing_in() {
-        let codes = call.run(move |app| two_factor::enable(app, &caller, &code, &request)).await??;
+        let refresh = call.presented.refresh.clone();
+        let codes = call.run(move |app| two_factor::enable(app, &caller, &code, &refresh, &request)).await??;
         return Reply::of(&EnabledData::in_session(&codes));
     }
     let presented = call.presented.clone();

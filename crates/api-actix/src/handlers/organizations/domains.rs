@@ -87,8 +87,9 @@ pub(crate) struct Domain {
     /// The domain's identifier, `dom_…`.
     pub(crate) id: DomainId,
     /// Its name in canonical form: all lower case, in punycode.
+    #[name("domain")]
     #[eg("example.com")]
-    pub(crate) domain: String,
+    pub(crate) name: String,
     /// Whether it is verified: `pending` or `verified`.
     pub(crate) status: DomainStatus,
     /// The record that proves it.
@@ -116,7 +117,7 @@ impl From<&DomainClaim> for Domain {
     fn from(claim: &DomainClaim) -> Self {
         Self {
             id: claim.id,
-            domain: claim.name.to_string(),
+            name: claim.name.to_string(),
             status: claim.status(),
             record: DomainRecord {
                 kind: "TXT".to_owned(),

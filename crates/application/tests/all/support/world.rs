@@ -225,7 +225,7 @@ impl World {
             client: Client::new(CLIENT_ADDRESS.parse().unwrap(), "Browser/1.0"),
             methods: methods.to_vec(),
             on_organization_page: false,
-            passkey_beyond_password: false,
+            passkey: None,
             absolute_expires_at: None,
             signed_in_at: None,
         };

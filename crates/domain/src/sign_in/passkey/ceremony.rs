@@ -276,8 +276,7 @@ mod tests {
             created_at: NOW,
             last_used_at: None,
             warned_at: None,
-            added_in: None,
-            beyond_password: false,
+            counts_in: Vec::new(),
         }
     }
 

@@ -32,8 +32,6 @@ word_enum! {
         Add = "add",
         /// To add a passkey, after one was shown.
         AddByPasskey = "add_by_passkey",
-        /// To add a passkey, after one was shown that no password can have added.
-        AddBeyondPassword = "add_beyond_password",
         /// To sign in.
         Login = "login",
         /// To complete a sign-in.

@@ -20,6 +20,9 @@ typed_id! {
 /// The most passkeys of an account.
 pub const MOST: usize = 20;
 
+/// The most organizations in which a passkey counts; beyond, the first ones are forgotten.
+pub const MOST_ORGANIZATIONS: usize = 100;
+
 /// The most bytes of a credential's id (WebAuthn Level 3 section 6.5.1).
 pub const LONGEST_CREDENTIAL_ID: usize = 1023;
 
@@ -88,11 +91,8 @@ pub struct Passkey {
     pub last_used_at: Option<Timestamp>,
     /// When its owner was last told that the counter went back; absent: never.
     pub warned_at: Option<Timestamp>,
-    /// The organization in whose session it was added; absent in rows of versions that didn't store it.
-    pub added_in: Option<OrganizationId>,
-    /// Whether whoever added it, or showed it since, had shown what a stolen password doesn't give: the link of an invitation, or such a
-    /// passkey.
-    pub beyond_password: bool,
+    /// The organizations that it opens though they forbid passwords; the one in which it was shown or added last comes last.
+    pub counts_in: Vec<OrganizationId>,
 }
 
 impl Passkey {
@@ -101,19 +101,25 @@ impl Passkey {
         self.rp_id == rp.id
     }
 
-    /// Whether it signs in to this organization a member who joined at `joined_at`. Where passwords are forbidden, one that a password
-    /// may have added doesn't: a stolen password would open the organization by way of another one. Two kinds do nevertheless: one
-    /// that was added in a session of the organization, which no password began; and one that was there before passwords were
-    /// forbidden, as the member was, so that the members of then aren't locked out.
+    /// Whether it signs in to this organization a member who joined at `joined_at`. Where passwords are forbidden, one that a stolen
+    /// password may have added elsewhere doesn't. It does if it [counts](Self::count_in) there, or if it was there before the
+    /// organization forbade passwords for the first time, as the member was, so that the rule locks nobody out.
     pub fn opens(&self, organization: &Organization, joined_at: Timestamp) -> bool {
         let rules = &organization.security;
-        if self.beyond_password || rules.allows(Method::Password) {
-            return true;
+        let was_before = |since| joined_at <= since && self.created_at <= since;
+        rules.allows(Method::Password)
+            || self.counts_in.contains(&organization.id)
+            || rules.without_password_since.is_some_and(was_before)
+    }
+
+    /// Lets it count in an organization from now on: it was added in a session of the organization, signed in there, or was shown
+    /// beside a session that began with the organization's invitation. No other organization vouches for it.
+    pub fn count_in(&mut self, organization: OrganizationId) {
+        if !self.counts_in.contains(&organization) {
+            let first = (self.counts_in.len() + 1).saturating_sub(MOST_ORGANIZATIONS);
+            self.counts_in.drain(..first);
+            self.counts_in.push(organization);
         }
-        rules.without_password_since.is_some_and(|since| {
-            let was_before = joined_at <= since && self.created_at <= since;
-            was_before || (self.added_in == Some(organization.id) && self.created_at >= since)
-        })
     }
 
     /// Whether its owner learns again that the counter went back: at most once a day.

@@ -29,7 +29,7 @@ pub(super) struct Row {
     asked_in: Option<Id>,
     /// Separated by spaces.
     shown: Option<String>,
-    passkey_beyond_password: bool,
+    passkey_id: Option<Id>,
 }
 
 impl From<&EmailChange> for Row {
@@ -49,7 +49,7 @@ impl From<&EmailChange> for Row {
             ended_at: change.ended_at.map(Time::from),
             asked_in: shown.map(|shown| shown.organization.into()),
             shown: shown.map(words),
-            passkey_beyond_password: shown.is_some_and(|shown| shown.passkey_beyond_password),
+            passkey_id: shown.and_then(|shown| shown.passkey).map(Id::from),
         }
     }
 }
@@ -61,7 +61,7 @@ impl Row {
         Ok(Some(Evidence {
             organization: organization.into(),
             methods: Table(TABLE).word("shown", methods)?,
-            passkey_beyond_password: self.passkey_beyond_password,
+            passkey: self.passkey_id.map(Into::into),
         }))
     }
 

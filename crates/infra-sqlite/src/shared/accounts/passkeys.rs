@@ -31,8 +31,8 @@ struct Row {
     created_at: Time,
     last_used_at: Option<Time>,
     warned_at: Option<Time>,
-    added_in: Option<Id>,
-    beyond_password: bool,
+    /// Separated by spaces.
+    counts_in: String,
 }
 
 impl From<&Passkey> for Row {
@@ -52,8 +52,7 @@ impl From<&Passkey> for Row {
             created_at: passkey.created_at.into(),
             last_used_at: passkey.last_used_at.map(Time::from),
             warned_at: passkey.warned_at.map(Time::from),
-            added_in: passkey.added_in.map(Id::from),
-            beyond_password: passkey.beyond_password,
+            counts_in: passkey.counts_in.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
         }
     }
 }
@@ -61,6 +60,7 @@ impl From<&Passkey> for Row {
 impl Row {
     fn restore(self) -> Result<Passkey, Corrupt> {
         let table = Table(TABLE);
+        let counts_in = self.counts_in.split_ascii_whitespace().map(str::parse).collect::<Result<_, _>>();
         Ok(Passkey {
             id: self.id.into(),
             user_id: self.user_id.into(),
@@ -76,8 +76,7 @@ impl Row {
             created_at: self.created_at.into(),
             last_used_at: self.last_used_at.map(Timestamp::from),
             warned_at: self.warned_at.map(Timestamp::from),
-            added_in: self.added_in.map(Into::into),
-            beyond_password: self.beyond_password,
+            counts_in: table.value("counts_in", counts_in)?,
         })
     }
 }
@@ -102,7 +101,7 @@ impl Passkeys for Repos<'_> {
                     passkeys::name.eq(&row.name),
                     passkeys::last_used_at.eq(row.last_used_at),
                     passkeys::warned_at.eq(row.warned_at),
-                    passkeys::beyond_password.eq(row.beyond_password),
+                    passkeys::counts_in.eq(&row.counts_in),
                 ))
                 .execute(c)
         })

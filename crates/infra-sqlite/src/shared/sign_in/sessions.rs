@@ -62,12 +62,12 @@ columns! {
         user_agent: String,
         methods: String,
         on_organization_page: bool,
-        passkey_beyond_password: bool,
         expires_at: Time,
         #[diesel(embed)]
         standing: StandingColumns,
     } optional {
         signed_in_at: Time,
+        passkey_id: Id,
     }
 }
 

@@ -70,7 +70,7 @@ fn beginning() -> Beginning {
         client: browser(),
         methods: vec![AuthenticationMethod::Password],
         on_organization_page: false,
-        passkey_beyond_password: false,
+        passkey: None,
         absolute_expires_at: None,
         signed_in_at: None,
     }
