@@ -1005,7 +1005,9 @@ export type MailStatus = "queued" | "sent" | "failed";
 export interface Member {
   /** Email address in its canonical form: all lower case, the domain in punycode. */
   email: string;
-  /** Whether the member has a passkey that can be used here; only in the list, and only for admins and service keys. */
+  /**
+   * Whether the member has a passkey that signs in to this organization; only in the list, and only for admins and service keys.
+   */
   hasPasskey?: boolean;
   /** When the member joined. */
   joinedAt: Time;

@@ -873,8 +873,8 @@ answers! {
     pub struct Member {
         /// Email address in its canonical form: all lower case, the domain in punycode.
         pub email: String,
-        /// Whether the member has a passkey that can be used here; only in the list, and only for admins and service
-        /// keys.
+        /// Whether the member has a passkey that signs in to this organization; only in the list, and only for admins
+        /// and service keys.
         pub has_passkey: Option<bool>,
         /// When the member joined.
         pub joined_at: Timestamp,

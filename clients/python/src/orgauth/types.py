@@ -824,8 +824,8 @@ class Member:
     email: str
     """Email address in its canonical form: all lower case, the domain in punycode."""
     has_passkey: bool | None = None
-    """Whether the member has a passkey that can be used here; only in the list, and only for admins and
-    service keys.
+    """Whether the member has a passkey that signs in to this organization; only in the list, and only for
+    admins and service keys.
     """
     joined_at: datetime
     """When the member joined."""

@@ -730,6 +730,18 @@ async fn admins_see_which_members_have_a_passkey_and_others_do_not() {
     assert!(told.values().all(Option::is_none), "{told:?}");
     // A member of another organization isn't among them, with or without a passkey.
     assert!(!told.contains_key(EVE));
+    // A passkey of hers that a password may have added doesn't sign in where passwords are forbidden; that of a member of before does.
+    let eve = world.login(GLOBEX, EVE).await;
+    Owner { world: &world, slug: GLOBEX, tokens: eve }.new_passkey().await;
+    let rules = json!({"security": {"allowedMethods": ["passkey"]}});
+    world.call(Method::PATCH, "/org").slug(ACME).key(&key).json(&rules).send().await.expect("200");
+    world.wait(1);
+    let invite = json!({"email": EVE});
+    world.post("/org/members/invite").slug(ACME).key(&key).json(&invite).send().await.expect("201");
+    let path = format!("/org/invites/{}/accept", world.mailed_token(EVE));
+    world.post(&path).slug(ACME).origin(OWN).json(&json!({})).send().await.expect("200");
+    let told = list(None, "/org/members").await;
+    assert_eq!((&told[BOB], &told[EVE]), (&Some(json!(true)), &Some(json!(false))));
 }
 
 #[actix_web::test]

@@ -3,15 +3,18 @@
 //! The state machine in `domain::organizations::membership` decides what a membership can become. Each transaction locks the
 //! organization's row first: if two admins act on each other at once, the second sees the first one's change.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::happening::{Departure, Happening};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::{
     Change, MemberEntry, MemberRefusal, Membership, MembershipStatus, Role,
 };
-use orgauth_domain::ports::{Repositories, StoreResult, read, transact};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::access::{self, AccessFault};
+use orgauth_domain::sign_in::passkey::Passkey;
 use orgauth_domain::text::Search;
 use orgauth_domain::{Timestamp, UserId};
 
@@ -95,17 +98,31 @@ pub fn list(app: &App, initiator: &Initiator, query: &MemberQuery) -> Result<Pag
     Ok(page?)
 }
 
-/// Those of an organization's members who have a passkey that can be used here; absent for a caller who is no admin.
+/// Those of an organization's members who have a passkey that signs in to it; absent for a caller who is no admin.
 ///
 /// # Errors
-/// The store failed.
-pub fn with_passkey(app: &App, initiator: &Initiator, members: &[MemberEntry]) -> StoreResult<Option<Vec<UserId>>> {
+/// Unknown organization, or the store failed.
+pub fn with_passkey(
+    app: &App,
+    initiator: &Initiator,
+    members: &[MemberEntry],
+) -> Result<Option<BTreeSet<UserId>>, Error> {
     if !initiator.is_admin() {
         return Ok(None);
     }
-    let users: Vec<UserId> = members.iter().map(|member| member.user_id).collect();
-    let rp_id = &app.settings.passkeys.rp.id;
-    read(&*app.store, |repositories| repositories.passkeys().owners_among(&users, rp_id)).map(Some)
+    let id = initiator.organization(app)?;
+    let joined: BTreeMap<_, _> = members.iter().map(|member| (member.user_id, member.joined_at)).collect();
+    let users: Vec<UserId> = joined.keys().copied().collect();
+    let (organization, passkeys) = read(&*app.store, |repositories| {
+        let organization = repositories.organizations().get(id)?;
+        Ok::<_, StoreError>((organization, repositories.passkeys().of_users(&users)?))
+    })?;
+    let organization = organization.ok_or(Error::NoOrganization)?;
+    let signs_in = |passkey: &Passkey| {
+        let joined_at = joined.get(&passkey.user_id);
+        passkey.is_usable(&app.settings.passkeys.rp) && joined_at.is_some_and(|at| passkey.opens(&organization, *at))
+    };
+    Ok(Some(passkeys.into_iter().filter(signs_in).map(|passkey| passkey.user_id).collect()))
 }
 
 fn place(member: &MemberEntry) -> MemberPlace {

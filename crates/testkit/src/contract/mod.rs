@@ -117,7 +117,7 @@ macro_rules! contract_tests {
             a_second_passkey_of_one_credential_is_a_conflict,
             a_used_passkey_is_overwritten,
             a_passkey_is_deleted_by_its_user,
-            the_owners_of_passkeys_are_found_among_users,
+            the_passkeys_of_some_users_are_read_at_once,
             passkeys_of_other_rp_ids_are_counted,
             a_challenge_is_used_up_by_one_of_many,
             used_challenges_are_purged_when_they_expire,

@@ -135,7 +135,7 @@ pub(crate) struct Member {
     pub(crate) joined_at: Timestamp,
     /// Whether the member has turned two-factor authentication on.
     pub(crate) two_factor_enabled: bool,
-    /// Whether the member has a passkey that can be used here; only in the list, and only for admins and service keys.
+    /// Whether the member has a passkey that signs in to this organization; only in the list, and only for admins and service keys.
     pub(crate) has_passkey: Option<bool>,
 }
 

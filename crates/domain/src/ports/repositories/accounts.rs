@@ -85,8 +85,8 @@ pub trait Passkeys {
     fn delete(&mut self, user: UserId, id: PasskeyId) -> StoreResult<bool>;
     /// Deletes every passkey of this user; returns how many.
     fn delete_all(&mut self, user: UserId) -> StoreResult<u64>;
-    /// Those of the users who have a passkey for this RP id.
-    fn owners_among(&mut self, users: &[UserId], rp_id: &str) -> StoreResult<Vec<UserId>>;
+    /// The passkeys of these users, in no order.
+    fn of_users(&mut self, users: &[UserId]) -> StoreResult<Vec<Passkey>>;
     /// How many passkeys there are for other RP ids than this one. Reads all of them.
     fn count_for_others(&mut self, rp_id: &str) -> StoreResult<u64>;
 }

@@ -137,16 +137,12 @@ impl Passkeys for Repos<'_> {
         Ok(u64::try_from(deleted).unwrap_or(u64::MAX))
     }
 
-    fn owners_among(&mut self, users: &[UserId], rp_id: &str) -> StoreResult<Vec<UserId>> {
-        let owners: Vec<Id> = self.run(TABLE, |c| {
-            passkeys::table
-                .filter(one_of(passkeys::user_id, users.iter().copied().map(Id::from)))
-                .filter(passkeys::rp_id.eq(rp_id))
-                .select(passkeys::user_id)
-                .distinct()
-                .load(c)
+    fn of_users(&mut self, users: &[UserId]) -> StoreResult<Vec<Passkey>> {
+        let rows: Vec<Row> = self.run(TABLE, |c| {
+            let theirs = passkeys::table.filter(one_of(passkeys::user_id, users.iter().copied().map(Id::from)));
+            theirs.select(Row::as_select()).load(c)
         })?;
-        Ok(owners.into_iter().map(UserId::from).collect())
+        Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
     }
 
     fn count_for_others(&mut self, rp_id: &str) -> StoreResult<u64> {
