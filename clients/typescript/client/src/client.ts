@@ -8,7 +8,7 @@ import type {
   ReauthenticationBody,
   SecondFactorMethod,
 } from "./openapi.js";
-import { begin, make, offer, show } from "./passkeys.js";
+import { begin, forget, make, offer, show } from "./passkeys.js";
 import type { Data, Membership, Method, Organization, OrganizationEntry, Path, RequestArguments, User } from "./routes.js";
 import { either } from "./signals.js";
 
@@ -140,6 +140,8 @@ export class Client {
   #pending: string | undefined;
   /** The slug of the organization in which another tab began a session, if it did since this tab's session began. */
   #other: string | undefined;
+  /** The host for which passkeys are, as the last options said. */
+  #rpId = "";
   /** What ends the offer of passkeys in the address field. */
   #offer: AbortController | undefined;
   readonly #listeners = new Map<string, Set<(news: never) => void>>();
@@ -183,7 +185,17 @@ export class Client {
    */
   async signInWithPasskey(options: { mediation?: "conditional"; signal?: AbortSignal } = {}): Promise<PasskeySignInResult> {
     const credential = await this.#showPasskey("login", options);
-    return credential ? this.#signedIn(await this.#exclusively("/auth/passkey/login", { credential })) : { status: "cancelled" };
+    if (!credential) {
+      return { status: "cancelled" };
+    }
+    try {
+      return this.#signedIn(await this.#exclusively("/auth/passkey/login", { credential }));
+    } catch (error) {
+      if (error instanceof OrgauthError && error.unknownPasskey) {
+        await forget(this.#rpId, credential.id);
+      }
+      throw error;
+    }
   }
 
   /**
@@ -713,11 +725,14 @@ export class Client {
     const path = "/auth/passkey/options";
     const options = { body: { purpose }, ...(signal && { signal }) };
     // Only the proof of a signed-in user needs the session.
-    const ask = async () =>
-      (purpose === "reauthenticate"
-        ? await this.request("POST", path, options)
-        : await this.#send<PasskeyRequestData>("POST", path, options.body, signal)
-      ).publicKey;
+    const ask = async () => {
+      const { publicKey } =
+        purpose === "reauthenticate"
+          ? await this.request("POST", path, options)
+          : await this.#send<PasskeyRequestData>("POST", path, options.body, signal);
+      this.#rpId = publicKey.rpId;
+      return publicKey;
+    };
     const end = signal ? either(own.signal, signal) : own.signal;
     if (mediation) {
       this.#offer = own;

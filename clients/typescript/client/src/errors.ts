@@ -19,6 +19,7 @@ export interface ErrorDetails {
   fields?: FieldError[];
   reasons?: PasswordReason[];
   organizations?: string[];
+  unknownPasskey?: boolean;
   retryAfter?: number;
   page?: string;
 }
@@ -38,6 +39,8 @@ export class OrgauthError extends Error {
   readonly reasons: readonly PasswordReason[];
   /** The slugs of organizations that would be left without an admin, on `last_admin` of a deleted account. */
   readonly organizations: readonly string[];
+  /** Whether no account has the passkey, on `passkey_invalid`: its user removed it, for example. The browser was told so. */
+  readonly unknownPasskey: boolean;
   /** Seconds to wait before another try, on 429 and 503. */
   readonly retryAfter: number | undefined;
   /**
@@ -54,6 +57,7 @@ export class OrgauthError extends Error {
     this.fields = details.fields ?? [];
     this.reasons = details.reasons ?? [];
     this.organizations = details.organizations ?? [];
+    this.unknownPasskey = details.unknownPasskey === true;
     this.retryAfter = details.retryAfter;
     this.page = details.page;
   }

@@ -48,6 +48,12 @@ export function show(
   return answered(async () => navigator.credentials.get({ publicKey: publicKey(), signal, mediation }), signal);
 }
 
+/** Tells the browser that the service has no such passkey, so that it offers it no more. Some can't be told. */
+export async function forget(rpId: string, credentialId: string): Promise<void> {
+  type Told = { signalUnknownCredential?: (about: { rpId: string; credentialId: string }) => Promise<void> };
+  await (PublicKeyCredential as Told).signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined);
+}
+
 /** Offers passkeys in the address field until one is chosen, with new options before the old ones are too old. */
 export async function offer(ask: () => Promise<PasskeyRequestOptions>, signal: AbortSignal): Promise<PasskeyCredential | null> {
   let options = await ask();

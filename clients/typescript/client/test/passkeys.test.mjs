@@ -311,6 +311,27 @@ describe("a passkey", () => {
     await page.evaluate(() => auth.signOut());
   });
 
+  test("that was removed is refused as unknown, of which the browser is told; of any other refusal it isn't", async () => {
+    await page.evaluate(() => {
+      window.told = [];
+      PublicKeyCredential.signalUnknownCredential = async (about) => { told.push(about); };
+    });
+    const refusal = () => auth.signInWithPasskey().catch(({ code, unknownPasskey }) => ({ code, unknownPasskey }));
+    const [{ credentialId }] = await device.credentials();
+    const id = Buffer.from(credentialId, "base64").toString("base64url");
+    await page.route("**/auth/passkey/login", (route) => route.fulfill({
+      status: 401,
+      json: { status: "error", error: { code: "passkey_invalid", message: "the passkey was not accepted", requestId: "req_1" } },
+    }));
+    assert.deepEqual(await page.evaluate(refusal), { code: "passkey_invalid", unknownPasskey: false });
+    assert.deepEqual(await page.evaluate(() => told), []);
+    await page.unroute("**/auth/passkey/login");
+    assert.deepEqual(await page.evaluate(refusal), { code: "passkey_invalid", unknownPasskey: true });
+    assert.deepEqual(await page.evaluate(() => told), [{ rpId: "localhost", credentialId: id }]);
+    await page.evaluate(() => { PublicKeyCredential.signalUnknownCredential = () => Promise.reject(new Error("can't")); });
+    assert.equal((await page.evaluate(refusal)).code, "passkey_invalid");
+  });
+
   test("stands for the set-up that an organization asks for, and the result says so", async () => {
     const data = { requires2FA: true, setupRequired: true, methods: ["passkey"] };
     await page.route("**/auth/login", (route) => route.fulfill({ json: { status: "success", data } }));
