@@ -104,51 +104,13 @@ pub(crate) fn content(mail: &Mail, look: &Look) -> Option<Content> {
             },
         ),
         Message::DomainRecordMissing { organization, domain, value, lost_at } => {
-            of_domain(look, &mail.message, record_missing(organization, (domain, value), *lost_at))
+            of_domain(look, &mail.message, missing_record(organization, domain, value, *lost_at))
         }
         Message::DomainLost { organization, domain, value } => {
-            of_domain(look, &mail.message, domain_lost(organization, (domain, value)))
+            of_domain(look, &mail.message, lost_domain(organization, domain, value))
         }
         Message::Notice(kind, notice) => noticed(look, &mail.message, notice, words(*kind)),
         Message::Test => rendered(look, &mail.message, &TestText, &TestHtml { look }),
-    }
-}
-
-fn record_missing(
-    organization: &Name,
-    (domain, value): (&DomainName, &RecordValue),
-    lost_at: Timestamp,
-) -> DomainRecord {
-    DomainRecord {
-        title: "A domain's DNS record is missing",
-        what: format!(
-            "The DNS record that proves that {} belongs to {} could not be found any more.",
-            shown(domain.as_str()),
-            shown(organization.as_str())
-        ),
-        record: domain.record_name(),
-        value: value.to_string(),
-        note: format!(
-            "Until {} nothing changes. If the record is not there again by then, nobody new can join or link an account by this \
-             domain. Whoever is a member stays one.",
-            moment(lost_at)
-        ),
-    }
-}
-
-fn domain_lost(organization: &Name, (domain, value): (&DomainName, &RecordValue)) -> DomainRecord {
-    DomainRecord {
-        title: "A domain is no longer verified",
-        what: format!(
-            "The DNS record that proves that {} belongs to {} was missing for too long: the domain is no longer verified. Nobody \
-             new can join or link an account by it. Whoever is a member stays one.",
-            shown(domain.as_str()),
-            shown(organization.as_str())
-        ),
-        record: domain.record_name(),
-        value: value.to_string(),
-        note: "Once the record is there again, the domain is verified again, unless another organization has verified it meanwhile."
-            .to_owned(),
     }
 }
 
@@ -236,6 +198,40 @@ fn change_requested(notice: &Notice, email: &Email) -> String {
 
 fn linked(look: &Look, message: &Message, mail: Linked) -> Option<Content> {
     rendered(look, message, &LinkText { m: &mail }, &LinkHtml { m: &mail, look })
+}
+
+fn missing_record(organization: &Name, domain: &DomainName, value: &RecordValue, lost_at: Timestamp) -> DomainRecord {
+    DomainRecord {
+        title: "A domain's DNS record is missing",
+        what: format!(
+            "The DNS record that proves that {} belongs to {} could not be found any more.",
+            shown(domain.as_str()),
+            shown(organization.as_str())
+        ),
+        record: domain.record_name(),
+        value: value.to_string(),
+        note: format!(
+            "Until {} nothing changes. If the record is not there again by then, nobody new can join or link an account by this domain. \
+             Whoever is a member stays one.",
+            moment(lost_at)
+        ),
+    }
+}
+
+fn lost_domain(organization: &Name, domain: &DomainName, value: &RecordValue) -> DomainRecord {
+    DomainRecord {
+        title: "A domain is no longer verified",
+        what: format!(
+            "The DNS record that proves that {} belongs to {} was missing for too long: the domain is no longer verified. Nobody new can \
+             join or link an account by it. Whoever is a member stays one.",
+            shown(domain.as_str()),
+            shown(organization.as_str())
+        ),
+        record: domain.record_name(),
+        value: value.to_string(),
+        note: "Once the record is there again, the domain is verified again, unless another organization has verified it meanwhile."
+            .to_owned(),
+    }
 }
 
 fn of_domain(look: &Look, message: &Message, record: DomainRecord) -> Option<Content> {

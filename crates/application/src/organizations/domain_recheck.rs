@@ -9,7 +9,7 @@ use orgauth_domain::happening::Happening;
 use orgauth_domain::mail::Message;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::domain_claim::{CheckOutcome, DomainClaim};
-use orgauth_domain::ports::{Conflict, NoDnsAnswer, Repositories, StoreError, StoreResult, transact};
+use orgauth_domain::ports::{NoDnsAnswer, Repositories, StoreError, StoreResult, transact};
 use orgauth_domain::{Duration, Timestamp};
 
 use crate::app::App;
@@ -85,12 +85,12 @@ fn settle(app: &App, asked: &DomainClaim, values: &[Vec<u8>], now: Timestamp) ->
         let Some(present) = present.filter(|present| present == asked) else { return Ok(()) };
         let rules = app.settings.domains.recheck;
         let (checked, outcome) = present.clone().rechecked(values, now, rules);
-        if repositories.domains().update(&checked)? == Err(Conflict) {
-            // Another organization has proven the name meanwhile: the claim stays lost.
-            let (lost, _) = present.rechecked(&[], now, rules);
-            return repositories.domains().update(&lost).map(drop);
+        if repositories.domains().update(&checked)?.is_ok() {
+            return tell(repositories, &record, &organization, &checked, outcome);
         }
-        tell(repositories, &record, &organization, &checked, outcome)
+        // Another organization has proven the name meanwhile: the claim stays lost.
+        let (lost, _) = present.rechecked(&[], now, rules);
+        repositories.domains().update(&lost).map(drop)
     })
 }
 

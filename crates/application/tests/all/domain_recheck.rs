@@ -29,7 +29,7 @@ fn verified() -> (World, Caller, DomainClaim) {
 }
 
 fn status(world: &World, caller: &Caller) -> DomainStatus {
-    list(&world.app, &by(caller)).unwrap()[0].status()
+    list(&world.app, &by(caller)).unwrap().first().unwrap().status()
 }
 
 /// The mails about domains to a user.
@@ -101,9 +101,9 @@ fn a_record_that_is_back_in_time_begins_the_grace_anew() {
     let record = ours.name.record_name();
     for day in 1..=20 {
         if day % 7 == 0 {
-            publish(&world, &[&ours])
+            publish(&world, &[&ours]);
         } else {
-            world.zone.has_not(&record)
+            world.zone.has_not(&record);
         }
         world.advance_seconds(DAY);
         assert_eq!(recheck(&world), answered(1));

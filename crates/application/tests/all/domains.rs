@@ -23,7 +23,7 @@ pub(crate) fn claimed(world: &World, caller: &Caller) -> DomainClaim {
 /// Writes the record of a claim, beside others of the name.
 pub(crate) fn publish(world: &World, claims: &[&DomainClaim]) {
     let values: Vec<_> = claims.iter().map(|claim| claim.value.as_str()).chain(["v=spf1 -all"]).collect();
-    world.zone.has(&claims[0].name.record_name(), &values);
+    world.zone.has(&claims.first().unwrap().name.record_name(), &values);
 }
 
 pub(crate) fn proves(world: &World, caller: &Caller, id: DomainId) -> Result<DomainClaim, DomainError> {

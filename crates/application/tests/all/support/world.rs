@@ -159,7 +159,7 @@ impl World {
             }
             Ok(())
         });
-        Self { zone, app, keyring, clock, store, acme, globex, ada, bob, eve, tess, directory }
+        Self { app, keyring, clock, store, acme, globex, ada, bob, eve, tess, zone, directory }
     }
 
     /// The service after a restart, on the same database.
