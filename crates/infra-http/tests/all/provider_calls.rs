@@ -10,6 +10,7 @@ use orgauth_domain::sign_in::federation::call::{MOST_ANSWER, ProviderAnswer, Pro
 use orgauth_domain::sign_in::federation::discovery::Endpoint;
 use orgauth_domain::webhooks::{PrivateHost, UrlRules};
 use orgauth_infra_http::{HttpProviderCaller, Lookup, ProviderCallerOptions, SenderError};
+use orgauth_testkit::identity_provider::{Door, Fault, IdentityProvider};
 
 use crate::support::{
     LONG_TIMEOUT, Receiver, SHORT_TIMEOUT, Seen, Stream, no_addresses, open, read_request, resolving_to, run,
@@ -246,4 +247,27 @@ fn j1_a_private_provider_that_the_operator_names_is_called_and_no_other() {
 fn authorities_that_are_none_are_refused_at_once() {
     let made = caller(no_addresses(), UrlRules::default(), LONG_TIMEOUT, Some("no certificate"));
     assert!(matches!(made.err(), Some(SenderError::Authorities)));
+}
+
+#[test]
+fn a_real_provider_is_called_over_https_and_left_when_it_is_silent() {
+    let provider = IdentityProvider::start();
+    provider.add_client("orgauth", "secret");
+    let caller = caller(no_addresses(), rules(provider.port()), SHORT_TIMEOUT, Some(provider.ca_pem())).unwrap();
+    let at = |path: &str| format!("{}{path}", provider.issuer());
+    let discovery =
+        ask(&caller, &at("/.well-known/openid-configuration")).unwrap_or_else(|failure| panic!("{failure}"));
+    let text = String::from_utf8(discovery.body).unwrap();
+    assert!(discovery.status == 200 && text.contains(&format!("\"issuer\":\"{}\"", provider.issuer())), "{text}");
+    for (fault, failure) in
+        [(Fault::Silent(Door::Keys), ProviderFailure::Timeout), (Fault::Huge(Door::Keys), ProviderFailure::TooLarge)]
+    {
+        provider.misbehave(fault);
+        assert_eq!(failed(ask(&caller, &at("/keys"))), failure);
+        provider.behave();
+        assert!(ask(&caller, &at("/keys")).is_ok_and(|answer| answer.status == 200));
+    }
+    provider.misbehave(Fault::Redirects(Door::Keys));
+    assert!(ask(&caller, &at("/keys")).is_ok_and(|answer| answer.status == 302));
+    assert_eq!(provider.asked(Door::Keys), 5);
 }
