@@ -9,6 +9,7 @@ pub mod key;
 pub mod linking;
 pub mod logout;
 pub mod person;
+pub mod preset;
 pub mod request;
 pub mod role_mapping;
 pub mod rule;
