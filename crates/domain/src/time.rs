@@ -22,6 +22,14 @@ impl Timestamp {
         Self(seconds.saturating_mul(1000))
     }
 
+    /// Reads the date of an HTTP header, in the form that is sent today (RFC 9110 section 5.6.7); absent for anything else.
+    pub fn from_http_date(text: &str) -> Option<Self> {
+        let parser = jiff::fmt::rfc2822::DateTimeParser::new();
+        let is_form = text.len() == "Sun, 06 Nov 1994 08:49:37 GMT".len() && text.ends_with(" GMT");
+        let read = parser.parse_timestamp(text).ok().filter(|_| is_form)?;
+        Some(Self(read.as_millisecond()))
+    }
+
     /// Milliseconds since the epoch.
     pub const fn millis(self) -> i64 {
         self.0
@@ -157,6 +165,24 @@ impl FromStr for Timestamp {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_date_of_a_header_is_read_in_its_one_form() {
+        let read = Timestamp::from_http_date("Sun, 06 Nov 1994 08:49:37 GMT");
+        assert_eq!(read, Some(Timestamp::from_seconds(784_111_777)));
+        for text in [
+            "",
+            "Sunday, 06-Nov-94 08:49:37 GMT",
+            "Sun Nov  6 08:49:37 1994",
+            "Sun, 06 Nov 1994 08:49:37 +0000",
+            "Mon, 06 Nov 1994 08:49:37 GMT",
+            "Sun, 31 Feb 1994 08:49:37 GMT",
+            "Sun, 06 Nov 1994 08:49:37 GMT ",
+            "784111777",
+        ] {
+            assert_eq!(Timestamp::from_http_date(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn the_wire_form_always_has_three_digits_of_milliseconds() {

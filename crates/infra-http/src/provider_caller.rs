@@ -3,11 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use orgauth_domain::Timestamp;
 use orgauth_domain::ports::{ProviderCallFuture, ProviderCaller};
 use orgauth_domain::sign_in::federation::call::{MOST_ANSWER, ProviderAnswer, ProviderCall, ProviderFailure};
 use orgauth_domain::webhooks::UrlRules;
 use orgauth_domain::webhooks::delivery::AttemptError;
-use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue, USER_AGENT};
+use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, DATE, HeaderValue, USER_AGENT};
 use reqwest::{Client, RequestBuilder, Response};
 use tokio::time::timeout;
 
@@ -86,7 +87,8 @@ impl HttpProviderCaller {
 
     async fn answer(&self, call: ProviderCall) -> Result<ProviderAnswer, ProviderFailure> {
         let response = self.request(&call)?.send().await.map_err(|error| failure(&error))?;
-        Ok(ProviderAnswer { status: response.status().as_u16(), body: body(response).await? })
+        let date = response.headers().get(DATE).and_then(|date| Timestamp::from_http_date(date.to_str().ok()?));
+        Ok(ProviderAnswer { status: response.status().as_u16(), body: body(response).await?, date })
     }
 }
 

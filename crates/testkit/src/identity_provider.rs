@@ -163,7 +163,8 @@ impl ProviderCaller for IdentityProvider {
             Answer::Never => Box::pin(pending()),
             Answer::Said { body, .. } if body.len() > MOST_ANSWER => Box::pin(ready(Err(ProviderFailure::TooLarge))),
             Answer::Said { status, body, .. } => {
-                Box::pin(ready(Ok(ProviderAnswer { status, body: body.into_bytes() })))
+                let date = Some(self.shared.clock.now().floor_to_second());
+                Box::pin(ready(Ok(ProviderAnswer { status, body: body.into_bytes(), date })))
             }
         }
     }

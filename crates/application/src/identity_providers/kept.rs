@@ -12,6 +12,7 @@ use orgauth_domain::sign_in::federation::key::ProviderKeys;
 use orgauth_domain::{Duration, Timestamp};
 
 use super::fault::{ProviderFault, Purpose};
+use super::seen::Seen;
 
 /// How long a document is used before it is read again.
 const FRESH: Duration = Duration::from_hours(1);
@@ -39,6 +40,11 @@ pub(super) fn done<T: Send + Sync + 'static>(result: Result<Arc<T>, ProviderFaul
 pub(super) struct Issuers(HashMap<String, Issuer>);
 
 impl Issuers {
+    /// What was last seen of an issuer; absent: nothing yet. Asking is no use of it.
+    pub(super) fn seen(&self, issuer: &str) -> Option<Seen> {
+        self.0.get(issuer).and_then(Issuer::seen)
+    }
+
     /// An issuer, which is used now.
     pub(super) fn of(&mut self, issuer: &str, now: Timestamp) -> &mut Issuer {
         if !self.0.contains_key(issuer) && self.0.len() >= MOST_ISSUERS {
@@ -59,13 +65,30 @@ pub(super) struct Issuer {
     asked_for_sign_in: Option<Timestamp>,
     /// The same for a token of the back channel.
     asked_for_back_channel: Option<Timestamp>,
+    /// By how many milliseconds the provider's clock was ahead when it last told the time.
+    pub(super) clock_skew: Option<i64>,
     used_at: Timestamp,
 }
 
 impl Issuer {
     fn new(now: Timestamp) -> Self {
-        let (discovery, keys) = (Kept::default(), Kept::default());
-        Self { discovery, keys, asked_for_sign_in: None, asked_for_back_channel: None, used_at: now }
+        Self {
+            discovery: Kept::default(),
+            keys: Kept::default(),
+            asked_for_sign_in: None,
+            asked_for_back_channel: None,
+            clock_skew: None,
+            used_at: now,
+        }
+    }
+
+    /// What was last seen; absent: nothing yet.
+    pub(super) fn seen(&self) -> Option<Seen> {
+        let (discovery, keys) = (self.discovery.last(), self.keys.last());
+        let checked_at = [discovery, keys].into_iter().flatten().map(|(at, _)| at).max()?;
+        let fault = [discovery, keys].into_iter().flatten().find_map(|(_, fault)| fault);
+        let count = self.keys.good.as_ref().map(|(keys, _)| keys.iter().count());
+        Some(Seen { keys: count, clock_skew_millis: self.clock_skew, checked_at, fault })
     }
 
     /// Whether keys may be read again for a token with an unknown one; counts it.
@@ -85,13 +108,22 @@ impl Issuer {
 /// A document: what was read last, and the call that reads it now.
 pub(super) struct Kept<T> {
     good: Option<(Arc<T>, Timestamp)>,
-    failed_at: Option<Timestamp>,
+    /// When the last call failed, and why; absent when it didn't.
+    failed: Option<(Timestamp, ProviderFault)>,
     flight: Option<WeakShared<Boxed<T>>>,
 }
 
 impl<T> Default for Kept<T> {
     fn default() -> Self {
-        Self { good: None, failed_at: None, flight: None }
+        Self { good: None, failed: None, flight: None }
+    }
+}
+
+impl<T> Kept<T> {
+    /// When the last call ended, and why it failed, if it did.
+    fn last(&self) -> Option<(Timestamp, Option<ProviderFault>)> {
+        let good = || self.good.as_ref().map(|(_, read_at)| (*read_at, None));
+        self.failed.map(|(at, fault)| (at, Some(fault))).or_else(good)
     }
 }
 
@@ -99,7 +131,7 @@ impl<T: Send + Sync + 'static> Kept<T> {
     /// What is used without a call; absent when one is due.
     pub(super) fn usable(&self, now: Timestamp) -> Option<Arc<T>> {
         let (good, read_at) = self.good.as_ref()?;
-        let is_left_alone = self.failed_at.is_some_and(|at| now < at.plus(PAUSE));
+        let is_left_alone = self.failed.is_some_and(|(at, _)| now < at.plus(PAUSE));
         (now < read_at.plus(FRESH) || is_left_alone).then(|| Arc::clone(good))
     }
 
@@ -129,11 +161,11 @@ impl<T: Send + Sync + 'static> Kept<T> {
         match result {
             Ok(read) => {
                 let read = Arc::new(read);
-                (self.good, self.failed_at) = (Some((Arc::clone(&read), now)), None);
+                (self.good, self.failed) = (Some((Arc::clone(&read), now)), None);
                 Ok(read)
             }
             Err(fault) => {
-                self.failed_at = Some(now);
+                self.failed = Some((now, fault));
                 self.good.as_ref().map(|(good, _)| Arc::clone(good)).ok_or(fault)
             }
         }

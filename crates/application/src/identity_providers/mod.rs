@@ -13,6 +13,7 @@
 
 mod fault;
 mod kept;
+mod seen;
 #[cfg(test)]
 mod tests;
 
@@ -22,7 +23,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use orgauth_domain::Secret;
 use orgauth_domain::ports::{Clock, ProviderCaller, ProviderReader};
-use orgauth_domain::sign_in::federation::call::{CodeExchange, ProviderCall, ProviderFailure};
+use orgauth_domain::sign_in::federation::call::{CodeExchange, ProviderAnswer, ProviderCall, ProviderFailure};
 use orgauth_domain::sign_in::federation::discovery::{Discovery, Endpoint, discovery_address};
 use orgauth_domain::sign_in::federation::json::Json;
 use orgauth_domain::sign_in::federation::key::ProviderKeys;
@@ -31,6 +32,8 @@ use orgauth_domain::sign_in::federation::token::SignedToken;
 use orgauth_domain::sign_in::federation::token_answer::{TokenAnswer, check_userinfo, is_refusal};
 
 pub use fault::{ProviderFault, Purpose};
+pub use seen::Seen;
+
 use kept::{Flight, Issuer, Issuers, Kept, done};
 
 /// What identity providers publish.
@@ -56,6 +59,11 @@ impl IdentityProviders {
     /// The provider can't be reached and never could, or its document breaks a rule.
     pub async fn discovery(&self, issuer: &str) -> Result<Arc<Discovery>, ProviderFault> {
         self.joined(&DISCOVERY, issuer, false).await
+    }
+
+    /// What this server last saw of an issuer; absent when it has seen nothing of it lately.
+    pub fn seen(&self, issuer: &str) -> Option<Seen> {
+        self.0.issuers().seen(issuer)
     }
 
     /// Reads a token that an issuer signed, and checks the signature. The caller checks the claims.
@@ -112,6 +120,16 @@ impl IdentityProviders {
         self.joined(&KEYS, issuer, anew).await
     }
 
+    /// A document of an issuer; notes what its clock says.
+    async fn document(&self, issuer: &str, address: Endpoint) -> Result<Vec<u8>, ProviderFault> {
+        let answer = self.0.answer(ProviderCall::document(address)).await?;
+        if let Some(date) = answer.date {
+            let now = self.0.clock.now();
+            self.0.issuers().of(issuer, now).clock_skew = Some(date.millis().saturating_sub(now.millis()));
+        }
+        Ok(answer.body)
+    }
+
     /// Whether keys may be read again for a token with an unknown one; counts it.
     fn may_ask_again(&self, issuer: &str, purpose: Purpose) -> bool {
         let now = self.0.clock.now();
@@ -157,13 +175,14 @@ const KEYS: Document<ProviderKeys> =
 
 async fn read_discovery(providers: IdentityProviders, issuer: String) -> Result<Discovery, ProviderFault> {
     let address = discovery_address(&issuer)?;
-    let document = providers.0.document(address).await?.ok_or(ProviderRule::Discovery)?;
+    let body = providers.document(&issuer, address).await?;
+    let document = providers.0.reader.json(&body).ok_or(ProviderRule::Discovery)?;
     Ok(Discovery::read(&document, &issuer)?)
 }
 
 async fn read_keys(providers: IdentityProviders, issuer: String) -> Result<ProviderKeys, ProviderFault> {
     let address = providers.discovery(&issuer).await?.jwks_uri.clone();
-    let body = providers.0.body(ProviderCall::document(address)).await?;
+    let body = providers.document(&issuer, address).await?;
     Ok(providers.0.reader.keys(&body)?)
 }
 
@@ -172,18 +191,14 @@ impl Inner {
         self.issuers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    async fn document(&self, address: Endpoint) -> Result<Option<Json>, ProviderFault> {
-        self.get(ProviderCall::document(address)).await
-    }
-
     /// The JSON of an answer with status 200; absent when it is none.
     async fn get(&self, call: ProviderCall) -> Result<Option<Json>, ProviderFault> {
-        Ok(self.reader.json(&self.body(call).await?))
+        Ok(self.reader.json(&self.answer(call).await?.body))
     }
 
-    /// The body of an answer with status 200.
-    async fn body(&self, call: ProviderCall) -> Result<Vec<u8>, ProviderFault> {
+    /// An answer with status 200.
+    async fn answer(&self, call: ProviderCall) -> Result<ProviderAnswer, ProviderFault> {
         let answer = self.caller.call(call).await.map_err(ProviderFault::Unavailable)?;
-        if answer.status == 200 { Ok(answer.body) } else { Err(ProviderFault::Unavailable(ProviderFailure::Status)) }
+        if answer.status == 200 { Ok(answer) } else { Err(ProviderFault::Unavailable(ProviderFailure::Status)) }
     }
 }

@@ -5,10 +5,11 @@ use super::*;
 use futures_util::FutureExt as _;
 use futures_util::future::{BoxFuture, join_all};
 use futures_util::task::noop_waker;
-use orgauth_domain::Duration;
+use orgauth_domain::ports::Clock as _;
 use orgauth_domain::ports::ProviderCallFuture;
 use orgauth_domain::sign_in::federation::call::{ClientProof, ProviderAnswer};
 use orgauth_domain::sign_in::federation::key::TokenAlgorithm;
+use orgauth_domain::{Duration, Timestamp};
 use orgauth_infra_crypto::OpenId;
 use orgauth_testkit::clock::ManualClock;
 use orgauth_testkit::runtime::block_on;
@@ -30,6 +31,8 @@ struct Behaviour {
     /// Hosts that don't answer now.
     silent: BTreeSet<String>,
     waiting: Vec<Waker>,
+    /// What the clocks of the providers say.
+    date: Option<Timestamp>,
     /// Every call that began, by its address.
     calls: Vec<String>,
 }
@@ -91,7 +94,11 @@ impl ProviderCaller for Providers {
                 return Poll::Pending;
             }
             let answer = behaviour.answers.get(url.as_str()).cloned().unwrap_or(Err(ProviderFailure::Dns));
-            Poll::Ready(answer.map(|(status, body)| ProviderAnswer { status, body: body.into_bytes() }))
+            Poll::Ready(answer.map(|(status, body)| ProviderAnswer {
+                status,
+                body: body.into_bytes(),
+                date: behaviour.date,
+            }))
         }))
     }
 }
@@ -284,6 +291,28 @@ fn the_last_good_keys_serve_while_the_provider_is_down_or_broken() {
     world.clock.advance(MINUTE);
     assert_eq!(world.sign_in(ONE, &new), Ok(()));
     assert!(world.sign_in(ONE, &key).is_err(), "a key that was withdrawn counts no more");
+}
+
+#[test]
+fn what_was_last_seen_of_a_provider_is_told() {
+    let (world, key) = (World::new(), signer("k1"));
+    let seen = |issuer| world.known.seen(issuer);
+    assert_eq!(seen(ONE), None);
+    let dns = unavailable(ProviderFailure::Dns);
+    assert_eq!(world.sign_in(ONE, &key), Err(dns));
+    let began = world.clock.now();
+    let nothing = Seen { keys: None, clock_skew_millis: None, checked_at: began, fault: Some(dns) };
+    assert_eq!(seen(ONE), Some(nothing));
+    world.providers.publish(ONE, &[&key, &signer("k2")]);
+    world.providers.behaviour().date = Some(began.plus(MINUTE));
+    assert_eq!(world.sign_in(ONE, &key), Ok(()));
+    let good = Seen { keys: Some(2), clock_skew_millis: Some(60_000), checked_at: began, fault: None };
+    assert_eq!((seen(ONE), seen(TWO)), (Some(good), None));
+    world.providers.break_down(ONE);
+    let later = world.clock.advance(HOUR);
+    assert_eq!(world.sign_in(ONE, &key), Ok(()));
+    let fault = Some(unavailable(ProviderFailure::Timeout));
+    assert_eq!(seen(ONE), Some(Seen { checked_at: later, fault, ..good }));
 }
 
 #[test]

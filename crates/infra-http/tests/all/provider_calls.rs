@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use orgauth_domain::Secret;
 use orgauth_domain::ports::ProviderCaller as _;
 use orgauth_domain::sign_in::federation::call::{MOST_ANSWER, ProviderAnswer, ProviderCall, ProviderFailure};
 use orgauth_domain::sign_in::federation::discovery::Endpoint;
 use orgauth_domain::webhooks::{PrivateHost, UrlRules};
+use orgauth_domain::{Secret, Timestamp};
 use orgauth_infra_http::{HttpProviderCaller, Lookup, ProviderCallerOptions, SenderError};
 use orgauth_testkit::identity_provider::{Door, Fault, IdentityProvider};
 
@@ -133,6 +133,18 @@ fn every_other_status_is_an_answer_with_its_body() {
     for status in [200, 201, 400, 401, 404, 429, 500, 503] {
         let provider = Provider::saying(format!("HTTP/1.1 {status} X\r\ncontent-length: 3\r\n\r\nabc"));
         assert!(provider.asked(LONG_TIMEOUT).is_ok_and(|answer| answer.status == status && answer.body == b"abc"));
+    }
+}
+
+#[test]
+fn an_answer_says_what_the_clock_of_the_provider_says() {
+    for (header, date) in [
+        ("date: Sun, 06 Nov 1994 08:49:37 GMT\r\n", Some(Timestamp::from_seconds(784_111_777))),
+        ("date: yesterday\r\n", None),
+        ("", None),
+    ] {
+        let provider = Provider::saying(format!("HTTP/1.1 200 OK\r\n{header}content-length: 0\r\n\r\n"));
+        assert_eq!(provider.asked(LONG_TIMEOUT).map(|answer| answer.date).ok(), Some(date), "{header}");
     }
 }
 

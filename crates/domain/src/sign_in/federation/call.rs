@@ -6,6 +6,7 @@ use url::form_urlencoded::{Serializer, byte_serialize};
 
 use crate::secret::Secret;
 use crate::sign_in::federation::discovery::Endpoint;
+use crate::time::Timestamp;
 use crate::word::word_enum;
 
 /// The most bytes of an answer that are read.
@@ -29,6 +30,8 @@ pub struct ProviderAnswer {
     pub status: u16,
     /// The body, at most [`MOST_ANSWER`] bytes.
     pub body: Vec<u8>,
+    /// What the provider's clock said, to the second; absent when it doesn't say.
+    pub date: Option<Timestamp>,
 }
 
 word_enum! {
