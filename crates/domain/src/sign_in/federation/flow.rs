@@ -19,6 +19,9 @@ pub const COOKIE_PREFIX: &str = "sso_";
 /// How many characters of the state the cookie's name has.
 const NAMED: usize = 8;
 
+/// The longest address, in bytes, that is kept; no longer one is ever gone to.
+const LONGEST_RETURN: usize = 2048;
+
 /// How many characters a state, nonce or verifier has.
 const DRAWN: usize = 43;
 
@@ -95,13 +98,15 @@ pub struct Flow {
 }
 
 impl Flow {
-    /// Begins a flow with three values that were drawn for it: state, nonce and verifier.
+    /// Begins a flow with three values that were drawn for it: state, nonce and verifier. A wanted address that wouldn't fit
+    /// into a cookie is forgotten.
     pub fn begin(
         (via, purpose, began): (Via, FlowPurpose, Began),
         [state, nonce, verifier]: [Secret; 3],
         return_to: Option<String>,
         now: Timestamp,
     ) -> Self {
+        let return_to = return_to.filter(|address| address.len() <= LONGEST_RETURN);
         Self { via, purpose, began, state, nonce, verifier, expires_at: now.plus(TTL), return_to }
     }
 

@@ -51,11 +51,17 @@ fn a_flow_comes_back_as_it_was_sealed() {
 
 #[test]
 fn a_flow_fits_into_a_cookie() {
-    let longest = "x".repeat(2048);
+    let longest = "x".repeat(LONGEST_RETURN);
     let via = Via::parse(&"p".repeat(64)).unwrap();
     let flow = Flow { via, ..flow(FlowPurpose::Link(organization(), session()), 's', Some(&longest), NOW) };
     // Sealed and in base64 it is a third longer; browsers keep cookies of 4096 bytes with their names.
     assert!(flow.to_text().expose().len() < 2500);
+}
+
+#[test]
+fn a_wanted_address_that_is_too_long_is_forgotten() {
+    let longer = "x".repeat(LONGEST_RETURN + 1);
+    assert_eq!(flow(FlowPurpose::SignUp, 's', Some(&longer), NOW).return_to, None);
 }
 
 #[test]
