@@ -4,6 +4,7 @@ pub mod call;
 pub mod callback;
 pub mod discovery;
 pub mod flow;
+pub mod github;
 pub mod json;
 pub mod key;
 pub mod linking;

@@ -22,16 +22,18 @@ impl TokenAnswer {
     /// [`ProviderRule::TokenAnswer`]: it has no ID token or no bearer token.
     pub fn read(answer: &Json) -> Result<Self, ProviderRule> {
         let text = |name| answer.text_of(name).filter(|text| !text.is_empty()).ok_or(ProviderRule::TokenAnswer);
-        // Its characters are those of a header (RFC 6750 section 2.1).
-        let is_bearer = |token: &&str| {
-            token.len() <= LONGEST_ACCESS_TOKEN && token.bytes().all(|byte| matches!(byte, b'!'..=b'~'))
-        };
         if !text("token_type")?.eq_ignore_ascii_case("bearer") {
             return Err(ProviderRule::TokenAnswer);
         }
-        let access_token = Some(text("access_token")?).filter(is_bearer).ok_or(ProviderRule::TokenAnswer)?;
+        let access_token =
+            Some(text("access_token")?).filter(|token| is_access_token(token)).ok_or(ProviderRule::TokenAnswer)?;
         Ok(Self { id_token: Secret::new(text("id_token")?), access_token: Secret::new(access_token) })
     }
+}
+
+/// Whether a text can be sent on as an access token: its characters are those of a header (RFC 6750 section 2.1).
+pub(super) fn is_access_token(text: &str) -> bool {
+    (1..=LONGEST_ACCESS_TOKEN).contains(&text.len()) && text.bytes().all(|byte| matches!(byte, b'!'..=b'~'))
 }
 
 /// Whether the token endpoint refused the code or the client (RFC 6749 section 5.2): its `error` must be a text.
