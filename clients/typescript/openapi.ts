@@ -1267,11 +1267,6 @@ export interface OwnOrganizationData {
 export interface Passkey {
   /** Whether it is copied to other devices of the user. */
   backedUp: boolean;
-  /**
-   * `true` if it was added after a sign-in by password: where an organization forbids passwords, it signs in only if it was added
-   * in a session of that organization, or if user and passkey were there before the rule. Otherwise left out.
-   */
-  byPassword?: boolean;
   /** When it was added. */
   createdAt: Time;
   /** The passkey's identifier, `psk_…`. */
@@ -1280,6 +1275,11 @@ export interface Passkey {
   lastUsedAt?: Time;
   /** What the user calls it. */
   name: string;
+  /**
+   * `true` if the organization of the request forbids passwords and doesn't take this passkey: it was added elsewhere. Otherwise
+   * left out.
+   */
+  refusedHere?: boolean;
   /** How browsers reach its authenticator, in their words. */
   transports: string[];
   /** `true` if the passkey was made for another address of the service and can't be used any more; otherwise left out. */

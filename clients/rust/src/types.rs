@@ -1064,10 +1064,6 @@ answers! {
     pub struct Passkey {
         /// Whether it is copied to other devices of the user.
         pub backed_up: bool,
-        /// `true` if it was added after a sign-in by password: where an organization forbids passwords, it signs in
-        /// only if it was added in a session of that organization, or if user and passkey were there before the rule.
-        /// Otherwise left out.
-        pub by_password: Option<bool>,
         /// When it was added.
         pub created_at: Timestamp,
         /// The passkey's identifier, `psk_…`.
@@ -1076,6 +1072,9 @@ answers! {
         pub last_used_at: Option<Timestamp>,
         /// What the user calls it.
         pub name: String,
+        /// `true` if the organization of the request forbids passwords and doesn't take this passkey: it was added
+        /// elsewhere. Otherwise left out.
+        pub refused_here: Option<bool>,
         /// How browsers reach its authenticator, in their words.
         pub transports: Vec<String>,
         /// `true` if the passkey was made for another address of the service and can't be used any more; otherwise

@@ -1049,11 +1049,6 @@ class Passkey:
 
     backed_up: bool
     """Whether it is copied to other devices of the user."""
-    by_password: bool | None = None
-    """`true` if it was added after a sign-in by password: where an organization forbids passwords, it
-    signs in only if it was added in a session of that organization, or if user and passkey were there
-    before the rule. Otherwise left out.
-    """
     created_at: datetime
     """When it was added."""
     id: str
@@ -1062,6 +1057,10 @@ class Passkey:
     """When it was last used; left out if it never was."""
     name: str
     """What the user calls it."""
+    refused_here: bool | None = None
+    """`true` if the organization of the request forbids passwords and doesn't take this passkey: it was
+    added elsewhere. Otherwise left out.
+    """
     transports: list[str]
     """How browsers reach its authenticator, in their words."""
     unusable: bool | None = None

@@ -3,6 +3,7 @@
 
 use crate::id::OrganizationId;
 use crate::organizations::Organization;
+use crate::sign_in::Session;
 use crate::sign_in::allowed_methods::Method;
 use crate::sign_in::method::SignInMethod;
 use crate::sign_in::passkey::{Passkey, PasskeyId};
@@ -61,6 +62,13 @@ impl Evidence {
     /// counts as one that is asked for, too.
     pub fn shows_second_factor(&self, has: SecondFactors, is_required: bool) -> bool {
         second_step::is_shown(has, is_required, &self.methods)
+    }
+}
+
+impl Session {
+    /// What its sign-in has shown.
+    pub fn evidence(&self) -> Evidence {
+        Evidence { organization: self.organization_id, methods: self.methods.clone(), passkey: self.passkey }
     }
 }
 

@@ -3,7 +3,6 @@
 
 use crate::organizations::security::SecurityRules;
 use crate::sign_in::allowed_methods::Method;
-use crate::sign_in::evidence::Evidence;
 use crate::sign_in::token::AuthenticationMethod;
 use crate::sign_in::{Session, SessionState};
 use crate::time::{Duration, Timestamp};
@@ -139,11 +138,6 @@ impl Session {
     pub fn is_allowed_by(&self, rules: &SecurityRules) -> bool {
         let Some(allowed) = &rules.allowed_methods else { return true };
         self.ways().filter_map(SignInMethod::method).any(|method| allowed.contain(method))
-    }
-
-    /// What its sign-in has shown.
-    pub fn evidence(&self) -> Evidence {
-        Evidence { organization: self.organization_id, methods: self.methods.clone(), passkey: self.passkey }
     }
 
     /// Whether it may add the first passkey of an account without another proof: it began a moment ago with an invitation of an
