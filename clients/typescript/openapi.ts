@@ -154,11 +154,11 @@ export type AuditAction =
   "two_factor.reset" | "two_factor.recovery_codes_replaced" | "two_factor.failed" | "passkey.added" | "passkey.removed" |
   "passkey.renamed" | "passkey.refused" | "passkey.counter_went_back" | "passkey.backup_eligible" | "organization.created" |
   "organization.updated" | "organization.suspended" | "organization.activated" | "organization.deleted" | "member.invited" |
-  "domain.claimed" | "domain.verified" | "domain.record_missing" | "domain.lost" | "domain.deleted" | "invite.resent" |
-  "invite.revoked" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" | "member.reactivated" |
-  "account.exported" | "account.deleted" | "users.imported" | "users.import_finished" | "api_key.created" | "api_key.revoked" |
-  "service_key.created" | "service_key.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" |
-  "webhook.secret_rotated"
+  "domain.claimed" | "domain.verified" | "domain.record_missing" | "domain.lost" | "domain.deleted" | "connection.created" |
+  "connection.updated" | "connection.deleted" | "invite.resent" | "invite.revoked" | "member.joined" | "member.removed" |
+  "member.role_changed" | "member.suspended" | "member.reactivated" | "account.exported" | "account.deleted" | "users.imported" |
+  "users.import_finished" | "api_key.created" | "api_key.revoked" | "service_key.created" | "service_key.revoked" |
+  "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated"
 
 /** Who performed an action. */
 export interface AuditActor {
@@ -290,12 +290,89 @@ export interface ConfirmationPreviewData {
   org?: LinkedOrganization;
 }
 
+/** A connection to an identity provider of the organization. */
+export interface Connection {
+  /** The identifier of this service at the provider. */
+  clientId: string;
+  /** Verified domains that it stands for; left out if it stands for all. */
+  domains?: string[];
+  /** The connection's identifier, `con_…`. */
+  id: string;
+  /** The provider's issuer. */
+  issuer: string;
+  /** What people see at sign-in. */
+  name: string;
+  /** What happens to people who are no members. */
+  provisioning: ConnectionProvisioning;
+  /** The address to register at the provider, to which it sends people back. */
+  redirectUri: string;
+  /** Which claims give which role; the first one that fits counts. */
+  roleMapping: RoleMapping[];
+  /** What is asked for. */
+  scopes: string[];
+  /** Who asks for the second factor: `provider` or `ours`. */
+  secondFactor: SecondFactorBy;
+  /** Whether it lets people in: `draft` or `active`. */
+  status: ConnectionStatus;
+  /** The claim by which people are told apart: `sub` or `oid`. */
+  subjectClaim: SubjectClaim;
+  /** What the provider speaks: `oidc`, OpenID Connect. */
+  type: string;
+}
+
+/** A connection of the organization. */
+export interface ConnectionData {
+  /** The connection. */
+  connection: Connection;
+}
+
+/** What happens to people who are no members. */
+export interface ConnectionProvisioning {
+  /** Whether they become members. */
+  enabled: boolean;
+  /** With which role, unless a claim gives another one. */
+  role: Role;
+}
+
+/** Whether a connection lets people in. */
+export type ConnectionStatus = "draft" | "active";
+
+/** The organization's connections. */
+export interface ConnectionsData {
+  /** The connections, oldest first. */
+  connections: Connection[];
+}
+
 /** A new key. */
 export interface CreateApiKeyBody {
   /** When the key expires; if left out, it doesn't. */
   expiresAt?: Time;
   /** A name for the key, such as the backend that uses it. */
   name: string;
+}
+
+/** A new connection. */
+export interface CreateConnectionBody {
+  /** The identifier of this service at the provider. */
+  clientId: string;
+  /** The secret of this service at the provider. It is never shown. */
+  clientSecret: string;
+  /** Verified domains that it stands for; all if left out. */
+  domains?: string[] | null;
+  /** The provider's issuer, exactly as the provider writes it. */
+  issuer: string;
+  /** What people see at sign-in. */
+  name: string;
+  /** What happens to people who are no members; nobody becomes one if left out. */
+  provisioning?: ProvisioningBody;
+  /** Which claims give which role; the first one that fits counts. */
+  roleMapping?: RoleRule[];
+  /** What is asked for; `openid email profile` if left out. */
+  scopes?: string[];
+  /** Who asks for the second factor: `provider` (if left out) or `ours`. */
+  secondFactor?: SecondFactorBy;
+  /** The claim by which people are told apart: `sub` (if left out) or `oid`. */
+  subjectClaim?: SubjectClaim;
 }
 
 /** A new organization. */
@@ -546,11 +623,12 @@ export type ErrorCode =
   "membership_not_active" | "organization_suspended" | "admin_required" | "origin_not_allowed" | "reauthentication_required" |
   "wrong_account" | "method_not_allowed" | "scope_missing" | "not_found" | "organization_not_found" | "member_not_found" |
   "user_not_found" | "session_not_found" | "passkey_not_found" | "invite_not_found" | "api_key_not_found" | "webhook_not_found" |
-  "delivery_not_found" | "domain_not_found" | "request_timeout" | "already_member" | "slug_taken" | "organization_active" |
-  "invite_pending" | "account_exists" | "two_factor_already_enabled" | "two_factor_not_enabled" | "two_factor_required" |
-  "password_not_set" | "last_method" | "passkey_exists" | "passkey_limit_reached" | "webhook_paused" | "webhook_exists" |
-  "webhook_limit_reached" | "api_key_limit_reached" | "domain_not_proven" | "domain_taken" | "domain_limit_reached" |
-  "payload_too_large" | "unsupported_media_type" | "too_many_attempts" | "rate_limited" | "internal" | "unavailable" | "busy"
+  "delivery_not_found" | "domain_not_found" | "connection_not_found" | "request_timeout" | "already_member" | "slug_taken" |
+  "organization_active" | "invite_pending" | "account_exists" | "two_factor_already_enabled" | "two_factor_not_enabled" |
+  "two_factor_required" | "password_not_set" | "last_method" | "passkey_exists" | "passkey_limit_reached" | "webhook_paused" |
+  "webhook_exists" | "webhook_limit_reached" | "api_key_limit_reached" | "domain_not_proven" | "domain_taken" |
+  "domain_limit_reached" | "connection_in_use" | "connection_not_proven" | "connection_limit_reached" | "payload_too_large" |
+  "unsupported_media_type" | "too_many_attempts" | "rate_limited" | "internal" | "unavailable" | "busy"
 
 /** The user who caused an event. */
 export interface EventActor {
@@ -570,6 +648,14 @@ export interface EventApiKey {
   name: string;
   /** The beginning of the key: `pk_live_` and the public characters. */
   prefix: string;
+}
+
+/** A connection in an event. */
+export interface EventConnection {
+  /** The connection's identifier, `con_…`. */
+  id: string;
+  /** What people see at sign-in. */
+  name: string;
 }
 
 /** A domain in an event. */
@@ -613,7 +699,8 @@ export type EventName =
   | "member.invited" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" | "member.reactivated" |
   "invite.revoked" | "user.login" | "user.password_changed" | "user.password_removed" | "user.email_changed" |
   "user.two_factor_enabled" | "user.two_factor_disabled" | "user.passkey_added" | "user.passkey_removed" |
-  "session.reuse_detected" | "api_key.created" | "api_key.revoked" | "domain.verified" | "webhook.test"
+  "session.reuse_detected" | "api_key.created" | "api_key.revoked" | "domain.verified" | "connection.created" |
+  "connection.updated" | "connection.deleted" | "webhook.test"
 
 /** A passkey in an event. */
 export interface EventPasskey {
@@ -1474,6 +1561,14 @@ export interface ProfileUser {
   role: AccountRole;
 }
 
+/** What happens to people who are no members. */
+export interface ProvisioningBody {
+  /** Whether they become members. */
+  enabled?: boolean;
+  /** With which role, unless `roleMapping` gives another one. */
+  role?: Role;
+}
+
 /**
  * Another proof of who acts, in place of the password: either `passkey` or `session`. Both count only beside the session's
  * `refresh_token` cookie, and not on an organization's page.
@@ -1541,6 +1636,23 @@ export interface ReturnAddressData {
 /** The role of a member. */
 export type Role = "member" | "org_admin";
 
+/** A claim that gives a role. */
+export interface RoleMapping {
+  /** The name of the claim. */
+  claim: string;
+  /** The role. */
+  role: Role;
+  /** The value that it has, alone or in a list. */
+  value: string;
+}
+
+/** A claim that gives a role. */
+export interface RoleRule {
+  claim: string;
+  role: Role;
+  value: string;
+}
+
 /** Options of a rotation. */
 export interface RotateApiKeyBody {
   /**
@@ -1548,6 +1660,9 @@ export interface RotateApiKeyBody {
    */
   overlapSeconds?: number;
 }
+
+/** Who asks for the second factor of people whom a connection signs in. */
+export type SecondFactorBy = "provider" | "ours";
 
 /** A partial session: the sign-in isn't complete without the second factor. */
 export interface SecondFactorData {
@@ -1718,6 +1833,9 @@ export interface SignedUpData {
   user: User;
 }
 
+/** The claim by which a connection tells people apart. */
+export type SubjectClaim = "sub" | "oid";
+
 /** The organization to switch to. */
 export interface SwitchOrganizationBody {
   /** The other organization's slug. */
@@ -1751,6 +1869,32 @@ export interface TwoFactorSetupData {
   qrCode: string;
   /** The secret in base32, for typing it into the app. */
   secret: string;
+}
+
+/** A change of a connection; fields that are left out stay unchanged. */
+export interface UpdateConnectionBody {
+  /** The identifier of this service at the provider. */
+  clientId?: string;
+  /** The secret of this service at the provider. It is never shown. */
+  clientSecret?: string;
+  /** Verified domains that it stands for; `null` means all. */
+  domains?: string[] | null;
+  /** The provider's issuer, exactly as the provider writes it. */
+  issuer?: string;
+  /** What people see at sign-in. */
+  name?: string;
+  /** What happens to people who are no members. */
+  provisioning?: ProvisioningBody;
+  /** Which claims give which role; replaces the whole list. */
+  roleMapping?: RoleRule[];
+  /** What is asked for. */
+  scopes?: string[];
+  /** Who asks for the second factor: `provider` or `ours`. */
+  secondFactor?: SecondFactorBy;
+  /** `active` lets people in, `draft` lets nobody in. */
+  status?: ConnectionStatus;
+  /** The claim by which people are told apart: `sub` or `oid`. */
+  subjectClaim?: SubjectClaim;
 }
 
 /** A change of a member. */
@@ -2230,6 +2374,38 @@ export interface Routes {
     };
     data: AuditLogData;
   };
+  /** Lists the organization's connections, oldest first. */
+  "GET /org/connections": { key: true; data: ConnectionsData };
+  /** Makes a connection to an identity provider of the organization. */
+  "POST /org/connections": { key: true; body: CreateConnectionBody; data: ConnectionData };
+  /** Returns a connection. */
+  "GET /org/connections/{id}": {
+    key: true;
+    path: {
+      /** The connection's identifier. */
+      id: string;
+    };
+    data: ConnectionData;
+  };
+  /** Changes a connection, or turns it on or off. */
+  "PATCH /org/connections/{id}": {
+    key: true;
+    path: {
+      /** The connection's identifier. */
+      id: string;
+    };
+    body?: UpdateConnectionBody;
+    data: ConnectionData;
+  };
+  /** Deletes a connection. */
+  "DELETE /org/connections/{id}": {
+    key: true;
+    path: {
+      /** The connection's identifier. */
+      id: string;
+    };
+    data: Message;
+  };
   /** Lists the organization's domains, oldest first. */
   "GET /org/domains": { key: true; data: DomainsData };
   /** Claims a domain. */
@@ -2436,6 +2612,27 @@ export interface Events {
     actor?: EventActor;
     /** The API key. */
     apiKey: EventApiKey;
+  };
+  /** Sent when: a connection to an identity provider is made; it lets nobody in yet. */
+  "connection.created": {
+    /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
+    actor?: EventActor;
+    /** The connection to an identity provider. */
+    connection: EventConnection;
+  };
+  /** Sent when: a connection is deleted; the sessions that began by it have ended. */
+  "connection.deleted": {
+    /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
+    actor?: EventActor;
+    /** The connection to an identity provider. */
+    connection: EventConnection;
+  };
+  /** Sent when: a connection is changed, turned on or turned off. */
+  "connection.updated": {
+    /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
+    actor?: EventActor;
+    /** The connection to an identity provider. */
+    connection: EventConnection;
   };
   /**
    * Sent when: the record of a domain was found, and the domain is the organization's from now on; or the record of a domain that

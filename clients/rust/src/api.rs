@@ -8,15 +8,16 @@ use crate::call::{Scope, identifier};
 use crate::error::Error;
 use crate::secret::Secret;
 use crate::types::{
-    ApiKey, ApiKeysData, AuditLogData, ClaimDomainBody, CreateApiKeyBody, CreateOrganizationBody, CreateWebhookBody,
-    CreatedOrganizationData, DeliveriesData, DeliveryDetail, DeliveryDetailData, DeliveryIdData, Domain, DomainData,
-    DomainsData, ExportData, ExportUserQuery, ImportData, ImportLine, Invite, InviteBody, InviteData, InvitesData,
-    ListAuditLogQuery, ListDeliveriesQuery, ListInvitesQuery, ListMembersQuery, ListOrganizationsQuery,
-    ListUsersQuery, Member, MemberData, MembersData, NewApiKeyData, NewWebhookData, OperatorListAuditLogQuery,
-    OperatorOrganization, OperatorOrganizationData, OperatorOrganizationsData, OperatorUser, OperatorUserData,
-    OperatorUserDetails, OperatorUsersData, OwnOrganization, OwnOrganizationData, RotateApiKeyBody, UpdateMemberBody,
-    UpdateOperatorOrganizationBody, UpdateOrganizationBody, UpdateUserBody, UpdateWebhookBody, Webhook, WebhookData,
-    WebhookSecretData, WebhooksData,
+    ApiKey, ApiKeysData, AuditLogData, ClaimDomainBody, Connection, ConnectionData, ConnectionsData,
+    CreateApiKeyBody, CreateConnectionBody, CreateOrganizationBody, CreateWebhookBody, CreatedOrganizationData,
+    DeliveriesData, DeliveryDetail, DeliveryDetailData, DeliveryIdData, Domain, DomainData, DomainsData, ExportData,
+    ExportUserQuery, ImportData, ImportLine, Invite, InviteBody, InviteData, InvitesData, ListAuditLogQuery,
+    ListDeliveriesQuery, ListInvitesQuery, ListMembersQuery, ListOrganizationsQuery, ListUsersQuery, Member,
+    MemberData, MembersData, NewApiKeyData, NewWebhookData, OperatorListAuditLogQuery, OperatorOrganization,
+    OperatorOrganizationData, OperatorOrganizationsData, OperatorUser, OperatorUserData, OperatorUserDetails,
+    OperatorUsersData, OwnOrganization, OwnOrganizationData, RotateApiKeyBody, UpdateConnectionBody,
+    UpdateMemberBody, UpdateOperatorOrganizationBody, UpdateOrganizationBody, UpdateUserBody, UpdateWebhookBody,
+    Webhook, WebhookData, WebhookSecretData, WebhooksData,
 };
 
 /// The operator's own routes: organizations and users of the whole service. Needs a service key of scope `manage`.
@@ -243,6 +244,63 @@ impl OrganizationApi<'_> {
     /// `?action` or `?user` may have few entries or none, and still have `nextCursor`.
     pub async fn list_audit_log(&self, query: &ListAuditLogQuery) -> Result<AuditLogData, Error> {
         self.0.call(Method::GET, "/org/audit-log").query(query)?.send().await
+    }
+
+    /// Lists the organization's connections, oldest first.
+    ///
+    /// Their secrets are not shown.
+    pub async fn list_connections(&self) -> Result<Vec<Connection>, Error> {
+        Ok(self.0.call(Method::GET, "/org/connections").send::<ConnectionsData>().await?.connections)
+    }
+
+    /// Makes a connection to an identity provider of the organization.
+    ///
+    /// It is a `draft`, and lets nobody in. Register `redirectUri` of the answer at the provider.
+    pub async fn create_connection(&self, body: &CreateConnectionBody) -> Result<Connection, Error> {
+        Ok(self.0.call(Method::POST, "/org/connections").json(body)?.send::<ConnectionData>().await?.connection)
+    }
+
+    /// Returns a connection.
+    ///
+    /// Its secret is not shown.
+    pub async fn get_connection(&self, connection_id: &str) -> Result<Connection, Error> {
+        let connection_id = identifier("connection_id", connection_id)?;
+        Ok(self
+            .0
+            .call(Method::GET, &format!("/org/connections/{connection_id}"))
+            .send::<ConnectionData>()
+            .await?
+            .connection)
+    }
+
+    /// Changes a connection, or turns it on or off.
+    ///
+    /// Fields that are left out stay unchanged. Turning a connection off (`draft`) ends no session.
+    pub async fn update_connection(
+        &self,
+        connection_id: &str,
+        body: &UpdateConnectionBody,
+    ) -> Result<Connection, Error> {
+        let connection_id = identifier("connection_id", connection_id)?;
+        Ok(self
+            .0
+            .call(Method::PATCH, &format!("/org/connections/{connection_id}"))
+            .json(body)?
+            .send::<ConnectionData>()
+            .await?
+            .connection)
+    }
+
+    /// Deletes a connection.
+    ///
+    /// The sessions that began by it end, and the accounts that people signed in to by it forget that.
+    pub async fn delete_connection(&self, connection_id: &str) -> Result<(), Error> {
+        let connection_id = identifier("connection_id", connection_id)?;
+        self.0
+            .call(Method::DELETE, &format!("/org/connections/{connection_id}"))
+            .send::<serde::de::IgnoredAny>()
+            .await?;
+        Ok(())
     }
 
     /// Lists the organization's domains, oldest first.

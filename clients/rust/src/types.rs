@@ -72,6 +72,9 @@ words! {
         DomainRecordMissing = "domain.record_missing",
         DomainLost = "domain.lost",
         DomainDeleted = "domain.deleted",
+        ConnectionCreated = "connection.created",
+        ConnectionUpdated = "connection.updated",
+        ConnectionDeleted = "connection.deleted",
         InviteResent = "invite.resent",
         InviteRevoked = "invite.revoked",
         MemberJoined = "member.joined",
@@ -91,6 +94,12 @@ words! {
         WebhookUpdated = "webhook.updated",
         WebhookDeleted = "webhook.deleted",
         WebhookSecretRotated = "webhook.secret_rotated",
+    }
+
+    /// Whether a connection lets people in.
+    ConnectionStatus {
+        Draft = "draft",
+        Active = "active",
     }
 
     /// The state of a delivery.
@@ -154,6 +163,7 @@ words! {
         WebhookNotFound = "webhook_not_found",
         DeliveryNotFound = "delivery_not_found",
         DomainNotFound = "domain_not_found",
+        ConnectionNotFound = "connection_not_found",
         RequestTimeout = "request_timeout",
         AlreadyMember = "already_member",
         SlugTaken = "slug_taken",
@@ -174,6 +184,9 @@ words! {
         DomainNotProven = "domain_not_proven",
         DomainTaken = "domain_taken",
         DomainLimitReached = "domain_limit_reached",
+        ConnectionInUse = "connection_in_use",
+        ConnectionNotProven = "connection_not_proven",
+        ConnectionLimitReached = "connection_limit_reached",
         PayloadTooLarge = "payload_too_large",
         UnsupportedMediaType = "unsupported_media_type",
         TooManyAttempts = "too_many_attempts",
@@ -211,6 +224,9 @@ words! {
         ApiKeyCreated = "api_key.created",
         ApiKeyRevoked = "api_key.revoked",
         DomainVerified = "domain.verified",
+        ConnectionCreated = "connection.created",
+        ConnectionUpdated = "connection.updated",
+        ConnectionDeleted = "connection.deleted",
         WebhookTest = "webhook.test",
     }
 
@@ -318,11 +334,23 @@ words! {
         OrgAdmin = "org_admin",
     }
 
+    /// Who asks for the second factor of people whom a connection signs in.
+    SecondFactorBy {
+        Provider = "provider",
+        Ours = "ours",
+    }
+
     /// A method of signing in.
     SignInMethod {
         Password = "password",
         Passkey = "passkey",
         EmailCode = "email_code",
+    }
+
+    /// The claim by which a connection tells people apart.
+    SubjectClaim {
+        Sub = "sub",
+        Oid = "oid",
     }
 }
 
@@ -424,6 +452,57 @@ answers! {
         /// The kind of resource: `user`, `session`, `api_key` and others.
         #[serde(rename = "type")]
         pub kind: String,
+    }
+
+    /// A connection to an identity provider of the organization.
+    pub struct Connection {
+        /// The identifier of this service at the provider.
+        pub client_id: String,
+        /// Verified domains that it stands for; left out if it stands for all.
+        pub domains: Option<Vec<String>>,
+        /// The connection's identifier, `con_…`.
+        pub id: String,
+        /// The provider's issuer.
+        pub issuer: String,
+        /// What people see at sign-in.
+        pub name: String,
+        /// What happens to people who are no members.
+        pub provisioning: ConnectionProvisioning,
+        /// The address to register at the provider, to which it sends people back.
+        pub redirect_uri: String,
+        /// Which claims give which role; the first one that fits counts.
+        pub role_mapping: Vec<RoleMapping>,
+        /// What is asked for.
+        pub scopes: Vec<String>,
+        /// Who asks for the second factor: `provider` or `ours`.
+        pub second_factor: SecondFactorBy,
+        /// Whether it lets people in: `draft` or `active`.
+        pub status: ConnectionStatus,
+        /// The claim by which people are told apart: `sub` or `oid`.
+        pub subject_claim: SubjectClaim,
+        /// What the provider speaks: `oidc`, OpenID Connect.
+        #[serde(rename = "type")]
+        pub kind: String,
+    }
+
+    /// A connection of the organization.
+    pub struct ConnectionData {
+        /// The connection.
+        pub connection: Connection,
+    }
+
+    /// What happens to people who are no members.
+    pub struct ConnectionProvisioning {
+        /// Whether they become members.
+        pub enabled: bool,
+        /// With which role, unless a claim gives another one.
+        pub role: Role,
+    }
+
+    /// The organization's connections.
+    pub struct ConnectionsData {
+        /// The connections, oldest first.
+        pub connections: Vec<Connection>,
     }
 
     /// A new organization.
@@ -578,6 +657,14 @@ answers! {
         pub name: String,
         /// The beginning of the key: `pk_live_` and the public characters.
         pub prefix: String,
+    }
+
+    /// A connection in an event.
+    pub struct EventConnection {
+        /// The connection's identifier, `con_…`.
+        pub id: String,
+        /// What people see at sign-in.
+        pub name: String,
     }
 
     /// A domain in an event.
@@ -1090,6 +1177,16 @@ answers! {
         pub phone: Option<String>,
     }
 
+    /// A claim that gives a role.
+    pub struct RoleMapping {
+        /// The name of the claim.
+        pub claim: String,
+        /// The role.
+        pub role: Role,
+        /// The value that it has, alone or in a list.
+        pub value: String,
+    }
+
     /// An organization's own security rules; a rule that isn't set is left out.
     pub struct Security {
         /// The only email domains whose addresses can become members; left out if all can.
@@ -1208,6 +1305,31 @@ answers! {
         pub actor: Option<EventActor>,
         /// The API key.
         pub api_key: EventApiKey,
+    }
+
+    /// What `connection.created` tells. Sent when: a connection to an identity provider is made; it lets nobody in
+    /// yet.
+    pub struct ConnectionCreatedData {
+        /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
+        pub actor: Option<EventActor>,
+        /// The connection to an identity provider.
+        pub connection: EventConnection,
+    }
+
+    /// What `connection.deleted` tells. Sent when: a connection is deleted; the sessions that began by it have ended.
+    pub struct ConnectionDeletedData {
+        /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
+        pub actor: Option<EventActor>,
+        /// The connection to an identity provider.
+        pub connection: EventConnection,
+    }
+
+    /// What `connection.updated` tells. Sent when: a connection is changed, turned on or turned off.
+    pub struct ConnectionUpdatedData {
+        /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
+        pub actor: Option<EventActor>,
+        /// The connection to an identity provider.
+        pub connection: EventConnection,
     }
 
     /// What `domain.verified` tells. Sent when: the record of a domain was found, and the domain is the
@@ -1406,6 +1528,27 @@ requests! {
         pub slug: String,
     }
 
+    /// What happens to people who are no members.
+    #[derive(Default)]
+    pub struct ProvisioningBody {
+        /// Whether they become members.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub enabled: Option<bool>,
+        /// With which role, unless `roleMapping` gives another one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub role: Option<Role>,
+    }
+
+    /// A claim that gives a role.
+    pub struct RoleRule {
+        /// `claim`
+        pub claim: String,
+        /// `role`
+        pub role: Role,
+        /// `value`
+        pub value: String,
+    }
+
     /// A change of an organization's own security rules. A rule that is left out stays unchanged, and `null` clears
     /// it.
     #[derive(Default)]
@@ -1572,6 +1715,75 @@ requests! {
         pub user: Option<String>,
     }
 
+    /// A new connection.
+    #[derive(Default)]
+    pub struct CreateConnectionBody {
+        /// The identifier of this service at the provider.
+        pub client_id: String,
+        /// The secret of this service at the provider. It is never shown.
+        pub client_secret: String,
+        /// Verified domains that it stands for; all if left out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub domains: Option<Option<Vec<String>>>,
+        /// The provider's issuer, exactly as the provider writes it.
+        pub issuer: String,
+        /// What people see at sign-in.
+        pub name: String,
+        /// What happens to people who are no members; nobody becomes one if left out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub provisioning: Option<ProvisioningBody>,
+        /// Which claims give which role; the first one that fits counts.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub role_mapping: Option<Vec<RoleRule>>,
+        /// What is asked for; `openid email profile` if left out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub scopes: Option<Vec<String>>,
+        /// Who asks for the second factor: `provider` (if left out) or `ours`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub second_factor: Option<SecondFactorBy>,
+        /// The claim by which people are told apart: `sub` (if left out) or `oid`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub subject_claim: Option<SubjectClaim>,
+    }
+
+    /// A change of a connection; fields that are left out stay unchanged.
+    #[derive(Default)]
+    pub struct UpdateConnectionBody {
+        /// The identifier of this service at the provider.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub client_id: Option<String>,
+        /// The secret of this service at the provider. It is never shown.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub client_secret: Option<String>,
+        /// Verified domains that it stands for; `null` means all.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub domains: Option<Option<Vec<String>>>,
+        /// The provider's issuer, exactly as the provider writes it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub issuer: Option<String>,
+        /// What people see at sign-in.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub name: Option<String>,
+        /// What happens to people who are no members.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub provisioning: Option<ProvisioningBody>,
+        /// Which claims give which role; replaces the whole list.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub role_mapping: Option<Vec<RoleRule>>,
+        /// What is asked for.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub scopes: Option<Vec<String>>,
+        /// Who asks for the second factor: `provider` or `ours`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub second_factor: Option<SecondFactorBy>,
+        /// `active` lets people in, `draft` lets nobody in.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub status: Option<ConnectionStatus>,
+        /// The claim by which people are told apart: `sub` or `oid`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub subject_claim: Option<SubjectClaim>,
+    }
+
     /// A claim to a domain.
     #[derive(Default)]
     pub struct ClaimDomainBody {
@@ -1678,6 +1890,9 @@ requests! {
 events! {
     "api_key.created": ApiKeyCreated(ApiKeyCreatedData),
     "api_key.revoked": ApiKeyRevoked(ApiKeyRevokedData),
+    "connection.created": ConnectionCreated(ConnectionCreatedData),
+    "connection.deleted": ConnectionDeleted(ConnectionDeletedData),
+    "connection.updated": ConnectionUpdated(ConnectionUpdatedData),
     "domain.verified": DomainVerified(DomainVerifiedData),
     "invite.revoked": InviteRevoked(InviteRevokedData),
     "member.invited": MemberInvited(MemberInvitedData),

@@ -34,6 +34,9 @@ const EVENTS = [
     ["session.reuse_detected", "A stolen session may have been used"],
   ]],
   ["Single sign-on", [
+    ["connection.created", "A connection to an identity provider is made"],
+    ["connection.updated", "A connection is changed, turned on or turned off"],
+    ["connection.deleted", "A connection is deleted"],
     ["domain.verified", "A domain is verified"],
   ]],
   ["API keys", [

@@ -76,6 +76,7 @@ codes! {
     WebhookNotFound = "webhook_not_found", NOT_FOUND, "The organization has no such webhook subscription.";
     DeliveryNotFound = "delivery_not_found", NOT_FOUND, "The subscription has no such delivery.";
     DomainNotFound = "domain_not_found", NOT_FOUND, "The organization has no such domain.";
+    ConnectionNotFound = "connection_not_found", NOT_FOUND, "The organization has no such connection.";
     MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED, "The route does not take this method; `Allow` lists those that it takes.";
     RequestTimeout = "request_timeout", REQUEST_TIMEOUT, "The body did not arrive in time.";
     AlreadyMember = "already_member", CONFLICT, "The user is a member of the organization already.";
@@ -97,6 +98,9 @@ codes! {
     DomainNotProven = "domain_not_proven", CONFLICT, "The DNS has no TXT record that proves the domain.";
     DomainTaken = "domain_taken", CONFLICT, "Another organization has verified the domain.";
     DomainLimitReached = "domain_limit_reached", CONFLICT, "The organization has as many domains as it may; delete one.";
+    ConnectionInUse = "connection_in_use", CONFLICT, "People have signed in by the connection, so its `issuer` and `subjectClaim` stay.";
+    ConnectionNotProven = "connection_not_proven", CONFLICT, "No test of the connection has worked as it is now.";
+    ConnectionLimitReached = "connection_limit_reached", CONFLICT, "The organization has as many connections as it may; delete one.";
     PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE, "The body is larger than 64 KiB, or an import is larger than its own limits.";
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "The body must be `application/json`, or `application/x-ndjson` for an import, and not compressed.";
     TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS, "Too many failed attempts; wait `error.retryAfter` seconds.";

@@ -1,12 +1,12 @@
 //! Every number and list that an operator may set and a use case needs.
 
-use orgauth_domain::Duration;
 use orgauth_domain::accounts::email::EmailDomain;
 use orgauth_domain::accounts::foreign_hash::HashCeilings;
 use orgauth_domain::accounts::password::PasswordRules;
 use orgauth_domain::mail::MailRules;
 use orgauth_domain::mail::SignInPlace;
 use orgauth_domain::mail::link::LinkTemplate;
+use orgauth_domain::organizations::connection::MOST_CONNECTIONS;
 use orgauth_domain::organizations::domain_claim::{MOST_DOMAINS, RecheckRules};
 use orgauth_domain::organizations::{Organization, TrustRules};
 use orgauth_domain::sign_in::allowed_methods::Method;
@@ -19,6 +19,7 @@ use orgauth_domain::sign_in::token::TokenRules;
 use orgauth_domain::text::Slug;
 use orgauth_domain::webhooks::delivery::DeliveryRules;
 use orgauth_domain::webhooks::{MOST_WEBHOOKS, SECRET_OVERLAP, UrlRules};
+use orgauth_domain::{ConnectionId, Duration};
 
 /// Every number and list that an operator may set and a use case needs.
 #[derive(Debug, Clone, Default)]
@@ -57,6 +58,8 @@ pub struct Settings {
     pub sign_up: SignUpRules,
     /// Domains of organizations.
     pub domains: DomainSettings,
+    /// Connections of organizations to their identity providers.
+    pub connections: ConnectionSettings,
     /// Webhooks.
     pub webhooks: WebhookSettings,
     /// How long things are kept.
@@ -347,6 +350,31 @@ impl Default for SignUpRules {
             founder_invites: cap(30, Duration::from_days(1)),
             reserved_slugs: Vec::new(),
         }
+    }
+}
+
+/// How organizations connect to their identity providers.
+#[derive(Debug, Clone)]
+pub struct ConnectionSettings {
+    /// The public address of the API, without a slash at its end: this service's own issuer.
+    pub base_url: String,
+    /// Which issuers may be called.
+    pub issuers: UrlRules,
+    /// How many connections an organization may have.
+    pub per_organization: u32,
+}
+
+impl ConnectionSettings {
+    /// The address to which the provider of a connection sends people back. Each connection has its own, so that no provider can
+    /// answer in another's place.
+    pub fn redirect_uri(&self, id: ConnectionId) -> String {
+        format!("{}/auth/sso/callback/{id}", self.base_url)
+    }
+}
+
+impl Default for ConnectionSettings {
+    fn default() -> Self {
+        Self { base_url: String::new(), issuers: UrlRules::default(), per_organization: MOST_CONNECTIONS }
     }
 }
 

@@ -129,7 +129,7 @@ impl Actor {
 /// What something was done to: a kind of resource and its identifier.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
-    /// `user`, `session`, `api_key`, `service_key`, `organization`, `invite`, `webhook`, `import`, `domain`.
+    /// `user`, `session`, `api_key`, `service_key`, `organization`, `invite`, `webhook`, `import`, `domain`, `connection`.
     pub kind: &'static str,
     /// The identifier, as on the wire.
     pub id: String,
@@ -265,6 +265,12 @@ word_enum! {
         DomainLost = "domain.lost",
         /// The claim to a domain was deleted.
         DomainDeleted = "domain.deleted",
+        /// A connection to an identity provider was made.
+        ConnectionCreated = "connection.created",
+        /// A connection to an identity provider was changed, turned on or turned off.
+        ConnectionUpdated = "connection.updated",
+        /// A connection to an identity provider was deleted, and the sessions that began by it ended.
+        ConnectionDeleted = "connection.deleted",
         /// An invitation was sent again, with a new link.
         InviteResent = "invite.resent",
         /// An invitation was revoked.

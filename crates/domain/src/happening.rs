@@ -8,6 +8,7 @@ use crate::id::{ImportId, InviteId, OrganizationId, SessionId, UserId};
 use crate::keys::api_key::ApiKey;
 use crate::keys::service_key::ServiceKey;
 use crate::mail::NoticeKind;
+use crate::organizations::connection::Connection;
 use crate::organizations::domain_claim::DomainClaim;
 use crate::organizations::invite::Invite;
 use crate::organizations::membership::{Membership, Role};
@@ -279,6 +280,22 @@ pub enum Happening<'a> {
     DomainLost(&'a DomainClaim),
     /// The claim to a domain was deleted.
     DomainDeleted(&'a DomainClaim),
+    /// A connection to an identity provider was made.
+    ConnectionCreated(&'a Connection),
+    /// A connection to an identity provider was changed.
+    ConnectionUpdated {
+        /// As it was.
+        before: &'a Connection,
+        /// As it is.
+        after: &'a Connection,
+    },
+    /// A connection to an identity provider was deleted.
+    ConnectionDeleted {
+        /// The connection.
+        connection: &'a Connection,
+        /// How many sessions ended that had begun by it.
+        sessions: u64,
+    },
     /// An API key was made.
     ApiKeyCreated(&'a ApiKey),
     /// An API key was revoked.
@@ -559,6 +576,16 @@ impl Happening<'_> {
             Self::DomainRecordMissing(claim) => of_domain(AuditAction::DomainRecordMissing, claim),
             Self::DomainLost(claim) => of_domain(AuditAction::DomainLost, claim),
             Self::DomainDeleted(claim) => of_domain(AuditAction::DomainDeleted, claim),
+            Self::ConnectionCreated(connection) => of_connection(AuditAction::ConnectionCreated, connection)
+                .event(EventData::ConnectionCreated { connection: connection.into(), actor }),
+            Self::ConnectionUpdated { before, after } => of_connection(AuditAction::ConnectionUpdated, after)
+                .with("changed", before.changed_words(after))
+                .event(EventData::ConnectionUpdated { connection: after.into(), actor }),
+            Self::ConnectionDeleted { connection, sessions } => {
+                of_connection(AuditAction::ConnectionDeleted, connection)
+                    .with("sessions", sessions)
+                    .event(EventData::ConnectionDeleted { connection: connection.into(), actor })
+            }
             Self::ApiKeyCreated(key) => of_api_key(AuditAction::ApiKeyCreated, key)
                 .event(EventData::ApiKeyCreated { api_key: key.into(), actor }),
             Self::ApiKeyRevoked(key) => of_api_key(AuditAction::ApiKeyRevoked, key)
@@ -608,6 +635,11 @@ fn of_passkey(action: AuditAction, passkey: &Passkey) -> Told {
 /// An entry about a claim to a domain. It has the name, as no list shows a deleted claim.
 fn of_domain(action: AuditAction, claim: &DomainClaim) -> Told {
     Told::entry(action).of("domain", claim.id).with("domain", &claim.name)
+}
+
+/// An entry about a connection. It has the name, as no list shows a deleted one.
+fn of_connection(action: AuditAction, connection: &Connection) -> Told {
+    Told::entry(action).of("connection", connection.id).with("name", &connection.name)
 }
 
 /// An entry about an API key. It has the name, as no list shows a revoked key.

@@ -150,6 +150,8 @@ typed_id! {
     MailId of OfMail = "mail";
     /// Identifies a webhook subscription.
     WebhookId of OfWebhook = "wh";
+    /// Identifies a connection to an organization's identity provider.
+    ConnectionId of OfConnection = "con";
     /// Identifies a run of an import; entries of audit logs name it.
     ImportId of OfImport = "imp";
     /// Identifies one delivery of an event to a subscription.

@@ -9,10 +9,14 @@ use orgauth_domain::keys::api_key::ApiKey;
 use orgauth_domain::keys::key_form::KeyDigest;
 use orgauth_domain::keys::service_key::{Scope, ServiceKey};
 use orgauth_domain::keys::signing_key::{SigningKeyRow, SigningKeyState};
+use orgauth_domain::organizations::connection::{
+    ClientId, Connection, ConnectionStatus, Issuer, Provisioning, Scopes, SecondFactorBy, SubjectClaim,
+};
 use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::organizations::security::SecurityRules;
 use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Entropy, Repositories, Store, StoreError, transact};
+use orgauth_domain::sign_in::federation::identity::Identity;
 use orgauth_domain::sign_in::throttle::Bucket;
 use orgauth_domain::sign_in::token::{AuthenticationMethod, KeyId, TokenRules};
 use orgauth_domain::sign_in::{Beginning, Client, PairSeed, Session};
@@ -121,6 +125,7 @@ pub fn beginning(membership: &Membership) -> Beginning {
         methods: vec![AuthenticationMethod::Password],
         on_organization_page: false,
         passkey: None,
+        connection_id: None,
         absolute_expires_at: None,
         signed_in_at: None,
     }
@@ -150,6 +155,41 @@ pub fn webhook(organization: &Organization) -> Webhook {
         previous_until: None,
         secret_hint: Some("r4bT".to_owned()),
         secret_made_at: Some(NOW),
+    }
+}
+
+/// A connection that is off.
+pub fn connection(organization: &Organization) -> Connection {
+    Connection {
+        id: entropy().id(moment()),
+        organization_id: organization.id,
+        name: Name::parse("Company ID").unwrap(),
+        status: ConnectionStatus::Draft,
+        issuer: Issuer::restore("https://idp.example").unwrap(),
+        client_id: ClientId::restore("client").unwrap(),
+        sealed_secret: "v1.k1.secret".to_owned(),
+        scopes: Scopes::default(),
+        provisioning: Provisioning::default(),
+        role_rules: Vec::new(),
+        second_factor: SecondFactorBy::Provider,
+        subject_claim: SubjectClaim::Sub,
+        domains: None,
+        created_at: NOW,
+        proven_for: None,
+    }
+}
+
+/// An identity of `user`, by this connection.
+pub fn identity(connection: &Connection, user: &User) -> Identity {
+    let id = entropy().id(moment());
+    Identity {
+        id,
+        user_id: user.id,
+        connection_id: connection.id,
+        subject: format!("subject-{}", number()),
+        email: Some(user.email.clone()),
+        created_at: NOW,
+        last_used_at: NOW,
     }
 }
 

@@ -7,10 +7,12 @@ use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::sign_in::passkey::PasskeyId;
 use orgauth_domain::text::Name;
 use orgauth_domain::webhooks::event::{
-    ActorData, ApiKeyData, DomainData, EventData, EventKind, EventRecord, InviteData, LoginMethod, MemberData,
-    PasskeyData, UserData,
+    ActorData, ApiKeyData, ConnectionData, DomainData, EventData, EventKind, EventRecord, InviteData, LoginMethod,
+    MemberData, PasskeyData, UserData,
 };
-use orgauth_domain::{ApiKeyId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId, WebhookId};
+use orgauth_domain::{
+    ApiKeyId, ConnectionId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId, WebhookId,
+};
 
 const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
 
@@ -40,6 +42,7 @@ pub fn one_of_each_kind() -> Vec<EventRecord> {
         last4: "9xQz".to_owned(),
     };
     let passkey = || PasskeyData { id: PasskeyId::new(NOW, [8; 10]), name: name() };
+    let connection = || ConnectionData { id: ConnectionId::new(NOW, [10; 10]), name: name() };
     let sample = |kind: &EventKind| match kind {
         EventKind::MemberInvited => EventData::MemberInvited { invite: invite(), actor: actor() },
         EventKind::MemberJoined => EventData::MemberJoined { member: member(), actor: actor() },
@@ -70,6 +73,9 @@ pub fn one_of_each_kind() -> Vec<EventRecord> {
             let domain = DomainData { id: DomainId::new(NOW, [9; 10]), domain: "acme.example".to_owned() };
             EventData::DomainVerified { domain, actor: actor() }
         }
+        EventKind::ConnectionCreated => EventData::ConnectionCreated { connection: connection(), actor: actor() },
+        EventKind::ConnectionUpdated => EventData::ConnectionUpdated { connection: connection(), actor: actor() },
+        EventKind::ConnectionDeleted => EventData::ConnectionDeleted { connection: connection(), actor: actor() },
         EventKind::WebhookTest => EventData::WebhookTest { webhook_id: WebhookId::new(NOW, [7; 10]) },
     };
     let (event, organization) = (EventId::new(NOW, [1; 10]), OrganizationId::new(NOW, [2; 10]));

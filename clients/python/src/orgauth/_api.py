@@ -12,13 +12,14 @@ from ._calls import AsyncCalls, Calls, awaited, streamed
 from ._omitted import OMITTED, Omitted
 from ._send import Request, identifier
 from .types import (
-    ApiKey, ApiKeysData, AuditAction, AuditEntry, AuditLogData, CreatedOrganizationData, DeliveriesData,
-    Delivery, DeliveryDetail, DeliveryDetailData, DeliveryIdData, DeliveryStatus, Domain, DomainData,
-    DomainsData, EventName, ExportData, ImportData, ImportLine, Invite, InviteData, InvitesData, ListedInvite,
-    Member, MemberData, MembersData, MembershipStatus, NewApiKeyData, NewWebhookData, OperatorOrganization,
-    OperatorOrganizationData, OperatorOrganizationsData, OperatorUser, OperatorUserData, OperatorUserDetails,
-    OperatorUsersData, OrganizationStatus, OwnOrganization, OwnOrganizationData, Plan, Role, SecurityBody,
-    Webhook, WebhookData, WebhookSecretData, WebhooksData,
+    ApiKey, ApiKeysData, AuditAction, AuditEntry, AuditLogData, Connection, ConnectionData, ConnectionStatus,
+    ConnectionsData, CreatedOrganizationData, DeliveriesData, Delivery, DeliveryDetail, DeliveryDetailData,
+    DeliveryIdData, DeliveryStatus, Domain, DomainData, DomainsData, EventName, ExportData, ImportData,
+    ImportLine, Invite, InviteData, InvitesData, ListedInvite, Member, MemberData, MembersData,
+    MembershipStatus, NewApiKeyData, NewWebhookData, OperatorOrganization, OperatorOrganizationData,
+    OperatorOrganizationsData, OperatorUser, OperatorUserData, OperatorUserDetails, OperatorUsersData,
+    OrganizationStatus, OwnOrganization, OwnOrganizationData, Plan, ProvisioningBody, Role, RoleRule,
+    SecondFactorBy, SecurityBody, SubjectClaim, Webhook, WebhookData, WebhookSecretData, WebhooksData,
 )
 
 __all__ = ["AsyncOperatorApi", "AsyncOrganizationApi", "OperatorApi", "OrganizationApi"]
@@ -332,6 +333,88 @@ class OrganizationApi(Calls):
         """All of `list_audit_log`, page after page."""
         return self._pages(lambda cursor: self.list_audit_log(action=action, user=user, cursor=cursor), lambda page: page.entries)
 
+    def list_connections(self) -> list[Connection]:
+        """Lists the organization's connections, oldest first.
+
+        Their secrets are not shown.
+        """
+        request = Request("GET", "/org/connections")
+        return self._take(ConnectionsData, request, lambda data: data.connections)
+
+    def create_connection(
+        self, *, client_id: str, client_secret: str, issuer: str, name: str,
+        domains: list[str] | None | Omitted = OMITTED, provisioning: ProvisioningBody | None = None,
+        role_mapping: Sequence[RoleRule] | None = None, scopes: Sequence[str] | None = None,
+        second_factor: SecondFactorBy | None = None, subject_claim: SubjectClaim | None = None,
+    ) -> Connection:
+        """Makes a connection to an identity provider of the organization.
+
+        It is a `draft`, and lets nobody in. Register `redirectUri` of the answer at the provider.
+
+        Args:
+            client_id: The identifier of this service at the provider.
+            client_secret: The secret of this service at the provider. It is never shown.
+            domains: Verified domains that it stands for; all if left out.
+            issuer: The provider's issuer, exactly as the provider writes it.
+            name: What people see at sign-in.
+            provisioning: What happens to people who are no members; nobody becomes one if left
+                out.
+            role_mapping: Which claims give which role; the first one that fits counts.
+            scopes: What is asked for; `openid email profile` if left out.
+            second_factor: Who asks for the second factor: `provider` (if left out) or `ours`.
+            subject_claim: The claim by which people are told apart: `sub` (if left out) or `oid`.
+        """
+        body = {"clientId": client_id, "clientSecret": client_secret, "domains": domains, "issuer": issuer,
+            "name": name, "provisioning": provisioning, "roleMapping": role_mapping, "scopes": scopes,
+            "secondFactor": second_factor, "subjectClaim": subject_claim}
+        request = Request("POST", "/org/connections", body=body)
+        return self._take(ConnectionData, request, lambda data: data.connection)
+
+    def get_connection(self, connection_id: str) -> Connection:
+        """Returns a connection.
+
+        Its secret is not shown.
+        """
+        request = Request("GET", f"/org/connections/{identifier(connection_id, 'connection_id')}")
+        return self._take(ConnectionData, request, lambda data: data.connection)
+
+    def update_connection(
+        self, connection_id: str, *, client_id: str | None = None, client_secret: str | None = None,
+        domains: list[str] | None | Omitted = OMITTED, issuer: str | None = None, name: str | None = None,
+        provisioning: ProvisioningBody | None = None, role_mapping: Sequence[RoleRule] | None = None,
+        scopes: Sequence[str] | None = None, second_factor: SecondFactorBy | None = None,
+        status: ConnectionStatus | None = None, subject_claim: SubjectClaim | None = None,
+    ) -> Connection:
+        """Changes a connection, or turns it on or off.
+
+        Fields that are left out stay unchanged. Turning a connection off (`draft`) ends no session.
+
+        Args:
+            client_id: The identifier of this service at the provider.
+            client_secret: The secret of this service at the provider. It is never shown.
+            domains: Verified domains that it stands for; `null` means all.
+            issuer: The provider's issuer, exactly as the provider writes it.
+            name: What people see at sign-in.
+            provisioning: What happens to people who are no members.
+            role_mapping: Which claims give which role; replaces the whole list.
+            scopes: What is asked for.
+            second_factor: Who asks for the second factor: `provider` or `ours`.
+            status: `active` lets people in, `draft` lets nobody in.
+            subject_claim: The claim by which people are told apart: `sub` or `oid`.
+        """
+        body = {"clientId": client_id, "clientSecret": client_secret, "domains": domains, "issuer": issuer,
+            "name": name, "provisioning": provisioning, "roleMapping": role_mapping, "scopes": scopes,
+            "secondFactor": second_factor, "status": status, "subjectClaim": subject_claim}
+        request = Request("PATCH", f"/org/connections/{identifier(connection_id, 'connection_id')}", body=body)
+        return self._take(ConnectionData, request, lambda data: data.connection)
+
+    def delete_connection(self, connection_id: str) -> None:
+        """Deletes a connection.
+
+        The sessions that began by it end, and the accounts that people signed in to by it forget that.
+        """
+        return self._do(Request("DELETE", f"/org/connections/{identifier(connection_id, 'connection_id')}"))
+
     def list_domains(self) -> list[Domain]:
         """Lists the organization's domains, oldest first.
 
@@ -601,6 +684,11 @@ class AsyncOrganizationApi(AsyncCalls):
     rotate_api_key = awaited(OrganizationApi.rotate_api_key)
     list_audit_log = awaited(OrganizationApi.list_audit_log)
     iterate_audit_log = streamed(OrganizationApi.iterate_audit_log)
+    list_connections = awaited(OrganizationApi.list_connections)
+    create_connection = awaited(OrganizationApi.create_connection)
+    get_connection = awaited(OrganizationApi.get_connection)
+    update_connection = awaited(OrganizationApi.update_connection)
+    delete_connection = awaited(OrganizationApi.delete_connection)
     list_domains = awaited(OrganizationApi.list_domains)
     claim_domain = awaited(OrganizationApi.claim_domain)
     delete_domain = awaited(OrganizationApi.delete_domain)

@@ -33,13 +33,17 @@ AuditAction: TypeAlias = Literal[
     "passkey.removed", "passkey.renamed", "passkey.refused", "passkey.counter_went_back",
     "passkey.backup_eligible", "organization.created", "organization.updated", "organization.suspended",
     "organization.activated", "organization.deleted", "member.invited", "domain.claimed", "domain.verified",
-    "domain.record_missing", "domain.lost", "domain.deleted", "invite.resent", "invite.revoked",
-    "member.joined", "member.removed", "member.role_changed", "member.suspended", "member.reactivated",
-    "account.exported", "account.deleted", "users.imported", "users.import_finished", "api_key.created",
-    "api_key.revoked", "service_key.created", "service_key.revoked", "webhook.created", "webhook.updated",
-    "webhook.deleted", "webhook.secret_rotated",
+    "domain.record_missing", "domain.lost", "domain.deleted", "connection.created", "connection.updated",
+    "connection.deleted", "invite.resent", "invite.revoked", "member.joined", "member.removed",
+    "member.role_changed", "member.suspended", "member.reactivated", "account.exported", "account.deleted",
+    "users.imported", "users.import_finished", "api_key.created", "api_key.revoked", "service_key.created",
+    "service_key.revoked", "webhook.created", "webhook.updated", "webhook.deleted", "webhook.secret_rotated",
 ]
 """An action in the audit log."""
+
+
+ConnectionStatus: TypeAlias = Literal["draft", "active"]
+"""Whether a connection lets people in."""
 
 
 DeliveryStatus: TypeAlias = Literal["pending", "success", "retrying", "failed"]
@@ -61,11 +65,12 @@ ErrorCode: TypeAlias = Literal[
     "reauthentication_required", "wrong_account", "method_not_allowed", "scope_missing", "not_found",
     "organization_not_found", "member_not_found", "user_not_found", "session_not_found", "passkey_not_found",
     "invite_not_found", "api_key_not_found", "webhook_not_found", "delivery_not_found", "domain_not_found",
-    "request_timeout", "already_member", "slug_taken", "organization_active", "invite_pending",
-    "account_exists", "two_factor_already_enabled", "two_factor_not_enabled", "two_factor_required",
-    "password_not_set", "last_method", "passkey_exists", "passkey_limit_reached", "webhook_paused",
-    "webhook_exists", "webhook_limit_reached", "api_key_limit_reached", "domain_not_proven", "domain_taken",
-    "domain_limit_reached", "payload_too_large", "unsupported_media_type", "too_many_attempts",
+    "connection_not_found", "request_timeout", "already_member", "slug_taken", "organization_active",
+    "invite_pending", "account_exists", "two_factor_already_enabled", "two_factor_not_enabled",
+    "two_factor_required", "password_not_set", "last_method", "passkey_exists", "passkey_limit_reached",
+    "webhook_paused", "webhook_exists", "webhook_limit_reached", "api_key_limit_reached", "domain_not_proven",
+    "domain_taken", "domain_limit_reached", "connection_in_use", "connection_not_proven",
+    "connection_limit_reached", "payload_too_large", "unsupported_media_type", "too_many_attempts",
     "rate_limited", "internal", "unavailable", "busy",
 ]
 """Why a request is refused."""
@@ -76,7 +81,7 @@ EventName: TypeAlias = Literal[
     "member.reactivated", "invite.revoked", "user.login", "user.password_changed", "user.password_removed",
     "user.email_changed", "user.two_factor_enabled", "user.two_factor_disabled", "user.passkey_added",
     "user.passkey_removed", "session.reuse_detected", "api_key.created", "api_key.revoked", "domain.verified",
-    "webhook.test",
+    "connection.created", "connection.updated", "connection.deleted", "webhook.test",
 ]
 """The name of an event."""
 
@@ -136,8 +141,16 @@ Role: TypeAlias = Literal["member", "org_admin"]
 """The role of a member."""
 
 
+SecondFactorBy: TypeAlias = Literal["provider", "ours"]
+"""Who asks for the second factor of people whom a connection signs in."""
+
+
 SignInMethod: TypeAlias = Literal["password", "passkey", "email_code"]
 """A method of signing in."""
+
+
+SubjectClaim: TypeAlias = Literal["sub", "oid"]
+"""The claim by which a connection tells people apart."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -256,6 +269,64 @@ class AuditTarget:
     """The resource's identifier."""
     type: str
     """The kind of resource: `user`, `session`, `api_key` and others."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Connection:
+    """A connection to an identity provider of the organization."""
+
+    client_id: str
+    """The identifier of this service at the provider."""
+    domains: list[str] | None = None
+    """Verified domains that it stands for; left out if it stands for all."""
+    id: str
+    """The connection's identifier, `con_…`."""
+    issuer: str
+    """The provider's issuer."""
+    name: str
+    """What people see at sign-in."""
+    provisioning: ConnectionProvisioning
+    """What happens to people who are no members."""
+    redirect_uri: str
+    """The address to register at the provider, to which it sends people back."""
+    role_mapping: list[RoleMapping]
+    """Which claims give which role; the first one that fits counts."""
+    scopes: list[str]
+    """What is asked for."""
+    second_factor: SecondFactorBy
+    """Who asks for the second factor: `provider` or `ours`."""
+    status: ConnectionStatus
+    """Whether it lets people in: `draft` or `active`."""
+    subject_claim: SubjectClaim
+    """The claim by which people are told apart: `sub` or `oid`."""
+    type: str
+    """What the provider speaks: `oidc`, OpenID Connect."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConnectionData:
+    """A connection of the organization."""
+
+    connection: Connection
+    """The connection."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConnectionProvisioning:
+    """What happens to people who are no members."""
+
+    enabled: bool
+    """Whether they become members."""
+    role: Role
+    """With which role, unless a claim gives another one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConnectionsData:
+    """The organization's connections."""
+
+    connections: list[Connection]
+    """The connections, oldest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -440,6 +511,16 @@ class EventApiKey:
     """The name that its creator gave it."""
     prefix: str
     """The beginning of the key: `pk_live_` and the public characters."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventConnection:
+    """A connection in an event."""
+
+    id: str
+    """The connection's identifier, `con_…`."""
+    name: str
+    """What people see at sign-in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1080,6 +1161,37 @@ class Profile:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ProvisioningBody:
+    """What happens to people who are no members."""
+
+    enabled: bool | None = None
+    """Whether they become members."""
+    role: Role | None = None
+    """With which role, unless `roleMapping` gives another one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoleMapping:
+    """A claim that gives a role."""
+
+    claim: str
+    """The name of the claim."""
+    role: Role
+    """The role."""
+    value: str
+    """The value that it has, alone or in a list."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoleRule:
+    """A claim that gives a role."""
+
+    claim: str
+    role: Role
+    value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Security:
     """An organization's own security rules; a rule that isn't set is left out."""
 
@@ -1283,6 +1395,60 @@ class ApiKeyRevoked(AnyEvent):
 
     type: Literal["api_key.revoked"]
     data: ApiKeyRevokedData
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConnectionCreatedData:
+    actor: EventActor | None = None
+    """The user who did it; left out if the operator did, by a command or a service key, or the service
+    itself.
+    """
+    connection: EventConnection
+    """The connection to an identity provider."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConnectionCreated(AnyEvent):
+    """Sent when: a connection to an identity provider is made; it lets nobody in yet."""
+
+    type: Literal["connection.created"]
+    data: ConnectionCreatedData
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConnectionDeletedData:
+    actor: EventActor | None = None
+    """The user who did it; left out if the operator did, by a command or a service key, or the service
+    itself.
+    """
+    connection: EventConnection
+    """The connection to an identity provider."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConnectionDeleted(AnyEvent):
+    """Sent when: a connection is deleted; the sessions that began by it have ended."""
+
+    type: Literal["connection.deleted"]
+    data: ConnectionDeletedData
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConnectionUpdatedData:
+    actor: EventActor | None = None
+    """The user who did it; left out if the operator did, by a command or a service key, or the service
+    itself.
+    """
+    connection: EventConnection
+    """The connection to an identity provider."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConnectionUpdated(AnyEvent):
+    """Sent when: a connection is changed, turned on or turned off."""
+
+    type: Literal["connection.updated"]
+    data: ConnectionUpdatedData
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1627,10 +1793,11 @@ class UnknownEvent(AnyEvent):
 
 
 Event: TypeAlias = (
-    UnknownEvent | ApiKeyCreated | ApiKeyRevoked | DomainVerified | InviteRevoked | MemberInvited
-    | MemberJoined | MemberReactivated | MemberRemoved | MemberRoleChanged | MemberSuspended
-    | SessionReuseDetected | UserEmailChanged | UserLogin | UserPasskeyAdded | UserPasskeyRemoved
-    | UserPasswordChanged | UserPasswordRemoved | UserTwoFactorDisabled | UserTwoFactorEnabled | WebhookTest
+    UnknownEvent | ApiKeyCreated | ApiKeyRevoked | ConnectionCreated | ConnectionDeleted | ConnectionUpdated
+    | DomainVerified | InviteRevoked | MemberInvited | MemberJoined | MemberReactivated | MemberRemoved
+    | MemberRoleChanged | MemberSuspended | SessionReuseDetected | UserEmailChanged | UserLogin
+    | UserPasskeyAdded | UserPasskeyRemoved | UserPasswordChanged | UserPasswordRemoved
+    | UserTwoFactorDisabled | UserTwoFactorEnabled | WebhookTest
 )
 """What a webhook brings; `type` says which."""
 
@@ -1638,6 +1805,9 @@ Event: TypeAlias = (
 EVENTS: dict[str, type[Event]] = {
     "api_key.created": ApiKeyCreated,
     "api_key.revoked": ApiKeyRevoked,
+    "connection.created": ConnectionCreated,
+    "connection.deleted": ConnectionDeleted,
+    "connection.updated": ConnectionUpdated,
     "domain.verified": DomainVerified,
     "invite.revoked": InviteRevoked,
     "member.invited": MemberInvited,

@@ -216,7 +216,7 @@ tags! {
     Organization = "organization", "The organization itself.";
     Members = "members", "The organization's members.";
     Invites = "invites", "Invitations to the organization.";
-    SingleSignOn = "single-sign-on", "The organization's domains, which single sign-on needs.";
+    SingleSignOn = "single-sign-on", "The organization's domains, and its connections to identity providers.";
     ApiKeys = "api-keys", "The keys of the organization's backends.";
     Webhooks = "webhooks", "Webhook subscriptions to the organization's events.";
     Deliveries = "deliveries", "Deliveries of events to a webhook subscription.";

@@ -3,19 +3,24 @@
 use orgauth_application::Settings;
 use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::keys::api_key::{self, LONGEST_OVERLAP};
+use orgauth_domain::organizations::connection::{
+    ClientId, ClientSecret, ConnectionStatus, InvalidClient, InvalidIssuer, Issuer, LONGEST_CLAIM, MOST_ROLE_RULES,
+    Scopes, SecondFactorBy, SubjectClaim,
+};
 use orgauth_domain::organizations::domain_name::{DomainName, InvalidDomainName};
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::organizations::security::{EmailDomains, SHORTEST_SESSION};
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
 use orgauth_domain::sign_in::allowed_methods::AllowedMethods;
 use orgauth_domain::sign_in::email_code;
+use orgauth_domain::sign_in::federation::role_mapping::RoleRule;
 use orgauth_domain::sign_in::passkey::challenge::ShownFor;
 use orgauth_domain::sign_in::two_factor::{is_code, recovery};
 use orgauth_domain::text::{AppUrl, Bio, Description, InvalidText, Name, Phone, Slug};
 use orgauth_domain::webhooks::{EventSet, InvalidEvents, UrlFault, WebhookUrl};
 use orgauth_domain::{Duration, Email, Secret, Timestamp};
-use serde_json::Value;
-use utoipa::openapi::schema::{ObjectBuilder, SchemaFormat};
+use serde_json::{Value, json};
+use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, SchemaFormat};
 use utoipa::openapi::{RefOr, Schema};
 
 use crate::code::FieldCode;
@@ -132,8 +137,87 @@ pub(crate) struct SomeSlug(pub(crate) Option<Slug>);
 /// How long the old key still works after a rotation.
 pub(crate) struct Overlap(pub(crate) Duration);
 
+/// The rules that give members roles by the claims of a provider.
+pub(crate) struct RoleRules(pub(crate) Vec<RoleRule>);
+
+/// The domains that a connection stands for, each once.
+pub(crate) struct DomainNames(pub(crate) Vec<DomainName>);
+
 /// The session lifetime that an organization sets for itself.
 pub(crate) struct SessionTtl(pub(crate) Duration);
+
+/// The URL of something that the service calls.
+fn url_code(fault: UrlFault) -> FieldCode {
+    match fault {
+        UrlFault::TooLong => FieldCode::TooLong,
+        UrlFault::Character => FieldCode::InvalidCharacter,
+        _ => FieldCode::Invalid,
+    }
+}
+
+fn client_fault(fault: InvalidClient) -> Wrong {
+    let code = match fault {
+        InvalidClient::Empty => FieldCode::Required,
+        InvalidClient::TooLong(_) => FieldCode::TooLong,
+        InvalidClient::Character => FieldCode::InvalidCharacter,
+        InvalidClient::OwnIssuer | InvalidClient::Scopes => FieldCode::Invalid,
+    };
+    Wrong::new(code, fault)
+}
+
+fn domain_name(text: &str, settings: &Settings) -> Result<DomainName, Wrong> {
+    DomainName::parse(text, &settings.domains.refused).map_err(|fault| {
+        let code = match fault {
+            InvalidDomainName::TooLong => FieldCode::TooLong,
+            InvalidDomainName::Form | InvalidDomainName::PublicSuffix | InvalidDomainName::Refused => {
+                FieldCode::Invalid
+            }
+        };
+        Wrong::new(code, fault)
+    })
+}
+
+/// A rule about a role: an object with these three members, and no other.
+fn role_rule(value: &Value) -> Option<RoleRule> {
+    let object = value.as_object().filter(|object| object.len() == 3)?;
+    let text = |name: &str| {
+        let text = object.get(name)?.as_str()?;
+        let is_good = (1..=LONGEST_CLAIM).contains(&text.chars().count()) && !text.contains(char::is_control);
+        is_good.then(|| text.to_owned())
+    };
+    Some(RoleRule { claim: text("claim")?, value: text("value")?, role: Role::parse(&text("role")?)? })
+}
+
+fn role_rules(value: &Value) -> Result<RoleRules, Wrong> {
+    let items = value.as_array().ok_or_else(|| Wrong::new(FieldCode::WrongType, "must be a list of objects"))?;
+    if items.len() > MOST_ROLE_RULES {
+        return Err(Wrong::new(FieldCode::TooLong, format!("must have at most {MOST_ROLE_RULES} items")));
+    }
+    let rules = items.iter().enumerate().map(|(number, item)| {
+        role_rule(item).ok_or_else(|| {
+            let words = format!(
+                "item {} must be an object of claim, value (1 to {LONGEST_CLAIM} characters each) and role",
+                number + 1
+            );
+            Wrong::new(FieldCode::Invalid, words)
+        })
+    });
+    rules.collect::<Result<_, _>>().map(RoleRules)
+}
+
+fn domain_names(value: &Value, settings: &Settings) -> Result<DomainNames, Wrong> {
+    let mut names: Vec<DomainName> = Vec::new();
+    for text in texts(value)? {
+        let name = domain_name(text, settings)?;
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    if names.is_empty() {
+        return Err(Wrong::new(FieldCode::Invalid, "must have at least one domain; null means all"));
+    }
+    Ok(DomainNames(names))
+}
 
 fn password() -> ObjectBuilder {
     text().format(Some(SchemaFormat::Custom("password".to_owned())))
@@ -152,8 +236,38 @@ described! {
     MailedCode: matching("^[0-9]{8}$"), "12345678";
     RecoveryCode: matching(r"^\s*-*([A-Za-z2-7]-*){20}\s*$"), "abcde-fghjk-mnpqr-stvwx";
     SomeSlug: text(), "globex";
+    ClientSecret: password().min_length(Some(1)).max_length(Some(1024)), "s3cr3t-of-this-service";
     SessionTtl: whole().minimum(Some(SHORTEST_SESSION.seconds())), 28_800;
     Overlap: whole().minimum(Some(0)).maximum(Some(LONGEST_OVERLAP.seconds())), 3600;
+}
+
+impl Described for DomainNames {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        ArrayBuilder::new().items(DomainName::schema(components)).min_items(Some(1)).into()
+    }
+
+    fn example() -> Value {
+        json!(["example.com"])
+    }
+}
+
+impl Described for RoleRules {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        let rule = components.named::<RoleRule>("RoleRule", |components| {
+            let word = || text().min_length(Some(1)).max_length(Some(LONGEST_CLAIM));
+            let rule = ObjectBuilder::new()
+                .description(Some("A claim that gives a role."))
+                .property("claim", word())
+                .property("value", word())
+                .property("role", Role::schema(components));
+            rule.required("claim").required("value").required("role").build().into()
+        });
+        ArrayBuilder::new().items(rule).max_items(Some(MOST_ROLE_RULES)).into()
+    }
+
+    fn example() -> Value {
+        json!([{"claim": "groups", "value": "admins", "role": "org_admin"}])
+    }
 }
 
 read! {
@@ -208,21 +322,27 @@ read! {
         let overlap = api_key::overlap(seconds(&value)?);
         overlap.map(Self).map_err(|fault| Wrong::new(FieldCode::Invalid, fault))
     };
-    WebhookUrl: |value, settings| Self::parse(&plain_text(value)?, &settings.webhooks.urls).map_err(|fault| {
+    WebhookUrl: |value, settings| Self::parse(&plain_text(value)?, &settings.webhooks.urls)
+        .map_err(|fault| Wrong::new(url_code(fault), fault));
+    Issuer: |value, settings| Self::parse(&plain_text(value)?, &settings.connections.issuers).map_err(|fault| {
         let code = match fault {
-            UrlFault::TooLong => FieldCode::TooLong,
-            UrlFault::Character => FieldCode::InvalidCharacter,
-            _ => FieldCode::Invalid,
+            InvalidIssuer::TooLong => FieldCode::TooLong,
+            InvalidIssuer::Tail => FieldCode::Invalid,
+            InvalidIssuer::Url(fault) => url_code(fault),
         };
         Wrong::new(code, fault)
     });
-    DomainName: |value, settings| Self::parse(&plain_text(value)?, &settings.domains.refused).map_err(|fault| {
-        let code = match fault {
-            InvalidDomainName::TooLong => FieldCode::TooLong,
-            InvalidDomainName::Form | InvalidDomainName::PublicSuffix | InvalidDomainName::Refused => FieldCode::Invalid,
-        };
-        Wrong::new(code, fault)
-    });
+    ClientId: |value, settings| {
+        Self::parse(&plain_text(value)?, &settings.connections.base_url).map_err(client_fault)
+    };
+    ClientSecret: |value, _| Self::parse(&plain_text(value)?).map_err(client_fault);
+    Scopes: |value, _| Self::parse(texts(&value)?).map_err(client_fault);
+    ConnectionStatus: |value, _| word(value, Self::parse, "must be draft or active");
+    SecondFactorBy: |value, _| word(value, Self::parse, "must be provider or ours");
+    SubjectClaim: |value, _| word(value, Self::parse, "must be sub or oid");
+    RoleRules: |value, _| role_rules(&value);
+    DomainNames: |value, settings| domain_names(&value, settings);
+    DomainName: |value, settings| domain_name(&plain_text(value)?, settings);
     EmailDomains: |value, _| {
         Self::parse(texts(&value)?).map_err(|fault| Wrong::new(FieldCode::Invalid, fault))
     };

@@ -9,10 +9,12 @@ use orgauth_domain::sign_in::passkey::PasskeyId;
 use orgauth_domain::text::Name;
 use orgauth_domain::webhooks::event::catalogue::EventField;
 use orgauth_domain::webhooks::event::{
-    ActorData, ApiKeyData, DomainData, EventKind, InviteData, LoginMethod, MemberData, PasskeyData, UserData,
+    ActorData, ApiKeyData, ConnectionData, DomainData, EventKind, InviteData, LoginMethod, MemberData, PasskeyData,
+    UserData,
 };
 use orgauth_domain::{
-    ApiKeyId, DeliveryId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId, WebhookId,
+    ApiKeyId, ConnectionId, DeliveryId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId,
+    WebhookId,
 };
 use serde_json::{Map, Value, json};
 use utoipa::openapi::path::{Operation, OperationBuilder, Parameter, ParameterBuilder, ParameterIn};
@@ -104,6 +106,14 @@ parts! {
         name: Name = "name",
     }
 
+    /// A connection in an event.
+    ConnectionData = "EventConnection" {
+        /// The connection's identifier, `con_…`.
+        id: ConnectionId = "id",
+        /// What people see at sign-in.
+        name: Name = "name",
+    }
+
     /// A domain in an event.
     DomainData = "EventDomain" {
         /// The domain's identifier, `dom_…`.
@@ -147,6 +157,7 @@ fn data_field(field: EventField) -> DataField {
         EventField::User => typed::<UserData>(),
         EventField::ApiKey => typed::<ApiKeyData>(),
         EventField::Passkey => typed::<PasskeyData>(),
+        EventField::Connection => typed::<ConnectionData>(),
         EventField::Domain => typed::<DomainData>(),
         EventField::Actor => typed::<Option<ActorData>>(),
         EventField::PreviousRole => typed::<Role>(),

@@ -7,6 +7,9 @@ use orgauth_domain::accounts::user::AccountRole;
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::id::{IdKind, TypedId};
 use orgauth_domain::mail::MailKind;
+use orgauth_domain::organizations::connection::{
+    ClientId, ConnectionStatus, Issuer, Scopes, SecondFactorBy, SubjectClaim,
+};
 use orgauth_domain::organizations::domain_claim::DomainStatus;
 use orgauth_domain::organizations::domain_name::DomainName;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
@@ -70,6 +73,12 @@ words! {
     Factor = "SecondFactorMethod";
     /// The state of a delivery.
     DeliveryStatus = "DeliveryStatus";
+    /// Whether a connection lets people in.
+    ConnectionStatus = "ConnectionStatus";
+    /// Who asks for the second factor of people whom a connection signs in.
+    SecondFactorBy = "SecondFactorBy";
+    /// The claim by which a connection tells people apart.
+    SubjectClaim = "SubjectClaim";
     /// Whether a domain is verified.
     DomainStatus = "DomainStatus";
     /// Why an access token isn't valid.
@@ -113,6 +122,8 @@ described! {
     Slug: matching("^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$"), "acme";
     AppUrl: formatted("uri"), "https://app.example.com/";
     DomainName: text().min_length(Some(1)).max_length(Some(244)), "example.com";
+    Issuer: formatted("uri").max_length(Some(512)), "https://login.acme.example";
+    ClientId: text().min_length(Some(1)).max_length(Some(255)), "0oa1b2c3";
     WebhookUrl: formatted("uri").max_length(Some(2048)), "https://hooks.example.com/orgauth";
     IpAddr: text(), "192.0.2.10";
 }
@@ -125,6 +136,17 @@ impl Described for EmailDomains {
 
     fn example() -> Value {
         json!(["example.com"])
+    }
+}
+
+impl Described for Scopes {
+    fn schema(_: &mut Components) -> RefOr<Schema> {
+        let scope = text().min_length(Some(1)).max_length(Some(100));
+        ArrayBuilder::new().items(scope).min_items(Some(1)).max_items(Some(20)).into()
+    }
+
+    fn example() -> Value {
+        json!(["openid", "email", "profile"])
     }
 }
 

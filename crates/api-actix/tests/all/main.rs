@@ -12,6 +12,7 @@ mod api_keys;
 mod browser;
 mod change_password;
 mod codes;
+mod connections;
 mod cookies;
 mod delete_account;
 mod domains;

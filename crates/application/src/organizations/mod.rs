@@ -2,6 +2,7 @@
 
 pub mod accept_invite;
 pub mod add_member;
+pub mod connections;
 pub mod domain_recheck;
 pub mod domains;
 pub mod founding;

@@ -126,6 +126,7 @@ pub(crate) fn begin(
         passkey: who.passkey.or(who.from.and_then(|session| session.passkey)),
         absolute_expires_at: who.from.and_then(Session::absolute_end),
         signed_in_at: who.from.map(|session| session.signed_in_at),
+        connection_id: None,
     };
     if let Some(awaits) = missing {
         let (begin, is_set_up): (fn(_, _, _, &_) -> _, _) = match awaits {

@@ -14,6 +14,7 @@ mod change_password;
 mod change_password_races;
 mod code_guessing;
 mod concurrency;
+mod connections;
 mod delete_account;
 mod deliveries;
 mod domain_recheck;

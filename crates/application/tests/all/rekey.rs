@@ -10,6 +10,7 @@ use orgauth_application::operations::bootstrap;
 use orgauth_application::operations::servers::{self, DataKeyMissing, NotReady, Watch, WatchError};
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace};
 use orgauth_domain::operations::server::ServerRow;
+use orgauth_domain::organizations::connection::Connection;
 use orgauth_domain::ports::{SealError, Sealer};
 use orgauth_domain::sign_in::factor::Proof;
 use orgauth_domain::sign_in::two_factor::TwoFactor;
@@ -51,12 +52,16 @@ fn l1_everything_is_sealed_anew_and_the_old_key_is_needed_no_more() {
         let webhook = builders::webhook(&world.acme);
         let place = SealedPlace::WebhookSecrets(world.acme.id, webhook.id).to_string();
         let secrets = world.app.sealer.seal(&place, b"secrets").unwrap();
-        r.webhooks().insert(&Webhook { secrets, ..webhook })
+        r.webhooks().insert(&Webhook { secrets, ..webhook })?;
+        let connection = builders::connection(&world.acme);
+        let place = SealedPlace::ConnectionSecret(world.acme.id, connection.id).to_string();
+        let sealed_secret = world.app.sealer.seal(&place, b"secret").unwrap();
+        r.connections().insert(&Connection { sealed_secret, ..connection })
     });
     let (globex, eve) = (&world.globex, &world.eve.email);
     password_reset::forgot(&world.app, globex, eve, &request(CLIENT_ADDRESS, "curl/8")).unwrap();
     let digest = bootstrap::digest_secret(&*world.store, &*both(), &SystemEntropy::new(), NOW).unwrap();
-    assert_eq!(left(&world), [2, 1, 6, 1, 1]);
+    assert_eq!(left(&world), [2, 1, 6, 1, 1, 1]);
     let told = RefCell::new(Vec::new());
     let outcome = rekey(&*world.store, &*both(), 2, &|column, done| told.borrow_mut().push((column, done))).unwrap();
     let expected = [
@@ -65,12 +70,13 @@ fn l1_everything_is_sealed_anew_and_the_old_key_is_needed_no_more() {
         (SealedColumn::TotpSecret, 6),
         (SealedColumn::Mail, 1),
         (SealedColumn::WebhookSecrets, 1),
+        (SealedColumn::ConnectionSecret, 1),
     ];
     assert_eq!(outcome.resealed, expected);
     assert_eq!((outcome.left, outcome.unopened.len()), (0, 0));
     let batches = told.borrow().iter().filter(|(column, _)| *column == SealedColumn::TotpSecret).count();
     assert_eq!(batches, 3, "in batches, each told of");
-    assert_eq!(left(&world), [0; 5]);
+    assert_eq!(left(&world), [0; 6]);
 
     let alone = keys(&[("k2", 9)], "k2");
     assert_eq!(bootstrap::digest_secret(&*world.store, &*alone, &SystemEntropy::new(), NOW), Ok(digest));
@@ -199,7 +205,7 @@ fn l1_a_code_is_taken_although_its_secret_was_sealed_anew_meanwhile() {
         rekey(&elsewhere, &*both(), 10, &silent).unwrap();
     });
     full(second_step(&world, &world.acme, &token, proof));
-    assert_eq!(left(&world), [0; 5], "the rekey ran in between");
+    assert_eq!(left(&world), [0; 6], "the rekey ran in between");
 }
 
 #[test]

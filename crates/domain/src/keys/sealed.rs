@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::id::{MailId, OrganizationId, UserId, WebhookId};
+use crate::id::{ConnectionId, MailId, OrganizationId, UserId, WebhookId};
 use crate::sign_in::token::KeyId;
 use crate::word::word_enum;
 
@@ -39,6 +39,9 @@ sealed_kinds! {
     /// The secrets of a subscription, with its organization as owner.
     WebhookSecrets(organization: OrganizationId, webhook: WebhookId) = "webhook_secrets",
         "webhooks|secrets|{webhook}|{organization}";
+    /// The secret of a connection, with its organization as owner.
+    ConnectionSecret(organization: OrganizationId, connection: ConnectionId) = "connection_secrets",
+        "connections|sealed_secret|{connection}|{organization}";
 }
 
 /// A sealed value and its place.
@@ -62,6 +65,12 @@ mod tests {
             let (organization, webhook) = (user(organization).uuid(), user(webhook).uuid());
             SealedPlace::WebhookSecrets(OrganizationId::from_uuid(organization), WebhookId::from_uuid(webhook))
         };
+        let connection = |organization: u8, connection: u8| {
+            let (organization, connection) = (user(organization).uuid(), user(connection).uuid());
+            let (organization, connection) =
+                (OrganizationId::from_uuid(organization), ConnectionId::from_uuid(connection));
+            SealedPlace::ConnectionSecret(organization, connection)
+        };
         let places = [
             SealedPlace::SigningKey(KeyId::new("a")),
             SealedPlace::SigningKey(KeyId::new("b")),
@@ -72,6 +81,9 @@ mod tests {
             webhook(1, 1),
             webhook(1, 2),
             webhook(2, 1),
+            connection(1, 1),
+            connection(1, 2),
+            connection(2, 1),
         ];
         let mut texts: Vec<String> = places.iter().map(SealedPlace::to_string).collect();
         assert!(texts.iter().all(|text| text.matches('|').count() == 3));

@@ -1,6 +1,7 @@
 //! Organizations (tenants).
 
 pub mod brand;
+pub mod connection;
 pub mod domain_claim;
 pub mod domain_name;
 pub mod invite;

@@ -2,7 +2,7 @@
 //! first and puts it into the query, so that it never finds a row of another organization.
 //!
 //! `lock` reads a row and keeps others from changing it until the transaction ends (on SQLite the one writer lock does).
-//! Locks are taken in the order organization → user → membership → invite → session → domain → webhook subscription → job → mail or
+//! Locks are taken in the order organization → user → membership → invite → session → domain → connection → webhook subscription → job → mail or
 //! delivery. Several memberships are locked in the order of their organizations, or of their users.
 
 mod accounts;
@@ -43,6 +43,10 @@ pub trait Repositories {
     fn password_resets(&mut self) -> &mut dyn PasswordResets;
     /// Links that prove an address of an account.
     fn email_changes(&mut self) -> &mut dyn EmailChanges;
+    /// Connections to identity providers.
+    fn connections(&mut self) -> &mut dyn Connections;
+    /// People as providers know them.
+    fn identities(&mut self) -> &mut dyn Identities;
     /// Claims to domains.
     fn domains(&mut self) -> &mut dyn Domains;
     /// Sign-ups whose address is still to be proven.
@@ -98,6 +102,8 @@ where
         + Invites
         + PasswordResets
         + EmailChanges
+        + Connections
+        + Identities
         + Domains
         + SignUps
         + SingleUse
@@ -153,6 +159,14 @@ where
     }
 
     fn email_changes(&mut self) -> &mut dyn EmailChanges {
+        self
+    }
+
+    fn connections(&mut self) -> &mut dyn Connections {
+        self
+    }
+
+    fn identities(&mut self) -> &mut dyn Identities {
         self
     }
 

@@ -16,7 +16,7 @@
 
 use std::net::IpAddr;
 
-use crate::id::{OrganizationId, SessionId, TokenId, UserId};
+use crate::id::{ConnectionId, OrganizationId, SessionId, TokenId, UserId};
 use crate::sign_in::client_network::ClientNetwork;
 use crate::sign_in::passkey::PasskeyId;
 use crate::sign_in::token::{AuthenticationMethod, Claims, KeyId, TokenKind, TokenRules};
@@ -46,6 +46,8 @@ pub struct Session {
     pub on_organization_page: bool,
     /// The passkey that was shown last; absent when none was, and in sessions of versions that didn't store it.
     pub passkey: Option<PasskeyId>,
+    /// The connection by whose provider the user signed in; absent for every other way.
+    pub connection_id: Option<ConnectionId>,
     /// Its state.
     pub state: SessionState,
 }
@@ -177,6 +179,8 @@ word_enum! {
         MemberReactivated = "member_reactivated",
         /// The member had more sessions than allowed; this was the oldest.
         TooMany = "too_many",
+        /// The connection by which it began was deleted.
+        ConnectionDeleted = "connection_deleted",
         /// An admin of the organization or an operator ended it.
         Operator = "operator",
     }
@@ -214,6 +218,8 @@ pub struct Beginning {
     pub absolute_expires_at: Option<Timestamp>,
     /// When its chain began with a sign-in; absent when it is the first of its chain.
     pub signed_in_at: Option<Timestamp>,
+    /// The connection by whose provider the user signed in; absent for every other way.
+    pub connection_id: Option<ConnectionId>,
 }
 
 /// The outcome of a presented refresh token. Every variant is to be committed: the end of a session must be stored.
@@ -249,7 +255,17 @@ impl Session {
     }
 
     pub(super) fn new(start: Beginning, now: Timestamp, state: SessionState) -> Self {
-        let Beginning { id, organization_id, user_id, client, methods, on_organization_page, passkey, .. } = start;
+        let Beginning {
+            id,
+            organization_id,
+            user_id,
+            client,
+            methods,
+            on_organization_page,
+            passkey,
+            connection_id,
+            ..
+        } = start;
         let signed_in_at = start.signed_in_at.unwrap_or(now).floor_to_second();
         Self {
             id,
@@ -261,6 +277,7 @@ impl Session {
             methods,
             on_organization_page,
             passkey,
+            connection_id,
             state,
         }
     }

@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use crate::accounts::email::Email;
 use crate::accounts::user::User;
-use crate::id::{ApiKeyId, EventId, InviteId, OrganizationId, SessionId, UserId, WebhookId};
+use crate::id::{ApiKeyId, ConnectionId, EventId, InviteId, OrganizationId, SessionId, UserId, WebhookId};
+use crate::organizations::connection::Connection;
 use crate::organizations::domain_claim::{DomainClaim, DomainId};
 use crate::organizations::invite::Invite;
 use crate::organizations::membership::{MemberEntry, Membership, MembershipStatus, Role};
@@ -76,6 +77,12 @@ word_enum! {
         ApiKeyRevoked = "api_key.revoked",
         /// A domain was proven.
         DomainVerified = "domain.verified",
+        /// A connection to an identity provider was made.
+        ConnectionCreated = "connection.created",
+        /// A connection to an identity provider was changed.
+        ConnectionUpdated = "connection.updated",
+        /// A connection to an identity provider was deleted.
+        ConnectionDeleted = "connection.deleted",
         /// A subscription is tested.
         WebhookTest = "webhook.test",
     }
@@ -255,6 +262,30 @@ pub enum EventData {
         #[serde(skip_serializing_if = "Option::is_none")]
         actor: Option<ActorData>,
     },
+    /// `connection.created`.
+    ConnectionCreated {
+        /// The connection.
+        connection: ConnectionData,
+        /// Who did it; absent for the operator.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
+    /// `connection.updated`.
+    ConnectionUpdated {
+        /// The connection.
+        connection: ConnectionData,
+        /// Who did it; absent for the operator.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
+    /// `connection.deleted`.
+    ConnectionDeleted {
+        /// The connection.
+        connection: ConnectionData,
+        /// Who did it; absent for the operator.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
     /// `webhook.test`.
     #[serde(rename_all = "camelCase")]
     WebhookTest {
@@ -323,6 +354,14 @@ pub struct ApiKeyData {
     pub last4: String,
 }
 
+/// A connection in an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the fields are those of Connection")]
+pub struct ConnectionData {
+    pub id: ConnectionId,
+    pub name: Name,
+}
+
 /// A domain in an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[expect(missing_docs, reason = "the fields are those of DomainClaim")]
@@ -362,6 +401,9 @@ impl EventData {
             Self::ApiKeyCreated { .. } => EventKind::ApiKeyCreated,
             Self::ApiKeyRevoked { .. } => EventKind::ApiKeyRevoked,
             Self::DomainVerified { .. } => EventKind::DomainVerified,
+            Self::ConnectionCreated { .. } => EventKind::ConnectionCreated,
+            Self::ConnectionUpdated { .. } => EventKind::ConnectionUpdated,
+            Self::ConnectionDeleted { .. } => EventKind::ConnectionDeleted,
             Self::WebhookTest { .. } => EventKind::WebhookTest,
         }
     }
@@ -424,6 +466,12 @@ impl MemberData {
             status: membership.status,
             joined_at: membership.joined_at,
         }
+    }
+}
+
+impl From<&Connection> for ConnectionData {
+    fn from(connection: &Connection) -> Self {
+        Self { id: connection.id, name: connection.name.clone() }
     }
 }
 

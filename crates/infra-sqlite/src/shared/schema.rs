@@ -134,6 +134,7 @@ diesel::table! {
         methods -> Text,
         on_organization_page -> Bool,
         passkey_id -> Nullable<Identifier>,
+        connection_id -> Nullable<Identifier>,
         signed_in_at -> Nullable<Instant>,
         awaits_set_up -> Bool,
         state -> Text,
@@ -409,6 +410,43 @@ diesel::table! {
         previous_until -> Nullable<Instant>,
         secret_hint -> Nullable<Text>,
         secret_made_at -> Nullable<Instant>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    connections (id) {
+        id -> Identifier,
+        organization_id -> Identifier,
+        name -> Text,
+        status -> Text,
+        issuer -> Text,
+        client_id -> Text,
+        sealed_secret -> Text,
+        scopes -> Text,
+        provisions -> Bool,
+        role -> Text,
+        role_rules -> Text,
+        second_factor -> Text,
+        subject_claim -> Text,
+        domains -> Nullable<Text>,
+        created_at -> Instant,
+        proven_for -> Nullable<Binary>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    identities (id) {
+        id -> Identifier,
+        user_id -> Identifier,
+        connection_id -> Identifier,
+        subject -> Text,
+        email -> Nullable<Text>,
+        created_at -> Instant,
+        last_used_at -> Instant,
     }
 }
 

@@ -108,18 +108,24 @@ pub(crate) fn sender(config: &Config) -> Result<HttpSender, Failure> {
     })
 }
 
+/// Which identity providers may be called.
+pub(super) fn provider_rules(config: &Config) -> UrlRules {
+    let sso = &config.sso;
+    UrlRules {
+        allow_private_networks: sso.allow_private_networks,
+        allow_http: false,
+        extra_ports: sso.extra_ports.iter().copied().collect(),
+        private_hosts: sso.private_hosts.iter().cloned().collect(),
+    }
+}
+
 /// The configured caller of identity providers.
 pub(crate) fn provider_caller(config: &Config) -> Result<HttpProviderCaller, Failure> {
     let sso = &config.sso;
     let refused = |problem: String| Failure::from(config.refuse("sso.extra_ca_file", problem));
     let dns = dns_options(config)?;
     let options = ProviderCallerOptions {
-        rules: UrlRules {
-            allow_private_networks: sso.allow_private_networks,
-            allow_http: false,
-            extra_ports: sso.extra_ports.iter().copied().collect(),
-            private_hosts: sso.private_hosts.iter().cloned().collect(),
-        },
+        rules: provider_rules(config),
         timeout: to_std(sso.timeout),
         dns_timeout: dns.timeout,
         extra_ca_pem: authorities(sso.extra_ca_file.as_deref()).map_err(refused)?,

@@ -2,8 +2,8 @@
 
 use orgauth_application::Settings;
 use orgauth_application::settings::{
-    ApiKeyRules, DomainSettings, EmailRules, InviteRules, MailRequestRules, ResetRules, Retention, SignInSettings,
-    SignUpRules, WebhookSettings,
+    ApiKeyRules, ConnectionSettings, DomainSettings, EmailRules, InviteRules, MailRequestRules, ResetRules,
+    Retention, SignInSettings, SignUpRules, WebhookSettings,
 };
 use orgauth_domain::Duration;
 use orgauth_domain::mail::MailRules;
@@ -12,7 +12,7 @@ use orgauth_domain::organizations::domain_claim::RecheckRules;
 use orgauth_domain::sign_in::throttle::{AfterLimit, BucketRules, ThrottleRules};
 use orgauth_domain::webhooks::delivery::DeliveryRules;
 
-use super::outgoing::url_rules;
+use super::outgoing::{provider_rules, url_rules};
 use crate::config::Config;
 
 pub(super) fn settings(config: &Config) -> Settings {
@@ -50,6 +50,11 @@ pub(super) fn settings(config: &Config) -> Settings {
             ttl: config.invites.ttl,
             per_organization: waiting(config.invites.per_organization_hour, hour),
             per_recipient: waiting(config.invites.per_recipient_day, Duration::from_days(1)),
+        },
+        connections: ConnectionSettings {
+            base_url: config.http.base_url.as_ref().map(|url| url.as_str().to_owned()).unwrap_or_default(),
+            issuers: provider_rules(config),
+            ..ConnectionSettings::default()
         },
         domains: DomainSettings {
             refused: config.domains.refused.clone(),

@@ -5,6 +5,7 @@ use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace, SealedValue};
 use orgauth_domain::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::mail::QueuedMail;
 use orgauth_domain::operations::server::ServerRow;
+use orgauth_domain::organizations::connection::Connection;
 use orgauth_domain::ports::{Conflict, SealedSecret, Store};
 use orgauth_domain::sign_in::issuer::IssuerRow;
 use orgauth_domain::sign_in::token::KeyId;
@@ -15,7 +16,7 @@ use orgauth_domain::{Duration, Timestamp};
 
 use super::fails;
 use super::invites::mail;
-use crate::builders::{NOW, api_key, at, entropy, read, signing_key, tenant, webhook, write};
+use crate::builders::{NOW, api_key, at, connection, entropy, read, signing_key, tenant, webhook, write};
 
 fn added(store: &dyn Store, key: ApiKey) -> ApiKey {
     write(store, |r| r.api_keys().insert(&key));
@@ -251,8 +252,8 @@ pub fn l1_servers_show_that_they_live_and_what_they_hold(store: &dyn Store) {
 pub fn l1_what_a_data_key_sealed_is_found_in_every_column(store: &dyn Store) {
     let one = tenant(store);
     let is_found = |name: &str| read(store, |r| r.sealed_values().is_sealed_with(&format!("v1.{name}.")));
-    let names = ["k1", "k2", "k3", "k4", "k5"];
-    assert_eq!(names.map(is_found), [false; 5]);
+    let names = ["k1", "k2", "k3", "k4", "k5", "k6"];
+    assert_eq!(names.map(is_found), [false; 6]);
     let secret = |name: &str| SealedSecret { name: name.to_owned(), sealed: format!("v1.{name}.x.y") };
     write(store, |r| r.secrets().insert(&secret("k1"), NOW)).unwrap();
     let key = signing_key(SigningKeyState::Active);
@@ -264,7 +265,10 @@ pub fn l1_what_a_data_key_sealed_is_found_in_every_column(store: &dyn Store) {
     write(store, |r| r.webhooks().insert(&webhook));
     let mail = QueuedMail { sealed: "v1.k5.x.y".to_owned(), ..mail(None, None) };
     write(store, |r| r.mails().insert(&mail));
-    assert_eq!(names.map(is_found), [true; 5]);
+    let sealed_secret = "v1.k6.x.y".to_owned();
+    let connection = Connection { sealed_secret, ..connection(&one.organization) };
+    write(store, |r| r.connections().insert(&connection));
+    assert_eq!(names.map(is_found), [true; 6]);
     assert_eq!(["k", "K1", "k11", "_1", "%"].map(is_found), [false; 5]);
 }
 
@@ -300,6 +304,8 @@ pub fn l1_sealed_values_are_replaced_in_place(store: &dyn Store) {
         }
         r.secrets().insert(&SealedSecret { name: "one".to_owned(), sealed: sealed("k1", "one") }, NOW)?.unwrap();
         r.webhooks().insert(&Webhook { secrets: sealed("k1", "hook"), ..webhook(&one.organization) })?;
+        let secret = sealed("k1", "client");
+        r.connections().insert(&Connection { sealed_secret: secret, ..connection(&one.organization) })?;
         let enrolling = TwoFactor::off(user.id).set_up(sealed("k1", "totp")).unwrap();
         r.users().set_two_factor(&enrolling, NOW)
     });
@@ -322,8 +328,13 @@ pub fn l1_sealed_values_are_replaced_in_place(store: &dyn Store) {
     assert_eq!(hooks.len(), 1);
     assert!(matches!(hooks[0].place, SealedPlace::WebhookSecrets(owner, _) if owner == one.organization.id));
     assert_eq!(page(SealedColumn::WebhookSecrets, Some(&hooks[0].place), 10), []);
+    let connections = page(SealedColumn::ConnectionSecret, None, 10);
+    assert_eq!(connections.len(), 1);
+    let owner = one.organization.id;
+    assert!(matches!(connections[0].place, SealedPlace::ConnectionSecret(found, _) if found == owner));
+    assert_eq!(page(SealedColumn::ConnectionSecret, Some(&connections[0].place), 10), []);
 
-    for value in [&all[0], &secrets[0], &totp[0], &hooks[0]] {
+    for value in [&all[0], &secrets[0], &totp[0], &hooks[0], &connections[0]] {
         let changed = SealedValue { sealed: sealed("k1", "changed meanwhile"), ..value.clone() };
         assert!(!write(store, |r| r.sealed_values().reseal(&changed, "v1.k_.new")), "{:?}", value.place);
         assert!(write(store, |r| r.sealed_values().reseal(value, "v1.k_.new")), "{:?}", value.place);
@@ -333,6 +344,7 @@ pub fn l1_sealed_values_are_replaced_in_place(store: &dyn Store) {
     assert_eq!(page(SealedColumn::Secret, None, 10), []);
     assert_eq!(page(SealedColumn::TotpSecret, None, 10), []);
     assert_eq!(page(SealedColumn::WebhookSecrets, None, 10), []);
+    assert_eq!(page(SealedColumn::ConnectionSecret, None, 10), []);
     assert_eq!(read(store, |r| r.users().two_factor(user.id)).sealed(), Some("v1.k_.new"));
 }
 

@@ -3,6 +3,7 @@
 
 mod accounts;
 mod addresses;
+mod connections;
 mod deletion;
 mod delivery_model;
 mod domains;
@@ -25,6 +26,7 @@ mod webhooks;
 
 pub use accounts::*;
 pub use addresses::*;
+pub use connections::*;
 pub use deletion::*;
 pub use delivery_model::*;
 pub use domains::*;
@@ -218,6 +220,12 @@ macro_rules! contract_tests {
             a_mail_waits_until_it_ends,
             g2_the_mails_of_invites_tell_where_they_stand,
             old_invites_and_mails_are_purged_in_batches,
+            a_connection_elsewhere_is_absent,
+            a_connection_reads_back,
+            an_identity_belongs_to_one_account,
+            identities_go_with_their_connection_and_organization,
+            identities_go_with_their_account,
+            the_sessions_of_a_connection_end,
             a_domain_elsewhere_is_absent,
             a_domain_reads_back_in_every_state,
             an_organization_claims_a_domain_once,

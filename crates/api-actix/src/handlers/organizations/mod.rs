@@ -1,6 +1,7 @@
-//! Organizations, their members, invitations and domains; by their members and by the operator.
+//! Organizations, their members, invitations, domains and connections; by their members and by the operator.
 
 mod by_operator;
+mod connections;
 mod domains;
 mod invites;
 mod members;
@@ -24,6 +25,11 @@ pub(crate) const ROUTES: &[Route] = &[
     invites::REVOKE,
     invites::ACCEPT,
     invites::RESEND,
+    connections::LIST,
+    connections::CREATE,
+    connections::GET,
+    connections::UPDATE,
+    connections::DELETE,
     domains::LIST,
     domains::CLAIM,
     domains::VERIFY,

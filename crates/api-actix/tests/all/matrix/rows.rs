@@ -99,6 +99,9 @@ const NO_SUCH_MEMBER: Answers =
 /// For admins; the subscription doesn't exist.
 const NO_SUCH_WEBHOOK: Answers =
     Answers { admin: "404 webhook_not_found", manage_key: "404 webhook_not_found", ..ADMINS };
+const NO_SUCH_CONNECTION: Answers =
+    Answers { admin: "404 connection_not_found", manage_key: "404 connection_not_found", ..ADMINS };
+const CONNECTION: &str = "con_00000000000000000000000000";
 const NO_SUCH_DOMAIN: Answers =
     Answers { admin: "404 domain_not_found", manage_key: "404 domain_not_found", ..ADMINS };
 const DOMAIN: &str = "dom_00000000000000000000000000";
@@ -303,6 +306,15 @@ pub(super) const ROWS: &[Row] = &[
     Row { parameters: &["none"], ..row("acceptInvite", Some("{}"), NO_SUCH_TOKEN) },
     Row { parameters: &["inv_00000000000000000000000000"], ..row("revokeInvite", None, NO_SUCH_INVITE) },
     Row { parameters: &["inv_00000000000000000000000000"], ..row("resendInvite", None, NO_SUCH_INVITE) },
+    row("listConnections", None, ADMINS),
+    row(
+        "createConnection",
+        Some(r#"{"name":"Acme ID","issuer":"https://idp.example","clientId":"client","clientSecret":"secret"}"#),
+        ADMINS_CREATE,
+    ),
+    Row { parameters: &[CONNECTION], ..row("getConnection", None, NO_SUCH_CONNECTION) },
+    Row { parameters: &[CONNECTION], ..row("updateConnection", Some("{}"), NO_SUCH_CONNECTION) },
+    Row { parameters: &[CONNECTION], ..row("deleteConnection", None, NO_SUCH_CONNECTION) },
     row("listDomains", None, ADMINS),
     row("claimDomain", Some(r#"{"domain":"acme-mail.example"}"#), ADMINS_CREATE),
     Row { parameters: &[DOMAIN], ..row("verifyDomain", None, NO_SUCH_DOMAIN) },

@@ -7,10 +7,10 @@ use orgauth_domain::mail::{MailState, QueuedMail};
 use orgauth_domain::operations::queue::{ClaimToken, JobId, NewJob, Settled};
 use orgauth_domain::organizations::invite::{Invite, InviteEntry};
 use orgauth_domain::ports::{
-    ApiKeys, Audit, Conflict, Deliveries, Domains, EmailChanges, Erasures, Events, Exports, Housekeeping, Imports,
-    Invites, Jobs, KnownSources, Mails, Memberships, Organizations, Passkeys, PasswordResets, RecoveryCodes,
-    Repositories, SealedValues, Secrets, Servers, ServiceKeys, Sessions, SignUps, SigningKeys, SingleUse,
-    StoreResult, Throttles, Users, Webhooks,
+    ApiKeys, Audit, Conflict, Connections, Deliveries, Domains, EmailChanges, Erasures, Events, Exports,
+    Housekeeping, Identities, Imports, Invites, Jobs, KnownSources, Mails, Memberships, Organizations, Passkeys,
+    PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Servers, ServiceKeys, Sessions, SignUps,
+    SigningKeys, SingleUse, StoreResult, Throttles, Users, Webhooks,
 };
 use orgauth_domain::webhooks::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
 use orgauth_domain::{
@@ -113,6 +113,14 @@ impl Repositories for Watched<'_, '_> {
 
     fn email_changes(&mut self) -> &mut dyn EmailChanges {
         self.serving().email_changes()
+    }
+
+    fn connections(&mut self) -> &mut dyn Connections {
+        self.serving().connections()
+    }
+
+    fn identities(&mut self) -> &mut dyn Identities {
+        self.serving().identities()
     }
 
     fn domains(&mut self) -> &mut dyn Domains {

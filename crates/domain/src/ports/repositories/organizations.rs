@@ -1,9 +1,10 @@
 //! Organizations, who is in them, and who may join.
 
 use crate::accounts::email::Email;
-use crate::id::{InviteId, MailId, OrganizationId, UserId};
+use crate::id::{ConnectionId, InviteId, MailId, OrganizationId, UserId};
 use crate::mail::link::TokenDigest;
 use crate::organizations::Organization;
+use crate::organizations::connection::Connection;
 use crate::organizations::domain_claim::{DomainClaim, DomainId};
 use crate::organizations::invite::{Invite, InviteEntry};
 use crate::organizations::membership::{MemberEntry, Membership, OrganizationEntry};
@@ -128,6 +129,22 @@ pub trait Domains {
     /// At most `limit` claims of **every** organization whose check is due at `now`, the longest due first, as they are after this:
     /// their next check is put off to `until`, so that no other server gets them meanwhile.
     fn take_due(&mut self, now: Timestamp, until: Timestamp, limit: u32) -> StoreResult<Vec<DomainClaim>>;
+}
+
+/// Connections to identity providers. Those of a deleted organization are gone at once, with their identities.
+pub trait Connections {
+    /// Writes a new connection. The caller, who has locked the organization, checks how many it may have.
+    fn insert(&mut self, connection: &Connection) -> StoreResult<()>;
+    /// Overwrites everything but identifiers and creation time.
+    fn update(&mut self, connection: &Connection) -> StoreResult<()>;
+    /// Deletes the connection of this organization with this id, and its identities.
+    fn delete(&mut self, organization: OrganizationId, id: ConnectionId) -> StoreResult<()>;
+    /// The connection of this organization with this id.
+    fn get(&mut self, organization: OrganizationId, id: ConnectionId) -> StoreResult<Option<Connection>>;
+    /// The connection of this organization with this id, locked.
+    fn lock(&mut self, organization: OrganizationId, id: ConnectionId) -> StoreResult<Option<Connection>>;
+    /// The connections of this organization, oldest first.
+    fn list(&mut self, organization: OrganizationId) -> StoreResult<Vec<Connection>>;
 }
 
 /// Sign-ups whose address is still to be proven. They belong to no tenant.

@@ -1,9 +1,10 @@
 //! Sessions, proofs that are accepted once, and the counters of attempts to begin a session.
 
-use crate::id::{OrganizationId, SessionId, UserId};
-use crate::ports::store_error::StoreResult;
+use crate::id::{ConnectionId, OrganizationId, SessionId, UserId};
+use crate::ports::store_error::{Conflict, StoreResult};
 use crate::sign_in::access::Principal;
 use crate::sign_in::allowed_methods::AllowedMethods;
+use crate::sign_in::federation::identity::Identity;
 use crate::sign_in::throttle::Bucket;
 use crate::sign_in::token::KeyId;
 use crate::sign_in::{EndReason, Session};
@@ -13,6 +14,16 @@ use crate::time::{Duration, Timestamp};
 pub trait SingleUse {
     /// Uses a proof up; returns whether it was unused. Of two transactions that use one proof, the second waits.
     fn use_up(&mut self, proof: &[u8; 32], expires_at: Timestamp) -> StoreResult<bool>;
+}
+
+/// People as providers know them.
+pub trait Identities {
+    /// Writes a new identity; conflicts when its connection has one of this subject, or its account one of this connection.
+    fn insert(&mut self, identity: &Identity) -> StoreResult<Result<(), Conflict>>;
+    /// The identities of an account, oldest first.
+    fn of_user(&mut self, user: UserId) -> StoreResult<Vec<Identity>>;
+    /// Whether a connection has an identity.
+    fn is_known_by(&mut self, connection: ConnectionId) -> StoreResult<bool>;
 }
 
 /// Sessions.
@@ -57,6 +68,14 @@ pub trait Sessions {
         &mut self,
         organization: OrganizationId,
         allowed: &AllowedMethods,
+        reason: EndReason,
+        at: Timestamp,
+    ) -> StoreResult<u64>;
+    /// Ends every full and partial session of this organization that began by this connection; returns how many.
+    fn end_of_connection(
+        &mut self,
+        organization: OrganizationId,
+        connection: ConnectionId,
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64>;

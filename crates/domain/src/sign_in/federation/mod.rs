@@ -5,6 +5,7 @@ pub mod callback;
 pub mod discovery;
 pub mod flow;
 pub mod github;
+pub mod identity;
 pub mod json;
 pub mod key;
 pub mod linking;

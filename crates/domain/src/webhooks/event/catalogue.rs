@@ -17,6 +17,8 @@ word_enum! {
         ApiKey = "apiKey",
         /// The domain.
         Domain = "domain",
+        /// The connection.
+        Connection = "connection",
         /// Who did it.
         Actor = "actor",
         /// The role before.
@@ -48,6 +50,7 @@ impl EventField {
             Self::ApiKey => "The API key.",
             Self::Passkey => "The passkey.",
             Self::Domain => "The domain.",
+            Self::Connection => "The connection to an identity provider.",
             Self::Actor => {
                 "The user who did it; left out if the operator did, by a command or a service key, or the service itself."
             }
@@ -82,6 +85,7 @@ impl EventKind {
             Self::SessionReuseDetected => &[F::User, F::SessionId, F::Ip, F::UserAgent],
             Self::ApiKeyCreated | Self::ApiKeyRevoked => &[F::ApiKey, F::Actor],
             Self::DomainVerified => &[F::Domain, F::Actor],
+            Self::ConnectionCreated | Self::ConnectionUpdated | Self::ConnectionDeleted => &[F::Connection, F::Actor],
             Self::WebhookTest => &[F::WebhookId],
         }
     }
@@ -145,6 +149,9 @@ impl EventKind {
                 "the record of a domain was found, and the domain is the organization's from now on",
                 "the record of a domain that was lost is there again; the event has no actor",
             ],
+            Self::ConnectionCreated => &["a connection to an identity provider is made; it lets nobody in yet"],
+            Self::ConnectionUpdated => &["a connection is changed, turned on or turned off"],
+            Self::ConnectionDeleted => &["a connection is deleted; the sessions that began by it have ended"],
             Self::WebhookTest => {
                 &["a test of a subscription is requested; only this subscription gets the event, whatever it lists"]
             }

@@ -12,8 +12,8 @@ use crate::shared::host::Connection;
 use crate::shared::host::sql::{BigInt, Identifier, Text};
 use crate::shared::id_list::one_of;
 use crate::shared::schema::{
-    api_keys, audit_log, deliveries, email_changes, erased_addresses, erasures, events, events_to_erase, invites,
-    jobs, mails, memberships, passkeys, password_resets, recovery_codes, second_factors, sessions, users,
+    api_keys, audit_log, deliveries, email_changes, erased_addresses, erasures, events, events_to_erase, identities,
+    invites, jobs, mails, memberships, passkeys, password_resets, recovery_codes, second_factors, sessions, users,
 };
 use crate::shared::static_sql::StaticSql;
 use crate::shared::transaction::Repos;
@@ -104,6 +104,9 @@ impl Erasures for Repos<'_> {
         }
         self.deleted("recovery_codes", |c| {
             diesel::delete(recovery_codes::table.filter(recovery_codes::user_id.eq(user))).execute(c)
+        })?;
+        self.deleted("identities", |c| {
+            diesel::delete(identities::table.filter(identities::user_id.eq(user))).execute(c)
         })?;
         self.deleted("passkeys", |c| diesel::delete(passkeys::table.filter(passkeys::user_id.eq(user))).execute(c))?;
         self.deleted("second_factors", |c| {

@@ -6,7 +6,7 @@ use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace, SealedValue};
 use orgauth_domain::ports::{SealedValues, StoreResult};
 
 use crate::shared::codec::Id;
-use crate::shared::schema::{mails, secrets, signing_keys, users, webhooks};
+use crate::shared::schema::{connections, mails, secrets, signing_keys, users, webhooks};
 use crate::shared::static_sql::StaticSql;
 use crate::shared::transaction::Repos;
 
@@ -94,4 +94,5 @@ sealed_values! {
     TotpSecret = users.totp_secret by id: Id,
     Mail = mails.sealed by id: Id,
     WebhookSecrets[organization_id: Id] = webhooks.secrets by id: Id,
+    ConnectionSecret[organization_id: Id] = connections.sealed_secret by id: Id,
 }

@@ -1,5 +1,6 @@
 //! Organizations, their members and invitations, and sign-ups.
 
+mod connections;
 mod deleted;
 mod domains;
 pub(crate) mod invites;

@@ -12,7 +12,7 @@ use orgauth_domain::{Corrupt, Duration, Timestamp};
 
 use crate::shared::codec::{Id, Table, Time};
 use crate::shared::lock::locked;
-use crate::shared::schema::{organization_domains, organizations, retired_slugs, webhooks};
+use crate::shared::schema::{connections, organization_domains, organizations, retired_slugs, webhooks};
 use crate::shared::transaction::Repos;
 
 const TABLE: &str = "organizations";
@@ -235,6 +235,9 @@ impl Organizations for Repos<'_> {
         self.run("organization_domains", |c| {
             let theirs = organization_domains::table.filter(organization_domains::organization_id.eq(Id::from(id)));
             diesel::delete(theirs).execute(c)
+        })?;
+        self.run("connections", |c| {
+            diesel::delete(connections::table.filter(connections::organization_id.eq(Id::from(id)))).execute(c)
         })?;
         self.run("webhooks", |c| {
             diesel::delete(webhooks::table.filter(webhooks::organization_id.eq(Id::from(id)))).execute(c)

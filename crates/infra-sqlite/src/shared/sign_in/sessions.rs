@@ -2,7 +2,7 @@
 
 use diesel::dsl::{Eq, exists, not};
 use diesel::prelude::*;
-use orgauth_domain::id::{OrganizationId, SessionId, UserId};
+use orgauth_domain::id::{ConnectionId, OrganizationId, SessionId, UserId};
 use orgauth_domain::ports::{Sessions, StoreResult};
 use orgauth_domain::sign_in::access::Principal;
 use orgauth_domain::sign_in::allowed_methods::AllowedMethods;
@@ -68,6 +68,7 @@ columns! {
     } optional {
         signed_in_at: Time,
         passkey_id: Id,
+        connection_id: Id,
     }
 }
 
@@ -252,6 +253,23 @@ impl Sessions for Repos<'_> {
                 ending = ending.filter(sessions::methods.not_like(format!("%{}%", method.entry())));
             }
             ending.execute(c)
+        })?;
+        Ok(changed(ended))
+    }
+
+    fn end_of_connection(
+        &mut self,
+        organization: OrganizationId,
+        connection: ConnectionId,
+        reason: EndReason,
+        at: Timestamp,
+    ) -> StoreResult<u64> {
+        let ended = self.run(TABLE, |c| {
+            let theirs = sessions::table
+                .filter(sessions::connection_id.eq(Id::from(connection)))
+                .filter(sessions::organization_id.eq(Id::from(organization)))
+                .filter(sessions::state.ne(ENDED));
+            diesel::update(theirs).set(of_ended(reason, at)).execute(c)
         })?;
         Ok(changed(ended))
     }

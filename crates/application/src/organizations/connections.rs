@@ -1,0 +1,234 @@
+//! Connections of an organization to its own identity providers, managed by admins: create, list, change, delete
+//! (docs/sso.md#connections).
+//!
+//! Each transaction locks the organization's row first, so that two admins at once can't exceed the limit, nor turn on two
+//! connections for one domain.
+
+use orgauth_domain::ConnectionId;
+use orgauth_domain::OrganizationId;
+use orgauth_domain::happening::Happening;
+use orgauth_domain::keys::sealed::SealedPlace;
+use orgauth_domain::organizations::connection::{
+    ClientId, ClientSecret, Connection, ConnectionChanges, ConnectionFault, ConnectionStatus, Issuer, Provisioning,
+    Scopes, SecondFactorBy, SubjectClaim,
+};
+use orgauth_domain::organizations::domain_claim::DomainStatus;
+use orgauth_domain::organizations::domain_name::DomainName;
+use orgauth_domain::ports::{Repositories, SealError, read};
+use orgauth_domain::sign_in::EndReason;
+use orgauth_domain::sign_in::federation::role_mapping::RoleRule;
+use orgauth_domain::text::Name;
+
+use crate::admin_transaction;
+use crate::app::App;
+use crate::error::{Error, refusals};
+use crate::initiator::Initiator;
+use crate::record::Record;
+
+/// Why a connection was not made or changed.
+pub type ConnectionError = Error<ConnectionRefusal>;
+
+/// Why a connection was not made or changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ConnectionRefusal {
+    /// The organization has no such connection.
+    #[error("the organization has no such connection")]
+    NotFound,
+    /// The organization has as many connections as allowed.
+    #[error("the organization has {limit} connections, which is the most")]
+    LimitReached {
+        /// The limit.
+        limit: u32,
+    },
+    /// A rule of connections refuses it.
+    #[error(transparent)]
+    Fault(#[from] ConnectionFault),
+    /// It stands for a domain that the organization hasn't verified.
+    #[error("must be domains that the organization has verified; {0} is none")]
+    NotVerified(DomainName),
+    /// Another connection that is on stands for one of its domains.
+    #[error("must not be those of another active connection")]
+    SharedDomain,
+}
+
+refusals!(ConnectionRefusal: ConnectionFault);
+
+/// The values of a new connection.
+#[derive(Clone)]
+pub struct NewConnection {
+    /// What people see at sign-in.
+    pub name: Name,
+    /// The provider.
+    pub issuer: Issuer,
+    /// The identifier of this service there.
+    pub client_id: ClientId,
+    /// Its secret there.
+    pub secret: ClientSecret,
+    /// What is asked for.
+    pub scopes: Scopes,
+    /// What happens to people who are no members.
+    pub provisioning: Provisioning,
+    /// Which claims give which role.
+    pub role_rules: Vec<RoleRule>,
+    /// Who asks for the second factor.
+    pub second_factor: SecondFactorBy,
+    /// The claim by which people are told apart.
+    pub subject_claim: SubjectClaim,
+    /// The verified domains that it stands for; absent: all.
+    pub domains: Option<Vec<DomainName>>,
+}
+
+/// Makes a connection, which lets nobody in yet.
+///
+/// # Errors
+/// The organization has as many connections as allowed, or hasn't verified a domain; a caller who is no admin any more.
+pub fn create(app: &App, initiator: &Initiator, new: NewConnection) -> Result<Connection, ConnectionError> {
+    let organization_id = initiator.organization(app)?;
+    let now = app.now();
+    let record = Record::new(app, initiator.request(), now);
+    let id = app.entropy.id(now);
+    let connection = Connection {
+        id,
+        organization_id,
+        name: new.name,
+        status: ConnectionStatus::Draft,
+        issuer: new.issuer,
+        client_id: new.client_id,
+        sealed_secret: sealed(app, organization_id, id, &new.secret)?,
+        scopes: new.scopes,
+        provisioning: new.provisioning,
+        role_rules: new.role_rules,
+        second_factor: new.second_factor,
+        subject_claim: new.subject_claim,
+        domains: new.domains,
+        created_at: now,
+        proven_for: None,
+    };
+    admin_transaction::write(app, initiator, organization_id, |repositories, _| {
+        let limit = app.settings.connections.per_organization;
+        let there = repositories.connections().list(organization_id)?;
+        if u32::try_from(there.len()).map_or(true, |there| there >= limit) {
+            return Err(ConnectionError::from(ConnectionRefusal::LimitReached { limit }));
+        }
+        check_domains(repositories, &connection)?;
+        repositories.connections().insert(&connection)?;
+        let what = Happening::ConnectionCreated(&connection);
+        Ok(record.happened(repositories, organization_id, &initiator.actor(), what)?)
+    })?;
+    Ok(connection)
+}
+
+/// Returns the connections of an organization, oldest first.
+///
+/// # Errors
+/// Unknown organization, or the store failed.
+pub fn list(app: &App, initiator: &Initiator) -> Result<Vec<Connection>, Error> {
+    let organization_id = initiator.organization(app)?;
+    Ok(read(&*app.store, |repositories| repositories.connections().list(organization_id))?)
+}
+
+/// Returns one connection.
+///
+/// # Errors
+/// No such connection.
+pub fn get(app: &App, initiator: &Initiator, id: ConnectionId) -> Result<Connection, ConnectionError> {
+    let organization_id = initiator.organization(app)?;
+    let found = read(&*app.store, |repositories| repositories.connections().get(organization_id, id))?;
+    found.ok_or(ConnectionError::Refused(ConnectionRefusal::NotFound))
+}
+
+/// Changes a connection, or turns it on or off. `secret` is its new secret. Turning it off ends no session.
+///
+/// # Errors
+/// No such connection; a rule of connections; domains that the organization hasn't verified, or that another one stands for; the
+/// present secret can't be decrypted; a caller who is no admin any more.
+pub fn update(
+    app: &App,
+    initiator: &Initiator,
+    id: ConnectionId,
+    changes: &ConnectionChanges,
+    secret: Option<&ClientSecret>,
+) -> Result<Connection, ConnectionError> {
+    let organization_id = initiator.organization(app)?;
+    let record = Record::new(app, initiator.request(), app.now());
+    let sealed_secret = secret.map(|secret| sealed(app, organization_id, id, secret)).transpose()?;
+    let changes = ConnectionChanges { sealed_secret, ..changes.clone() };
+    admin_transaction::write(app, initiator, organization_id, |repositories, _| {
+        let before = lock_connection(repositories, organization_id, id)?;
+        let is_in_use = repositories.identities().is_known_by(id)?;
+        let after = before.clone().changed(changes.clone(), is_in_use)?;
+        if after == before {
+            return Ok(after);
+        }
+        check_domains(repositories, &after)?;
+        if (before.status, after.status) == (ConnectionStatus::Draft, ConnectionStatus::Active) {
+            let secret = opened(app, &after)?;
+            after.check_proven(&after.fingerprint(&app.digests, &secret))?;
+        }
+        let others = repositories.connections().list(organization_id)?;
+        if others.iter().any(|other| other.id != id && after.shares_a_domain_with(other)) {
+            return Err(ConnectionRefusal::SharedDomain.into());
+        }
+        repositories.connections().update(&after)?;
+        let what = Happening::ConnectionUpdated { before: &before, after: &after };
+        record.happened(repositories, organization_id, &initiator.actor(), what)?;
+        Ok(after)
+    })
+}
+
+/// Deletes a connection with the identities that its provider vouched for, and ends the sessions that began by it.
+///
+/// # Errors
+/// No such connection; a caller who is no admin any more.
+pub fn delete(app: &App, initiator: &Initiator, id: ConnectionId) -> Result<(), ConnectionError> {
+    let organization_id = initiator.organization(app)?;
+    let now = app.now();
+    let record = Record::new(app, initiator.request(), now);
+    admin_transaction::write(app, initiator, organization_id, |repositories, _| {
+        let connection = lock_connection(repositories, organization_id, id)?;
+        let reason = EndReason::ConnectionDeleted;
+        let sessions = repositories.sessions().end_of_connection(organization_id, id, reason, now)?;
+        repositories.connections().delete(organization_id, id)?;
+        let what = Happening::ConnectionDeleted { connection: &connection, sessions };
+        record.happened(repositories, organization_id, &initiator.actor(), what)?;
+        Ok(())
+    })
+}
+
+fn lock_connection(
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    id: ConnectionId,
+) -> Result<Connection, ConnectionError> {
+    repositories.connections().lock(organization, id)?.ok_or(ConnectionError::Refused(ConnectionRefusal::NotFound))
+}
+
+/// Checks that the organization has verified the domains that a connection names.
+fn check_domains(repositories: &mut dyn Repositories, connection: &Connection) -> Result<(), ConnectionError> {
+    let Some(domains) = &connection.domains else { return Ok(()) };
+    let claims = repositories.domains().list(connection.organization_id)?;
+    let is_verified = |domain: &DomainName| {
+        claims.iter().any(|claim| claim.name == *domain && claim.status() == DomainStatus::Verified)
+    };
+    match domains.iter().find(|domain| !is_verified(domain)) {
+        Some(domain) => Err(ConnectionRefusal::NotVerified(domain.clone()).into()),
+        None => Ok(()),
+    }
+}
+
+fn sealed(
+    app: &App,
+    organization: OrganizationId,
+    connection: ConnectionId,
+    secret: &ClientSecret,
+) -> Result<String, SealError> {
+    let place = SealedPlace::ConnectionSecret(organization, connection).to_string();
+    app.sealer.seal(&place, secret.secret().expose().as_bytes())
+}
+
+fn opened(app: &App, connection: &Connection) -> Result<ClientSecret, SealError> {
+    let place = SealedPlace::ConnectionSecret(connection.organization_id, connection.id).to_string();
+    let bytes = app.sealer.open(&place, &connection.sealed_secret)?;
+    let secret = String::from_utf8(bytes).ok().and_then(|text| ClientSecret::parse(&text).ok());
+    secret.ok_or(SealError::DoesNotOpen)
+}

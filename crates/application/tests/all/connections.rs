@@ -1,0 +1,239 @@
+//! Connections of an organization to its identity providers, managed by admins.
+
+use orgauth_application::organizations::connections::{
+    ConnectionError, ConnectionRefusal, NewConnection, create, delete, get, list, update,
+};
+use orgauth_application::organizations::organization;
+use orgauth_domain::ConnectionId;
+use orgauth_domain::organizations::connection::{
+    ClientId, ClientSecret, Connection, ConnectionChanges, ConnectionFault, ConnectionStatus, Issuer, Provisioning,
+    Scopes, SecondFactorBy, SubjectClaim,
+};
+use orgauth_domain::sign_in::{Beginning, Session};
+use orgauth_domain::webhooks::url::UrlRules;
+
+use crate::domains::{claimed, proves, publish};
+use crate::prelude::*;
+
+fn issuer(text: &str) -> Issuer {
+    Issuer::parse(text, &UrlRules::default()).unwrap()
+}
+
+fn secret(text: &str) -> ClientSecret {
+    ClientSecret::parse(text).unwrap()
+}
+
+fn new() -> NewConnection {
+    NewConnection {
+        name: Name::parse("Acme ID").unwrap(),
+        issuer: issuer("https://idp.example"),
+        client_id: ClientId::restore("client").unwrap(),
+        secret: secret("the-secret-of-this-service"),
+        scopes: Scopes::default(),
+        provisioning: Provisioning::default(),
+        role_rules: Vec::new(),
+        second_factor: SecondFactorBy::Provider,
+        subject_claim: SubjectClaim::Sub,
+        domains: None,
+    }
+}
+
+fn made(world: &World, caller: &Caller) -> Connection {
+    create(&world.app, &by(caller), new()).unwrap()
+}
+
+fn changed(
+    world: &World,
+    caller: &Caller,
+    id: ConnectionId,
+    changes: ConnectionChanges,
+) -> Result<Connection, ConnectionError> {
+    update(&world.app, &by(caller), id, &changes, None)
+}
+
+fn on() -> ConnectionChanges {
+    ConnectionChanges { status: Some(ConnectionStatus::Active), ..ConnectionChanges::default() }
+}
+
+/// Writes that a test of the connection has worked, as the test of a connection does.
+fn prove(world: &World, connection: &Connection, text: &str) -> Connection {
+    let print = connection.fingerprint(&world.app.digests, &secret(text));
+    let proven = Connection { proven_for: Some(print), ..connection.clone() };
+    world.write(|r| r.connections().update(&proven));
+    proven
+}
+
+fn refusal(refusal: impl Into<ConnectionRefusal>) -> ConnectionError {
+    ConnectionError::Refused(refusal.into())
+}
+
+#[test]
+fn g3_whoever_is_no_admin_any_more_changes_nothing() {
+    let world = World::new();
+    let bob = admin(&world, &world.bob, &world.acme);
+    let ours = made(&world, &bob);
+    let mine = world.membership(&world.bob, &world.acme);
+    for (role, status, fault) in NO_ADMINS {
+        world.write(|r| r.memberships().update(&Membership { role, status, ..mine.clone() }));
+        let before = Snapshot::of(&world);
+        let errors = [
+            refused(create(&world.app, &by(&bob), new())),
+            refused(changed(&world, &bob, ours.id, on())),
+            refused(delete(&world.app, &by(&bob), ours.id)),
+        ];
+        assert!(errors.iter().all(|error| *error == ConnectionError::Denied(fault)), "{errors:?}");
+        assert_eq!(Snapshot::of(&world), before);
+    }
+}
+
+#[test]
+fn g2_another_organizations_and_unknown_connections_are_not_found() {
+    let world = World::new();
+    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
+    let (ours, theirs) = (made(&world, &ada), made(&world, &eve));
+    let before = Snapshot::of(&world);
+    for id in [theirs.id, world.app.entropy.id(NOW)] {
+        let errors = [
+            refused(get(&world.app, &by(&ada), id)),
+            refused(changed(&world, &ada, id, on())),
+            refused(delete(&world.app, &by(&ada), id)),
+        ];
+        assert!(errors.iter().all(|error| *error == refusal(ConnectionRefusal::NotFound)), "{errors:?}");
+    }
+    assert_eq!(Snapshot::of(&world), before);
+    assert!(list(&world.app, &by(&ada)).unwrap() == [ours]);
+    assert!(list(&world.app, &by(&eve)).unwrap() == [theirs]);
+}
+
+#[test]
+fn an_organization_has_as_many_connections_as_allowed() {
+    let mut world = World::new();
+    world.app.settings.connections.per_organization = 1;
+    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
+    made(&world, &ada);
+    assert_eq!(refused(create(&world.app, &by(&ada), new())), refusal(ConnectionRefusal::LimitReached { limit: 1 }));
+    made(&world, &eve);
+}
+
+#[test]
+fn l1_a_secret_is_on_no_disk_in_plain_and_changes_with_its_connection_only() {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    let ours = made(&world, &ada);
+    assert!(!world.on_disk(b"the-secret-of-this-service"));
+    let same = changed(&world, &ada, ours.id, ConnectionChanges::default()).unwrap();
+    assert!(same == ours);
+    let other = secret("another-secret");
+    let after = update(&world.app, &by(&ada), ours.id, &ConnectionChanges::default(), Some(&other)).unwrap();
+    assert!(after.sealed_secret != ours.sealed_secret && !world.on_disk(b"another-secret"));
+}
+
+#[test]
+fn a_connection_is_turned_on_once_a_test_has_worked_with_it_as_it_is() {
+    let world = World::new();
+    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
+    let (ours, theirs) = (made(&world, &ada), made(&world, &eve));
+    let not_proven = || refusal(ConnectionFault::NotProven);
+    assert_eq!(refused(changed(&world, &ada, ours.id, on())), not_proven());
+    prove(&world, &theirs, "the-secret-of-this-service");
+    prove(&world, &ours, "another-secret");
+    assert_eq!(refused(changed(&world, &ada, ours.id, on())), not_proven(), "another secret was tested");
+    prove(&world, &ours, "the-secret-of-this-service");
+    let elsewhere = ConnectionChanges { issuer: Some(issuer("https://other.example")), ..on() };
+    assert_eq!(refused(changed(&world, &ada, ours.id, elsewhere)), not_proven(), "another issuer was tested");
+    let active = changed(&world, &ada, ours.id, on()).unwrap();
+    assert_eq!(active.status, ConnectionStatus::Active);
+    let off = ConnectionChanges { status: Some(ConnectionStatus::Draft), ..ConnectionChanges::default() };
+    assert_eq!(changed(&world, &ada, ours.id, off).unwrap().status, ConnectionStatus::Draft);
+}
+
+#[test]
+fn a_connection_stands_for_verified_domains_and_shares_none_with_another_that_is_on() {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    let domain = claimed(&world, &ada);
+    let named = || Some(vec![domain.name.clone()]);
+    let unverified = refused(create(&world.app, &by(&ada), NewConnection { domains: named(), ..new() }));
+    assert_eq!(unverified, refusal(ConnectionRefusal::NotVerified(domain.name.clone())));
+    publish(&world, &[&domain]);
+    proves(&world, &ada, domain.id).unwrap();
+    let ours = create(&world.app, &by(&ada), NewConnection { domains: named(), ..new() }).unwrap();
+    let all = made(&world, &ada);
+    for connection in [&ours, &all] {
+        prove(&world, connection, "the-secret-of-this-service");
+    }
+    changed(&world, &ada, ours.id, on()).unwrap();
+    assert_eq!(refused(changed(&world, &ada, all.id, on())), refusal(ConnectionRefusal::SharedDomain));
+}
+
+#[test]
+fn who_is_known_by_a_connection_keeps_its_issuer_as_it_is() {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    let ours = made(&world, &ada);
+    world.write(|r| r.identities().insert(&builders::identity(&ours, &world.bob)).map(Result::unwrap));
+    let elsewhere =
+        ConnectionChanges { issuer: Some(issuer("https://other.example")), ..ConnectionChanges::default() };
+    assert_eq!(refused(changed(&world, &ada, ours.id, elsewhere)), refusal(ConnectionFault::InUse));
+    let renamed = ConnectionChanges { name: Name::parse("New").ok(), ..ConnectionChanges::default() };
+    assert!(changed(&world, &ada, ours.id, renamed).is_ok());
+}
+
+/// A session of bob in acme, which began by this connection.
+fn session_by(world: &World, connection: &Connection) -> Session {
+    let membership = world.membership(&world.bob, &world.acme);
+    let start = Beginning { connection_id: Some(connection.id), ..builders::beginning(&membership) };
+    let session = Session::begin(start, builders::pair_seed(), NOW, &world.app.settings.tokens);
+    world.write(|r| r.sessions().insert(&session));
+    session
+}
+
+#[test]
+fn a_deleted_connection_takes_its_sessions_and_identities_along() {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    let [ours, other] = [(); 2].map(|()| made(&world, &ada));
+    for connection in [&ours, &other] {
+        world.write(|r| r.identities().insert(&builders::identity(connection, &world.bob)).map(Result::unwrap));
+    }
+    let (ended, kept) = (session_by(&world, &ours), session_by(&world, &other));
+    delete(&world.app, &by(&ada), ours.id).unwrap();
+    let live: Vec<_> = world.live_sessions(&world.bob, &world.acme).iter().map(|session| session.id).collect();
+    assert!(live.contains(&kept.id) && !live.contains(&ended.id));
+    let left = world.rows(|r| r.identities().of_user(world.bob.id));
+    assert_eq!(left.iter().map(|identity| identity.connection_id).collect::<Vec<_>>(), [other.id]);
+    let entries = world.audit(AuditAction::ConnectionDeleted);
+    assert_eq!(entries.len(), 1);
+    assert_eq!(entries[0].metadata, [("name", "Acme ID".to_owned()), ("sessions", "1".to_owned())]);
+}
+
+#[test]
+fn every_change_is_recorded_and_told_once() {
+    let world = World::new();
+    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
+    let ours = made(&world, &ada);
+    let renamed = || ConnectionChanges { name: Name::parse("New").ok(), ..ConnectionChanges::default() };
+    for _ in 0..2 {
+        changed(&world, &ada, ours.id, renamed()).unwrap();
+    }
+    let words: Vec<_> = world.audit(AuditAction::ConnectionUpdated).into_iter().map(|entry| entry.metadata).collect();
+    assert_eq!(words, [[("name", "New".to_owned()), ("changed", "name".to_owned())]]);
+    delete(&world.app, &by(&ada), ours.id).unwrap();
+    for name in ["connection.created", "connection.updated", "connection.deleted"] {
+        let told = world.events_of(&world.acme, name);
+        assert_eq!(told.len(), 1, "{name}");
+        assert!(told[0].contains(&ours.id.to_string()) && !told[0].contains("secret"), "{name}");
+        assert!(world.events_of(&world.globex, name).is_empty());
+    }
+    assert!(list(&world.app, &by(&eve)).unwrap().is_empty());
+}
+
+#[test]
+fn the_connections_of_a_deleted_organization_are_gone_at_once() {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    made(&world, &ada);
+    world.set_status(&world.acme, OrganizationStatus::Suspended);
+    organization::delete(&world.app, &Operator::CommandLine, world.acme.id).unwrap();
+    assert!(world.rows(|r| r.connections().list(world.acme.id)).is_empty());
+}

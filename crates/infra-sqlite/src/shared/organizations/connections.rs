@@ -1,0 +1,154 @@
+//! Connections of organizations to their identity providers.
+
+use diesel::prelude::*;
+use orgauth_domain::organizations::connection::{
+    ClientId, Connection, ConnectionStatus, Issuer, Provisioning, Scopes, SecondFactorBy, SubjectClaim,
+};
+use orgauth_domain::organizations::domain_name::DomainName;
+use orgauth_domain::organizations::membership::Role;
+use orgauth_domain::ports::{Connections, StoreResult};
+use orgauth_domain::sign_in::federation::role_mapping::RoleRule;
+use orgauth_domain::text::Name;
+use orgauth_domain::{ConnectionId, Corrupt, OrganizationId};
+
+use crate::shared::codec::{Id, Table, Time};
+use crate::shared::lock::locked;
+use crate::shared::schema::connections;
+use crate::shared::transaction::Repos;
+
+const TABLE: &str = "connections";
+
+#[derive(Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = connections, treat_none_as_default_value = false)]
+#[diesel(treat_none_as_null = true)]
+struct Row {
+    id: Id,
+    organization_id: Id,
+    name: String,
+    status: String,
+    issuer: String,
+    client_id: String,
+    sealed_secret: String,
+    scopes: String,
+    provisions: bool,
+    role: String,
+    role_rules: String,
+    second_factor: String,
+    subject_claim: String,
+    domains: Option<String>,
+    created_at: Time,
+    proven_for: Option<Vec<u8>>,
+}
+
+/// A line for each rule: role, claim and value, with tabs between; no claim or value has a control character.
+fn written(rules: &[RoleRule]) -> String {
+    let line = |rule: &RoleRule| format!("{}\t{}\t{}", rule.role, rule.claim, rule.value);
+    rules.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn rule(line: &str) -> Option<RoleRule> {
+    let mut parts = line.splitn(3, '\t');
+    let (role, claim, value) = (parts.next()?, parts.next()?, parts.next()?);
+    Some(RoleRule { claim: claim.to_owned(), value: value.to_owned(), role: Role::parse(role)? })
+}
+
+impl From<&Connection> for Row {
+    fn from(connection: &Connection) -> Self {
+        let names = |domains: &Vec<DomainName>| domains.iter().map(DomainName::as_str).collect::<Vec<_>>().join(" ");
+        Self {
+            id: connection.id.into(),
+            organization_id: connection.organization_id.into(),
+            name: connection.name.as_str().to_owned(),
+            status: connection.status.as_str().to_owned(),
+            issuer: connection.issuer.as_str().to_owned(),
+            client_id: connection.client_id.as_str().to_owned(),
+            sealed_secret: connection.sealed_secret.clone(),
+            scopes: connection.scopes.as_slice().join(" "),
+            provisions: connection.provisioning.is_enabled,
+            role: connection.provisioning.role.as_str().to_owned(),
+            role_rules: written(&connection.role_rules),
+            second_factor: connection.second_factor.as_str().to_owned(),
+            subject_claim: connection.subject_claim.as_str().to_owned(),
+            domains: connection.domains.as_ref().map(names),
+            created_at: connection.created_at.into(),
+            proven_for: connection.proven_for.map(|print| print.to_vec()),
+        }
+    }
+}
+
+impl Row {
+    fn restore(self) -> Result<Connection, Corrupt> {
+        let table = Table(TABLE);
+        let names = |names: &String| {
+            let all: Result<Vec<_>, _> = names.split_ascii_whitespace().map(DomainName::restore).collect();
+            table.value("domains", all)
+        };
+        let print = |bytes: &Vec<u8>| table.value("proven_for", <[u8; 32]>::try_from(bytes.as_slice()));
+        Ok(Connection {
+            id: self.id.into(),
+            organization_id: self.organization_id.into(),
+            name: table.value("name", Name::restore(&self.name))?,
+            status: table.word("status", ConnectionStatus::parse(&self.status))?,
+            issuer: table.value("issuer", Issuer::restore(&self.issuer))?,
+            client_id: table.value("client_id", ClientId::restore(&self.client_id))?,
+            sealed_secret: self.sealed_secret,
+            scopes: table.value("scopes", Scopes::parse(self.scopes.split(' ')))?,
+            provisioning: Provisioning {
+                is_enabled: self.provisions,
+                role: table.word("role", Role::parse(&self.role))?,
+            },
+            role_rules: table.word("role_rules", self.role_rules.lines().map(rule).collect())?,
+            second_factor: table.word("second_factor", SecondFactorBy::parse(&self.second_factor))?,
+            subject_claim: table.word("subject_claim", SubjectClaim::parse(&self.subject_claim))?,
+            domains: self.domains.as_ref().map(names).transpose()?,
+            created_at: self.created_at.into(),
+            proven_for: self.proven_for.as_ref().map(print).transpose()?,
+        })
+    }
+}
+
+#[diesel::dsl::auto_type(no_type_alias)]
+fn one(organization: OrganizationId, id: ConnectionId) -> _ {
+    let (organization, id): (Id, Id) = (Id::from(organization), Id::from(id));
+    connections::table.filter(connections::id.eq(id)).filter(connections::organization_id.eq(organization))
+}
+
+impl Connections for Repos<'_> {
+    fn insert(&mut self, connection: &Connection) -> StoreResult<()> {
+        self.run_on_one(TABLE, |c| diesel::insert_into(connections::table).values(Row::from(connection)).execute(c))
+    }
+
+    fn update(&mut self, connection: &Connection) -> StoreResult<()> {
+        self.run_on_one(TABLE, |c| {
+            let changing = one(connection.organization_id, connection.id);
+            diesel::update(changing).set(Row::from(connection)).execute(c)
+        })
+    }
+
+    fn delete(&mut self, organization: OrganizationId, id: ConnectionId) -> StoreResult<()> {
+        self.run(TABLE, |c| diesel::delete(one(organization, id)).execute(c))?;
+        Ok(())
+    }
+
+    fn get(&mut self, organization: OrganizationId, id: ConnectionId) -> StoreResult<Option<Connection>> {
+        let row = self.run(TABLE, |c| one(organization, id).select(Row::as_select()).get_result(c).optional())?;
+        Ok(row.map(Row::restore).transpose()?)
+    }
+
+    fn lock(&mut self, organization: OrganizationId, id: ConnectionId) -> StoreResult<Option<Connection>> {
+        let row =
+            self.run(TABLE, |c| locked(one(organization, id).select(Row::as_select())).get_result(c).optional())?;
+        Ok(row.map(Row::restore).transpose()?)
+    }
+
+    fn list(&mut self, organization: OrganizationId) -> StoreResult<Vec<Connection>> {
+        let rows: Vec<Row> = self.run(TABLE, |c| {
+            connections::table
+                .filter(connections::organization_id.eq(Id::from(organization)))
+                .order((connections::created_at, connections::id))
+                .select(Row::as_select())
+                .load(c)
+        })?;
+        Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
+    }
+}

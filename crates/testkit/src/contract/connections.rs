@@ -1,0 +1,161 @@
+//! Connections to identity providers, and the identities that these vouch for.
+
+use orgauth_domain::accounts::erasure::{Erasure, ErasureStage};
+use orgauth_domain::organizations::connection::{
+    ClientId, Connection, ConnectionStatus, Issuer, Provisioning, Scopes, SecondFactorBy, SubjectClaim,
+};
+use orgauth_domain::organizations::domain_name::DomainName;
+use orgauth_domain::organizations::membership::Role;
+use orgauth_domain::ports::{Conflict, Store};
+use orgauth_domain::sign_in::federation::identity::Identity;
+use orgauth_domain::sign_in::federation::role_mapping::RoleRule;
+use orgauth_domain::sign_in::token::TokenRules;
+use orgauth_domain::sign_in::{Beginning, EndReason, Session, SessionState};
+use orgauth_domain::text::Name;
+
+use super::fails;
+use crate::builders::{
+    NOW, at, beginning, connection, digest, identity, join, pair_seed, read, session, tenant, user, write,
+};
+
+fn added(store: &dyn Store, connection: Connection) -> Connection {
+    write(store, |r| r.connections().insert(&connection));
+    connection
+}
+
+fn linked(store: &dyn Store, identity: Identity) -> Identity {
+    assert_eq!(write(store, |r| r.identities().insert(&identity)), Ok(()));
+    identity
+}
+
+/// A connection of another organization can't be read, changed or deleted.
+pub fn a_connection_elsewhere_is_absent(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let (ours, theirs) = (one.organization.id, two.organization.id);
+    let there = added(store, connection(&one.organization));
+    assert!(read(store, |r| r.connections().get(theirs, there.id)).is_none());
+    assert!(write(store, |r| r.connections().lock(theirs, there.id)).is_none());
+    assert!(read(store, |r| r.connections().list(theirs)).is_empty());
+    write(store, |r| r.connections().delete(theirs, there.id));
+    let moved = Connection { organization_id: theirs, ..there.clone() };
+    fails(store, |r| r.connections().update(&moved));
+    assert!(read(store, |r| r.connections().get(ours, there.id)).is_some_and(|found| found == there));
+}
+
+/// Every field of a connection reads back, and an update overwrites one connection only.
+pub fn a_connection_reads_back(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let organization = one.organization.id;
+    let second = added(store, Connection { created_at: at(1), ..connection(&one.organization) });
+    let first = added(store, connection(&one.organization));
+    let other = added(store, connection(&two.organization));
+    let rule = |claim: &str, value: &str, role| RoleRule { claim: claim.to_owned(), value: value.to_owned(), role };
+    let changed = Connection {
+        name: Name::parse("Ünïcode").unwrap(),
+        status: ConnectionStatus::Active,
+        issuer: Issuer::restore("https://IDP.example/tenant/").unwrap(),
+        client_id: ClientId::restore("an other").unwrap(),
+        sealed_secret: "v1.k1.other".to_owned(),
+        scopes: Scopes::parse(["openid", "groups"]).unwrap(),
+        provisioning: Provisioning { is_enabled: true, role: Role::Admin },
+        role_rules: vec![rule("groups", "Ad min\u{e9}s \\t", Role::Admin), rule("a=b", " x ", Role::Member)],
+        second_factor: SecondFactorBy::Ours,
+        subject_claim: SubjectClaim::Oid,
+        domains: Some(["a.example", "b.example"].map(|name| DomainName::restore(name).unwrap()).to_vec()),
+        proven_for: Some(digest()),
+        ..first.clone()
+    };
+    for state in [changed, first] {
+        write(store, |r| r.connections().update(&state));
+        assert!(write(store, |r| r.connections().lock(organization, state.id)).is_some_and(|found| found == state));
+        let all = read(store, |r| r.connections().list(organization));
+        assert!(all == [state, second.clone()], "oldest first");
+    }
+    assert!(read(store, |r| r.connections().get(two.organization.id, other.id)).is_some_and(|found| found == other));
+}
+
+/// A subject of a connection belongs to one account, and an account has one identity of each connection.
+pub fn an_identity_belongs_to_one_account(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let [first, second] = [(); 2].map(|()| added(store, connection(&one.organization)));
+    let ours = linked(store, identity(&first, &one.user));
+    let taken = Identity { subject: ours.subject.clone(), ..identity(&first, &two.user) };
+    assert_eq!(write(store, |r| r.identities().insert(&taken)), Err(Conflict));
+    assert_eq!(write(store, |r| r.identities().insert(&identity(&first, &one.user))), Err(Conflict));
+    let elsewhere = Identity { created_at: at(1), ..identity(&second, &one.user) };
+    let elsewhere = linked(store, Identity { subject: ours.subject.clone(), email: None, ..elsewhere });
+    linked(store, identity(&first, &two.user));
+    assert_eq!(read(store, |r| r.identities().of_user(one.user.id)), [ours, elsewhere]);
+    let known = |connection: &Connection| read(store, |r| r.identities().is_known_by(connection.id));
+    assert!(known(&first) && known(&second));
+    assert!(!known(&added(store, connection(&one.organization))));
+}
+
+/// A connection takes its identities along; so does the deletion of its organization.
+pub fn identities_go_with_their_connection_and_organization(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    join(store, &one.user, &two.organization);
+    let [first, second] = [(); 2].map(|()| added(store, connection(&one.organization)));
+    let other = added(store, connection(&two.organization));
+    let [_, kept, theirs] = [&first, &second, &other].map(|one_of| linked(store, identity(one_of, &one.user)));
+    write(store, |r| r.connections().delete(one.organization.id, first.id));
+    assert_eq!(read(store, |r| r.identities().of_user(one.user.id)), [kept, theirs.clone()]);
+    write(store, |r| r.organizations().mark_deleted(one.organization.id, NOW));
+    assert!(read(store, |r| r.connections().list(one.organization.id)).is_empty());
+    assert_eq!(read(store, |r| r.identities().of_user(one.user.id)), [theirs]);
+}
+
+/// The erasure of an account takes its identities along, and nobody else's.
+pub fn identities_go_with_their_account(store: &dyn Store) {
+    let one = tenant(store);
+    let other = user();
+    write(store, |r| r.users().insert(&other, None).map(Result::unwrap));
+    let there = added(store, connection(&one.organization));
+    linked(store, identity(&there, &one.user));
+    let kept = linked(store, identity(&there, &other));
+    let erasure = Erasure {
+        user_id: one.user.id,
+        addresses: vec![one.user.email.clone()],
+        began_at: NOW,
+        stage: ErasureStage::Searching,
+    };
+    write(store, |r| r.erasures().delete_account(&erasure, &[]));
+    assert!(read(store, |r| r.identities().of_user(one.user.id)).is_empty());
+    assert_eq!(read(store, |r| r.identities().of_user(other.id)), [kept]);
+}
+
+/// The sessions that began by a connection end, and no others.
+pub fn the_sessions_of_a_connection_end(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let there = added(store, connection(&one.organization));
+    let by = |membership: &_, id| {
+        let start = Beginning { connection_id: id, ..beginning(membership) };
+        Session::begin(start, pair_seed(), NOW, &TokenRules::default())
+    };
+    let began = by(&one.membership, Some(there.id));
+    let partial = Session::begin_partial(
+        Beginning { connection_id: Some(there.id), ..beginning(&one.membership) },
+        pair_seed(),
+        NOW,
+        &TokenRules::default(),
+    );
+    let others = [
+        session(&one.membership, NOW),
+        by(&one.membership, Some(added(store, connection(&one.organization)).id)),
+        by(&two.membership, Some(there.id)),
+    ];
+    for session in [&began, &partial].into_iter().chain(&others) {
+        write(store, |r| r.sessions().insert(session));
+    }
+    let stored = |session: &Session| {
+        read(store, |r| r.sessions().principal(session.organization_id, session.id)).expect("a session").session
+    };
+    assert_eq!(stored(&began).connection_id, Some(there.id));
+    let reason = EndReason::ConnectionDeleted;
+    let ended = write(store, |r| r.sessions().end_of_connection(one.organization.id, there.id, reason, at(1)));
+    assert_eq!(ended, 2);
+    for session in [&began, &partial] {
+        assert!(matches!(stored(session).state, SessionState::Ended(ended) if ended.reason == reason));
+    }
+    assert!(others.iter().all(|session| stored(session) == *session));
+}
