@@ -358,7 +358,7 @@ export interface CreateConnectionBody {
   /** The secret of this service at the provider. It is never shown. */
   clientSecret: string;
   /** Verified domains that it stands for; all if left out. */
-  domains?: string[] | null;
+  domains?: string[];
   /** The provider's issuer, exactly as the provider writes it. */
   issuer: string;
   /** What people see at sign-in. */
@@ -1648,8 +1648,11 @@ export interface RoleMapping {
 
 /** A claim that gives a role. */
 export interface RoleRule {
+  /** The claim's name. */
   claim: string;
+  /** The role. */
   role: Role;
+  /** The value that gives the role, or one of the claim's values. */
   value: string;
 }
 

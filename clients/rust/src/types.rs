@@ -1541,11 +1541,11 @@ requests! {
 
     /// A claim that gives a role.
     pub struct RoleRule {
-        /// `claim`
+        /// The claim's name.
         pub claim: String,
-        /// `role`
+        /// The role.
         pub role: Role,
-        /// `value`
+        /// The value that gives the role, or one of the claim's values.
         pub value: String,
     }
 
@@ -1724,7 +1724,7 @@ requests! {
         pub client_secret: String,
         /// Verified domains that it stands for; all if left out.
         #[serde(skip_serializing_if = "Option::is_none")]
-        pub domains: Option<Option<Vec<String>>>,
+        pub domains: Option<Vec<String>>,
         /// The provider's issuer, exactly as the provider writes it.
         pub issuer: String,
         /// What people see at sign-in.

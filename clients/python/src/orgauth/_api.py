@@ -343,7 +343,7 @@ class OrganizationApi(Calls):
 
     def create_connection(
         self, *, client_id: str, client_secret: str, issuer: str, name: str,
-        domains: list[str] | None | Omitted = OMITTED, provisioning: ProvisioningBody | None = None,
+        domains: Sequence[str] | None = None, provisioning: ProvisioningBody | None = None,
         role_mapping: Sequence[RoleRule] | None = None, scopes: Sequence[str] | None = None,
         second_factor: SecondFactorBy | None = None, subject_claim: SubjectClaim | None = None,
     ) -> Connection:

@@ -1187,8 +1187,11 @@ class RoleRule:
     """A claim that gives a role."""
 
     claim: str
+    """The claim's name."""
     role: Role
+    """The role."""
     value: str
+    """The value that gives the role, or one of the claim's values."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

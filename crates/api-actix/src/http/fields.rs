@@ -25,7 +25,7 @@ use utoipa::openapi::{RefOr, Schema};
 
 use crate::code::FieldCode;
 use crate::http::body::{Field, Wrong};
-use crate::schema::{Components, Described, described, matching, or_null, text, whole};
+use crate::schema::{Components, Described, described, matching, or_null, text, whole, with_description};
 
 /// Text of any kind.
 pub(crate) fn any_text(value: Value) -> Result<String, Wrong> {
@@ -257,9 +257,12 @@ impl Described for RoleRules {
             let word = || text().min_length(Some(1)).max_length(Some(LONGEST_CLAIM));
             let rule = ObjectBuilder::new()
                 .description(Some("A claim that gives a role."))
-                .property("claim", word())
-                .property("value", word())
-                .property("role", Role::schema(components));
+                .property("claim", word().description(Some("The claim's name.")))
+                .property(
+                    "value",
+                    word().description(Some("The value that gives the role, or one of the claim's values.")),
+                )
+                .property("role", with_description(Role::schema(components), "The role."));
             rule.required("claim").required("value").required("role").build().into()
         });
         ArrayBuilder::new().items(rule).max_items(Some(MOST_ROLE_RULES)).into()

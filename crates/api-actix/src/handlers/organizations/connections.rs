@@ -97,7 +97,7 @@ pub(crate) struct CreateConnectionBody {
     /// The claim by which people are told apart: `sub` (if left out) or `oid`.
     pub(crate) subject_claim: Option<SubjectClaim>,
     /// Verified domains that it stands for; all if left out.
-    pub(crate) domains: Option<Nullable<DomainNames>>,
+    pub(crate) domains: Option<DomainNames>,
 }
 
 /// A change of a connection; fields that are left out stay unchanged.
@@ -274,7 +274,7 @@ async fn create(call: Call<Admin>, body: CreateConnectionBody) -> Result<Reply<C
         role_rules: body.role_mapping.map(|rules| rules.0).unwrap_or_default(),
         second_factor: body.second_factor.unwrap_or(SecondFactorBy::Provider),
         subject_claim: body.subject_claim.unwrap_or(SubjectClaim::Sub),
-        domains: body.domains.and_then(|domains| domains.0).map(|domains| domains.0),
+        domains: body.domains.map(|domains| domains.0),
     };
     let made = call.run(move |app| connections::create(app, &initiator, new)).await??;
     Reply::of(&ConnectionData { connection: Connection::new(&call.state.app, &made) })

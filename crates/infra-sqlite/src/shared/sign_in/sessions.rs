@@ -49,7 +49,7 @@ macro_rules! columns {
 
 columns! {
     #[derive(Queryable, Selectable, Insertable, AsChangeset)]
-    #[diesel(table_name = sessions)]
+    #[diesel(table_name = sessions, treat_none_as_null = true)]
     Row of SessionParts {
         id: Id,
         #[diesel(skip_update)]
