@@ -40,6 +40,9 @@ pub enum ConnectionRefusal {
         /// The limit.
         limit: u32,
     },
+    /// Another issuer without the secret that it gave.
+    #[error("is required with another issuer: it is the secret that this provider gave")]
+    SecretRequired,
     /// A rule of connections refuses it.
     #[error(transparent)]
     Fault(#[from] ConnectionFault),
@@ -159,6 +162,10 @@ pub fn update(
         let after = before.clone().changed(changes.clone(), is_in_use)?;
         if after == before {
             return Ok(after);
+        }
+        // Otherwise whoever changes the issuer is sent the secret that another provider gave.
+        if after.issuer != before.issuer && after.sealed_secret == before.sealed_secret {
+            return Err(ConnectionRefusal::SecretRequired.into());
         }
         check_domains(repositories, &after)?;
         if (before.status, after.status) == (ConnectionStatus::Draft, ConnectionStatus::Active) {

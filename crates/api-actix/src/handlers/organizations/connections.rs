@@ -242,6 +242,9 @@ impl From<ConnectionRefusal> for ApiError {
             ConnectionRefusal::NotVerified(_) | ConnectionRefusal::SharedDomain => {
                 return Self::fields(vec![FieldError::new("domains", FieldCode::Invalid, refusal.to_string())]);
             }
+            ConnectionRefusal::SecretRequired => {
+                return Self::fields(vec![FieldError::new("clientSecret", FieldCode::Required, refusal.to_string())]);
+            }
             ConnectionRefusal::LimitReached { .. } => ConnectionLimitReached,
             ConnectionRefusal::Fault(ConnectionFault::InUse) => ConnectionInUse,
             ConnectionRefusal::Fault(ConnectionFault::NotProven) => ConnectionNotProven,
