@@ -159,11 +159,11 @@ async fn the_address_that_opens_an_organization_is_not_changed_by_the_password()
     let world = World::new().await;
     let zoe = owner(&world, ZOE).await;
     let change = json!({"newEmail": NEW, "password": PASSWORD});
-    for allowed in [json!(["email_code"]), json!(["email_code", "passkey"])] {
+    for allowed in [json!(["email_code"]), json!(["passkey"]), json!(["email_code", "passkey"])] {
         rules(&world, GLOBEX, json!({"allowedMethods": allowed})).await;
         let refused = zoe.send(Method::POST, "/auth/change-email", &change).await;
         let refused = refused.expect("403 reauthentication_required");
-        assert!(refused.error()["message"].as_str().unwrap().contains("in globex "), "{}", refused.error());
+        assert!(refused.error()["message"].as_str().unwrap().contains("globex forbids passwords"));
         let bob = owner(&world, BOB).await;
         let other = json!({"newEmail": "bobby@example.com", "password": PASSWORD});
         bob.send(Method::POST, "/auth/change-email", &other).await.expect("200");
@@ -329,4 +329,67 @@ async fn the_link_of_an_invitation_alone_removes_no_way_in() {
     let token = invite(&world, &world.login(GLOBEX, GUS).await, BOB).await;
     accept(&world, &token, &json!({})).await.expect("403 reauthentication_required");
     login(&world, ACME, &mut passkey).await.expect("200");
+}
+
+/// Who is removed and invited again begins anew: what a thief added there before counts no more.
+#[actix_web::test]
+async fn what_counted_in_an_organization_counts_no_more_after_joining_again() {
+    let world = World::new().await;
+    let lax = Owner { world: &world, slug: GLOBEX, tokens: world.login(GLOBEX, ZOE).await };
+    let mut planted = lax.new_passkey().await;
+    let gus = strict_globex(&world).await;
+    login(&world, GLOBEX, &mut planted).await.expect("200");
+    let path = format!("/org/members/{}", world.user(ZOE).id);
+    world.call(Method::DELETE, &path).slug(GLOBEX).tokens(&gus).send().await.expect("200");
+    let accepted = accept(&world, &invite(&world, &gus, ZOE).await, &json!({})).await.expect("200");
+    login(&world, GLOBEX, &mut planted).await.expect("403 method_not_allowed");
+    // It keeps its owner from nothing: the invitation adds the first passkey that counts.
+    let zoe = Owner { world: &world, slug: GLOBEX, tokens: Tokens::of_page(&accepted) };
+    let mut own = authenticator(Algorithm::Es256);
+    let credential = zoe.make_by(&json!({"reauthentication": {"session": true}}), &mut own).await;
+    zoe.try_add(&credential).await.expect("201");
+    login(&world, GLOBEX, &mut own).await.expect("200");
+}
+
+/// A link for a new password proves an address that nobody had proven: what somebody else planted goes.
+#[actix_web::test]
+async fn a_reset_of_an_account_that_nobody_proved_removes_its_passkeys() {
+    let reset = async |world: &World, password: &str| {
+        world.post("/auth/forgot-password").slug(ACME).json(&json!({"email": BOB})).send().await.expect("200");
+        let body = json!({"token": world.mailed_token(BOB), "newPassword": password});
+        world.post("/auth/reset-password").slug(ACME).json(&body).send().await.expect("200");
+    };
+    let world = World::new().await;
+    let mut planted = owner(&world, BOB).await.new_passkey().await;
+    reset(&world, "All for one, 8 times").await;
+    login(&world, ACME, &mut planted).await.expect("200");
+    world.unprove(BOB);
+    reset(&world, "One for all, 9 times").await;
+    login(&world, ACME, &mut planted).await.expect("401 passkey_invalid");
+    assert!(world.user(BOB).is_email_verified);
+
+    // One that an organization relies on stays, and the address is as unproven as before.
+    let world = World::new().await;
+    let mut own = owner(&world, BOB).await.new_passkey().await;
+    world.unprove(BOB);
+    passkeys_only(&world, ACME).await;
+    reset(&world, "All for one, 8 times").await;
+    login(&world, ACME, &mut own).await.expect("200");
+    assert!(!world.user(BOB).is_email_verified);
+}
+
+#[actix_web::test]
+async fn a_password_deletes_no_organization_that_forbids_it() {
+    let world = World::new().await;
+    let zoe = owner(&world, ZOE).await;
+    let mut passkey = zoe.new_passkey().await;
+    let made = zoe.send(Method::POST, "/auth/organizations", &json!({"name": "Own", "slug": "own"})).await;
+    made.expect("201");
+    passkeys_only(&world, "own").await;
+    let delete =
+        async |by: &Owner<'_>| by.send(Method::POST, "/auth/delete-account", &json!({"password": PASSWORD})).await;
+    let refused = delete(&owner(&world, ZOE).await).await.expect("403 reauthentication_required");
+    assert!(refused.error()["message"].as_str().unwrap().starts_with("own would be deleted"));
+    let tokens = Tokens::of_page(&login(&world, "own", &mut passkey).await.expect("200"));
+    delete(&Owner { world: &world, slug: "own", tokens }).await.expect("200");
 }

@@ -2,8 +2,10 @@
 //! (docs/security.md#erasing-an-account).
 
 use orgauth_domain::UserId;
-use orgauth_domain::ports::transact;
+use orgauth_domain::ports::{Repositories, StoreResult, transact};
 use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::sign_in::allowed_methods::Method;
+use orgauth_domain::sign_in::evidence::Evidence;
 use orgauth_domain::text::Slug;
 
 use crate::accounts::erasing::{Eraser, Erasing, NotErased, blank_now, until_settled};
@@ -12,7 +14,7 @@ use crate::error::{Error, refusals};
 use crate::initiator::Operator;
 use crate::proof::owner::OwnerRefusal;
 use crate::proof::owner::{self, Owner, OwnerProof};
-use crate::proof::passkey::PasskeyRequired;
+use crate::proof::passkey::{self, PasskeyRequired};
 
 /// Why an account was not erased.
 pub type DeleteAccountError = Error<DeleteAccountRefusal>;
@@ -29,6 +31,12 @@ pub enum DeleteAccountRefusal {
     /// The only second factor was not shown.
     #[error(transparent)]
     PasskeyRequired(#[from] PasskeyRequired),
+    /// This organization would be deleted with the account, as it has no other member. It forbids passwords, and nothing was shown that
+    /// opens it.
+    #[error(
+        "{0} would be deleted with the account, and forbids passwords: show a passkey by which you sign in there"
+    )]
+    DeletesOrganization(Slug),
     /// The account is the last active admin of these organizations, which have other members.
     #[error("some organizations would be left without an active admin")]
     LastAdmin(Vec<Slug>),
@@ -69,6 +77,10 @@ fn delete_proven(app: &App, owner: &Owner) -> Result<(), DeleteAccountError> {
             if let Err(refusal) = counted.check(app, repositories, &user)? {
                 return Ok(Err(refusal.into()));
             }
+            if let Some(slug) = deleted_unopened(app, repositories, user.id, &owner.evidence())? {
+                counted.give_back(repositories)?;
+                return Ok(Err(DeleteAccountRefusal::DeletesOrganization(slug).into()));
+            }
             let erased = erasing.erase(app, repositories, &user)?;
             if let Err(NotErased::LastAdmin(_)) = &erased {
                 // The code was right: it doesn't count as an attempt, and stays usable, as nothing was erased.
@@ -78,6 +90,30 @@ fn delete_proven(app: &App, owner: &Owner) -> Result<(), DeleteAccountError> {
         })?
     };
     until_settled(attempt, DeleteAccountRefusal::LastAdmin)
+}
+
+/// The organization that has no other member than this user, forbids passwords, and isn't opened by what was shown; absent when there is
+/// none. A password that it forbids doesn't delete it.
+fn deleted_unopened(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    user: UserId,
+    shown: &Evidence,
+) -> StoreResult<Option<Slug>> {
+    let passkeys = passkey::usable_of(app, repositories, user)?;
+    for entry in repositories.memberships().organizations_of(user, None, u32::MAX)? {
+        let Some(organization) = repositories.organizations().get(entry.id)? else { continue };
+        let is_open = organization.security.allows(Method::Password)
+            || shown.is_allowed_by(&organization, entry.joined_at, &passkeys);
+        if is_open {
+            continue;
+        }
+        let members = repositories.memberships().count(&[entry.id])?;
+        if members.first().is_none_or(|(_, count)| *count <= 1) {
+            return Ok(Some(entry.slug));
+        }
+    }
+    Ok(None)
 }
 
 /// Erases an account for the operator.

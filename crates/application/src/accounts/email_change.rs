@@ -50,10 +50,10 @@ pub enum ChangeEmailRefusal {
     /// The only second factor was not shown.
     #[error(transparent)]
     PasskeyRequired(#[from] PasskeyRequired),
-    /// In this organization codes to the address sign in, and the password doesn't.
+    /// This organization forbids passwords, and nothing was shown that opens it.
     #[error(
-        "in {0} codes to your address sign you in and your password doesn't: show a passkey by which you sign in there, or ask \
-         its admins for an invitation and change the address after accepting it"
+        "{0} forbids passwords, so the password doesn't change your address: show a passkey by which you sign in there, or leave it \
+         first"
     )]
     OpensOrganization(Slug),
 }
@@ -145,11 +145,10 @@ pub(crate) fn opened_by_address(
     user: UserId,
     shown: &Evidence,
 ) -> StoreResult<Option<Slug>> {
-    let offered = app.settings.sign_in.methods();
     let passkeys = passkey::usable_of(app, repositories, user)?;
     for entry in repositories.memberships().organizations_of(user, None, u32::MAX)? {
         let Some(organization) = repositories.organizations().get(entry.id)? else { continue };
-        if !shown.may_change_address(&offered, &organization, entry.joined_at, &passkeys) {
+        if !shown.may_change_address(&organization, entry.joined_at, &passkeys) {
             return Ok(Some(entry.slug));
         }
     }

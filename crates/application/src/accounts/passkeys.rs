@@ -95,7 +95,11 @@ pub async fn options(app: &App, shown: OwnerProof) -> Result<NewPasskey, Passkey
         transact(&*app.store, |repositories| owner.require_shown(app, repositories))?;
         owner.write(app, app.now(), |repositories, user| {
             let present = repositories.passkeys().of_user(user.id)?;
-            if owner.is_invited_only() && present.iter().any(|passkey| passkey.is_usable(rp)) {
+            let opens = |passkey: &Passkey| {
+                let joined_at = caller.membership.as_ref().map(|membership| membership.joined_at);
+                passkey.is_usable(rp) && joined_at.is_none_or(|at| passkey.opens(&caller.organization, at))
+            };
+            if owner.is_invited_only() && present.iter().any(opens) {
                 return Ok(Err(PasskeysRefusal::Owner(OwnerRefusal::NotFresh).into()));
             }
             if !has_room(&present) {

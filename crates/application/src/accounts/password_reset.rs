@@ -25,6 +25,7 @@ use orgauth_domain::sign_in::counter::{Counter, Part};
 use orgauth_domain::{Email, MailId, OrganizationId, Secret, Timestamp, UserId};
 
 use crate::accounts::new_password::{self, NewPassword};
+use crate::accounts::unproven;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::error::{Error, refusals};
 use crate::mailed_link::MailedLink;
@@ -244,12 +245,22 @@ fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Resu
         // The user's row lock orders two concurrent uses: the second finds the link used.
         let user = repositories.users().lock(found.user_id)?.ok_or(InvalidReset)?;
         live(repositories, organization, token, now)?;
+        // Whoever made an account whose address nobody has proven may have planted a passkey. One that an organization relies on stays,
+        // and so does the address unproven: the mailbox alone is not enough then.
+        let relies = !user.is_email_verified && unproven::relies_on_passkey(app, repositories, &user)?;
+        if !user.is_email_verified && !relies {
+            for passkey in repositories.passkeys().of_user(user.id)? {
+                repositories.passkeys().delete(user.id, passkey.id)?;
+                let what = Happening::PasskeyRemoved(&user, &passkey);
+                record.happened(repositories, organization, &Actor::from(&user), what)?;
+            }
+        }
         new_password::set(repositories, user.id, hash, now)?;
         repositories.sessions().end_all(user.id, None, EndReason::PasswordChanged, now)?;
         let actor = Actor::from(&user);
         let what = Happening::PasswordSet(&user, NewPasswordBy::Link);
         record.happened(repositories, organization, &actor, what)?;
-        if !user.is_email_verified {
+        if !user.is_email_verified && !relies {
             // The link went to this address, so its holder has proven it.
             repositories.users().set_email_verified(user.id, true, now)?;
             record.happened(repositories, organization, &actor, Happening::EmailVerified)?;

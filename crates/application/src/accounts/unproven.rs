@@ -12,10 +12,13 @@ use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{Repositories, StoreResult};
-use orgauth_domain::sign_in::EndReason;
+use orgauth_domain::sign_in::allowed_methods::Method;
+use orgauth_domain::sign_in::{EndReason, second_step};
 
 use crate::accounts::new_password;
 use crate::accounts::two_factor::turn_off;
+use crate::app::App;
+use crate::proof::passkey;
 use crate::record::{Place, Record};
 
 /// Ends the account's sessions, and removes its password, its passkeys and, where it may, its second factor. Each of the account's
@@ -56,4 +59,25 @@ pub(crate) fn remove_credentials(
         record.happened(repositories, joined, &actor, what)?;
     }
     Ok(())
+}
+
+/// Whether an organization of the user relies on a passkey: it requires a second factor, and a passkey is the only one; or it forbids
+/// passwords, and a passkey opens it. Then the mailbox alone doesn't take it away.
+pub(crate) fn relies_on_passkey(app: &App, repositories: &mut dyn Repositories, user: &User) -> StoreResult<bool> {
+    let has = passkey::second_factors(app, repositories, user)?;
+    let is_required = repositories.memberships().lock_of_user(user.id)?;
+    if is_required && second_step::is_passkey_unshown(has, &[]) {
+        return Ok(true);
+    }
+    let passkeys = passkey::usable_of(app, repositories, user.id)?;
+    for entry in repositories.memberships().organizations_of(user.id, None, u32::MAX)? {
+        let Some(organization) = repositories.organizations().get(entry.id)? else { continue };
+        let is_open = !organization.security.allows(Method::Password)
+            && organization.security.allows(Method::Passkey)
+            && passkeys.iter().any(|passkey| passkey.opens(&organization, entry.joined_at));
+        if is_open {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }

@@ -28,9 +28,7 @@ use orgauth_domain::organizations::security::EmailDomainNotAllowed;
 use orgauth_domain::organizations::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Repositories, StoreResult, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
-use orgauth_domain::sign_in::allowed_methods::Method;
 use orgauth_domain::sign_in::method::SignInMethod;
-use orgauth_domain::sign_in::second_step;
 use orgauth_domain::text::Name;
 use orgauth_domain::{Secret, Timestamp, UserId};
 
@@ -234,7 +232,7 @@ impl Acceptance {
             let by_link_alone = !user.is_email_verified
                 && authorize::account_wide_session(app, repositories, presented, user.id, request)?.is_none();
             if by_link_alone {
-                if relies_on_passkey(app, repositories, &user)? {
+                if unproven::relies_on_passkey(app, repositories, &user)? {
                     return Err(AcceptRefusal::PasskeyRequired.into());
                 }
                 unproven::remove_credentials(repositories, &record, &mut user, &organization, now)?;
@@ -248,6 +246,7 @@ impl Acceptance {
             let membership = Membership::join(old.as_ref(), organization.id, user.id, invite.role, now)
                 .map_err(|_: MemberRefusal| AcceptRefusal::AlreadyMember)?;
             if old.is_some() {
+                passkey::forget(repositories, user.id, organization.id)?;
                 repositories.memberships().update(&membership)?;
             } else {
                 repositories.memberships().insert(&membership)?.map_err(|_| AcceptRefusal::AlreadyMember)?;
@@ -313,27 +312,6 @@ fn found(
 ) -> Result<Invite, AcceptError> {
     let entry = repositories.invites().by_token(organization.id, token)?;
     Ok(entry.ok_or(InviteRefusal::Invalid)?.invite)
-}
-
-/// Whether an organization of the user relies on a passkey: it requires a second factor, and a passkey is the only one; or it forbids
-/// passwords, and a passkey opens it.
-fn relies_on_passkey(app: &App, repositories: &mut dyn Repositories, user: &User) -> StoreResult<bool> {
-    let has = passkey::second_factors(app, repositories, user)?;
-    let is_required = repositories.memberships().lock_of_user(user.id)?;
-    if is_required && second_step::is_passkey_unshown(has, &[]) {
-        return Ok(true);
-    }
-    let passkeys = passkey::usable_of(app, repositories, user.id)?;
-    for entry in repositories.memberships().organizations_of(user.id, None, u32::MAX)? {
-        let Some(organization) = repositories.organizations().get(entry.id)? else { continue };
-        let is_open = !organization.security.allows(Method::Password)
-            && organization.security.allows(Method::Passkey)
-            && passkeys.iter().any(|passkey| passkey.opens(&organization, entry.joined_at));
-        if is_open {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }
 
 fn active(organization: &Organization) -> Result<(), AccessFault> {

@@ -18,6 +18,7 @@ use crate::accounts::new_password::NewPassword;
 use crate::app::App;
 use crate::error::{Error, refusals};
 use crate::organizations::organization;
+use crate::proof::passkey;
 use crate::record::Record;
 
 /// The member to add.
@@ -139,6 +140,7 @@ fn write(
         let membership = Membership::join(old_membership.as_ref(), organization.id, user.id, command.role, now)
             .map_err(|_| AddMemberRefusal::AlreadyMember)?;
         if old_membership.is_some() {
+            passkey::forget(repositories, user.id, organization.id)?;
             repositories.memberships().update(&membership)?;
         } else {
             let inserted = repositories.memberships().insert(&membership)?;

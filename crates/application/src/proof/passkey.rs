@@ -307,6 +307,21 @@ fn record_suspicion(
     Ok(passkey)
 }
 
+/// Lets no passkey of a user count in an organization any more: the user joins again, and what was added there before may be another's.
+pub(crate) fn forget(
+    repositories: &mut dyn Repositories,
+    user: UserId,
+    organization: OrganizationId,
+) -> StoreResult<()> {
+    for mut passkey in repositories.passkeys().of_user(user)? {
+        if passkey.counts_in.contains(&organization) {
+            passkey.counts_in.retain(|one| *one != organization);
+            repositories.passkeys().update(&passkey)?;
+        }
+    }
+    Ok(())
+}
+
 /// Tells the operator's log why a passkey was refused; clients learn none of it.
 pub(crate) fn log_refusal(fault: PasskeyFault) {
     tracing::info!(reason = %fault, "a passkey was refused");

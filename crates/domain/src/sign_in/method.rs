@@ -150,7 +150,10 @@ impl Session {
     /// Whether a passkey that is shown in its browser is its user's own, whoever added it: it began with the link of an invitation, which
     /// a stolen password doesn't give, and no organization's page took part.
     pub fn vouches_for_passkey(&self) -> bool {
+        // A session that was switched here keeps the time of its sign-in.
+        let began_here = self.signed_in_at >= self.created_at.floor_to_second();
         matches!(self.state, SessionState::Full(_))
+            && began_here
             && self.reaches_account()
             && self.methods.contains(&AuthenticationMethod::Invite)
     }

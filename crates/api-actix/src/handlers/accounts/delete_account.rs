@@ -51,7 +51,7 @@ impl From<DeleteAccountRefusal> for ApiError {
         match refusal {
             DeleteAccountRefusal::NotFound => Self::new(ErrorCode::UserNotFound),
             DeleteAccountRefusal::Owner(refusal) => refusal.into(),
-            DeleteAccountRefusal::PasskeyRequired(refusal) => {
+            DeleteAccountRefusal::PasskeyRequired(_) | DeleteAccountRefusal::DeletesOrganization(_) => {
                 Self::with_message(ErrorCode::ReauthenticationRequired, refusal)
             }
             DeleteAccountRefusal::LastAdmin(organizations) => {
