@@ -167,3 +167,17 @@ async fn q3_an_organization_has_10_connections() {
     }
     create(&world, &ada, &good()).await.expect("409 connection_limit_reached");
 }
+
+/// The secret of one provider is sent to no other.
+#[actix_web::test]
+async fn another_issuer_comes_with_its_secret() {
+    let (world, ada) = World::signed_in(ACME, ADA).await;
+    let ours = created(&world, &ada).await;
+    let change = async |body: &Value| to(&world, Method::PATCH, &ada, id(&ours)).json(body).send().await;
+    let refused = change(&json!({"issuer": "https://idp.evil.example"})).await.expect("400 validation_failed");
+    assert_eq!(refused.fields(), ["clientSecret:required"]);
+    let same = change(&json!({"issuer": "https://idp.example/tenant/", "name": "Same"})).await.expect("200").data();
+    assert_eq!(same["connection"]["name"], "Same");
+    let body = json!({"issuer": "https://idp.other.example", "clientSecret": "its own"});
+    assert_eq!(change(&body).await.expect("200").data()["connection"]["issuer"], "https://idp.other.example");
+}
