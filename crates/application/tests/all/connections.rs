@@ -140,7 +140,13 @@ fn a_connection_is_turned_on_once_a_test_has_worked_with_it_as_it_is() {
     assert_eq!(refused(changed(&world, &ada, ours.id, on())), not_proven(), "another secret was tested");
     prove(&world, &ours, "the-secret-of-this-service");
     let elsewhere = ConnectionChanges { issuer: Some(issuer("https://other.example")), ..on() };
-    assert_eq!(refused(changed(&world, &ada, ours.id, elsewhere)), not_proven(), "another issuer was tested");
+    assert_eq!(
+        refused(changed(&world, &ada, ours.id, elsewhere.clone())),
+        refusal(ConnectionRefusal::SecretRequired)
+    );
+    let same = secret("the-secret-of-this-service");
+    let outcome = update(&world.app, &by(&ada), ours.id, &elsewhere, Some(&same));
+    assert_eq!(refused(outcome), not_proven(), "another issuer was tested");
     let active = changed(&world, &ada, ours.id, on()).unwrap();
     assert_eq!(active.status, ConnectionStatus::Active);
     let off = ConnectionChanges { status: Some(ConnectionStatus::Draft), ..ConnectionChanges::default() };
