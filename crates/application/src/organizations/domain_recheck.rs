@@ -1,9 +1,6 @@
 //! Looks for the records of proven domains again, and takes the proof back when one is missing for too long.
 
-use std::future::{Future, poll_fn};
-use std::pin::Pin;
-use std::task::Poll;
-
+use futures_util::future::join_all;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::mail::Message;
@@ -48,7 +45,7 @@ pub async fn run(app: &App, stop: &dyn Fn() -> bool) -> Result<Rechecked, StoreE
             break;
         }
         let questions = due.iter().map(|claim| app.text_records.at(&claim.name.record_name(), claim.organization_id));
-        for (claim, answer) in due.iter().zip(all(questions.collect()).await) {
+        for (claim, answer) in due.iter().zip(join_all(questions).await) {
             match answer {
                 Ok(values) => {
                     settle(app, claim, &values, app.now())?;
@@ -59,21 +56,6 @@ pub async fn run(app: &App, stop: &dyn Fn() -> bool) -> Result<Rechecked, StoreE
         }
     }
     Ok(rechecked)
-}
-
-/// Waits for all of these at once.
-async fn all<F: Future + Unpin>(mut futures: Vec<F>) -> Vec<F::Output> {
-    let mut outputs: Vec<Option<F::Output>> = futures.iter().map(|_| None).collect();
-    poll_fn(|context| {
-        for (future, output) in futures.iter_mut().zip(&mut outputs).filter(|(_, output)| output.is_none()) {
-            if let Poll::Ready(ready) = Pin::new(future).poll(context) {
-                *output = Some(ready);
-            }
-        }
-        if outputs.iter().all(Option::is_some) { Poll::Ready(()) } else { Poll::Pending }
-    })
-    .await;
-    outputs.into_iter().flatten().collect()
 }
 
 /// Writes what the DNS said of a claim, unless something else happened to it meanwhile.
