@@ -89,8 +89,11 @@ fn keeps_a_way_in(
 ) -> StoreResult<bool> {
     let (Some(session), Some(member)) = (initiator.session(), initiator.user()) else { return Ok(true) };
     let rules = &organization.security;
-    if !session.is_allowed_by(rules) || rules.methods(&app.settings.sign_in.methods()) != [Method::Passkey] {
-        return Ok(session.is_allowed_by(rules));
+    if !session.is_allowed_by(rules) {
+        return Ok(false);
+    }
+    if rules.methods(&app.settings.sign_in.methods()) != [Method::Passkey] {
+        return Ok(true);
     }
     let membership = repositories.memberships().get(organization.id, member.id)?;
     let passkeys = passkey::usable_of(app, repositories, member.id)?;
