@@ -236,7 +236,7 @@ impl From<AccessFault> for ApiError {
             AccessFault::OrganizationSuspended => ErrorCode::OrganizationSuspended,
             AccessFault::NotAMember => ErrorCode::NotAMember,
             AccessFault::MembershipNotActive => ErrorCode::MembershipNotActive,
-            AccessFault::MethodNotAllowed | AccessFault::PasskeyByPassword => ErrorCode::SignInMethodNotAllowed,
+            AccessFault::MethodNotAllowed | AccessFault::PasskeyNotCounted => ErrorCode::SignInMethodNotAllowed,
             AccessFault::AdminRequired => ErrorCode::AdminRequired,
             AccessFault::KeyRefused => ErrorCode::InvalidApiKey,
             AccessFault::ScopeMissing => ErrorCode::ScopeMissing,

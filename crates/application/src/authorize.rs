@@ -497,6 +497,22 @@ pub(crate) fn lock_active_member(
         .map(|membership| (organization, membership)))
 }
 
+/// The first organization of a user, by slug, for which `holds`, given it and when the user joined; absent when there is none. Suspended
+/// organizations and memberships count: they may come back.
+pub(crate) fn first_organization(
+    repositories: &mut dyn Repositories,
+    user: UserId,
+    mut holds: impl FnMut(&mut dyn Repositories, &Organization, Timestamp) -> StoreResult<bool>,
+) -> StoreResult<Option<Slug>> {
+    for entry in repositories.memberships().organizations_of(user, None, u32::MAX)? {
+        let Some(organization) = repositories.organizations().get(entry.id)? else { continue };
+        if holds(repositories, &organization, entry.joined_at)? {
+            return Ok(Some(organization.slug));
+        }
+    }
+    Ok(None)
+}
+
 /// As [`lock_active_member`], for a user who signs in in this way: the organization may forbid it.
 ///
 /// # Errors
@@ -561,7 +577,7 @@ fn authenticate(
             | AccessFault::NotAMember
             | AccessFault::MembershipNotActive
             | AccessFault::MethodNotAllowed
-            | AccessFault::PasskeyByPassword
+            | AccessFault::PasskeyNotCounted
             | AccessFault::AdminRequired => Some(claims.user_id),
         };
     })?;

@@ -10,6 +10,7 @@ use orgauth_domain::text::Slug;
 
 use crate::accounts::erasing::{Eraser, Erasing, NotErased, blank_now, until_settled};
 use crate::app::App;
+use crate::authorize::first_organization;
 use crate::error::{Error, refusals};
 use crate::initiator::Operator;
 use crate::proof::owner::OwnerRefusal;
@@ -101,19 +102,13 @@ fn deleted_unopened(
     shown: &Evidence,
 ) -> StoreResult<Option<Slug>> {
     let passkeys = passkey::usable_of(app, repositories, user)?;
-    for entry in repositories.memberships().organizations_of(user, None, u32::MAX)? {
-        let Some(organization) = repositories.organizations().get(entry.id)? else { continue };
-        let is_open = organization.security.allows(Method::Password)
-            || shown.is_allowed_by(&organization, entry.joined_at, &passkeys);
-        if is_open {
-            continue;
+    first_organization(repositories, user, |repositories, organization, joined_at| {
+        if organization.security.allows(Method::Password) || shown.is_allowed_by(organization, joined_at, &passkeys) {
+            return Ok(false);
         }
-        let members = repositories.memberships().count(&[entry.id])?;
-        if members.first().is_none_or(|(_, count)| *count <= 1) {
-            return Ok(Some(entry.slug));
-        }
-    }
-    Ok(None)
+        let members = repositories.memberships().count(&[organization.id])?;
+        Ok(members.first().is_none_or(|(_, count)| *count <= 1))
+    })
 }
 
 /// Erases an account for the operator.

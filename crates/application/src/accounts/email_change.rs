@@ -21,7 +21,7 @@ use orgauth_domain::text::Slug;
 use orgauth_domain::{Email, MailId, Secret, Timestamp, UserId};
 
 use crate::app::App;
-use crate::authorize::Caller;
+use crate::authorize::{Caller, first_organization};
 use crate::error::{Error, refusals};
 use crate::mailed_link::MailedLink;
 use crate::proof::owner::{self, Owner, OwnerProof, OwnerRefusal};
@@ -138,7 +138,7 @@ fn request_change(app: &App, owner: &Owner, email: &Email) -> Result<(), ChangeE
 }
 
 /// The organization of a user where the address opens more than was shown, so that the address can't be changed by it
-/// ([`Evidence::may_change_address`]); absent when there is none. Suspended organizations and memberships count: they may come back.
+/// ([`Evidence::may_change_address`]); absent when there is none.
 pub(crate) fn opened_by_address(
     app: &App,
     repositories: &mut dyn Repositories,
@@ -146,13 +146,9 @@ pub(crate) fn opened_by_address(
     shown: &Evidence,
 ) -> StoreResult<Option<Slug>> {
     let passkeys = passkey::usable_of(app, repositories, user)?;
-    for entry in repositories.memberships().organizations_of(user, None, u32::MAX)? {
-        let Some(organization) = repositories.organizations().get(entry.id)? else { continue };
-        if !shown.may_change_address(&organization, entry.joined_at, &passkeys) {
-            return Ok(Some(entry.slug));
-        }
-    }
-    Ok(None)
+    first_organization(repositories, user, |_, organization, joined_at| {
+        Ok(!shown.may_change_address(organization, joined_at, &passkeys))
+    })
 }
 
 /// Mails a link that proves the current address. Sends nothing if the address is already proven, or beyond the caps.

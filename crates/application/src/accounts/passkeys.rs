@@ -15,7 +15,7 @@ use orgauth_domain::sign_in::passkey::{MOST, Passkey, PasskeyId, known_transport
 use orgauth_domain::text::Name;
 
 use crate::app::{App, RequestContext};
-use crate::authorize::{Caller, lock_active_member};
+use crate::authorize::{Caller, first_organization, lock_active_member};
 use crate::error::{Error, refusals};
 use crate::proof::owner::{self, Owner, OwnerProof, OwnerRefusal};
 use crate::proof::passkey::{self, Asked, Attempt, PasskeyRequired};
@@ -304,15 +304,12 @@ fn has_another_way_in(
         return Ok(false);
     }
     let offered = app.settings.sign_in.methods();
-    for entry in repositories.memberships().organizations_of(user.id, None, u32::MAX)? {
-        let Some(organization) = repositories.organizations().get(entry.id)? else { continue };
-        let opens = |passkey: &Passkey| passkey.opens(&organization, entry.joined_at);
+    let closed = first_organization(repositories, user.id, |_, organization, joined_at| {
+        let opens = |passkey: &Passkey| passkey.opens(organization, joined_at);
         let by_passkey_alone = organization.security.methods(&offered) == [Method::Passkey];
-        if by_passkey_alone && opens(going) && !left.iter().any(|passkey| opens(passkey)) {
-            return Ok(false);
-        }
-    }
-    Ok(true)
+        Ok(by_passkey_alone && opens(going) && !left.iter().any(|passkey| opens(passkey)))
+    })?;
+    Ok(closed.is_none())
 }
 
 fn remove_of(app: &App, owner: &Owner, id: PasskeyId) -> Result<(), PasskeysError> {

@@ -18,6 +18,7 @@ use orgauth_domain::sign_in::{EndReason, second_step};
 use crate::accounts::new_password;
 use crate::accounts::two_factor::turn_off;
 use crate::app::App;
+use crate::authorize::first_organization;
 use crate::proof::passkey;
 use crate::record::{Place, Record};
 
@@ -70,14 +71,11 @@ pub(crate) fn relies_on_passkey(app: &App, repositories: &mut dyn Repositories, 
         return Ok(true);
     }
     let passkeys = passkey::usable_of(app, repositories, user.id)?;
-    for entry in repositories.memberships().organizations_of(user.id, None, u32::MAX)? {
-        let Some(organization) = repositories.organizations().get(entry.id)? else { continue };
-        let is_open = !organization.security.allows(Method::Password)
-            && organization.security.allows(Method::Passkey)
-            && passkeys.iter().any(|passkey| passkey.opens(&organization, entry.joined_at));
-        if is_open {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+    let opened = first_organization(repositories, user.id, |_, organization, joined_at| {
+        let rules = &organization.security;
+        Ok(!rules.allows(Method::Password)
+            && rules.allows(Method::Passkey)
+            && passkeys.iter().any(|passkey| passkey.opens(organization, joined_at)))
+    })?;
+    Ok(opened.is_some())
 }

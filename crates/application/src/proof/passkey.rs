@@ -280,12 +280,13 @@ impl CheckedPasskey {
 /// Lets a passkey count in an organization from now on ([`Passkey::count_in`]).
 pub(crate) fn count_in(
     repositories: &mut dyn Repositories,
-    mut passkey: Passkey,
+    passkey: &Passkey,
     organization: OrganizationId,
 ) -> StoreResult<()> {
     if passkey.counts_in.contains(&organization) {
         return Ok(());
     }
+    let mut passkey = passkey.clone();
     passkey.count_in(organization);
     repositories.passkeys().update(&passkey)
 }

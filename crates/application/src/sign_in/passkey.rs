@@ -127,14 +127,13 @@ fn settle(
     let member = lock_member_by(repositories, &command.organization, user.id, way)?;
     let member = match member {
         Ok((organization, membership)) => {
-            // Beside a session that began with this organization's invitation, the passkey is the member's own.
-            let session = account_wide_session(app, repositories, &command.presented, user.id, &request)?;
-            let is_invited = session.is_some_and(|s| s.organization_id == organization.id && s.vouches_for_passkey());
-            if is_invited || passkey.opens(&organization, membership.joined_at) {
-                passkey::count_in(repositories, passkey.clone(), organization.id)?;
+            let is_open = passkey.opens(&organization, membership.joined_at)
+                || is_invited(app, repositories, command, &organization, (&user, &request))?;
+            if is_open {
+                passkey::count_in(repositories, &passkey, organization.id)?;
                 Ok((organization, membership))
             } else {
-                Err(AccessFault::PasskeyByPassword)
+                Err(AccessFault::PasskeyNotCounted)
             }
         }
         Err(fault) => Err(fault),
@@ -160,4 +159,16 @@ fn settle(
     let begun = session_issuer::begin(app, repositories, &who, start, record)?;
     password_prompt::welcome(app, repositories, &user.email, source, start.now)?;
     Ok(Outcome::Began(Box::new((begun, user, membership))))
+}
+
+/// Whether the browser holds a session of the user that began with this organization's invitation: then the passkey is the member's own.
+fn is_invited(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    command: &PasskeyLoginCommand,
+    organization: &Organization,
+    (user, request): (&User, &RequestContext),
+) -> StoreResult<bool> {
+    let session = account_wide_session(app, repositories, &command.presented, user.id, request)?;
+    Ok(session.is_some_and(|s| s.organization_id == organization.id && s.vouches_for_passkey()))
 }

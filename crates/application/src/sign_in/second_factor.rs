@@ -270,7 +270,7 @@ fn pass(
     if let Some(passkey) = passkey {
         session.passkey = Some(passkey.id);
         if session.vouches_for_passkey() || passkey.opens(&current, membership.joined_at) {
-            passkey::count_in(repositories, passkey, current.id)?;
+            passkey::count_in(repositories, &passkey, current.id)?;
         }
     }
     let user = prove_by_invitation(repositories, record, &session, user, now)?;

@@ -120,12 +120,12 @@ pub enum AccessFault {
     /// The organization doesn't allow the method by which the user signs in.
     #[error("this organization doesn't allow this way to sign in")]
     MethodNotAllowed,
-    /// The passkey may have been added by the password, which the organization forbids.
+    /// The organization forbids passwords, and the passkey doesn't count there.
     #[error(
         "this passkey doesn't count in this organization, which forbids passwords: it was added elsewhere. Accept an invitation of the \
          organization, and use it in the same browser; an admin can remove and invite you again"
     )]
-    PasskeyByPassword,
+    PasskeyNotCounted,
     /// The member is not an admin.
     #[error("this needs an organization admin")]
     AdminRequired,
