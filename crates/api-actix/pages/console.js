@@ -1,8 +1,5 @@
-// The console of an organization's administrators.
+// The console of an organization's administrators. The script of a tab is loaded when the tab is opened.
 
-import { invitations, members } from "./console-members.js";
-import { audit, keys, settings } from "./console-organization.js";
-import { webhooks } from "./console-webhooks.js";
 import { openFrame } from "./frame.js";
 
 await openFrame({
@@ -10,11 +7,12 @@ await openFrame({
   title: "Console",
   admin: true,
   tabs: [
-    { id: "members", title: "Members", open: members },
-    { id: "invitations", title: "Invitations", open: invitations },
-    { id: "keys", title: "API keys", open: keys },
-    { id: "webhooks", title: "Webhooks", open: webhooks },
-    { id: "audit", title: "Audit log", open: audit },
-    { id: "settings", title: "Settings", open: settings },
+    { id: "members", title: "Members", load: async () => (await import("./console-members.js")).members },
+    { id: "invitations", title: "Invitations", load: async () => (await import("./console-members.js")).invitations },
+    { id: "keys", title: "API keys", load: async () => (await import("./console-organization.js")).keys },
+    { id: "webhooks", title: "Webhooks", load: async () => (await import("./console-webhooks.js")).webhooks },
+    { id: "sso", title: "Single sign-on", load: async () => (await import("./console-sso.js")).singleSignOn },
+    { id: "audit", title: "Audit log", load: async () => (await import("./console-organization.js")).audit },
+    { id: "settings", title: "Settings", load: async () => (await import("./console-organization.js")).settings },
   ],
 });

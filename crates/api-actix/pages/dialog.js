@@ -129,7 +129,7 @@ export function fileButton({ name, text }) {
 }
 
 /** Creates a button that copies a text and confirms that. */
-export function copyButton(text, label = "Copy") {
+export function copyButton(text, label = "Copy", properties = {}) {
   let timer;
   const element = button(label, async () => {
     try {
@@ -140,6 +140,6 @@ export function copyButton(text, label = "Copy") {
     }
     clearTimeout(timer);
     timer = setTimeout(() => { element.textContent = label; }, 2500);
-  }, { "aria-live": "polite" });
+  }, { "aria-live": "polite", ...properties });
   return element;
 }

@@ -1,8 +1,8 @@
 // The frame of the account and the console: the bar with user and organization, the tabs, and what happens when the session
 // ends.
 //
-// A view is one tab: `{id, title, open(main, context)}`. The view's context has `call` for the API, `place` for the state that the
-// view keeps in the address, and `go` to go to another address.
+// A view is one tab: `{id, title, open(main, context)}`, or with `load`, which loads that function, in place of `open`. The view's
+// context has `call` for the API, `place` for the state that the view keeps in the address, and `go` to go to another address.
 
 import { clearBar, drawBar, renameInBar } from "./bar.js";
 import { byId, el, waiting } from "./dom.js";
@@ -12,7 +12,7 @@ import { forgetOrganization, organizationWanted, pageAddress, rememberOrganizati
 import { here } from "./own-organizations.js";
 import { placeOf } from "./place.js";
 import { followSession } from "./shown-session.js";
-import { clearTabs, showTabs } from "./tabs.js";
+import { clearTabs, loadAhead, showTabs } from "./tabs.js";
 import { words } from "./words.js";
 
 const main = byId("main");
@@ -32,6 +32,7 @@ export async function openFrame({ page, title, tabs, admin = false }) {
     location.replace(signInAddress(null));
     return;
   }
+  loadAhead(tabs);
   const halfFilled = new Map();
   const session = followSession(org, () => hasTyped(document) || [...halfFilled.values()].some(hasTyped));
   const opened = await openSession(session, title, org);

@@ -1,7 +1,8 @@
 // The tabs of a page: each is opened anew whenever the address names another one; a tab with a half-filled form comes back as it was.
 
-import { announce, byId, el } from "./dom.js";
+import { announce, byId, el, waiting } from "./dom.js";
 import { forgetSecrets, hasTyped } from "./form.js";
+import { problem } from "./list.js";
 import { plain } from "./words.js";
 
 const main = byId("main");
@@ -23,14 +24,14 @@ export async function showTabs(tabs, context, halfFilled) {
     }
     turns += 1;
     const turn = turns;
-    const tab = tabs.find(({ id }) => id === tabInAddress()) ?? tabs[0];
+    const tab = tabInAddress(tabs);
     markTab(tab.id);
     document.title = `${tab.title} · ${plain(context.organization.name)}`;
     at = (location.hash || `#${tab.id}`).split("?")[0];
     container = halfFilled.get(at) ?? el("div", { class: "view" });
     main.replaceChildren(container);
     if (!halfFilled.delete(at)) {
-      await tab.open(container, context);
+      await fill(tab, container, context);
     }
     if (turn === turns) {
       const heading = container.querySelector("h1");
@@ -45,13 +46,39 @@ export async function showTabs(tabs, context, halfFilled) {
   await route();
 }
 
+/** Shows a tab in its container. */
+async function fill(tab, container, context) {
+  // A missing script fails to load, and so does one of a newer version of the service, which other scripts of this page don't fit.
+  const open = await waiting(viewOf(tab).catch(() => null), () => {
+    const told = el("p", { class: "loading" }, "Loading…");
+    container.append(told);
+    return () => told.remove();
+  });
+  if (open) {
+    await open(container, context);
+  } else {
+    // Browsers may keep in mind that a script didn't load, so only a new page asks for it again.
+    container.append(el("h1", {}, tab.title), problem({ code: "unreachable" }, () => location.reload()));
+  }
+}
+
+async function viewOf({ open, load }) {
+  return open ?? await load();
+}
+
+/** Begins to load the tab that the address names. */
+export function loadAhead(tabs) {
+  viewOf(tabInAddress(tabs)).catch(() => {}); // The tab says so when it is shown.
+}
+
 /** Removes all tabs. */
 export function clearTabs() {
   nav.replaceChildren();
 }
 
-function tabInAddress() {
-  return location.hash.slice(1).split(/[/?]/)[0];
+function tabInAddress(tabs) {
+  const named = location.hash.slice(1).split(/[/?]/)[0];
+  return tabs.find(({ id }) => id === named) ?? tabs[0];
 }
 
 function markTab(id) {

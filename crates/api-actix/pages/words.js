@@ -58,6 +58,14 @@ const SENTENCES = {
   webhook_paused: "This webhook is paused. Resume it first.",
   webhook_exists: "Your organization has a webhook with this URL already. Change its events instead.",
   webhook_limit_reached: "There are as many webhooks as possible. Delete one first.",
+  domain_not_found: "This domain is gone already.",
+  domain_not_proven: "The record was not found yet. A new one can take a while to show; please try again later.",
+  domain_taken: "Another organization has verified this domain. If it belongs to your company, ask its administrators to delete the domain there first.",
+  domain_limit_reached: "There are as many domains as possible. Delete one first.",
+  connection_not_found: "This connection is gone already.",
+  connection_in_use: "People have signed in by this connection, so its provider can't change. Make another connection for the new provider.",
+  connection_not_proven: "Please test this connection first.",
+  connection_limit_reached: "There are as many connections as possible. Delete one first.",
   payload_too_large: "This is too long to be saved.",
 };
 

@@ -1,0 +1,254 @@
+// The console: the forms of a connection to an identity provider.
+
+import { button, el, sayDone } from "./dom.js";
+import { makeForm, showRefusal } from "./form.js";
+import { mayBeDone, tellUnsure } from "./console-parts.js";
+import { PROVIDERS } from "./console-providers.js";
+import { back, backToStart } from "./console-sso-parts.js";
+
+const ROLES = [["member", "Member"], ["org_admin", "Administrator"]];
+
+/** Lets the admin choose the kind of the provider. */
+export function chooseKind(main) {
+  main.append(
+    backToStart(),
+    el("h1", {}, "Connect a provider"),
+    el("p", { class: "lead" }, "Where do your people sign in at work? It takes about ten minutes, and somebody who administers that provider."),
+    el("section", {}, el("ul", { class: "rows" }, Object.entries(PROVIDERS).map(([kind, { title }]) => el(
+      "li",
+      { class: "row" },
+      el("div", { class: "what" }, el("a", { href: `#sso/new/${kind}` }, el("strong", {}, title)), kind === "other"
+        ? el("span", { class: "quiet-text" }, "Anything that speaks OpenID Connect. A provider that speaks only SAML needs a bridge in between.") : null),
+    )))),
+  );
+}
+
+/** Opens the form for a new connection: first what to do at the provider, then what it shows. */
+export function newConnection(main, context, kind) {
+  if (!Object.hasOwn(PROVIDERS, kind)) {
+    chooseKind(main);
+    return;
+  }
+  const { title, name, steps, issuer, issuerOf, client, secret, shown, subjectClaim } = PROVIDERS[kind];
+  const form = makeForm({
+    fields: [
+      ...(issuer ? [{
+        name: "issuer", ...issuer, empty: "Please enter it.", inputmode: "url", autocapitalize: "none", spellcheck: "false", maxlength: 512,
+      }] : []),
+      { name: "clientId", label: client, empty: "Please enter it.", autocapitalize: "none", spellcheck: "false", maxlength: 512 },
+      { name: "clientSecret", label: secret, type: "password", autocomplete: "one-time-code", empty: "Please enter it.", hint: `${shown} The secret is kept encrypted, and never shown again.` },
+      { name: "name", label: "Name", empty: "Please enter a name.", maxlength: 100, value: name, hint: "The button of the sign-in page says “Sign in with” and this name." },
+    ],
+    submit: "Save and continue",
+    busy: "Saving…",
+    aside: [el("a", { class: "quiet button", href: "#sso/new", on: { click: () => form.reset() } }, "Another provider")],
+    work: async (values) => {
+      form.querySelector(".unsure")?.remove();
+      const answer = await context.call("POST", "org/connections", {
+        name: values.name.trim(),
+        issuer: issuerOf(values.issuer ?? ""),
+        clientId: values.clientId.trim(),
+        clientSecret: values.clientSecret.trim(),
+        ...(subjectClaim ? { subjectClaim } : {}),
+      });
+      if (answer.ok) {
+        form.reset();
+        sayDone("Saved. Nobody signs in by it yet.");
+        location.replace(`#sso/${answer.data.connection.id}`);
+      } else if (mayBeDone(answer)) {
+        tellUnsure(form, answer.error, "It may have been made all the same: look in the list before you try again.");
+      } else {
+        showRefusal(form, "", answer.error);
+      }
+    },
+  });
+  main.append(
+    back("All providers", "#sso/new"),
+    el("h1", {}, `Connect ${kind === "other" ? "your provider" : title}`),
+    el(
+      "section",
+      {},
+      el("h2", {}, `1. At ${kind === "other" ? "your provider" : title}`),
+      el("ol", { class: "steps" }, steps.map((step) => el("li", {}, step))),
+    ),
+    el("section", {}, el("h2", {}, "2. Enter here what it shows"), form, el("p", { class: "hint" }, "The next page has the address that the provider still needs.")),
+  );
+}
+
+/** Returns the form for what is registered at the provider. */
+export function providerForm(context, one) {
+  const form = makeForm({
+    fields: [
+      { name: "name", label: "Name", empty: "Please enter a name.", maxlength: 100, value: one.name, hint: "The button of the sign-in page says “Sign in with” and this name." },
+      {
+        name: "issuer", label: "Issuer", empty: "Please enter the issuer.", type: "url", autocapitalize: "none", spellcheck: "false", maxlength: 512, value: one.issuer,
+        hint: "What the provider calls itself, to the last slash. It can't change once somebody has signed in.",
+      },
+      { name: "clientId", label: "Client ID", empty: "Please enter the client ID.", autocapitalize: "none", spellcheck: "false", maxlength: 512, value: one.clientId },
+      { name: "clientSecret", label: "New client secret (optional)", type: "password", autocomplete: "one-time-code", hint: "Leave it empty to keep the one that is saved." },
+      {
+        name: "scopes", label: "Scopes", empty: "Please enter the scopes.", autocapitalize: "none", spellcheck: "false", value: one.scopes.join(" "),
+        hint: "What the provider is asked for, with spaces in between. openid, email and profile do for most; some send groups only for a scope of their own.",
+      },
+      {
+        name: "subjectClaim", label: "People are told apart by", value: one.subjectClaim,
+        options: [["sub", "sub, which every provider has"], ["oid", "oid, which Entra keeps for a person in all its applications"]],
+        hint: "It can't change once somebody has signed in.",
+      },
+    ],
+    submit: "Save",
+    busy: "Saving…",
+    aside: [cancel(one, () => form)],
+    work: (values) => save(context, one, form, {
+      ...changed(one, "name", values.name.trim()),
+      ...changed(one, "issuer", values.issuer.trim()),
+      ...changed(one, "clientId", values.clientId.trim()),
+      ...(values.clientSecret.trim() ? { clientSecret: values.clientSecret.trim() } : {}),
+      ...changed(one, "scopes", values.scopes.trim().split(/[\s,]+/)),
+      ...changed(one, "subjectClaim", values.subjectClaim),
+    }),
+  });
+  return form;
+}
+
+/** Returns the form for who comes in, and as what; `verified` are the names of the organization's verified domains. */
+export function peopleForm(context, one, verified) {
+  const rules = roleRules(one.roleMapping);
+  // Those that the connection names stay to be seen, even if they are not verified any more.
+  const names = [...new Set([...one.domains ?? [], ...verified])];
+  const form = makeForm({
+    fields: [
+      {
+        name: "enabled", label: "People who are no members yet become members when they sign in", type: "checkbox", value: one.provisioning.enabled,
+        hint: "Otherwise only members and those with an invitation come in. Whoever was removed or suspended never comes back by this.",
+      },
+      { name: "role", label: "Role", options: ROLES, value: one.provisioning.role, hint: "Unless one of the rules below gives another one." },
+      {
+        name: "secondFactor", label: "Second factor", value: one.secondFactor,
+        options: [["provider", "The provider asks for it"], ["ours", "Asked for here, after the provider"]],
+        hint: "Asking here as well is for providers that ask for none.",
+      },
+    ],
+    submit: "Save",
+    busy: "Saving…",
+    aside: [cancel(one, () => form)],
+    work: (values) => {
+      const chosen = [...form.querySelectorAll("[data-domain]:checked")].map((box) => box.value);
+      const domains = chosen.length === 0 ? null : chosen;
+      const { enabled, role } = values;
+      const provisioning = { ...changed(one.provisioning, "enabled", enabled), ...changed(one.provisioning, "role", role) };
+      return save(context, one, form, {
+        ...(Object.keys(provisioning).length > 0 ? { provisioning } : {}),
+        ...changed(one, "secondFactor", values.secondFactor),
+        ...changed(one, "roleMapping", rules.read()),
+        ...(JSON.stringify(domains?.toSorted()) === JSON.stringify(one.domains?.toSorted()) ? {} : { domains }),
+      }, rules.tell);
+    },
+  });
+  form.classList.add("wide");
+  form.querySelector(".actions").before(rules.element, names.length > 0 ? domainChoice(names, one.domains ?? []) : "");
+  return form;
+}
+
+function cancel(one, formOf) {
+  return el("a", { class: "quiet button", href: `#sso/${one.id}`, on: { click: () => formOf().reset() } }, "Cancel");
+}
+
+/** Returns a field that has changed, so that another administrator's change of other fields stays. */
+function changed(before, field, value) {
+  return JSON.stringify(before[field]) === JSON.stringify(value) ? {} : { [field]: value };
+}
+
+/** Sends changes; a refusal is shown by the form, or by `tellRules` when it is about the rules for roles. */
+async function save(context, one, form, changes, tellRules = (_) => false) {
+  if (Object.keys(changes).length > 0) {
+    const answer = await context.call("PATCH", `org/connections/${one.id}`, changes);
+    if (!answer.ok) {
+      const { fields = [] } = answer.error;
+      if (!tellRules(fields)) {
+        showRefusal(form, "", answer.error);
+      }
+      return;
+    }
+    sayDone("The connection is changed.");
+  }
+  form.reset();
+  location.replace(`#sso/${one.id}`);
+}
+
+function domainChoice(names, chosen) {
+  return el(
+    "fieldset",
+    { class: "field", "aria-describedby": "con-domains-hint" },
+    el("legend", {}, "Only for addresses at"),
+    el("div", { class: "choices" }, names.map((name) => el(
+      "div",
+      { class: "check" },
+      el("input", { type: "checkbox", id: `domain-${name}`, name: "domains", value: name, "data-domain": true, checked: chosen.includes(name) }),
+      el("label", { for: `domain-${name}` }, name),
+    ))),
+    el("div", { class: "error", id: "con-domains-error" }),
+    el("p", { class: "hint", id: "con-domains-hint" }, "Choose none to take all verified domains. With two connections, each address belongs to one of them."),
+  );
+}
+
+/** Returns the rules that give roles, as rows: `{element, read, tell}`. The first rule that fits counts, so a row can move up. */
+function roleRules(mapping) {
+  let made = 0;
+  const list = el("ul", { class: "rows" });
+  const error = el("div", { class: "error", id: "rules-error" });
+  const field = (label, name, control) => {
+    control.id = `rule-${made}-${name}`;
+    return el("div", { class: "field" }, el("label", { for: control.id }, label), control);
+  };
+  const text = (value) => el("input", { type: "text", autocomplete: "off", autocapitalize: "none", spellcheck: "false", maxlength: 200, value, "aria-describedby": "rules-error" });
+  const add = ({ claim, value, role }) => {
+    made += 1;
+    const row = el(
+      "li",
+      { class: "row rule" },
+      field("Claim", "claim", text(claim)),
+      field("Value", "value", text(value)),
+      field("Role", "role", el("select", { autocomplete: "off" }, ROLES.map(([key, words]) => el("option", { value: key, selected: key === role }, words)))),
+      el(
+        "div",
+        { class: "actions" },
+        button("Move up", async () => row.previousElementSibling?.before(row)),
+        button("Remove", async () => {
+          row.remove();
+          element.querySelector("[data-add]").focus();
+        }),
+      ),
+    );
+    list.append(row);
+    return row;
+  };
+  const element = el(
+    "fieldset",
+    { class: "field" },
+    el("legend", {}, "Rules for roles"),
+    el("p", { class: "hint" }, "A claim is something that the provider says of a person, such as groups. Whoever has this value in it gets the role, at every sign-in; the first rule that fits counts."),
+    list,
+    error,
+    el("div", { class: "actions" }, button("Add a rule", async () => add({ claim: "groups", value: "", role: "member" }).querySelector("input").focus(), { "data-add": true })),
+  );
+  mapping.forEach(add);
+  return {
+    element,
+    /** The rules as they are in the form; an empty row is none. */
+    read: () => [...list.children].map((row) => {
+      const [claim, value] = [...row.querySelectorAll("input")].map((input) => input.value.trim());
+      return { claim, value, role: row.querySelector("select").value };
+    }).filter(({ claim, value }) => claim !== "" || value !== ""),
+    /** Shows refusals of the rules; returns whether there was one. */
+    tell: (fields) => {
+      const about = fields.filter((one) => one.field === "roleMapping");
+      error.replaceChildren(...about.map(({ message }) => el("p", {}, /^item (\d+) /.test(message)
+        ? `Rule ${/^item (\d+) /.exec(message)[1]} needs both a claim and a value.` : `The rules ${message}.`)));
+      if (about.length > 0) {
+        list.querySelector("input")?.focus();
+      }
+      return about.length > 0;
+    },
+  };
+}

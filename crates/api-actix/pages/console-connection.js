@@ -1,0 +1,161 @@
+// The console: one connection to an identity provider, and its steps from a draft to the sign-in of everybody.
+
+import { confirmed } from "./dialog.js";
+import { button, el, sayDone } from "./dom.js";
+import { ask, facts, name as nameOf, problemPlace } from "./console-parts.js";
+import { peopleForm, providerForm } from "./console-connection-form.js";
+import { providerOf } from "./console-providers.js";
+import { back, backToStart, connectionState, copied, loaded } from "./console-sso-parts.js";
+import { plain, roleWords } from "./words.js";
+
+/** Opens the view of a connection, or the form that `part` names. */
+export async function connection(main, context, id, part) {
+  const title = el("h1", {}, "Connection");
+  main.append(part ? back("The connection", `#sso/${id}`) : backToStart(), title);
+  const found = await loaded(main, () => find(context, id), () => connection(main, context, id, part));
+  if (!found) {
+    return;
+  }
+  const { one, domains } = found;
+  if (part === "provider") {
+    title.textContent = "Change the provider";
+    main.append(el("section", {}, providerForm(context, one)));
+  } else if (part === "people") {
+    title.textContent = "Who comes in";
+    main.append(el("section", {}, peopleForm(context, one, domains.filter(({ status }) => status === "verified").map((domain) => domain.domain))));
+  } else {
+    title.replaceChildren(el("bdi", {}, plain(one.name)));
+    show(main, context, one, domains);
+  }
+}
+
+async function find(context, id) {
+  const [answer, domains] = await Promise.all([context.call("GET", `org/connections/${id}`), context.call("GET", "org/domains")]);
+  return answer.ok && domains.ok ? { ok: true, data: { one: answer.data.connection, domains: domains.data.domains } } : answer.ok ? domains : answer;
+}
+
+function show(main, context, first, domains) {
+  let one = first;
+  const told = problemPlace();
+  const container = el("div", {});
+  const path = `org/connections/${one.id}`;
+
+  const turn = (status, text) => async () => {
+    told.clear();
+    const answer = await context.call("PATCH", path, { status });
+    if (answer.ok) {
+      one = answer.data.connection;
+      draw();
+      sayDone(text);
+      container.querySelector("[data-switch]")?.focus();
+    } else {
+      told.tell(answer.error);
+    }
+  };
+  const on = async () => {
+    const sure = await confirmed(`Let people sign in with ${plain(one.name)}?`, [
+      "The sign-in page of your organization offers it from now on. The other ways to sign in stay as they are.",
+    ], "Turn it on", { tone: "primary" });
+    if (sure) {
+      await turn("active", "People can sign in by it now.")();
+    }
+  };
+  const off = async () => {
+    const sure = await confirmed("Turn the connection off?", [
+      "Nobody signs in by it until you turn it on again. Whoever is signed in stays so.",
+    ], "Turn it off", { tone: "primary" });
+    if (sure) {
+      await turn("draft", "The connection is off.")();
+    }
+  };
+
+  function draw() {
+    const isOn = one.status === "active";
+    container.replaceChildren(
+      isOn ? "" : setUp(one, domains, [button("Turn it on", on, { class: "primary", "data-switch": true, "aria-haspopup": "dialog" })]),
+      el(
+        "section",
+        { class: "panel", "aria-labelledby": "con-people" },
+        el("div", { class: "heading" }, el("h2", { id: "con-people" }, "Who comes in"), el("a", { class: "quiet button", href: `#sso/${one.id}/people` }, "Change who comes in")),
+        facts(people(one)),
+      ),
+      el(
+        "section",
+        { class: "panel", "aria-labelledby": "con-provider" },
+        el("div", { class: "heading" }, el("h2", { id: "con-provider" }, "The provider"), el("a", { class: "quiet button", href: `#sso/${one.id}/provider` }, "Change the provider")),
+        facts([
+          ["State", connectionState(one)],
+          ["Issuer", el("span", { class: "code" }, one.issuer)],
+          ["Client ID", el("span", { class: "code" }, one.clientId)],
+          ["Scopes", one.scopes.join(" ")],
+          ["Told apart by", one.subjectClaim],
+        ]),
+        isOn ? copied("Redirect URI", one.redirectUri) : null,
+        el(
+          "div",
+          { class: "actions" },
+          isOn ? button("Turn it off", off, { "data-switch": true, "aria-haspopup": "dialog" }) : null,
+          button("Delete", () => remove(context, one), { class: "danger", "aria-haspopup": "dialog" }),
+        ),
+      ),
+    );
+  }
+  draw();
+  main.append(told.element, container);
+}
+
+/** Returns the steps that are left before people sign in by a connection. */
+function setUp(one, domains, last) {
+  const verified = domains.filter(({ status }) => status === "verified").map(({ domain }) => domain);
+  return el(
+    "section",
+    { class: "panel", "aria-labelledby": "con-steps" },
+    el("div", { class: "badges" }, el("h2", { id: "con-steps" }, "What is left to do"), connectionState(one)),
+    el(
+      "ol",
+      { class: "steps" },
+      el("li", {}, el("strong", {}, "Give the provider this address. "), providerOf(one.issuer).redirect, copied("Redirect URI", one.redirectUri)),
+      el(
+        "li",
+        {},
+        el("strong", {}, verified.length > 0 ? "Your domain is verified. " : "Verify a domain. "),
+        verified.length > 0 ? `People with an address at ${verified.join(", ")} can come in.`
+          : "Otherwise nobody can come in: a domain says which addresses are your company's. ",
+        verified.length > 0 ? null : el("a", { href: "#sso" }, "Go to the domains"),
+      ),
+      el("li", {}, el("strong", {}, "Choose who comes in. "), el("a", { href: `#sso/${one.id}/people` }, "Who becomes a member, and with which role"), "."),
+      el("li", {}, el("strong", {}, "Turn it on. "), "From then on the sign-in page offers it.", el("div", { class: "actions" }, ...last)),
+    ),
+  );
+}
+
+function people(one) {
+  const { enabled, role } = one.provisioning;
+  return [
+    ["New people", enabled ? "Become members when they sign in" : "Only with an invitation"],
+    ["Role", enabled || one.roleMapping.length > 0 ? roleWords(role) : null],
+    ["Rules", one.roleMapping.length === 0 ? null : el("ol", { class: "plain-list" }, one.roleMapping.map((rule) => el(
+      "li",
+      {},
+      el("span", { class: "code" }, nameOf(rule.claim)), " has ", el("span", { class: "code" }, nameOf(rule.value)), `: ${roleWords(rule.role)}`,
+    )))],
+    ["Addresses at", one.domains ? one.domains.join(", ") : "All verified domains"],
+    ["Second factor", one.secondFactor === "ours" ? "Asked for here, after the provider" : "The provider asks for it"],
+  ];
+}
+
+async function remove(context, one) {
+  const answer = await ask(`Delete ${plain(one.name)}?`, [
+    "Whoever is signed in by it is signed out at once, and their accounts are no longer linked to this provider.",
+    "This can't be undone. To stop for a while, turn it off instead.",
+  ], {
+    submit: "Delete",
+    busy: "Deleting…",
+    danger: true,
+    work: () => context.call("DELETE", `org/connections/${one.id}`),
+  });
+  if (answer?.ok || answer?.error.code === "connection_not_found") {
+    sayDone("The connection is deleted.");
+    context.go("sso");
+  }
+}

@@ -1,0 +1,89 @@
+// The console: single sign-on. The organization's domains, and its connections to identity providers.
+
+import { button, el } from "./dom.js";
+import { makeList } from "./list.js";
+import { connection } from "./console-connection.js";
+import { chooseKind, newConnection } from "./console-connection-form.js";
+import { claimDomain, domain, domainState } from "./console-domains.js";
+import { connectionState } from "./console-sso-parts.js";
+import { name as nameOf } from "./console-parts.js";
+
+/**
+ * Opens the view of an address: `#sso`, `#sso/dom_…`, `#sso/new`, `#sso/new/okta`, `#sso/con_…`, `#sso/con_…/provider` or
+ * `#sso/con_…/people`.
+ */
+export async function singleSignOn(main, context) {
+  const [id, part] = context.place.rest();
+  if (!id) {
+    overview(main, context);
+  } else if (id === "new") {
+    (part ? newConnection : chooseKind)(main, context, part);
+  } else if (id.startsWith("dom_")) {
+    await domain(main, context, id);
+  } else {
+    await connection(main, context, id, part);
+  }
+}
+
+function overview(main, context) {
+  main.append(
+    el("h1", {}, "Single sign-on"),
+    el("p", { class: "lead" }, "Your people sign in with the account that they have at your company: by Okta, Microsoft, Google or another identity provider. "
+      + "It takes two steps: show that your domain is yours, and connect the provider."),
+    domains(context),
+    connections(context),
+  );
+}
+
+function domains(context) {
+  const list = makeList({
+    label: "Domains",
+    place: context.place,
+    pages: false,
+    load: () => context.call("GET", "org/domains"),
+    pick: (data) => data.domains,
+    empty: "There is none yet. Begin with the domain of your people's email addresses.",
+    item: (one) => el(
+      "li",
+      { class: "row" },
+      el("div", { class: "what" }, el("a", { href: `#sso/${one.id}` }, el("strong", {}, one.domain))),
+      domainState(one),
+      one.status === "pending" ? el("a", { class: "quiet button", href: `#sso/${one.id}`, "aria-label": `Verify ${one.domain}` }, "Verify") : null,
+    ),
+  });
+  return el(
+    "section",
+    { "aria-labelledby": "sso-domains" },
+    el(
+      "div",
+      { class: "heading" },
+      el("h2", { id: "sso-domains" }, "Domains"),
+      button("Add a domain", () => claimDomain(context, list.again), { "aria-haspopup": "dialog" }),
+    ),
+    el("p", { class: "hint" }, "They say which email addresses are your company's. Only people with such an address come in by single sign-on."),
+    list.element,
+  );
+}
+
+function connections(context) {
+  const list = makeList({
+    label: "Connections",
+    place: context.place,
+    pages: false,
+    load: () => context.call("GET", "org/connections"),
+    pick: (data) => data.connections,
+    empty: "There is none yet. You need access to the administration of your identity provider.",
+    item: (one) => el(
+      "li",
+      { class: "row" },
+      el("div", { class: "what" }, el("a", { href: `#sso/${one.id}` }, nameOf(one.name, "strong")), el("span", { class: "quiet-text" }, one.issuer)),
+      connectionState(one),
+    ),
+  });
+  return el(
+    "section",
+    { "aria-labelledby": "sso-connections" },
+    el("div", { class: "heading" }, el("h2", { id: "sso-connections" }, "Connections"), el("a", { class: "primary", href: "#sso/new" }, "Connect a provider")),
+    list.element,
+  );
+}
