@@ -1607,6 +1607,8 @@ export interface RequestingAccount {
 export interface ResetPasswordBody {
   /** The new password, at least 8 characters unless the service is configured otherwise. */
   newPassword: string;
+  /** Whether to remove all passkeys of the account, too. Without it they stay. */
+  removePasskeys?: boolean;
   /** The token of the mailed link. */
   token: string;
 }
@@ -1621,10 +1623,12 @@ export interface ResetPreviewData {
   user: ResetUser;
 }
 
-/** The account, by its address alone. */
+/** The account, by its address. */
 export interface ResetUser {
   /** Email address in its canonical form: all lower case, the domain in punycode. */
   email: string;
+  /** Whether it has a passkey, which the reset can remove. */
+  hasPasskey: boolean;
 }
 
 /** The address to which the browser goes after signing in. */
@@ -2700,7 +2704,10 @@ export interface Events {
     /** The member's previous role. */
     previousRole: Role;
   };
-  /** Sent when: an active member is suspended. */
+  /**
+   * Sent when: an active member is suspended; or a reset of the password by mail removes the passkey that was a member's only
+   * second factor, where the organization requires one.
+   */
   "member.suspended": {
     /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
     actor?: EventActor;

@@ -1396,7 +1396,8 @@ answers! {
         pub previous_role: Role,
     }
 
-    /// What `member.suspended` tells. Sent when: an active member is suspended.
+    /// What `member.suspended` tells. Sent when: an active member is suspended; or a reset of the password by mail
+    /// removes the passkey that was a member's only second factor, where the organization requires one.
     pub struct MemberSuspendedData {
         /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
         pub actor: Option<EventActor>,

@@ -170,7 +170,8 @@ const ACTIONS = {
     ? ["made ", target, role === "org_admin" ? " an administrator" : " a member"] : ["joined", role === "org_admin" && " as an administrator"]],
   "member.removed": ["Removed", (target, _, { actor, target: what }) => !what || what.id === actor.id ? ["left the organization"] : ["removed ", target]],
   "member.role_changed": ["Role changed", (target, { to }) => ["changed the role of ", target, to && ` to ${roleWords(to).toLowerCase()}`]],
-  "member.suspended": ["Suspended", (target) => ["suspended ", target]],
+  "member.suspended": ["Suspended", (target, { reason }) => reason === "passkeys_removed"
+    ? ["lost the second factor: a reset of the password by mail removed the passkey"] : ["suspended ", target]],
   "member.reactivated": ["Reinstated", (target) => ["reinstated ", target]],
   "account.deleted": ["Account deleted", () => ["deleted the account"]],
   "users.imported": ["Users imported", () => ["imported users"]],

@@ -17,7 +17,11 @@ let organization = link.step?.organization ?? null;
 
 onSubmit(resetForm, { newPassword: "Please choose a password." }, async () => {
   const input = resetForm.elements.newPassword;
-  const answer = await call(link.org, "POST", "auth/reset-password", { token: link.token, newPassword: input.value });
+  const answer = await call(link.org, "POST", "auth/reset-password", {
+    token: link.token,
+    newPassword: input.value,
+    removePasskeys: resetForm.elements.removePasskeys.checked,
+  });
   if (answer.ok) {
     input.value = "";
     changed();
@@ -56,6 +60,7 @@ async function open() {
     fill("organization", organization.name);
     fill("expires", moment(expiresAt));
     resetForm.elements.username.value = user.email;
+    byId("with-passkeys").hidden = !user.hasPasskey;
     show("reset", "Choose a new password", "");
   } else if (answer.error.code === "reset_token_invalid") {
     dead();

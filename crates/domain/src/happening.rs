@@ -191,7 +191,8 @@ pub enum Happening<'a> {
     },
     /// A passkey was added.
     PasskeyAdded(&'a User, &'a Passkey),
-    /// A passkey was removed: by its owner or the operator, or with the password of an account whose address nobody had proven.
+    /// A passkey was removed: by its owner or the operator, by a reset by mail, or with the password of an account
+    /// whose address nobody had proven.
     PasskeyRemoved(&'a User, &'a Passkey),
     /// A passkey got another name.
     PasskeyRenamed(&'a Passkey),
@@ -249,6 +250,8 @@ pub enum Happening<'a> {
     },
     /// A member was suspended.
     MemberSuspended(&'a User, &'a Membership),
+    /// A member was suspended: a reset by mail removed the passkey that was the second factor which the organization requires.
+    MemberLostSecondFactor(&'a User, &'a Membership),
     /// A suspended member may act again.
     MemberReactivated(&'a User, &'a Membership),
     /// The operator exported what is stored about an account.
@@ -557,6 +560,9 @@ impl Happening<'_> {
                 )
             }
             Self::MemberSuspended(user, membership) => of_member(AuditAction::MemberSuspended, user)
+                .event(EventData::MemberSuspended { member: MemberData::new(user, membership), actor }),
+            Self::MemberLostSecondFactor(user, membership) => of_member(AuditAction::MemberSuspended, user)
+                .with("reason", "passkeys_removed")
                 .event(EventData::MemberSuspended { member: MemberData::new(user, membership), actor }),
             Self::MemberReactivated(user, membership) => of_member(AuditAction::MemberReactivated, user)
                 .event(EventData::MemberReactivated { member: MemberData::new(user, membership), actor }),

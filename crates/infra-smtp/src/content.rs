@@ -369,8 +369,8 @@ const fn words(kind: NoticeKind) -> Words {
         },
         NoticeKind::PasskeyAdded => Words {
             what: "A passkey was added to your account. Whoever has it can sign in as you, without a password.",
-            advice: "If you know nothing about this, remove the passkey on your account page at once, set a new password with \
-             \"forgot password\" on the sign-in page, and tell an administrator of your organization.",
+            advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, let it \
+             remove your passkeys, too, and tell an administrator of your organization.",
             has_doer: true,
         },
         NoticeKind::PasskeyRemoved => Words {

@@ -1603,7 +1603,9 @@ class MemberSuspendedData:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberSuspended(AnyEvent):
-    """Sent when: an active member is suspended."""
+    """Sent when: an active member is suspended; or a reset of the password by mail removes the passkey
+    that was a member's only second factor, where the organization requires one.
+    """
 
     type: Literal["member.suspended"]
     data: MemberSuspendedData

@@ -39,6 +39,7 @@ mod organization_rules;
 mod pages;
 mod passkeys;
 mod password_reset;
+mod planted_passkeys;
 mod profile;
 mod reach;
 mod reauthentication;

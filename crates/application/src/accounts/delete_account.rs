@@ -2,6 +2,7 @@
 //! (docs/security.md#erasing-an-account).
 
 use orgauth_domain::UserId;
+use orgauth_domain::organizations::membership::MembershipStatus;
 use orgauth_domain::ports::{Repositories, StoreResult, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::allowed_methods::Method;
@@ -38,6 +39,12 @@ pub enum DeleteAccountRefusal {
         "{0} would be deleted with the account, and forbids passwords: show a passkey by which you sign in there"
     )]
     DeletesOrganization(Slug),
+    /// This organization would be deleted with the account, as it has no other member. It requires a second factor, and the membership
+    /// is suspended.
+    #[error(
+        "{0} would be deleted with the account, and your membership there is suspended: ask the operator of this service"
+    )]
+    DeletesWhereSuspended(Slug),
     /// The account is the last active admin of these organizations, which have other members.
     #[error("some organizations would be left without an active admin")]
     LastAdmin(Vec<Slug>),
@@ -78,9 +85,9 @@ fn delete_proven(app: &App, owner: &Owner) -> Result<(), DeleteAccountError> {
             if let Err(refusal) = counted.check(app, repositories, &user)? {
                 return Ok(Err(refusal.into()));
             }
-            if let Some(slug) = deleted_unopened(app, repositories, user.id, &owner.evidence())? {
+            if let Some(refusal) = deleted_unopened(app, repositories, user.id, &owner.evidence())? {
                 counted.give_back(repositories)?;
-                return Ok(Err(DeleteAccountRefusal::DeletesOrganization(slug).into()));
+                return Ok(Err(refusal.into()));
             }
             let erased = erasing.erase(app, repositories, &user)?;
             if let Err(NotErased::LastAdmin(_)) = &erased {
@@ -93,22 +100,36 @@ fn delete_proven(app: &App, owner: &Owner) -> Result<(), DeleteAccountError> {
     until_settled(attempt, DeleteAccountRefusal::LastAdmin)
 }
 
-/// The organization that has no other member than this user, forbids passwords, and isn't opened by what was shown; absent when there is
-/// none. A password that it forbids doesn't delete it.
+/// Why an organization that has no other member than this user isn't deleted with the account; absent when none stands in the way. A
+/// password doesn't delete one that forbids it, nor does a reset by mail, which suspends its user ([`planted_passkeys`]), one that
+/// requires a second factor.
+///
+/// [`planted_passkeys`]: crate::accounts::planted_passkeys
 fn deleted_unopened(
     app: &App,
     repositories: &mut dyn Repositories,
     user: UserId,
     shown: &Evidence,
-) -> StoreResult<Option<Slug>> {
+) -> StoreResult<Option<DeleteAccountRefusal>> {
     let passkeys = passkey::usable_of(app, repositories, user)?;
+    let mut refusal = None;
     first_organization(repositories, user, |repositories, organization, joined_at| {
-        if organization.security.allows(Method::Password) || shown.is_allowed_by(organization, joined_at, &passkeys) {
-            return Ok(false);
+        let is_alone = |repositories: &mut dyn Repositories| {
+            let members = repositories.memberships().count(&[organization.id])?;
+            StoreResult::Ok(members.first().is_none_or(|(_, count)| *count <= 1))
+        };
+        let is_opened =
+            organization.security.allows(Method::Password) || shown.is_allowed_by(organization, joined_at, &passkeys);
+        let membership = repositories.memberships().get(organization.id, user)?;
+        let is_suspended = membership.is_some_and(|one| one.status == MembershipStatus::Suspended);
+        if !is_opened && is_alone(repositories)? {
+            refusal = Some(DeleteAccountRefusal::DeletesOrganization(organization.slug.clone()));
+        } else if organization.security.require_two_factor && is_suspended && is_alone(repositories)? {
+            refusal = Some(DeleteAccountRefusal::DeletesWhereSuspended(organization.slug.clone()));
         }
-        let members = repositories.memberships().count(&[organization.id])?;
-        Ok(members.first().is_none_or(|(_, count)| *count <= 1))
-    })
+        Ok(refusal.is_some())
+    })?;
+    Ok(refusal)
 }
 
 /// Erases an account for the operator.

@@ -25,7 +25,7 @@ use orgauth_domain::sign_in::counter::{Counter, Part};
 use orgauth_domain::{Email, MailId, OrganizationId, Secret, Timestamp, UserId};
 
 use crate::accounts::new_password::{self, NewPassword};
-use crate::accounts::unproven;
+use crate::accounts::{planted_passkeys, unproven};
 use crate::app::{App, Interrupted, RequestContext};
 use crate::error::{Error, refusals};
 use crate::mailed_link::MailedLink;
@@ -176,6 +176,8 @@ pub struct ResetPreview {
     pub organization: Organization,
     /// When the link expires.
     pub expires_at: Timestamp,
+    /// Whether the user has a passkey, which the reset may remove.
+    pub has_passkey: bool,
 }
 
 /// Reads a link without changing anything, so that a page can show it before the user types a password.
@@ -184,12 +186,12 @@ pub struct ResetPreview {
 /// The token is not valid in this organization.
 pub fn preview(app: &App, organization: &Organization, token: &Secret) -> Result<ResetPreview, PasswordResetError> {
     let now = app.now();
-    let (user, expires_at) = read(&*app.store, |repositories| {
+    read(&*app.store, |repositories| {
         let reset = live(repositories, organization, token, now)?;
         let user = repositories.users().by_id(reset.user_id)?.ok_or(InvalidReset)?;
-        Ok::<_, PasswordResetError>((user, reset.expires_at))
-    })?;
-    Ok(ResetPreview { user, organization: organization.clone(), expires_at })
+        let has_passkey = !repositories.passkeys().of_user(user.id)?.is_empty();
+        Ok(ResetPreview { user, organization: organization.clone(), expires_at: reset.expires_at, has_passkey })
+    })
 }
 
 /// A new password, and the link that sets it.
@@ -200,11 +202,14 @@ pub struct ResetPasswordCommand {
     pub token: Secret,
     /// The new password.
     pub new: Secret,
+    /// Whether all passkeys of the account are removed, too.
+    pub removes_passkeys: bool,
     /// The request.
     pub request: RequestContext,
 }
 
-/// Sets a new password, ends every session of the user, and marks the address as verified. The second factor stays.
+/// Sets a new password, ends every session of the user, and marks the address as verified. The second factor stays, except for passkeys
+/// if they are to be removed: then an organization that relied on one suspends the member.
 ///
 /// # Errors
 /// The token is not valid in this organization, or was used meanwhile; the policy refuses the password, and the link stays
@@ -237,7 +242,7 @@ fn open(app: &App, command: &ResetPasswordCommand) -> Result<(User, Option<Passw
 /// Sets the new hash and ends the sessions, all or nothing.
 fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Result<(), PasswordResetError> {
     let now = app.now();
-    let ResetPasswordCommand { organization, token, request, .. } = command;
+    let ResetPasswordCommand { organization, token, request, removes_passkeys, .. } = command;
     let record = Record::new(app, Some(request), now);
     let source = ClientNetwork::of(request.client.ip);
     transact(&*app.store, |repositories| {
@@ -245,15 +250,11 @@ fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Resu
         // The user's row lock orders two concurrent uses: the second finds the link used.
         let user = repositories.users().lock(found.user_id)?.ok_or(InvalidReset)?;
         live(repositories, organization, token, now)?;
-        // Whoever made an account whose address nobody has proven may have planted a passkey. One that an organization relies on stays,
-        // and so does the address unproven: the mailbox alone is not enough then.
+        // Whoever made an account whose address nobody has proven may have planted a passkey. One that an organization relies on stays
+        // unless the removal is asked for, and so does the address unproven: the mailbox alone is not enough then.
         let relies = !user.is_email_verified && unproven::relies_on_passkey(app, repositories, &user)?;
-        if !user.is_email_verified && !relies {
-            for passkey in repositories.passkeys().of_user(user.id)? {
-                repositories.passkeys().delete(user.id, passkey.id)?;
-                let what = Happening::PasskeyRemoved(&user, &passkey);
-                record.happened(repositories, organization, &Actor::from(&user), what)?;
-            }
+        if *removes_passkeys || (!user.is_email_verified && !relies) {
+            planted_passkeys::remove(app, repositories, &record, (organization, &user))?;
         }
         new_password::set(repositories, user.id, hash, now)?;
         repositories.sessions().end_all(user.id, None, EndReason::PasswordChanged, now)?;

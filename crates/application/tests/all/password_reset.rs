@@ -38,7 +38,7 @@ pub(crate) fn token_for(world: &World, user: &User, organization: &Organization)
 
 fn reset_command(organization: &Organization, token: &Secret, new: &str, ip: &str) -> ResetPasswordCommand {
     let (token, new, request) = (token.clone(), Secret::new(new), request(ip, "Browser/1.0"));
-    ResetPasswordCommand { organization: organization.clone(), token, new, request }
+    ResetPasswordCommand { organization: organization.clone(), token, new, removes_passkeys: false, request }
 }
 
 /// Resets a password from start to end.

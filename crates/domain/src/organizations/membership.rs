@@ -7,8 +7,9 @@
 //! | suspended | already a member | suspended (unchanged)   | active     | suspended                | removed                  |
 //! | removed   | active, anew    | not a member             | not a member | not a member           | not a member             |
 //!
-//! The last-admin rule: an organization that has had an admin keeps at least one **active** admin. The caller that counts
-//! the other admins has locked the organization's row, so that two admins can't both count each other and leave.
+//! The last-admin rule: an organization that has had an admin keeps at least one **active** admin, unless that one loses the second
+//! factor that it requires. The caller that counts the other admins has locked the organization's row, so that two admins can't both
+//! count each other and leave.
 
 use crate::accounts::email::Email;
 use crate::id::{OrganizationId, UserId};
@@ -145,6 +146,13 @@ impl Membership {
         }
         member.keeps_an_admin(change)?;
         Ok(Self { status: MembershipStatus::Suspended, ..member })
+    }
+
+    /// Suspends a member who has lost the second factor that the organization requires by a proof that doesn't replace it. Without the
+    /// factor the member couldn't act either, so this suspends the last active admin, too.
+    #[must_use]
+    pub const fn without_second_factor(self) -> Self {
+        Self { status: MembershipStatus::Suspended, ..self }
     }
 
     /// Reactivates the member, who may act again.

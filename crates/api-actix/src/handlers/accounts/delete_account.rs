@@ -54,6 +54,9 @@ impl From<DeleteAccountRefusal> for ApiError {
             DeleteAccountRefusal::PasskeyRequired(_) | DeleteAccountRefusal::DeletesOrganization(_) => {
                 Self::with_message(ErrorCode::ReauthenticationRequired, refusal)
             }
+            DeleteAccountRefusal::DeletesWhereSuspended(_) => {
+                Self::with_message(ErrorCode::MembershipNotActive, refusal)
+            }
             DeleteAccountRefusal::LastAdmin(organizations) => {
                 Self { organizations, ..Self::new(ErrorCode::LastAdmin) }
             }

@@ -37,6 +37,11 @@ endpoint! {
     ///
     /// The link is valid only for the organization in which it was requested. The second factor stays on, and the
     /// address counts as verified.
+    ///
+    /// `removePasskeys` removes all passkeys of the account as well, for somebody whose password was known to others, who may have added
+    /// one. The link gets nobody past a second factor: where an organization requires one, and a passkey was the only one,
+    /// the membership is suspended (event `member.suspended`) until an admin sets it to `active`, even if the member is the
+    /// last admin. Where an organization forbids passwords, an invitation lets the member in again.
     RESET = Post "/auth/reset-password" resetPassword, Account, reset,
     errors: &[PasswordRejected, ResetTokenInvalid],
 }
@@ -70,6 +75,8 @@ pub(crate) struct ResetPasswordBody {
     /// The new password, at least 8 characters unless the service is configured otherwise.
     #[name("newPassword")]
     pub(crate) new: NewPassword,
+    /// Whether to remove all passkeys of the account, too. Without it they stay.
+    pub(crate) remove_passkeys: Option<bool>,
 }
 
 /// The token of a password reset link.
@@ -91,17 +98,20 @@ pub(crate) struct ResetPreviewData {
     pub(crate) expires_at: Timestamp,
 }
 
-/// The account, by its address alone.
+/// The account, by its address.
 #[derive(Answer)]
 pub(crate) struct ResetUser {
     /// Email address in its canonical form: all lower case, the domain in punycode.
     pub(crate) email: Email,
+    /// Whether it has a passkey, which the reset can remove.
+    pub(crate) has_passkey: bool,
 }
 
 impl From<&ResetPreview> for ResetPreviewData {
     fn from(preview: &ResetPreview) -> Self {
-        let ResetPreview { user, organization, expires_at } = preview;
-        Self { user: ResetUser { email: user.email.clone() }, org: organization.into(), expires_at: *expires_at }
+        let ResetPreview { user, organization, expires_at, has_passkey } = preview;
+        let user = ResetUser { email: user.email.clone(), has_passkey: *has_passkey };
+        Self { user, org: organization.into(), expires_at: *expires_at }
     }
 }
 
@@ -119,7 +129,9 @@ async fn preview(call: Call<Visitor>, body: PreviewResetBody) -> Result<Reply<Re
 
 async fn reset(call: Call<Visitor>, body: ResetPasswordBody) -> Result<Reply<Message>, ApiError> {
     let (organization, request) = (call.organization(), call.request.clone());
-    let command = ResetPasswordCommand { organization, token: body.token.0, new: body.new.0, request };
+    let removes_passkeys = body.remove_passkeys == Some(true);
+    let command =
+        ResetPasswordCommand { organization, token: body.token.0, new: body.new.0, removes_passkeys, request };
     reset_password(&call.state.app, command).await?;
     Reply::of(&Message { message: "password changed; every session has ended" })
 }

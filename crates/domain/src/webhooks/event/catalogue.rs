@@ -107,7 +107,11 @@ impl EventKind {
                 "a member's account is deleted: erase your data about the person, too; this is the last event with the person's address",
             ],
             Self::MemberRoleChanged => &["a member's role is changed"],
-            Self::MemberSuspended => &["an active member is suspended"],
+            Self::MemberSuspended => &[
+                "an active member is suspended",
+                "a reset of the password by mail removes the passkey that was a member's only second factor, where the organization requires \
+                 one",
+            ],
             Self::MemberReactivated => &["a suspended member is made active again"],
             Self::InviteRevoked => &["a pending invitation is revoked"],
             Self::UserLogin => &[
@@ -136,6 +140,8 @@ impl EventKind {
             Self::UserPasskeyRemoved => &[
                 "a user removed a passkey; the organization of the session gets the event",
                 "it is removed together with the password of an account whose address was never proven",
+                "a reset of the password by mail removes it, where that is asked for or the address was never proven; the organization of \
+                 the link gets the event",
             ],
             Self::SessionReuseDetected => {
                 &["a refresh token was used again after it had been replaced; its session has ended"]

@@ -1,0 +1,54 @@
+//! Removes the passkeys of an account at a reset by mail (docs/security.md#passkeys).
+//!
+//! Whoever planted a passkey could otherwise let an organization of their own require a second factor: then the passkey is asked for
+//! before it can be removed. The link proves a mailbox only, so it gets its reader past nobody's second factor: where an organization
+//! requires one, and a passkey was the only one, the membership is suspended until an admin lets the member in again.
+
+use orgauth_domain::accounts::user::User;
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::membership::MembershipStatus;
+use orgauth_domain::ports::{Repositories, StoreResult};
+use orgauth_domain::sign_in::second_step;
+
+use crate::app::App;
+use crate::authorize::first_organization;
+use crate::proof::passkey;
+use crate::record::Record;
+
+/// Removes all passkeys of an account, and suspends its memberships in the organizations that relied on one as the second factor, even
+/// the last admin's. The caller has locked the account, and ends its sessions.
+pub(crate) fn remove(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    record: &Record,
+    (organization, user): (&Organization, &User),
+) -> StoreResult<()> {
+    let has = passkey::second_factors(app, repositories, user)?;
+    if second_step::is_passkey_unshown(has, &[]) && repositories.memberships().lock_of_user(user.id)? {
+        suspend(repositories, record, user)?;
+    }
+    let passkeys = repositories.passkeys().of_user(user.id)?;
+    repositories.passkeys().delete_all(user.id)?;
+    for passkey in &passkeys {
+        let what = Happening::PasskeyRemoved(user, passkey);
+        record.happened(repositories, organization, &Actor::from(user), what)?;
+    }
+    Ok(())
+}
+
+fn suspend(repositories: &mut dyn Repositories, record: &Record, user: &User) -> StoreResult<()> {
+    first_organization(repositories, user.id, |repositories, organization, _| {
+        let membership = repositories.memberships().lock(organization.id, user.id)?;
+        let active = membership.filter(|membership| membership.status == MembershipStatus::Active);
+        if let Some(membership) = active.filter(|_| second_step::may_set_up(organization)) {
+            let suspended = membership.without_second_factor();
+            repositories.memberships().update(&suspended)?;
+            let what = Happening::MemberLostSecondFactor(user, &suspended);
+            record.happened(repositories, organization, &Actor::from(user), what)?;
+        }
+        Ok(false)
+    })?;
+    Ok(())
+}
