@@ -6,7 +6,7 @@ import { onSubmit, showFieldErrors, showRefusal } from "./form.js";
 import { asSlug, organizationWanted, pageAddress } from "./organization.js";
 import { takeOver } from "./typed-address.js";
 import { note, show } from "./view.js";
-import { words } from "./words.js";
+import { plain, words } from "./words.js";
 
 const form = byId("request");
 const back = byId("back");
@@ -26,9 +26,15 @@ onSubmit(form, { slug: "Please enter the organization's short name.", email: "Pl
     return;
   }
   const address = email.value.trim();
-  const answer = await call(chosen, "POST", "auth/forgot-password", { email: address });
+  const [answer, ways] = await Promise.all([
+    call(chosen, "POST", "auth/forgot-password", { email: address }), call(chosen, "POST", "auth/methods", { email: address }),
+  ]);
   if (answer.ok) {
-    note("Look at your mail", `If ${address} belongs to a member of ${chosen}, a link is on its way to it. It works once, and only for a short time.`, "success", {
+    const connection = ways.data?.connection;
+    const text = connection?.required ? `People of ${chosen} sign in with ${plain(connection.name)}, so a forgotten password is replaced there. `
+      + `If ${address} belongs to a member, a mail is on its way to it that says what to do.`
+      : `If ${address} belongs to a member of ${chosen}, a link is on its way to it. It works once, and only for a short time.`;
+    note("Look at your mail", text, "success", {
       onward: { address: pageAddress("sign-in", chosen, returning), text: "Back to sign-in" },
     });
   } else if (answer.error.code === "organization_not_found") {

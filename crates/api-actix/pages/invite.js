@@ -2,6 +2,7 @@
 // factor, and the result.
 
 import { begin, call, isPassing } from "./api.js";
+import { startAddress } from "./by-provider.js";
 import { button, byId, el } from "./dom.js";
 import { secondFactor } from "./factor.js";
 import { alertIn, onSubmit, showRefusal } from "./form.js";
@@ -9,7 +10,7 @@ import { keepStep, missingLinkWords, takeLink } from "./link.js";
 import { lastOrganization, pageAddress, rememberOrganization } from "./organization.js";
 import { mustShowPasskey, needsPasskey, usePasskey } from "./passkey.js";
 import { fill, hasPages, note, organizationOf, show, pageLink } from "./view.js";
-import { moment, onlyByPasskey, roleWords, words } from "./words.js";
+import { moment, onlyByPasskey, plain, roleWords, words } from "./words.js";
 
 const link = takeLink();
 const registerForm = byId("register");
@@ -17,6 +18,9 @@ const joinForm = byId("join");
 
 // The organization as the API last named it; other parts of an answer, above all tokens, are never kept.
 let organization = link.step?.organization ?? null;
+
+// The address that is invited.
+let invited = "";
 
 const path = () => `org/invites/${encodeURIComponent(link.token)}`;
 
@@ -62,6 +66,7 @@ async function open(notice = "") {
   }
   const { invite, org, accountExists, removesPassword } = answer.data;
   organization = organizationOf(org);
+  invited = invite.email;
   fill("role", roleWords(invite.role));
   fill("email", invite.email);
   fill("expires", moment(invite.expiresAt));
@@ -117,6 +122,9 @@ async function accept(form, body) {
     case "already_member":
       note("You are a member already", `You belong to ${organization.name}. There is nothing left to accept.`, "success", { organization, onward: toSignIn() });
       break;
+    case "sso_required":
+      joinByConnection(error.connection);
+      break;
     case "organization_suspended":
       alertIn(form, suspendedWords("Your invitation is not used up; try again when that has changed."));
       break;
@@ -136,6 +144,22 @@ async function accept(form, body) {
     default:
       showRefusal(form, "password", error);
   }
+}
+
+/** Leads to the organization's identity provider: signing in there with the invited address accepts the invitation. */
+function joinByConnection(connection) {
+  if (!connection) {
+    note("You can't join now", `${organization.name} asks you to sign in with your company's account, and that is not possible at the moment. `
+      + "Your invitation is not used up; please ask the person who invited you.", "problem");
+    return;
+  }
+  const name = plain(connection.name);
+  note(
+    `Join with ${name}`,
+    `${organization.name} signs in with ${name}. ${hasPages ? `Sign in there as ${invited}` : `Sign in with it at the application, as ${invited}`}: that accepts your invitation.`,
+    "",
+    { organization, onward: hasPages ? { address: startAddress(link.org, connection, { email: invited }), text: `Sign in with ${name}` } : null },
+  );
 }
 
 function askSecondFactor() {

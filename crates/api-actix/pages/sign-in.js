@@ -5,6 +5,7 @@
 // script can read.
 
 import { call, isPassing, sessionOf } from "./api.js";
+import { endedWords, startAddress } from "./by-provider.js";
 import { copyButton, fileButton, recoveryFile } from "./dialog.js";
 import { byId, button, el, waiting } from "./dom.js";
 import { passkeyStep, secondFactor } from "./factor.js";
@@ -19,6 +20,7 @@ const isShown = (view) => !document.querySelector(`[data-view="${view}"]`).hasAt
 const organizationForm = byId("organization-form");
 const passwordForm = byId("password-form");
 const emailCodeForm = byId("email-code-form");
+const confirmForm = byId("confirm-form");
 const proveForm = byId("prove-form");
 const enableForm = byId("enable-form");
 
@@ -28,7 +30,7 @@ let session = null;
 
 // --- steps ---
 
-const STEPS = { organization, password, method, "email-code": mailedCode, code, "set-up": setUp };
+const STEPS = { organization, password, method, otherwise, "email-code": mailedCode, confirm: confirmed, code, "set-up": setUp };
 
 /**
  * Goes to a step, in a new entry of the history or, with `instead`, in the current one.
@@ -154,23 +156,32 @@ for (const button of document.querySelectorAll(".other-organization")) {
 
 /** The ways in which people sign in to the organization; null while that isn't known, and then the form offers all that it can. */
 let methods = null;
+/** The organization's identity provider for the address, `{id, name, required}`; null where there is none. */
+let connection = null;
 
 async function loadMethods(email = "") {
   const answer = await call(org, "POST", "auth/methods", email ? { email } : {});
   methods = answer.ok ? answer.data.methods : null;
+  connection = answer.data?.connection ?? null;
 }
 
 /** The first step: the address, and the password with it where that is the only way. */
 function password() {
-  askFor({ password: methods === null || methods.includes("password") && methods.length === 1 });
+  askFor("password");
 }
 
-/** The step after the address, where there are several ways. */
+/** The step after the address, where there are several ways, or the connection. */
 function method() {
-  askFor({ password: methods === null || methods.includes("password") });
+  askFor("method");
 }
 
-function askFor({ password: wantsPassword }) {
+/** The ways of administrators, where everybody else signs in by the connection. */
+function otherwise() {
+  askFor("otherwise");
+  alertIn(passwordForm, "For administrators only, and with a second factor.", "info");
+}
+
+function askFor(step) {
   if (!org) {
     organization();
     return;
@@ -178,19 +189,26 @@ function askFor({ password: wantsPassword }) {
   const signedOut = asked.get("signed") === "out" ? "You are signed out. " : "";
   show("password", "Sign in", `${signedOut}To the organization ${org}.`);
   const { email, password: secret } = passwordForm.elements;
-  const takesPassword = methods?.includes("password") ?? true;
-  const takesPasskey = methods?.includes("passkey") ?? true;
-  const takesCode = methods?.includes("email_code") ?? false;
-  const takesAddress = takesPassword || takesCode;
+  const isFirst = step === "password";
+  const offered = step === "otherwise" ? null : connection;
+  const takes = (one, isTaken = false) => !offered?.required && (methods?.includes(one) ?? isTaken);
+  const takesPassword = takes("password", true);
+  const takesPasskey = takes("passkey", true);
+  const takesCode = takes("email_code");
+  // Where there is no other way, an address may still tell a connection.
+  const takesAddress = takesPassword || takesCode || offered !== null || methods?.length === 0;
+  const wantsPassword = takesPassword && (!isFirst || methods === null || methods.length === 1 && !offered);
   if (!wantsPassword) {
     secret.value = "";
   }
   email.closest(".field").hidden = !takesAddress;
   secret.closest(".field").hidden = !wantsPassword;
   const submit = passwordForm.querySelector("[type=submit]");
-  submit.hidden = !takesAddress;
+  submit.hidden = !takesAddress || !isFirst && offered?.required;
   submit.textContent = wantsPassword ? "Sign in" : "Continue";
   submit.dataset.busy = wantsPassword ? "Signing in…" : "One moment…";
+  const byConnection = offerConnection(offered, isFirst, submit, secret);
+  byId("otherwise").hidden = isFirst || !offered?.required || methods?.length === 0;
   byId("by-email-code").hidden = !takesCode || !wantsPassword;
   const forgot = byId("forgot");
   forgot.hidden = !takesPassword;
@@ -201,12 +219,62 @@ function askFor({ password: wantsPassword }) {
   byPasskey.classList.toggle("quiet", takesAddress);
   if (takesPasskey && !takesAddress && !canUsePasskeys) {
     alertIn(passwordForm, "This organization signs in by passkeys, and this browser can't use them here. Try another browser or device.", "info");
+  } else if (!isFirst && !offered && methods?.length === 0) {
+    alertIn(passwordForm, NO_CONNECTION, "info");
   }
   if (takesPasskey) {
     offerPasskeys();
   }
   email.value ||= history.state?.email ?? "";
-  (!takesAddress ? byPasskey : email.value && wantsPassword ? secret : email).focus();
+  (!takesAddress ? byPasskey : !isFirst && offered ? byConnection : email.value && wantsPassword ? secret : email).focus();
+}
+
+const NO_CONNECTION = "This organization asks you to sign in with your company's account, and that is not possible at the moment. Please ask one of its administrators.";
+
+/** Offers the connection, and returns its button: before the password once the address is known, below the other button before. */
+function offerConnection(offered, isFirst, submit, secret) {
+  const button = byId("by-connection");
+  const leads = offered !== null && !isFirst;
+  button.hidden = offered === null;
+  button.textContent = offered ? `Sign in with ${plain(offered.name)}` : "";
+  for (const [one, isPrimary] of [[button, leads], [submit, !leads]]) {
+    one.classList.toggle("primary", isPrimary);
+    one.classList.toggle("quiet", !isPrimary);
+    one.classList.toggle("wide", !isPrimary);
+  }
+  if (leads) {
+    secret.closest(".field").before(button);
+  } else {
+    submit.after(button);
+  }
+  return button;
+}
+
+onClick("by-connection", async () => {
+  const email = passwordForm.elements.email.value.trim();
+  try {
+    sessionStorage.setItem(BY_PROVIDER, org);
+  } catch {
+    // Then the page says who is signed in, and waits for a click.
+  }
+  location.assign(startAddress(org, connection, { returnTo: asked.get("return_to"), email }));
+  await new Promise(() => {}); // The button stays off until the page is gone.
+});
+
+onClick("otherwise", () => go("otherwise"));
+
+/** Says which organization's sign-in by a provider began in this tab, so that the page goes on at once when it comes back. */
+const BY_PROVIDER = "orgauth.by-provider";
+
+/** Whether a sign-in by a provider to this organization began in this tab; says so once. */
+function comesFromProvider() {
+  try {
+    const began = sessionStorage.getItem(BY_PROVIDER) === org;
+    sessionStorage.removeItem(BY_PROVIDER);
+    return began;
+  } catch {
+    return false;
+  }
 }
 
 // The page for a forgotten password needs the same email address.
@@ -223,7 +291,7 @@ onSubmit(passwordForm, { email: "Please enter your email address.", password: "P
   if (secret.closest("[hidden]") && secret.value === "") {
     history.replaceState({ ...history.state, email: email.value.trim() }, "");
     await loadMethods(email.value.trim());
-    if (methods?.includes("email_code") && !methods.includes("password")) {
+    if (methods?.includes("email_code") && !methods.includes("password") && !connection) {
       await askForMailedCode();
       return;
     }
@@ -257,6 +325,13 @@ async function refused(error) {
   if (error.code === "method_not_allowed") {
     await loadMethods();
     await go("password", { instead: true });
+  }
+  if (error.code === "sso_required") {
+    await loadMethods(passwordForm.elements.email.value.trim());
+    connection = error.connection ? { ...error.connection, required: true } : null;
+    await go("method", { instead: true });
+    alertIn(passwordForm, connection ? `Your organization asks you to sign in with ${plain(connection.name)}.` : NO_CONNECTION, "info");
+    return;
   }
   showRefusal(passwordForm, "password", error);
 }
@@ -327,7 +402,7 @@ onSubmit(emailCodeForm, { code: "Please enter the code." }, async () => {
     input.select();
   } else if (answer.error.code === "validation_failed") {
     showFieldErrors(emailCodeForm, { code: ["The code has eight digits."] });
-  } else if (answer.error.code === "method_not_allowed") {
+  } else if (["method_not_allowed", "sso_required"].includes(answer.error.code)) {
     await refused(answer.error);
   } else {
     showRefusal(emailCodeForm, "", answer.error);
@@ -408,6 +483,49 @@ onClick("by-passkey", async () => {
     offerPasskeys();
   }
 });
+
+// --- a sign-in by a provider that needs a click ---
+
+/**
+ * Asks for the click of a sign-in that didn't begin with one on our pages: a link could have brought somebody here to be signed in to a
+ * stranger's account.
+ */
+async function confirmed() {
+  const [answer, about] = await Promise.all([call(org, "GET", "auth/sso/waiting"), call(org, "GET", "auth/session")]);
+  if (!answer.ok && isPassing(answer.error)) {
+    note("One moment", words(answer.error, false), "problem", { retry: confirmed });
+    return;
+  }
+  if (!answer.ok) {
+    await ended(answer.error.code);
+    return;
+  }
+  const { name, email } = answer.data;
+  fill("waiting", [name ? plain(name) : "", email ? name ? `(${email})` : email : ""].filter(Boolean).join(" ") || "The person who is signed in at the provider");
+  fill("waiting-in", org);
+  const other = about.data?.authenticated && about.data.user.email !== email ? about.data.user.email : null;
+  show("confirm", `Sign in to ${org}?`, "A link brought you here. Go on only if you want to sign in, and this is your own account.");
+  alertIn(confirmForm, other ? `You are signed in as ${other}. That ends when you go on.` : "", "info");
+}
+
+onSubmit(confirmForm, {}, async () => {
+  const answer = await change("/auth/sso/confirm", {});
+  if (answer.ok) {
+    rememberOrganization(org);
+    await goOn(answer.data);
+  } else if (isPassing(answer.error)) {
+    showProblem(confirmForm, answer.error);
+  } else {
+    await ended(answer.error.code);
+  }
+});
+
+/** Returns to the first step, and says why a sign-in by a provider ended without a session. */
+async function ended(code) {
+  await loadMethods();
+  await go("password", { instead: true });
+  alertIn(passwordForm, endedWords(code));
+}
 
 // --- a passkey for the next time ---
 
@@ -759,12 +877,12 @@ async function offerSwitch() {
   })));
 }
 
-/** Says who is signed in already, and waits for a button. */
-function signedIn({ user, org: { name } }) {
+/** Says who is signed in already, and waits for a button; `text` says why, when that isn't what was wanted. */
+function signedIn({ user, org: { name } }, text = "") {
   history.replaceState({ step: "password", email: "" }, "");
   fill("email", user.email);
   fill("organization", plain(name));
-  show("signed-in", "You are signed in", "");
+  show("signed-in", "You are signed in", text);
 }
 
 onClick("continue", leave);
@@ -802,30 +920,49 @@ async function firstLook() {
   return answer.ok ? answer.data : null;
 }
 
+/** Returns the words for the code in the address with which a sign-in by a provider ended, and removes it; empty when there is none. */
+function whyEnded() {
+  const code = asked.get("error");
+  if (code === null) {
+    return "";
+  }
+  asked.delete("error");
+  history.replaceState(history.state, "", `?${asked}`);
+  return endedWords(code);
+}
+
 async function open() {
   const first = location.pathname.endsWith("/two-factor") ? "code" : asked.get("step");
-  const step = history.state?.step ?? ["organization", "code", "set-up"].find((one) => one === first);
+  const step = history.state?.step ?? ["organization", "confirm", "code", "set-up"].find((one) => one === first);
+  const why = whyEnded();
+  const isBack = comesFromProvider();
   if (!org || step === "organization") {
     await go("organization", { instead: true });
+    alertIn(organizationForm, why);
     return;
   }
-  if (["code", "set-up", "email-code"].includes(step)) {
+  if (["confirm", "code", "set-up", "email-code"].includes(step) && !why) {
     await loadMethods();
     await go(step, { instead: true, wasShown: history.state?.wasShown, methods: history.state?.methods });
     return;
   }
-  const [current] = await Promise.all([mine((session) => mayBeSignedIn() ? session.open() : firstLook()), loadMethods()]);
+  const isLater = ["method", "otherwise"].includes(step);
+  const [current] = await Promise.all([
+    mine((session) => mayBeSignedIn() ? session.open() : firstLook()), loadMethods(isLater ? history.state?.email : ""),
+  ]);
   if (current?.authenticated && !current.reason) {
     rememberOrganization(org);
-    if (mayReturnAtOnce()) {
+    if (!why && (isBack || mayReturnAtOnce())) {
       await leave();
     } else {
-      signedIn(current);
+      signedIn(current, why);
     }
     return;
   }
-  await go(step === "method" ? "method" : "password", { instead: true });
-  if (current?.reason) {
+  await go(isLater ? step : "password", { instead: true });
+  if (why) {
+    alertIn(passwordForm, why);
+  } else if (current?.reason) {
     alertIn(passwordForm, words({ code: current.reason }), "info");
   } else if (current) {
     await offerSwitch();

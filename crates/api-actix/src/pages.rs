@@ -168,6 +168,7 @@ const FILES: &[File] = files! {
     "account.js" SCRIPT WithAllPages,
     "api.js" SCRIPT Always,
     "bar.js" SCRIPT WithAllPages,
+    "by-provider.js" SCRIPT Always,
     "confirm-email.js" SCRIPT Always,
     "console-connection-form.js" SCRIPT WithAllPages,
     "console-connection.js" SCRIPT WithAllPages,
