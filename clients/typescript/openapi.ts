@@ -597,6 +597,8 @@ export interface EnabledData {
 export interface ErrorBody {
   /** The error code, which stays the same in later versions. */
   code: ErrorCode;
+  /** The connection by which the user signs in; only with `sso_required`, and left out if none is active. */
+  connection?: WayIn;
   /** The wrong fields; only with `validation_failed`. */
   fields?: FieldError[];
   /** A message for developers. Choose the text for users by `code`. */
@@ -621,14 +623,15 @@ export type ErrorCode =
   "authentication_required" | "token_expired" | "invalid_token" | "invalid_credentials" | "invalid_code" | "passkey_invalid" |
   "refresh_token_missing" | "refresh_token_invalid" | "refresh_token_reused" | "invalid_api_key" | "not_a_member" |
   "membership_not_active" | "organization_suspended" | "admin_required" | "origin_not_allowed" | "reauthentication_required" |
-  "wrong_account" | "method_not_allowed" | "scope_missing" | "not_found" | "organization_not_found" | "member_not_found" |
-  "user_not_found" | "session_not_found" | "passkey_not_found" | "invite_not_found" | "api_key_not_found" | "webhook_not_found" |
-  "delivery_not_found" | "domain_not_found" | "connection_not_found" | "request_timeout" | "already_member" | "slug_taken" |
-  "organization_active" | "invite_pending" | "account_exists" | "two_factor_already_enabled" | "two_factor_not_enabled" |
-  "two_factor_required" | "password_not_set" | "last_method" | "passkey_exists" | "passkey_limit_reached" | "webhook_paused" |
-  "webhook_exists" | "webhook_limit_reached" | "api_key_limit_reached" | "domain_not_proven" | "domain_taken" |
-  "domain_limit_reached" | "connection_in_use" | "connection_not_proven" | "connection_limit_reached" | "payload_too_large" |
-  "unsupported_media_type" | "too_many_attempts" | "rate_limited" | "internal" | "unavailable" | "busy"
+  "wrong_account" | "method_not_allowed" | "sso_required" | "scope_missing" | "not_found" | "organization_not_found" |
+  "member_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "invite_not_found" | "api_key_not_found" |
+  "webhook_not_found" | "delivery_not_found" | "domain_not_found" | "connection_not_found" | "request_timeout" | "already_member"
+  | "slug_taken" | "organization_active" | "invite_pending" | "account_exists" | "two_factor_already_enabled" |
+  "two_factor_not_enabled" | "two_factor_required" | "password_not_set" | "last_method" | "passkey_exists" |
+  "passkey_limit_reached" | "webhook_paused" | "webhook_exists" | "webhook_limit_reached" | "api_key_limit_reached" |
+  "domain_not_proven" | "domain_taken" | "domain_limit_reached" | "connection_in_use" | "connection_not_proven" |
+  "connection_required" | "connection_limit_reached" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" |
+  "rate_limited" | "internal" | "unavailable" | "busy"
 
 /** The user who caused an event. */
 export interface EventActor {
@@ -1603,6 +1606,9 @@ export interface RequestingAccount {
   name: string;
 }
 
+/** Whose sign-ins are by a connection alone. */
+export type RequireSso = "off" | "members" | "all";
+
 /** A new password, with the token of a mailed link. */
 export interface ResetPasswordBody {
   /** The new password, at least 8 characters unless the service is configured otherwise. */
@@ -1696,6 +1702,8 @@ export interface Security {
   allowedEmailDomains?: string[];
   /** The only methods by which members sign in; left out if all that the service offers count. */
   allowedMethods?: SignInMethod[];
+  /** Whose sign-ins are by a connection alone: `off`, `members` or `all`. */
+  requireSso: RequireSso;
   /** Whether members must have a second factor. */
   requireTwoFactor: boolean;
   /** Maximum duration of a session in seconds, counted from the sign-in; left out if only the service's own limit applies. */
@@ -1711,6 +1719,11 @@ export interface SecurityBody {
    * them end, and an admin has to have signed in by one of them. Invitations are accepted all the same.
    */
   allowedMethods?: SignInMethod[] | null;
+  /**
+   * Whose sign-ins are by a connection alone: `off`, `members` (admins may sign in otherwise, with a second factor) or `all`.
+   * Turning it on ends the other sessions that began otherwise; an admin has to have signed in by an active connection before.
+   */
+  requireSso?: RequireSso | null;
   /**
    * Whether members must have a second factor. A member without one sets it up at the next sign-in; turning the rule on ends the
    * sessions of such members.
@@ -1771,6 +1784,16 @@ export interface SetUpBody {
 /** The new session: a full session, or a partial session that needs a second factor. */
 export type SignInAnswer = SignInData | SecondFactorData;
 
+/** A connection of the organization to its own identity provider. */
+export interface SignInConnection {
+  /** The connection's identifier, `con_…`. */
+  id: string;
+  /** What people see at sign-in. */
+  name: string;
+  /** Whether the organization requires single sign-on, so that members sign in by nothing else. */
+  required: boolean;
+}
+
 /** A new full session. */
 export interface SignInData {
   /** The access token; also set as a cookie. */
@@ -1791,12 +1814,14 @@ export type SignInMethod = "password" | "passkey" | "email_code";
 
 /** Who wants to sign in. */
 export interface SignInMethodsBody {
-  /** The address, as far as the user has typed it. Nothing depends on it so far. */
+  /** The address, as far as the user has typed it. Only its domain matters. */
   email?: string;
 }
 
 /** The methods by which people sign in to an organization. */
 export interface SignInMethodsData {
+  /** The connection by which the user signs in; left out if there is none. */
+  connection?: SignInConnection;
   /** The methods. */
   methods: SignInMethod[];
   /** The service's identity providers. There is none so far. */
@@ -2063,6 +2088,14 @@ export interface VerifySecondFactorBody {
   passkey?: PasskeyCredential;
   /** A recovery code; if it is given, `code` is ignored. */
   recoveryCode?: string;
+}
+
+/** A connection, as people see it at sign-in. */
+export interface WayIn {
+  /** The connection's identifier, `con_…`. */
+  id: string;
+  /** What people see at sign-in. */
+  name: string;
 }
 
 /** A webhook subscription. */

@@ -293,7 +293,9 @@ impl OrganizationApi<'_> {
 
     /// Deletes a connection.
     ///
-    /// The sessions that began by it end, and the accounts that people signed in to by it forget that.
+    /// The sessions that began by it end, and the accounts that people signed in to by it forget that. While the
+    /// organization requires single sign-on, an admin can't delete its only active connection (409
+    /// `connection_required`); a service key can.
     pub async fn delete_connection(&self, connection_id: &str) -> Result<(), Error> {
         let connection_id = identifier("connection_id", connection_id)?;
         self.0

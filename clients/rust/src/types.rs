@@ -151,6 +151,7 @@ words! {
         ReauthenticationRequired = "reauthentication_required",
         WrongAccount = "wrong_account",
         MethodNotAllowed = "method_not_allowed",
+        SsoRequired = "sso_required",
         ScopeMissing = "scope_missing",
         NotFound = "not_found",
         OrganizationNotFound = "organization_not_found",
@@ -186,6 +187,7 @@ words! {
         DomainLimitReached = "domain_limit_reached",
         ConnectionInUse = "connection_in_use",
         ConnectionNotProven = "connection_not_proven",
+        ConnectionRequired = "connection_required",
         ConnectionLimitReached = "connection_limit_reached",
         PayloadTooLarge = "payload_too_large",
         UnsupportedMediaType = "unsupported_media_type",
@@ -326,6 +328,13 @@ words! {
         Free = "free",
         Pro = "pro",
         Enterprise = "enterprise",
+    }
+
+    /// Whose sign-ins are by a connection alone.
+    RequireSso {
+        Off = "off",
+        Members = "members",
+        All = "all",
     }
 
     /// The role of a member.
@@ -622,6 +631,8 @@ answers! {
     pub struct ErrorBody {
         /// The error code, which stays the same in later versions.
         pub code: ErrorCode,
+        /// The connection by which the user signs in; only with `sso_required`, and left out if none is active.
+        pub connection: Option<WayIn>,
         /// The wrong fields; only with `validation_failed`.
         pub fields: Option<Vec<FieldError>>,
         /// A message for developers. Choose the text for users by `code`.
@@ -1193,6 +1204,8 @@ answers! {
         pub allowed_email_domains: Option<Vec<String>>,
         /// The only methods by which members sign in; left out if all that the service offers count.
         pub allowed_methods: Option<Vec<SignInMethod>>,
+        /// Whose sign-ins are by a connection alone: `off`, `members` or `all`.
+        pub require_sso: RequireSso,
         /// Whether members must have a second factor.
         pub require_two_factor: bool,
         /// Maximum duration of a session in seconds, counted from the sign-in; left out if only the service's own
@@ -1246,6 +1259,14 @@ answers! {
         pub name: String,
         /// Role of the account itself, independent of organizations; at present always `user`.
         pub role: AccountRole,
+    }
+
+    /// A connection, as people see it at sign-in.
+    pub struct WayIn {
+        /// The connection's identifier, `con_…`.
+        pub id: String,
+        /// What people see at sign-in.
+        pub name: String,
     }
 
     /// A webhook subscription.
@@ -1562,6 +1583,11 @@ requests! {
         /// the same.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub allowed_methods: Option<Option<Vec<SignInMethod>>>,
+        /// Whose sign-ins are by a connection alone: `off`, `members` (admins may sign in otherwise, with a second
+        /// factor) or `all`. Turning it on ends the other sessions that began otherwise; an admin has to have signed
+        /// in by an active connection before.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub require_sso: Option<Option<RequireSso>>,
         /// Whether members must have a second factor. A member without one sets it up at the next sign-in; turning
         /// the rule on ends the sessions of such members.
         #[serde(skip_serializing_if = "Option::is_none")]

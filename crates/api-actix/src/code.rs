@@ -64,6 +64,7 @@ codes! {
     ReauthenticationRequired = "reauthentication_required", FORBIDDEN, "The session proves too little for this: it was not begun with a password or with the passkey that this needs, its sign-in is too long ago, or it doesn't reach the whole account; sign in again.";
     WrongAccount = "wrong_account", FORBIDDEN, "The session is another account's than the one that requested the link; sign in to that one, or send its password.";
     SignInMethodNotAllowed = "method_not_allowed", FORBIDDEN, "The organization doesn't allow this way to sign in; `POST /auth/methods` lists those that it allows. An admin who forbids methods has signed in by none of those that would be left.";
+    SsoRequired = "sso_required", FORBIDDEN, "The organization requires single sign-on: the user signs in by the connection in `error.connection`, and there is none at present where that is left out.";
     ScopeMissing = "scope_missing", FORBIDDEN, "The service key has the scope `verify`; this route needs the scope `manage`.";
     NotFound = "not_found", NOT_FOUND, "There is no such route.";
     OrganizationNotFound = "organization_not_found", NOT_FOUND, "No organization has this slug or identifier.";
@@ -99,7 +100,8 @@ codes! {
     DomainTaken = "domain_taken", CONFLICT, "Another organization has verified the domain.";
     DomainLimitReached = "domain_limit_reached", CONFLICT, "The organization has as many domains as it may; delete one.";
     ConnectionInUse = "connection_in_use", CONFLICT, "People have signed in by the connection, so its `issuer` and `subjectClaim` stay.";
-    ConnectionNotProven = "connection_not_proven", CONFLICT, "No test of the connection has worked as it is now.";
+    ConnectionNotProven = "connection_not_proven", CONFLICT, "No test of the connection has worked as it is now; or single sign-on is required by an admin who has signed in by no active connection of the organization, or where none is active.";
+    ConnectionRequired = "connection_required", CONFLICT, "The organization requires single sign-on, and this is its only active connection; turn the requirement off first.";
     ConnectionLimitReached = "connection_limit_reached", CONFLICT, "The organization has as many connections as it may; delete one.";
     PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE, "The body is larger than 64 KiB, or an import is larger than its own limits.";
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "The body must be `application/json`, or `application/x-ndjson` for an import, and not compressed.";

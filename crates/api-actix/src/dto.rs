@@ -11,8 +11,10 @@ pub mod service;
 pub mod sign_in;
 
 use orgauth_api_derive::Answer;
+use orgauth_domain::ConnectionId;
 use orgauth_domain::accounts::password::PasswordReason;
-use orgauth_domain::text::Slug;
+use orgauth_domain::organizations::connection::NamedConnection;
+use orgauth_domain::text::{Name, Slug};
 use serde::Serialize;
 
 use crate::code::{ErrorCode, FieldCode};
@@ -55,8 +57,26 @@ pub struct ErrorBody {
     pub organizations: Option<Vec<Slug>>,
     /// Always true where it is there: no account has this passkey; only with `passkey_invalid`.
     pub unknown_passkey: Option<bool>,
+    /// The connection by which the user signs in; only with `sso_required`, and left out if none is active.
+    pub connection: Option<WayIn>,
     /// Seconds to wait before trying again; only with status 429 or 503.
     pub retry_after: Option<i64>,
+}
+
+/// A connection, as people see it at sign-in.
+#[derive(Debug, Clone, Answer)]
+pub struct WayIn {
+    /// The connection's identifier, `con_…`.
+    pub id: ConnectionId,
+    /// What people see at sign-in.
+    #[eg("Acme ID")]
+    pub name: Name,
+}
+
+impl From<NamedConnection> for WayIn {
+    fn from(connection: NamedConnection) -> Self {
+        Self { id: connection.id, name: connection.name }
+    }
 }
 
 /// A field with a wrong value.

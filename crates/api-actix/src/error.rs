@@ -32,6 +32,7 @@ use orgauth_application::verify::VerifyRefusal;
 use orgauth_application::webhooks::subscriptions::WebhookRefusal;
 use orgauth_domain::Duration;
 use orgauth_domain::accounts::password::PasswordReason;
+use orgauth_domain::organizations::connection::NamedConnection;
 use orgauth_domain::organizations::invite::InviteRefusal;
 use orgauth_domain::organizations::membership::MemberRefusal;
 use orgauth_domain::ports::{BlockingError, LookupError, StoreError};
@@ -41,7 +42,7 @@ use orgauth_domain::sign_in::two_factor::TwoFactorRefusal;
 use orgauth_domain::text::Slug;
 
 use crate::code::{ErrorCode, FieldCode};
-use crate::dto::{ErrorBody, ErrorEnvelope, FieldError};
+use crate::dto::{ErrorBody, ErrorEnvelope, FieldError, WayIn};
 
 /// A refusal or a failure that answers a request.
 #[derive(Debug, Clone)]
@@ -55,9 +56,11 @@ pub struct ApiError {
     /// The reasons against a password; only with `password_rejected`.
     pub reasons: Vec<PasswordReason>,
     /// The organizations that would be left without an active admin; only with `last_admin`.
-    pub organizations: Vec<Slug>,
+    pub organizations: Box<[Slug]>,
     /// Whether no account has the passkey; only with `passkey_invalid`.
     pub is_unknown_passkey: bool,
+    /// The connection to go by; only with `sso_required`.
+    pub connection: Option<Box<NamedConnection>>,
     /// Seconds to wait; with 429 and 503.
     pub retry_after: Option<i64>,
     /// Whether to close the connection after the answer, because the rest of the body was not read.
@@ -69,8 +72,18 @@ impl ApiError {
     pub fn new(code: ErrorCode) -> Self {
         let retry_after = (code.status().as_u16() == 503).then_some(1);
         let message = code.meaning().to_owned();
-        let (fields, reasons, organizations) = (Vec::new(), Vec::new(), Vec::new());
-        Self { code, message, fields, reasons, organizations, is_unknown_passkey: false, retry_after, closes: false }
+        let (fields, reasons, organizations) = (Vec::new(), Vec::new(), Box::default());
+        Self {
+            code,
+            message,
+            fields,
+            reasons,
+            organizations,
+            is_unknown_passkey: false,
+            connection: None,
+            retry_after,
+            closes: false,
+        }
     }
 
     /// A refusal with another message.
@@ -134,8 +147,9 @@ impl ApiError {
                 request_id: request_id.to_owned(),
                 fields: (!self.fields.is_empty()).then(|| self.fields.clone()),
                 reasons: (!self.reasons.is_empty()).then(|| self.reasons.clone()),
-                organizations: (!self.organizations.is_empty()).then(|| self.organizations.clone()),
+                organizations: (!self.organizations.is_empty()).then(|| self.organizations.to_vec()),
                 unknown_passkey: self.is_unknown_passkey.then_some(true),
+                connection: self.connection.as_deref().cloned().map(WayIn::from),
                 retry_after: self.retry_after,
             },
         }
@@ -237,6 +251,9 @@ impl From<AccessFault> for ApiError {
             AccessFault::NotAMember => ErrorCode::NotAMember,
             AccessFault::MembershipNotActive => ErrorCode::MembershipNotActive,
             AccessFault::MethodNotAllowed | AccessFault::PasskeyNotCounted => ErrorCode::SignInMethodNotAllowed,
+            AccessFault::SsoRequired(ref way) => {
+                return Self { connection: way.clone(), ..Self::with_message(ErrorCode::SsoRequired, &fault) };
+            }
             AccessFault::AdminRequired => ErrorCode::AdminRequired,
             AccessFault::KeyRefused => ErrorCode::InvalidApiKey,
             AccessFault::ScopeMissing => ErrorCode::ScopeMissing,
@@ -418,6 +435,9 @@ impl From<OrganizationRefusal> for ApiError {
             }
             OrganizationRefusal::Rules(RulesRefusal::MethodNotShown(none)) => {
                 Self::with_message(ErrorCode::SignInMethodNotAllowed, none)
+            }
+            OrganizationRefusal::Rules(RulesRefusal::ConnectionNotProven(none)) => {
+                Self::with_message(ErrorCode::ConnectionNotProven, none)
             }
         }
     }

@@ -10,6 +10,7 @@ use orgauth_domain::ports::{Repositories, StoreResult, read};
 use orgauth_domain::sign_in::access::{self, AccessFault, Need, Principal, Reach, RefreshEvidence};
 use orgauth_domain::sign_in::browser::{self, BrowserFacts, BrowserRule, OriginNotAllowed, OwnOrigins, Page};
 use orgauth_domain::sign_in::method::SignInMethod;
+use orgauth_domain::sign_in::single_sign_on::Admission;
 use orgauth_domain::sign_in::token::{Claims, TokenKind};
 use orgauth_domain::sign_in::{Awaits, Client, Session, second_step};
 use orgauth_domain::text::{Origin, Slug};
@@ -18,6 +19,7 @@ use orgauth_domain::{OrganizationId, ServiceKeyId, UserId};
 use crate::app::{App, RequestContext};
 use crate::error::{Error, Failure, refusals};
 use crate::presented::{Presented, PresentedCookies};
+use crate::single_sign_on;
 
 /// What the admission check needs to know of every request.
 pub struct AdmitCommand {
@@ -520,17 +522,21 @@ pub(crate) fn first_organization(
 pub(crate) fn lock_member_by(
     repositories: &mut dyn Repositories,
     organization: &Organization,
-    user_id: UserId,
+    user: &User,
     way: SignInMethod,
 ) -> StoreResult<Result<(Organization, Membership), AccessFault>> {
-    let found = lock_active_member(repositories, organization, user_id)?;
-    Ok(found.and_then(|(organization, membership)| {
-        if way.is_allowed_by(&organization.security) {
-            Ok((organization, membership))
-        } else {
-            Err(AccessFault::MethodNotAllowed)
-        }
-    }))
+    let (organization, membership) = match lock_active_member(repositories, organization, user.id)? {
+        Ok(found) => found,
+        Err(fault) => return Ok(Err(fault)),
+    };
+    let rules = &organization.security;
+    Ok(if rules.admission(way, membership.role) == Admission::Shut {
+        Err(single_sign_on::required(repositories, &organization, user)?)
+    } else if way.is_allowed_by(rules) {
+        Ok((organization, membership))
+    } else {
+        Err(AccessFault::MethodNotAllowed)
+    })
 }
 
 /// Parses the one slug of a request. A text that can't be a slug counts as unknown.
@@ -577,6 +583,7 @@ fn authenticate(
             | AccessFault::NotAMember
             | AccessFault::MembershipNotActive
             | AccessFault::MethodNotAllowed
+            | AccessFault::SsoRequired(_)
             | AccessFault::PasskeyNotCounted
             | AccessFault::AdminRequired => Some(claims.user_id),
         };

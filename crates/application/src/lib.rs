@@ -38,6 +38,7 @@ mod recipient_cap;
 mod record;
 pub mod settings;
 pub mod sign_in;
+pub mod single_sign_on;
 pub mod verify;
 pub mod webhooks;
 pub mod write_limit;

@@ -77,9 +77,9 @@ pub enum Happening<'a> {
         is_last: bool,
     },
     /// The password was right, but organization or membership allow no sign-in.
-    LoginDenied(AccessFault),
+    LoginDenied(&'a AccessFault),
     /// The same after the second factor.
-    LoginDeniedAfterFactor(AccessFault),
+    LoginDeniedAfterFactor(&'a AccessFault),
     /// A code of the second factor was wrong.
     SecondFactorFailed,
     /// A signed-in user gave a wrong password.

@@ -412,6 +412,8 @@ class OrganizationApi(Calls):
         """Deletes a connection.
 
         The sessions that began by it end, and the accounts that people signed in to by it forget that.
+        While the organization requires single sign-on, an admin can't delete its only active connection
+        (409 `connection_required`); a service key can.
         """
         return self._do(Request("DELETE", f"/org/connections/{identifier(connection_id, 'connection_id')}"))
 

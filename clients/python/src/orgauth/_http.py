@@ -189,6 +189,7 @@ class Core:
             fields=error.fields or (),
             reasons=error.reasons or (),
             organizations=error.organizations or (),
+            connection=error.connection,
             retry_after=error.retry_after,
         )
 

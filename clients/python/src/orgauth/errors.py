@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .types import ErrorCode, FieldError, PasswordReason
+from .types import ErrorCode, FieldError, PasswordReason, WayIn
 
 __all__ = [
     "ApiError",
@@ -59,6 +59,7 @@ class ApiError(OrgauthError):
         fields: Sequence[FieldError] = (),
         reasons: Sequence[PasswordReason] = (),
         organizations: Sequence[str] = (),
+        connection: WayIn | None = None,
         retry_after: int | None = None,
     ) -> None:
         details = "".join(f"; {field.field}: {field.message}" for field in fields)
@@ -73,6 +74,8 @@ class ApiError(OrgauthError):
         self.reasons = list(reasons)
         self.organizations = list(organizations)
         """The slugs of the organizations that would be left without an admin, for `last_admin`."""
+        self.connection = connection
+        """The connection by which the user has to sign in, for `sso_required`; absent when none is active."""
         self.retry_after = retry_after
         """Seconds to wait, for `rate_limited`."""
 

@@ -62,16 +62,16 @@ ErrorCode: TypeAlias = Literal[
     "invalid_token", "invalid_credentials", "invalid_code", "passkey_invalid", "refresh_token_missing",
     "refresh_token_invalid", "refresh_token_reused", "invalid_api_key", "not_a_member",
     "membership_not_active", "organization_suspended", "admin_required", "origin_not_allowed",
-    "reauthentication_required", "wrong_account", "method_not_allowed", "scope_missing", "not_found",
-    "organization_not_found", "member_not_found", "user_not_found", "session_not_found", "passkey_not_found",
-    "invite_not_found", "api_key_not_found", "webhook_not_found", "delivery_not_found", "domain_not_found",
-    "connection_not_found", "request_timeout", "already_member", "slug_taken", "organization_active",
-    "invite_pending", "account_exists", "two_factor_already_enabled", "two_factor_not_enabled",
-    "two_factor_required", "password_not_set", "last_method", "passkey_exists", "passkey_limit_reached",
-    "webhook_paused", "webhook_exists", "webhook_limit_reached", "api_key_limit_reached", "domain_not_proven",
-    "domain_taken", "domain_limit_reached", "connection_in_use", "connection_not_proven",
-    "connection_limit_reached", "payload_too_large", "unsupported_media_type", "too_many_attempts",
-    "rate_limited", "internal", "unavailable", "busy",
+    "reauthentication_required", "wrong_account", "method_not_allowed", "sso_required", "scope_missing",
+    "not_found", "organization_not_found", "member_not_found", "user_not_found", "session_not_found",
+    "passkey_not_found", "invite_not_found", "api_key_not_found", "webhook_not_found", "delivery_not_found",
+    "domain_not_found", "connection_not_found", "request_timeout", "already_member", "slug_taken",
+    "organization_active", "invite_pending", "account_exists", "two_factor_already_enabled",
+    "two_factor_not_enabled", "two_factor_required", "password_not_set", "last_method", "passkey_exists",
+    "passkey_limit_reached", "webhook_paused", "webhook_exists", "webhook_limit_reached",
+    "api_key_limit_reached", "domain_not_proven", "domain_taken", "domain_limit_reached", "connection_in_use",
+    "connection_not_proven", "connection_required", "connection_limit_reached", "payload_too_large",
+    "unsupported_media_type", "too_many_attempts", "rate_limited", "internal", "unavailable", "busy",
 ]
 """Why a request is refused."""
 
@@ -135,6 +135,10 @@ PasswordReason: TypeAlias = Literal[
 
 Plan: TypeAlias = Literal["free", "pro", "enterprise"]
 """The plan of an organization."""
+
+
+RequireSso: TypeAlias = Literal["off", "members", "all"]
+"""Whose sign-ins are by a connection alone."""
 
 
 Role: TypeAlias = Literal["member", "org_admin"]
@@ -471,6 +475,8 @@ class ErrorBody:
 
     code: ErrorCode
     """The error code, which stays the same in later versions."""
+    connection: WayIn | None = None
+    """The connection by which the user signs in; only with `sso_required`, and left out if none is active."""
     fields: list[FieldError] | None = None
     """The wrong fields; only with `validation_failed`."""
     message: str
@@ -1202,6 +1208,8 @@ class Security:
     """The only email domains whose addresses can become members; left out if all can."""
     allowed_methods: list[SignInMethod] | None = None
     """The only methods by which members sign in; left out if all that the service offers count."""
+    require_sso: RequireSso
+    """Whose sign-ins are by a connection alone: `off`, `members` or `all`."""
     require_two_factor: bool
     """Whether members must have a second factor."""
     session_ttl: int | None = None
@@ -1222,6 +1230,11 @@ class SecurityBody:
     """The only methods by which members sign in. Where one is forbidden that was allowed before, sessions
     that began by none of them end, and an admin has to have signed in by one of them. Invitations are
     accepted all the same.
+    """
+    require_sso: RequireSso | None | Omitted = OMITTED
+    """Whose sign-ins are by a connection alone: `off`, `members` (admins may sign in otherwise, with a
+    second factor) or `all`. Turning it on ends the other sessions that began otherwise; an admin has to
+    have signed in by an active connection before.
     """
     require_two_factor: bool | None | Omitted = OMITTED
     """Whether members must have a second factor. A member without one sets it up at the next sign-in;
@@ -1290,6 +1303,16 @@ class VerifiedUser:
     """Display name."""
     role: AccountRole
     """Role of the account itself, independent of organizations; at present always `user`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WayIn:
+    """A connection, as people see it at sign-in."""
+
+    id: str
+    """The connection's identifier, `con_…`."""
+    name: str
+    """What people see at sign-in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

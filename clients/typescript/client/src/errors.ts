@@ -20,6 +20,7 @@ export interface ErrorDetails {
   reasons?: PasswordReason[];
   organizations?: string[];
   unknownPasskey?: boolean;
+  connection?: service.WayIn;
   retryAfter?: number;
   page?: string;
 }
@@ -41,6 +42,8 @@ export class OrgauthError extends Error {
   readonly organizations: readonly string[];
   /** Whether no account has the passkey, on `passkey_invalid`: its user removed it, for example. The browser was told so. */
   readonly unknownPasskey: boolean;
+  /** The connection by which the user has to sign in, on `sso_required`; left out when none is active. */
+  readonly connection: service.WayIn | undefined;
   /** Seconds to wait before another try, on 429 and 503. */
   readonly retryAfter: number | undefined;
   /**
@@ -58,6 +61,7 @@ export class OrgauthError extends Error {
     this.reasons = details.reasons ?? [];
     this.organizations = details.organizations ?? [];
     this.unknownPasskey = details.unknownPasskey === true;
+    this.connection = details.connection;
     this.retryAfter = details.retryAfter;
     this.page = details.page;
   }

@@ -9,7 +9,7 @@ use orgauth_domain::organizations::connection::{
 };
 use orgauth_domain::organizations::domain_name::{DomainName, InvalidDomainName};
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
-use orgauth_domain::organizations::security::{EmailDomains, SHORTEST_SESSION};
+use orgauth_domain::organizations::security::{EmailDomains, RequireSso, SHORTEST_SESSION};
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
 use orgauth_domain::sign_in::allowed_methods::AllowedMethods;
 use orgauth_domain::sign_in::email_code;
@@ -349,6 +349,7 @@ read! {
     EmailDomains: |value, _| {
         Self::parse(texts(&value)?).map_err(|fault| Wrong::new(FieldCode::Invalid, fault))
     };
+    RequireSso: |value, _| word(value, Self::parse, "must be off, members or all");
     AllowedMethods: |value, settings| {
         let methods = Self::parse(texts(&value)?).and_then(|named| named.with_one_of(&settings.sign_in.methods()));
         methods.map_err(|fault| Wrong::new(FieldCode::Invalid, fault))

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use orgauth_domain::Duration;
 use orgauth_domain::accounts::password::PasswordReason;
-use orgauth_domain::text::Slug;
+use orgauth_domain::organizations::connection::NamedConnection;
+use orgauth_domain::text::{Name, Slug};
 use serde_json::{Value, json};
 use utoipa::openapi::example::{Example, ExampleBuilder};
 use utoipa::openapi::header::HeaderBuilder;
@@ -177,6 +178,11 @@ fn example(code: ErrorCode) -> Example {
         ErrorCode::PasswordRejected => ApiError::rejected(vec![PasswordReason::TooShort]),
         ErrorCode::LastAdmin => {
             ApiError { organizations: Slug::parse("acme").into_iter().collect(), ..ApiError::new(code) }
+        }
+        ErrorCode::SsoRequired => {
+            let (id, name) = ("con_01m7z6x9deedk840w8hq8wctdh".parse().ok(), Name::parse("Acme ID").ok());
+            let connection = id.zip(name).map(|(id, name)| Box::new(NamedConnection { id, name }));
+            ApiError { connection, ..ApiError::new(code) }
         }
         _ if code.status().as_u16() == 429 => ApiError::waiting(code, Duration::from_seconds(47)),
         _ => ApiError::new(code),

@@ -13,7 +13,7 @@ use orgauth_domain::organizations::connection::{
 use orgauth_domain::organizations::domain_claim::DomainStatus;
 use orgauth_domain::organizations::domain_name::DomainName;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
-use orgauth_domain::organizations::security::{EmailDomains, MOST_EMAIL_DOMAINS};
+use orgauth_domain::organizations::security::{EmailDomains, MOST_EMAIL_DOMAINS, RequireSso};
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
 use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
 use orgauth_domain::sign_in::factor::Factor;
@@ -73,6 +73,8 @@ words! {
     Factor = "SecondFactorMethod";
     /// The state of a delivery.
     DeliveryStatus = "DeliveryStatus";
+    /// Whose sign-ins are by a connection alone.
+    RequireSso = "RequireSso";
     /// Whether a connection lets people in.
     ConnectionStatus = "ConnectionStatus";
     /// Who asks for the second factor of people whom a connection signs in.

@@ -50,6 +50,7 @@ mod session_state;
 mod sessions;
 mod shared_accounts;
 mod sign_up;
+mod single_sign_on;
 mod switch_org;
 mod throttle;
 mod tokens;

@@ -8,6 +8,7 @@ use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::factor::{Proof, Purpose};
+use orgauth_domain::sign_in::single_sign_on::Admission;
 use orgauth_domain::sign_in::totp::{self, TotpEnrolment};
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorRefusal, recovery};
 use orgauth_domain::sign_in::{EndReason, second_step};
@@ -21,6 +22,7 @@ use crate::proof::owner::{self, Owner, OwnerProof, OwnerRefusal, Shown};
 use crate::proof::passkey::{self, PasskeyRequired};
 use crate::proof::second_factor::{Asked, CountedProof, place, recovery_digest};
 use crate::record::Record;
+use crate::single_sign_on;
 
 /// Why the second factor was not changed.
 pub type TwoFactorError = Error<TwoFactorChangeRefusal>;
@@ -120,8 +122,8 @@ fn make_secret(
             None => passkey::require_shown(app, repositories, caller, false)?,
         }
         let user = lock_user_of_session(repositories, caller, now)?;
-        let (organization, _) = lock_active_member(repositories, &caller.organization, user.id)??;
-        may_still_set_up(caller, &organization)?;
+        let (organization, membership) = lock_active_member(repositories, &caller.organization, user.id)??;
+        may_still_set_up(repositories, caller, &organization, &membership)?;
         if let Some(owner) = owner
             && let Err(refusal) = owner.recheck(app, repositories, &user, &record, now)?
         {
@@ -175,10 +177,21 @@ pub(crate) fn enabled(
     record.happened(repositories, &caller.organization, &Actor::from(user), what)
 }
 
-/// Refuses to continue a sign-in's set-up when the organization no longer requires a second factor.
-pub(crate) fn may_still_set_up(caller: &Caller, organization: &Organization) -> Result<(), TwoFactorError> {
-    if caller.is_signing_in() && !second_step::may_set_up(organization) {
+/// Refuses to continue a sign-in's set-up when the organization no longer requires a second factor, or by now requires single sign-on.
+pub(crate) fn may_still_set_up(
+    repositories: &mut dyn Repositories,
+    caller: &Caller,
+    organization: &Organization,
+    membership: &Membership,
+) -> Result<(), TwoFactorError> {
+    if !caller.is_signing_in() {
+        return Ok(());
+    }
+    if !second_step::may_set_up(organization) {
         return Err(TwoFactorChangeRefusal::PartialTokenInvalid.into());
+    }
+    if caller.session.admission(&organization.security, membership.role) != Admission::Open {
+        return Err(single_sign_on::required(repositories, organization, &caller.user)?.into());
     }
     Ok(())
 }

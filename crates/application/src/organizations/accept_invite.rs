@@ -24,7 +24,7 @@ use orgauth_domain::mail::Message;
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::organizations::invite::{Invite, InviteRefusal};
 use orgauth_domain::organizations::membership::{MemberRefusal, Membership};
-use orgauth_domain::organizations::security::EmailDomainNotAllowed;
+use orgauth_domain::organizations::security::{EmailDomainNotAllowed, RequireSso};
 use orgauth_domain::organizations::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Repositories, StoreResult, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
@@ -42,6 +42,7 @@ use crate::presented::PresentedCookies;
 use crate::proof::passkey;
 use crate::record::Record;
 use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
+use crate::single_sign_on;
 
 /// Why an invitation was not accepted. It stays as it was.
 pub type AcceptError = Error<AcceptRefusal>;
@@ -151,6 +152,7 @@ pub async fn accept<E: From<AcceptError>>(
     let opened = app.run(move |app| preview(app, &organization, &token)).await?;
     active(&opened.organization).map_err(AcceptError::from)?;
     opened.organization.security.admit(&opened.invite.email).map_err(AcceptError::from)?;
+    let opened = app.run(move |app| by_link(app, opened)).await?;
     let acceptance = Acceptance::new(opened, registration?)?;
     let hash = match acceptance.new_password() {
         Some(new) => Some(new.hash(app, AcceptRefusal::PasswordRejected).await?),
@@ -227,6 +229,9 @@ impl Acceptance {
             let invite = self.accepted(repositories, now)?;
             active(&organization)?;
             organization.security.admit(&invite.email)?;
+            if organization.security.require_sso != RequireSso::Off {
+                return Err(single_sign_on::required_at(repositories, &organization, &invite.email)?.into());
+            }
             let mut user = self.account(repositories, existing, hash, new_id, now)?;
             // The person who reads the mailbox also signed in to the account, by more than what was mailed.
             let by_link_alone = !user.is_email_verified
@@ -258,8 +263,16 @@ impl Acceptance {
             let sign_in = Some(app.settings.links.sign_in_place(&organization));
             let message = Message::Joined { organization: name, role: membership.role, app_url, sign_in };
             record.notify(repositories, organization.id, &user.email, message)?;
-            let who = Who { organization: &organization, user: &user, request, method, from: None, passkey: None };
-            let begun = session_issuer::begin(app, repositories, &who, &start, &record)?;
+            let who = Who {
+                organization: &organization,
+                user: &user,
+                request,
+                method,
+                role: membership.role,
+                from: None,
+                passkey: None,
+            };
+            let begun = session_issuer::begin(app, repositories, &who, &start, &record)??;
             Ok::<_, AcceptError>((begun, user, membership, organization))
         })?;
         let sign_in = session_issuer::answer(app, &begun, user, membership.clone())?;
@@ -312,6 +325,17 @@ fn found(
 ) -> Result<Invite, AcceptError> {
     let entry = repositories.invites().by_token(organization.id, token)?;
     Ok(entry.ok_or(InviteRefusal::Invalid)?.invite)
+}
+
+/// Refuses an organization that requires single sign-on: the invited person joins by signing in by its connection. That holds for
+/// admins too; whoever reads the mailbox has shown no second factor yet.
+fn by_link(app: &App, opened: InvitePreview) -> Result<InvitePreview, AcceptError> {
+    if opened.organization.security.require_sso == RequireSso::Off {
+        return Ok(opened);
+    }
+    let InvitePreview { organization, invite, .. } = &opened;
+    Err(read(&*app.store, |repositories| single_sign_on::required_at(repositories, organization, &invite.email))?
+        .into())
 }
 
 fn active(organization: &Organization) -> Result<(), AccessFault> {

@@ -8,12 +8,14 @@ use orgauth_domain::ConnectionId;
 use orgauth_domain::OrganizationId;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::keys::sealed::SealedPlace;
+use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::connection::{
     ClientId, ClientSecret, Connection, ConnectionChanges, ConnectionFault, ConnectionStatus, Issuer, Provisioning,
     Scopes, SecondFactorBy, SubjectClaim,
 };
 use orgauth_domain::organizations::domain_claim::DomainStatus;
 use orgauth_domain::organizations::domain_name::DomainName;
+use orgauth_domain::organizations::security::RequireSso;
 use orgauth_domain::ports::{Repositories, SealError, read};
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::federation::role_mapping::RoleRule;
@@ -49,6 +51,9 @@ pub enum ConnectionRefusal {
     /// It stands for a domain that the organization hasn't verified.
     #[error("must be domains that the organization has verified; {0} is none")]
     NotVerified(DomainName),
+    /// It is the only active connection of an organization that requires single sign-on.
+    #[error("single sign-on is required, and this is its only active connection: turn the requirement off first")]
+    Required,
     /// Another connection that is on stands for one of its domains.
     #[error("must not be those of another active connection")]
     SharedDomain,
@@ -143,7 +148,7 @@ pub fn get(app: &App, initiator: &Initiator, id: ConnectionId) -> Result<Connect
 /// Changes a connection, or turns it on or off. `secret` is its new secret. Turning it off ends no session.
 ///
 /// # Errors
-/// No such connection; a rule of connections; domains that the organization hasn't verified, or that another one stands for; the
+/// No such connection; a rule of connections; the only active one is turned off, while single sign-on is required; domains that the organization hasn't verified, or that another one stands for; the
 /// present secret can't be decrypted; a caller who is no admin any more.
 pub fn update(
     app: &App,
@@ -156,7 +161,7 @@ pub fn update(
     let record = Record::new(app, initiator.request(), app.now());
     let sealed_secret = secret.map(|secret| sealed(app, organization_id, id, secret)).transpose()?;
     let changes = ConnectionChanges { sealed_secret, ..changes.clone() };
-    admin_transaction::write(app, initiator, organization_id, |repositories, _| {
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let before = lock_connection(repositories, organization_id, id)?;
         let is_in_use = repositories.identities().is_known_by(id)?;
         let after = before.clone().changed(changes.clone(), is_in_use)?;
@@ -173,6 +178,9 @@ pub fn update(
             after.check_proven(&after.fingerprint(&app.digests, &secret))?;
         }
         let others = repositories.connections().list(organization_id)?;
+        if after.status == ConnectionStatus::Draft {
+            check_not_required(initiator, &organization, &before, &others)?;
+        }
         if others.iter().any(|other| other.id != id && after.shares_a_domain_with(other)) {
             return Err(ConnectionRefusal::SharedDomain.into());
         }
@@ -186,13 +194,15 @@ pub fn update(
 /// Deletes a connection with the identities that its provider vouched for, and ends the sessions that began by it.
 ///
 /// # Errors
-/// No such connection; a caller who is no admin any more.
+/// No such connection; the only active one, while single sign-on is required; a caller who is no admin any more.
 pub fn delete(app: &App, initiator: &Initiator, id: ConnectionId) -> Result<(), ConnectionError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let record = Record::new(app, initiator.request(), now);
-    admin_transaction::write(app, initiator, organization_id, |repositories, _| {
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let connection = lock_connection(repositories, organization_id, id)?;
+        let all = repositories.connections().list(organization_id)?;
+        check_not_required(initiator, &organization, &connection, &all)?;
         let reason = EndReason::ConnectionDeleted;
         let sessions = repositories.sessions().end_of_connection(organization_id, id, reason, now)?;
         repositories.connections().delete(organization_id, id)?;
@@ -208,6 +218,23 @@ fn lock_connection(
     id: ConnectionId,
 ) -> Result<Connection, ConnectionError> {
     repositories.connections().lock(organization, id)?.ok_or(ConnectionError::Refused(ConnectionRefusal::NotFound))
+}
+
+/// Refuses to take an organization that requires single sign-on its only active connection: `going` among `all`. The operator may, who
+/// can let people in otherwise.
+fn check_not_required(
+    initiator: &Initiator,
+    organization: &Organization,
+    going: &Connection,
+    all: &[Connection],
+) -> Result<(), ConnectionError> {
+    let is_active = |connection: &Connection| connection.status == ConnectionStatus::Active;
+    let is_last = is_active(going) && !all.iter().any(|other| other.id != going.id && is_active(other));
+    let is_required = organization.security.require_sso != RequireSso::Off;
+    if is_last && is_required && initiator.user().is_some() {
+        return Err(ConnectionRefusal::Required.into());
+    }
+    Ok(())
 }
 
 /// Checks that the organization has verified the domains that a connection names.

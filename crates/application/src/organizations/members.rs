@@ -23,7 +23,7 @@ use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
 use crate::error::{Error, refusals};
 use crate::initiator::Initiator;
-use crate::organizations::invites;
+use crate::organizations::{invites, security};
 use crate::page::{self, Page};
 use crate::record::Record;
 
@@ -242,6 +242,9 @@ pub fn change(
             record.happened(repositories, organization_id, &actor, what)?;
         }
         if member.role != before.role {
+            if member.role == Role::Member {
+                security::follow_demotion(repositories, &organization, &member, now)?;
+            }
             let what = Happening::MemberRoleChanged { user: &user, member: &member, before: before.role };
             record.happened(repositories, organization_id, &actor, what)?;
         }

@@ -6,8 +6,10 @@
 use orgauth_domain::Timestamp;
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::organizations::Organization;
-use orgauth_domain::organizations::security::SecurityRules;
-use orgauth_domain::ports::{Repositories, StoreResult};
+use orgauth_domain::organizations::connection::ConnectionStatus;
+use orgauth_domain::organizations::membership::Membership;
+use orgauth_domain::organizations::security::{RequireSso, SecurityRules};
+use orgauth_domain::ports::{Repositories, StoreResult, Whose};
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::allowed_methods::Method;
 
@@ -15,6 +17,7 @@ use crate::app::App;
 use crate::error::{Error, refusals};
 use crate::initiator::Initiator;
 use crate::proof::passkey;
+use crate::single_sign_on;
 
 /// The admin who requires a second factor has none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -28,6 +31,11 @@ refusals!(NoSecondFactor);
 #[error("sign in by one of these methods yourself before you forbid the others")]
 pub struct MethodNotShown;
 
+/// Nobody knows yet whether a connection lets people in: none is active, or the admin who requires one has never signed in by one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("sign in by an active connection of the organization yourself before you require it of others")]
+pub struct ConnectionNotProven;
+
 /// Why new rules don't take effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RulesRefusal {
@@ -37,15 +45,18 @@ pub enum RulesRefusal {
     /// The methods.
     #[error(transparent)]
     MethodNotShown(#[from] MethodNotShown),
+    /// Single sign-on.
+    #[error(transparent)]
+    ConnectionNotProven(#[from] ConnectionNotProven),
 }
 
-refusals!(RulesRefusal: NoSecondFactor, MethodNotShown);
+refusals!(RulesRefusal: NoSecondFactor, MethodNotShown, ConnectionNotProven);
 
 /// Ends or shortens the sessions of an organization as its new rules demand. The caller holds the lock on the organization.
 ///
 /// # Errors
-/// A member without a second factor requires one of every member; a member forbids the methods by which that member signed in; or the
-/// store failed.
+/// A member without a second factor requires one of every member; a member forbids the methods by which that member signed in;
+/// single sign-on is required that is not proven; or the store failed.
 pub(crate) fn take_effect(
     app: &App,
     repositories: &mut dyn Repositories,
@@ -57,7 +68,8 @@ pub(crate) fn take_effect(
     let asks_now = after.require_two_factor && !before.require_two_factor;
     let shorter = after.session_ttl.filter(|ttl| before.session_ttl.is_none_or(|old| *ttl < old));
     let forbids = after.allowed_methods.as_ref().filter(|_| before.loses_a_method(after));
-    if asks_now || shorter.is_some() || forbids.is_some() {
+    let takes_less = after.require_sso > before.require_sso;
+    if asks_now || shorter.is_some() || forbids.is_some() || takes_less {
         repositories.memberships().lock_all(id)?;
     }
     if asks_now {
@@ -72,6 +84,17 @@ pub(crate) fn take_effect(
             return Err(MethodNotShown.into());
         }
         repositories.sessions().end_begun_otherwise(id, allowed, EndReason::Operator, now)?;
+    }
+    if takes_less {
+        if !is_connection_proven(repositories, initiator, organization)? {
+            return Err(ConnectionNotProven.into());
+        }
+        let whose = match after.require_sso {
+            RequireSso::Off | RequireSso::Members => Whose::Members,
+            RequireSso::All => Whose::All,
+        };
+        let own = initiator.session().map(|session| session.id);
+        repositories.sessions().end_without_connection(id, (whose, own), EndReason::Operator, now)?;
     }
     if let Some(ttl) = shorter {
         repositories.sessions().bring_forward(id, ttl)?;
@@ -89,6 +112,9 @@ fn keeps_a_way_in(
 ) -> StoreResult<bool> {
     let (Some(session), Some(member)) = (initiator.session(), initiator.user()) else { return Ok(true) };
     let rules = &organization.security;
+    if session.connection_id.is_some() {
+        return Ok(true);
+    }
     if !session.is_allowed_by(rules) {
         return Ok(false);
     }
@@ -99,6 +125,37 @@ fn keeps_a_way_in(
     let passkeys = passkey::usable_of(app, repositories, member.id)?;
     Ok(membership
         .is_some_and(|membership| passkeys.iter().any(|passkey| passkey.opens(organization, membership.joined_at))))
+}
+
+/// Whether an active connection has let in the member who sets the rule. For the operator an active one is enough.
+fn is_connection_proven(
+    repositories: &mut dyn Repositories,
+    initiator: &Initiator,
+    organization: &Organization,
+) -> StoreResult<bool> {
+    if let Some(member) = initiator.user() {
+        return Ok(!single_sign_on::active_of(repositories, organization, member)?.is_empty());
+    }
+    let connections = repositories.connections().list(organization.id)?;
+    Ok(connections.iter().any(|connection| connection.status == ConnectionStatus::Active))
+}
+
+/// Ends the sessions of a member who is no admin any more and may only come by a connection: those that began otherwise. The caller
+/// holds the lock on the membership.
+pub(crate) fn follow_demotion(
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    member: &Membership,
+    now: Timestamp,
+) -> StoreResult<()> {
+    match organization.security.require_sso {
+        RequireSso::Off => Ok(()),
+        RequireSso::Members | RequireSso::All => {
+            let whose = (Whose::User(member.user_id), None);
+            let sessions = repositories.sessions();
+            sessions.end_without_connection(organization.id, whose, EndReason::Operator, now).map(|_| ())
+        }
+    }
 }
 
 /// Whether a member has a second factor now. Always true for the operator, who needs none.

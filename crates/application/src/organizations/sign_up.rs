@@ -217,10 +217,11 @@ fn write(
             user: &user,
             request: &command.request,
             method: SignInMethod::Password,
+            role: membership.role,
             from: None,
             passkey: None,
         };
-        let begun = session_issuer::begin(app, repositories, &who, &start, &record)?;
+        let begun = session_issuer::begin(app, repositories, &who, &start, &record)??;
         Ok::<_, CompleteSignUpError>((begun, user, membership))
     })?;
     let sign_in = session_issuer::answer(app, &begun, user, membership)?;

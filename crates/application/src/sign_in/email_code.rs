@@ -4,6 +4,8 @@
 //! the same whoever that is, and decides nothing by it. Whether the address is a member's shows only when the mail is about to be sent
 //! (`mail_to_send`).
 
+use std::sync::Arc;
+
 use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::happening::Happening;
@@ -30,6 +32,7 @@ use crate::proof::throttle::{self, Counted, ReservedBuckets};
 use crate::record::{Letter, Record};
 use crate::sign_in::login::{find_account, member_actor};
 use crate::sign_in::session_issuer::{self, Begun, SignIn, Start, Who};
+use crate::single_sign_on;
 
 /// The place of the cookie's text, to which its sealing is bound.
 const PLACE: &str = "cookies|email_code||";
@@ -58,7 +61,7 @@ pub type AskForCodeError = Error;
 /// The organization forbids codes, which depends on no account; the store failed.
 pub fn ask(app: &App, command: &AskForCode) -> Result<Secret, AskForCodeError> {
     let AskForCode { organization, email, before, request } = command;
-    require_allowed(organization)?;
+    require_allowed(app, organization, Some(email))?;
     let now = app.now();
     let source = ClientNetwork::of(request.client.ip);
     let of_source = Counted::new(app, Counter::EmailCodesOfSource, &[source.into()]);
@@ -97,9 +100,13 @@ pub fn ask(app: &App, command: &AskForCode) -> Result<Secret, AskForCodeError> {
     Ok(Secret::new(app.sealer.seal(PLACE, kept.as_ref().unwrap_or(&asked).to_text().expose().as_bytes())?))
 }
 
-/// Refuses an organization that forbids codes by mail.
-fn require_allowed(organization: &Organization) -> Result<(), AccessFault> {
-    if organization.security.allows(Method::EmailCode) { Ok(()) } else { Err(AccessFault::MethodNotAllowed) }
+/// Refuses an organization that forbids codes by mail, or requires single sign-on: to everybody, so that it tells nothing of an account.
+fn require_allowed(app: &App, organization: &Organization, email: Option<&Email>) -> Result<(), AskForCodeError> {
+    let rules = &organization.security;
+    if !rules.is_useful(Method::EmailCode) {
+        return Err(single_sign_on::required_of(app, organization, email.map(LoginIdentity::from).as_ref())?.into());
+    }
+    if rules.allows(Method::EmailCode) { Ok(()) } else { Err(AccessFault::MethodNotAllowed.into()) }
 }
 
 /// The request that a cookie holds; absent when it holds none of ours.
@@ -156,12 +163,20 @@ enum Outcome {
 /// # Errors
 /// The organization forbids codes; the code is wrong or no longer valid; throttled or busy; then no active membership; the store failed.
 pub async fn login(app: &App, command: EmailCodeLoginCommand) -> Result<SignIn, EmailCodeError> {
-    require_allowed(&command.organization)?;
-    let asked = opened(app, &command.cookie).filter(|asked| asked.is_open(command.organization.id, app.now()));
-    let asked = asked.ok_or(WrongEmailCode)?;
+    let command = Arc::new(command);
+    let asking = Arc::clone(&command);
+    let asked = app.run(move |app| asked_of(app, &asking)).await?;
     let counted = (LoginIdentity::from(&asked.email), ClientNetwork::of(command.request.client.ip));
     let (prompt, ()) = PasswordPrompt::reserve(app, counted, command.code.clone(), |_| Ok(())).await?;
     app.run(move |app| attempt(app, &command, &asked, &prompt)).await
+}
+
+/// The request that the browser's cookie is for, at an organization that takes codes.
+fn asked_of(app: &App, command: &EmailCodeLoginCommand) -> Result<CodeRequest, EmailCodeError> {
+    let EmailCodeLoginCommand { organization, cookie, .. } = command;
+    let asked = opened(app, cookie).filter(|asked| asked.is_open(organization.id, app.now()));
+    require_allowed(app, organization, asked.as_ref().map(|asked| &asked.email))?;
+    Ok(asked.ok_or(WrongEmailCode)?)
 }
 
 fn attempt(
@@ -241,23 +256,28 @@ fn settle(
         return Ok(Outcome::Wrong);
     }
     let way = SignInMethod::EmailCode;
-    let (organization, membership) = match lock_member_by(repositories, &command.organization, user.id, way)? {
-        Ok(found) => found,
+    let begun = match lock_member_by(repositories, &command.organization, &user, way)? {
+        Ok((organization, membership)) => {
+            let who = Who {
+                organization: &organization,
+                user: &user,
+                request: &command.request,
+                method: way,
+                role: membership.role,
+                from: None,
+                passkey: None,
+            };
+            session_issuer::begin(app, repositories, &who, start, record)?.map(|begun| (begun, membership))
+        }
+        Err(fault) => Err(fault),
+    };
+    match begun {
+        Ok((begun, membership)) => Ok(Outcome::Began(Box::new((begun, user, membership)))),
         Err(fault) => {
             let account = Some((user, None));
             let actor = member_actor(repositories, &command.organization, account.as_ref())?;
-            record.happened(repositories, &command.organization, &actor, Happening::LoginDenied(fault))?;
-            return Ok(Outcome::Denied(fault));
+            record.happened(repositories, &command.organization, &actor, Happening::LoginDenied(&fault))?;
+            Ok(Outcome::Denied(fault))
         }
-    };
-    let who = Who {
-        organization: &organization,
-        user: &user,
-        request: &command.request,
-        method: way,
-        from: None,
-        passkey: None,
-    };
-    let begun = session_issuer::begin(app, repositories, &who, start, record)?;
-    Ok(Outcome::Began(Box::new((begun, user, membership))))
+    }
 }

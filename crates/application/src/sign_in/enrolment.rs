@@ -37,7 +37,7 @@ pub fn enrol(
     let record = Record::new(app, Some(request), now);
     let (recovery_codes, (session, user, membership)) =
         new_codes(app, caller, (code, Purpose::TurnOn, false), &record, |repositories, member, now| {
-            may_still_set_up(caller, &member.organization)?;
+            may_still_set_up(repositories, caller, &member.organization, &member.membership)?;
             let rules = app.settings.tokens.of(&member.organization);
             let session =
                 caller.recheck_session(repositories, now)?.ok_or(TwoFactorChangeRefusal::PartialTokenInvalid)?;

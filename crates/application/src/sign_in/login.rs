@@ -54,7 +54,8 @@ refusals!(InvalidCredentials);
 /// Signs a user in.
 ///
 /// # Errors
-/// Throttled or busy, wrong credentials, then no active membership, then an organization that forbids passwords; the store
+/// Throttled or busy, wrong credentials, then no active membership, then an organization that forbids passwords or takes the user from its
+/// connections alone; the store
 /// failed, or the attempt was interrupted.
 pub async fn login(app: &App, command: LoginCommand) -> Result<SignIn, LoginError> {
     let (identity, source) = (command.identity.clone(), ClientNetwork::of(command.request.client.ip));
@@ -145,23 +146,28 @@ impl Attempt {
                 repositories.users().set_password_hash(user_id, hash, now)?;
             }
             let way = SignInMethod::Password;
-            let outcome = match lock_member_by(repositories, &command.organization, user_id, way)? {
+            let begun = match lock_member_by(repositories, &command.organization, &user, way)? {
                 Ok((organization, membership)) => {
                     let who = Who {
                         organization: &organization,
                         user: &user,
                         request: &command.request,
                         method: way,
+                        role: membership.role,
                         from: None,
                         passkey: None,
                     };
                     let begun = session_issuer::begin(app, repositories, &who, &start, &record)?;
-                    Outcome::Began(Box::new((begun, user, membership)))
+                    begun.map(|begun| (begun, membership))
                 }
+                Err(fault) => Err(fault),
+            };
+            let outcome = match begun {
+                Ok((begun, membership)) => Outcome::Began(Box::new((begun, user, membership))),
                 Err(fault) => {
                     let account = Some((user, None));
                     let actor = member_actor(repositories, &command.organization, account.as_ref())?;
-                    record.happened(repositories, &command.organization, &actor, Happening::LoginDenied(fault))?;
+                    record.happened(repositories, &command.organization, &actor, Happening::LoginDenied(&fault))?;
                     Outcome::Denied(fault)
                 }
             };

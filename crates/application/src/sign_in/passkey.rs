@@ -124,7 +124,7 @@ fn settle(
     let (way, source) = (SignInMethod::Passkey, ClientNetwork::of(command.request.client.ip));
     let mut request = command.request.clone();
     request.on_organization_page |= checked.on_organization_page;
-    let member = lock_member_by(repositories, &command.organization, user.id, way)?;
+    let member = lock_member_by(repositories, &command.organization, &user, way)?;
     let member = match member {
         Ok((organization, membership)) => {
             let is_open = passkey.opens(&organization, membership.joined_at)
@@ -138,27 +138,33 @@ fn settle(
         }
         Err(fault) => Err(fault),
     };
-    let (organization, membership) = match member {
-        Ok(found) => found,
+    let begun = match member {
+        Ok((organization, membership)) => {
+            let who = Who {
+                organization: &organization,
+                user: &user,
+                request: &request,
+                method: way,
+                role: membership.role,
+                from: None,
+                passkey: Some(passkey.id),
+            };
+            let begun = session_issuer::begin(app, repositories, &who, start, record)?;
+            begun.map(|begun| (begun, membership))
+        }
+        Err(fault) => Err(fault),
+    };
+    let outcome = match begun {
+        Ok((begun, membership)) => Outcome::Began(Box::new((begun, user.clone(), membership))),
         Err(fault) => {
             // This organization must not learn that a stranger has an account.
             let actor = if fault == AccessFault::NotAMember { Actor::Anonymous } else { Actor::from(&user) };
-            record.happened(repositories, &command.organization, &actor, Happening::LoginDenied(fault))?;
-            password_prompt::welcome(app, repositories, &user.email, source, start.now)?;
-            return Ok(Outcome::Denied(fault));
+            record.happened(repositories, &command.organization, &actor, Happening::LoginDenied(&fault))?;
+            Outcome::Denied(fault)
         }
     };
-    let who = Who {
-        organization: &organization,
-        user: &user,
-        request: &request,
-        method: way,
-        from: None,
-        passkey: Some(passkey.id),
-    };
-    let begun = session_issuer::begin(app, repositories, &who, start, record)?;
     password_prompt::welcome(app, repositories, &user.email, source, start.now)?;
-    Ok(Outcome::Began(Box::new((begun, user, membership))))
+    Ok(outcome)
 }
 
 /// Whether the browser holds a session of the user that began with this organization's invitation: then the passkey is the member's own.

@@ -79,7 +79,8 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
         let membership = repositories.memberships().get(organization_id, session.user_id)?;
         let organization = repositories.organizations().by_slug(&command.organization.slug)?;
         let organization = organization.filter(|o| access::active_member(o, membership.as_ref()).is_ok());
-        let (Some(user), Some(organization)) = (user.filter(|user| user.id == claims.user_id), organization) else {
+        let user = user.filter(|user| user.id == claims.user_id);
+        let (Some(user), Some(organization), Some(membership)) = (user, organization, membership) else {
             return Ok(Outcome::Refused);
         };
         // Turning the rule on ended such sessions; an older server that doesn't know the rule may have begun one since. Nothing is
@@ -90,7 +91,7 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
                 return Ok(Outcome::Refused);
             }
         }
-        if !session.goes_on_under(&organization.security) {
+        if !session.goes_on_for(&organization.security, membership.role) {
             return Ok(Outcome::Refused);
         }
         if !session.issued(&claims)

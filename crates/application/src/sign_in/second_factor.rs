@@ -13,6 +13,7 @@ use orgauth_domain::sign_in::factor::{self, Factor, Proof};
 use orgauth_domain::sign_in::passkey::Passkey;
 use orgauth_domain::sign_in::passkey::challenge::{Challenge, Purpose};
 use orgauth_domain::sign_in::passkey::fault::PasskeyFault;
+use orgauth_domain::sign_in::single_sign_on::Admission;
 use orgauth_domain::sign_in::token::{Claims, TokenKind};
 use orgauth_domain::sign_in::two_factor::TwoFactorRefusal;
 use orgauth_domain::sign_in::{Awaits, Session, second_step};
@@ -25,6 +26,7 @@ use crate::proof::passkey::{self, Attempt, CheckedPasskey, PasskeyInvalid};
 use crate::proof::second_factor::{Asked, CountedProof};
 use crate::record::Record;
 use crate::sign_in::session_issuer::{self, Begun, SignIn, Start};
+use crate::single_sign_on;
 
 /// What a user shows at the second step.
 pub enum Shown {
@@ -250,12 +252,19 @@ fn pass(
         Ok(found) => found,
         Err(AccessFault::NotAMember) => return Ok(Outcome::Gone),
         Err(fault) => {
-            let what = Happening::LoginDeniedAfterFactor(fault);
+            let what = Happening::LoginDeniedAfterFactor(&fault);
             record.happened(repositories, organization, &Actor::from(&user), what)?;
             return Ok(Outcome::Denied(fault));
         }
     };
     let session = repositories.sessions().lock(organization.id, claims.session_id)?;
+    let asked = session.as_ref().map(|session| session.admission(&current.security, membership.role));
+    if asked == Some(Admission::Shut) {
+        let fault = single_sign_on::required(repositories, &current, &user)?;
+        let what = Happening::LoginDeniedAfterFactor(&fault);
+        record.happened(repositories, organization, &Actor::from(&user), what)?;
+        return Ok(Outcome::Denied(fault));
+    }
     // Turning the rule on ended such sign-ins; an older server that doesn't know the rule may have begun one since.
     let session = session.filter(|session| session.goes_on_under(&current.security));
     let (rules, seed) = (&app.settings.tokens.of(&current), start.seed.clone());

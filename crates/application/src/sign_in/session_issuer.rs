@@ -4,11 +4,13 @@ use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
-use orgauth_domain::organizations::membership::Membership;
+use orgauth_domain::organizations::membership::{Membership, Role};
 use orgauth_domain::ports::{Repositories, StoreResult, TokenError};
+use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::factor::Factor;
 use orgauth_domain::sign_in::method::SignInMethod;
 use orgauth_domain::sign_in::passkey::PasskeyId;
+use orgauth_domain::sign_in::second_step::ConnectionRequired;
 use orgauth_domain::sign_in::token::Claims;
 use orgauth_domain::sign_in::{Awaits, Beginning, EndReason, PairSeed, Session, SessionState, second_step};
 use orgauth_domain::webhooks::event::LoginMethod;
@@ -18,6 +20,7 @@ use crate::app::{App, RequestContext};
 use crate::presented::PresentedCookies;
 use crate::proof::passkey;
 use crate::record::Record;
+use crate::single_sign_on;
 
 /// A pair of tokens, with their lifetimes.
 pub struct TokenPair {
@@ -83,6 +86,8 @@ pub(crate) struct Who<'a> {
     pub(crate) user: &'a User,
     pub(crate) request: &'a RequestContext,
     pub(crate) method: SignInMethod,
+    /// The user's role there.
+    pub(crate) role: Role,
     /// The session that the new one continues; absent when a credential begins it.
     pub(crate) from: Option<&'a Session>,
     /// The passkey that was shown; absent when none was.
@@ -104,18 +109,28 @@ impl From<Session> for Begun {
 
 /// Begins a session for a user whose credentials are correct and who may act here: a partial one if the second factor is
 /// still required, else a full one, with its audit entry and event. The caller holds the locks on user and membership.
+///
+/// # Errors
+/// The store failed. A user whom only a connection lets in, the organization's rules being what they are, gives the inner error; then
+/// nothing is written.
 pub(crate) fn begin(
     app: &App,
     repositories: &mut dyn Repositories,
     who: &Who<'_>,
     start: &Start,
     record: &Record,
-) -> StoreResult<Begun> {
+) -> StoreResult<Result<Begun, AccessFault>> {
     let rules = &app.settings.tokens.of(who.organization);
     let inherited = who.from.map_or(&[][..], |session| &session.methods);
     let methods = [inherited, who.method.methods()].concat();
     let has = passkey::second_factors(app, repositories, who.user)?;
-    let missing = second_step::missing_step(has, &methods, who.organization);
+    let admission = who.organization.security.admission(who.method, who.role);
+    let missing = match second_step::missing_step_on(admission, has, &methods, who.organization) {
+        Ok(missing) => missing,
+        Err(ConnectionRequired) => {
+            return Ok(Err(single_sign_on::required(repositories, who.organization, who.user)?));
+        }
+    };
     let beginning = Beginning {
         id: start.session_id,
         organization_id: who.organization.id,
@@ -137,14 +152,13 @@ pub(crate) fn begin(
         repositories.sessions().insert(&session)?;
         let what = Happening::SecondFactorRequired { session: session.id, is_set_up };
         record.happened(repositories, session.organization_id, &Actor::from(who.user), what)?;
-        let ways = if has.has_passkey { second_step::ways_with_passkey(awaits) } else { &[] };
-        return Ok(Begun { session, ways });
+        return Ok(Ok(Begun { session, ways: second_step::ways(has) }));
     }
     let session = Session::begin(beginning, start.seed.clone(), start.now, rules);
     make_room(app, repositories, &session, start)?;
     repositories.sessions().insert(&session)?;
     succeeded(repositories, &session, who.user, (who.request, who.method.login_method()), record)?;
-    Ok(session.into())
+    Ok(Ok(session.into()))
 }
 
 /// Writes a session that the second factor made a full one, with its audit entry and event. The caller holds the locks on

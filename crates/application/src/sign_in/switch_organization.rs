@@ -5,6 +5,7 @@ use orgauth_domain::organizations::membership::OrganizationEntry;
 use orgauth_domain::ports::{StoreError, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::method::SignInMethod;
+use orgauth_domain::sign_in::single_sign_on::Admission;
 use orgauth_domain::text::Slug;
 
 use crate::app::{App, RequestContext};
@@ -16,6 +17,7 @@ use crate::presented::PresentedCookies;
 use crate::proof::passkey;
 use crate::record::Record;
 use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
+use crate::single_sign_on;
 
 /// Why the switch was refused.
 pub type SwitchError = Error<SwitchRefusal>;
@@ -85,6 +87,10 @@ pub fn switch_organization(
         if !old.may_go_on(now, &app.settings.tokens.of(&organization)) {
             return Err(SwitchRefusal::TooLongAgo.into());
         }
+        let rules = &organization.security;
+        if rules.admission(SignInMethod::Switch, membership.role) == Admission::Shut {
+            return Err(single_sign_on::required(repositories, &organization, &user)?.into());
+        }
         let passkeys = passkey::usable_of(app, repositories, user.id)?;
         if !old.evidence().is_allowed_by(&organization, membership.joined_at, &passkeys) {
             return Err(AccessFault::MethodNotAllowed.into());
@@ -94,10 +100,11 @@ pub fn switch_organization(
             user: &user,
             request,
             method: SignInMethod::Switch,
+            role: membership.role,
             from: Some(&old),
             passkey: None,
         };
-        let begun = session_issuer::begin(app, repositories, &who, &start, &record)?;
+        let begun = session_issuer::begin(app, repositories, &who, &start, &record)??;
         Ok::<_, SwitchError>((begun, user, membership))
     })?;
     Ok(session_issuer::answer(app, &begun, user, membership)?)

@@ -147,12 +147,12 @@ fn a6_a_change_that_was_never_hashed_is_given_back() {
 fn standing_is_told_only_after_the_current_password_was_right() {
     let world = World::new();
     let access = world.sign_in(&world.ada, &world.acme).tokens.access;
-    let told = |fault| {
+    let told = |fault: AccessFault| {
         assert_eq!(
             refusal(&world, &access, ("wrong", NEW)),
             ChangePasswordError::Refused(ChangePasswordRefusal::WrongPassword(WrongPassword))
         );
-        assert_eq!(refusal(&world, &access, (PASSWORD, NEW)), ChangePasswordError::Denied(fault));
+        assert_eq!(refusal(&world, &access, (PASSWORD, NEW)), ChangePasswordError::Denied(fault.clone()));
         // Throttling comes before the policy.
         assert_eq!(refusal(&world, &access, (PASSWORD, "short")), ChangePasswordError::Denied(fault));
     };

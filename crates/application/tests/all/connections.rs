@@ -81,7 +81,7 @@ fn g3_whoever_is_no_admin_any_more_changes_nothing() {
             refused(changed(&world, &bob, ours.id, on())),
             refused(delete(&world.app, &by(&bob), ours.id)),
         ];
-        assert!(errors.iter().all(|error| *error == ConnectionError::Denied(fault)), "{errors:?}");
+        assert!(errors.iter().all(|error| *error == ConnectionError::Denied(fault.clone())), "{errors:?}");
         assert_eq!(Snapshot::of(&world), before);
     }
 }

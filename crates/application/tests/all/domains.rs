@@ -49,7 +49,7 @@ fn g3_whoever_is_no_admin_any_more_claims_proves_and_deletes_nothing() {
             refused(proves(&world, &bob, ours.id)),
             refused(delete(&world.app, &by(&bob), ours.id)),
         ];
-        assert!(errors.iter().all(|error| *error == DomainError::Denied(fault)), "{errors:?}");
+        assert!(errors.iter().all(|error| *error == DomainError::Denied(fault.clone())), "{errors:?}");
         assert_eq!(Snapshot::of(&world), before);
     }
     assert_eq!(world.zone.asked(), Vec::<String>::new(), "strangers are asked nothing for him");

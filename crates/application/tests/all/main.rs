@@ -56,6 +56,7 @@ mod session_ttl;
 mod sessions;
 mod sign_up;
 mod signing_keys;
+mod single_sign_on;
 mod strangers;
 mod support;
 mod switch_organization;

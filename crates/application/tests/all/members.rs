@@ -71,7 +71,7 @@ fn g3_an_admin_who_was_demoted_or_suspended_meanwhile_changes_nothing() {
         world.write(|r| r.memberships().update(&Membership { role, status, ..admin.clone() }));
         let before = Snapshot::of(&world);
         let outcome = members::change(&world.app, &by(&caller), world.bob.id, PROMOTE);
-        assert_eq!(refused(outcome), MemberError::Denied(fault));
+        assert_eq!(refused(outcome), MemberError::Denied(fault.clone()));
         let outcome = members::remove(&world.app, &by(&caller), world.bob.id);
         assert_eq!(refused(outcome), MemberError::Denied(fault));
         assert_eq!(Snapshot::of(&world), before);

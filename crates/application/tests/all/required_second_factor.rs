@@ -29,7 +29,7 @@ use crate::verify::Backend;
 use crate::verify_second_factor::{first_step, second_step};
 
 /// Admits a request with a partial token to a route that sets a second factor up.
-fn admit_set_up(world: &World, organization: &Organization, token: &Secret) -> Result<Caller, AdmitError> {
+pub(crate) fn admit_set_up(world: &World, organization: &Organization, token: &Secret) -> Result<Caller, AdmitError> {
     let command = AdmitCommand {
         slugs: vec![organization.slug.to_string()],
         browser: BrowserFacts::default(),

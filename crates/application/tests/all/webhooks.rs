@@ -42,9 +42,9 @@ fn g3_whoever_is_no_admin_any_more_changes_and_sends_nothing() {
     let delivery = deliveries::test(&world.app, &by(&bob), hook.id).unwrap();
     let denied = |fault: AccessFault| {
         let new = create(&world.app, &by(&bob), new());
-        assert_eq!(refused(new), WebhookError::Denied(fault));
+        assert_eq!(refused(new), WebhookError::Denied(fault.clone()));
         let all = refusals(&world, &bob, (hook.id, delivery));
-        assert!(all.iter().all(|error| *error == WebhookError::Denied(fault)), "{all:?}");
+        assert!(all.iter().all(|error| *error == WebhookError::Denied(fault.clone())), "{all:?}");
         assert_eq!(world.rows(|r| r.webhooks().list(world.acme.id)).len(), 1);
     };
     let mine = world.membership(&world.bob, &world.acme);

@@ -4,6 +4,7 @@
 use crate::accounts::email::{Email, EmailDomain};
 use crate::sign_in::allowed_methods::{AllowedMethods, Method};
 use crate::time::{Duration, Timestamp};
+use crate::word::word_enum;
 
 /// The shortest time that an organization may give its sessions.
 pub const SHORTEST_SESSION: Duration = Duration::from_minutes(15);
@@ -11,8 +12,20 @@ pub const SHORTEST_SESSION: Duration = Duration::from_minutes(15);
 /// The maximum number of domains of one organization.
 pub const MOST_EMAIL_DOMAINS: usize = 50;
 
+word_enum! {
+    /// Whose sign-ins an organization takes from its connections alone; the stricter ones are greater.
+    RequireSso {
+        /// Nobody's.
+        Off = "off",
+        /// Those of members who are no admins.
+        Members = "members",
+        /// Everybody's.
+        All = "all",
+    }
+}
+
 /// The rules of an organization. The default has none.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SecurityRules {
     /// Whether members need a second factor.
     pub require_two_factor: bool,
@@ -25,6 +38,21 @@ pub struct SecurityRules {
     pub allowed_methods: Option<AllowedMethods>,
     /// When passwords were not among them for the first time; absent when they always were.
     pub without_password_since: Option<Timestamp>,
+    /// Whose sign-ins it takes from its connections alone.
+    pub require_sso: RequireSso,
+}
+
+impl Default for SecurityRules {
+    fn default() -> Self {
+        Self {
+            require_two_factor: false,
+            session_ttl: None,
+            allowed_email_domains: None,
+            allowed_methods: None,
+            without_password_since: None,
+            require_sso: RequireSso::Off,
+        }
+    }
 }
 
 /// A change of the rules: an absent field stays as it is, and `Some(None)` clears a rule.
@@ -38,6 +66,8 @@ pub struct SecurityChange {
     pub allowed_email_domains: Option<Option<EmailDomains>>,
     /// The methods by which members sign in.
     pub allowed_methods: Option<Option<AllowedMethods>>,
+    /// Whose sign-ins are by a connection alone.
+    pub require_sso: Option<RequireSso>,
 }
 
 /// An address whose domain this organization doesn't allow.
@@ -65,6 +95,9 @@ pub fn changed_words(before: &SecurityRules, after: &SecurityRules) -> Vec<(&'st
         let words = |methods: &AllowedMethods| methods.iter().map(Method::as_str).collect::<Vec<_>>().join(" ");
         changed.push(("allowedMethods", after.allowed_methods.as_ref().map_or_else(no_rule, words)));
     }
+    if after.require_sso != before.require_sso {
+        changed.push(("requireSso", after.require_sso.to_string()));
+    }
     changed
 }
 
@@ -72,13 +105,15 @@ impl SecurityRules {
     /// The rules after this change, which is made now.
     #[must_use]
     pub fn changed(&self, change: &SecurityChange, now: Timestamp) -> Self {
-        let SecurityChange { require_two_factor, session_ttl, allowed_email_domains, allowed_methods } = change;
+        let SecurityChange { require_two_factor, session_ttl, allowed_email_domains, allowed_methods, require_sso } =
+            change;
         let mut after = Self {
             require_two_factor: require_two_factor.unwrap_or(self.require_two_factor),
             session_ttl: session_ttl.unwrap_or(self.session_ttl),
             allowed_email_domains: allowed_email_domains.as_ref().unwrap_or(&self.allowed_email_domains).clone(),
             allowed_methods: allowed_methods.as_ref().unwrap_or(&self.allowed_methods).clone(),
             without_password_since: self.without_password_since,
+            require_sso: require_sso.unwrap_or(self.require_sso),
         };
         if !after.allows(Method::Password) {
             after.without_password_since.get_or_insert(now);
@@ -86,7 +121,7 @@ impl SecurityRules {
         after
     }
 
-    /// Those of the methods that the service offers by which members may sign in.
+    /// Those of the methods that the service offers which these rules allow.
     pub fn methods(&self, offered: &[Method]) -> Vec<Method> {
         offered.iter().copied().filter(|method| self.allows(*method)).collect()
     }
@@ -257,6 +292,7 @@ mod tests {
             require_two_factor: true,
             session_ttl: Some(SHORTEST_SESSION),
             allowed_methods: AllowedMethods::parse(["passkey"]).ok(),
+            require_sso: RequireSso::All,
             ..rules(&["a.example"])
         };
         let all = all.changed(&SecurityChange::default(), NOW);
@@ -266,6 +302,7 @@ mod tests {
             session_ttl: Some(None),
             allowed_email_domains: Some(None),
             allowed_methods: Some(None),
+            require_sso: Some(RequireSso::Off),
         };
         let none = SecurityRules { without_password_since: Some(NOW), ..SecurityRules::default() };
         assert_eq!(all.changed(&cleared, LATER), none);

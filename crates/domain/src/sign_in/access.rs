@@ -2,6 +2,7 @@
 
 use crate::accounts::user::User;
 use crate::keys::service_key::{Scope, ServiceKey, ServiceKeyId};
+use crate::organizations::connection::NamedConnection;
 use crate::organizations::membership::{Membership, MembershipStatus, Role};
 use crate::organizations::{Organization, OrganizationStatus};
 use crate::sign_in::token::{Claims, TokenKind, TokenRules};
@@ -85,7 +86,7 @@ pub struct Principal {
 
 /// Why a caller was refused. The variants are in the order of the checks, except that a token of another organization is
 /// [`AccessFault::Invalid`] even when it has expired, too.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AccessFault {
     /// No token at all.
     #[error("sign in first")]
@@ -120,6 +121,9 @@ pub enum AccessFault {
     /// The organization doesn't allow the method by which the user signs in.
     #[error("this organization doesn't allow this way to sign in")]
     MethodNotAllowed,
+    /// The organization takes the user's sign-ins from its identity provider alone. The connection to go by; absent when none is active.
+    #[error("this organization requires single sign-on: sign in by its identity provider")]
+    SsoRequired(Option<Box<NamedConnection>>),
     /// The organization forbids passwords, and the passkey doesn't count there.
     #[error(
         "this passkey doesn't count in this organization, which forbids passwords: it was added elsewhere. Accept an invitation of the \

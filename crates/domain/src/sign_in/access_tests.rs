@@ -202,7 +202,12 @@ fn d4_g1_g4_a_token_that_is_not_live_here_is_refused_first_whatever_is_asked_and
                     let found = case.found.clone().map(|(session, who)| principal(session, who, membership.clone()));
                     let here = organization(ACME, *status);
                     let decided = authorize(need, &case.claims, &here, found.as_ref(), case.now);
-                    assert_eq!(decided, Err(case.fault), "{} × {need:?}, {status}, {membership:?}", case.what);
+                    assert_eq!(
+                        decided,
+                        Err(case.fault.clone()),
+                        "{} × {need:?}, {status}, {membership:?}",
+                        case.what
+                    );
                 }
             }
         }
@@ -231,20 +236,20 @@ fn p1_beyond_its_organization_an_access_token_needs_the_sessions_own_refresh_tok
     let (old, current) = (refresh_claims(&ours), refresh_claims(&rotated));
     let (browser, thief) = (&ours.client, &Client::new([198, 51, 100, 9].into(), "Thief/1"));
     let later = NOW.plus(rules().refresh_replay_window);
-    let no = Err(AccessFault::InvalidRefreshToken);
+    let no = || Err(AccessFault::InvalidRefreshToken);
     let as_current = Claims { token_id: current.token_id, ..refresh_claims(&session(ACME, BOB)) };
     let cases = [
         ("none", None, browser, NOW, Err(AccessFault::NoRefreshToken)),
-        ("not genuine", None, browser, NOW, no),
+        ("not genuine", None, browser, NOW, no()),
         ("current", Some(current.clone()), browser, NOW, Ok(())),
         ("current, another client", Some(current), thief, NOW, Ok(())),
         ("predecessor in its window", Some(old.clone()), browser, NOW, Ok(())),
-        ("predecessor, another client", Some(old.clone()), thief, NOW, no),
-        ("predecessor after it", Some(old), browser, later, no),
-        ("the access token again", Some(access_claims(&rotated)), browser, NOW, no),
-        ("another organization's", Some(refresh_claims(&session(GLOBEX, ANN))), browser, NOW, no),
-        ("another user's", Some(refresh_claims(&session(ACME, BOB))), browser, NOW, no),
-        ("another session's with the same token id", Some(as_current), browser, NOW, no),
+        ("predecessor, another client", Some(old.clone()), thief, NOW, no()),
+        ("predecessor after it", Some(old), browser, later, no()),
+        ("the access token again", Some(access_claims(&rotated)), browser, NOW, no()),
+        ("another organization's", Some(refresh_claims(&session(GLOBEX, ANN))), browser, NOW, no()),
+        ("another user's", Some(refresh_claims(&session(ACME, BOB))), browser, NOW, no()),
+        ("another session's with the same token id", Some(as_current), browser, NOW, no()),
     ];
     let here = organization(ACME, OrganizationStatus::Active);
     let active = Some(membership(ACME, Role::Admin, MembershipStatus::Active));

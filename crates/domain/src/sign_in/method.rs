@@ -17,6 +17,15 @@ impl Method {
             Self::EmailCode => AuthenticationMethod::EmailCode,
         }
     }
+
+    /// As [`SignInMethod::breaks_glass`].
+    pub(super) const fn breaks_glass(self) -> bool {
+        match self {
+            Self::Password => SignInMethod::Password.breaks_glass(),
+            Self::Passkey => SignInMethod::Passkey.breaks_glass(),
+            Self::EmailCode => SignInMethod::EmailCode.breaks_glass(),
+        }
+    }
 }
 
 /// A way to begin a session.
@@ -111,6 +120,15 @@ impl SignInMethod {
         }
     }
 
+    /// Whether admins of an organization that requires single sign-on of its members may sign in so, with a second factor. What was
+    /// mailed doesn't: the mailbox may be behind the very identity provider that is to be required.
+    pub(super) const fn breaks_glass(self) -> bool {
+        match self {
+            Self::Password | Self::Passkey | Self::Switch => true,
+            Self::Invite | Self::InviteWithPassword | Self::EmailCode => false,
+        }
+    }
+
     /// Whether whoever signs in so is the account's owner. What was mailed proves a mailbox only, and a switch inherits what was shown.
     const fn proves_owner(self) -> bool {
         match self {
@@ -130,7 +148,7 @@ impl SignInMethod {
 
 impl Session {
     /// The ways that its `amr` names.
-    fn ways(&self) -> impl Iterator<Item = SignInMethod> {
+    pub(super) fn ways(&self) -> impl Iterator<Item = SignInMethod> {
         self.methods.iter().copied().filter_map(SignInMethod::of)
     }
 

@@ -20,6 +20,7 @@ pub mod passkey;
 pub mod return_address;
 mod row;
 pub mod second_step;
+pub mod single_sign_on;
 pub mod throttle;
 pub mod token;
 pub mod totp;

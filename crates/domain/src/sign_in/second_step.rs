@@ -3,6 +3,7 @@
 use crate::organizations::Organization;
 use crate::sign_in::Awaits;
 use crate::sign_in::factor::Factor;
+use crate::sign_in::single_sign_on::Admission;
 use crate::sign_in::token::AuthenticationMethod;
 
 /// The second factors that a user has now.
@@ -44,6 +45,29 @@ pub fn missing_step(
     may_set_up(organization).then_some(Awaits::SetUp)
 }
 
+/// The organization asks for its connection, and the sign-in has nothing that counts in its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ConnectionRequired;
+
+/// As [`missing_step`], for a sign-in of which the organization asks this. Where it asks for a second factor, the user shows one that is
+/// there already; nobody sets one up on the way.
+///
+/// # Errors
+/// Only a connection lets the user in.
+pub fn missing_step_on(
+    admission: Admission,
+    has: SecondFactors,
+    methods: &[AuthenticationMethod],
+    organization: &Organization,
+) -> Result<Option<Awaits>, ConnectionRequired> {
+    match admission {
+        Admission::Open => Ok(missing_step(has, methods, organization)),
+        Admission::WithSecondFactor if methods.iter().any(|method| has.counts(*method)) => Ok(None),
+        Admission::WithSecondFactor if has.is_on || has.has_passkey => Ok(Some(Awaits::Code)),
+        Admission::Shut | Admission::WithSecondFactor => Err(ConnectionRequired),
+    }
+}
+
 /// Whether `methods` contain the second factor that a change of the account asks for: where the user turned two-factor
 /// authentication on, and where a passkey is the only one that the user has and `is_required`, by an organization of the user.
 pub fn is_shown(has: SecondFactors, is_required: bool, methods: &[AuthenticationMethod]) -> bool {
@@ -64,11 +88,12 @@ pub fn has_shown_another(has: SecondFactors, methods: &[AuthenticationMethod]) -
 }
 
 /// The kinds of second factor by which a sign-in that waits may go on, when the user has a passkey that can be used here; a sign-in
-/// that waits for a set-up needs none then.
-pub const fn ways_with_passkey(awaits: Awaits) -> &'static [Factor] {
-    match awaits {
-        Awaits::Code => Factor::ALL,
-        Awaits::SetUp => &[Factor::Passkey],
+/// that waits for a set-up needs none then. Empty when the user has none.
+pub const fn ways(has: SecondFactors) -> &'static [Factor] {
+    match (has.has_passkey, has.is_on) {
+        (true, true) => Factor::ALL,
+        (true, false) => &[Factor::Passkey],
+        (false, _) => &[],
     }
 }
 
@@ -116,6 +141,26 @@ mod tests {
                 assert_eq!(found, missing, "{methods:?} {has:?}");
             }
         }
+    }
+
+    #[test]
+    fn whoever_breaks_the_glass_shows_a_second_factor_that_is_there_and_sets_none_up() {
+        let mut strict = organization(ACME, OrganizationStatus::Active);
+        strict.security.require_two_factor = true;
+        let [none, code, passkey] = [(false, false), (true, false), (false, true)]
+            .map(|(is_on, has_passkey)| SecondFactors { is_on, has_passkey });
+        let step = |admission, has, methods: &[_]| missing_step_on(admission, has, methods, &strict);
+        let glass = Admission::WithSecondFactor;
+        assert_eq!(step(Admission::Shut, code, &[Password, OneTimePassword]), Err(ConnectionRequired));
+        assert_eq!(step(glass, none, &[Password]), Err(ConnectionRequired));
+        assert_eq!(step(glass, none, &[Password, OneTimePassword]), Err(ConnectionRequired), "removed since");
+        for has in [code, passkey] {
+            assert_eq!(step(glass, has, &[Password]), Ok(Some(Awaits::Code)));
+        }
+        assert_eq!(step(glass, code, &[Password, OneTimePassword]), Ok(None));
+        assert_eq!(step(glass, passkey, &[Passkey]), Ok(None));
+        assert_eq!(step(Admission::Open, none, &[Password]), Ok(Some(Awaits::SetUp)));
+        assert_eq!((ways(none), ways(code), ways(passkey)), (&[][..], &[][..], &[Factor::Passkey][..]));
     }
 
     #[test]

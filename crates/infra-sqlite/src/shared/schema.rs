@@ -23,6 +23,7 @@ diesel::table! {
         allowed_email_domains -> Nullable<Text>,
         allowed_methods -> Nullable<Text>,
         without_password_since -> Nullable<Instant>,
+        require_sso -> Text,
         created_at -> Instant,
         deleted_at -> Nullable<Instant>,
         founded_by -> Nullable<Identifier>,

@@ -133,6 +133,7 @@ impl From<OrganizationRefusal> for Failure {
             OrganizationRefusal::OperatorRequired => "admin_required",
             OrganizationRefusal::Rules(RulesRefusal::NoSecondFactor(_)) => "two_factor_not_enabled",
             OrganizationRefusal::Rules(RulesRefusal::MethodNotShown(_)) => "method_not_allowed",
+            OrganizationRefusal::Rules(RulesRefusal::ConnectionNotProven(_)) => "connection_not_proven",
         };
         Self::new(code, refusal)
     }

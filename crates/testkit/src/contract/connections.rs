@@ -5,8 +5,9 @@ use orgauth_domain::organizations::connection::{
     ClientId, Connection, ConnectionStatus, Issuer, Provisioning, Scopes, SecondFactorBy, SubjectClaim,
 };
 use orgauth_domain::organizations::domain_name::DomainName;
-use orgauth_domain::organizations::membership::Role;
-use orgauth_domain::ports::{Conflict, Store};
+use orgauth_domain::organizations::membership::{Membership, Role};
+use orgauth_domain::ports::{Conflict, Store, Whose};
+use orgauth_domain::sign_in::allowed_methods::AllowedMethods;
 use orgauth_domain::sign_in::federation::identity::Identity;
 use orgauth_domain::sign_in::federation::role_mapping::RoleRule;
 use orgauth_domain::sign_in::token::TokenRules;
@@ -15,7 +16,8 @@ use orgauth_domain::text::Name;
 
 use super::fails;
 use crate::builders::{
-    NOW, at, beginning, connection, digest, identity, join, pair_seed, read, session, tenant, user, write,
+    NOW, at, beginning, connection, digest, identity, join, membership, pair_seed, partial_session, read, session,
+    tenant, user, write,
 };
 
 fn added(store: &dyn Store, connection: Connection) -> Connection {
@@ -158,4 +160,58 @@ pub fn the_sessions_of_a_connection_end(store: &dyn Store) {
         assert!(matches!(stored(session).state, SessionState::Ended(ended) if ended.reason == reason));
     }
     assert!(others.iter().all(|session| stored(session) == *session));
+}
+
+/// The sessions that began by no connection end: everybody's, those of people who are no admins, or one user's; never one that is
+/// spared, nor one of another organization.
+pub fn sessions_that_began_by_no_connection_end(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let there = added(store, connection(&one.organization));
+    let admin = {
+        let user = user();
+        write(store, |r| r.users().insert(&user, None).map(Result::unwrap));
+        let admin = Membership { role: Role::Admin, ..membership(&one.organization, &user) };
+        write(store, |r| r.memberships().insert(&admin)).unwrap();
+        admin
+    };
+    let elsewhere = join(store, &one.user, &two.organization);
+    // An admin elsewhere is none here.
+    write(store, |r| r.memberships().update(&Membership { role: Role::Admin, ..elsewhere.clone() }));
+    let began = |session: Session| {
+        write(store, |r| r.sessions().insert(&session));
+        session
+    };
+    let by_it = |membership: &Membership| {
+        let start = Beginning { connection_id: Some(there.id), ..beginning(membership) };
+        began(Session::begin(start, pair_seed(), NOW, &TokenRules::default()))
+    };
+    let end = |whose, except: Option<&Session>, second| {
+        let whose = (whose, except.map(|session| session.id));
+        let reason = EndReason::Operator;
+        write(store, |r| r.sessions().end_without_connection(one.organization.id, whose, reason, at(second)))
+    };
+    let stored = |session: &Session| {
+        read(store, |r| r.sessions().principal(session.organization_id, session.id)).expect("a session").session
+    };
+    let is_ended = |session: &Session| matches!(stored(session).state, SessionState::Ended(_));
+    let kept = [
+        by_it(&one.membership),
+        by_it(&admin),
+        began(session(&elsewhere, NOW)),
+        began(session(&two.membership, NOW)),
+    ];
+    let [members, partial] = [session(&one.membership, NOW), partial_session(&one.membership, NOW)].map(began);
+    let [admins, own] = [(); 2].map(|()| began(session(&admin, NOW)));
+    assert_eq!((end(Whose::Members, None, 1), end(Whose::Members, None, 2)), (2, 0));
+    assert!(is_ended(&members) && is_ended(&partial) && !is_ended(&admins));
+    assert_eq!((end(Whose::All, Some(&own), 3), is_ended(&admins), is_ended(&own)), (1, true, false));
+    let again = began(session(&one.membership, NOW));
+    assert_eq!((end(Whose::User(admin.user_id), None, 4), is_ended(&own), is_ended(&again)), (1, true, false));
+    assert_eq!(stored(&members), members.end(EndReason::Operator, at(1)), "its first end stays");
+    assert!(kept.iter().all(|session| stored(session) == *session));
+    // A rule on other methods doesn't concern who came by a connection.
+    let allowed = AllowedMethods::parse(["passkey"]).unwrap();
+    let reason = EndReason::Operator;
+    assert_eq!(write(store, |r| r.sessions().end_begun_otherwise(one.organization.id, &allowed, reason, at(5))), 1);
+    assert!(is_ended(&again) && kept.iter().all(|session| stored(session) == *session));
 }

@@ -226,6 +226,7 @@ macro_rules! contract_tests {
             identities_go_with_their_connection_and_organization,
             identities_go_with_their_account,
             the_sessions_of_a_connection_end,
+            sessions_that_began_by_no_connection_end,
             a_domain_elsewhere_is_absent,
             a_domain_reads_back_in_every_state,
             an_organization_claims_a_domain_once,

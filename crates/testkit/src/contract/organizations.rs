@@ -1,7 +1,7 @@
 //! Organizations.
 
 use orgauth_domain::Duration;
-use orgauth_domain::organizations::security::{EmailDomains, SecurityRules};
+use orgauth_domain::organizations::security::{EmailDomains, RequireSso, SecurityRules};
 use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Conflict, Store};
 use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
@@ -65,8 +65,10 @@ pub fn an_organizations_own_rules_read_back(store: &dyn Store) {
         allowed_email_domains: Some(domains),
         allowed_methods: AllowedMethods::parse(["passkey"]).ok(),
         without_password_since: Some(at(7)),
+        require_sso: RequireSso::All,
     };
-    for security in [all.clone(), SecurityRules { require_two_factor: false, ..all }, SecurityRules::default()] {
+    let some = SecurityRules { require_two_factor: false, require_sso: RequireSso::Members, ..all.clone() };
+    for security in [all, some, SecurityRules::default()] {
         one.security = security;
         write(store, |r| r.organizations().update(&one));
         assert_eq!(read(store, |r| r.organizations().by_slug(&one.slug)), Some(one.clone()));

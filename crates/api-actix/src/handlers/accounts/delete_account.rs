@@ -58,7 +58,7 @@ impl From<DeleteAccountRefusal> for ApiError {
                 Self::with_message(ErrorCode::MembershipNotActive, refusal)
             }
             DeleteAccountRefusal::LastAdmin(organizations) => {
-                Self { organizations, ..Self::new(ErrorCode::LastAdmin) }
+                Self { organizations: organizations.into(), ..Self::new(ErrorCode::LastAdmin) }
             }
         }
     }

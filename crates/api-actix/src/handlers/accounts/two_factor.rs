@@ -11,7 +11,8 @@ use orgauth_domain::sign_in::factor::Proof;
 use super::owner::{PerhapsShownBody, ShownBody};
 use crate::code::ErrorCode::{
     InvalidCode, InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, PasskeyInvalid,
-    ReauthenticationRequired, TooManyAttempts, TwoFactorAlreadyEnabled, TwoFactorNotEnabled, TwoFactorRequired,
+    ReauthenticationRequired, SsoRequired, TooManyAttempts, TwoFactorAlreadyEnabled, TwoFactorNotEnabled,
+    TwoFactorRequired,
 };
 use crate::dto::Message;
 use crate::dto::accounts::User;
@@ -49,7 +50,7 @@ endpoint! {
     /// up a second factor.
     SET_UP = Post "/auth/2fa/setup" setUpTwoFactor, TwoFactor, set_up,
     errors: &[
-        InvalidCredentials, PasskeyInvalid, NotAMember, MembershipNotActive, OrganizationSuspended,
+        InvalidCredentials, PasskeyInvalid, NotAMember, MembershipNotActive, OrganizationSuspended, SsoRequired,
         TwoFactorAlreadyEnabled, ReauthenticationRequired, TooManyAttempts,
     ],
 }
@@ -66,7 +67,7 @@ endpoint! {
     sets: &[cookies::ACCESS, cookies::REFRESH],
     clears: &[cookies::PARTIAL],
     errors: &[
-        InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorAlreadyEnabled,
+        InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, SsoRequired, TwoFactorAlreadyEnabled,
         TwoFactorNotEnabled, ReauthenticationRequired, TooManyAttempts,
     ],
 }

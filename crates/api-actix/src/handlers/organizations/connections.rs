@@ -12,7 +12,9 @@ use orgauth_domain::organizations::connection::{
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::text::Name;
 
-use crate::code::ErrorCode::{ConnectionInUse, ConnectionLimitReached, ConnectionNotFound, ConnectionNotProven};
+use crate::code::ErrorCode::{
+    ConnectionInUse, ConnectionLimitReached, ConnectionNotFound, ConnectionNotProven, ConnectionRequired,
+};
 use crate::code::FieldCode;
 use crate::dto::{FieldError, Message};
 use crate::endpoint::endpoint;
@@ -60,18 +62,21 @@ endpoint! {
     ///
     /// It can be turned on (`active`) once a test has worked with its issuer, client, secret and `subjectClaim` (409
     /// `connection_not_proven`). Once somebody has signed in by it, `issuer` and `subjectClaim` stay (409 `connection_in_use`). Two active
-    /// connections have no domain in common.
+    /// connections have no domain in common. While the organization requires single sign-on, an admin can't turn its only active connection
+    /// off (409 `connection_required`); a service key can.
     UPDATE = Patch "/org/connections/{id}" updateConnection, SingleSignOn, update,
     parameters: &[ID.parameter()],
-    errors: &[ConnectionInUse, ConnectionNotProven],
+    errors: &[ConnectionInUse, ConnectionNotProven, ConnectionRequired],
 }
 
 endpoint! {
     /// Deletes a connection.
     ///
-    /// The sessions that began by it end, and the accounts that people signed in to by it forget that.
+    /// The sessions that began by it end, and the accounts that people signed in to by it forget that. While the organization requires single
+    /// sign-on, an admin can't delete its only active connection (409 `connection_required`); a service key can.
     DELETE = Delete "/org/connections/{id}" deleteConnection, SingleSignOn, delete,
     parameters: &[ID.parameter()],
+    errors: &[ConnectionRequired],
 }
 
 /// A new connection.
@@ -246,6 +251,7 @@ impl From<ConnectionRefusal> for ApiError {
                 return Self::fields(vec![FieldError::new("clientSecret", FieldCode::Required, refusal.to_string())]);
             }
             ConnectionRefusal::LimitReached { .. } => ConnectionLimitReached,
+            ConnectionRefusal::Required => ConnectionRequired,
             ConnectionRefusal::Fault(ConnectionFault::InUse) => ConnectionInUse,
             ConnectionRefusal::Fault(ConnectionFault::NotProven) => ConnectionNotProven,
         };

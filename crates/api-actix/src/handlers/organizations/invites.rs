@@ -11,7 +11,7 @@ use orgauth_domain::{Email, InviteId, Secret, Timestamp};
 
 use crate::code::ErrorCode::{
     AccountExists, AlreadyMember, EmailDomainNotAllowed, InviteExpired, InviteInvalid, InviteNotFound, InvitePending,
-    OrganizationSuspended, PasswordRejected, RateLimited, ReauthenticationRequired,
+    OrganizationSuspended, PasswordRejected, RateLimited, ReauthenticationRequired, SsoRequired,
 };
 use crate::dto::Message;
 use crate::dto::invites::{
@@ -102,14 +102,15 @@ endpoint! {
     ///
     /// If the account is a member already, the answer is 409 `already_member`. A mailed link does not replace the
     /// second factor: `POST /auth/verify-2fa` completes a partial session. A session that the browser already has, of
-    /// any user, ends when the new one begins: at once, or with two-factor authentication after the code.
+    /// any user, ends when the new one begins: at once, or with two-factor authentication after the code. Where the organization requires
+    /// single sign-on, the answer is 403 `sso_required`, and the invitation stays: signing in by the connection accepts it.
     ACCEPT = Post "/org/invites/{id}/accept" acceptInvite, Invites, accept,
     refuses_mixed_keys: true,
     parameters: &[TOKEN],
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
     errors: &[
         PasswordRejected, InviteInvalid, InviteExpired, EmailDomainNotAllowed, OrganizationSuspended, AccountExists,
-        AlreadyMember, ReauthenticationRequired,
+        AlreadyMember, ReauthenticationRequired, SsoRequired,
     ],
 }
 

@@ -4,11 +4,11 @@ use orgauth_api_derive::{Answer, Body};
 use orgauth_application::organizations::organization::{self, OrganizationChange};
 use orgauth_domain::Duration;
 use orgauth_domain::organizations;
-use orgauth_domain::organizations::security::{EmailDomains, SecurityChange, SecurityRules};
+use orgauth_domain::organizations::security::{EmailDomains, RequireSso, SecurityChange, SecurityRules};
 use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
 use orgauth_domain::text::{AppUrl, Name};
 
-use crate::code::ErrorCode::{SignInMethodNotAllowed, TwoFactorNotEnabled};
+use crate::code::ErrorCode::{ConnectionNotProven, SignInMethodNotAllowed, TwoFactorNotEnabled};
 use crate::dto::organizations::Organization;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
@@ -36,7 +36,7 @@ endpoint! {
     /// explained in docs/http-api.md (*An organization's own rules*). Errors name a field with its path, such as
     /// `security.allowedEmailDomains`.
     UPDATE = Patch "/org" updateOrganization, Organization, update,
-    errors: &[TwoFactorNotEnabled, SignInMethodNotAllowed],
+    errors: &[TwoFactorNotEnabled, SignInMethodNotAllowed, ConnectionNotProven],
 }
 
 /// A change of the organization.
@@ -65,6 +65,9 @@ pub(crate) struct SecurityBody {
     /// The only methods by which members sign in. Where one is forbidden that was allowed before, sessions that began by none of them
     /// end, and an admin has to have signed in by one of them. Invitations are accepted all the same.
     pub(crate) allowed_methods: Option<Nullable<AllowedMethods>>,
+    /// Whose sign-ins are by a connection alone: `off`, `members` (admins may sign in otherwise, with a second factor) or `all`. Turning it
+    /// on ends the other sessions that began otherwise; an admin has to have signed in by an active connection before.
+    pub(crate) require_sso: Option<Nullable<RequireSso>>,
 }
 
 impl From<SecurityBody> for SecurityChange {
@@ -74,6 +77,7 @@ impl From<SecurityBody> for SecurityChange {
             session_ttl: body.session_ttl.map(|ttl| ttl.0.map(|ttl| ttl.0)),
             allowed_email_domains: body.allowed_email_domains.map(|domains| domains.0),
             allowed_methods: body.allowed_methods.map(|methods| methods.0),
+            require_sso: body.require_sso.map(|required| required.0.unwrap_or(RequireSso::Off)),
         }
     }
 }
@@ -120,6 +124,8 @@ pub(crate) struct Security {
     pub(crate) allowed_email_domains: Option<Vec<String>>,
     /// The only methods by which members sign in; left out if all that the service offers count.
     pub(crate) allowed_methods: Option<Vec<Method>>,
+    /// Whose sign-ins are by a connection alone: `off`, `members` or `all`.
+    pub(crate) require_sso: RequireSso,
 }
 
 impl From<&SecurityRules> for Security {
@@ -130,6 +136,7 @@ impl From<&SecurityRules> for Security {
             session_ttl: rules.session_ttl.map(Duration::seconds),
             allowed_email_domains: rules.allowed_email_domains.as_ref().map(words),
             allowed_methods: rules.allowed_methods.as_ref().map(|methods| methods.iter().collect()),
+            require_sso: rules.require_sso,
         }
     }
 }

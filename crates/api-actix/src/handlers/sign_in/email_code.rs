@@ -6,7 +6,8 @@ use orgauth_domain::Email;
 
 use super::answer;
 use crate::code::ErrorCode::{
-    InvalidCode, MembershipNotActive, NotAMember, OrganizationSuspended, SignInMethodNotAllowed, TooManyAttempts,
+    InvalidCode, MembershipNotActive, NotAMember, OrganizationSuspended, SignInMethodNotAllowed, SsoRequired,
+    TooManyAttempts,
 };
 use crate::dto::Message;
 use crate::dto::sign_in::SignInAnswer;
@@ -23,14 +24,14 @@ endpoint! {
     /// The answer is the same for every address, and takes the same time. The code has eight digits, and is good once, for ten
     /// minutes, and only together with the `email_code` cookie that the answer sets: in this browser. A newer request of the
     /// browser replaces it. Answers 404 `not_found` unless the service offers it (`sign_in.email_code`), and 403
-    /// `method_not_allowed` to everybody where the organization doesn't allow it.
+    /// `method_not_allowed` to everybody where the organization doesn't allow it, or `sso_required` where it requires single sign-on.
     ///
     /// An address gets at most three codes an hour of an organization; a source where the account signed in during the last 30
     /// days has three of its own. Requests beyond that send nothing, with the same answer; the last code of the browser stays good.
     ASK = Post "/auth/email-code" askForEmailCode, SignIn, ask,
     feature: Some(Feature::EmailCode),
     sets: &[cookies::EMAIL_CODE],
-    errors: &[SignInMethodNotAllowed],
+    errors: &[SignInMethodNotAllowed, SsoRequired],
 }
 
 endpoint! {
@@ -49,7 +50,8 @@ endpoint! {
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
     clears: &[cookies::EMAIL_CODE],
     errors: &[
-        InvalidCode, SignInMethodNotAllowed, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts,
+        InvalidCode, SignInMethodNotAllowed, SsoRequired, NotAMember, MembershipNotActive, OrganizationSuspended,
+        TooManyAttempts,
     ],
 }
 

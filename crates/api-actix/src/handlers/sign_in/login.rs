@@ -6,7 +6,7 @@ use orgauth_domain::accounts::email::LoginIdentity;
 
 use super::answer;
 use crate::code::ErrorCode::{
-    InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, SignInMethodNotAllowed,
+    InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, SignInMethodNotAllowed, SsoRequired,
     TooManyAttempts,
 };
 use crate::dto::sign_in::SignInAnswer;
@@ -32,11 +32,13 @@ endpoint! {
     /// within 15 minutes from one network, an IPv4 address or the /64 of an IPv6 address, the answer is 429
     /// `too_many_attempts` with `Retry-After`, even for the right password. When there are many attempts for one
     /// address at once, some get 503 `busy` with `Retry-After: 1`, because the others that are under way use up the
-    /// limit; they may be sent again.
+    /// limit; they may be sent again. Where the organization requires single sign-on, a right password is 403 `sso_required`, with the
+    /// connection to go by; under `members`, admins get a partial session and show their second factor.
     ENDPOINT = Post "/auth/login" login, SignIn, handle,
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
     errors: &[
-        InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, SignInMethodNotAllowed, TooManyAttempts,
+        InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, SignInMethodNotAllowed, SsoRequired,
+        TooManyAttempts,
     ],
 }
 

@@ -1,9 +1,12 @@
 //! `POST /auth/methods`.
 
 use orgauth_api_derive::{Answer, Body};
+use orgauth_application::single_sign_on;
 use orgauth_domain::accounts::email::LoginIdentity;
+use orgauth_domain::organizations::security::RequireSso;
 use orgauth_domain::sign_in::allowed_methods::Method;
 
+use crate::dto::WayIn;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
@@ -12,15 +15,20 @@ use crate::http::credential::Visitor;
 endpoint! {
     /// Lists the methods by which people sign in to the organization.
     ///
-    /// For a sign-in page, before anybody has shown anything. The answer depends on the organization's rules alone, never on whether
-    /// there is an account, so it tells a stranger nothing.
+    /// For a sign-in page, before anybody has shown anything. The answer depends on the organization's rules and connections, and on
+    /// the domain of the address, never on whether there is an account, so it tells a stranger nothing.
+    ///
+    /// `connection` is the active connection that stands for the address's domain, or without an address the only active one. Where the
+    /// organization requires single sign-on, there is one for every address while one is active, and `required` is true. `methods` are then
+    /// those by which admins sign in, with a second factor, where the organization lets them (`requireSso: "members"`), and none
+    /// otherwise.
     ENDPOINT = Post "/auth/methods" getSignInMethods, SignIn, handle,
 }
 
 /// Who wants to sign in.
 #[derive(Body)]
 pub(crate) struct SignInMethodsBody {
-    /// The address, as far as the user has typed it. Nothing depends on it so far.
+    /// The address, as far as the user has typed it. Only its domain matters.
     pub(crate) email: Option<LoginIdentity>,
 }
 
@@ -33,6 +41,8 @@ pub(crate) struct SignInMethodsData {
     /// The service's identity providers. There is none so far.
     #[eg([])]
     pub(crate) providers: Vec<SignInProvider>,
+    /// The connection by which the user signs in; left out if there is none.
+    pub(crate) connection: Option<SignInConnection>,
 }
 
 /// An identity provider of the service.
@@ -46,9 +56,20 @@ pub(crate) struct SignInProvider {
     pub(crate) name: String,
 }
 
+/// A connection of the organization to its own identity provider.
+#[derive(Answer)]
+pub(crate) struct SignInConnection {
+    #[flatten]
+    pub(crate) connection: WayIn,
+    /// Whether the organization requires single sign-on, so that members sign in by nothing else.
+    pub(crate) required: bool,
+}
+
 async fn handle(call: Call<Visitor>, body: SignInMethodsBody) -> Result<Reply<SignInMethodsData>, ApiError> {
-    // Only its form matters, while no organization has an identity provider of its own.
-    drop(body.email);
-    let methods = call.who.security.methods(&call.state.app.settings.sign_in.methods());
-    Reply::of(&SignInMethodsData { methods, providers: Vec::new() })
+    let organization = call.organization();
+    let methods = organization.security.useful_methods(&call.state.app.settings.sign_in.methods());
+    let required = organization.security.require_sso != RequireSso::Off;
+    let found = call.run(move |app| single_sign_on::way_in_for(app, &organization, body.email.as_ref())).await??;
+    let connection = found.map(|found| SignInConnection { connection: found.into(), required });
+    Reply::of(&SignInMethodsData { methods, providers: Vec::new(), connection })
 }

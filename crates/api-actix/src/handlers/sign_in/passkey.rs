@@ -12,7 +12,7 @@ use super::answer;
 use crate::code::ErrorCode::{
     self, AuthenticationRequired, InvalidToken, MembershipNotActive, NotAMember, OrganizationSuspended,
     PartialTokenInvalid, PasskeyNotFound, ReauthenticationRequired, RefreshTokenInvalid, RefreshTokenMissing,
-    SignInMethodNotAllowed, TokenExpired, TooManyAttempts,
+    SignInMethodNotAllowed, SsoRequired, TokenExpired, TooManyAttempts,
 };
 use crate::dto::passkeys::{AssertionBody, Base64Url, CredentialBody, KeyDescriptor};
 use crate::dto::sign_in::SignInAnswer;
@@ -55,12 +55,12 @@ endpoint! {
     /// A refused passkey is 401 `passkey_invalid`, whatever is wrong with it, and counts with wrong passwords of the same network;
     /// the service's log says what is wrong. One that no account has, such as one that its owner removed, has `unknownPasskey: true` in
     /// the error, for `PublicKeyCredential.signalUnknownCredential`: the browser then offers it no more. The membership is checked
-    /// afterwards.
+    /// afterwards. Where the organization requires single sign-on, an accepted passkey is 403 `sso_required`; under `members` it lets admins in.
     LOGIN = Post "/auth/passkey/login" loginWithPasskey, SignIn, login,
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
     errors: &[
         ErrorCode::PasskeyInvalid, NotAMember, MembershipNotActive, OrganizationSuspended, SignInMethodNotAllowed,
-        TooManyAttempts,
+        SsoRequired, TooManyAttempts,
     ],
 }
 

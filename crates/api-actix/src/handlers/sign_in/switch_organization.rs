@@ -8,7 +8,7 @@ use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::text::{Name, Slug};
 
 use super::answer;
-use crate::code::ErrorCode::{OrganizationNotFound, ReauthenticationRequired, SignInMethodNotAllowed};
+use crate::code::ErrorCode::{OrganizationNotFound, ReauthenticationRequired, SignInMethodNotAllowed, SsoRequired};
 use crate::dto::sign_in::SignInAnswer;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
@@ -41,7 +41,7 @@ endpoint! {
     /// began without a password. A switch to the current organization is 400.
     SWITCH = Post "/auth/switch-org" switchOrganization, SignIn, switch,
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
-    errors: &[ReauthenticationRequired, OrganizationNotFound, SignInMethodNotAllowed],
+    errors: &[ReauthenticationRequired, OrganizationNotFound, SignInMethodNotAllowed, SsoRequired],
 }
 
 /// The organization to switch to.

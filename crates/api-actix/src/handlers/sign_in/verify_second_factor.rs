@@ -7,7 +7,8 @@ use utoipa::openapi::{RefOr, Schema};
 
 use super::answer;
 use crate::code::ErrorCode::{
-    InvalidCode, MembershipNotActive, OrganizationSuspended, PartialTokenInvalid, PasskeyInvalid, TooManyAttempts,
+    InvalidCode, MembershipNotActive, OrganizationSuspended, PartialTokenInvalid, PasskeyInvalid, SsoRequired,
+    TooManyAttempts,
 };
 use crate::dto::passkeys::{AssertionBody, CredentialBody};
 use crate::dto::sign_in::SignInAnswer;
@@ -34,7 +35,8 @@ endpoint! {
     sets: &[cookies::ACCESS, cookies::REFRESH],
     clears: &[cookies::PARTIAL],
     errors: &[
-        PartialTokenInvalid, InvalidCode, PasskeyInvalid, MembershipNotActive, OrganizationSuspended, TooManyAttempts,
+        PartialTokenInvalid, InvalidCode, PasskeyInvalid, MembershipNotActive, OrganizationSuspended, SsoRequired,
+        TooManyAttempts,
     ],
 }
 

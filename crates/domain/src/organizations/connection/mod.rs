@@ -8,6 +8,7 @@
 
 mod client;
 mod issuer;
+pub mod way_in;
 
 pub use client::{ClientId, ClientSecret, InvalidClient, Scopes};
 pub use issuer::{InvalidIssuer, Issuer};
@@ -100,6 +101,21 @@ pub struct Connection {
     pub created_at: Timestamp,
     /// What was tested, as [`Connection::fingerprint`]; absent while no test has worked.
     pub proven_for: Option<[u8; 32]>,
+}
+
+/// A connection, as people see it at sign-in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedConnection {
+    /// Its identifier.
+    pub id: ConnectionId,
+    /// What people see.
+    pub name: Name,
+}
+
+impl From<&Connection> for NamedConnection {
+    fn from(connection: &Connection) -> Self {
+        Self { id: connection.id, name: connection.name.clone() }
+    }
 }
 
 /// The changes of a PATCH; an absent field stays as it is.
@@ -227,13 +243,13 @@ mod tests {
     use super::*;
     use crate::webhooks::url::UrlRules;
 
-    const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
+    pub(super) const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
 
     fn issuer(text: &str) -> Issuer {
         Issuer::parse(text, &UrlRules::default()).unwrap()
     }
 
-    fn connection(status: ConnectionStatus, domains: Option<&[&str]>) -> Connection {
+    pub(super) fn connection(status: ConnectionStatus, domains: Option<&[&str]>) -> Connection {
         let names = |names: &[&str]| names.iter().map(|name| DomainName::restore(name).unwrap()).collect();
         Connection {
             id: ConnectionId::new(NOW, [1; 10]),

@@ -26,6 +26,17 @@ pub trait Identities {
     fn is_known_by(&mut self, connection: ConnectionId) -> StoreResult<bool>;
 }
 
+/// Whose sessions end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Whose {
+    /// Everybody's.
+    All,
+    /// Those of everybody who is no admin of the organization.
+    Members,
+    /// This user's.
+    User(UserId),
+}
+
 /// Sessions.
 pub trait Sessions {
     /// Writes a new session.
@@ -63,11 +74,21 @@ pub trait Sessions {
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64>;
-    /// Ends every full and partial session of this organization in whose sign-in none of these methods was shown; returns how many.
+    /// Ends every full and partial session of this organization that began by no connection, and in whose sign-in none of these methods
+    /// was shown; returns how many.
     fn end_begun_otherwise(
         &mut self,
         organization: OrganizationId,
         allowed: &AllowedMethods,
+        reason: EndReason,
+        at: Timestamp,
+    ) -> StoreResult<u64>;
+    /// Ends the full and partial sessions of this organization that began by no connection: of these people, but the session given;
+    /// returns how many.
+    fn end_without_connection(
+        &mut self,
+        organization: OrganizationId,
+        of: (Whose, Option<SessionId>),
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64>;

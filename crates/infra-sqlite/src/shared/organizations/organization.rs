@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use orgauth_domain::accounts::email::EmailDomain;
 use orgauth_domain::id::{OrganizationId, UserId};
-use orgauth_domain::organizations::security::{EmailDomains, SecurityRules};
+use orgauth_domain::organizations::security::{EmailDomains, RequireSso, SecurityRules};
 use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Conflict, Organizations, StoreResult};
 use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
@@ -43,6 +43,7 @@ struct Changing {
     /// Separated by spaces.
     allowed_methods: Option<String>,
     without_password_since: Option<Time>,
+    require_sso: String,
 }
 
 impl From<&Organization> for Row {
@@ -73,6 +74,7 @@ impl From<&Organization> for Changing {
             allowed_email_domains: security.allowed_email_domains.as_ref().map(words),
             allowed_methods: security.allowed_methods.as_ref().map(method_words),
             without_password_since: security.without_password_since.map(Time::from),
+            require_sso: security.require_sso.as_str().to_owned(),
         }
     }
 }
@@ -107,6 +109,7 @@ fn security(row: &Changing) -> Result<SecurityRules, Corrupt> {
         allowed_email_domains: row.allowed_email_domains.as_ref().map(domains).transpose()?,
         allowed_methods: row.allowed_methods.as_ref().map(methods).transpose()?,
         without_password_since: row.without_password_since.map(Into::into),
+        require_sso: table.word("require_sso", RequireSso::parse(&row.require_sso))?,
     })
 }
 

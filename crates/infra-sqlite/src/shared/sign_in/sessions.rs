@@ -3,7 +3,8 @@
 use diesel::dsl::{Eq, exists, not};
 use diesel::prelude::*;
 use orgauth_domain::id::{ConnectionId, OrganizationId, SessionId, UserId};
-use orgauth_domain::ports::{Sessions, StoreResult};
+use orgauth_domain::organizations::membership::Role;
+use orgauth_domain::ports::{Sessions, StoreResult, Whose};
 use orgauth_domain::sign_in::access::Principal;
 use orgauth_domain::sign_in::allowed_methods::AllowedMethods;
 use orgauth_domain::sign_in::token::{AuthenticationMethod, KeyId};
@@ -248,11 +249,42 @@ impl Sessions for Repos<'_> {
                 .set(of_ended(reason, at))
                 .into_boxed()
                 .filter(sessions::organization_id.eq(Id::from(organization)))
+                .filter(sessions::connection_id.is_null())
                 .filter(sessions::state.ne(ENDED));
             for method in allowed.iter() {
                 ending = ending.filter(sessions::methods.not_like(format!("%{}%", method.entry())));
             }
             ending.execute(c)
+        })?;
+        Ok(changed(ended))
+    }
+
+    fn end_without_connection(
+        &mut self,
+        organization: OrganizationId,
+        (whose, except): (Whose, Option<SessionId>),
+        reason: EndReason,
+        at: Timestamp,
+    ) -> StoreResult<u64> {
+        // No session has the smallest identifier, so it excludes none.
+        let except = except.map_or(Id::MIN, Id::from);
+        let ended = self.run(TABLE, |c| {
+            let ending = diesel::update(sessions::table)
+                .set(of_ended(reason, at))
+                .into_boxed()
+                .filter(sessions::organization_id.eq(Id::from(organization)))
+                .filter(sessions::connection_id.is_null())
+                .filter(sessions::id.ne(except))
+                .filter(sessions::state.ne(ENDED));
+            let admins = memberships::table
+                .filter(memberships::organization_id.eq(Id::from(organization)))
+                .filter(memberships::role.eq(Role::Admin.as_str()))
+                .select(memberships::user_id);
+            match whose {
+                Whose::All => ending.execute(c),
+                Whose::Members => ending.filter(sessions::user_id.ne_all(admins)).execute(c),
+                Whose::User(user) => ending.filter(sessions::user_id.eq(Id::from(user))).execute(c),
+            }
         })?;
         Ok(changed(ended))
     }

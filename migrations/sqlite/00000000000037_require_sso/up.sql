@@ -1,0 +1,3 @@
+-- Whose sign-ins the organization takes from its connections alone. Servers of before write no value.
+ALTER TABLE organizations ADD COLUMN require_sso TEXT NOT NULL DEFAULT 'off'
+    CHECK (require_sso IN ('off', 'members', 'all'));
