@@ -565,7 +565,7 @@ journey("settings: what is typed is judged beside its field, what is saved stays
   await ttl("", "hours");
   await told(page, "Saved: the limit of the service counts.");
   const { data } = await api("soylent", "GET", "org", undefined, admin);
-  assert.deepEqual(data.org.security, { requireTwoFactor: false });
+  assert.deepEqual(data.org.security, { requireTwoFactor: false, requireSso: "off" });
 
   const ways = section("Ways to sign in");
   await ways.getByLabel("Password").uncheck();
@@ -584,7 +584,7 @@ journey("settings: what is typed is judged beside its field, what is saved stays
   await confirm(page, "Forbid it");
   await told(page, "Saved.");
   const narrowed = await api("soylent", "GET", "org", undefined, admin);
-  assert.deepEqual(narrowed.data.org.security, { requireTwoFactor: false, allowedMethods: ["password"] });
+  assert.deepEqual(narrowed.data.org.security, { requireTwoFactor: false, requireSso: "off", allowedMethods: ["password"] });
   // With one way left, the address and the password are asked for at once.
   const visitor = await (await service.context()).newPage();
   await visitor.goto("sign-in?org=soylent");

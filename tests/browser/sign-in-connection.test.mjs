@@ -88,6 +88,21 @@ journey("where single sign-on is required and nothing else is left, an address w
   assert.equal(await page.locator("#otherwise").isVisible(), false);
 });
 
+journey("the connection is the only way that is allowed, or one beside codes by mail and passkeys", async ({ page }) => {
+  let ways = [];
+  await methods(page, () => ({ methods: ways, connection: { ...CONNECTION, required: false } }));
+  const shown = async () => {
+    await page.goto("about:blank");
+    await page.goto("sign-in?org=acme");
+    await next(page, "ann@acme.example");
+    await button(page).waitFor();
+    return page.locator("#password-form").getByRole("button").filter({ visible: true }).allTextContents();
+  };
+  assert.deepEqual(await shown(), ["Sign in with Acme ID"]);
+  ways = ["email_code", "passkey"];
+  assert.deepEqual(await shown(), ["Sign in with Acme ID", "Mail me a code", "Use a passkey"]);
+});
+
 journey("each end of a sign-in without a session has its words, and the code is never shown", async ({ page }) => {
   const codes = {
     flow_expired: "That took too long, or was begun in another window. Please try again.",

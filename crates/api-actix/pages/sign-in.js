@@ -198,18 +198,19 @@ function askFor(step) {
   // Where there is no other way, an address may still tell a connection.
   const takesAddress = takesPassword || takesCode || offered !== null || methods?.length === 0;
   const wantsPassword = takesPassword && (!isFirst || methods === null || methods.length === 1 && !offered);
+  const leads = offered !== null && !isFirst;
   if (!wantsPassword) {
     secret.value = "";
   }
   email.closest(".field").hidden = !takesAddress;
   secret.closest(".field").hidden = !wantsPassword;
   const submit = passwordForm.querySelector("[type=submit]");
-  submit.hidden = !takesAddress || !isFirst && offered?.required;
+  submit.hidden = !takesAddress || leads && !wantsPassword;
   submit.textContent = wantsPassword ? "Sign in" : "Continue";
   submit.dataset.busy = wantsPassword ? "Signing in…" : "One moment…";
-  const byConnection = offerConnection(offered, isFirst, submit, secret);
+  const byConnection = offerConnection(offered, leads, submit, secret);
   byId("otherwise").hidden = isFirst || !offered?.required || methods?.length === 0;
-  byId("by-email-code").hidden = !takesCode || !wantsPassword;
+  byId("by-email-code").hidden = !takesCode || !wantsPassword && !leads;
   const forgot = byId("forgot");
   forgot.hidden = !takesPassword;
   forgot.href = pageAddress("forgot-password", org, returning());
@@ -226,15 +227,14 @@ function askFor(step) {
     offerPasskeys();
   }
   email.value ||= history.state?.email ?? "";
-  (!takesAddress ? byPasskey : !isFirst && offered ? byConnection : email.value && wantsPassword ? secret : email).focus();
+  (!takesAddress ? byPasskey : leads ? byConnection : email.value && wantsPassword ? secret : email).focus();
 }
 
 const NO_CONNECTION = "This organization asks you to sign in with your company's account, and that is not possible at the moment. Please ask one of its administrators.";
 
-/** Offers the connection, and returns its button: before the password once the address is known, below the other button before. */
-function offerConnection(offered, isFirst, submit, secret) {
+/** Offers the connection, and returns its button: before the password when it leads, otherwise below the other button. */
+function offerConnection(offered, leads, submit, secret) {
   const button = byId("by-connection");
-  const leads = offered !== null && !isFirst;
   button.hidden = offered === null;
   button.textContent = offered ? `Sign in with ${plain(offered.name)}` : "";
   for (const [one, isPrimary] of [[button, leads], [submit, !leads]]) {
