@@ -303,6 +303,34 @@ async fn a_backends_access_token_shows_no_passkey() {
     enable.json(&json!({"code": "000000"})).send().await.expect("403 reauthentication_required");
 }
 
+/// A session that was switched in while the rule was lifted is one that nobody could begin under the next one.
+#[actix_web::test]
+async fn the_next_rule_ends_what_was_switched_in_while_the_last_one_was_lifted() {
+    let world = World::new().await;
+    let mut own = owner(&world, ZOE).await.new_passkey().await;
+    passkeys_only(&world, GLOBEX).await;
+    let mut planted = owner(&world, ZOE).await.new_passkey().await;
+    let in_globex = Tokens::of_page(&login(&world, GLOBEX, &mut own).await.expect("200"));
+    let switched_in = async |passkey: &mut Authenticator| {
+        let in_acme = Tokens::of_page(&login(&world, ACME, passkey).await.expect("200"));
+        Tokens::of(&switch(&world, &in_acme, GLOBEX).await.expect("200"))
+    };
+    rules(&world, GLOBEX, json!({"allowedMethods": null})).await;
+    let (by_planted, by_own) = (switched_in(&mut planted).await, switched_in(&mut own).await);
+    let thief = world.login(ACME, ZOE).await;
+    // An admin by that session sets no rule that would end it.
+    let only = json!({"security": {"allowedMethods": ["passkey"]}});
+    let forbid = async |tokens: &Tokens| {
+        world.call(Method::PATCH, "/org").slug(GLOBEX).tokens(tokens).json(&only).send().await
+    };
+    forbid(&by_planted).await.expect("403 method_not_allowed");
+    forbid(&by_own).await.expect("200");
+    assert!(!world.is_live(GLOBEX, &by_planted).await);
+    for (slug, live) in [(GLOBEX, &in_globex), (GLOBEX, &by_own), (ACME, &thief)] {
+        assert!(world.is_live(slug, live).await);
+    }
+}
+
 #[actix_web::test]
 async fn an_admin_without_a_passkey_does_not_forbid_everything_else() {
     let world = World::new().await;
@@ -313,10 +341,12 @@ async fn an_admin_without_a_passkey_does_not_forbid_everything_else() {
     let listed = ada.list().await;
     ada.remove(&listed[0]).await.expect("200");
     let only = json!({"security": {"allowedMethods": ["passkey"]}});
-    let forbid = async || ada.send(Method::PATCH, "/org", &only).await;
-    forbid().await.expect("403 method_not_allowed");
-    ada.new_passkey().await;
-    forbid().await.expect("200");
+    ada.send(Method::PATCH, "/org", &only).await.expect("403 method_not_allowed");
+    // The one that the session has shown is gone.
+    let mut next = ada.new_passkey().await;
+    ada.send(Method::PATCH, "/org", &only).await.expect("403 method_not_allowed");
+    let by_next = Tokens::of_page(&login(&world, ACME, &mut next).await.expect("200"));
+    Owner { tokens: by_next, ..ada }.send(Method::PATCH, "/org", &only).await.expect("200");
 }
 
 /// The mailbox alone takes away no passkey that opens an organization which forbids passwords.

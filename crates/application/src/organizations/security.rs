@@ -11,7 +11,7 @@ use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::organizations::security::{RequireSso, SecurityRules};
 use orgauth_domain::ports::{Repositories, StoreResult, Whose};
 use orgauth_domain::sign_in::EndReason;
-use orgauth_domain::sign_in::allowed_methods::Method;
+use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
 
 use crate::app::App;
 use crate::error::{Error, refusals};
@@ -84,6 +84,7 @@ pub(crate) fn take_effect(
             return Err(MethodNotShown.into());
         }
         repositories.sessions().end_begun_otherwise(id, allowed, EndReason::Operator, now)?;
+        end_begun_by_others_passkeys(app, repositories, (organization, allowed), now)?;
     }
     if takes_less {
         if !is_connection_proven(repositories, initiator, organization)? {
@@ -111,20 +112,39 @@ fn keeps_a_way_in(
     organization: &Organization,
 ) -> StoreResult<bool> {
     let (Some(session), Some(member)) = (initiator.session(), initiator.user()) else { return Ok(true) };
-    let rules = &organization.security;
     if session.connection_id.is_some() {
         return Ok(true);
     }
-    if !session.is_allowed_by(rules) {
+    let Some(membership) = repositories.memberships().get(organization.id, member.id)? else { return Ok(false) };
+    let passkeys = passkey::usable_of(app, repositories, member.id)?;
+    if !session.evidence().is_allowed_by(organization, membership.joined_at, &passkeys) {
         return Ok(false);
     }
-    if rules.methods(&app.settings.sign_in.methods()) != [Method::Passkey] {
-        return Ok(true);
+    let by_passkey_alone = organization.security.methods(&app.settings.sign_in.methods()) == [Method::Passkey];
+    Ok(!by_passkey_alone || passkeys.iter().any(|passkey| passkey.opens(organization, membership.joined_at)))
+}
+
+/// Ends the sessions that only a passkey began which doesn't open the organization any more: they were switched here while it allowed
+/// passwords, and nobody could begin them now.
+fn end_begun_by_others_passkeys(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    (organization, allowed): (&Organization, &AllowedMethods),
+    now: Timestamp,
+) -> StoreResult<()> {
+    if organization.security.allows(Method::Password) {
+        return Ok(());
     }
-    let membership = repositories.memberships().get(organization.id, member.id)?;
-    let passkeys = passkey::usable_of(app, repositories, member.id)?;
-    Ok(membership
-        .is_some_and(|membership| passkeys.iter().any(|passkey| passkey.opens(organization, membership.joined_at))))
+    for session in repositories.sessions().lock_begun_by_passkey(organization.id, allowed)? {
+        let membership = repositories.memberships().get(organization.id, session.user_id)?;
+        let passkeys = passkey::usable_of(app, repositories, session.user_id)?;
+        let is_open =
+            |member: Membership| session.evidence().is_allowed_by(organization, member.joined_at, &passkeys);
+        if !membership.is_some_and(is_open) {
+            repositories.sessions().update(&session.end(EndReason::Operator, now))?;
+        }
+    }
+    Ok(())
 }
 
 /// Whether an active connection has let in the member who sets the rule. For the operator an active one is enough.

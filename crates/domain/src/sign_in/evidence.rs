@@ -28,13 +28,13 @@ impl Evidence {
     }
 
     /// Whether a method was shown by which an organization lets in a member who joined at `joined_at`. `passkeys`: those of the user
-    /// now. A passkey has to open the organization ([`Passkey::opens`]), unless the session is one of the organization itself, which
-    /// has let it in.
+    /// now. A passkey has to open the organization ([`Passkey::opens`]), also in one of its sessions: that may have been switched there
+    /// while it allowed passwords.
     pub fn is_allowed_by(&self, organization: &Organization, joined_at: Timestamp, passkeys: &[Passkey]) -> bool {
         let rules = &organization.security;
         let opens = |passkey: &Passkey| Some(passkey.id) == self.passkey && passkey.opens(organization, joined_at);
         let counts = |method| match method {
-            Method::Passkey => self.organization == organization.id || passkeys.iter().any(opens),
+            Method::Passkey => passkeys.iter().any(opens),
             Method::Password | Method::EmailCode => true,
         };
         rules.allowed_methods.is_none()
@@ -132,7 +132,8 @@ mod tests {
             assert!(!of(GLOBEX).is_allowed_by(&strict, NOW, &planted), "{methods:?}");
             assert!(!of(GLOBEX).is_allowed_by(&strict, NOW, &[]), "removed meanwhile");
             assert!(of(GLOBEX).is_allowed_by(&strict, NOW, &own), "{methods:?}");
-            assert!(of(ACME).is_allowed_by(&strict, NOW, &planted), "the organization has let it in");
+            assert!(!of(ACME).is_allowed_by(&strict, NOW, &planted), "switched there before the rule");
+            assert!(of(ACME).is_allowed_by(&strict, NOW, &own), "{methods:?}");
             assert!(of(GLOBEX).is_allowed_by(&lax, NOW, &planted), "{methods:?}");
         }
         assert!(!shown(id(ACME), &[Password, OneTimePassword]).is_allowed_by(&strict, NOW, &own));

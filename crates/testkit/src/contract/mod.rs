@@ -139,6 +139,7 @@ macro_rules! contract_tests {
             an_organizations_sessions_are_brought_forward,
             sessions_without_a_second_factor_end,
             sessions_that_began_by_no_allowed_method_end,
+            sessions_that_began_by_a_passkey_are_found,
             new_rules_see_every_session_that_was_begun_by_the_old_ones,
             a_session_needs_a_membership,
             a_session_reads_back_in_every_state,

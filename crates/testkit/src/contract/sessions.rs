@@ -11,8 +11,8 @@ use orgauth_domain::{Duration, Timestamp};
 
 use super::{fails, together};
 use crate::builders::{
-    NOW, Tenant, at, beginning, client, entropy, join, membership, pair_seed, partial_session, read, session, tenant,
-    write,
+    NOW, Tenant, at, beginning, client, connection, entropy, join, membership, pair_seed, partial_session, read,
+    session, tenant, write,
 };
 
 fn begun(store: &dyn Store, member: &Membership, second: u32) -> Session {
@@ -420,6 +420,43 @@ pub fn sessions_that_began_by_no_allowed_method_end(store: &dyn Store) {
         assert_eq!(&stored(store, untouched), untouched);
     }
     assert_eq!((end(&["password", "passkey"]), end(&["password"])), (0, 1), "the passkey alone");
+}
+
+/// Sessions of one organization that no allowed method but a passkey began are found, partial ones too.
+pub fn sessions_that_began_by_a_passkey_are_found(store: &dyn Store) {
+    let (one, other) = (tenant(store), tenant(store));
+    let begun_by = |member: &Membership, methods: &[AuthenticationMethod]| {
+        let session = Session { methods: methods.to_vec(), ..session(member, NOW) };
+        write(store, |r| r.sessions().insert(&session));
+        session.id
+    };
+    let (pwd, code, passkey) =
+        (AuthenticationMethod::Password, AuthenticationMethod::EmailCode, AuthenticationMethod::Passkey);
+    let both = begun_by(&one.membership, &[pwd, passkey]);
+    let partial = Session { methods: vec![passkey], ..partial_session(&one.membership, NOW) };
+    write(store, |r| r.sessions().insert(&partial));
+    for methods in [&[pwd][..], &[code], &[code, passkey]] {
+        begun_by(&one.membership, methods);
+    }
+    begun_by(&other.membership, &[passkey]);
+    let way = connection(&one.organization);
+    let by_connection =
+        Session { methods: vec![passkey], connection_id: Some(way.id), ..session(&one.membership, NOW) };
+    write(store, |r| {
+        r.connections().insert(&way)?;
+        r.sessions().insert(&by_connection)
+    });
+    let over = Session { methods: vec![passkey], ..session(&one.membership, NOW) }.end(EndReason::Logout, NOW);
+    write(store, |r| r.sessions().insert(&over));
+    let found = |methods: &[&str]| {
+        let allowed = AllowedMethods::parse(methods.iter().copied()).unwrap();
+        let found = write(store, |r| r.sessions().lock_begun_by_passkey(one.organization.id, &allowed));
+        found.iter().map(|session| session.id).collect::<Vec<_>>()
+    };
+    let mut all = vec![both, partial.id];
+    all.sort_unstable();
+    assert_eq!(found(&["passkey", "email_code"]), all);
+    assert_eq!(found(&["password", "passkey", "email_code"]), [partial.id]);
 }
 
 /// New rules and a new session are serialized by the membership's lock: the session reads the new rules, or the new rules see the

@@ -92,6 +92,13 @@ pub trait Sessions {
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64>;
+    /// The full and partial sessions of this organization that began by no connection, and in whose sign-in a passkey was shown and no
+    /// other of these methods; locked.
+    fn lock_begun_by_passkey(
+        &mut self,
+        organization: OrganizationId,
+        allowed: &AllowedMethods,
+    ) -> StoreResult<Vec<Session>>;
     /// Ends every full and partial session of this organization that began by this connection; returns how many.
     fn end_of_connection(
         &mut self,

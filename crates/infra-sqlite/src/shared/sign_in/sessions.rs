@@ -6,7 +6,7 @@ use orgauth_domain::id::{ConnectionId, OrganizationId, SessionId, UserId};
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::ports::{Sessions, StoreResult, Whose};
 use orgauth_domain::sign_in::access::Principal;
-use orgauth_domain::sign_in::allowed_methods::AllowedMethods;
+use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
 use orgauth_domain::sign_in::token::{AuthenticationMethod, KeyId};
 use orgauth_domain::sign_in::{EndReason, Ended, Session, SessionParts, Standing};
 use orgauth_domain::{Corrupt, Duration, Timestamp};
@@ -287,6 +287,28 @@ impl Sessions for Repos<'_> {
             }
         })?;
         Ok(changed(ended))
+    }
+
+    fn lock_begun_by_passkey(
+        &mut self,
+        organization: OrganizationId,
+        allowed: &AllowedMethods,
+    ) -> StoreResult<Vec<Session>> {
+        let rows = self.run(TABLE, |c| {
+            let theirs = sessions::table
+                .filter(sessions::organization_id.eq(Id::from(organization)))
+                .filter(sessions::connection_id.is_null())
+                .filter(sessions::state.ne(ENDED))
+                .filter(sessions::methods.like(format!("%{}%", AuthenticationMethod::Passkey)))
+                .order(sessions::id)
+                .select(Row::as_select());
+            locked(theirs).load(c)
+        })?;
+        let mut found: Vec<Session> = rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?;
+        let is_other = |method: &Method| *method != Method::Passkey;
+        let others: Vec<_> = allowed.iter().filter(is_other).map(Method::entry).collect();
+        found.retain(|session| !session.methods.iter().any(|method| others.contains(method)));
+        Ok(found)
     }
 
     fn end_of_connection(
