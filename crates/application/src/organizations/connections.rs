@@ -172,7 +172,10 @@ pub fn update(
         if after.issuer != before.issuer && after.sealed_secret == before.sealed_secret {
             return Err(ConnectionRefusal::SecretRequired.into());
         }
-        check_domains(repositories, &after)?;
+        // One that was verified when it was named may be pending by now; it counts again once it is verified.
+        if after.domains != before.domains {
+            check_domains(repositories, &after)?;
+        }
         if (before.status, after.status) == (ConnectionStatus::Draft, ConnectionStatus::Active) {
             let secret = opened(app, &after)?;
             after.check_proven(&after.fingerprint(&app.digests, &secret))?;

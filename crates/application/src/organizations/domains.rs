@@ -7,7 +7,7 @@ use orgauth_domain::OrganizationId;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::domain_claim::{ClaimState, DomainClaim, DomainId};
 use orgauth_domain::organizations::domain_name::DomainName;
-use orgauth_domain::ports::{NoDnsAnswer, Repositories, read};
+use orgauth_domain::ports::{NoDnsAnswer, Repositories, StoreResult, read};
 use orgauth_domain::sign_in::counter::Counter;
 
 use crate::admin_transaction;
@@ -86,7 +86,7 @@ pub fn list(app: &App, initiator: &Initiator) -> Result<Vec<DomainClaim>, Error>
     Ok(read(&*app.store, |repositories| repositories.domains().list(organization_id))?)
 }
 
-/// Deletes a claim, proven or not.
+/// Deletes a claim, proven or not. Connections that name the domain stand for it no more; one that named no other stands for none.
 ///
 /// # Errors
 /// No such domain; a caller who is no admin any more.
@@ -94,11 +94,33 @@ pub fn delete(app: &App, initiator: &Initiator, id: DomainId) -> Result<(), Doma
     let organization_id = initiator.organization(app)?;
     let record = Record::new(app, initiator.request(), app.now());
     admin_transaction::write(app, initiator, organization_id, |repositories, _| {
+        let listed = repositories.domains().list(organization_id)?;
+        let name = listed.into_iter().find(|claim| claim.id == id).ok_or(DomainRefusal::NotFound)?.name;
+        // Before the claim, in the order in which a sign-in by a connection reads them.
+        drop_from_connections(repositories, initiator, (organization_id, &name), &record)?;
         let claim = lock_claim(repositories, organization_id, id)?;
         repositories.domains().delete(organization_id, id)?;
         record.happened(repositories, organization_id, &initiator.actor(), Happening::DomainDeleted(&claim))?;
         Ok(())
     })
+}
+
+fn drop_from_connections(
+    repositories: &mut dyn Repositories,
+    initiator: &Initiator,
+    (organization, name): (OrganizationId, &DomainName),
+    record: &Record,
+) -> StoreResult<()> {
+    for listed in repositories.connections().list(organization)? {
+        let Some(before) = repositories.connections().lock(organization, listed.id)? else { continue };
+        let after = before.clone().without_domain(name);
+        if after != before {
+            repositories.connections().update(&after)?;
+            let what = Happening::ConnectionUpdated { before: &before, after: &after };
+            record.happened(repositories, organization, &initiator.actor(), what)?;
+        }
+    }
+    Ok(())
 }
 
 /// Asks the DNS for the record of a claim, and makes the domain the organization's if it is there. While the question is under way,

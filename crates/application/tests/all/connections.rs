@@ -3,6 +3,7 @@
 use orgauth_application::organizations::connections::{
     ConnectionError, ConnectionRefusal, NewConnection, create, delete, get, list, update,
 };
+use orgauth_application::organizations::domains::{self, DomainError, DomainRefusal};
 use orgauth_application::organizations::organization;
 use orgauth_domain::ConnectionId;
 use orgauth_domain::organizations::connection::{
@@ -232,6 +233,34 @@ fn every_change_is_recorded_and_told_once() {
         assert!(world.events_of(&world.globex, name).is_empty());
     }
     assert!(list(&world.app, &by(&eve)).unwrap().is_empty());
+}
+
+/// A name that the organization gives up doesn't come back with its next owner, and a list that gets empty doesn't mean all.
+#[test]
+fn a_deleted_domain_leaves_the_lists_of_connections() {
+    let world = World::new();
+    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
+    let domain = claimed(&world, &ada);
+    publish(&world, &[&domain]);
+    proves(&world, &ada, domain.id).unwrap();
+    let naming = NewConnection { domains: Some(vec![domain.name.clone()]), ..new() };
+    let ours = create(&world.app, &by(&ada), naming).unwrap();
+    let (of_all, theirs) = (made(&world, &ada), made(&world, &eve));
+    let elsewhere = Connection { domains: Some(vec![domain.name.clone()]), ..theirs };
+    world.write(|r| r.connections().update(&elsewhere));
+    let unknown = refused(domains::delete(&world.app, &by(&eve), domain.id));
+    assert_eq!(unknown, DomainError::Refused(DomainRefusal::NotFound));
+    domains::delete(&world.app, &by(&ada), domain.id).unwrap();
+    let left = Connection { domains: Some(Vec::new()), ..ours.clone() };
+    for (caller, connection) in [(&ada, &left), (&ada, &of_all), (&eve, &elsewhere)] {
+        assert!(get(&world.app, &by(caller), connection.id).unwrap() == *connection);
+    }
+    let told: Vec<_> = world.audit(AuditAction::ConnectionUpdated).into_iter().map(|entry| entry.metadata).collect();
+    assert_eq!(told, [[("name", "Acme ID".to_owned()), ("changed", "domains".to_owned())]]);
+    assert_eq!(world.events_of(&world.acme, "connection.updated").len(), 1);
+    // It can be changed still, and stands for all again only when that is said.
+    let renamed = ConnectionChanges { name: Some(Name::parse("New").unwrap()), ..ConnectionChanges::default() };
+    assert_eq!(changed(&world, &ada, left.id, renamed).unwrap().domains, Some(Vec::new()));
 }
 
 #[test]

@@ -194,6 +194,15 @@ impl Connection {
         if is_in_use && is_other { Err(ConnectionFault::InUse) } else { Ok(changed) }
     }
 
+    /// This connection without a domain that the organization gives up. If it named no other, it stands for none.
+    #[must_use]
+    pub fn without_domain(mut self, name: &DomainName) -> Self {
+        if let Some(domains) = &mut self.domains {
+            domains.retain(|domain| domain != name);
+        }
+        self
+    }
+
     /// Whether it may be turned on, with this fingerprint.
     ///
     /// # Errors
