@@ -21,6 +21,7 @@ mod email_code;
 mod events;
 mod harness;
 mod import;
+mod invited_again;
 mod invites;
 mod login;
 mod logout;

@@ -7,6 +7,9 @@
 //! | has no account            | both                   | a new account is created and joins |
 //! | has no account            | not both               | refused; the error names what is missing |
 //!
+//! A present member joins anew, in the same role, where the organization forbids passwords: as after a removal, the passkeys of before
+//! count there no more, and the sessions there end.
+//!
 //! `Acceptance::new` decides before the password is hashed; `Acceptance::account` decides again in the writing transaction.
 //!
 //! Accepting by the link alone, without a session of the account in the same browser, removes what somebody else may have set
@@ -27,6 +30,7 @@ use orgauth_domain::organizations::membership::{MemberRefusal, Membership};
 use orgauth_domain::organizations::security::{EmailDomainNotAllowed, RequireSso};
 use orgauth_domain::organizations::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Repositories, StoreResult, read, transact};
+use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::method::SignInMethod;
 use orgauth_domain::text::Name;
@@ -248,9 +252,13 @@ impl Acceptance {
                 user.is_email_verified = true;
                 record.happened(repositories, &organization, &Actor::from(&user), Happening::EmailVerified)?;
             }
-            let membership = Membership::join(old.as_ref(), organization.id, user.id, invite.role, now)
+            let whose = (organization.id, &organization.security);
+            let membership = Membership::accept(old.as_ref(), whose, (user.id, invite.role), now)
                 .map_err(|_: MemberRefusal| AcceptRefusal::AlreadyMember)?;
             if old.is_some() {
+                // A present member's, too: what began before the invitation may be another's.
+                let reason = EndReason::MemberReactivated;
+                repositories.sessions().end_member(organization.id, user.id, reason, now)?;
                 passkey::forget(repositories, user.id, organization.id)?;
                 repositories.memberships().update(&membership)?;
             } else {

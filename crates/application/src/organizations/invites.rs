@@ -11,7 +11,7 @@ use orgauth_domain::happening::Happening;
 use orgauth_domain::mail::{Mail, MailStatus, Message};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::invite::{Invite, InviteEntry, InviteRefusal, InvitedBy, Inviter};
-use orgauth_domain::organizations::membership::Role;
+use orgauth_domain::organizations::membership::{Membership, Role};
 use orgauth_domain::organizations::security::EmailDomainNotAllowed;
 use orgauth_domain::ports::{Conflict, Repositories, StoreError, StoreResult, read};
 use orgauth_domain::sign_in::counter::{AskedMail, Counter};
@@ -36,7 +36,7 @@ pub enum InvitationRefusal {
     /// The invitation's state machine refused the change.
     #[error(transparent)]
     Refused(#[from] InviteRefusal),
-    /// The address belongs to a member.
+    /// The address belongs to a member who has another way in, or is suspended.
     #[error("this address belongs to a member already")]
     AlreadyMember,
     /// The organization doesn't allow addresses of this domain.
@@ -67,9 +67,10 @@ pub fn invite(app: &App, initiator: &Initiator, invitation: &Invitation) -> Resu
     let fresh = Fresh::draw(app, now);
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         organization.security.admit(&invitation.email)?;
-        if is_member(repositories, &organization, &invitation.email)? {
-            return Err(InvitationRefusal::AlreadyMember.into());
-        }
+        let present = invitable(repositories, &organization, &invitation.email)?;
+        // A present member keeps the role.
+        let role = present.map_or(invitation.role, |member| member.role);
+        let invitation = &Invitation { role, ..invitation.clone() };
         make_room(repositories, &organization, &invitation.email, now)?;
         let organization = count(app, repositories, organization, &invitation.email, now)?;
         let by = (initiator.invited_by(), initiator.user().map(|user| &user.email));
@@ -166,9 +167,7 @@ pub fn resend(app: &App, initiator: &Initiator, id: InviteId) -> Result<Invite, 
         let by = initiator.invited_by();
         let invite = invite.resend(fresh.link.digest(), by, end(app, repositories, by, now)?)?;
         organization.security.admit(&invite.email)?;
-        if is_member(repositories, &organization, &invite.email)? {
-            return Err(InvitationRefusal::AlreadyMember.into());
-        }
+        invitable(repositories, &organization, &invite.email)?;
         let organization = count(app, repositories, organization, &invite.email, now)?;
         change(repositories, &invite, now)?;
         mail(app, repositories, &organization, initiator.user().map(|user| &user.email), &invite, &fresh, &record)?;
@@ -341,11 +340,22 @@ fn stranger(
     Ok((!is_known).then_some(founder))
 }
 
-/// Whether the address belongs to a member, suspended or not.
-fn is_member(repositories: &mut dyn Repositories, organization: &Organization, email: &Email) -> StoreResult<bool> {
-    let Some(user) = repositories.users().by_email(email)? else { return Ok(false) };
+/// The present member whom the address belongs to, and who may be invited again; absent when it belongs to none.
+///
+/// # Errors
+/// It belongs to another member, suspended or not.
+fn invitable(
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    email: &Email,
+) -> Result<Option<Membership>, InviteError> {
+    let Some(user) = repositories.users().by_email(email)? else { return Ok(None) };
     let membership = repositories.memberships().get(organization.id, user.id)?;
-    Ok(membership.is_some_and(|m| m.is_member()))
+    match membership.filter(Membership::is_member) {
+        Some(member) if member.may_be_invited_again(&organization.security) => Ok(Some(member)),
+        Some(_) => Err(InvitationRefusal::AlreadyMember.into()),
+        None => Ok(None),
+    }
 }
 
 /// The current membership or service key of an invitation's inviter; absent for the command line, and when there is none any

@@ -13,6 +13,8 @@
 
 use crate::accounts::email::Email;
 use crate::id::{OrganizationId, UserId};
+use crate::organizations::security::SecurityRules;
+use crate::sign_in::allowed_methods::Method;
 use crate::text::{Name, Slug};
 use crate::time::Timestamp;
 use crate::word::word_enum;
@@ -105,6 +107,31 @@ impl Membership {
         match old.map(|old| old.status) {
             None | Some(MembershipStatus::Removed) => Ok(Self::begun(organization_id, user_id, role, now)),
             Some(MembershipStatus::Active | MembershipStatus::Suspended) => Err(MemberRefusal::AlreadyMember),
+        }
+    }
+
+    /// Whether an invitation lets a present member in again: an active one, where the organization forbids passwords. Whoever lost the
+    /// passkey, or has none that counts there, has no other way in.
+    pub fn may_be_invited_again(&self, rules: &SecurityRules) -> bool {
+        self.status == MembershipStatus::Active && !rules.allows(Method::Password)
+    }
+
+    /// The membership after an invitation was accepted: [`Self::join`], or for a member who [may be invited
+    /// again](Self::may_be_invited_again) one that begins anew, in the present role.
+    ///
+    /// # Errors
+    /// The user is a member already.
+    pub fn accept(
+        old: Option<&Self>,
+        organization: (OrganizationId, &SecurityRules),
+        (user_id, role): (UserId, Role),
+        now: Timestamp,
+    ) -> Result<Self, MemberRefusal> {
+        match old {
+            Some(member) if member.may_be_invited_again(organization.1) => {
+                Ok(Self { joined_at: now, ..member.clone() })
+            }
+            Some(_) | None => Self::join(old, organization.0, user_id, role, now),
         }
     }
 
@@ -238,6 +265,7 @@ pub struct OrganizationEntry {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sign_in::allowed_methods::AllowedMethods;
     use proptest::prelude::*;
 
     #[test]
@@ -258,6 +286,30 @@ mod tests {
             let left = Membership { status: MembershipStatus::Removed, ..member.clone() };
             assert_eq!(member.leave(change(others)), Ok(left));
         }
+    }
+
+    #[test]
+    fn only_an_active_member_of_an_organization_without_passwords_is_invited_again() {
+        let lax = SecurityRules::default();
+        let methods = AllowedMethods::parse(["passkey"]).ok();
+        let strict = SecurityRules { allowed_methods: methods, ..SecurityRules::default() };
+        let accept = |old: &Membership, rules: &SecurityRules| {
+            Membership::accept(Some(old), (organization(), rules), (user(), Role::Admin), LATER)
+        };
+        let active = member(Role::Member, MembershipStatus::Active);
+        for (old, rules) in [(&active, &lax), (&member(Role::Member, MembershipStatus::Suspended), &strict)] {
+            assert!(!old.may_be_invited_again(rules));
+            assert_eq!(accept(old, rules), Err(MemberRefusal::AlreadyMember));
+        }
+        assert!(active.may_be_invited_again(&strict));
+        assert_eq!(
+            accept(&active, &strict),
+            Ok(Membership { joined_at: LATER, ..active.clone() }),
+            "in the present role"
+        );
+        let removed = member(Role::Member, MembershipStatus::Removed);
+        assert!(!removed.may_be_invited_again(&strict));
+        assert_eq!(accept(&removed, &strict).map(|joined| joined.role), Ok(Role::Admin));
     }
 
     const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);

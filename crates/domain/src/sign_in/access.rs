@@ -127,7 +127,7 @@ pub enum AccessFault {
     /// The organization forbids passwords, and the passkey doesn't count there.
     #[error(
         "this passkey doesn't count in this organization, which forbids passwords: it was added elsewhere. Accept an invitation of the \
-         organization, and use it in the same browser; an admin can remove and invite you again"
+         organization, and use it in the same browser; an admin can invite you again"
     )]
     PasskeyNotCounted,
     /// The member is not an admin.

@@ -40,6 +40,10 @@ endpoint! {
     /// The answer is 201 when invitation and mail are stored, whether or not the mail server is up. The token is in the
     /// mail, and in no answer. An address of a member is 409 `already_member`, one with a live invitation 409
     /// `invite_pending`; an expired invitation, or one of an admin who may not invite any more, is replaced.
+    ///
+    /// Where the organization forbids passwords (`allowedMethods`), an active member can be invited, too, in the present role: somebody
+    /// who lost the passkey or has none that counts there. Nothing changes before the acceptance. With it the member joins
+    /// anew: sessions there end, and no passkey of before counts there.
     /// `expiresAt` is seven days away (`invites.ttl`), but not after the expiry of a service key that sends the
     /// invitation or sends it again.
     ///

@@ -99,6 +99,7 @@ impl EventKind {
             ],
             Self::MemberJoined => &[
                 "an invitation is accepted; the actor is the new member",
+                "a present member of an organization that forbids passwords accepts another one, and joins anew: `joinedAt` is new",
                 "the operator adds a member, who may have been a member before",
                 "a user creates an organization; the actor is this user; no subscription can exist yet",
             ],
