@@ -2702,7 +2702,8 @@ export interface Events {
     invite: EventInvite;
   };
   /**
-   * Sent when: an invitation is accepted; the actor is the new member; or the operator adds a member, who may have been a member
+   * Sent when: an invitation is accepted; the actor is the new member; or a present member of an organization that forbids
+   * passwords accepts another one, and joins anew: `joinedAt` is new; or the operator adds a member, who may have been a member
    * before; or a user creates an organization; the actor is this user; no subscription can exist yet.
    */
   "member.joined": {
@@ -2792,7 +2793,8 @@ export interface Events {
   };
   /**
    * Sent when: a user removed a passkey; the organization of the session gets the event; or it is removed together with the
-   * password of an account whose address was never proven.
+   * password of an account whose address was never proven; or a reset of the password by mail removes it, where that is asked for
+   * or the address was never proven; the organization of the link gets the event.
    */
   "user.passkey_removed": {
     /** The passkey. */

@@ -1379,9 +1379,10 @@ answers! {
         pub invite: EventInvite,
     }
 
-    /// What `member.joined` tells. Sent when: an invitation is accepted; the actor is the new member; or the operator
-    /// adds a member, who may have been a member before; or a user creates an organization; the actor is this user;
-    /// no subscription can exist yet.
+    /// What `member.joined` tells. Sent when: an invitation is accepted; the actor is the new member; or a present
+    /// member of an organization that forbids passwords accepts another one, and joins anew: `joinedAt` is new; or
+    /// the operator adds a member, who may have been a member before; or a user creates an organization; the actor is
+    /// this user; no subscription can exist yet.
     pub struct MemberJoinedData {
         /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
         pub actor: Option<EventActor>,
@@ -1476,7 +1477,9 @@ answers! {
     }
 
     /// What `user.passkey_removed` tells. Sent when: a user removed a passkey; the organization of the session gets
-    /// the event; or it is removed together with the password of an account whose address was never proven.
+    /// the event; or it is removed together with the password of an account whose address was never proven; or a
+    /// reset of the password by mail removes it, where that is asked for or the address was never proven; the
+    /// organization of the link gets the event.
     pub struct UserPasskeyRemovedData {
         /// The passkey.
         pub passkey: EventPasskey,

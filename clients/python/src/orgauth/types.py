@@ -1547,9 +1547,10 @@ class MemberJoinedData:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberJoined(AnyEvent):
-    """Sent when: an invitation is accepted; the actor is the new member; or the operator adds a member,
-    who may have been a member before; or a user creates an organization; the actor is this user; no
-    subscription can exist yet.
+    """Sent when: an invitation is accepted; the actor is the new member; or a present member of an
+    organization that forbids passwords accepts another one, and joins anew: `joinedAt` is new; or the
+    operator adds a member, who may have been a member before; or a user creates an organization; the
+    actor is this user; no subscription can exist yet.
     """
 
     type: Literal["member.joined"]
@@ -1724,7 +1725,9 @@ class UserPasskeyRemovedData:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UserPasskeyRemoved(AnyEvent):
     """Sent when: a user removed a passkey; the organization of the session gets the event; or it is
-    removed together with the password of an account whose address was never proven.
+    removed together with the password of an account whose address was never proven; or a reset of the
+    password by mail removes it, where that is asked for or the address was never proven; the
+    organization of the link gets the event.
     """
 
     type: Literal["user.passkey_removed"]
