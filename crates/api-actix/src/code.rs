@@ -45,6 +45,7 @@ codes! {
     CannotSuspendSelf = "cannot_suspend_self", BAD_REQUEST, "Admins cannot suspend themselves.";
     LastAdmin = "last_admin", BAD_REQUEST, "The organization would be left without an active admin.";
     EmailDomainNotAllowed = "email_domain_not_allowed", BAD_REQUEST, "The organization accepts no members with an email address of this domain.";
+    FlowExpired = "flow_expired", BAD_REQUEST, "Nobody waits for a click in this browser, or not any more: begin the sign-in anew.";
     PasskeyUnsupported = "passkey_unsupported", BAD_REQUEST, "The new passkey has an algorithm or a key that can't be used here.";
     AuthenticationRequired = "authentication_required", UNAUTHORIZED, "The request carries no access token; to confirm an address, neither an account-wide session nor a password.";
     TokenExpired = "token_expired", UNAUTHORIZED, "The access token has expired; refresh it.";
@@ -65,6 +66,8 @@ codes! {
     WrongAccount = "wrong_account", FORBIDDEN, "The session is another account's than the one that requested the link; sign in to that one, or send its password.";
     SignInMethodNotAllowed = "method_not_allowed", FORBIDDEN, "The organization doesn't allow this way to sign in; `POST /auth/methods` lists those that it allows. An admin who forbids methods has signed in by none of those that would be left.";
     SsoRequired = "sso_required", FORBIDDEN, "The organization requires single sign-on: the user signs in by the connection in `error.connection`, and there is none at present where that is left out.";
+    EmailNotVerified = "email_not_verified", FORBIDDEN, "The identity provider has not verified the email address.";
+    EmailDomainNotVerified = "email_domain_not_verified", FORBIDDEN, "The organization has not verified the domain of the email address, or the connection doesn't stand for it.";
     ScopeMissing = "scope_missing", FORBIDDEN, "The service key has the scope `verify`; this route needs the scope `manage`.";
     NotFound = "not_found", NOT_FOUND, "There is no such route.";
     OrganizationNotFound = "organization_not_found", NOT_FOUND, "No organization has this slug or identifier.";
@@ -99,6 +102,8 @@ codes! {
     DomainNotProven = "domain_not_proven", CONFLICT, "The DNS has no TXT record that proves the domain.";
     DomainTaken = "domain_taken", CONFLICT, "Another organization has verified the domain.";
     DomainLimitReached = "domain_limit_reached", CONFLICT, "The organization has as many domains as it may; delete one.";
+    IdentityTaken = "identity_taken", CONFLICT, "The identity belongs to another account, and is never moved.";
+    IdentityExists = "identity_exists", CONFLICT, "The account has another identity of this provider or connection already.";
     ConnectionInUse = "connection_in_use", CONFLICT, "People have signed in by the connection, so its `issuer` and `subjectClaim` stay.";
     ConnectionNotProven = "connection_not_proven", CONFLICT, "No test of the connection has worked as it is now; or single sign-on is required by an admin who has signed in by no active connection of the organization, or where none is active.";
     ConnectionRequired = "connection_required", CONFLICT, "The organization requires single sign-on, and this is its only active connection; turn the requirement off first.";

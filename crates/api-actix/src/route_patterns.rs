@@ -45,7 +45,7 @@ pub(crate) fn table() -> Vec<(&'static str, Vec<&'static Route>)> {
 }
 
 /// The path patterns outside of the route table, except those of the hosted pages.
-pub(crate) const OUTSIDE: [&str; 8] = [
+pub(crate) const OUTSIDE: [&str; 10] = [
     "/",
     "/healthz",
     "/readyz",
@@ -54,4 +54,6 @@ pub(crate) const OUTSIDE: [&str; 8] = [
     "/docs",
     "/docs/{file:.*}",
     "/pages/{file}",
+    "/api/v1/auth/sso/start",
+    "/api/v1/auth/sso/callback/{via}",
 ];

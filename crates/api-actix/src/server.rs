@@ -14,6 +14,7 @@ use orgauth_domain::sign_in::browser::BrowserRule;
 use crate::code::ErrorCode;
 use crate::error::ApiError;
 use crate::handlers::operations;
+use crate::handlers::sign_in::sso;
 use crate::http::listener::{self, HttpOptions, Rules};
 use crate::http::{body_guard, pipeline, request_layer};
 use crate::observe::PatternNumber;
@@ -59,7 +60,7 @@ pub fn serve(state: ApiState, socket: TcpListener, options: HttpOptions) -> io::
 type Get = fn(Resource) -> Resource;
 
 /// The handlers of [`route_patterns::OUTSIDE`], in its order.
-const OUTSIDE: [Get; 8] = [
+const OUTSIDE: [Get; 10] = [
     |resource| both(resource, operations::start),
     |resource| both(resource, operations::healthz),
     |resource| both(resource, operations::readyz),
@@ -68,6 +69,8 @@ const OUTSIDE: [Get; 8] = [
     |resource| both(resource, operations::docs_redirect),
     |resource| both(resource, operations::docs),
     |resource| both(resource, operations::pages::file),
+    |resource| resource.route(web::get().to(sso::start)),
+    |resource| resource.route(web::get().to(sso::callback)),
 ];
 
 /// Registers every path pattern. When there is an observer, each resource carries its number, so that the observer needs no

@@ -31,6 +31,7 @@ mod mailed_link;
 pub mod operations;
 pub mod organizations;
 pub mod outbox;
+mod own_account;
 pub mod page;
 pub mod presented;
 pub mod proof;

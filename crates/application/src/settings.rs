@@ -81,7 +81,7 @@ impl SignInSettings {
     /// The methods that the service offers.
     pub fn methods(&self) -> Vec<Method> {
         let is_offered = |method: &Method| match method {
-            Method::Password | Method::Passkey => true,
+            Method::Password | Method::Passkey | Method::Connection => true,
             Method::EmailCode => self.email_code,
         };
         Method::ALL.iter().copied().filter(is_offered).collect()
@@ -163,6 +163,8 @@ impl Settings {
             Counter::ResetsTo => self.resets.per_recipient,
             Counter::EmailCodesTo | Counter::EmailCodesFrom => self.sign_in.email_codes,
             Counter::EmailCodeTries => cap(5, email_code::TTL),
+            // Each may ask a provider three times.
+            Counter::ProviderAnswers => cap(100, Duration::from_minutes(15)),
             Counter::EmailLinksOfAccount | Counter::EmailProofs => self.emails.per_account,
             Counter::EmailLinksTo => self.emails.per_recipient,
             Counter::SignUpsOfSource => sign_up.per_source,
@@ -365,6 +367,17 @@ pub struct ConnectionSettings {
 }
 
 impl ConnectionSettings {
+    /// The public address of the service, below which its pages are.
+    pub(crate) fn root(&self) -> &str {
+        self.base_url.strip_suffix("/api/v1").unwrap_or(&self.base_url)
+    }
+
+    /// The path below which cookies of sign-ins by providers are sent, as browsers see it: a proxy may serve the service below another.
+    pub fn cookie_path(&self) -> String {
+        let path = self.base_url.splitn(4, '/').nth(3).unwrap_or_default();
+        format!("/{path}/auth/sso")
+    }
+
     /// The address to which the provider of a connection sends people back. Each connection has its own, so that no provider can
     /// answer in another's place.
     pub fn redirect_uri(&self, id: ConnectionId) -> String {

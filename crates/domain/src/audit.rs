@@ -235,6 +235,8 @@ word_enum! {
         PasskeyAdded = "passkey.added",
         /// A passkey was removed.
         PasskeyRemoved = "passkey.removed",
+        /// A user got an identity of an identity provider.
+        IdentityLinked = "identity.linked",
         /// A passkey got another name.
         PasskeyRenamed = "passkey.renamed",
         /// A signed-in user showed a passkey that was refused.

@@ -4,7 +4,7 @@
 use crate::accounts::email::Email;
 use crate::accounts::user::User;
 use crate::audit::{Actor, AuditAction, Target};
-use crate::id::{ImportId, InviteId, OrganizationId, SessionId, UserId};
+use crate::id::{ConnectionId, ImportId, InviteId, OrganizationId, SessionId, UserId};
 use crate::keys::api_key::ApiKey;
 use crate::keys::service_key::ServiceKey;
 use crate::mail::NoticeKind;
@@ -15,11 +15,13 @@ use crate::organizations::membership::{Membership, Role};
 use crate::organizations::{Organization, security};
 use crate::sign_in::Client;
 use crate::sign_in::access::AccessFault;
+use crate::sign_in::federation::identity::Identity;
+use crate::sign_in::federation::refused::Refused;
 use crate::sign_in::passkey::Passkey;
 use crate::sign_in::token::KeyId;
-use crate::text::Slug;
+use crate::text::{Name, Slug};
 use crate::webhooks::Webhook;
-use crate::webhooks::event::{EventData, InviteData, LoginMethod, MemberData, UserData};
+use crate::webhooks::event::{EventData, IdentityData, InviteData, LoginMethod, MemberData, UserData};
 
 /// How somebody became a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,6 +32,8 @@ pub enum Joining {
     Added,
     /// By accepting this invitation.
     Invited(InviteId),
+    /// By signing in by this connection.
+    Provisioned(ConnectionId),
 }
 
 /// How a membership ended.
@@ -285,6 +289,26 @@ pub enum Happening<'a> {
     DomainDeleted(&'a DomainClaim),
     /// A connection to an identity provider was made.
     ConnectionCreated(&'a Connection),
+    /// A sign-in by a connection was refused.
+    FederationRefused {
+        /// The connection.
+        connection: &'a Connection,
+        /// Why.
+        refused: Refused,
+        /// The rule that the provider's answer broke, or why there was none; absent: neither.
+        rule: Option<&'a str>,
+    },
+    /// A user got an identity of a connection.
+    IdentityLinked {
+        /// The user.
+        user: &'a User,
+        /// The identity.
+        identity: &'a Identity,
+        /// The name of the connection.
+        via: &'a Name,
+        /// Whether the account is made by this sign-in: then nobody has to be told.
+        is_first: bool,
+    },
     /// A connection to an identity provider was changed.
     ConnectionUpdated {
         /// As it was.
@@ -541,6 +565,7 @@ impl Happening<'_> {
                     Joining::Founded => told,
                     Joining::Added => told.of("user", user.id).with("email", &user.email),
                     Joining::Invited(invite) => told.of("invite", invite),
+                    Joining::Provisioned(connection) => told.of("connection", connection),
                 }
                 .event(EventData::MemberJoined { member: MemberData::new(user, membership), actor })
             }
@@ -582,6 +607,21 @@ impl Happening<'_> {
             Self::DomainRecordMissing(claim) => of_domain(AuditAction::DomainRecordMissing, claim),
             Self::DomainLost(claim) => of_domain(AuditAction::DomainLost, claim),
             Self::DomainDeleted(claim) => of_domain(AuditAction::DomainDeleted, claim),
+            Self::FederationRefused { connection, refused, rule } => entry(AuditAction::LoginDenied)
+                .of("connection", connection.id)
+                .with("reason", refused)
+                .with_some("rule", rule)
+                .counted(),
+            Self::IdentityLinked { user, identity, via, is_first } => {
+                let told = entry(AuditAction::IdentityLinked)
+                    .of("identity", identity.id)
+                    .with("connection", identity.connection_id)
+                    .event(EventData::UserIdentityLinked {
+                        user: user_data(user),
+                        identity: IdentityData::new(identity, via),
+                    });
+                if is_first { told } else { told.notice(user, NoticeKind::IdentityLinked) }
+            }
             Self::ConnectionCreated(connection) => of_connection(AuditAction::ConnectionCreated, connection)
                 .event(EventData::ConnectionCreated { connection: connection.into(), actor }),
             Self::ConnectionUpdated { before, after } => of_connection(AuditAction::ConnectionUpdated, after)

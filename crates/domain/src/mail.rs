@@ -208,6 +208,8 @@ word_enum! {
         PasskeyAdded = "passkey_added",
         /// A passkey was removed from the account.
         PasskeyRemoved = "passkey_removed",
+        /// An identity of an identity provider was linked.
+        IdentityLinked = "identity_linked",
         /// The counter of a passkey didn't grow: a copy of it may be in use.
         PasskeyCounterWentBack = "passkey_counter_went_back",
         /// A refresh token was presented twice and its session ended.
@@ -278,6 +280,7 @@ impl MailKind {
         Self::Notice(NoticeKind::TwoFactorDisabled),
         Self::Notice(NoticeKind::PasskeyAdded),
         Self::Notice(NoticeKind::PasskeyRemoved),
+        Self::Notice(NoticeKind::IdentityLinked),
         Self::Notice(NoticeKind::PasskeyCounterWentBack),
         Self::Notice(NoticeKind::SessionReuseDetected),
         Self::Notice(NoticeKind::AccountGuessing),

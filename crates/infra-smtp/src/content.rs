@@ -379,6 +379,13 @@ const fn words(kind: NoticeKind) -> Words {
              the passkeys that are left on your account page, and tell an administrator of your organization.",
             has_doer: true,
         },
+        NoticeKind::IdentityLinked => Words {
+            what: "Your account was linked with the identity provider of your organization. Whoever signs in there as you is signed in to \
+             this organization, and to no other.",
+            advice: "If you know nothing about this, tell an administrator of your organization: the organization has verified the \
+             domain of your address, and runs the provider.",
+            has_doer: true,
+        },
         NoticeKind::PasskeyCounterWentBack => Words {
             what: "A passkey of yours was used in a way that it could only be if somebody had copied it, or if its device was reset.",
             advice: "If you don't recognise the address above, remove the passkey on your account page and add a new one, and tell an \

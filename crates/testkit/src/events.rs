@@ -4,11 +4,12 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use orgauth_domain::organizations::domain_claim::DomainId;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::sign_in::federation::identity::IdentityId;
 use orgauth_domain::sign_in::passkey::PasskeyId;
 use orgauth_domain::text::Name;
 use orgauth_domain::webhooks::event::{
-    ActorData, ApiKeyData, ConnectionData, DomainData, EventData, EventKind, EventRecord, InviteData, LoginMethod,
-    MemberData, PasskeyData, UserData,
+    ActorData, ApiKeyData, ConnectionData, DomainData, EventData, EventKind, EventRecord, IdentityData, InviteData,
+    LoginMethod, MemberData, PasskeyData, UserData,
 };
 use orgauth_domain::{
     ApiKeyId, ConnectionId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId, WebhookId,
@@ -41,6 +42,10 @@ pub fn one_of_each_kind() -> Vec<EventRecord> {
         prefix: "pk_live_".to_owned(),
         last4: "9xQz".to_owned(),
     };
+    let identity = || {
+        let (id, via) = (IdentityId::new(NOW, [9; 10]), ConnectionId::new(NOW, [9; 10]).to_string());
+        IdentityData { id, via, name: name() }
+    };
     let passkey = || PasskeyData { id: PasskeyId::new(NOW, [8; 10]), name: name() };
     let connection = || ConnectionData { id: ConnectionId::new(NOW, [10; 10]), name: name() };
     let sample = |kind: &EventKind| match kind {
@@ -63,6 +68,7 @@ pub fn one_of_each_kind() -> Vec<EventRecord> {
         EventKind::UserPasswordRemoved => EventData::UserPasswordRemoved { user: user() },
         EventKind::UserTwoFactorDisabled => EventData::UserTwoFactorDisabled { user: user() },
         EventKind::UserPasskeyAdded => EventData::UserPasskeyAdded { user: user(), passkey: passkey() },
+        EventKind::UserIdentityLinked => EventData::UserIdentityLinked { user: user(), identity: identity() },
         EventKind::UserPasskeyRemoved => EventData::UserPasskeyRemoved { user: user(), passkey: passkey() },
         EventKind::SessionReuseDetected => {
             EventData::SessionReuseDetected { user: user(), session_id, ip, user_agent: user_agent.clone() }

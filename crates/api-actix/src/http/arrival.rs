@@ -67,15 +67,7 @@ impl<'a> Arrival<'a> {
         payload: &'a mut web::Payload,
     ) -> Self {
         let presented = cookies::presented(raw.headers(), state.cookies);
-        let peer = raw.peer_addr().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
-        let address = client::address(peer, raw.headers(), &state.trusted_proxies);
-        let user_agent = raw.headers().get(header::USER_AGENT).map(HeaderValue::as_bytes);
-        let user_agent = String::from_utf8_lossy(user_agent.unwrap_or_default());
-        let request = RequestContext {
-            client: Client::new(address, &user_agent),
-            request_id: request_id.to_owned(),
-            on_organization_page: false,
-        };
+        let request = RequestContext { request_id: request_id.to_owned(), ..context(raw, &state) };
         Self { state, raw, rules, presented, request, reader, payload }
     }
 
@@ -176,5 +168,18 @@ pub(super) fn browser_facts(request: &HttpRequest) -> BrowserFacts {
         origins: values(request.headers(), "origin"),
         fetch_site: (!sites.is_empty()).then(|| sites.join(",")),
         is_unsafe: !request.method().is_safe(),
+    }
+}
+
+/// The client of a request, and the request's id.
+pub(crate) fn context(raw: &HttpRequest, state: &ApiState) -> RequestContext {
+    let peer = raw.peer_addr().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
+    let address = client::address(peer, raw.headers(), &state.trusted_proxies);
+    let user_agent = raw.headers().get(header::USER_AGENT).map(HeaderValue::as_bytes);
+    let user_agent = String::from_utf8_lossy(user_agent.unwrap_or_default());
+    RequestContext {
+        client: Client::new(address, &user_agent),
+        request_id: request_layer::id_of(raw),
+        on_organization_page: false,
     }
 }

@@ -4,6 +4,7 @@ use actix_web::http::header::{self, HeaderMap};
 use orgauth_application::presented::{Presented, PresentedCookies};
 use orgauth_application::sign_in::session_issuer::TokenPair;
 use orgauth_domain::sign_in::email_code;
+use orgauth_domain::sign_in::federation::flow::{self, COOKIE_PREFIX};
 use orgauth_domain::{Duration, Secret};
 
 use crate::state::CookieSettings;
@@ -17,6 +18,9 @@ pub const PARTIAL: &str = "partial_token";
 
 /// Name of the cookie with which a code by mail is good, after the prefix.
 pub const EMAIL_CODE: &str = "email_code";
+
+/// Name of the cookie of a sign-in by an identity provider that waits for a click, after the prefix.
+pub const WAITING: &str = "sso_confirm";
 
 /// The three cookies of sessions.
 pub const ALL: [&str; 3] = [ACCESS, REFRESH, PARTIAL];
@@ -35,6 +39,25 @@ pub fn presented(headers: &HeaderMap, settings: CookieSettings) -> PresentedCook
 /// Returns the cookie with which a code by mail is good.
 pub fn email_code(headers: &HeaderMap, settings: CookieSettings) -> Presented {
     one_of(headers, settings.prefix, EMAIL_CODE)
+}
+
+/// Returns the cookies of sign-ins by identity providers that are under way: names, after the prefix, and values. A name may be there
+/// more than once.
+pub fn flows(headers: &HeaderMap, settings: CookieSettings) -> Vec<(String, String)> {
+    let prefix = narrow_prefix(settings);
+    let pairs = headers.get_all(header::COOKIE).flat_map(|value| value.as_bytes().split(|byte| *byte == b';'));
+    let read = |pair| {
+        let text = std::str::from_utf8(trimmed(pair)).ok()?;
+        let (name, value) = text.split_once('=')?;
+        let name = name.strip_prefix(prefix)?;
+        (name.starts_with(COOKIE_PREFIX) && name != WAITING).then(|| (name.to_owned(), value.to_owned()))
+    };
+    pairs.filter_map(read).collect()
+}
+
+/// Returns the cookie of somebody who waits for a click.
+pub fn waiting(headers: &HeaderMap, settings: CookieSettings) -> Presented {
+    one_of(headers, narrow_prefix(settings), WAITING)
 }
 
 /// Returns the names of the service's cookies that a request has more than once. Another application on the host, or on a host
@@ -114,6 +137,37 @@ pub fn set_email_code(value: &Secret, settings: CookieSettings) -> String {
 /// Clears the cookie of a code that was used.
 pub fn clear_email_code(settings: CookieSettings) -> String {
     build(EMAIL_CODE, "", 0, settings)
+}
+
+/// Sets the cookie of a sign-in by an identity provider. The provider's answer comes from another site.
+pub fn set_flow(name: &str, value: &Secret, path: &str, settings: CookieSettings) -> String {
+    narrow(name, value.expose(), flow::TTL.seconds(), (path, "Lax"), settings)
+}
+
+/// Clears such a cookie.
+pub fn clear_flow(name: &str, path: &str, settings: CookieSettings) -> String {
+    narrow(name, "", 0, (path, "Lax"), settings)
+}
+
+/// Sets the cookie of somebody who waits for a click on one of the service's own pages.
+pub fn set_waiting(value: &Secret, path: &str, settings: CookieSettings) -> String {
+    narrow(WAITING, value.expose(), flow::TTL.seconds(), (path, "Strict"), settings)
+}
+
+/// Clears such a cookie.
+pub fn clear_waiting(path: &str, settings: CookieSettings) -> String {
+    narrow(WAITING, "", 0, (path, "Strict"), settings)
+}
+
+/// The prefix of cookies that have a path: `__Host-` allows none.
+fn narrow_prefix(settings: CookieSettings) -> &'static str {
+    if settings.prefix.is_empty() { "" } else { "__Secure-" }
+}
+
+/// The value of `Set-Cookie` of a cookie that only the routes below a path get.
+fn narrow(name: &str, value: &str, max_age: i64, (path, site): (&str, &str), settings: CookieSettings) -> String {
+    let prefix = narrow_prefix(settings);
+    format!("{prefix}{name}={value}; Max-Age={max_age}; Path={path}; HttpOnly; Secure; SameSite={site}")
 }
 
 /// Clears all three cookies of sessions, with the attributes that they were set with.

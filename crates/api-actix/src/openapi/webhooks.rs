@@ -5,12 +5,13 @@ use std::net::IpAddr;
 use orgauth_domain::organizations::domain_claim::DomainId;
 use orgauth_domain::organizations::domain_name::DomainName;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::sign_in::federation::identity::IdentityId;
 use orgauth_domain::sign_in::passkey::PasskeyId;
 use orgauth_domain::text::Name;
 use orgauth_domain::webhooks::event::catalogue::EventField;
 use orgauth_domain::webhooks::event::{
-    ActorData, ApiKeyData, ConnectionData, DomainData, EventKind, InviteData, LoginMethod, MemberData, PasskeyData,
-    UserData,
+    ActorData, ApiKeyData, ConnectionData, DomainData, EventKind, IdentityData, InviteData, LoginMethod, MemberData,
+    PasskeyData, UserData,
 };
 use orgauth_domain::{
     ApiKeyId, ConnectionId, DeliveryId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId,
@@ -106,6 +107,16 @@ parts! {
         name: Name = "name",
     }
 
+    /// A person as an identity provider knows them, in an event.
+    IdentityData = "EventIdentity" {
+        /// The identity's identifier, `idn_…`.
+        id: IdentityId = "id",
+        /// The connection's identifier, `con_…`.
+        via: String = "via",
+        /// The name of the connection.
+        name: Name = "name",
+    }
+
     /// A connection in an event.
     ConnectionData = "EventConnection" {
         /// The connection's identifier, `con_…`.
@@ -157,6 +168,7 @@ fn data_field(field: EventField) -> DataField {
         EventField::User => typed::<UserData>(),
         EventField::ApiKey => typed::<ApiKeyData>(),
         EventField::Passkey => typed::<PasskeyData>(),
+        EventField::Identity => typed::<IdentityData>(),
         EventField::Connection => typed::<ConnectionData>(),
         EventField::Domain => typed::<DomainData>(),
         EventField::Actor => typed::<Option<ActorData>>(),

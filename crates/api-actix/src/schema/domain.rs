@@ -17,6 +17,7 @@ use orgauth_domain::organizations::security::{EmailDomains, MOST_EMAIL_DOMAINS, 
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
 use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
 use orgauth_domain::sign_in::factor::Factor;
+use orgauth_domain::sign_in::federation::attempt::{EntryKind, Outcome};
 use orgauth_domain::sign_in::passkey::challenge::ShownFor;
 use orgauth_domain::sign_in::verify::InvalidReason;
 use orgauth_domain::text::{AppUrl, Bio, Description, Name, Phone, Slug};
@@ -79,6 +80,10 @@ words! {
     ConnectionStatus = "ConnectionStatus";
     /// Who asks for the second factor of people whom a connection signs in.
     SecondFactorBy = "SecondFactorBy";
+    /// How an attempt to sign in by a connection ended.
+    Outcome = "ConnectionAttemptOutcome";
+    /// What a sign-in by a connection does with an account.
+    EntryKind = "ConnectionAttemptEntry";
     /// The claim by which a connection tells people apart.
     SubjectClaim = "SubjectClaim";
     /// Whether a domain is verified.

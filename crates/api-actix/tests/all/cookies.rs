@@ -80,6 +80,7 @@ async fn two_cookies_of_one_name_are_a_bad_credential_on_every_route() {
             // `import` tests its lines.
             ("importUsers", _) => "415 unsupported_media_type",
             ("verifySecondFactor", _) => "400 partial_token_invalid",
+            ("getWaitingSignIn" | "confirmSignIn", _) => "400 flow_expired",
             (_, Credential::Backend | Credential::Operator) => "401 invalid_api_key",
             _ => "401 invalid_token",
         };

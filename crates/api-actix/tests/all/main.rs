@@ -56,6 +56,7 @@ mod sessions;
 mod shared_accounts;
 mod sign_up;
 mod single_sign_on;
+mod sso;
 mod switch_org;
 mod throttle;
 mod tokens;

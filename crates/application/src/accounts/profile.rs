@@ -3,11 +3,13 @@
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
-use orgauth_domain::ports::{StoreError, transact};
+use orgauth_domain::ports::transact;
 use orgauth_domain::text::{Bio, Name, Phone};
 
 use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
+use crate::error::Error;
+use crate::own_account;
 use crate::record::Record;
 
 /// New values for a profile.
@@ -28,12 +30,13 @@ pub struct UpdateProfileCommand {
 /// change in its audit log.
 ///
 /// # Errors
-/// The store failed.
-pub fn update_profile(app: &App, command: &UpdateProfileCommand) -> Result<User, StoreError> {
+/// A session that began by an organization's identity provider, of an account that belongs to other organizations, too; the store failed.
+pub fn update_profile(app: &App, command: &UpdateProfileCommand) -> Result<User, Error> {
     let now = app.now();
     let caller = &command.caller;
     let record = Record::new(app, Some(&command.request), now);
     transact(&*app.store, |repositories| {
+        own_account::require(repositories, caller)??;
         let mut user = repositories.users().lock(caller.user.id)?.unwrap_or_else(|| caller.user.clone());
         user.name = command.name.clone();
         if let Some(bio) = &command.bio {

@@ -5,7 +5,7 @@ use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
-use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::ports::{Repositories, StoreResult, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::factor::{Proof, Purpose};
 use orgauth_domain::sign_in::single_sign_on::Admission;
@@ -17,6 +17,7 @@ use orgauth_domain::{Secret, Timestamp, UserId};
 use crate::app::{App, RequestContext};
 use crate::authorize::{self, Caller, lock_active_member};
 use crate::error::{Error, refusals};
+use crate::own_account;
 use crate::presented::Presented;
 use crate::proof::owner::{self, Owner, OwnerProof, OwnerRefusal, Shown};
 use crate::proof::passkey::{self, PasskeyRequired};
@@ -64,9 +65,10 @@ refusals!(TwoFactorChangeRefusal: TwoFactorRefusal, OwnerRefusal, PasskeyRequire
 /// Whether the second factor is on, and how many recovery codes are left.
 ///
 /// # Errors
-/// The store failed.
-pub fn status(app: &App, caller: &Caller) -> Result<(bool, u32), StoreError> {
+/// A session that began by an organization's identity provider, of an account that belongs to other organizations, too; the store failed.
+pub fn status(app: &App, caller: &Caller) -> Result<(bool, u32), Error> {
     read(&*app.store, |repositories| {
+        own_account::require(repositories, caller)??;
         let is_on = repositories.users().two_factor(caller.user.id)?.is_on();
         let left = if is_on { repositories.recovery_codes().count(caller.user.id)? } else { 0 };
         Ok((is_on, left))
@@ -93,7 +95,9 @@ pub struct SetUp {
 /// The proof is missing or not accepted; the second factor is on already, or the session ended meanwhile.
 pub async fn set_up(app: &App, command: SetUp) -> Result<TotpEnrolment, TwoFactorError> {
     let SetUp { caller, shown, refresh, request } = command;
-    if caller.session.began_with_password() {
+    // An organization's provider has just vouched for an account that is that organization's alone.
+    let is_introduced = caller.is_signing_in() && caller.session.connection_id.is_some();
+    if is_introduced || caller.session.began_with_password() {
         return app.run(move |app| make_secret(app, &caller, None, &request)).await;
     }
     let shown = shown.ok_or(TwoFactorChangeRefusal::ProofRequired)?;
@@ -330,7 +334,7 @@ fn mark(repositories: &mut dyn Repositories, caller: &Caller, now: Timestamp) ->
     Ok(repositories.sessions().update(&session)?)
 }
 
-/// Locks and returns the caller's user, if the session is still live.
+/// Locks and returns the caller's user, if the session is still live, and may change the account.
 fn lock_user_of_session(
     repositories: &mut dyn Repositories,
     caller: &Caller,
@@ -339,6 +343,11 @@ fn lock_user_of_session(
     let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
     // Follows the order of locks: the transaction uses the membership later.
     repositories.memberships().lock(caller.organization.id, user.id)?;
+    if caller.is_signing_in() {
+        own_account::require(repositories, caller)??;
+    } else if caller.session.connection_id.is_some() {
+        return Err(AccessFault::ProvesTooLittle.into());
+    }
     if caller.recheck_session(repositories, now)?.is_some() {
         Ok(user)
     } else if caller.is_signing_in() {

@@ -22,7 +22,7 @@ use crate::authorize::first_organization;
 use crate::proof::passkey;
 use crate::record::{Place, Record};
 
-/// Ends the account's sessions, and removes its password, its passkeys and, where it may, its second factor. Each of the account's
+/// Ends the account's sessions, and removes its password, its passkeys, its identities and, where it may, its second factor. Each of the account's
 /// organizations is told, the one that it joins among them. The caller has locked the account, which nobody has signed in to
 /// in the same browser.
 pub(crate) fn remove_credentials(
@@ -45,6 +45,7 @@ pub(crate) fn remove_credentials(
     // Whoever planted a passkey would sign in with it, past a second factor too.
     let passkeys = repositories.passkeys().of_user(user.id)?;
     repositories.passkeys().delete_all(user.id)?;
+    repositories.identities().delete_all(user.id)?;
     repositories.sessions().end_all(user.id, None, EndReason::PasswordChanged, now)?;
     let (user, actor) = (&*user, Actor::from(&*user));
     for place in elsewhere.iter().map(Place::from).chain([Place::from(joined)]) {

@@ -279,6 +279,7 @@ impl Acceptance {
                 role: membership.role,
                 from: None,
                 passkey: None,
+                connection: None,
             };
             let begun = session_issuer::begin(app, repositories, &who, &start, &record)??;
             Ok::<_, AcceptError>((begun, user, membership, organization))

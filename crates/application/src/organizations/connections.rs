@@ -61,6 +61,15 @@ pub enum ConnectionRefusal {
 
 refusals!(ConnectionRefusal: ConnectionFault);
 
+/// A connection of an organization.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ConnectionPlace {
+    /// The organization.
+    pub(crate) organization: OrganizationId,
+    /// The connection.
+    pub(crate) connection: ConnectionId,
+}
+
 /// The values of a new connection.
 #[derive(Clone)]
 pub struct NewConnection {
@@ -263,7 +272,11 @@ fn sealed(
     app.sealer.seal(&place, secret.secret().expose().as_bytes())
 }
 
-fn opened(app: &App, connection: &Connection) -> Result<ClientSecret, SealError> {
+/// Decrypts the secret of a connection.
+///
+/// # Errors
+/// It can't be decrypted.
+pub(crate) fn opened(app: &App, connection: &Connection) -> Result<ClientSecret, SealError> {
     let place = SealedPlace::ConnectionSecret(connection.organization_id, connection.id).to_string();
     let bytes = app.sealer.open(&place, &connection.sealed_secret)?;
     let secret = String::from_utf8(bytes).ok().and_then(|text| ClientSecret::parse(&text).ok());

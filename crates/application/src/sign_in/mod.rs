@@ -2,6 +2,7 @@
 
 pub mod email_code;
 pub mod enrolment;
+pub mod federation;
 pub(crate) mod guessing_notice;
 pub mod login;
 pub mod logout;

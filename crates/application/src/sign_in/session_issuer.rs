@@ -14,7 +14,7 @@ use orgauth_domain::sign_in::second_step::ConnectionRequired;
 use orgauth_domain::sign_in::token::Claims;
 use orgauth_domain::sign_in::{Awaits, Beginning, EndReason, PairSeed, Session, SessionState, second_step};
 use orgauth_domain::webhooks::event::LoginMethod;
-use orgauth_domain::{Duration, Secret, Timestamp, UserId};
+use orgauth_domain::{ConnectionId, Duration, Secret, Timestamp, UserId};
 
 use crate::app::{App, RequestContext};
 use crate::presented::PresentedCookies;
@@ -92,6 +92,8 @@ pub(crate) struct Who<'a> {
     pub(crate) from: Option<&'a Session>,
     /// The passkey that was shown; absent when none was.
     pub(crate) passkey: Option<PasskeyId>,
+    /// The connection by whose provider the user signs in; absent when it is none.
+    pub(crate) connection: Option<ConnectionId>,
 }
 
 /// A session that began, or that became a full one.
@@ -141,7 +143,7 @@ pub(crate) fn begin(
         passkey: who.passkey.or(who.from.and_then(|session| session.passkey)),
         absolute_expires_at: who.from.and_then(Session::absolute_end),
         signed_in_at: who.from.map(|session| session.signed_in_at),
-        connection_id: None,
+        connection_id: who.connection.or(who.from.and_then(|session| session.connection_id)),
     };
     if let Some(awaits) = missing {
         let (begin, is_set_up): (fn(_, _, _, &_) -> _, _) = match awaits {

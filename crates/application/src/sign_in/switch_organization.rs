@@ -103,6 +103,7 @@ pub fn switch_organization(
             role: membership.role,
             from: Some(&old),
             passkey: None,
+            connection: None,
         };
         let begun = session_issuer::begin(app, repositories, &who, &start, &record)??;
         Ok::<_, SwitchError>((begun, user, membership))

@@ -131,9 +131,10 @@ impl SecurityRules {
         Method::ALL.iter().any(|method| self.allows(*method) && !after.allows(*method))
     }
 
-    /// Whether members may sign in by this method.
+    /// Whether members may sign in by this method. Where single sign-on is required, a connection is always one.
     pub fn allows(&self, method: Method) -> bool {
-        self.allowed_methods.as_ref().is_none_or(|allowed| allowed.contain(method))
+        let is_required = method == Method::Connection && self.require_sso != RequireSso::Off;
+        is_required || self.allowed_methods.as_ref().is_none_or(|allowed| allowed.contain(method))
     }
 
     /// Whether an address may be invited, accept an invitation or be added. The rule doesn't apply to present members, even
@@ -280,7 +281,8 @@ mod tests {
             (rules(&["passkey"]), rules(&["passkey"]), false),
             (rules(&["passkey"]), rules(&["passkey", "password"]), false),
             (rules(&["passkey"]), rules(&[]), false),
-            (rules(&[]), rules(&["password", "passkey", "email_code"]), false),
+            (rules(&[]), rules(&["password", "passkey", "email_code"]), true),
+            (rules(&[]), rules(&["password", "passkey", "email_code", "connection"]), false),
         ] {
             assert_eq!(before.loses_a_method(&after), loses, "{before:?} {after:?}");
         }

@@ -47,6 +47,8 @@ pub trait Repositories {
     fn connections(&mut self) -> &mut dyn Connections;
     /// People as providers know them.
     fn identities(&mut self) -> &mut dyn Identities;
+    /// Attempts to sign in by a connection.
+    fn attempts(&mut self) -> &mut dyn Attempts;
     /// Claims to domains.
     fn domains(&mut self) -> &mut dyn Domains;
     /// Sign-ups whose address is still to be proven.
@@ -104,6 +106,7 @@ where
         + EmailChanges
         + Connections
         + Identities
+        + Attempts
         + Domains
         + SignUps
         + SingleUse
@@ -167,6 +170,10 @@ where
     }
 
     fn identities(&mut self) -> &mut dyn Identities {
+        self
+    }
+
+    fn attempts(&mut self) -> &mut dyn Attempts {
         self
     }
 

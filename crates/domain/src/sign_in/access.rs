@@ -106,8 +106,8 @@ pub enum AccessFault {
     /// The route reaches beyond the organization, and the session began on one of its pages.
     #[error("a session that began on an organization's page does not reach beyond that organization")]
     OrganizationPage,
-    /// The route reaches beyond the organization, and the session began by a code by mail.
-    #[error("a code by mail opens one organization only: sign in by password or passkey")]
+    /// The route reaches beyond the organization, and the session began by a code by mail or by the organization's identity provider.
+    #[error("this sign-in opens one organization only: sign in by password or passkey")]
     ProvesTooLittle,
     /// The organization is suspended.
     #[error("the organization is suspended")]

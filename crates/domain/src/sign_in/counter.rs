@@ -67,6 +67,8 @@ word_enum! {
         EmailCodesTo = "email_codes_to",
         /// Codes by mail of one organization to one address, for a known source.
         EmailCodesFrom = "email_codes_from",
+        /// Answers of identity providers that browsers bring back, as long as they lead to no sign-in.
+        ProviderAnswers = "provider_answers",
         /// Attempts at one code by mail.
         EmailCodeTries = "email_code_tries",
         /// Attempts at all codes by mail to one address.
@@ -152,7 +154,11 @@ impl Counter {
     pub const fn by(self) -> &'static [By] {
         match self {
             Self::EmailAndSource => &[By::Address, By::Source],
-            Self::Source | Self::ResetsOfSource | Self::SignUpsOfSource | Self::EmailCodesOfSource => &[By::Source],
+            Self::Source
+            | Self::ResetsOfSource
+            | Self::SignUpsOfSource
+            | Self::EmailCodesOfSource
+            | Self::ProviderAnswers => &[By::Source],
             Self::Network | Self::ResetsOfNetwork | Self::SignUpsOfNetwork | Self::EmailCodesOfNetwork => {
                 &[By::Network]
             }

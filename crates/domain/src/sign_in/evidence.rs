@@ -36,6 +36,7 @@ impl Evidence {
         let counts = |method| match method {
             Method::Passkey => passkeys.iter().any(opens),
             Method::Password | Method::EmailCode => true,
+            Method::Connection => self.organization == organization.id,
         };
         rules.allowed_methods.is_none()
             || self.ways().filter_map(SignInMethod::method).any(|method| rules.allows(method) && counts(method))

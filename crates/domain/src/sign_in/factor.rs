@@ -20,13 +20,18 @@ word_enum! {
 }
 
 impl Factor {
-    /// The kind that an entry of `amr` stands for; absent when it stands for a way to begin a session.
+    /// The kind that an entry of `amr` stands for; absent when it stands for a way to begin a session, and for the second factor of an
+    /// identity provider, which is none of the user's here.
     pub const fn of(method: AuthenticationMethod) -> Option<Self> {
         match method {
             AuthenticationMethod::OneTimePassword => Some(Self::Code),
             AuthenticationMethod::RecoveryCode => Some(Self::RecoveryCode),
             AuthenticationMethod::Passkey => Some(Self::Passkey),
-            AuthenticationMethod::Password | AuthenticationMethod::Invite | AuthenticationMethod::EmailCode => None,
+            AuthenticationMethod::Password
+            | AuthenticationMethod::Invite
+            | AuthenticationMethod::EmailCode
+            | AuthenticationMethod::Connection
+            | AuthenticationMethod::FederatedFactor => None,
         }
     }
 

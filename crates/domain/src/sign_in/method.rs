@@ -15,6 +15,7 @@ impl Method {
             Self::Password => AuthenticationMethod::Password,
             Self::Passkey => AuthenticationMethod::Passkey,
             Self::EmailCode => AuthenticationMethod::EmailCode,
+            Self::Connection => AuthenticationMethod::Connection,
         }
     }
 
@@ -24,6 +25,7 @@ impl Method {
             Self::Password => SignInMethod::Password.breaks_glass(),
             Self::Passkey => SignInMethod::Passkey.breaks_glass(),
             Self::EmailCode => SignInMethod::EmailCode.breaks_glass(),
+            Self::Connection => SignInMethod::Connection.breaks_glass(),
         }
     }
 }
@@ -41,6 +43,10 @@ pub enum SignInMethod {
     Passkey,
     /// A code by mail.
     EmailCode,
+    /// The organization's own identity provider.
+    Connection,
+    /// The same, where the organization counts it as the second factor, too.
+    ConnectionWithFactor,
     /// A session of another organization, which it continues.
     Switch,
 }
@@ -53,7 +59,10 @@ impl SignInMethod {
             AuthenticationMethod::Invite => Some(Self::Invite),
             AuthenticationMethod::Passkey => Some(Self::Passkey),
             AuthenticationMethod::EmailCode => Some(Self::EmailCode),
-            AuthenticationMethod::OneTimePassword | AuthenticationMethod::RecoveryCode => None,
+            AuthenticationMethod::Connection => Some(Self::Connection),
+            AuthenticationMethod::OneTimePassword
+            | AuthenticationMethod::RecoveryCode
+            | AuthenticationMethod::FederatedFactor => None,
         }
     }
 
@@ -64,6 +73,7 @@ impl SignInMethod {
             Self::Password => Some(Method::Password),
             Self::Passkey => Some(Method::Passkey),
             Self::EmailCode => Some(Method::EmailCode),
+            Self::Connection | Self::ConnectionWithFactor => Some(Method::Connection),
             Self::Invite | Self::InviteWithPassword | Self::Switch => None,
         }
     }
@@ -81,6 +91,8 @@ impl SignInMethod {
             Self::InviteWithPassword => &[AuthenticationMethod::Invite, AuthenticationMethod::Password],
             Self::Passkey => &[AuthenticationMethod::Passkey],
             Self::EmailCode => &[AuthenticationMethod::EmailCode],
+            Self::Connection => &[AuthenticationMethod::Connection],
+            Self::ConnectionWithFactor => &[AuthenticationMethod::Connection, AuthenticationMethod::FederatedFactor],
             Self::Switch => &[],
         }
     }
@@ -92,6 +104,7 @@ impl SignInMethod {
             Self::Invite | Self::InviteWithPassword => LoginMethod::Invite,
             Self::Passkey => LoginMethod::Passkey,
             Self::EmailCode => LoginMethod::EmailCode,
+            Self::Connection | Self::ConnectionWithFactor => LoginMethod::Connection,
             Self::Switch => LoginMethod::Switch,
         }
     }
@@ -100,7 +113,12 @@ impl SignInMethod {
     const fn shows_password(self) -> bool {
         match self {
             Self::Password | Self::InviteWithPassword => true,
-            Self::Invite | Self::Passkey | Self::EmailCode | Self::Switch => false,
+            Self::Invite
+            | Self::Passkey
+            | Self::EmailCode
+            | Self::Connection
+            | Self::ConnectionWithFactor
+            | Self::Switch => false,
         }
     }
 
@@ -108,15 +126,16 @@ impl SignInMethod {
     pub(super) const fn shows_mailbox(self) -> bool {
         match self {
             Self::Invite | Self::InviteWithPassword | Self::EmailCode => true,
-            Self::Password | Self::Passkey | Self::Switch => false,
+            Self::Password | Self::Passkey | Self::Connection | Self::ConnectionWithFactor | Self::Switch => false,
         }
     }
 
-    /// Whether such a session may be continued in another organization. What was mailed opens one organization only.
+    /// Whether such a session may be continued in another organization. What was mailed opens one organization only, and so does the
+    /// organization's own identity provider.
     const fn may_switch(self) -> bool {
         match self {
             Self::Password | Self::InviteWithPassword | Self::Passkey => true,
-            Self::Invite | Self::EmailCode | Self::Switch => false,
+            Self::Invite | Self::EmailCode | Self::Connection | Self::ConnectionWithFactor | Self::Switch => false,
         }
     }
 
@@ -125,7 +144,11 @@ impl SignInMethod {
     pub(super) const fn breaks_glass(self) -> bool {
         match self {
             Self::Password | Self::Passkey | Self::Switch => true,
-            Self::Invite | Self::InviteWithPassword | Self::EmailCode => false,
+            Self::Invite
+            | Self::InviteWithPassword
+            | Self::EmailCode
+            | Self::Connection
+            | Self::ConnectionWithFactor => false,
         }
     }
 
@@ -133,7 +156,7 @@ impl SignInMethod {
     const fn proves_owner(self) -> bool {
         match self {
             Self::Password | Self::InviteWithPassword | Self::Passkey => true,
-            Self::Invite | Self::EmailCode | Self::Switch => false,
+            Self::Invite | Self::EmailCode | Self::Connection | Self::ConnectionWithFactor | Self::Switch => false,
         }
     }
 
@@ -141,7 +164,7 @@ impl SignInMethod {
     const fn reaches_account(self) -> bool {
         match self {
             Self::Password | Self::Invite | Self::InviteWithPassword | Self::Passkey | Self::Switch => true,
-            Self::EmailCode => false,
+            Self::EmailCode | Self::Connection | Self::ConnectionWithFactor => false,
         }
     }
 }
@@ -154,6 +177,9 @@ impl Session {
 
     /// Whether an organization's rules allow one of the methods that were shown in its sign-in.
     pub fn is_allowed_by(&self, rules: &SecurityRules) -> bool {
+        if self.connection_id.is_some() {
+            return rules.allows(Method::Connection);
+        }
         let Some(allowed) = &rules.allowed_methods else { return true };
         self.ways().filter_map(SignInMethod::method).any(|method| allowed.contain(method))
     }
@@ -182,9 +208,10 @@ impl Session {
         self.is_allowed_by(rules) || self.methods.contains(&AuthenticationMethod::Invite)
     }
 
-    /// Whether it may be continued in another organization.
+    /// Whether it may be continued in another organization. One that began by an organization's identity provider never may, whatever was
+    /// shown beside it: the provider proves nothing outside that organization.
     pub fn may_switch(&self) -> bool {
-        self.ways().any(SignInMethod::may_switch)
+        self.connection_id.is_none() && self.ways().any(SignInMethod::may_switch)
     }
 
     /// Whether it may act on the whole account, beyond its organization: not when one of the organization's pages took part in
@@ -227,12 +254,14 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use SignInMethod::{EmailCode, Invite, InviteWithPassword, Passkey, Password};
+    use crate::id::ConnectionId;
+    use crate::sign_in::fixtures::{ACME, ANN, session};
+    use SignInMethod::{Connection, ConnectionWithFactor, EmailCode, Invite, InviteWithPassword, Passkey, Password};
 
     /// What a way allows is read from the session's `amr` later, so the two must agree.
     #[test]
     fn what_a_way_allows_is_what_its_entries_in_amr_allow() {
-        for way in [Password, Invite, InviteWithPassword, Passkey, EmailCode] {
+        for way in [Password, Invite, InviteWithPassword, Passkey, EmailCode, Connection, ConnectionWithFactor] {
             let read = |allows: fn(SignInMethod) -> bool| {
                 way.methods().iter().copied().filter_map(SignInMethod::of).any(allows)
             };
@@ -256,12 +285,31 @@ mod tests {
     }
 
     #[test]
+    fn what_an_organizations_provider_introduces_stays_there_whatever_is_shown_beside_it() {
+        for way in [Connection, ConnectionWithFactor] {
+            for more in [AuthenticationMethod::Passkey, AuthenticationMethod::OneTimePassword] {
+                let mut session = session(ACME, ANN);
+                session.methods = [way.methods(), &[more]].concat();
+                session.connection_id = Some(ConnectionId::new(session.created_at, [1; 10]));
+                assert!(!session.may_switch() && !session.reaches_account(), "{way:?} {more}");
+                assert!(!session.proves_owner(session.created_at, Duration::from_days(1)));
+                assert!(!session.vouches_for_passkey() && !session.showed_mailbox());
+            }
+        }
+    }
+
+    #[test]
     fn each_entry_of_amr_is_a_way_or_a_factor_and_a_passkey_is_both() {
         for method in AuthenticationMethod::ALL {
             let is_way = SignInMethod::of(*method).is_some();
             let is_factor = crate::sign_in::factor::Factor::of(*method).is_some();
-            let is_both = *method == AuthenticationMethod::Passkey;
-            assert!(if is_both { is_way && is_factor } else { is_way != is_factor }, "{method}");
+            let found = (is_way, is_factor);
+            match method {
+                AuthenticationMethod::Passkey => assert_eq!(found, (true, true)),
+                // It is a factor, but none of the user's here.
+                AuthenticationMethod::FederatedFactor => assert_eq!(found, (false, false)),
+                _ => assert!(is_way != is_factor, "{method}"),
+            }
         }
     }
 }

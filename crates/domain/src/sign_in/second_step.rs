@@ -16,8 +16,12 @@ pub struct SecondFactors {
 }
 
 impl SecondFactors {
-    /// Whether a way to authenticate is a second factor that the user still has. One that was removed since counts for nothing.
+    /// Whether a way to authenticate is a second factor that the user still has. One that was removed since counts for nothing. That of
+    /// an identity provider always counts: such a session stays in the organization that trusts it.
     fn counts(self, method: AuthenticationMethod) -> bool {
+        if method == AuthenticationMethod::FederatedFactor {
+            return true;
+        }
         match Factor::of(method) {
             Some(Factor::Code | Factor::RecoveryCode) => self.is_on,
             Some(Factor::Passkey) => self.has_passkey,

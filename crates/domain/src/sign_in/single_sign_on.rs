@@ -26,7 +26,12 @@ pub enum Admission {
 impl SecurityRules {
     /// What these rules ask of a user with this role who signs in in this way.
     pub fn admission(&self, way: SignInMethod, role: Role) -> Admission {
-        self.admission_otherwise(way.breaks_glass(), role)
+        match way.method() {
+            Some(Method::Connection) => Admission::Open,
+            Some(Method::Password | Method::Passkey | Method::EmailCode) | None => {
+                self.admission_otherwise(way.breaks_glass(), role)
+            }
+        }
     }
 
     const fn admission_otherwise(&self, breaks_glass: bool, role: Role) -> Admission {
@@ -42,10 +47,10 @@ impl SecurityRules {
         self.methods(offered).into_iter().filter(|method| self.is_useful(*method)).collect()
     }
 
-    /// Whether somebody may sign in by this method, as far as single sign-on is concerned.
-    pub const fn is_useful(&self, method: Method) -> bool {
+    /// Whether somebody may sign in by this method, beside a connection, as far as single sign-on is concerned.
+    pub fn is_useful(&self, method: Method) -> bool {
         match self.require_sso {
-            RequireSso::Off => true,
+            RequireSso::Off => method != Method::Connection,
             RequireSso::Members => method.breaks_glass(),
             RequireSso::All => false,
         }
@@ -87,11 +92,18 @@ mod tests {
 
     #[test]
     fn only_an_admin_breaks_the_glass_and_only_where_members_alone_are_bound() {
-        use SignInMethod::{EmailCode, Invite, InviteWithPassword, Passkey, Password, Switch};
+        use SignInMethod::{
+            Connection, ConnectionWithFactor, EmailCode, Invite, InviteWithPassword, Passkey, Password, Switch,
+        };
         for way in [Password, Passkey, Switch] {
             let asked = |rule, role| requiring(rule).admission(way, role);
             assert_eq!(asked(RequireSso::Members, Role::Admin), WithSecondFactor, "{way:?}");
             assert_eq!(asked(RequireSso::All, Role::Admin), Shut, "{way:?}");
+        }
+        for way in [Connection, ConnectionWithFactor] {
+            for role in Role::ALL {
+                assert_eq!(requiring(RequireSso::All).admission(way, *role), Open, "{way:?} {role}");
+            }
         }
         for way in [Invite, InviteWithPassword, EmailCode] {
             assert_eq!(requiring(RequireSso::Members).admission(way, Role::Admin), Shut, "{way:?}");
@@ -134,7 +146,7 @@ mod tests {
     #[test]
     fn the_methods_that_are_told_are_those_by_which_somebody_gets_in() {
         let told = |rule| requiring(rule).useful_methods(Method::ALL);
-        assert_eq!(told(RequireSso::Off), Method::ALL);
+        assert_eq!(told(RequireSso::Off), [Method::Password, Method::Passkey, Method::EmailCode]);
         assert_eq!(told(RequireSso::Members), [Method::Password, Method::Passkey]);
         assert_eq!(told(RequireSso::All), []);
     }

@@ -32,6 +32,10 @@ word_enum! {
         Passkey = "passkey",
         /// Code by mail.
         EmailCode = "email_code",
+        /// The organization's own identity provider.
+        Connection = "connection",
+        /// The second factor of an identity provider, which the organization trusts.
+        FederatedFactor = "fed_factor",
     }
 }
 
@@ -65,15 +69,19 @@ impl AuthenticationMethod {
             Self::Invite => &["invite"],
             Self::Passkey => &["pop", "user"],
             Self::EmailCode => &["otp", "email"],
+            Self::Connection => &["fed"],
+            // What the provider asked for is not known here.
+            Self::FederatedFactor => &[],
         }
     }
 
-    /// The methods whose values these are; absent when a value is none of theirs.
+    /// The methods whose values these are, without those that have none; absent when a value is none of theirs.
     pub fn of_amr(mut values: &[&str]) -> Option<Vec<Self>> {
         let mut methods = Vec::new();
         while !values.is_empty() {
             // The longest: a code by mail begins with the value of an app's.
-            let fitting = Self::ALL.iter().filter_map(|method| Some((*method, values.strip_prefix(method.amr())?)));
+            let named = Self::ALL.iter().filter(|method| !method.amr().is_empty());
+            let fitting = named.filter_map(|method| Some((*method, values.strip_prefix(method.amr())?)));
             let (method, rest) = fitting.min_by_key(|(_, rest)| rest.len())?;
             methods.push(method);
             values = rest;

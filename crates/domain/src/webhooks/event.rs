@@ -14,6 +14,7 @@ use crate::organizations::domain_claim::{DomainClaim, DomainId};
 use crate::organizations::invite::Invite;
 use crate::organizations::membership::{MemberEntry, Membership, MembershipStatus, Role};
 use crate::sign_in::Client;
+use crate::sign_in::federation::identity::{Identity, IdentityId};
 use crate::sign_in::passkey::{Passkey, PasskeyId};
 use crate::text::Name;
 use crate::time::Timestamp;
@@ -69,6 +70,8 @@ word_enum! {
         UserPasskeyAdded = "user.passkey_added",
         /// A passkey was removed from a user's account.
         UserPasskeyRemoved = "user.passkey_removed",
+        /// A user got an identity of an identity provider.
+        UserIdentityLinked = "user.identity_linked",
         /// A refresh token was presented twice; its session ended.
         SessionReuseDetected = "session.reuse_detected",
         /// An API key was made.
@@ -102,6 +105,8 @@ word_enum! {
         Switch = "switch",
         /// Code by mail.
         EmailCode = "email_code",
+        /// The organization's own identity provider.
+        Connection = "connection",
     }
 }
 
@@ -224,6 +229,13 @@ pub enum EventData {
         /// The passkey.
         passkey: PasskeyData,
     },
+    /// `user.identity_linked`.
+    UserIdentityLinked {
+        /// The user.
+        user: UserData,
+        /// The identity.
+        identity: IdentityData,
+    },
     /// `session.reuse_detected`.
     #[serde(rename_all = "camelCase")]
     SessionReuseDetected {
@@ -344,6 +356,24 @@ pub struct PasskeyData {
     pub name: Name,
 }
 
+/// An identity in an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct IdentityData {
+    /// Its identifier.
+    pub id: IdentityId,
+    /// The connection whose provider vouches for it.
+    pub via: String,
+    /// The name of the connection.
+    pub name: Name,
+}
+
+impl IdentityData {
+    /// An identity of a connection with this name.
+    pub fn new(identity: &Identity, name: &Name) -> Self {
+        Self { id: identity.id, via: identity.connection_id.to_string(), name: name.clone() }
+    }
+}
+
 /// An API key in an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[expect(missing_docs, reason = "the fields are those of ApiKey")]
@@ -397,6 +427,7 @@ impl EventData {
             Self::UserTwoFactorDisabled { .. } => EventKind::UserTwoFactorDisabled,
             Self::UserPasskeyAdded { .. } => EventKind::UserPasskeyAdded,
             Self::UserPasskeyRemoved { .. } => EventKind::UserPasskeyRemoved,
+            Self::UserIdentityLinked { .. } => EventKind::UserIdentityLinked,
             Self::SessionReuseDetected { .. } => EventKind::SessionReuseDetected,
             Self::ApiKeyCreated { .. } => EventKind::ApiKeyCreated,
             Self::ApiKeyRevoked { .. } => EventKind::ApiKeyRevoked,

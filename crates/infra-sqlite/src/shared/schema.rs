@@ -440,6 +440,23 @@ diesel::table! {
 diesel::table! {
     use crate::shared::host::sql::*;
 
+    connection_attempts (id) {
+        id -> Identifier,
+        connection_id -> Identifier,
+        created_at -> Instant,
+        outcome -> Text,
+        code -> Nullable<Text>,
+        rule -> Nullable<Text>,
+        claims -> Text,
+        email -> Nullable<Text>,
+        entry -> Nullable<Text>,
+        role -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
     identities (id) {
         id -> Identifier,
         user_id -> Identifier,

@@ -8,7 +8,9 @@ use orgauth_domain::organizations::domain_name::DomainName;
 use orgauth_domain::organizations::membership::{Membership, Role};
 use orgauth_domain::ports::{Conflict, Store, Whose};
 use orgauth_domain::sign_in::allowed_methods::AllowedMethods;
+use orgauth_domain::sign_in::federation::attempt::{Attempt, EntryKind, Outcome};
 use orgauth_domain::sign_in::federation::identity::Identity;
+use orgauth_domain::sign_in::federation::refused::Refused;
 use orgauth_domain::sign_in::federation::role_mapping::RoleRule;
 use orgauth_domain::sign_in::token::TokenRules;
 use orgauth_domain::sign_in::{Beginning, EndReason, Session, SessionState};
@@ -16,8 +18,8 @@ use orgauth_domain::text::Name;
 
 use super::fails;
 use crate::builders::{
-    NOW, at, beginning, connection, digest, identity, join, membership, pair_seed, partial_session, read, session,
-    tenant, user, write,
+    NOW, at, beginning, connection, digest, entropy, identity, join, membership, pair_seed, partial_session, read,
+    session, tenant, user, write,
 };
 
 fn added(store: &dyn Store, connection: Connection) -> Connection {
@@ -92,6 +94,63 @@ pub fn an_identity_belongs_to_one_account(store: &dyn Store) {
     let known = |connection: &Connection| read(store, |r| r.identities().is_known_by(connection.id));
     assert!(known(&first) && known(&second));
     assert!(!known(&added(store, connection(&one.organization))));
+}
+
+/// A person is found by the subject of one connection, and what is recorded or deleted is of one account alone.
+pub fn an_identity_is_found_by_its_connection_and_subject(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let [first, second] = [(); 2].map(|()| added(store, connection(&one.organization)));
+    let ours = linked(store, identity(&first, &one.user));
+    let theirs = linked(store, identity(&first, &two.user));
+    let found =
+        |connection: &Connection, subject: &str| read(store, |r| r.identities().of_subject(connection.id, subject));
+    assert_eq!(found(&first, &ours.subject), Some(ours.clone()));
+    assert_eq!((found(&second, &ours.subject), found(&first, &ours.subject.to_uppercase())), (None, None));
+    write(store, |r| r.identities().touch(ours.id, at(99)));
+    assert_eq!(found(&first, &ours.subject), Some(Identity { last_used_at: at(99), ..ours.clone() }));
+    write(store, |r| r.identities().delete_all(one.user.id));
+    assert_eq!((found(&first, &ours.subject), found(&first, &theirs.subject)), (None, Some(theirs)));
+}
+
+/// Of each connection the last 20 attempts are kept, and they go with it.
+pub fn the_last_attempts_of_each_connection_are_kept(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let ours = added(store, connection(&one.organization));
+    let theirs = added(store, connection(&two.organization));
+    assert_eq!(read(store, |r| r.connections().organization_of(ours.id)), Some(one.organization.id));
+    let attempt = |of: &Connection, seconds| Attempt {
+        id: entropy().id(at(seconds)),
+        connection_id: of.id,
+        created_at: at(seconds),
+        outcome: Outcome::Refused,
+        code: Some(Refused::EmailDomainNotVerified),
+        rule: Some("nonce".to_owned()),
+        claims: vec!["email".to_owned(), "https://acme.example/groups".to_owned()],
+        email: Some("a…@acme.example".to_owned()),
+        entry: None,
+        role: None,
+    };
+    let bare = Attempt {
+        outcome: Outcome::SignedIn,
+        code: None,
+        rule: None,
+        claims: Vec::new(),
+        email: None,
+        entry: Some(EntryKind::Create),
+        role: Some(Role::Admin),
+        ..attempt(&theirs, 1)
+    };
+    write(store, |r| r.attempts().append(&bare));
+    let all: Vec<Attempt> = (0..23).map(|seconds| attempt(&ours, seconds)).collect();
+    for one in &all {
+        write(store, |r| r.attempts().append(one));
+    }
+    let kept = |of: &Connection| read(store, |r| r.attempts().of_connection(of.id));
+    assert_eq!(kept(&ours), all.iter().rev().take(20).cloned().collect::<Vec<_>>(), "newest first");
+    assert_eq!(kept(&theirs), [bare]);
+    write(store, |r| r.connections().delete(one.organization.id, ours.id));
+    assert_eq!((kept(&ours).len(), kept(&theirs).len()), (0, 1));
+    assert_eq!(read(store, |r| r.connections().organization_of(ours.id)), None);
 }
 
 /// A connection takes its identities along; so does the deletion of its organization.
@@ -210,9 +269,13 @@ pub fn sessions_that_began_by_no_connection_end(store: &dyn Store) {
     assert_eq!((end(Whose::User(admin.user_id), None, 4), is_ended(&own), is_ended(&again)), (1, true, false));
     assert_eq!(stored(&members), members.end(EndReason::Operator, at(1)), "its first end stays");
     assert!(kept.iter().all(|session| stored(session) == *session));
-    // A rule on other methods doesn't concern who came by a connection.
-    let allowed = AllowedMethods::parse(["passkey"]).unwrap();
-    let reason = EndReason::Operator;
-    assert_eq!(write(store, |r| r.sessions().end_begun_otherwise(one.organization.id, &allowed, reason, at(5))), 1);
+    // A connection is a method of its own.
+    let allow = |words: &[&str], second| {
+        let (allowed, reason) = (AllowedMethods::parse(words.iter().copied()).unwrap(), EndReason::Operator);
+        write(store, |r| r.sessions().end_begun_otherwise(one.organization.id, &allowed, reason, at(second)))
+    };
+    assert_eq!(allow(&["passkey", "connection"], 5), 1);
     assert!(is_ended(&again) && kept.iter().all(|session| stored(session) == *session));
+    assert_eq!((allow(&["passkey"], 6), allow(&["passkey"], 7)), (2, 0));
+    assert!(is_ended(&kept[0]) && is_ended(&kept[1]) && !is_ended(&kept[2]) && !is_ended(&kept[3]));
 }

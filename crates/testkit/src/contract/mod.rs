@@ -224,6 +224,8 @@ macro_rules! contract_tests {
             a_connection_elsewhere_is_absent,
             a_connection_reads_back,
             an_identity_belongs_to_one_account,
+            an_identity_is_found_by_its_connection_and_subject,
+            the_last_attempts_of_each_connection_are_kept,
             identities_go_with_their_connection_and_organization,
             identities_go_with_their_account,
             the_sessions_of_a_connection_end,

@@ -6,7 +6,7 @@ use orgauth_application::proof::reauthenticate::Reauthentication;
 
 use crate::code::ErrorCode::{
     InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, PasswordNotSet, PasswordRejected,
-    TooManyAttempts,
+    ReauthenticationRequired, TooManyAttempts,
 };
 use crate::dto::Message;
 use crate::endpoint::endpoint;
@@ -22,6 +22,8 @@ endpoint! {
     /// Requires the current password; a wrong one counts as a failed attempt. Ends every other session of the user, in every
     /// organization, and gives the current session new tokens.
     ///
+    /// A session that began by the organization's identity provider is refused with 403 `reauthentication_required`.
+    ///
     /// An account that has no password is refused with 409 `password_not_set`: `POST /auth/forgot-password` mails a link that sets
     /// one.
     ///
@@ -31,7 +33,7 @@ endpoint! {
     sets: &[cookies::ACCESS, cookies::REFRESH],
     errors: &[
         PasswordRejected, PasswordNotSet, InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended,
-        TooManyAttempts,
+        ReauthenticationRequired, TooManyAttempts,
     ],
 }
 

@@ -6,6 +6,7 @@ use orgauth_domain::accounts::user;
 use orgauth_domain::text::{Bio, Name, Phone};
 use orgauth_domain::{Email, UserId};
 
+use crate::code::ErrorCode::ReauthenticationRequired;
 use crate::dto::accounts::{Profile, User};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
@@ -28,7 +29,11 @@ endpoint! {
     ///
     /// An empty text clears `bio` or `phone`. Each organization of which the user is a member gets an entry
     /// `profile.updated` in its audit log.
+    ///
+    /// A session that began by the organization's identity provider changes the profile only of an account that belongs to that
+    /// organization alone; otherwise the answer is 403 `reauthentication_required`.
     UPDATE = Put "/auth/profile" updateProfile, Account, update,
+    errors: &[ReauthenticationRequired],
 }
 
 /// The new profile.

@@ -29,6 +29,7 @@ endpoint! {
     ///
     /// Also returns how many unused recovery codes are left; each of them can be used once.
     STATUS = Get "/auth/2fa" getTwoFactor, TwoFactor, status,
+    errors: &[ReauthenticationRequired],
 }
 
 endpoint! {
@@ -81,7 +82,8 @@ endpoint! {
     /// A code that was accepted before is refused with 401 `invalid_code`.
     RECOVERY_CODES = Post "/auth/2fa/recovery-codes" replaceRecoveryCodes, TwoFactor, recovery_codes,
     errors: &[
-        InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorNotEnabled, TooManyAttempts,
+        InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorNotEnabled,
+        ReauthenticationRequired, TooManyAttempts,
     ],
 }
 

@@ -4,16 +4,19 @@ use actix_web::http::StatusCode;
 use orgauth_api_derive::{Answer, Body};
 use orgauth_application::App;
 use orgauth_application::organizations::connections::{self, ConnectionRefusal, NewConnection};
-use orgauth_domain::ConnectionId;
+use orgauth_application::sign_in::federation;
 use orgauth_domain::organizations::connection::{
     self, ClientId, ClientSecret, ConnectionChanges, ConnectionFault, ConnectionStatus, Issuer, Provisioning, Scopes,
     SecondFactorBy, SubjectClaim,
 };
 use orgauth_domain::organizations::membership::Role;
+use orgauth_domain::sign_in::federation::attempt::{Attempt, EntryKind, Outcome};
 use orgauth_domain::text::Name;
+use orgauth_domain::{ConnectionId, Timestamp};
 
 use crate::code::ErrorCode::{
-    ConnectionInUse, ConnectionLimitReached, ConnectionNotFound, ConnectionNotProven, ConnectionRequired,
+    AdminRequired, ConnectionInUse, ConnectionLimitReached, ConnectionNotFound, ConnectionNotProven,
+    ConnectionRequired,
 };
 use crate::code::FieldCode;
 use crate::dto::{FieldError, Message};
@@ -77,6 +80,26 @@ endpoint! {
     DELETE = Delete "/org/connections/{id}" deleteConnection, SingleSignOn, delete,
     parameters: &[ID.parameter()],
     errors: &[ConnectionRequired],
+}
+
+endpoint! {
+    /// Returns the address at which an admin tries a connection out.
+    ///
+    /// Open it in the browser of the session that asks: it leads to the provider, and from there to the console, and is good once,
+    /// for ten minutes. The test signs nobody in and changes no account; `GET /org/connections/{id}/attempts` has what came, and what a
+    /// sign-in would have done. A connection can become `active` once a test has worked.
+    TEST = Post "/org/connections/{id}/test" testConnection, SingleSignOn, test,
+    parameters: &[ID.parameter()],
+    errors: &[AdminRequired],
+}
+
+endpoint! {
+    /// Lists the last attempts to sign in by a connection, newest first, with what was last seen of its provider.
+    ///
+    /// At most 20 are kept. They show which rule refused, the names of the claims that came, and the masked address: no token, code or
+    /// secret.
+    ATTEMPTS = Get "/org/connections/{id}/attempts" listConnectionAttempts, SingleSignOn, list_attempts,
+    parameters: &[ID.parameter()],
 }
 
 /// A new connection.
@@ -320,4 +343,100 @@ async fn delete(call: Call<Admin>) -> Result<Reply<Message>, ApiError> {
     let (id, initiator) = (ID.of(&call)?, call.initiator());
     call.run(move |app| connections::delete(app, &initiator, id)).await??;
     Reply::of(&Message { message: "the connection is deleted" })
+}
+
+/// Where a test begins.
+#[derive(Answer)]
+pub(crate) struct TestData {
+    /// The address.
+    #[eg("https://auth.example.com/api/v1/auth/sso/start?org=acme&via=con_01jd2r3v8ef1qv6d0c7m9k5xwb&test=…")]
+    pub(crate) url: String,
+}
+
+/// The last attempts, and the provider as this service last saw it.
+#[derive(Answer)]
+pub(crate) struct AttemptsData {
+    /// The attempts, newest first.
+    pub(crate) attempts: Vec<ConnectionAttempt>,
+    /// The provider.
+    pub(crate) provider: SeenProvider,
+}
+
+/// An attempt to sign in by a connection.
+#[derive(Answer)]
+pub(crate) struct ConnectionAttempt {
+    /// When it ended.
+    pub(crate) created_at: Timestamp,
+    /// How it ended.
+    pub(crate) outcome: Outcome,
+    /// Why it was refused, or would have been if it weren't a test; left out if it wasn't.
+    #[eg("email_domain_not_verified")]
+    pub(crate) code: Option<String>,
+    /// The rule that the provider's answer broke, or why there was no usable answer; left out if neither.
+    #[eg("nonce")]
+    pub(crate) rule: Option<String>,
+    /// The names of the claims that came.
+    #[eg(["email", "sub"])]
+    pub(crate) claims: Vec<String>,
+    /// The address, masked; left out if none came.
+    #[eg("a…@acme.example")]
+    pub(crate) email: Option<String>,
+    /// What the sign-in did with the account, or would do; left out if it was refused.
+    pub(crate) entry: Option<EntryKind>,
+    /// The role that `roleMapping` gives; left out if it has no rules.
+    pub(crate) role: Option<Role>,
+}
+
+/// A provider, as this server last saw it.
+#[derive(Answer)]
+pub(crate) struct SeenProvider {
+    /// Its issuer.
+    #[eg("https://login.acme.example")]
+    pub(crate) issuer: String,
+    /// How many keys it publishes; left out if they weren't read lately.
+    #[eg(2)]
+    pub(crate) keys: Option<u64>,
+    /// By how many milliseconds its clock is ahead, to the second; left out if that isn't known.
+    #[eg(1000)]
+    pub(crate) clock_skew_ms: Option<i64>,
+    /// When its documents were last asked for; left out if they weren't lately.
+    pub(crate) checked_at: Option<Timestamp>,
+    /// Why its documents can't be read now; left out if they can.
+    #[eg("timeout")]
+    pub(crate) fault: Option<String>,
+}
+
+impl From<Attempt> for ConnectionAttempt {
+    fn from(attempt: Attempt) -> Self {
+        Self {
+            created_at: attempt.created_at,
+            outcome: attempt.outcome,
+            code: attempt.code.map(|code| code.to_string()),
+            rule: attempt.rule,
+            claims: attempt.claims,
+            email: attempt.email,
+            entry: attempt.entry,
+            role: attempt.role,
+        }
+    }
+}
+
+async fn test(call: Call<Admin>) -> Result<Reply<TestData>, ApiError> {
+    let (id, initiator) = (ID.of(&call)?, call.initiator());
+    let url = call.run(move |app| federation::test::begin(app, &initiator, id)).await??;
+    Reply::of(&TestData { url: url.expose().to_owned() })
+}
+
+async fn list_attempts(call: Call<Admin>) -> Result<Reply<AttemptsData>, ApiError> {
+    let (id, initiator) = (ID.of(&call)?, call.initiator());
+    let found = call.run(move |app| federation::attempts(app, &initiator, id)).await??;
+    let seen = found.seen;
+    let provider = SeenProvider {
+        issuer: found.issuer,
+        keys: seen.and_then(|seen| seen.keys).and_then(|keys| u64::try_from(keys).ok()),
+        clock_skew_ms: seen.and_then(|seen| seen.clock_skew_millis),
+        checked_at: seen.map(|seen| seen.checked_at),
+        fault: seen.and_then(|seen| seen.fault).map(federation::word_of),
+    };
+    Reply::of(&AttemptsData { attempts: found.attempts.into_iter().map(Into::into).collect(), provider })
 }

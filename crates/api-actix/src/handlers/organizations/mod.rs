@@ -30,6 +30,8 @@ pub(crate) const ROUTES: &[Route] = &[
     connections::GET,
     connections::UPDATE,
     connections::DELETE,
+    connections::TEST,
+    connections::ATTEMPTS,
     domains::LIST,
     domains::CLAIM,
     domains::VERIFY,

@@ -8,6 +8,7 @@ mod methods;
 pub(crate) mod passkey;
 mod refresh;
 mod return_address;
+pub(crate) mod sso;
 mod switch_organization;
 mod verify;
 mod verify_second_factor;
@@ -26,6 +27,8 @@ pub(crate) const ROUTES: &[Route] = &[
     logout::ENDPOINT,
     refresh::ENDPOINT,
     return_address::ENDPOINT,
+    sso::WAITING,
+    sso::CONFIRM,
     switch_organization::LIST,
     switch_organization::SWITCH,
     verify::ENDPOINT,

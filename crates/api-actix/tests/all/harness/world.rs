@@ -36,7 +36,7 @@ use orgauth_domain::sign_in::token::TokenKind;
 use orgauth_domain::text::{Name, Origin, Slug};
 use orgauth_domain::{Email, Timestamp};
 use orgauth_infra_sqlite::{LookupOptions, SqliteStore, SqliteVerifyLookup};
-use orgauth_testkit::builders::{read, write};
+use orgauth_testkit::builders::{self, read, write};
 use orgauth_testkit::clock::ManualClock;
 use orgauth_testkit::dns::Zone;
 use serde_json::json;
@@ -249,6 +249,12 @@ impl World {
             change(&mut membership);
             r.memberships().update(&membership)
         });
+    }
+
+    /// Makes a user a member of another organization, in the database.
+    pub(crate) fn join(&self, slug: &str, email: &str) {
+        let (organization, user) = (self.organization(slug), self.user(email));
+        builders::join(&*self.store, &user, &organization);
     }
 
     /// Takes a user's password away, as an account has none that came without.

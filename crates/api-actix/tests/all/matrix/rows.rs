@@ -264,6 +264,8 @@ pub(super) const ROWS: &[Row] = &[
     row("getSignInMethods", None, SILENT),
     row("askForEmailCode", Some(r#"{"email":"somebody@example.com"}"#), SILENT),
     row("loginWithEmailCode", Some(r#"{"code":"12345678"}"#), every("401 invalid_code")),
+    row("getWaitingSignIn", None, every("400 flow_expired")),
+    row("confirmSignIn", None, every("400 flow_expired")),
     row("getPasskeyOptions", None, SILENT),
     row("loginWithPasskey", Some(ASSERTION), every("401 passkey_invalid")),
     row("getPasskeyCreationOptions", Some(r#"{"password":"One for all, 7 times"}"#), PASSWORD_PROMPT),
@@ -315,6 +317,11 @@ pub(super) const ROWS: &[Row] = &[
     Row { parameters: &[CONNECTION], ..row("getConnection", None, NO_SUCH_CONNECTION) },
     Row { parameters: &[CONNECTION], ..row("updateConnection", Some("{}"), NO_SUCH_CONNECTION) },
     Row { parameters: &[CONNECTION], ..row("deleteConnection", None, NO_SUCH_CONNECTION) },
+    Row {
+        parameters: &[CONNECTION],
+        ..row("testConnection", None, Answers { manage_key: "403 admin_required", ..NO_SUCH_CONNECTION })
+    },
+    Row { parameters: &[CONNECTION], ..row("listConnectionAttempts", None, NO_SUCH_CONNECTION) },
     row("listDomains", None, ADMINS),
     row("claimDomain", Some(r#"{"domain":"acme-mail.example"}"#), ADMINS_CREATE),
     Row { parameters: &[DOMAIN], ..row("verifyDomain", None, NO_SUCH_DOMAIN) },

@@ -7,7 +7,7 @@ use orgauth_domain::mail::{MailState, QueuedMail};
 use orgauth_domain::operations::queue::{ClaimToken, JobId, NewJob, Settled};
 use orgauth_domain::organizations::invite::{Invite, InviteEntry};
 use orgauth_domain::ports::{
-    ApiKeys, Audit, Conflict, Connections, Deliveries, Domains, EmailChanges, Erasures, Events, Exports,
+    ApiKeys, Attempts, Audit, Conflict, Connections, Deliveries, Domains, EmailChanges, Erasures, Events, Exports,
     Housekeeping, Identities, Imports, Invites, Jobs, KnownSources, Mails, Memberships, Organizations, Passkeys,
     PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Servers, ServiceKeys, Sessions, SignUps,
     SigningKeys, SingleUse, StoreResult, Throttles, Users, Webhooks,
@@ -121,6 +121,10 @@ impl Repositories for Watched<'_, '_> {
 
     fn identities(&mut self) -> &mut dyn Identities {
         self.serving().identities()
+    }
+
+    fn attempts(&mut self) -> &mut dyn Attempts {
+        self.serving().attempts()
     }
 
     fn domains(&mut self) -> &mut dyn Domains {

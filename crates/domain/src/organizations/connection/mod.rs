@@ -13,6 +13,9 @@ pub mod way_in;
 pub use client::{ClientId, ClientSecret, InvalidClient, Scopes};
 pub use issuer::{InvalidIssuer, Issuer};
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
 use crate::digest::KeyedDigest;
 use crate::id::{ConnectionId, OrganizationId};
 use crate::organizations::domain_name::DomainName;
@@ -166,6 +169,18 @@ impl Connection {
         let parts =
             [self.issuer.as_str(), self.client_id.as_str(), secret.secret().expose(), self.subject_claim.as_str()];
         digests.digest("connection_test", &parts)
+    }
+
+    /// Everything by which an answer of the provider is judged: what a test proves, and the rules about roles. An answer that was
+    /// checked under other ones counts for nothing.
+    pub fn judgement(&self, digests: &KeyedDigest, secret: &ClientSecret) -> [u8; 32] {
+        let fingerprint = STANDARD.encode(self.fingerprint(digests, secret));
+        let role =
+            |rule: &RoleRule| [rule.claim.as_str(), rule.value.as_str(), rule.role.as_str()].map(str::to_owned);
+        let rules: Vec<String> = self.role_rules.iter().flat_map(role).collect();
+        let first = [fingerprint.as_str(), self.provisioning.role.as_str()];
+        let parts: Vec<&str> = first.into_iter().chain(rules.iter().map(String::as_str)).collect();
+        digests.digest("connection_judgement", &parts)
     }
 
     /// This connection with these changes. `is_in_use`: whether an identity goes back to it.

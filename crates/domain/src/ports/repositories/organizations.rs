@@ -143,6 +143,8 @@ pub trait Connections {
     fn get(&mut self, organization: OrganizationId, id: ConnectionId) -> StoreResult<Option<Connection>>;
     /// The connection of this organization with this id, locked.
     fn lock(&mut self, organization: OrganizationId, id: ConnectionId) -> StoreResult<Option<Connection>>;
+    /// The organization of the connection with this id.
+    fn organization_of(&mut self, id: ConnectionId) -> StoreResult<Option<OrganizationId>>;
     /// The connections of this organization, oldest first.
     fn list(&mut self, organization: OrganizationId) -> StoreResult<Vec<Connection>>;
 }

@@ -4,7 +4,8 @@ use crate::id::{ConnectionId, OrganizationId, SessionId, UserId};
 use crate::ports::store_error::{Conflict, StoreResult};
 use crate::sign_in::access::Principal;
 use crate::sign_in::allowed_methods::AllowedMethods;
-use crate::sign_in::federation::identity::Identity;
+use crate::sign_in::federation::attempt::Attempt;
+use crate::sign_in::federation::identity::{Identity, IdentityId};
 use crate::sign_in::throttle::Bucket;
 use crate::sign_in::token::KeyId;
 use crate::sign_in::{EndReason, Session};
@@ -14,6 +15,8 @@ use crate::time::{Duration, Timestamp};
 pub trait SingleUse {
     /// Uses a proof up; returns whether it was unused. Of two transactions that use one proof, the second waits.
     fn use_up(&mut self, proof: &[u8; 32], expires_at: Timestamp) -> StoreResult<bool>;
+    /// Whether a proof is used up; a transaction that is under way may use it up meanwhile.
+    fn is_used_up(&mut self, proof: &[u8; 32]) -> StoreResult<bool>;
 }
 
 /// People as providers know them.
@@ -22,6 +25,12 @@ pub trait Identities {
     fn insert(&mut self, identity: &Identity) -> StoreResult<Result<(), Conflict>>;
     /// The identities of an account, oldest first.
     fn of_user(&mut self, user: UserId) -> StoreResult<Vec<Identity>>;
+    /// The identity with this subject at a connection.
+    fn of_subject(&mut self, connection: ConnectionId, subject: &str) -> StoreResult<Option<Identity>>;
+    /// Records that the person signed in by it.
+    fn touch(&mut self, id: IdentityId, at: Timestamp) -> StoreResult<()>;
+    /// Deletes the identities of an account.
+    fn delete_all(&mut self, user: UserId) -> StoreResult<()>;
     /// Whether a connection has an identity.
     fn is_known_by(&mut self, connection: ConnectionId) -> StoreResult<bool>;
 }
@@ -35,6 +44,14 @@ pub enum Whose {
     Members,
     /// This user's.
     User(UserId),
+}
+
+/// Attempts to sign in by a connection.
+pub trait Attempts {
+    /// Writes an attempt, and deletes the oldest of its connection beyond [`crate::sign_in::federation::attempt::MOST_ATTEMPTS`].
+    fn append(&mut self, attempt: &Attempt) -> StoreResult<()>;
+    /// Those of a connection, newest first.
+    fn of_connection(&mut self, connection: ConnectionId) -> StoreResult<Vec<Attempt>>;
 }
 
 /// Sessions.
@@ -66,7 +83,7 @@ pub trait Sessions {
         at: Timestamp,
     ) -> StoreResult<u64>;
     /// Ends every full and partial session of this organization whose user has no second factor that was shown; returns how
-    /// many. A passkey counts where it is for this RP id, and the session has shown one.
+    /// many. A passkey counts where it is for this RP id, and the session has shown one; so does the factor of an identity provider.
     fn end_without_second_factor(
         &mut self,
         organization: OrganizationId,

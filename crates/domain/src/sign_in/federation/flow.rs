@@ -22,6 +22,9 @@ const NAMED: usize = 8;
 /// The longest address, in bytes, that is kept; no longer one is ever gone to.
 const LONGEST_RETURN: usize = 2048;
 
+/// The longest token, in bytes, that is kept; those of this service are shorter.
+const LONGEST_TOKEN: usize = 600;
+
 /// How many characters a state, nonce or verifier has.
 const DRAWN: usize = 43;
 
@@ -93,26 +96,30 @@ pub struct Flow {
     pub verifier: Secret,
     /// The instant from which it has expired.
     pub expires_at: Timestamp,
+    /// The refresh token that the browser had when the flow began: no cookie of sessions arrives with the answer, which comes from
+    /// another site. Absent: none.
+    pub held: Option<Secret>,
     /// Where the browser goes at the end, as it was asked for and not yet checked; absent: to where it goes without a wish.
     pub return_to: Option<String>,
 }
 
 impl Flow {
-    /// Begins a flow with three values that were drawn for it: state, nonce and verifier. A wanted address that wouldn't fit
-    /// into a cookie is forgotten.
+    /// Begins a flow with three values that were drawn for it: state, nonce and verifier. What wouldn't fit into a cookie, of a wanted
+    /// address or a token that is no token, is forgotten.
     pub fn begin(
         (via, purpose, began): (Via, FlowPurpose, Began),
         [state, nonce, verifier]: [Secret; 3],
-        return_to: Option<String>,
+        (return_to, held): (Option<String>, Option<Secret>),
         now: Timestamp,
     ) -> Self {
         let return_to = return_to.filter(|address| address.len() <= LONGEST_RETURN);
-        Self { via, purpose, began, state, nonce, verifier, expires_at: now.plus(TTL), return_to }
+        let held = held.filter(|token| is_token(token.expose()));
+        Self { via, purpose, began, state, nonce, verifier, expires_at: now.plus(TTL), held, return_to }
     }
 
     /// Its text, which is sealed in the cookie.
     pub fn to_text(&self) -> Secret {
-        let Self { via, purpose, began, state, nonce, verifier, expires_at, return_to } = self;
+        let Self { via, purpose, began, state, nonce, verifier, expires_at, held, return_to } = self;
         let purpose = match purpose {
             FlowPurpose::SignIn(organization) => format!("sign_in {organization} -"),
             FlowPurpose::SignUp => "sign_up - -".to_owned(),
@@ -121,13 +128,14 @@ impl Flow {
         };
         let [state, nonce, verifier] = [state, nonce, verifier].map(Secret::expose);
         let (via, expires_at) = (via.as_str(), expires_at.millis());
+        let held = held.as_ref().map_or("-", Secret::expose);
         let return_to = return_to.as_deref().unwrap_or_default();
-        Secret::new(format!("{via} {purpose} {began} {state} {nonce} {verifier} {expires_at} {return_to}"))
+        Secret::new(format!("{via} {purpose} {began} {state} {nonce} {verifier} {expires_at} {held} {return_to}"))
     }
 
     /// The flow with this text; absent for any text that [`Flow::to_text`] never wrote.
     pub fn from_text(text: &str) -> Option<Self> {
-        let mut parts = text.splitn(9, ' ');
+        let mut parts = text.splitn(11, ' ');
         let via = Via::parse(parts.next()?)?;
         let purpose = match (parts.next()?, parts.next()?, parts.next()?) {
             ("sign_in", organization, "-") => FlowPurpose::SignIn(organization.parse().ok()?),
@@ -139,10 +147,14 @@ impl Flow {
         let began = Began::parse(parts.next()?)?;
         let mut drawn = || parts.next().filter(|text| is_drawn(text)).map(Secret::new);
         let (state, nonce, verifier) = (drawn()?, drawn()?, drawn()?);
-        let (expires_at, return_to) = parts.next()?.split_once(' ')?;
-        let expires_at = Timestamp::from_millis(expires_at.parse().ok()?);
+        let expires_at = Timestamp::from_millis(parts.next()?.parse().ok()?);
+        let held = match parts.next()? {
+            "-" => None,
+            token => Some(Secret::new(Some(token).filter(|token| is_token(token))?)),
+        };
+        let return_to = parts.next()?;
         let return_to = (!return_to.is_empty()).then(|| return_to.to_owned());
-        Some(Self { via, purpose, began, state, nonce, verifier, expires_at, return_to })
+        Some(Self { via, purpose, began, state, nonce, verifier, expires_at, held, return_to })
     }
 
     /// Whether the browser comes back in time, by the connection or provider to which it was sent, with the flow's state. Takes
@@ -167,6 +179,12 @@ impl Flow {
 /// Whether a text has the form of a drawn value.
 fn is_drawn(text: &str) -> bool {
     text.len() == DRAWN && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// Whether a text has the form of a token of this service that a cookie has room for.
+fn is_token(text: &str) -> bool {
+    let is_of_token = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_');
+    (2..=LONGEST_TOKEN).contains(&text.len()) && text.bytes().all(is_of_token)
 }
 
 /// The name of the cookie of a flow that comes back with this state; absent when no flow has such a state.

@@ -1,5 +1,7 @@
 //! Signing in by an identity provider (OpenID Connect Core 1.0): what a provider says, and what it must say to be believed.
 
+pub mod asserted;
+pub mod attempt;
 pub mod call;
 pub mod callback;
 pub mod discovery;
@@ -12,8 +14,10 @@ pub mod linking;
 pub mod logout;
 pub mod person;
 pub mod preset;
+pub mod refused;
 pub mod request;
 pub mod role_mapping;
 pub mod rule;
+pub mod test_ticket;
 pub mod token;
 pub mod token_answer;

@@ -27,6 +27,8 @@ word_enum! {
         PreviousEmail = "previousEmail",
         /// The passkey.
         Passkey = "passkey",
+        /// An identity.
+        Identity = "identity",
         /// The session.
         SessionId = "sessionId",
         /// How the user signed in.
@@ -49,6 +51,7 @@ impl EventField {
             Self::User => "The user.",
             Self::ApiKey => "The API key.",
             Self::Passkey => "The passkey.",
+            Self::Identity => "The identity: a person as an identity provider knows them.",
             Self::Domain => "The domain.",
             Self::Connection => "The connection to an identity provider.",
             Self::Actor => {
@@ -81,6 +84,7 @@ impl EventKind {
             | Self::UserTwoFactorEnabled
             | Self::UserTwoFactorDisabled => &[F::User],
             Self::UserPasskeyAdded | Self::UserPasskeyRemoved => &[F::User, F::Passkey],
+            Self::UserIdentityLinked => &[F::User, F::Identity],
             Self::UserEmailChanged => &[F::User, F::PreviousEmail],
             Self::SessionReuseDetected => &[F::User, F::SessionId, F::Ip, F::UserAgent],
             Self::ApiKeyCreated | Self::ApiKeyRevoked => &[F::ApiKey, F::Actor],
@@ -138,6 +142,9 @@ impl EventKind {
                 "it is removed together with the password of an account whose address was never proven",
             ],
             Self::UserPasskeyAdded => &["a user added a passkey; the organization of the session gets the event"],
+            Self::UserIdentityLinked => {
+                &["a user signed in by a connection for the first time; the connection's organization gets the event"]
+            }
             Self::UserPasskeyRemoved => &[
                 "a user removed a passkey; the organization of the session gets the event",
                 "it is removed together with the password of an account whose address was never proven",

@@ -141,6 +141,14 @@ impl Connections for Repos<'_> {
         Ok(row.map(Row::restore).transpose()?)
     }
 
+    fn organization_of(&mut self, id: ConnectionId) -> StoreResult<Option<OrganizationId>> {
+        let found: Option<Id> = self.run(TABLE, |c| {
+            let one = connections::table.filter(connections::id.eq(Id::from(id)));
+            one.select(connections::organization_id).first(c).optional()
+        })?;
+        Ok(found.map(OrganizationId::from))
+    }
+
     fn list(&mut self, organization: OrganizationId) -> StoreResult<Vec<Connection>> {
         let rows: Vec<Row> = self.run(TABLE, |c| {
             connections::table

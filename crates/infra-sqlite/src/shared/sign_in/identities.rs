@@ -2,8 +2,8 @@
 
 use diesel::prelude::*;
 use orgauth_domain::ports::{Conflict, Identities, StoreResult};
-use orgauth_domain::sign_in::federation::identity::Identity;
-use orgauth_domain::{ConnectionId, Corrupt, Email, UserId};
+use orgauth_domain::sign_in::federation::identity::{Identity, IdentityId};
+use orgauth_domain::{ConnectionId, Corrupt, Email, Timestamp, UserId};
 
 use crate::shared::codec::{Id, Table, Time};
 use crate::shared::schema::identities;
@@ -66,6 +66,29 @@ impl Identities for Repos<'_> {
             theirs.order((identities::created_at, identities::id)).select(Row::as_select()).load(c)
         })?;
         Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
+    }
+
+    fn of_subject(&mut self, connection: ConnectionId, subject: &str) -> StoreResult<Option<Identity>> {
+        let row: Option<Row> = self.run(TABLE, |c| {
+            let theirs = identities::table.filter(identities::connection_id.eq(Id::from(connection)));
+            theirs.filter(identities::subject.eq(subject)).select(Row::as_select()).first(c).optional()
+        })?;
+        Ok(row.map(Row::restore).transpose()?)
+    }
+
+    fn touch(&mut self, id: IdentityId, at: Timestamp) -> StoreResult<()> {
+        self.run(TABLE, |c| {
+            let one = identities::table.filter(identities::id.eq(Id::from(id)));
+            diesel::update(one).set(identities::last_used_at.eq(Time::from(at))).execute(c)
+        })?;
+        Ok(())
+    }
+
+    fn delete_all(&mut self, user: UserId) -> StoreResult<()> {
+        self.run(TABLE, |c| {
+            diesel::delete(identities::table.filter(identities::user_id.eq(Id::from(user)))).execute(c)
+        })?;
+        Ok(())
     }
 
     fn is_known_by(&mut self, connection: ConnectionId) -> StoreResult<bool> {

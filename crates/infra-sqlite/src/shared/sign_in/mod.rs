@@ -1,5 +1,6 @@
 //! Sessions, throttles, and questions of verify that wait.
 
+mod attempts;
 mod identities;
 mod known_sources;
 pub(crate) mod pending_question;

@@ -231,7 +231,8 @@ impl Sessions for Repos<'_> {
                 .filter(sessions::organization_id.eq(Id::from(organization)))
                 .filter(sessions::state.ne(ENDED))
                 .filter(sessions::user_id.eq_any(without))
-                .filter(not(showed_passkey.and(has_passkey)));
+                .filter(not(showed_passkey.and(has_passkey)))
+                .filter(sessions::methods.not_like(format!("%{}%", AuthenticationMethod::FederatedFactor)));
             diesel::update(theirs).set(of_ended(reason, at)).execute(c)
         })?;
         Ok(changed(ended))
@@ -245,6 +246,15 @@ impl Sessions for Repos<'_> {
         at: Timestamp,
     ) -> StoreResult<u64> {
         let ended = self.run(TABLE, |c| {
+            // Whatever was shown beside it, a session by a connection is one by a connection.
+            let mut by_connections = 0;
+            if !allowed.contain(Method::Connection) {
+                let theirs = sessions::table
+                    .filter(sessions::organization_id.eq(Id::from(organization)))
+                    .filter(sessions::connection_id.is_not_null())
+                    .filter(sessions::state.ne(ENDED));
+                by_connections = diesel::update(theirs).set(of_ended(reason, at)).execute(c)?;
+            }
             let mut ending = diesel::update(sessions::table)
                 .set(of_ended(reason, at))
                 .into_boxed()
@@ -254,7 +264,7 @@ impl Sessions for Repos<'_> {
             for method in allowed.iter() {
                 ending = ending.filter(sessions::methods.not_like(format!("%{}%", method.entry())));
             }
-            ending.execute(c)
+            Ok(by_connections + ending.execute(c)?)
         })?;
         Ok(changed(ended))
     }

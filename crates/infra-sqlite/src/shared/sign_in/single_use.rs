@@ -19,4 +19,11 @@ impl SingleUse for Repos<'_> {
         })?;
         Ok(written > 0)
     }
+
+    fn is_used_up(&mut self, proof: &[u8; 32]) -> StoreResult<bool> {
+        self.run("used_challenges", |c| {
+            let one = used_challenges::table.filter(used_challenges::challenge.eq(proof.as_slice()));
+            diesel::select(diesel::dsl::exists(one)).get_result(c)
+        })
+    }
 }

@@ -1,0 +1,178 @@
+//! Signing in by an identity provider: the two addresses to which browsers go, and the click that a flow may need.
+//!
+//! `GET /auth/sso/start` and `GET /auth/sso/callback/{via}` answer with a redirect, whatever happens: people come to them, not
+//! programs.
+
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, web};
+use orgauth_api_derive::Answer;
+use orgauth_application::sign_in::federation::NotEntered;
+use orgauth_application::sign_in::federation::callback::{Answered, CallbackCommand, callback as end};
+use orgauth_application::sign_in::federation::confirm::{self, ConfirmCommand};
+use orgauth_application::sign_in::federation::start::{StartCommand, Started, start as begin};
+use orgauth_application::sign_in::session_issuer::SignIn;
+use orgauth_domain::Email;
+use orgauth_domain::sign_in::federation::flow::Began;
+use orgauth_domain::sign_in::federation::refused::Refused;
+use url::form_urlencoded;
+
+use super::answer;
+use crate::code::ErrorCode::{self, NotAMember, OrganizationSuspended, SignInMethodNotAllowed};
+use crate::dto::sign_in::SignInAnswer;
+use crate::endpoint::endpoint;
+use crate::error::ApiError;
+use crate::http::arrival;
+use crate::http::call::{Call, Reply};
+use crate::http::cookies;
+use crate::http::credential::Visitor;
+use crate::state::ApiState;
+
+endpoint! {
+    /// Returns who would be signed in by a click.
+    ///
+    /// A sign-in by an identity provider that didn't begin with a click on one of the service's own pages ends there, and asks for one:
+    /// otherwise a link could sign people in to a stranger's account. Requires the cookie that the provider's answer has set, which is
+    /// good for ten minutes and in its organization alone: 400 `flow_expired` without it.
+    WAITING = Get "/auth/sso/waiting" getWaitingSignIn, SignIn, waiting,
+    errors: &[ErrorCode::FlowExpired],
+}
+
+endpoint! {
+    /// Signs in who waits for a click.
+    ///
+    /// The answer is that of `POST /auth/login`. Refusals are those with which the sign-in would have ended at once: as
+    /// `error` in the address of the sign-in page.
+    CONFIRM = Post "/auth/sso/confirm" confirmSignIn, SignIn, confirmed,
+    sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
+    clears: &[cookies::WAITING],
+    errors: &[
+        ErrorCode::FlowExpired, NotAMember, ErrorCode::MembershipNotActive, OrganizationSuspended, SignInMethodNotAllowed,
+        ErrorCode::EmailDomainNotVerified, ErrorCode::EmailNotVerified, ErrorCode::IdentityExists, ErrorCode::ConnectionNotFound,
+        ErrorCode::ConnectionNotProven, ErrorCode::EmailDomainNotAllowed, ErrorCode::ReauthenticationRequired,
+        ErrorCode::TwoFactorRequired,
+    ],
+}
+
+impl From<NotEntered> for ApiError {
+    fn from(NotEntered(refused): NotEntered) -> Self {
+        Self::new(match refused {
+            Refused::FlowExpired | Refused::TestExpired => ErrorCode::FlowExpired,
+            Refused::ConnectionNotFound => ErrorCode::ConnectionNotFound,
+            Refused::ConnectionNotProven => ErrorCode::ConnectionNotProven,
+            Refused::EmailNotVerified => ErrorCode::EmailNotVerified,
+            Refused::EmailDomainNotVerified => ErrorCode::EmailDomainNotVerified,
+            Refused::EmailDomainNotAllowed => ErrorCode::EmailDomainNotAllowed,
+            Refused::NotAMember => NotAMember,
+            Refused::MembershipNotActive => ErrorCode::MembershipNotActive,
+            Refused::OrganizationSuspended => OrganizationSuspended,
+            Refused::MethodNotAllowed => SignInMethodNotAllowed,
+            Refused::IdentityExists => ErrorCode::IdentityExists,
+            Refused::IdentityTaken => ErrorCode::IdentityTaken,
+            Refused::ReauthenticationRequired => ErrorCode::ReauthenticationRequired,
+            Refused::TwoFactorRequired => ErrorCode::TwoFactorRequired,
+            Refused::TooManyAttempts => ErrorCode::TooManyAttempts,
+            // Only the way back from the provider ends with these.
+            Refused::ProviderRefused | Refused::ProviderUnavailable | Refused::ProviderAnswerInvalid => {
+                ErrorCode::FlowExpired
+            }
+            Refused::Unavailable => ErrorCode::Unavailable,
+        })
+    }
+}
+
+/// Who would be signed in.
+#[derive(Answer)]
+pub(crate) struct WaitingData {
+    /// The address that the provider named; left out if it named none.
+    pub(crate) email: Option<Email>,
+    /// The name that the provider gave; left out if it gave none.
+    #[eg("Ann Smith")]
+    pub(crate) name: Option<String>,
+}
+
+async fn waiting(call: Call<Visitor>) -> Result<Reply<WaitingData>, ApiError> {
+    let cookie = cookies::waiting(call.raw.headers(), call.state.cookies);
+    let found = confirm::waiting(&call.state.app, &call.organization(), &cookie)?;
+    Reply::of(&WaitingData { email: found.email, name: found.name })
+}
+
+async fn confirmed(call: Call<Visitor>) -> Result<Reply<SignInAnswer>, ApiError> {
+    let command = ConfirmCommand {
+        organization: call.organization(),
+        cookie: cookies::waiting(call.raw.headers(), call.state.cookies),
+        presented: call.presented.clone(),
+        request: call.request.clone(),
+    };
+    let sign_in = call.run(move |app| confirm::confirm(app, &command)).await??;
+    let mut reply = answer::signed_in(&call, &sign_in)?;
+    reply.add_cookie(cookies::clear_waiting(&path(&call.state), call.state.cookies));
+    Ok(reply)
+}
+
+/// `GET /auth/sso/start`: sends the browser to the provider.
+pub(crate) async fn start(request: HttpRequest, state: web::Data<ApiState>) -> HttpResponse {
+    let fetch_site = request.headers().get("sec-fetch-site").and_then(|value| value.to_str().ok());
+    let mut one = one_of(&request);
+    let command = StartCommand {
+        slug: one("org"),
+        via: one("via"),
+        ticket: one("test"),
+        return_to: one("return_to"),
+        login_hint: one("login_hint"),
+        began: Began::of(fetch_site),
+        presented: cookies::presented(request.headers(), state.cookies),
+        flows: cookies::flows(request.headers(), state.cookies),
+    };
+    match begin(&state.app, command).await {
+        Ok(Started { location, cookie: (name, value), gone }) => {
+            let path = path(&state);
+            let gone = gone.iter().map(|name| cookies::clear_flow(name, &path, state.cookies));
+            let set = cookies::set_flow(&name, &value, &path, state.cookies);
+            see_other(&location, gone.chain([set]))
+        }
+        Err(stopped) => see_other(&stopped.location, []),
+    }
+}
+
+/// `GET /auth/sso/callback/{via}`: the browser comes back from the provider.
+pub(crate) async fn callback(request: HttpRequest, state: web::Data<ApiState>) -> HttpResponse {
+    let parameters = form_urlencoded::parse(request.query_string().as_bytes()).into_owned().collect();
+    let command = CallbackCommand {
+        via: request.match_info().get("via").unwrap_or_default().to_owned(),
+        parameters,
+        flows: cookies::flows(request.headers(), state.cookies),
+        request: arrival::context(&request, &state),
+    };
+    let Answered { location, spent, sign_in, waiting } = end(&state.app, command).await;
+    let (path, settings) = (path(&state), state.cookies);
+    let mut set: Vec<String> = spent.iter().map(|name| cookies::clear_flow(name, &path, settings)).collect();
+    set.extend(waiting.iter().map(|value| cookies::set_waiting(value, &path, settings)));
+    match &sign_in {
+        Some(SignIn::Full(signed_in)) => set.extend(cookies::pair(&signed_in.tokens, settings)),
+        Some(SignIn::Partial { token, ttl, .. }) => set.extend(cookies::partial(token, *ttl, settings)),
+        None => {}
+    }
+    see_other(&location, set)
+}
+
+/// Returns a parameter that is there once; one that is there twice counts as absent.
+fn one_of(request: &HttpRequest) -> impl FnMut(&str) -> Option<String> + '_ {
+    |wanted| {
+        let mut values = form_urlencoded::parse(request.query_string().as_bytes()).filter(|(name, _)| name == wanted);
+        values.next().filter(|_| values.next().is_none()).map(|(_, value)| value.into_owned())
+    }
+}
+
+/// The path of the cookies, below which these routes are for a browser.
+fn path(state: &ApiState) -> String {
+    state.app.settings.connections.cookie_path()
+}
+
+fn see_other(location: &str, cookies: impl IntoIterator<Item = String>) -> HttpResponse {
+    let mut response = HttpResponse::SeeOther();
+    response.insert_header((header::LOCATION, location));
+    for cookie in cookies {
+        response.append_header((header::SET_COOKIE, cookie));
+    }
+    response.finish()
+}

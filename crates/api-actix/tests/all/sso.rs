@@ -1,0 +1,625 @@
+//! Signing in by an organization's identity provider: who gets in, who doesn't, and what such a session reaches.
+
+use std::sync::Arc;
+
+use actix_web::http::Method;
+use orgauth_application::identity_providers::IdentityProviders;
+use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::sign_in::token::AuthenticationMethod;
+use orgauth_infra_crypto::OpenId;
+use orgauth_testkit::builders::{read, write};
+use orgauth_testkit::identity_provider::{Door, Fault, IdentityProvider};
+use serde_json::{Value, json};
+
+use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, GUS, OWN, PASSWORD, TOM, Tokens, World, ZOE};
+
+const ISSUER: &str = "https://idp.example";
+
+/// Acme with a connection that was tested and is on, and the domain of its members' addresses.
+struct Sso {
+    world: World,
+    provider: Arc<IdentityProvider>,
+    ada: Tokens,
+    connection: String,
+}
+
+/// A browser that was sent to the provider, and that the provider sent back.
+struct Back {
+    /// The address, below the API's prefix.
+    path: String,
+    cookie: (String, String),
+}
+
+impl Sso {
+    async fn new() -> Self {
+        Self::with(json!({})).await
+    }
+
+    /// With these values of the connection beside the usual ones.
+    async fn with(values: Value) -> Self {
+        let sso = Self::untested(values).await;
+        sso.test().await;
+        sso.change(json!({"status": "active"})).await.expect("200");
+        sso
+    }
+
+    async fn untested(values: Value) -> Self {
+        let mut provider = None;
+        let world = World::with(|state| {
+            let clock = Arc::clone(&state.app.clock);
+            let one = Arc::new(IdentityProvider::at(ISSUER, Arc::clone(&clock)));
+            one.add_client("client", "secret");
+            let caller = Arc::<IdentityProvider>::clone(&one);
+            state.app.identity_providers = IdentityProviders::new(caller, Arc::new(OpenId), clock);
+            state.app.settings.connections.base_url = format!("{OWN}/api/v1");
+            provider = Some(one);
+        })
+        .await;
+        let ada = world.login(ACME, ADA).await;
+        let mut body = json!({"name": "Acme ID", "issuer": ISSUER, "clientId": "client", "clientSecret": "secret"});
+        for (name, value) in values.as_object().unwrap() {
+            body[name] = value.clone();
+        }
+        verify_domain(&world, ACME, &ada, "acme.example").await;
+        let made = world.post("/org/connections").slug(ACME).tokens(&ada).json(&body).send().await.expect("201");
+        let connection = made.data()["connection"]["id"].as_str().unwrap().to_owned();
+        Self { world, provider: provider.unwrap(), ada, connection }
+    }
+
+    fn of_ada(&self, method: Method, path: &str) -> crate::harness::Call {
+        self.world.call(method, path).slug(ACME).tokens(&self.ada)
+    }
+
+    async fn change(&self, body: Value) -> Answer {
+        self.of_ada(Method::PATCH, &format!("/org/connections/{}", self.connection)).json(&body).send().await
+    }
+
+    async fn attempts(&self) -> Value {
+        let path = format!("/org/connections/{}/attempts", self.connection);
+        self.of_ada(Method::GET, &path).send().await.expect("200").data()
+    }
+
+    /// Tries the connection out, as Ada. Returns where her browser ends.
+    async fn test(&self) -> String {
+        self.provider.sign_in("ada", &json!({"email": ADA, "groups": ["staff"]}).to_string());
+        let path = format!("/org/connections/{}/test", self.connection);
+        let url = self.of_ada(Method::POST, &path).send().await.expect("200").data()["url"].clone();
+        let path = url.as_str().unwrap().strip_prefix(OWN).unwrap().to_owned();
+        let started = self.world.outside(Method::GET, &path).tokens(&self.ada).send().await;
+        self.returned(&self.back(&started)).await.header("location").unwrap().to_owned()
+    }
+
+    /// Goes to the provider by a click on one of the service's own pages.
+    async fn goes(&self, more: &str) -> Answer {
+        let path = format!("/auth/sso/start?org={ACME}&via={}{more}", self.connection);
+        self.world.get(&path).header("sec-fetch-site", "same-origin").send().await.expect("303")
+    }
+
+    /// What the provider makes of the address to which a browser was sent.
+    fn back(&self, started: &Answer) -> Back {
+        let location = started.header("location").unwrap();
+        assert!(location.starts_with(ISSUER), "{location}");
+        let back = self.provider.authorize(location).unwrap();
+        let path = back.strip_prefix(&format!("{OWN}/api/v1")).unwrap().to_owned();
+        let set = started.all("set-cookie").into_iter().find(|line| line.starts_with("sso_")).unwrap();
+        assert!(set.ends_with("; Max-Age=600; Path=/api/v1/auth/sso; HttpOnly; Secure; SameSite=Lax"), "{set}");
+        let (name, value) = set.split(';').next().unwrap().split_once('=').unwrap();
+        Back { path, cookie: (name.to_owned(), value.to_owned()) }
+    }
+
+    async fn returned(&self, back: &Back) -> Answer {
+        let (name, value) = &back.cookie;
+        self.world
+            .get(&back.path)
+            .cookie(name, value)
+            .header("sec-fetch-site", "cross-site")
+            .send()
+            .await
+            .expect("303")
+    }
+
+    /// A whole sign-in as whoever is signed in at the provider.
+    async fn signs_in(&self) -> Answer {
+        let started = self.goes("").await;
+        self.returned(&self.back(&started)).await
+    }
+
+    /// A whole sign-in of this person.
+    async fn as_person(&self, subject: &str, claims: Value) -> Answer {
+        self.world.wait(1);
+        self.provider.sign_in(subject, &claims.to_string());
+        self.signs_in().await
+    }
+}
+
+/// The tokens that the answer's cookies have.
+fn tokens(answer: &Answer) -> Tokens {
+    let cookie = |name| answer.cookie(name).unwrap_or_else(|| panic!("no {name}: {answer:?}"));
+    Tokens { access: cookie("access_token"), refresh: cookie("refresh_token") }
+}
+
+/// Why nobody is signed in.
+fn error(answer: &Answer) -> String {
+    assert!(answer.cookie("access_token").is_none() && answer.cookie("partial_token").is_none());
+    let location = answer.header("location").unwrap();
+    assert!(location.starts_with(&format!("{OWN}/sign-in?org=acme&error=")), "{location}");
+    location.rsplit_once('=').unwrap().1.to_owned()
+}
+
+async fn verify_domain(world: &World, slug: &str, tokens: &Tokens, domain: &str) {
+    let claim = world.post("/org/domains").slug(slug).tokens(tokens).json(&json!({ "domain": domain })).send().await;
+    let claim = claim.expect("201").data()["domain"].clone();
+    let record = &claim["record"];
+    world.zone.has(record["name"].as_str().unwrap(), &[record["value"].as_str().unwrap()]);
+    let path = format!("/org/domains/{}/verify", claim["id"].as_str().unwrap());
+    world.post(&path).slug(slug).tokens(tokens).send().await.expect("200");
+}
+
+#[actix_web::test]
+async fn a_member_signs_in_by_the_organizations_provider_and_reaches_this_organization_only() {
+    let sso = Sso::new().await;
+    let (world, first) = (&sso.world, sso.as_person("bob", json!({"email": BOB})).await);
+    assert_eq!(first.header("location"), Some("https://auth.example/sign-in?org=acme"));
+    let bob = tokens(&first);
+    assert!(world.is_live(ACME, &bob).await);
+    let session = world.session(&bob.access);
+    assert_eq!(session.methods, [AuthenticationMethod::Connection, AuthenticationMethod::FederatedFactor]);
+    // The address at the provider changes; the subject is the same person.
+    let again = sso.as_person("bob", json!({"email": "robert@elsewhere.example"})).await;
+    let again = tokens(&again);
+    assert_eq!(world.session(&again.access).user_id, session.user_id);
+    let send = async |method: Method, path: &str, body: Value| {
+        world.call(method, path).slug(ACME).tokens(&bob).origin(OWN).json(&body).send().await
+    };
+    for (method, path, body) in [
+        (Method::POST, "/auth/change-email", json!({"newEmail": "n@example.com", "password": PASSWORD})),
+        (
+            Method::POST,
+            "/auth/change-email",
+            json!({"newEmail": "n@example.com", "reauthentication": {"session": true}}),
+        ),
+        (
+            Method::POST,
+            "/auth/change-password",
+            json!({"currentPassword": PASSWORD, "newPassword": "Another one, 8 times"}),
+        ),
+        (Method::POST, "/auth/passkeys/options", json!({"password": PASSWORD})),
+        (Method::GET, "/auth/passkeys", json!({})),
+        (Method::POST, "/auth/delete-account", json!({"password": PASSWORD})),
+        (Method::GET, "/auth/export", json!({})),
+        (Method::POST, "/auth/switch-org", json!({"slug": GLOBEX})),
+        (Method::POST, "/auth/logout-all", json!({})),
+        (Method::POST, "/auth/2fa/setup", json!({"password": PASSWORD})),
+        (Method::POST, "/auth/passkey/options", json!({"purpose": "reauthenticate"})),
+    ] {
+        assert_eq!(send(method, path, body).await.brief(), "403 reauthentication_required", "{path}");
+    }
+    // The profile is the account's: an account of this organization alone may be changed here.
+    let profile = json!({"name": "Robert"});
+    send(Method::PUT, "/auth/profile", profile.clone()).await.expect("200");
+    world.join(GLOBEX, BOB);
+    send(Method::PUT, "/auth/profile", profile).await.expect("403 reauthentication_required");
+    send(Method::GET, "/auth/2fa", json!({})).await.expect("403 reauthentication_required");
+    let refreshed = world.post("/auth/refresh").slug(ACME).tokens(&bob).origin(OWN).send().await.expect("200");
+    let late = Tokens::of_page(&refreshed);
+    let late = world.post("/auth/logout-all").slug(ACME).tokens(&late).origin(OWN).send().await;
+    late.expect("403 reauthentication_required");
+}
+
+#[actix_web::test]
+async fn a_connection_is_on_only_after_a_test_which_signs_nobody_in_and_changes_no_account() {
+    let sso = Sso::untested(json!({"roleMapping": [{"claim": "groups", "value": "staff", "role": "member"}]})).await;
+    sso.change(json!({"status": "active"})).await.expect("409 connection_not_proven");
+    assert_eq!(
+        sso.goes("").await.header("location"),
+        Some("https://auth.example/sign-in?org=acme&error=connection_not_found")
+    );
+    let place = format!("{OWN}/console?org=acme&tested={}", sso.connection);
+    assert_eq!(sso.test().await, place);
+    let ada = sso.world.user(ADA);
+    assert_eq!(read(&*sso.world.store, |r| r.identities().of_user(ada.id)), []);
+    assert_eq!(sso.world.membership(ACME, ADA).role, Role::Admin, "a test changes no role");
+    let known = sso.attempts().await;
+    let attempt = &known["attempts"][0];
+    assert_eq!(
+        (&attempt["outcome"], &attempt["entry"], &attempt["role"]),
+        (&json!("tested"), &json!("link"), &json!("member"))
+    );
+    assert_eq!((&attempt["email"], attempt.get("code")), (&json!("a…@acme.example"), None));
+    assert!(attempt["claims"].as_array().unwrap().contains(&json!("groups")));
+    assert_eq!((&known["provider"]["issuer"], known["provider"]["keys"].as_u64()), (&json!(ISSUER), Some(1)));
+    sso.change(json!({"status": "active"})).await.expect("200");
+    // Another client has to be tested again; meanwhile only known people come in.
+    sso.provider.add_client("other", "secret");
+    tokens(&sso.as_person("bob", json!({"email": BOB})).await);
+    sso.change(json!({"clientId": "other"})).await.expect("200");
+    tokens(&sso.as_person("bob", json!({"email": BOB})).await);
+    assert_eq!(error(&sso.as_person("tom", json!({"email": TOM})).await), "connection_not_proven");
+    sso.test().await;
+    assert!(sso.as_person("tom", json!({"email": TOM})).await.cookie("access_token").is_some());
+}
+
+#[actix_web::test]
+async fn a_test_is_for_the_session_that_asked_and_once() {
+    let sso = Sso::untested(json!({})).await;
+    let path = format!("/org/connections/{}/test", sso.connection);
+    let bob = sso.world.login(ACME, BOB).await;
+    sso.world.post(&path).slug(ACME).tokens(&bob).send().await.expect("403 admin_required");
+    let gus = sso.world.login(GLOBEX, GUS).await;
+    sso.world.post(&path).slug(GLOBEX).tokens(&gus).send().await.expect("404 connection_not_found");
+    let url = sso.of_ada(Method::POST, &path).send().await.expect("200").data()["url"].clone();
+    let path = url.as_str().unwrap().strip_prefix(OWN).unwrap().to_owned();
+    let refused = Some("https://auth.example/sign-in?org=acme&error=test_expired");
+    for other in [&bob, &gus] {
+        assert_eq!(sso.world.outside(Method::GET, &path).tokens(other).send().await.header("location"), refused);
+    }
+    let bare = sso.world.outside(Method::GET, &path).send().await;
+    assert_eq!(bare.header("location"), refused);
+    let started = sso.world.outside(Method::GET, &path).tokens(&sso.ada).send().await;
+    assert!(started.header("location").unwrap().starts_with(ISSUER));
+    assert_eq!(sso.world.outside(Method::GET, &path).tokens(&sso.ada).send().await.header("location"), refused);
+    // An admin who is none any more proves nothing.
+    sso.provider.sign_in("ada", &json!({"email": ADA}).to_string());
+    let back = sso.back(&started);
+    sso.world.set_membership(ACME, ADA, |member| member.role = Role::Member);
+    let ended = sso.returned(&back).await;
+    let place = format!("{OWN}/console?org=acme&tested={}&error=test_expired", sso.connection);
+    assert_eq!(ended.header("location"), Some(place.as_str()));
+    sso.world.set_membership(ACME, ADA, |member| member.role = Role::Admin);
+    sso.change(json!({"status": "active"})).await.expect("409 connection_not_proven");
+}
+
+#[actix_web::test]
+async fn a_provider_speaks_for_the_domains_of_its_own_organization_alone() {
+    let sso = Sso::with(json!({"provisioning": {"enabled": true}})).await;
+    let gus = sso.world.login(GLOBEX, GUS).await;
+    verify_domain(&sso.world, GLOBEX, &gus, "globex.example").await;
+    for (subject, claims, refused) in [
+        // A stranger's account, one of another organization's domain, and a member whose address nobody here has proven.
+        ("eve", json!({"email": EVE}), "email_domain_not_verified"),
+        ("eve", json!({"email": EVE, "email_verified": true}), "email_domain_not_verified"),
+        ("zoe", json!({"email": ZOE, "email_verified": true}), "email_domain_not_verified"),
+        ("sub", json!({"email": "x@mail.acme.example"}), "email_domain_not_verified"),
+        ("sub", json!({"email": "x@acme.example.evil.example"}), "email_domain_not_verified"),
+        ("none", json!({}), "email_domain_not_verified"),
+        ("odd", json!({"email": "no address"}), "email_domain_not_verified"),
+        ("bob", json!({"email": BOB, "email_verified": false}), "email_not_verified"),
+        ("bob", json!({"email": BOB, "email_verified": "false"}), "email_not_verified"),
+    ] {
+        assert_eq!(error(&sso.as_person(subject, claims.clone()).await), refused, "{claims}");
+    }
+    let users = [EVE, ZOE, BOB].map(|email| sso.world.user(email).id);
+    for user in users {
+        assert_eq!(read(&*sso.world.store, |r| r.identities().of_user(user)), []);
+    }
+    let attempts = sso.attempts().await;
+    assert_eq!(attempts["attempts"][0]["code"], "email_not_verified");
+    assert!(!attempts.to_string().contains(BOB) && !attempts.to_string().contains(EVE));
+    // The domain is lost: nobody new, but whoever is known.
+    tokens(&sso.as_person("bob", json!({"email": BOB})).await);
+    let domains = sso.of_ada(Method::GET, "/org/domains").send().await.expect("200").data();
+    let id = domains["domains"][0]["id"].as_str().unwrap();
+    sso.of_ada(Method::DELETE, &format!("/org/domains/{id}")).send().await.expect("200");
+    tokens(&sso.as_person("bob", json!({"email": BOB})).await);
+    assert_eq!(error(&sso.as_person("tom", json!({"email": TOM})).await), "email_domain_not_verified");
+}
+
+#[actix_web::test]
+async fn nobody_who_was_taken_out_comes_back_by_signing_in() {
+    let sso = Sso::with(json!({"provisioning": {"enabled": true}})).await;
+    tokens(&sso.as_person("bob", json!({"email": BOB})).await);
+    for (status, known, unknown) in [
+        (MembershipStatus::Suspended, "membership_not_active", "not_a_member"),
+        (MembershipStatus::Removed, "not_a_member", "not_a_member"),
+    ] {
+        for email in [BOB, TOM] {
+            sso.world.set_membership(ACME, email, |member| member.status = status);
+        }
+        assert_eq!(error(&sso.as_person("bob", json!({"email": BOB})).await), known);
+        assert_eq!(error(&sso.as_person("tom", json!({"email": TOM})).await), unknown);
+        assert_eq!(sso.world.membership(ACME, TOM).status, status);
+    }
+    // An admin invites again: the link's role counts.
+    let invite = sso.of_ada(Method::POST, "/org/members/invite").json(&json!({"email": TOM, "role": "org_admin"}));
+    invite.send().await.expect("201");
+    let tom = sso.as_person("tom", json!({"email": TOM})).await;
+    tokens(&tom);
+    let member = sso.world.membership(ACME, TOM);
+    assert_eq!((member.status, member.role), (MembershipStatus::Active, Role::Admin));
+}
+
+#[actix_web::test]
+async fn people_who_never_were_members_join_only_where_the_connection_makes_members() {
+    let sso = Sso::with(json!({
+        "provisioning": {"enabled": false},
+        "roleMapping": [{"claim": "groups", "value": "admins", "role": "org_admin"}],
+    }))
+    .await;
+    let new = json!({"email": "new@acme.example", "given_name": "New", "family_name": "Person"});
+    assert_eq!(error(&sso.as_person("new", new.clone()).await), "not_a_member");
+    sso.change(json!({"provisioning": {"enabled": true}})).await.expect("200");
+    let first = sso.as_person("new", new).await;
+    let session = sso.world.session(&tokens(&first).access);
+    let user = sso.world.user("new@acme.example");
+    assert_eq!((user.id, user.name.as_str(), user.is_email_verified), (session.user_id, "New Person", true));
+    assert!(read(&*sso.world.store, |r| r.users().password_hash(user.id)).is_none());
+    assert_eq!(sso.world.membership(ACME, "new@acme.example").role, Role::Member);
+    // The groups at the provider decide at each sign-in, but the last admin stays one.
+    sso.as_person("new", json!({"email": "new@acme.example", "groups": ["admins"]})).await;
+    assert_eq!(sso.world.membership(ACME, "new@acme.example").role, Role::Admin);
+    sso.as_person("new", json!({"email": "new@acme.example", "groups": []})).await;
+    assert_eq!(sso.world.membership(ACME, "new@acme.example").role, Role::Member);
+    sso.as_person("ada", json!({"email": ADA})).await;
+    assert_eq!(sso.world.membership(ACME, ADA).role, Role::Admin);
+    // The organization's own rule about addresses holds for those who join.
+    let rule = json!({"security": {"allowedEmailDomains": ["other.example"]}});
+    sso.of_ada(Method::PATCH, "/org").json(&rule).send().await.expect("200");
+    assert_eq!(error(&sso.as_person("newer", json!({"email": "newer@acme.example"})).await), "not_a_member");
+}
+
+#[actix_web::test]
+async fn what_was_planted_before_the_address_was_proven_is_gone() {
+    let sso = Sso::new().await;
+    sso.world.unprove(BOB);
+    let planted = sso.world.login(ACME, BOB).await;
+    tokens(&sso.as_person("bob", json!({"email": BOB})).await);
+    assert!(!sso.world.is_live(ACME, &planted).await);
+    sso.world.try_login(ACME, BOB, PASSWORD).await.expect("401 invalid_credentials");
+    assert!(sso.world.user(BOB).is_email_verified);
+    // An account whose address was proven keeps what it has.
+    tokens(&sso.as_person("zoe-of-acme", json!({"email": ADA})).await);
+    sso.world.try_login(ACME, ADA, PASSWORD).await.expect("200");
+}
+
+#[actix_web::test]
+async fn an_identity_is_one_persons_and_an_account_has_one_of_a_connection() {
+    let sso = Sso::new().await;
+    tokens(&sso.as_person("bob", json!({"email": BOB})).await);
+    assert_eq!(error(&sso.as_person("another", json!({"email": BOB})).await), "identity_exists");
+    // The subject that is Bob's stays Bob's, whatever address comes with it.
+    let again = sso.as_person("bob", json!({"email": ADA})).await;
+    assert_eq!(sso.world.session(&tokens(&again).access).user_id, sso.world.user(BOB).id);
+    assert_eq!(error(&sso.as_person("BOB", json!({"email": BOB})).await), "identity_exists");
+}
+
+#[actix_web::test]
+async fn a_flow_ends_only_in_its_browser_once_and_in_time() {
+    let sso = Sso::new().await;
+    sso.provider.sign_in("bob", &json!({"email": BOB}).to_string());
+    let [one, two] = [sso.goes("").await, sso.goes("").await].map(|started| sso.back(&started));
+    let asked = sso.provider.asked(Door::Token);
+    let bare = sso.world.get(&one.path).send().await.expect("303");
+    assert_eq!(error(&bare), "flow_expired");
+    let crossed = Back { path: one.path.clone(), cookie: two.cookie.clone() };
+    assert_eq!(error(&sso.returned(&crossed).await), "flow_expired");
+    let renamed = Back { path: one.path.clone(), cookie: (one.cookie.0.clone(), two.cookie.1.clone()) };
+    assert_eq!(error(&sso.returned(&renamed).await), "flow_expired");
+    for spoilt in ["", "x", &one.cookie.1.replace('.', "_")] {
+        let back = Back { path: one.path.clone(), cookie: (one.cookie.0.clone(), spoilt.to_owned()) };
+        assert_eq!(error(&sso.returned(&back).await), "flow_expired");
+    }
+    assert_eq!(sso.provider.asked(Door::Token), asked, "no code is spent for a stranger");
+    tokens(&sso.returned(&one).await);
+    assert_eq!(error(&sso.returned(&one).await), "flow_expired", "it was used");
+    sso.world.wait(601);
+    assert_eq!(error(&sso.returned(&two).await), "flow_expired", "it is too late");
+    // By another connection's address.
+    let ghost = sso.connection.chars().rev().collect::<String>();
+    let started = sso.goes("").await;
+    let back = sso.back(&started);
+    let (name, value) = &back.cookie;
+    let elsewhere = back.path.replace(&sso.connection, &ghost);
+    let answer = sso.world.get(&elsewhere).cookie(name, value).send().await.expect("303");
+    assert_eq!(answer.header("location"), Some("https://auth.example/sign-in?error=flow_expired"));
+    // Twice, or with an error: the provider isn't asked.
+    let asked = sso.provider.asked(Door::Token);
+    let base = back.path.clone();
+    for (path, refused) in [
+        (format!("{base}&code=x"), "provider_answer_invalid"),
+        (format!("{base}&iss=a&iss=b"), "provider_answer_invalid"),
+        (format!("{base}&iss=https%3A%2F%2Fevil.example"), "provider_answer_invalid"),
+        (base.replace("code=", "error="), "provider_refused"),
+    ] {
+        let back = Back { path, cookie: back.cookie.clone() };
+        assert_eq!(error(&sso.returned(&back).await), refused);
+    }
+    assert_eq!(sso.provider.asked(Door::Token), asked);
+    let posted = sso.world.post(&base).send().await;
+    assert_eq!(posted.status, 405, "answers by form_post are refused");
+}
+
+#[actix_web::test]
+async fn nobody_is_signed_in_by_a_link_without_a_click() {
+    let sso = Sso::new().await;
+    sso.provider.sign_in("bob", &json!({"email": BOB, "name": "Bob"}).to_string());
+    for site in [None, Some("cross-site"), Some("same-site"), Some("none")] {
+        let mut call = sso.world.get(&format!("/auth/sso/start?org={ACME}&via={}", sso.connection));
+        if let Some(site) = site {
+            call = call.header("sec-fetch-site", site);
+        }
+        let ended = sso.returned(&sso.back(&call.send().await.expect("303"))).await;
+        assert_eq!(ended.header("location"), Some("https://auth.example/sign-in?org=acme&step=confirm"), "{site:?}");
+        assert!(ended.cookie("access_token").is_none());
+        let bob = sso.world.user(BOB).id;
+        assert_eq!(
+            read(&*sso.world.store, |r| r.identities().of_user(bob)),
+            [],
+            "nothing is linked before the click"
+        );
+    }
+    let started =
+        sso.world.get(&format!("/auth/sso/start?org={ACME}&via={}&return_to=x", sso.connection)).send().await;
+    let ended = sso.returned(&sso.back(&started)).await;
+    assert_eq!(ended.header("location"), Some("https://auth.example/sign-in?org=acme&step=confirm&return_to=x"));
+    let set = ended.all("set-cookie").into_iter().find(|line| line.starts_with("sso_confirm=")).unwrap().to_owned();
+    assert!(set.ends_with("; Max-Age=600; Path=/api/v1/auth/sso; HttpOnly; Secure; SameSite=Strict"), "{set}");
+    let cookie = ended.cookie("sso_confirm").unwrap();
+    let ask = |method: Method, path: &str, slug: &str, cookie: &str| {
+        sso.world.call(method, path).slug(slug).origin(OWN).cookie("sso_confirm", cookie).send()
+    };
+    let shown = ask(Method::GET, "/auth/sso/waiting", ACME, &cookie).await.expect("200").data();
+    assert_eq!(shown, json!({"email": BOB, "name": "Bob"}));
+    for (slug, cookie) in [(GLOBEX, cookie.as_str()), (ACME, "x")] {
+        ask(Method::GET, "/auth/sso/waiting", slug, cookie).await.expect("400 flow_expired");
+        ask(Method::POST, "/auth/sso/confirm", slug, cookie).await.expect("400 flow_expired");
+    }
+    sso.world
+        .post("/auth/sso/confirm")
+        .slug(ACME)
+        .cookie("sso_confirm", &cookie)
+        .origin("https://evil.example")
+        .send()
+        .await
+        .expect("403 origin_not_allowed");
+    // What is changed meanwhile counts.
+    sso.change(json!({"roleMapping": [{"claim": "a", "value": "b", "role": "org_admin"}]})).await.expect("200");
+    ask(Method::POST, "/auth/sso/confirm", ACME, &cookie).await.expect("400 flow_expired");
+    sso.change(json!({"roleMapping": []})).await.expect("200");
+    let confirmed = ask(Method::POST, "/auth/sso/confirm", ACME, &cookie).await.expect("200");
+    assert_eq!(confirmed.cookie("sso_confirm").as_deref(), Some(""));
+    assert!(sso.world.is_live(ACME, &Tokens::of_page(&confirmed)).await);
+    ask(Method::POST, "/auth/sso/confirm", ACME, &cookie).await.expect("400 flow_expired");
+}
+
+#[actix_web::test]
+async fn the_session_that_the_browser_held_ends_and_the_wish_is_kept() {
+    let sso = Sso::new().await;
+    sso.provider.sign_in("bob", &json!({"email": BOB}).to_string());
+    let held = sso.world.login(GLOBEX, EVE).await;
+    let wish = "https%3A%2F%2Fapp.acme.example%2Forders";
+    let path = format!("/auth/sso/start?org={ACME}&via={}&return_to={wish}", sso.connection);
+    let started = sso.world.get(&path).header("sec-fetch-site", "same-origin").tokens(&held).send().await;
+    let ended = sso.returned(&sso.back(&started)).await;
+    let place = format!("https://auth.example/sign-in?org=acme&return_to={wish}");
+    assert_eq!(ended.header("location"), Some(place.as_str()));
+    assert!(!sso.world.is_live(GLOBEX, &held).await);
+    assert!(sso.world.is_live(ACME, &tokens(&ended)).await);
+}
+
+#[actix_web::test]
+async fn each_fault_of_a_provider_lets_nobody_in_and_shows_the_admin_its_rule() {
+    let sso = Sso::new().await;
+    sso.provider.sign_in("bob", &json!({"email": BOB}).to_string());
+    for (fault, refused, rule) in [
+        (Fault::WrongNonce, "provider_answer_invalid", Some("nonce")),
+        (Fault::Html(Door::Token), "provider_answer_invalid", Some("token_answer")),
+    ] {
+        sso.world.wait(1);
+        sso.provider.misbehave(fault);
+        assert_eq!(error(&sso.signs_in().await), refused);
+        let attempt = sso.attempts().await["attempts"][0].clone();
+        assert_eq!((&attempt["outcome"], attempt["rule"].as_str()), (&json!("refused"), rule));
+        sso.provider.behave();
+    }
+    let log = sso.of_ada(Method::GET, "/org/audit-log?action=login.denied").send().await.expect("200").data();
+    assert_eq!(log["entries"][0]["metadata"]["reason"], "provider_answer_invalid");
+    // Refusals have an end; what succeeds doesn't count.
+    for _ in 0..3 {
+        tokens(&sso.signs_in().await);
+    }
+}
+
+#[actix_web::test]
+async fn who_asks_for_the_second_factor_is_the_organizations_choice() {
+    let sso = Sso::with(json!({"secondFactor": "ours"})).await;
+    let plain = sso.as_person("bob", json!({"email": BOB})).await;
+    assert_eq!(sso.world.session(&tokens(&plain).access).methods, [AuthenticationMethod::Connection]);
+    let tom = sso.as_person("tom", json!({"email": TOM})).await;
+    assert_eq!(tom.header("location"), Some("https://auth.example/sign-in?org=acme&step=code"));
+    assert!(tom.cookie("access_token").is_none());
+    let partial = tom.cookie("partial_token").unwrap();
+    let code = json!({"code": sso.world.code_of_tom(0)});
+    let full =
+        sso.world.post("/auth/verify-2fa").slug(ACME).origin(OWN).cookie("partial_token", &partial).json(&code);
+    let full = Tokens::of_page(&full.send().await.expect("200"));
+    let late = sso.world.post("/auth/logout-all").slug(ACME).tokens(&full).origin(OWN).send().await;
+    late.expect("403 reauthentication_required");
+    sso.change(json!({"secondFactor": "provider"})).await.expect("200");
+    tokens(&sso.as_person("tom", json!({"email": TOM})).await);
+    // Where everybody needs one, the provider's counts, and no factor is planted in an account that others know.
+    write(&*sso.world.store, |r| {
+        let mut acme = r.organizations().lock(sso.world.organization(ACME).id)?.unwrap();
+        acme.security.require_two_factor = true;
+        r.organizations().update(&acme)
+    });
+    let strict = tokens(&sso.as_person("bob", json!({"email": BOB})).await);
+    let refreshed = sso.world.post("/auth/refresh").slug(ACME).tokens(&strict).origin(OWN).send().await;
+    refreshed.expect("200");
+    sso.change(json!({"secondFactor": "ours"})).await.expect("200");
+    let set_up = sso.as_person("bob", json!({"email": BOB})).await;
+    assert_eq!(set_up.header("location"), Some("https://auth.example/sign-in?org=acme&step=set-up"));
+    let begin = async |partial: &str| {
+        sso.world.post("/auth/2fa/setup").slug(ACME).origin(OWN).cookie("partial_token", partial).send().await
+    };
+    begin(&set_up.cookie("partial_token").unwrap()).await.expect("200");
+    let partial = sso.as_person("bob", json!({"email": BOB})).await.cookie("partial_token").unwrap();
+    sso.world.join(GLOBEX, BOB);
+    begin(&partial).await.expect("403 reauthentication_required");
+    assert_eq!(error(&sso.as_person("bob", json!({"email": BOB})).await), "two_factor_required");
+}
+
+#[actix_web::test]
+async fn a_connection_that_goes_takes_its_sessions_along_and_one_that_is_off_lets_nobody_in() {
+    let sso = Sso::new().await;
+    let bob = tokens(&sso.as_person("bob", json!({"email": BOB})).await);
+    let started = sso.goes("").await;
+    sso.change(json!({"status": "draft"})).await.expect("200");
+    assert!(sso.world.is_live(ACME, &bob).await, "turning it off ends nothing");
+    assert_eq!(error(&sso.returned(&sso.back(&started)).await), "connection_not_found");
+    sso.change(json!({"status": "active"})).await.expect("200");
+    let forbidden = json!({"security": {"allowedMethods": ["password"]}});
+    sso.of_ada(Method::PATCH, "/org").json(&forbidden).send().await.expect("200");
+    assert!(!sso.world.is_live(ACME, &bob).await);
+    assert_eq!(error(&sso.signs_in().await), "method_not_allowed");
+    sso.of_ada(Method::PATCH, "/org").json(&json!({"security": {"allowedMethods": null}})).send().await.expect("200");
+    let bob = tokens(&sso.signs_in().await);
+    let started = sso.goes("").await;
+    let path = format!("/org/connections/{}", sso.connection);
+    sso.of_ada(Method::DELETE, &path).send().await.expect("200");
+    assert!(!sso.world.is_live(ACME, &bob).await);
+    assert_eq!(read(&*sso.world.store, |r| r.identities().of_user(sso.world.user(BOB).id)), []);
+    let late = sso.returned(&sso.back(&started)).await;
+    assert_eq!(late.header("location"), Some("https://auth.example/sign-in?error=connection_not_found"));
+}
+
+#[actix_web::test]
+async fn what_leads_to_no_connection_ends_at_the_sign_in_page() {
+    let sso = Sso::new().await;
+    for query in [
+        String::new(),
+        "?org=acme".to_owned(),
+        format!("?via={}", sso.connection),
+        format!("?org=globex&via={}", sso.connection),
+        format!("?org=nobody&via={}", sso.connection),
+        "?org=acme&via=con_1".to_owned(),
+        format!("?org=acme&org=acme&via={}", sso.connection),
+        format!("?org=acme&via={}&via={}", sso.connection, sso.connection),
+    ] {
+        let answer = sso.world.get(&format!("/auth/sso/start{query}")).send().await.expect("303");
+        let location = answer.header("location").unwrap();
+        assert!(location.ends_with("error=connection_not_found") && location.starts_with(OWN), "{query} {location}");
+        assert!(answer.all("set-cookie").is_empty());
+    }
+    // A sixth flow takes the place of the oldest.
+    let mut cookies: Vec<(String, String)> = Vec::new();
+    for _ in 0..6 {
+        let path = format!("/auth/sso/start?org={ACME}&via={}", sso.connection);
+        let mut call = sso.world.get(&path).header("sec-fetch-site", "same-origin");
+        for (name, value) in &cookies {
+            call = call.cookie(name, value);
+        }
+        let started = call.send().await.expect("303");
+        let oldest = cookies.first().map(|(name, _)| name.clone());
+        for line in started.all("set-cookie") {
+            let (name, value) = line.split(';').next().unwrap().split_once('=').unwrap();
+            if value.is_empty() {
+                assert_eq!(Some(name.to_owned()), oldest);
+                cookies.retain(|(one, _)| one != name);
+            } else {
+                cookies.push((name.to_owned(), value.to_owned()));
+            }
+        }
+        sso.world.wait(1);
+    }
+    assert_eq!(cookies.len(), 5);
+}

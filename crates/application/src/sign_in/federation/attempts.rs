@@ -1,0 +1,83 @@
+//! The doctor for connections: the last attempts to sign in by one, and what was last seen of its provider.
+
+use orgauth_domain::ConnectionId;
+use orgauth_domain::organizations::membership::Role;
+use orgauth_domain::ports::read;
+use orgauth_domain::sign_in::federation::asserted::Asserted;
+use orgauth_domain::sign_in::federation::attempt::{Attempt, EntryKind, Outcome, kept_claims, masked};
+use orgauth_domain::sign_in::federation::refused::Refused;
+
+use crate::app::App;
+use crate::identity_providers::{ProviderFault, Seen};
+use crate::initiator::Initiator;
+use crate::organizations::connections::{ConnectionError, ConnectionRefusal};
+
+/// What an admin sees of a connection's attempts.
+pub struct Attempts {
+    /// The last ones, newest first.
+    pub attempts: Vec<Attempt>,
+    /// The provider's issuer.
+    pub issuer: String,
+    /// What this server last saw of the provider; absent when it has seen nothing lately.
+    pub seen: Option<Seen>,
+}
+
+/// Returns the last attempts to sign in by a connection.
+///
+/// # Errors
+/// No such connection, or the store failed.
+pub fn list(app: &App, initiator: &Initiator, id: ConnectionId) -> Result<Attempts, ConnectionError> {
+    let organization = initiator.organization(app)?;
+    let found = read(&*app.store, |repositories| {
+        let Some(connection) = repositories.connections().get(organization, id)? else { return Ok(None) };
+        Ok::<_, ConnectionError>(Some((connection.issuer, repositories.attempts().of_connection(id)?)))
+    })?;
+    let (issuer, attempts) = found.ok_or(ConnectionError::Refused(ConnectionRefusal::NotFound))?;
+    let seen = app.identity_providers.seen(issuer.as_str());
+    Ok(Attempts { attempts, issuer: issuer.as_str().to_owned(), seen })
+}
+
+/// An attempt that ends now.
+pub(super) struct Ending<'a> {
+    pub(super) outcome: Outcome,
+    pub(super) code: Option<Refused>,
+    pub(super) fault: Option<ProviderFault>,
+    pub(super) claims: &'a [String],
+    pub(super) asserted: Option<&'a Asserted>,
+    pub(super) entry: Option<EntryKind>,
+}
+
+impl Ending<'_> {
+    /// The attempt.
+    pub(super) fn attempt(&self, app: &App, connection: ConnectionId) -> Attempt {
+        let now = app.now();
+        let introduction = self.asserted.and_then(|asserted| asserted.introduction.as_ref());
+        let role: Option<Role> = self.asserted.and_then(|asserted| asserted.role);
+        Attempt {
+            id: app.entropy.id(now),
+            connection_id: connection,
+            created_at: now,
+            outcome: self.outcome,
+            code: self.code,
+            rule: self.fault.and_then(rule),
+            claims: kept_claims(self.claims.iter().map(String::as_str)),
+            email: introduction.map(|introduced| masked(&introduced.email)),
+            entry: self.entry,
+            role,
+        }
+    }
+}
+
+/// A word for an admin about a provider whose documents can't be read.
+pub fn word_of(fault: ProviderFault) -> String {
+    rule(fault).unwrap_or_else(|| Refused::ProviderRefused.to_string())
+}
+
+/// The rule that an answer broke, or why there was none.
+pub(super) fn rule(fault: ProviderFault) -> Option<String> {
+    match fault {
+        ProviderFault::Unavailable(failure) => Some(failure.to_string()),
+        ProviderFault::Invalid(rule) => Some(rule.to_string()),
+        ProviderFault::Refused => None,
+    }
+}

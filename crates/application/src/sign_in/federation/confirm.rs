@@ -1,0 +1,84 @@
+//! `GET /auth/sso/waiting` and `POST /auth/sso/confirm`: the click that a flow needs which didn't begin on a page of this service.
+//! Otherwise a link could sign people in to a stranger's account.
+
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::sign_in::federation::asserted::Waiting;
+use orgauth_domain::sign_in::federation::flow::FlowPurpose;
+use orgauth_domain::sign_in::federation::refused::Refused;
+use orgauth_domain::{ConnectionId, Email};
+
+use super::callback::held;
+use super::enter::{self, Entering, NotEntered};
+use super::places::Place;
+use crate::app::{App, RequestContext};
+use crate::error::Error;
+use crate::organizations::connections::ConnectionPlace;
+use crate::presented::{Presented, PresentedCookies};
+use crate::sign_in::session_issuer::SignIn;
+
+/// Who waits for a click.
+pub struct WaitingPerson {
+    /// The address that the provider named; absent: none.
+    pub email: Option<Email>,
+    /// The name that it gave; absent: none.
+    pub name: Option<String>,
+}
+
+/// Why nobody is signed in by a click.
+pub type ConfirmError = Error<NotEntered>;
+
+/// Returns who would be signed in to this organization by a click in this browser.
+///
+/// # Errors
+/// Nobody waits here, or not any more.
+pub fn waiting(app: &App, organization: &Organization, cookie: &Presented) -> Result<WaitingPerson, ConfirmError> {
+    let Waiting { asserted, .. } = opened(app, organization, cookie)?;
+    let email = asserted.introduction.map(|introduced| introduced.email);
+    Ok(WaitingPerson { email, name: asserted.name.map(|name| name.as_str().to_owned()) })
+}
+
+/// A click.
+pub struct ConfirmCommand {
+    /// The organization to sign in to.
+    pub organization: Organization,
+    /// The cookie of who waits.
+    pub cookie: Presented,
+    /// Sessions that the browser holds.
+    pub presented: PresentedCookies,
+    /// The request.
+    pub request: RequestContext,
+}
+
+/// Signs in who waits.
+///
+/// # Errors
+/// Nobody waits here, or not any more; the rule that refuses it; the store failed.
+pub fn confirm(app: &App, command: &ConfirmCommand) -> Result<SignIn, ConfirmError> {
+    let Waiting { flow, asserted } = opened(app, &command.organization, &command.cookie)?;
+    let connection: ConnectionId = flow.via.as_str().parse().map_err(|_| Refused::FlowExpired)?;
+    let mut presented = command.presented.clone();
+    if presented.is_empty() {
+        presented = held(&flow);
+    }
+    let entering = Entering {
+        place: ConnectionPlace { organization: command.organization.id, connection },
+        flow: &flow,
+        asserted: &asserted,
+        claims: &[],
+        presented: &presented,
+        request: &command.request,
+    };
+    Ok(enter::enter(app, &entering)?.0)
+}
+
+/// Who waits, if the cookie is one of this organization that hasn't expired.
+fn opened(app: &App, organization: &Organization, cookie: &Presented) -> Result<Waiting, ConfirmError> {
+    let waiting = match cookie {
+        Presented::Token(sealed) => Place::Waiting.open(app, sealed).and_then(|text| Waiting::from_text(&text)),
+        Presented::Nothing | Presented::Ambiguous => None,
+    };
+    let is_open = |waiting: &Waiting| {
+        waiting.flow.purpose == FlowPurpose::SignIn(organization.id) && app.now() < waiting.flow.expires_at
+    };
+    waiting.filter(is_open).ok_or_else(|| Refused::FlowExpired.into())
+}

@@ -1,0 +1,94 @@
+//! The end of a test: what came from the provider, and what a sign-in would do. Changes nothing but what is known of the connection.
+
+use orgauth_domain::SessionId;
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::connection::Connection;
+use orgauth_domain::organizations::membership::Role;
+use orgauth_domain::ports::{Repositories, StoreResult, transact};
+use orgauth_domain::sign_in::SessionState;
+use orgauth_domain::sign_in::access;
+use orgauth_domain::sign_in::federation::attempt::Outcome;
+use orgauth_domain::sign_in::federation::flow::{Flow, FlowPurpose};
+use orgauth_domain::sign_in::federation::refused::Refused;
+
+use super::answer::Answer;
+use super::attempts::Ending;
+use super::callback::Answered;
+use super::enter::{self, NotEntered};
+use super::places;
+use crate::app::App;
+use crate::error::Error;
+use crate::organizations::connections::{ConnectionPlace, opened};
+
+/// The page of the console that shows how a test ended.
+pub(super) fn page(
+    app: &App,
+    organization: &Organization,
+    connection: &Connection,
+    refused: Option<Refused>,
+) -> String {
+    let id = connection.id.to_string();
+    let error = refused.as_ref().map(|refused| ("error", refused.as_str()));
+    let parameters: Vec<_> = [("tested", id.as_str())].into_iter().chain(error).collect();
+    places::page(app, "console", Some(&organization.slug), &parameters)
+}
+
+/// Records what came, and that the provider answered rightly.
+pub(super) fn settle(
+    app: &App,
+    organization: &Organization,
+    connection: &Connection,
+    flow: &Flow,
+    answer: &Answer,
+) -> Answered {
+    let now = app.now();
+    let back = |refused| Answered::at(page(app, organization, connection, refused));
+    let FlowPurpose::Test(id, session) = flow.purpose else { return back(Some(Refused::FlowExpired)) };
+    let place = ConnectionPlace { organization: id, connection: connection.id };
+    let settled: Result<(), Error<NotEntered>> = transact(&*app.store, |repositories| {
+        let (organization, connection) = enter::locked(app, repositories, place, &answer.asserted)?;
+        if !is_still_admin(repositories, &organization, session)?
+            || !repositories.single_use().use_up(&flow.used_as(&app.digests), flow.expires_at)?
+        {
+            return Err(Refused::TestExpired.into());
+        }
+        let (entry, code) = match enter::try_out(repositories, &organization, &connection, &answer.asserted, now) {
+            Ok(entry) => (Some(entry), None),
+            Err(Error::Refused(NotEntered(refused))) => (None, Some(refused)),
+            Err(error) => return Err(error),
+        };
+        let secret = opened(app, &connection)?;
+        let proven_for = Some(connection.fingerprint(&app.digests, &secret));
+        repositories.connections().update(&Connection { proven_for, ..connection.clone() })?;
+        let ending = Ending {
+            outcome: Outcome::Tested,
+            code,
+            fault: None,
+            claims: &answer.claims,
+            asserted: Some(&answer.asserted),
+            entry,
+        };
+        Ok(repositories.attempts().append(&ending.attempt(app, connection.id))?)
+    });
+    match settled {
+        Ok(()) => back(None),
+        Err(Error::Refused(NotEntered(refused))) => back(Some(refused)),
+        Err(error) => {
+            tracing::warn!(%error, "a test of a connection failed");
+            back(Some(Refused::Unavailable))
+        }
+    }
+}
+
+/// Whether the session that asked for the test is one of an admin still.
+fn is_still_admin(
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    session: SessionId,
+) -> StoreResult<bool> {
+    let Some(principal) = repositories.sessions().principal(organization.id, session)? else { return Ok(false) };
+    let membership = principal.membership.as_ref();
+    Ok(matches!(principal.session.state, SessionState::Full(_))
+        && access::active_member(organization, membership).is_ok()
+        && membership.is_some_and(|membership| membership.role == Role::Admin))
+}
