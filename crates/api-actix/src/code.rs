@@ -45,6 +45,7 @@ codes! {
     CannotSuspendSelf = "cannot_suspend_self", BAD_REQUEST, "Admins cannot suspend themselves.";
     LastAdmin = "last_admin", BAD_REQUEST, "The organization would be left without an active admin.";
     EmailDomainNotAllowed = "email_domain_not_allowed", BAD_REQUEST, "The organization accepts no members with an email address of this domain.";
+    LogoutTokenInvalid = "logout_token_invalid", BAD_REQUEST, "The logout token of an identity provider is missing, not right, too old or used before.";
     FlowExpired = "flow_expired", BAD_REQUEST, "Nobody waits for a click in this browser, or not any more: begin the sign-in anew.";
     PasskeyUnsupported = "passkey_unsupported", BAD_REQUEST, "The new passkey has an algorithm or a key that can't be used here.";
     AuthenticationRequired = "authentication_required", UNAUTHORIZED, "The request carries no access token; to confirm an address, neither an account-wide session nor a password.";
@@ -75,6 +76,7 @@ codes! {
     UserNotFound = "user_not_found", NOT_FOUND, "There is no such account.";
     SessionNotFound = "session_not_found", NOT_FOUND, "The user has no such live session in this organization.";
     PasskeyNotFound = "passkey_not_found", NOT_FOUND, "The account has no such passkey.";
+    IdentityNotFound = "identity_not_found", NOT_FOUND, "The account has no such identity.";
     InviteNotFound = "invite_not_found", NOT_FOUND, "The organization has no such pending invitation.";
     ApiKeyNotFound = "api_key_not_found", NOT_FOUND, "The organization has no such live API key.";
     WebhookNotFound = "webhook_not_found", NOT_FOUND, "The organization has no such webhook subscription.";

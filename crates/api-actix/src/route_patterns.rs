@@ -45,7 +45,7 @@ pub(crate) fn table() -> Vec<(&'static str, Vec<&'static Route>)> {
 }
 
 /// The path patterns outside of the route table, except those of the hosted pages.
-pub(crate) const OUTSIDE: [&str; 10] = [
+pub(crate) const OUTSIDE: [&str; 11] = [
     "/",
     "/healthz",
     "/readyz",
@@ -56,4 +56,5 @@ pub(crate) const OUTSIDE: [&str; 10] = [
     "/pages/{file}",
     "/api/v1/auth/sso/start",
     "/api/v1/auth/sso/callback/{via}",
+    "/api/v1/auth/sso/backchannel/{via}",
 ];

@@ -60,7 +60,7 @@ pub fn serve(state: ApiState, socket: TcpListener, options: HttpOptions) -> io::
 type Get = fn(Resource) -> Resource;
 
 /// The handlers of [`route_patterns::OUTSIDE`], in its order.
-const OUTSIDE: [Get; 10] = [
+const OUTSIDE: [Get; 11] = [
     |resource| both(resource, operations::start),
     |resource| both(resource, operations::healthz),
     |resource| both(resource, operations::readyz),
@@ -71,6 +71,7 @@ const OUTSIDE: [Get; 10] = [
     |resource| both(resource, operations::pages::file),
     |resource| resource.route(web::get().to(sso::start)),
     |resource| resource.route(web::get().to(sso::callback)),
+    |resource| resource.route(web::post().to(sso::back_channel)),
 ];
 
 /// Registers every path pattern. When there is an observer, each resource carries its number, so that the observer needs no

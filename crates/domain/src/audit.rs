@@ -237,6 +237,8 @@ word_enum! {
         PasskeyRemoved = "passkey.removed",
         /// A user got an identity of an identity provider.
         IdentityLinked = "identity.linked",
+        /// A user's identity of an identity provider was removed.
+        IdentityUnlinked = "identity.unlinked",
         /// A passkey got another name.
         PasskeyRenamed = "passkey.renamed",
         /// A signed-in user showed a passkey that was refused.

@@ -298,6 +298,15 @@ pub enum Happening<'a> {
         /// The rule that the provider's answer broke, or why there was none; absent: neither.
         rule: Option<&'a str>,
     },
+    /// A user's identity of a connection was removed.
+    IdentityUnlinked {
+        /// The user.
+        user: &'a User,
+        /// The identity.
+        identity: &'a Identity,
+        /// The name of the connection.
+        via: &'a Name,
+    },
     /// A user got an identity of a connection.
     IdentityLinked {
         /// The user.
@@ -612,6 +621,14 @@ impl Happening<'_> {
                 .with("reason", refused)
                 .with_some("rule", rule)
                 .counted(),
+            Self::IdentityUnlinked { user, identity, via } => entry(AuditAction::IdentityUnlinked)
+                .of("identity", identity.id)
+                .with("connection", identity.connection_id)
+                .event(EventData::UserIdentityUnlinked {
+                    user: user_data(user),
+                    identity: IdentityData::new(identity, via),
+                })
+                .notice(user, NoticeKind::IdentityUnlinked),
             Self::IdentityLinked { user, identity, via, is_first } => {
                 let told = entry(AuditAction::IdentityLinked)
                     .of("identity", identity.id)

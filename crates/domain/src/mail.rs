@@ -210,6 +210,8 @@ word_enum! {
         PasskeyRemoved = "passkey_removed",
         /// An identity of an identity provider was linked.
         IdentityLinked = "identity_linked",
+        /// An identity of an identity provider was removed.
+        IdentityUnlinked = "identity_unlinked",
         /// The counter of a passkey didn't grow: a copy of it may be in use.
         PasskeyCounterWentBack = "passkey_counter_went_back",
         /// A refresh token was presented twice and its session ended.
@@ -281,6 +283,7 @@ impl MailKind {
         Self::Notice(NoticeKind::PasskeyAdded),
         Self::Notice(NoticeKind::PasskeyRemoved),
         Self::Notice(NoticeKind::IdentityLinked),
+        Self::Notice(NoticeKind::IdentityUnlinked),
         Self::Notice(NoticeKind::PasskeyCounterWentBack),
         Self::Notice(NoticeKind::SessionReuseDetected),
         Self::Notice(NoticeKind::AccountGuessing),

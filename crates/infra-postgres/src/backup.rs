@@ -41,7 +41,7 @@ tables! {
     "secrets" "audit_log" "events" "invites" "password_resets" "mails" "jobs" "webhooks" "deliveries" "delivery_attempts"
     "audit_retention" "servers" "data_keys" "issuers" "service_keys" "operator_log" "erasures" "erased_addresses"
     "events_to_erase" "email_changes" "sign_ups" "retired_slugs" "seen_database" "passkeys"
-    "used_challenges" "organization_domains" "connections" "identities" "connection_attempts"
+    "used_challenges" "organization_domains" "connections" "identities" "connection_attempts" "provider_sessions"
 }
 
 /// Fetches the rows of one piece.

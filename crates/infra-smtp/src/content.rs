@@ -379,6 +379,13 @@ const fn words(kind: NoticeKind) -> Words {
              the passkeys that are left on your account page, and tell an administrator of your organization.",
             has_doer: true,
         },
+        NoticeKind::IdentityUnlinked => Words {
+            what: "The link of your account with the identity provider of your organization was removed. The sessions that began there \
+             have ended. The next sign-in there may link your account again.",
+            advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, and tell an \
+             administrator of your organization.",
+            has_doer: true,
+        },
         NoticeKind::IdentityLinked => Words {
             what: "Your account was linked with the identity provider of your organization. Whoever signs in there as you is signed in to \
              this organization, and to no other.",

@@ -68,6 +68,7 @@ pub fn one_of_each_kind() -> Vec<EventRecord> {
         EventKind::UserPasswordRemoved => EventData::UserPasswordRemoved { user: user() },
         EventKind::UserTwoFactorDisabled => EventData::UserTwoFactorDisabled { user: user() },
         EventKind::UserPasskeyAdded => EventData::UserPasskeyAdded { user: user(), passkey: passkey() },
+        EventKind::UserIdentityUnlinked => EventData::UserIdentityUnlinked { user: user(), identity: identity() },
         EventKind::UserIdentityLinked => EventData::UserIdentityLinked { user: user(), identity: identity() },
         EventKind::UserPasskeyRemoved => EventData::UserPasskeyRemoved { user: user(), passkey: passkey() },
         EventKind::SessionReuseDetected => {

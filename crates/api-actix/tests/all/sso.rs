@@ -383,6 +383,76 @@ async fn an_identity_is_one_persons_and_an_account_has_one_of_a_connection() {
 }
 
 #[actix_web::test]
+async fn the_owner_sees_and_removes_identities_and_the_providers_session_does_neither() {
+    let sso = Sso::new().await;
+    let bob = tokens(&sso.as_person("bob", json!({"email": BOB})).await);
+    let list = async |slug: &str, tokens: &Tokens| {
+        sso.world.get("/auth/identities").slug(slug).tokens(tokens).origin(OWN).send().await
+    };
+    list(ACME, &bob).await.expect("403 reauthentication_required");
+    let (own, eve) = (sso.world.login(ACME, BOB).await, sso.world.login(GLOBEX, EVE).await);
+    let known = list(ACME, &own).await.expect("200").data()["identities"][0].clone();
+    assert_eq!((&known["via"], &known["name"], &known["email"]), (&json!(sso.connection), &json!("Acme ID"), &json!(BOB)));
+    assert_eq!(list(GLOBEX, &eve).await.expect("200").data(), json!({"identities": []}));
+    let export = sso.world.get("/auth/export").slug(ACME).tokens(&own).origin(OWN).send().await.expect("200").data();
+    assert_eq!(export["identities"][0], known);
+    let remove = async |slug: &str, tokens: &Tokens| {
+        let path = format!("/auth/identities/{}", known["id"].as_str().unwrap());
+        sso.world.call(Method::DELETE, &path).slug(slug).tokens(tokens).origin(OWN).send().await
+    };
+    remove(ACME, &bob).await.expect("403 reauthentication_required");
+    remove(GLOBEX, &eve).await.expect("404 identity_not_found");
+    assert!(sso.world.is_live(ACME, &bob).await);
+    remove(ACME, &own).await.expect("200");
+    assert!(!sso.world.is_live(ACME, &bob).await && sso.world.is_live(ACME, &own).await);
+    remove(ACME, &own).await.expect("404 identity_not_found");
+    tokens(&sso.as_person("bob", json!({"email": BOB})).await);
+}
+
+#[actix_web::test]
+async fn a_logout_at_the_provider_ends_the_sessions_that_it_names() {
+    let sso = Sso::new().await;
+    let signs_in = async |subject: &str, email: &str, sid: &str| {
+        tokens(&sso.as_person(subject, json!({"email": email, "sid": sid})).await)
+    };
+    let (one, two) = (signs_in("bob", BOB, "s1").await, signs_in("bob", BOB, "s2").await);
+    let (three, tom) = (signs_in("bob", BOB, "s3").await, signs_in("tom", TOM, "s1").await);
+    let own = sso.world.login(ACME, BOB).await;
+    let send = async |via: &str, form: String| {
+        let call = sso.world.post(&format!("/auth/sso/backchannel/{via}"));
+        call.body("application/x-www-form-urlencoded", form).send().await
+    };
+    let form = |client: &str, claims: Value| format!("logout_token={}", sso.provider.logout_token(client, &claims.to_string()));
+    let live = async || {
+        let mut live = Vec::new();
+        for tokens in [&one, &two, &three, &tom, &own] {
+            live.push(sso.world.is_live(ACME, tokens).await);
+        }
+        live
+    };
+    let refused = "400 logout_token_invalid";
+    for wrong in [
+        String::new(),
+        "logout_token=x".to_owned(),
+        form("other", json!({"sub": "bob"})),
+        form("client", json!({"sub": "bob", "nonce": "n"})),
+        format!("{}&logout_token=x", form("client", json!({"sub": "bob"}))),
+    ] {
+        send(&sso.connection, wrong).await.expect(refused);
+    }
+    send("con_00000000000000000000000000", form("client", json!({"sub": "bob"}))).await.expect(refused);
+    assert_eq!(live().await, [true; 5]);
+    let token = form("client", json!({"sub": "bob", "sid": "s1"}));
+    assert_eq!(send(&sso.connection, token.clone()).await.status, 200);
+    assert_eq!(live().await, [false, true, true, true, true], "one session of one person");
+    send(&sso.connection, token).await.expect(refused);
+    assert_eq!(send(&sso.connection, form("client", json!({"sid": "s2"}))).await.status, 200);
+    assert_eq!(live().await, [false, false, true, true, true]);
+    assert_eq!(send(&sso.connection, form("client", json!({"sub": "bob"}))).await.status, 200);
+    assert_eq!(live().await, [false, false, false, true, true]);
+}
+
+#[actix_web::test]
 async fn a_flow_ends_only_in_its_browser_once_and_in_time() {
     let sso = Sso::new().await;
     sso.provider.sign_in("bob", &json!({"email": BOB}).to_string());

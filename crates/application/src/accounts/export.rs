@@ -13,6 +13,7 @@ use orgauth_domain::sign_in::counter::Counter;
 use orgauth_domain::sign_in::passkey::Passkey;
 use orgauth_domain::{OrganizationId, Timestamp, UserId};
 
+use crate::accounts::identities::{self, NamedIdentity};
 use crate::accounts::by_operator::{self, Account, AccountError, AccountRefusal};
 use crate::app::App;
 use crate::error::{Error, Wait};
@@ -38,6 +39,8 @@ pub struct Export {
     pub memberships: Vec<OrganizationEntry>,
     /// The account's passkeys, oldest first, and whether each can be used here; all on the first page.
     pub passkeys: Vec<(Passkey, bool)>,
+    /// The identities, oldest first; on the first page only.
+    pub identities: Vec<NamedIdentity>,
     /// The account's sessions, newest first.
     pub sessions: Vec<ExportedSession>,
     /// Audit entries of the account's actions, newest first.
@@ -103,6 +106,7 @@ fn collect(
         user,
         memberships: Vec::new(),
         passkeys: Vec::new(),
+        identities: Vec::new(),
         sessions: Vec::new(),
         entries: Vec::new(),
         invitations: Vec::new(),
@@ -121,7 +125,9 @@ fn collect(
                 (passkey, is_usable)
             })
             .collect();
-        left = left.saturating_sub(u32::try_from(page.passkeys.len()).unwrap_or(ROWS));
+        page.identities = identities::named(repositories, page.user.id)?;
+        let read = page.passkeys.len() + page.identities.len();
+        left = left.saturating_sub(u32::try_from(read).unwrap_or(ROWS));
     }
     loop {
         let (used, last) = read_kind(app, repositories, &mut page, &place, left, now)?;

@@ -31,6 +31,7 @@ impl NoticeKind {
             Self::TwoFactorDisabled => "Two-factor authentication is off",
             Self::PasskeyAdded => "A passkey was added to your account",
             Self::PasskeyRemoved => "A passkey was removed from your account",
+            Self::IdentityUnlinked => "Your account is no longer linked with your organization's identity provider",
             Self::IdentityLinked => "Your account can be signed in to by your organization's identity provider",
             Self::PasskeyCounterWentBack => "A passkey of yours may have been copied",
             Self::SessionReuseDetected => "A session of yours was ended for your safety",

@@ -181,6 +181,8 @@ word_enum! {
         TooMany = "too_many",
         /// The connection by which it began was deleted.
         ConnectionDeleted = "connection_deleted",
+        /// The identity provider by which it began says that its user has signed out there.
+        ProviderLogout = "provider_logout",
         /// An admin of the organization or an operator ended it.
         Operator = "operator",
     }

@@ -72,6 +72,8 @@ word_enum! {
         UserPasskeyRemoved = "user.passkey_removed",
         /// A user got an identity of an identity provider.
         UserIdentityLinked = "user.identity_linked",
+        /// A user's identity of an identity provider was removed.
+        UserIdentityUnlinked = "user.identity_unlinked",
         /// A refresh token was presented twice; its session ended.
         SessionReuseDetected = "session.reuse_detected",
         /// An API key was made.
@@ -231,6 +233,13 @@ pub enum EventData {
     },
     /// `user.identity_linked`.
     UserIdentityLinked {
+        /// The user.
+        user: UserData,
+        /// The identity.
+        identity: IdentityData,
+    },
+    /// `user.identity_unlinked`.
+    UserIdentityUnlinked {
         /// The user.
         user: UserData,
         /// The identity.
@@ -428,6 +437,7 @@ impl EventData {
             Self::UserPasskeyAdded { .. } => EventKind::UserPasskeyAdded,
             Self::UserPasskeyRemoved { .. } => EventKind::UserPasskeyRemoved,
             Self::UserIdentityLinked { .. } => EventKind::UserIdentityLinked,
+            Self::UserIdentityUnlinked { .. } => EventKind::UserIdentityUnlinked,
             Self::SessionReuseDetected { .. } => EventKind::SessionReuseDetected,
             Self::ApiKeyCreated { .. } => EventKind::ApiKeyCreated,
             Self::ApiKeyRevoked { .. } => EventKind::ApiKeyRevoked,

@@ -440,6 +440,17 @@ diesel::table! {
 diesel::table! {
     use crate::shared::host::sql::*;
 
+    provider_sessions (session_id) {
+        session_id -> Identifier,
+        connection_id -> Identifier,
+        subject -> Text,
+        sid -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
     connection_attempts (id) {
         id -> Identifier,
         connection_id -> Identifier,

@@ -108,6 +108,11 @@ pub fn an_identity_is_found_by_its_connection_and_subject(store: &dyn Store) {
     assert_eq!((found(&second, &ours.subject), found(&first, &ours.subject.to_uppercase())), (None, None));
     write(store, |r| r.identities().touch(ours.id, at(99)));
     assert_eq!(found(&first, &ours.subject), Some(Identity { last_used_at: at(99), ..ours.clone() }));
+    write(store, |r| r.identities().delete(two.user.id, ours.id));
+    assert!(found(&first, &ours.subject).is_some(), "it is another's");
+    write(store, |r| r.identities().delete(one.user.id, ours.id));
+    assert_eq!(found(&first, &ours.subject), None);
+    linked(store, ours.clone());
     write(store, |r| r.identities().delete_all(one.user.id));
     assert_eq!((found(&first, &ours.subject), found(&first, &theirs.subject)), (None, Some(theirs)));
 }

@@ -8,6 +8,7 @@ use orgauth_domain::mail::MailKind;
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::{Email, InviteId, OrganizationId, SessionId, Timestamp};
 
+use super::identities::Identity;
 use super::passkeys::Passkey;
 use crate::code::ErrorCode::RateLimited;
 use crate::dto::accounts::{MembershipOrganization, OperatorMembership, Profile, User};
@@ -50,6 +51,8 @@ pub(crate) struct ExportData {
     pub(crate) memberships: Vec<OperatorMembership>,
     /// The user's passkeys, oldest first.
     pub(crate) passkeys: Vec<Passkey>,
+    /// The user's identities at identity providers, oldest first.
+    pub(crate) identities: Vec<Identity>,
     /// The user's sessions, newest first; also ended ones, as long as they are kept.
     pub(crate) sessions: Vec<ExportedSession>,
     /// Audit entries of the user's own actions, newest first.
@@ -165,12 +168,23 @@ impl From<&user::User> for ExportedUser {
 
 impl From<Export> for ExportData {
     fn from(export: Export) -> Self {
-        let Export { user, memberships, passkeys, sessions, entries, invitations, email_changes, mails, next } =
-            export;
+        let Export {
+            user,
+            memberships,
+            passkeys,
+            identities,
+            sessions,
+            entries,
+            invitations,
+            email_changes,
+            mails,
+            next,
+        } = export;
         Self {
             user: (&user).into(),
             memberships: memberships.into_iter().map(Into::into).collect(),
             passkeys: passkeys.into_iter().map(|(passkey, is_usable)| Passkey::new(passkey, is_usable)).collect(),
+            identities: identities.into_iter().map(Into::into).collect(),
             sessions: sessions
                 .into_iter()
                 .map(|session| ExportedSession {

@@ -5,6 +5,7 @@ mod change_password;
 mod delete_account;
 mod email;
 mod export;
+mod identities;
 mod import;
 mod owner;
 mod passkeys;
@@ -40,6 +41,8 @@ pub(crate) const ROUTES: &[Route] = &[
     passkeys::LIST,
     passkeys::RENAME,
     passkeys::REMOVE,
+    identities::LIST,
+    identities::REMOVE,
     sessions::CURRENT,
     sessions::LIST,
     sessions::END,

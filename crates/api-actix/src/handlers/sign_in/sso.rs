@@ -7,11 +7,13 @@ use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use orgauth_api_derive::Answer;
 use orgauth_application::sign_in::federation::NotEntered;
+use orgauth_application::error::Error;
+use orgauth_application::sign_in::federation::back_channel;
 use orgauth_application::sign_in::federation::callback::{Answered, CallbackCommand, callback as end};
 use orgauth_application::sign_in::federation::confirm::{self, ConfirmCommand};
 use orgauth_application::sign_in::federation::start::{StartCommand, Started, start as begin};
 use orgauth_application::sign_in::session_issuer::SignIn;
-use orgauth_domain::Email;
+use orgauth_domain::{Email, Secret};
 use orgauth_domain::sign_in::federation::flow::Began;
 use orgauth_domain::sign_in::federation::refused::Refused;
 use url::form_urlencoded;
@@ -24,6 +26,8 @@ use crate::error::ApiError;
 use crate::http::arrival;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
+use crate::http::reading;
+use crate::http::request_layer;
 use crate::http::credential::Visitor;
 use crate::state::ApiState;
 
@@ -153,6 +157,38 @@ pub(crate) async fn callback(request: HttpRequest, state: web::Data<ApiState>) -
         None => {}
     }
     see_other(&location, set)
+}
+
+/// The longest form that a provider sends.
+const LONGEST_FORM: usize = 32 * 1024;
+
+/// `POST /auth/sso/backchannel/{via}`: a provider says that somebody has signed out there. It answers 200 or 400, and tells no reason.
+pub(crate) async fn back_channel(
+    request: HttpRequest,
+    mut payload: web::Payload,
+    state: web::Data<ApiState>,
+) -> HttpResponse {
+    let bytes = match reading::read_bytes(&request, &mut payload, LONGEST_FORM, state.body_timeout).await {
+        Ok(bytes) => bytes,
+        Err(error) => return request_layer::refuse(&request, &error),
+    };
+    let mut tokens = form_urlencoded::parse(&bytes).filter(|(name, _)| name == "logout_token");
+    let token = tokens.next().filter(|_| tokens.next().is_none()).map(|(_, value)| Secret::new(value));
+    let via = request.match_info().get("via").unwrap_or_default();
+    let Some(token) = token else {
+        return request_layer::refuse(&request, &ApiError::new(ErrorCode::LogoutTokenInvalid));
+    };
+    match back_channel::end(&state.app, via, token).await {
+        Ok(()) => HttpResponse::Ok().finish(),
+        Err(Error::Failed(failure)) => {
+            tracing::warn!(%failure, "a logout at a provider was not carried out");
+            request_layer::refuse(&request, &ApiError::new(ErrorCode::Unavailable))
+        }
+        Err(error) => {
+            tracing::info!(%error, "a logout token was refused");
+            request_layer::refuse(&request, &ApiError::new(ErrorCode::LogoutTokenInvalid))
+        }
+    }
 }
 
 /// Returns a parameter that is there once; one that is there twice counts as absent.

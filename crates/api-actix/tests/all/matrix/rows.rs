@@ -157,6 +157,10 @@ const NO_SUCH_SESSION: Answers =
 /// For members; the passkey doesn't exist.
 const NO_SUCH_PASSKEY: Answers =
     Answers { member: "404 passkey_not_found", admin: "404 passkey_not_found", ..MEMBERS };
+
+/// For members; the identity doesn't exist.
+const NO_SUCH_IDENTITY: Answers =
+    Answers { member: "404 identity_not_found", admin: "404 identity_not_found", ..MEMBERS };
 const PASSKEY: &str = "psk_00000000000000000000000000";
 
 /// For members; no authenticator made the credential in the body.
@@ -276,6 +280,8 @@ pub(super) const ROWS: &[Row] = &[
         parameters: &[PASSKEY],
         ..row("removePasskey", Some(r#"{"password":"One for all, 7 times"}"#), NO_SUCH_PASSKEY)
     },
+    row("listIdentities", None, MEMBERS),
+    Row { parameters: &["idn_00000000000000000000000000"], ..row("removeIdentity", None, NO_SUCH_IDENTITY) },
     row("listSessions", None, MEMBERS),
     Row { parameters: &["ses_00000000000000000000000000"], ..row("endSession", None, NO_SUCH_SESSION) },
     row("logoutAll", None, SIGNED_IN),

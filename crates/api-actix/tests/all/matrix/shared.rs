@@ -75,6 +75,7 @@ fn good(route: &Route) -> &'static str {
         "loginWithPasskey" | "addPasskey" => "401 passkey_invalid",
         "loginWithEmailCode" => "401 invalid_code",
         "getWaitingSignIn" | "confirmSignIn" => "400 flow_expired",
+        "removeIdentity" => "404 identity_not_found",
         "renamePasskey" | "removePasskey" => "404 passkey_not_found",
         "verifySecondFactor" => "400 partial_token_invalid",
         "enableTwoFactor" | "replaceRecoveryCodes" | "disableTwoFactor" => "409 two_factor_not_enabled",

@@ -1,7 +1,7 @@
 //! Reads what a provider says of a person. Between transactions: a provider may take its time.
 
 use orgauth_domain::organizations::connection::{ClientSecret, Connection, SubjectClaim};
-use orgauth_domain::sign_in::federation::asserted::Asserted;
+use orgauth_domain::sign_in::federation::asserted::{Asserted, ProviderSession};
 use orgauth_domain::sign_in::federation::call::{ClientProof, CodeExchange};
 use orgauth_domain::sign_in::federation::callback::Callback;
 use orgauth_domain::sign_in::federation::discovery::{ClientAuthentication, ClientCredential};
@@ -68,8 +68,10 @@ pub(super) async fn ask(
     let name = introduction.as_ref().and_then(|introduced| display_name(&all, &introduced.email));
     let role = mapped_role(&connection.role_rules, connection.provisioning.role, &all);
     let judged_by = connection.judgement(&app.digests, secret);
+    let sid = token.session.filter(|sid| sid.len() <= 255 && !sid.contains(char::is_control));
+    let session = ProviderSession { subject: token.subject, sid };
     let claims = all.names().map(str::to_owned).collect();
-    Ok(Answer { asserted: Asserted { subject, introduction, name, role, judged_by }, claims })
+    Ok(Answer { asserted: Asserted { subject, session, introduction, name, role, judged_by }, claims })
 }
 
 /// The claims of an ID token, and those of the userinfo that it doesn't have.

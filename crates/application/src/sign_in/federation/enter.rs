@@ -98,6 +98,8 @@ pub(super) fn enter(app: &App, entering: &Entering<'_>) -> Result<(SignIn, Organ
             connection: Some(connection.id),
         };
         let begun = session_issuer::begin(app, repositories, &who, &start, &record)??;
+        let names = &entering.asserted.session;
+        repositories.sessions().name_by_provider(begun.session.id, connection.id, names)?;
         let ending = Ending {
             outcome: Outcome::SignedIn,
             code: None,

@@ -11,6 +11,7 @@
 
 mod answer;
 mod attempts;
+pub mod back_channel;
 pub mod callback;
 pub mod confirm;
 mod enter;

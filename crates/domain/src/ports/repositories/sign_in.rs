@@ -5,6 +5,8 @@ use crate::ports::store_error::{Conflict, StoreResult};
 use crate::sign_in::access::Principal;
 use crate::sign_in::allowed_methods::AllowedMethods;
 use crate::sign_in::federation::attempt::Attempt;
+use crate::sign_in::federation::asserted::ProviderSession;
+use crate::sign_in::federation::logout::LoggedOut;
 use crate::sign_in::federation::identity::{Identity, IdentityId};
 use crate::sign_in::throttle::Bucket;
 use crate::sign_in::token::KeyId;
@@ -29,6 +31,8 @@ pub trait Identities {
     fn of_subject(&mut self, connection: ConnectionId, subject: &str) -> StoreResult<Option<Identity>>;
     /// Records that the person signed in by it.
     fn touch(&mut self, id: IdentityId, at: Timestamp) -> StoreResult<()>;
+    /// Deletes this identity of an account.
+    fn delete(&mut self, user: UserId, id: IdentityId) -> StoreResult<()>;
     /// Deletes the identities of an account.
     fn delete_all(&mut self, user: UserId) -> StoreResult<()>;
     /// Whether a connection has an identity.
@@ -124,6 +128,24 @@ pub trait Sessions {
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64>;
+    /// Ends every full and partial session of the user in this organization that began by this connection; returns how many.
+    fn end_by_connection(
+        &mut self,
+        organization: OrganizationId,
+        connection: ConnectionId,
+        user: UserId,
+        reason: EndReason,
+        at: Timestamp,
+    ) -> StoreResult<u64>;
+    /// Records what the provider of a connection calls a session that began by it.
+    fn name_by_provider(
+        &mut self,
+        session: SessionId,
+        connection: ConnectionId,
+        names: &ProviderSession,
+    ) -> StoreResult<()>;
+    /// The sessions that began by a connection and that its provider means; ended ones, too, until they are purged.
+    fn of_provider(&mut self, connection: ConnectionId, meant: &LoggedOut) -> StoreResult<Vec<SessionId>>;
     /// Ends the full and partial sessions of this organization at the latest `ttl` after the sign-in with which their chain
     /// of switches began; sessions that end sooner stay as they are.
     fn bring_forward(&mut self, organization: OrganizationId, ttl: Duration) -> StoreResult<()>;

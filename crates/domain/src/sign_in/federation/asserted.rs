@@ -11,11 +11,22 @@ use crate::sign_in::federation::flow::Flow;
 use crate::sign_in::federation::person::{EmailProof, Introduction};
 use crate::text::Name;
 
+/// What a provider calls somebody's session there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProviderSession {
+    /// The person: `sub`, also where a connection tells people apart by another claim.
+    pub subject: String,
+    /// The session: `sid`; absent when the provider has no such names.
+    pub sid: Option<String>,
+}
+
 /// What a provider said of a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asserted {
     /// What the provider calls the person.
     pub subject: String,
+    /// What the provider calls the session.
+    pub session: ProviderSession,
     /// The address, with what the same payload says about it; absent when none came.
     pub introduction: Option<Introduction>,
     /// The name to show; absent when none came.
@@ -38,9 +49,13 @@ pub struct Waiting {
 impl Waiting {
     /// Its text, which is sealed in a cookie.
     pub fn to_text(&self) -> Secret {
-        let Asserted { subject, introduction, name, role, judged_by } = &self.asserted;
+        let Asserted { subject, session, introduction, name, role, judged_by } = &self.asserted;
         let mut form = Serializer::new(String::new());
         form.append_pair("flow", self.flow.to_text().expose()).append_pair("subject", subject);
+        form.append_pair("sub", &session.subject);
+        if let Some(sid) = &session.sid {
+            form.append_pair("sid", sid);
+        }
         form.append_pair("judged_by", &URL_SAFE_NO_PAD.encode(judged_by));
         if let Some(Introduction { email, proof }) = introduction {
             form.append_pair("email", email.as_str()).append_pair("proof", proof.as_str());
@@ -67,7 +82,12 @@ impl Waiting {
         let name = part("name").map(|name| Name::parse(&name)).transpose().ok()?;
         let role = part("role").map(|role| Role::parse(&role).ok_or(())).transpose().ok()?;
         let judged_by = URL_SAFE_NO_PAD.decode(part("judged_by")?.as_bytes()).ok()?.try_into().ok()?;
-        let asserted = Asserted { subject: part("subject")?.into_owned(), introduction, name, role, judged_by };
+        let session = ProviderSession {
+            subject: part("sub")?.into_owned(),
+            sid: part("sid").map(std::borrow::Cow::into_owned),
+        };
+        let subject = part("subject")?.into_owned();
+        let asserted = Asserted { subject, session, introduction, name, role, judged_by };
         Some(Self { flow: Flow::from_text(&part("flow")?)?, asserted })
     }
 }
@@ -90,6 +110,7 @@ mod tests {
             Introduction { email: Email::parse("ann+a&b=c@acme.example").unwrap(), proof: EmailProof::Absent };
         let asserted = Asserted {
             subject: "a&b=c%20é".to_owned(),
+            session: ProviderSession { subject: "sub".to_owned(), sid: Some("s 1".to_owned()) },
             introduction: Some(introduction),
             name: Some(Name::parse("Ann & Bob").unwrap()),
             role: Some(Role::Admin),
@@ -113,9 +134,10 @@ mod tests {
     fn what_waits_fits_into_a_cookie() {
         let mut longest = waiting(None);
         longest.asserted.subject = "&".repeat(255);
+        longest.asserted.session = ProviderSession { subject: "x".repeat(255), sid: Some("x".repeat(255)) };
         longest.asserted.name = Some(Name::parse(&"é".repeat(100)).unwrap());
         longest.flow.held = Some(Secret::new("x".repeat(500)));
-        assert!(longest.to_text().expose().len() <= 3000);
+        assert!(longest.to_text().expose().len() <= 3030);
     }
 
     #[test]

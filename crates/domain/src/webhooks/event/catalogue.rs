@@ -84,7 +84,7 @@ impl EventKind {
             | Self::UserTwoFactorEnabled
             | Self::UserTwoFactorDisabled => &[F::User],
             Self::UserPasskeyAdded | Self::UserPasskeyRemoved => &[F::User, F::Passkey],
-            Self::UserIdentityLinked => &[F::User, F::Identity],
+            Self::UserIdentityLinked | Self::UserIdentityUnlinked => &[F::User, F::Identity],
             Self::UserEmailChanged => &[F::User, F::PreviousEmail],
             Self::SessionReuseDetected => &[F::User, F::SessionId, F::Ip, F::UserAgent],
             Self::ApiKeyCreated | Self::ApiKeyRevoked => &[F::ApiKey, F::Actor],
@@ -142,6 +142,9 @@ impl EventKind {
                 "it is removed together with the password of an account whose address was never proven",
             ],
             Self::UserPasskeyAdded => &["a user added a passkey; the organization of the session gets the event"],
+            Self::UserIdentityUnlinked => {
+                &["a user removed an identity; the connection's organization gets the event"]
+            }
             Self::UserIdentityLinked => {
                 &["a user signed in by a connection for the first time; the connection's organization gets the event"]
             }

@@ -84,6 +84,14 @@ impl Identities for Repos<'_> {
         Ok(())
     }
 
+    fn delete(&mut self, user: UserId, id: IdentityId) -> StoreResult<()> {
+        self.run(TABLE, |c| {
+            let one = identities::table.filter(identities::id.eq(Id::from(id)));
+            diesel::delete(one.filter(identities::user_id.eq(Id::from(user)))).execute(c)
+        })?;
+        Ok(())
+    }
+
     fn delete_all(&mut self, user: UserId) -> StoreResult<()> {
         self.run(TABLE, |c| {
             diesel::delete(identities::table.filter(identities::user_id.eq(Id::from(user)))).execute(c)

@@ -7,6 +7,8 @@ use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::ports::{Sessions, StoreResult, Whose};
 use orgauth_domain::sign_in::access::Principal;
 use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
+use orgauth_domain::sign_in::federation::asserted::ProviderSession;
+use orgauth_domain::sign_in::federation::logout::LoggedOut;
 use orgauth_domain::sign_in::token::{AuthenticationMethod, KeyId};
 use orgauth_domain::sign_in::{EndReason, Ended, Session, SessionParts, Standing};
 use orgauth_domain::{Corrupt, Duration, Timestamp};
@@ -17,7 +19,7 @@ use crate::shared::host::BRING_SESSIONS_FORWARD;
 use crate::shared::host::sql::{BigInt, Identifier};
 use crate::shared::lock::locked;
 use crate::shared::organizations::memberships as membership_rows;
-use crate::shared::schema::{memberships, passkeys, sessions, users};
+use crate::shared::schema::{memberships, passkeys, provider_sessions, sessions, users};
 use crate::shared::static_sql::StaticSql;
 use crate::shared::transaction::Repos;
 
@@ -336,6 +338,62 @@ impl Sessions for Repos<'_> {
             diesel::update(theirs).set(of_ended(reason, at)).execute(c)
         })?;
         Ok(changed(ended))
+    }
+
+    fn end_by_connection(
+        &mut self,
+        organization: OrganizationId,
+        connection: ConnectionId,
+        user: UserId,
+        reason: EndReason,
+        at: Timestamp,
+    ) -> StoreResult<u64> {
+        let ended = self.run(TABLE, |c| {
+            let theirs = sessions::table
+                .filter(sessions::connection_id.eq(Id::from(connection)))
+                .filter(sessions::organization_id.eq(Id::from(organization)))
+                .filter(sessions::user_id.eq(Id::from(user)))
+                .filter(sessions::state.ne(ENDED));
+            diesel::update(theirs).set(of_ended(reason, at)).execute(c)
+        })?;
+        Ok(changed(ended))
+    }
+
+    fn name_by_provider(
+        &mut self,
+        session: SessionId,
+        connection: ConnectionId,
+        names: &ProviderSession,
+    ) -> StoreResult<()> {
+        self.run("provider_sessions", |c| {
+            let columns = (
+                provider_sessions::session_id.eq(Id::from(session)),
+                provider_sessions::connection_id.eq(Id::from(connection)),
+                provider_sessions::subject.eq(&names.subject),
+                provider_sessions::sid.eq(&names.sid),
+            );
+            diesel::insert_into(provider_sessions::table).values(columns).execute(c)
+        })?;
+        Ok(())
+    }
+
+    fn of_provider(&mut self, connection: ConnectionId, meant: &LoggedOut) -> StoreResult<Vec<SessionId>> {
+        let mut theirs = provider_sessions::table
+            .filter(provider_sessions::connection_id.eq(Id::from(connection)))
+            .select(provider_sessions::session_id)
+            .into_boxed();
+        let (sid, subject) = match meant {
+            LoggedOut::Subject(subject) => (None, Some(subject)),
+            LoggedOut::Session { session, subject } => (Some(session), subject.as_ref()),
+        };
+        if let Some(sid) = sid {
+            theirs = theirs.filter(provider_sessions::sid.eq(sid));
+        }
+        if let Some(subject) = subject {
+            theirs = theirs.filter(provider_sessions::subject.eq(subject));
+        }
+        let found: Vec<Id> = self.run("provider_sessions", |c| theirs.load(c))?;
+        Ok(found.into_iter().map(SessionId::from).collect())
     }
 
     fn bring_forward(&mut self, organization: OrganizationId, ttl: Duration) -> StoreResult<()> {

@@ -1,0 +1,90 @@
+//! `/auth/identities` and below: the user at identity providers.
+
+use orgauth_api_derive::Answer;
+use orgauth_application::accounts::identities::{self, NamedIdentity, NoSuchIdentity};
+use orgauth_domain::sign_in::federation::identity::IdentityId;
+use orgauth_domain::text::Name;
+use orgauth_domain::{Email, Timestamp};
+
+use crate::code::ErrorCode::{self, IdentityNotFound};
+use crate::dto::Message;
+use crate::endpoint::endpoint;
+use crate::error::ApiError;
+use crate::http::call::{Call, Reply};
+use crate::http::credential::AccountMember;
+use crate::http::parameter::PathId;
+
+const ID: PathId<IdentityId> = PathId::new("id", "The identity's identifier.", IdentityNotFound);
+
+endpoint! {
+    /// Lists the user's identities at identity providers, oldest first.
+    ///
+    /// Each is the user as an organization's provider knows them. Requires the `refresh_token` cookie in addition to the access token, and
+    /// a session that reaches the whole account.
+    LIST = Get "/auth/identities" listIdentities, Account, list,
+}
+
+endpoint! {
+    /// Removes an identity.
+    ///
+    /// The sessions that began by it end, and the owner gets a mail. The next sign-in by the connection may link the account again.
+    REMOVE = Delete "/auth/identities/{id}" removeIdentity, Account, remove,
+    parameters: &[ID.parameter()],
+}
+
+/// The user's identities.
+#[derive(Answer)]
+pub(crate) struct IdentitiesData {
+    /// The identities, oldest first.
+    pub(crate) identities: Vec<Identity>,
+}
+
+/// The user as an identity provider knows them.
+#[derive(Answer)]
+pub(crate) struct Identity {
+    /// The identity's identifier, `idn_…`.
+    pub(crate) id: IdentityId,
+    /// The connection's identifier, `con_…`.
+    #[eg("con_01m7z6x9deedk840w8hq8wctdh")]
+    pub(crate) via: String,
+    /// The name of the connection.
+    #[eg("Acme ID")]
+    pub(crate) name: Name,
+    /// The address by which the account was found; left out if there was none.
+    pub(crate) email: Option<Email>,
+    /// When it was linked.
+    pub(crate) created_at: Timestamp,
+    /// When the user last signed in by it.
+    pub(crate) last_used_at: Timestamp,
+}
+
+impl From<NamedIdentity> for Identity {
+    fn from(NamedIdentity { identity, name }: NamedIdentity) -> Self {
+        Self {
+            id: identity.id,
+            via: identity.connection_id.to_string(),
+            name,
+            email: identity.email,
+            created_at: identity.created_at,
+            last_used_at: identity.last_used_at,
+        }
+    }
+}
+
+impl From<NoSuchIdentity> for ApiError {
+    fn from(refusal: NoSuchIdentity) -> Self {
+        Self::with_message(ErrorCode::IdentityNotFound, refusal)
+    }
+}
+
+async fn list(call: Call<AccountMember>) -> Result<Reply<IdentitiesData>, ApiError> {
+    let caller = call.caller();
+    let found = call.run(move |app| identities::list(app, &caller)).await??;
+    Reply::of(&IdentitiesData { identities: found.into_iter().map(Into::into).collect() })
+}
+
+async fn remove(call: Call<AccountMember>) -> Result<Reply<Message>, ApiError> {
+    let (id, caller, request) = (ID.of(&call)?, call.caller(), call.request.clone());
+    call.run(move |app| identities::remove(app, &caller, id, &request)).await??;
+    Reply::of(&Message { message: "the identity is removed" })
+}

@@ -1,0 +1,11 @@
+-- What the providers of connections call the sessions that began by them: a provider says by these names that somebody signed out.
+CREATE TABLE provider_sessions (
+    session_id    BLOB NOT NULL PRIMARY KEY REFERENCES sessions (id) ON DELETE CASCADE,
+    connection_id BLOB NOT NULL,
+    -- `sub`, also where people are told apart by another claim.
+    subject       TEXT NOT NULL,
+    -- `sid`; absent when the provider has no such names.
+    sid           TEXT
+) STRICT, WITHOUT ROWID;
+CREATE INDEX provider_sessions_subject ON provider_sessions (connection_id, subject);
+CREATE INDEX provider_sessions_sid ON provider_sessions (connection_id, sid) WHERE sid IS NOT NULL;
