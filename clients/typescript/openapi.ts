@@ -326,6 +326,16 @@ export interface ConnectionData {
   connection: Connection;
 }
 
+/** Whom a connection would shut out if it were required. */
+export interface ConnectionImpactData {
+  /** How many of them have signed in by the connection. */
+  linked: number;
+  /** How many active members the organization has. */
+  members: number;
+  /** Those who couldn't come in by the connection: at most 100, those who joined first. */
+  wouldLoseAccess: ShutOutMember[];
+}
+
 /** What happens to people who are no members. */
 export interface ConnectionProvisioning {
   /** Whether they become members. */
@@ -1082,11 +1092,11 @@ export type LoginMethod = "password" | "totp" | "recovery_code" | "invite" | "pa
 
 /** The kind of a mail. */
 export type MailKind =
-  | "invite" | "password_reset" | "email_code" | "joined" | "confirm_email" | "email_change_requested" | "sign_up" |
-  "domain_record_missing" | "domain_lost" | "test" | "password_changed" | "two_factor_enabled" | "two_factor_disabled" |
-  "passkey_added" | "passkey_removed" | "passkey_counter_went_back" | "session_reuse_detected" | "account_guessing" |
-  "code_guessing" | "credentials_removed" | "requests_held_back" | "account_deleted" | "address_in_use" | "email_changed" |
-  "account_exists"
+  | "invite" | "password_reset" | "sign_in_by_connection" | "email_code" | "joined" | "confirm_email" | "email_change_requested"
+  | "sign_up" | "domain_record_missing" | "domain_lost" | "test" | "password_changed" | "two_factor_enabled" |
+  "two_factor_disabled" | "passkey_added" | "passkey_removed" | "passkey_counter_went_back" | "session_reuse_detected" |
+  "account_guessing" | "code_guessing" | "credentials_removed" | "requests_held_back" | "account_deleted" | "address_in_use" |
+  "email_changed" | "account_exists"
 
 /** State of a mail: it waits to be sent, the mail server accepted it, or it was given up. */
 export type MailStatus = "queued" | "sent" | "failed";
@@ -1781,6 +1791,16 @@ export interface SetUpBody {
   reauthentication?: ReauthenticationBody;
 }
 
+/** A member who couldn't come in by a connection. */
+export interface ShutOutMember {
+  /** The member's email address. */
+  email: string;
+  /** The member's name. */
+  name: string;
+  /** The member's identifier, `usr_…`. */
+  userId: string;
+}
+
 /** The new session: a full session, or a partial session that needs a second factor. */
 export type SignInAnswer = SignInData | SecondFactorData;
 
@@ -2445,6 +2465,15 @@ export interface Routes {
       id: string;
     };
     data: Message;
+  };
+  /** Tells whom the connection would shut out if it were required. */
+  "GET /org/connections/{id}/impact": {
+    key: true;
+    path: {
+      /** The connection's identifier. */
+      id: string;
+    };
+    data: ConnectionImpactData;
   };
   /** Lists the organization's domains, oldest first. */
   "GET /org/domains": { key: true; data: DomainsData };

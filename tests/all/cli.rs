@@ -70,6 +70,8 @@ fn organizations_are_made_changed_and_listed(kind: StoreKind) {
         assert_eq!(only_json(&deployment.cli(&["org", command, "--slug", "acme"]).ok()), wanted);
     }
 
+    assert_eq!(only_json(&deployment.cli(&["org", "sso-off", "--slug", "acme"]).ok()), wanted);
+
     let minimal = only_json(&deployment.cli(&["org", "create", "--slug", "globex", "--name", "Globex"]).ok());
     assert_eq!(minimal["organization"]["plan"], "free");
     let listed = only_json(&deployment.cli(&["org", "list"]).ok());
@@ -152,6 +154,7 @@ fn refusals_are_one_json_object_and_exit_code_1(kind: StoreKind) {
     for (args, stdin, code) in [
         (vec!["org", "create", "--slug", "acme", "--name", "Again"], "", "slug_taken"),
         (vec!["org", "suspend", "--slug", "nowhere"], "", "organization_not_found"),
+        (vec!["org", "sso-off", "--slug", "nowhere"], "", "organization_not_found"),
         (vec!["org", "update", "--slug", "nowhere", "--name", "N"], "", "organization_not_found"),
         (vec!["api-key", "create", "--org", "nowhere", "--name", "N"], "", "organization_not_found"),
         (vec!["api-key", "list", "--org", "nowhere"], "", "organization_not_found"),

@@ -8,16 +8,16 @@ use crate::call::{Scope, identifier};
 use crate::error::Error;
 use crate::secret::Secret;
 use crate::types::{
-    ApiKey, ApiKeysData, AuditLogData, ClaimDomainBody, Connection, ConnectionData, ConnectionsData,
-    CreateApiKeyBody, CreateConnectionBody, CreateOrganizationBody, CreateWebhookBody, CreatedOrganizationData,
-    DeliveriesData, DeliveryDetail, DeliveryDetailData, DeliveryIdData, Domain, DomainData, DomainsData, ExportData,
-    ExportUserQuery, ImportData, ImportLine, Invite, InviteBody, InviteData, InvitesData, ListAuditLogQuery,
-    ListDeliveriesQuery, ListInvitesQuery, ListMembersQuery, ListOrganizationsQuery, ListUsersQuery, Member,
-    MemberData, MembersData, NewApiKeyData, NewWebhookData, OperatorListAuditLogQuery, OperatorOrganization,
-    OperatorOrganizationData, OperatorOrganizationsData, OperatorUser, OperatorUserData, OperatorUserDetails,
-    OperatorUsersData, OwnOrganization, OwnOrganizationData, RotateApiKeyBody, UpdateConnectionBody,
-    UpdateMemberBody, UpdateOperatorOrganizationBody, UpdateOrganizationBody, UpdateUserBody, UpdateWebhookBody,
-    Webhook, WebhookData, WebhookSecretData, WebhooksData,
+    ApiKey, ApiKeysData, AuditLogData, ClaimDomainBody, Connection, ConnectionData, ConnectionImpactData,
+    ConnectionsData, CreateApiKeyBody, CreateConnectionBody, CreateOrganizationBody, CreateWebhookBody,
+    CreatedOrganizationData, DeliveriesData, DeliveryDetail, DeliveryDetailData, DeliveryIdData, Domain, DomainData,
+    DomainsData, ExportData, ExportUserQuery, ImportData, ImportLine, Invite, InviteBody, InviteData, InvitesData,
+    ListAuditLogQuery, ListDeliveriesQuery, ListInvitesQuery, ListMembersQuery, ListOrganizationsQuery,
+    ListUsersQuery, Member, MemberData, MembersData, NewApiKeyData, NewWebhookData, OperatorListAuditLogQuery,
+    OperatorOrganization, OperatorOrganizationData, OperatorOrganizationsData, OperatorUser, OperatorUserData,
+    OperatorUserDetails, OperatorUsersData, OwnOrganization, OwnOrganizationData, RotateApiKeyBody,
+    UpdateConnectionBody, UpdateMemberBody, UpdateOperatorOrganizationBody, UpdateOrganizationBody, UpdateUserBody,
+    UpdateWebhookBody, Webhook, WebhookData, WebhookSecretData, WebhooksData,
 };
 
 /// The operator's own routes: organizations and users of the whole service. Needs a service key of scope `manage`.
@@ -303,6 +303,14 @@ impl OrganizationApi<'_> {
             .send::<serde::de::IgnoredAny>()
             .await?;
         Ok(())
+    }
+
+    /// Tells whom the connection would shut out if it were required.
+    ///
+    /// For an admin, before single sign-on is required (`requireSso` of `PATCH /org`).
+    pub async fn get_connection_impact(&self, connection_id: &str) -> Result<ConnectionImpactData, Error> {
+        let connection_id = identifier("connection_id", connection_id)?;
+        self.0.call(Method::GET, &format!("/org/connections/{connection_id}/impact")).send().await
     }
 
     /// Lists the organization's domains, oldest first.

@@ -269,6 +269,7 @@ words! {
     MailKind {
         Invite = "invite",
         PasswordReset = "password_reset",
+        SignInByConnection = "sign_in_by_connection",
         EmailCode = "email_code",
         Joined = "joined",
         ConfirmEmail = "confirm_email",
@@ -498,6 +499,16 @@ answers! {
     pub struct ConnectionData {
         /// The connection.
         pub connection: Connection,
+    }
+
+    /// Whom a connection would shut out if it were required.
+    pub struct ConnectionImpactData {
+        /// How many of them have signed in by the connection.
+        pub linked: i64,
+        /// How many active members the organization has.
+        pub members: i64,
+        /// Those who couldn't come in by the connection: at most 100, those who joined first.
+        pub would_lose_access: Vec<ShutOutMember>,
     }
 
     /// What happens to people who are no members.
@@ -1211,6 +1222,16 @@ answers! {
         /// Maximum duration of a session in seconds, counted from the sign-in; left out if only the service's own
         /// limit applies.
         pub session_ttl: Option<i64>,
+    }
+
+    /// A member who couldn't come in by a connection.
+    pub struct ShutOutMember {
+        /// The member's email address.
+        pub email: String,
+        /// The member's name.
+        pub name: String,
+        /// The member's identifier, `usr_…`.
+        pub user_id: String,
     }
 
     /// A valid access token: its user, membership and organization.

@@ -77,12 +77,23 @@ pub(crate) fn required(
     organization: &Organization,
     user: &User,
 ) -> StoreResult<AccessFault> {
-    let known = active_of(repositories, organization, user)?;
-    let known_by = match known.first() {
-        Some(connection) => NamedConnection::from(connection),
-        None => return required_at(repositories, organization, &user.email),
-    };
-    Ok(AccessFault::SsoRequired(Some(Box::new(known_by))))
+    Ok(AccessFault::SsoRequired(way_of(repositories, organization, user)?.map(Box::new)))
+}
+
+/// The connection by which a user comes: one that knows the user, or else the one to which everybody with such an address is led; absent
+/// when there is none.
+///
+/// # Errors
+/// The store failed.
+pub(crate) fn way_of(
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    user: &User,
+) -> StoreResult<Option<NamedConnection>> {
+    match active_of(repositories, organization, user)?.first() {
+        Some(connection) => Ok(Some(NamedConnection::from(connection))),
+        None => led_to(repositories, organization, SaidDomain::Is(user.email.domain())),
+    }
 }
 
 /// The organization's active connections by which this user has signed in before, oldest first.

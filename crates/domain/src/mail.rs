@@ -86,6 +86,15 @@ pub enum Message {
         /// back.
         from_known_source: bool,
     },
+    /// In place of [`Message::PasswordReset`]: the organization lets the recipient in by a connection alone. It is never queued.
+    SignInByConnection {
+        /// The organization.
+        organization: Name,
+        /// What people see of the connection; absent when none is active.
+        connection: Option<Name>,
+        /// How members sign in there.
+        sign_in: Option<SignInPlace>,
+    },
     /// A code that signs in. It is queued for any address, and sent only to a member's.
     EmailCode {
         /// The organization.
@@ -171,6 +180,7 @@ impl Message {
         match self {
             Self::Invite { .. } => MailKind::Invite,
             Self::PasswordReset { .. } => MailKind::PasswordReset,
+            Self::SignInByConnection { .. } => MailKind::SignInByConnection,
             Self::EmailCode { .. } => MailKind::EmailCode,
             Self::Joined { .. } => MailKind::Joined,
             Self::ConfirmEmail { .. } => MailKind::ConfirmEmail,
@@ -244,6 +254,8 @@ pub enum MailKind {
     Invite,
     /// [`Message::PasswordReset`]. It is queued as a request; sending it makes its link.
     PasswordReset,
+    /// [`Message::SignInByConnection`].
+    SignInByConnection,
     /// [`Message::EmailCode`].
     EmailCode,
     /// [`Message::Joined`].
@@ -269,6 +281,7 @@ impl MailKind {
     pub const ALL: &'static [Self] = &[
         Self::Invite,
         Self::PasswordReset,
+        Self::SignInByConnection,
         Self::EmailCode,
         Self::Joined,
         Self::ConfirmEmail,
@@ -301,6 +314,7 @@ impl MailKind {
         match self {
             Self::Invite => "invite",
             Self::PasswordReset => "password_reset",
+            Self::SignInByConnection => "sign_in_by_connection",
             Self::EmailCode => "email_code",
             Self::Joined => "joined",
             Self::ConfirmEmail => "confirm_email",

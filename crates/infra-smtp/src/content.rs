@@ -50,6 +50,14 @@ pub(crate) fn content(mail: &Mail, look: &Look) -> Option<Content> {
             };
             rendered(look, &mail.message, &ResetText { m: &reset }, &ResetHtml { m: &reset, look })
         }
+        Message::SignInByConnection { organization, connection, sign_in } => {
+            let by = ByConnection {
+                organization: shown(organization.as_str()),
+                connection: connection.as_ref().map(|name| shown(name.as_str())),
+                sign_in: sign_in.as_ref().map(SignIn::new),
+            };
+            rendered(look, &mail.message, &ByConnectionText { m: &by }, &ByConnectionHtml { m: &by, look })
+        }
         Message::EmailCode { organization, code, expires_at } => {
             let code = clean(code.expose());
             let code = SignInCode { organization: shown(organization.as_str()), code, expires: moment(*expires_at) };
@@ -315,6 +323,12 @@ struct DomainRecord {
     note: String,
 }
 
+struct ByConnection {
+    organization: String,
+    connection: Option<String>,
+    sign_in: Option<SignIn>,
+}
+
 struct Joined {
     organization: String,
     role: &'static str,
@@ -538,6 +552,19 @@ struct DomainText<'a> {
 #[template(path = "domain.html")]
 struct DomainHtml<'a> {
     m: &'a DomainRecord,
+    look: &'a Look,
+}
+
+#[derive(Template)]
+#[template(path = "by_connection.txt")]
+struct ByConnectionText<'a> {
+    m: &'a ByConnection,
+}
+
+#[derive(Template)]
+#[template(path = "by_connection.html")]
+struct ByConnectionHtml<'a> {
+    m: &'a ByConnection,
     look: &'a Look,
 }
 

@@ -12,14 +12,15 @@ from ._calls import AsyncCalls, Calls, awaited, streamed
 from ._omitted import OMITTED, Omitted
 from ._send import Request, identifier
 from .types import (
-    ApiKey, ApiKeysData, AuditAction, AuditEntry, AuditLogData, Connection, ConnectionData, ConnectionStatus,
-    ConnectionsData, CreatedOrganizationData, DeliveriesData, Delivery, DeliveryDetail, DeliveryDetailData,
-    DeliveryIdData, DeliveryStatus, Domain, DomainData, DomainsData, EventName, ExportData, ImportData,
-    ImportLine, Invite, InviteData, InvitesData, ListedInvite, Member, MemberData, MembersData,
-    MembershipStatus, NewApiKeyData, NewWebhookData, OperatorOrganization, OperatorOrganizationData,
-    OperatorOrganizationsData, OperatorUser, OperatorUserData, OperatorUserDetails, OperatorUsersData,
-    OrganizationStatus, OwnOrganization, OwnOrganizationData, Plan, ProvisioningBody, Role, RoleRule,
-    SecondFactorBy, SecurityBody, SubjectClaim, Webhook, WebhookData, WebhookSecretData, WebhooksData,
+    ApiKey, ApiKeysData, AuditAction, AuditEntry, AuditLogData, Connection, ConnectionData,
+    ConnectionImpactData, ConnectionStatus, ConnectionsData, CreatedOrganizationData, DeliveriesData,
+    Delivery, DeliveryDetail, DeliveryDetailData, DeliveryIdData, DeliveryStatus, Domain, DomainData,
+    DomainsData, EventName, ExportData, ImportData, ImportLine, Invite, InviteData, InvitesData, ListedInvite,
+    Member, MemberData, MembersData, MembershipStatus, NewApiKeyData, NewWebhookData, OperatorOrganization,
+    OperatorOrganizationData, OperatorOrganizationsData, OperatorUser, OperatorUserData, OperatorUserDetails,
+    OperatorUsersData, OrganizationStatus, OwnOrganization, OwnOrganizationData, Plan, ProvisioningBody, Role,
+    RoleRule, SecondFactorBy, SecurityBody, SubjectClaim, Webhook, WebhookData, WebhookSecretData,
+    WebhooksData,
 )
 
 __all__ = ["AsyncOperatorApi", "AsyncOrganizationApi", "OperatorApi", "OrganizationApi"]
@@ -417,6 +418,13 @@ class OrganizationApi(Calls):
         """
         return self._do(Request("DELETE", f"/org/connections/{identifier(connection_id, 'connection_id')}"))
 
+    def get_connection_impact(self, connection_id: str) -> ConnectionImpactData:
+        """Tells whom the connection would shut out if it were required.
+
+        For an admin, before single sign-on is required (`requireSso` of `PATCH /org`).
+        """
+        return self._call(ConnectionImpactData, Request("GET", f"/org/connections/{identifier(connection_id, 'connection_id')}/impact"))
+
     def list_domains(self) -> list[Domain]:
         """Lists the organization's domains, oldest first.
 
@@ -691,6 +699,7 @@ class AsyncOrganizationApi(AsyncCalls):
     get_connection = awaited(OrganizationApi.get_connection)
     update_connection = awaited(OrganizationApi.update_connection)
     delete_connection = awaited(OrganizationApi.delete_connection)
+    get_connection_impact = awaited(OrganizationApi.get_connection_impact)
     list_domains = awaited(OrganizationApi.list_domains)
     claim_domain = awaited(OrganizationApi.claim_domain)
     delete_domain = awaited(OrganizationApi.delete_domain)

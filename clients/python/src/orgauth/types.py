@@ -106,11 +106,12 @@ LoginMethod: TypeAlias = Literal[
 
 
 MailKind: TypeAlias = Literal[
-    "invite", "password_reset", "email_code", "joined", "confirm_email", "email_change_requested", "sign_up",
-    "domain_record_missing", "domain_lost", "test", "password_changed", "two_factor_enabled",
-    "two_factor_disabled", "passkey_added", "passkey_removed", "passkey_counter_went_back",
-    "session_reuse_detected", "account_guessing", "code_guessing", "credentials_removed",
-    "requests_held_back", "account_deleted", "address_in_use", "email_changed", "account_exists",
+    "invite", "password_reset", "sign_in_by_connection", "email_code", "joined", "confirm_email",
+    "email_change_requested", "sign_up", "domain_record_missing", "domain_lost", "test", "password_changed",
+    "two_factor_enabled", "two_factor_disabled", "passkey_added", "passkey_removed",
+    "passkey_counter_went_back", "session_reuse_detected", "account_guessing", "code_guessing",
+    "credentials_removed", "requests_held_back", "account_deleted", "address_in_use", "email_changed",
+    "account_exists",
 ]
 """The kind of a mail."""
 
@@ -313,6 +314,18 @@ class ConnectionData:
 
     connection: Connection
     """The connection."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConnectionImpactData:
+    """Whom a connection would shut out if it were required."""
+
+    linked: int
+    """How many of them have signed in by the connection."""
+    members: int
+    """How many active members the organization has."""
+    would_lose_access: list[ShutOutMember]
+    """Those who couldn't come in by the connection: at most 100, those who joined first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1242,6 +1255,18 @@ class SecurityBody:
     """
     session_ttl: int | None | Omitted = OMITTED
     """Maximum duration of a session in seconds, counted from the sign-in; a refresh doesn't extend it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShutOutMember:
+    """A member who couldn't come in by a connection."""
+
+    email: str
+    """The member's email address."""
+    name: str
+    """The member's name."""
+    user_id: str
+    """The member's identifier, `usr_…`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

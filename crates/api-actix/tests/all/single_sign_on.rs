@@ -93,6 +93,21 @@ async fn an_admin_requires_a_connection_that_has_let_the_admin_in() {
 }
 
 #[actix_web::test]
+async fn an_admin_sees_before_whom_a_connection_would_shut_out() {
+    let (world, ada) = World::signed_in(ACME, ADA).await;
+    claimed(&world, ACME, "acme.example", true);
+    let connection = connected(&world, ACME, ConnectionStatus::Draft, None);
+    known_by(&world, &connection, BOB);
+    let path = format!("/org/connections/{}/impact", connection.id);
+    let gus = world.login(GLOBEX, GUS).await;
+    world.get(&path).slug(GLOBEX).tokens(&gus).send().await.expect("404 connection_not_found");
+    let seen = world.get(&path).slug(ACME).tokens(&ada).send().await.expect("200").data();
+    let zoe = world.user(ZOE);
+    let shut_out = json!([{"userId": zoe.id.to_string(), "name": zoe.name.as_str(), "email": ZOE}]);
+    assert_eq!(seen, json!({"members": 4, "linked": 1, "wouldLoseAccess": shut_out}));
+}
+
+#[actix_web::test]
 async fn the_last_active_connection_stays_while_it_is_required() {
     let (world, connection) = strict("members").await;
     let path = format!("/org/connections/{}", connection.id);

@@ -392,7 +392,10 @@ async fn the_owner_sees_and_removes_identities_and_the_providers_session_does_ne
     list(ACME, &bob).await.expect("403 reauthentication_required");
     let (own, eve) = (sso.world.login(ACME, BOB).await, sso.world.login(GLOBEX, EVE).await);
     let known = list(ACME, &own).await.expect("200").data()["identities"][0].clone();
-    assert_eq!((&known["via"], &known["name"], &known["email"]), (&json!(sso.connection), &json!("Acme ID"), &json!(BOB)));
+    assert_eq!(
+        (&known["via"], &known["name"], &known["email"]),
+        (&json!(sso.connection), &json!("Acme ID"), &json!(BOB))
+    );
     assert_eq!(list(GLOBEX, &eve).await.expect("200").data(), json!({"identities": []}));
     let export = sso.world.get("/auth/export").slug(ACME).tokens(&own).origin(OWN).send().await.expect("200").data();
     assert_eq!(export["identities"][0], known);
@@ -422,7 +425,9 @@ async fn a_logout_at_the_provider_ends_the_sessions_that_it_names() {
         let call = sso.world.post(&format!("/auth/sso/backchannel/{via}"));
         call.body("application/x-www-form-urlencoded", form).send().await
     };
-    let form = |client: &str, claims: Value| format!("logout_token={}", sso.provider.logout_token(client, &claims.to_string()));
+    let form = |client: &str, claims: Value| {
+        format!("logout_token={}", sso.provider.logout_token(client, &claims.to_string()))
+    };
     let live = async || {
         let mut live = Vec::new();
         for tokens in [&one, &two, &three, &tom, &own] {

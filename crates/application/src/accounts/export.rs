@@ -13,8 +13,8 @@ use orgauth_domain::sign_in::counter::Counter;
 use orgauth_domain::sign_in::passkey::Passkey;
 use orgauth_domain::{OrganizationId, Timestamp, UserId};
 
-use crate::accounts::identities::{self, NamedIdentity};
 use crate::accounts::by_operator::{self, Account, AccountError, AccountRefusal};
+use crate::accounts::identities::{self, NamedIdentity};
 use crate::app::App;
 use crate::error::{Error, Wait};
 use crate::initiator::Operator;

@@ -43,10 +43,7 @@ pub fn list(app: &App, caller: &Caller) -> Result<Vec<NamedIdentity>, StoreError
 }
 
 /// The identities of an account, oldest first.
-pub(crate) fn named(
-    repositories: &mut dyn Repositories,
-    user: UserId,
-) -> StoreResult<Vec<NamedIdentity>> {
+pub(crate) fn named(repositories: &mut dyn Repositories, user: UserId) -> StoreResult<Vec<NamedIdentity>> {
     let mut all = Vec::new();
     for identity in repositories.identities().of_user(user)? {
         if let Some(connection) = connection_of(repositories, &identity)? {
@@ -67,12 +64,7 @@ fn connection_of(repositories: &mut dyn Repositories, identity: &Identity) -> St
 ///
 /// # Errors
 /// The account has no such identity; the session has ended; the store failed.
-pub fn remove(
-    app: &App,
-    caller: &Caller,
-    id: IdentityId,
-    request: &RequestContext,
-) -> Result<(), IdentitiesError> {
+pub fn remove(app: &App, caller: &Caller, id: IdentityId, request: &RequestContext) -> Result<(), IdentitiesError> {
     let now = app.now();
     let record = Record::new(app, Some(request), now);
     transact(&*app.store, |repositories| {

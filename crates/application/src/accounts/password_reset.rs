@@ -19,9 +19,11 @@ use orgauth_domain::mail::link::{LinkTemplate, TokenDigest};
 use orgauth_domain::mail::{Mail, Message, Notice, NoticeKind};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, read, transact};
-use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::counter::{Counter, Part};
+use orgauth_domain::sign_in::method::SignInMethod;
+use orgauth_domain::sign_in::{EndReason, second_step};
+use orgauth_domain::text::Name;
 use orgauth_domain::{Email, MailId, OrganizationId, Secret, Timestamp, UserId};
 
 use crate::accounts::new_password::{self, NewPassword};
@@ -29,9 +31,11 @@ use crate::accounts::{planted_passkeys, unproven};
 use crate::app::{App, Interrupted, RequestContext};
 use crate::error::{Error, refusals};
 use crate::mailed_link::MailedLink;
+use crate::proof::passkey;
 use crate::proof::password_prompt;
 use crate::proof::throttle::{self, Counted};
 use crate::record::{Letter, Record};
+use crate::single_sign_on;
 
 /// Why the password was not reset.
 pub type PasswordResetError = Error<PasswordResetRefusal>;
@@ -95,8 +99,8 @@ pub fn forgot(
     })
 }
 
-/// Completes a queued mail right before sending: creates its token and stores the digest. Absent when the address is no
-/// member's. When requests of several sources led to as many mails of this organization to the member as the cap allows, a
+/// Completes a queued mail right before sending: creates its token and stores the digest, or points to the connection by which alone
+/// the member gets in. Absent when the address is no member's. When requests of several sources led to as many mails of this organization to the member as the cap allows, a
 /// notice that says so is sent in place of the next one, and nothing in place of further ones; requests from a known source are
 /// exempt. Each attempt to send creates its own token; all of them stay valid until one is used.
 pub(crate) fn link(
@@ -134,6 +138,9 @@ pub(crate) fn link(
             let is_again = !is_first && throttle::take(repositories, slice::from_ref(&notice_in), now)?.is_err();
             return Ok(if is_first || is_again { Linked::Notice } else { Linked::Nothing });
         }
+        let way = only_way(app, repositories, organization_id, &user)?;
+        // A pointer to a connection counts as a link that is used up, so that the cap holds for both.
+        let used_at = way.is_some().then_some(now);
         let reset = PasswordReset {
             token: fresh.digest(),
             mail_id: id,
@@ -141,13 +148,14 @@ pub(crate) fn link(
             user_id: user.id,
             created_at: now,
             expires_at,
-            used_at: None,
+            used_at,
         };
         repositories.password_resets().insert(&reset)?;
-        Ok::<_, StoreError>(Linked::Link)
+        Ok::<_, StoreError>(way.map_or(Linked::Link, Linked::Connection))
     })?;
     let message = match outcome {
         Linked::Nothing => return Ok(None),
+        Linked::Connection(connection) => Message::SignInByConnection { organization, connection, sign_in },
         Linked::Notice => Message::Notice(
             NoticeKind::RequestsHeldBack,
             Notice { organization: Some(organization), at: now, client: None },
@@ -160,9 +168,29 @@ pub(crate) fn link(
     Ok(Some(Mail { to, message }))
 }
 
+/// The name of the connection by which alone the organization lets a member in; absent within when none is active, and absent when a
+/// password is of use there.
+fn only_way(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    user: &User,
+) -> StoreResult<Option<Option<Name>>> {
+    let Some(organization) = repositories.organizations().get(organization)? else { return Ok(None) };
+    let Some(membership) = repositories.memberships().get(organization.id, user.id)? else { return Ok(None) };
+    let admission = organization.security.admission(SignInMethod::Password, membership.role);
+    let has = passkey::second_factors(app, repositories, user)?;
+    if second_step::missing_step_on(admission, has, SignInMethod::Password.methods(), &organization).is_ok() {
+        return Ok(None);
+    }
+    Ok(Some(single_sign_on::way_of(repositories, &organization, user)?.map(|way| way.name)))
+}
+
 /// What is sent for a request.
 enum Linked {
     Link,
+    /// That the member may only come by a connection: the name of the one that is active, if any.
+    Connection(Option<Name>),
     /// That further links are held back.
     Notice,
     Nothing,

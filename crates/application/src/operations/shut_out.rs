@@ -1,4 +1,5 @@
-//! What the settings of today shut out: passkeys and organizations that settings of before let in. Nothing tells that otherwise before
+//! What the settings of today shut out: passkeys and organizations that settings of before let in, and whom an organization's own rules
+//! do without a way in. Nothing tells that otherwise before
 //! somebody can't sign in.
 
 use orgauth_domain::ports::{Store, StoreResult, read};
@@ -9,8 +10,10 @@ use orgauth_domain::sign_in::allowed_methods::Method;
 pub struct ShutOut {
     /// Passkeys that were made for another RP id: no browser offers them.
     pub passkeys: u64,
-    /// Organizations that allow none of the methods that the service offers: nobody can sign in there.
+    /// Organizations that allow none of the methods that the service offers, and have no active connection: nobody can sign in there.
     pub organizations: u64,
+    /// Organizations that require single sign-on and have no active connection.
+    pub without_connection: u64,
 }
 
 /// Counts what an RP id and the offered methods shut out. Reads all passkeys.
@@ -21,7 +24,8 @@ pub fn count(store: &dyn Store, rp_id: &str, offered: &[Method]) -> StoreResult<
     read(store, |repositories| {
         let passkeys = repositories.passkeys().count_for_others(rp_id)?;
         let organizations = repositories.organizations().count_allowing_none_of(offered)?;
-        Ok(ShutOut { passkeys, organizations })
+        let without_connection = repositories.organizations().count_without_required_connection()?;
+        Ok(ShutOut { passkeys, organizations, without_connection })
     })
 }
 
@@ -47,6 +51,13 @@ impl ShutOut {
                 "Set sign_in.email_code = true again, or their allowedMethods by PATCH /org with a service key.",
             ));
         }
+        if self.without_connection > 0 {
+            let what = told(self.without_connection, "organization requires", "organizations require");
+            lines.push((
+                format!("{what} single sign-on without an active connection: members can't sign in there"),
+                "Set their requireSso to off: orgauth org sso-off, or PATCH /org with a service key.",
+            ));
+        }
         lines
     }
 }
@@ -58,7 +69,8 @@ mod tests {
     #[test]
     fn each_kind_is_told_with_its_number_and_nothing_else() {
         let lines = |passkeys, organizations| {
-            let lines = ShutOut { passkeys, organizations }.lines("auth.example");
+            let without_connection = organizations;
+            let lines = ShutOut { passkeys, organizations, without_connection }.lines("auth.example");
             lines.into_iter().map(|(line, _)| line).collect::<Vec<_>>()
         };
         assert_eq!(lines(0, 0), Vec::<String>::new());
@@ -66,5 +78,6 @@ mod tests {
         let both = lines(2, 3);
         assert!(both[0].starts_with("2 passkeys were made"), "{both:?}");
         assert!(both[1].starts_with("3 organizations allow only"), "{both:?}");
+        assert!(both[2].starts_with("3 organizations require single sign-on without"), "{both:?}");
     }
 }

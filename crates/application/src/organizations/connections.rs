@@ -10,8 +10,8 @@ use orgauth_domain::happening::Happening;
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::connection::{
-    ClientId, ClientSecret, Connection, ConnectionChanges, ConnectionFault, ConnectionStatus, Issuer, Provisioning,
-    Scopes, SecondFactorBy, SubjectClaim,
+    ClientId, ClientSecret, Connection, ConnectionChanges, ConnectionFault, ConnectionImpact, ConnectionStatus,
+    Issuer, MOST_SHUT_OUT, Provisioning, Scopes, SecondFactorBy, SubjectClaim,
 };
 use orgauth_domain::organizations::domain_claim::DomainStatus;
 use orgauth_domain::organizations::domain_name::DomainName;
@@ -152,6 +152,21 @@ pub fn get(app: &App, initiator: &Initiator, id: ConnectionId) -> Result<Connect
     let organization_id = initiator.organization(app)?;
     let found = read(&*app.store, |repositories| repositories.connections().get(organization_id, id))?;
     found.ok_or(ConnectionError::Refused(ConnectionRefusal::NotFound))
+}
+
+/// What requiring single sign-on by this connection would mean for the organization's active members, whether it is on or not.
+///
+/// # Errors
+/// No such connection.
+pub fn impact(app: &App, initiator: &Initiator, id: ConnectionId) -> Result<ConnectionImpact, ConnectionError> {
+    let organization_id = initiator.organization(app)?;
+    read(&*app.store, |repositories| {
+        let found = repositories.connections().get(organization_id, id)?;
+        let connection = found.ok_or(ConnectionError::Refused(ConnectionRefusal::NotFound))?;
+        let claims = repositories.domains().list(organization_id)?;
+        let covered: Vec<_> = connection.covered(&claims).collect();
+        Ok(repositories.connections().impact(organization_id, id, &covered, MOST_SHUT_OUT)?)
+    })
 }
 
 /// Changes a connection, or turns it on or off. `secret` is its new secret. Turning it off ends no session.

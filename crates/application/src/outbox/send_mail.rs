@@ -135,6 +135,7 @@ fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> Store
             guessing_notice::notice(app, queued.id, mail, now)?
         }
         Message::Invite { .. }
+        | Message::SignInByConnection { .. }
         | Message::Joined { .. }
         | Message::EmailChangeRequested { .. }
         | Message::DomainRecordMissing { .. }

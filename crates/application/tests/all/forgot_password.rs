@@ -3,8 +3,11 @@
 use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult, ResultStep};
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::mail::{MailKind, MailState, MailStep, Message, NoticeKind};
+use orgauth_domain::organizations::connection::{Connection, ConnectionStatus};
+use orgauth_domain::organizations::security::{RequireSso, SecurityChange};
 
 use crate::mail_outbox::job_of;
+use crate::organization_rules::rule;
 use crate::password_reset::{forgot, link_to};
 use crate::prelude::*;
 
@@ -127,6 +130,32 @@ fn p4_a_source_has_three_links_an_hour_mailed_to_a_member_by_each_organization()
     assert!(ask(&world, &world.acme, world.bob.email.as_str(), CLIENT_ADDRESS).is_some());
     world.advance_seconds(3600);
     assert!(is_mailed(&world.acme, CLIENT_ADDRESS));
+}
+
+/// A password is of no use to such a member; and the cap holds for both mails together.
+#[test]
+fn p4_a_member_who_comes_by_a_connection_alone_is_told_so_and_gets_no_link() {
+    let world = World::new();
+    let connection = Connection { status: ConnectionStatus::Active, ..builders::connection(&world.acme) };
+    world.write(|r| r.connections().insert(&connection));
+    let required = |require_sso| SecurityChange { require_sso: Some(require_sso), ..SecurityChange::default() };
+    rule(&world, &world.acme, required(RequireSso::Members));
+    let [ada, bob, tess] = [&world.ada, &world.bob, &world.tess].map(|user| user.email.to_string());
+    for email in [&ada, &bob, &tess] {
+        assert_eq!(ask(&world, &world.acme, email, CLIENT_ADDRESS), Some(MailKind::SignInByConnection), "{email}");
+    }
+    assert_eq!(ask(&world, &world.globex, &ada, CLIENT_ADDRESS), Some(MailKind::PasswordReset), "elsewhere");
+    let admin = Membership { role: Role::Admin, ..world.membership(&world.tess, &world.acme) };
+    world.write(|r| r.memberships().update(&admin));
+    assert_eq!(ask(&world, &world.acme, &tess, ELSEWHERE), Some(MailKind::PasswordReset), "it breaks the glass");
+    rule(&world, &world.acme, required(RequireSso::All));
+    assert_eq!(ask(&world, &world.acme, &tess, ELSEWHERE), Some(MailKind::SignInByConnection));
+    for source in 1..10 {
+        let kind = ask(&world, &world.acme, &bob, &format!("203.0.113.{source}"));
+        assert_eq!(kind, Some(MailKind::SignInByConnection), "{source}");
+    }
+    assert_eq!(ask(&world, &world.acme, &bob, "203.0.113.10"), Some(MailKind::Notice(NoticeKind::RequestsHeldBack)));
+    assert_eq!(ask(&world, &world.acme, &bob, "203.0.113.11"), None);
 }
 
 #[test]

@@ -338,6 +338,24 @@ fn the_last_active_connection_stays_while_it_is_required_but_for_the_operator() 
     set(&world, &by(&ada), RequireSso::Off).unwrap();
 }
 
+#[test]
+fn an_impact_names_whom_the_connection_would_shut_out() {
+    let world = World::new();
+    let connection = connected(&world, &world.acme, ConnectionStatus::Draft);
+    known_by(&world, &connection, &world.tess);
+    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
+    let not_found = ConnectionError::Refused(ConnectionRefusal::NotFound);
+    assert_eq!(refused(connections::impact(&world.app, &by(&eve), connection.id)), not_found);
+    let before = Snapshot::of(&world);
+    let impact = connections::impact(&world.app, &by(&ada), connection.id).unwrap();
+    assert_eq!(Snapshot::of(&world), before);
+    let mut shut_out: Vec<_> = impact.shut_out.into_iter().map(|member| member.user_id).collect();
+    shut_out.sort_unstable();
+    let mut expected = [world.ada.id, world.bob.id];
+    expected.sort_unstable();
+    assert_eq!((impact.members, impact.linked, shut_out), (3, 1, expected.to_vec()));
+}
+
 fn admin_token(world: &World) -> Secret {
     world.session_by(&world.ada, &world.acme, &[Password]).access
 }

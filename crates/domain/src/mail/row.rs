@@ -32,6 +32,11 @@ impl Mail {
                 lines.put_sign_in(sign_in.as_ref());
                 lines.put_some("from_known_source", from_known_source.then_some("yes"));
             }
+            Message::SignInByConnection { organization, connection, sign_in } => {
+                lines.put("organization", organization.as_str());
+                lines.put_some("connection", connection.as_ref().map(Name::as_str));
+                lines.put_sign_in(sign_in.as_ref());
+            }
             Message::EmailCode { organization, code, expires_at } => {
                 lines.put("organization", organization.as_str());
                 lines.put("code", code.expose());
@@ -98,6 +103,11 @@ impl Mail {
                 expires_at: lines.time("expires_at")?,
                 sign_in: lines.sign_in()?,
                 from_known_source: lines.get("from_known_source").is_some(),
+            },
+            MailKind::SignInByConnection => Message::SignInByConnection {
+                organization: lines.name("organization")?,
+                connection: lines.get("connection").is_some().then(|| lines.name("connection")).transpose()?,
+                sign_in: lines.sign_in()?,
             },
             MailKind::EmailCode => Message::EmailCode {
                 organization: lines.name("organization")?,
@@ -304,6 +314,8 @@ mod tests {
                 sign_in: None,
                 from_known_source: true,
             },
+            Message::SignInByConnection { organization: name(), connection: Some(name()), sign_in: sign_in(None) },
+            Message::SignInByConnection { organization: name(), connection: None, sign_in: None },
             Message::EmailCode { organization: name(), code: Secret::new("01234567"), expires_at: NOW },
             Message::Notice(NoticeKind::PasswordChanged, notice()),
             Message::Notice(NoticeKind::TwoFactorEnabled, notice()),

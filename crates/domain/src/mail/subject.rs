@@ -8,6 +8,7 @@ impl Message {
         match self {
             Self::Invite { organization, .. } => format!("Invitation to join {organization}"),
             Self::PasswordReset { organization, .. } => format!("Set a new password for {organization}"),
+            Self::SignInByConnection { organization, .. } => format!("How you sign in to {organization}"),
             // Without the code: subjects are shown on locked screens, and are in the list of mails.
             Self::EmailCode { organization, .. } => format!("Your code to sign in to {organization}"),
             Self::ConfirmEmail { organization, .. } => format!("Confirm your email address for {organization}"),

@@ -111,6 +111,17 @@ fn a_code_to_sign_in() {
 }
 
 #[test]
+fn a_password_does_not_let_in_whoever_comes_by_a_connection() {
+    let by = |connection: Option<&str>| Message::SignInByConnection {
+        organization: name("Acme"),
+        connection: connection.map(name),
+        sign_in: Some(sign_in()),
+    };
+    assert_words("sign_in_by_connection", mail(by(Some("Acme ID"))));
+    assert_words("sign_in_by_no_connection", mail(by(None)));
+}
+
+#[test]
 fn the_password_was_changed() {
     assert_words(
         "password_changed",

@@ -603,6 +603,9 @@ diesel::table! {
 }
 
 diesel::allow_tables_to_appear_in_same_query!(passkeys, sessions);
+diesel::allow_tables_to_appear_in_same_query!(identities, memberships);
+diesel::allow_tables_to_appear_in_same_query!(identities, users);
+diesel::allow_tables_to_appear_in_same_query!(connections, organizations);
 diesel::allow_tables_to_appear_in_same_query!(jobs, mails);
 diesel::allow_tables_to_appear_in_same_query!(jobs, deliveries);
 diesel::allow_tables_to_appear_in_same_query!(events_to_erase, events);

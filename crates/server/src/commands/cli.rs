@@ -172,6 +172,12 @@ pub(super) enum Org {
         #[arg(long, value_parser = Slug::parse)]
         slug: Slug,
     },
+    /// Stop requiring single sign-on, when nobody gets in by the identity provider any more.
+    SsoOff {
+        /// The organization.
+        #[arg(long, value_parser = Slug::parse)]
+        slug: Slug,
+    },
     /// Delete a suspended organization for good; accounts stay.
     #[command(group = clap::ArgGroup::new("which").args(["slug", "id"]).required(true))]
     Delete {
@@ -418,6 +424,7 @@ mod tests {
             "org update --slug acme --plan enterprise --name Acme --app-url https://app.acme.example",
             "org suspend --slug acme",
             "org activate --slug acme --config orgauth.toml --json",
+            "org sso-off --slug acme --json",
             "org delete --slug acme --json",
             "member add --org acme --email a@example.com --name Ann --role org_admin --password-stdin",
             "member add --org acme --email a@example.com --role member",

@@ -5,6 +5,7 @@ use orgauth_application::App;
 use orgauth_application::initiator::{Initiator, Operator};
 use orgauth_application::organizations::organization::{self, CreateOrganization, Created, OrganizationChange};
 use orgauth_domain::organizations::invite::Invite;
+use orgauth_domain::organizations::security::{RequireSso, SecurityChange};
 use orgauth_domain::organizations::{Organization, OrganizationStatus};
 use orgauth_domain::text::Slug;
 use serde_json::json;
@@ -59,6 +60,11 @@ pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), 
         }
         Org::Suspend { slug } => set_status(&app, &slug, OrganizationStatus::Suspended)?,
         Org::Activate { slug } => set_status(&app, &slug, OrganizationStatus::Active)?,
+        Org::SsoOff { slug } => {
+            let security = SecurityChange { require_sso: Some(RequireSso::Off), ..SecurityChange::default() };
+            let change = OrganizationChange { security, ..OrganizationChange::default() };
+            organization::update(&app, &Initiator::command_line(&slug), &change)?
+        }
         Org::Delete { slug, id } => {
             let id = match (id, slug) {
                 (Some(id), _) => id,

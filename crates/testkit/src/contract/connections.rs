@@ -1,11 +1,13 @@
 //! Connections to identity providers, and the identities that these vouch for.
 
+use orgauth_domain::Email;
 use orgauth_domain::accounts::erasure::{Erasure, ErasureStage};
+use orgauth_domain::accounts::user::User;
 use orgauth_domain::organizations::connection::{
     ClientId, Connection, ConnectionStatus, Issuer, Provisioning, Scopes, SecondFactorBy, SubjectClaim,
 };
 use orgauth_domain::organizations::domain_name::DomainName;
-use orgauth_domain::organizations::membership::{Membership, Role};
+use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::ports::{Conflict, Store, Whose};
 use orgauth_domain::sign_in::allowed_methods::AllowedMethods;
 use orgauth_domain::sign_in::federation::attempt::{Attempt, EntryKind, Outcome};
@@ -283,4 +285,45 @@ pub fn sessions_that_began_by_no_connection_end(store: &dyn Store) {
     assert!(is_ended(&again) && kept.iter().all(|session| stored(session) == *session));
     assert_eq!((allow(&["passkey"], 6), allow(&["passkey"], 7)), (2, 0));
     assert!(is_ended(&kept[0]) && is_ended(&kept[1]) && !is_ended(&kept[2]) && !is_ended(&kept[3]));
+}
+
+/// A connection lets in the active members whom it knows, and those whose address is of one of its domains; others it shuts out.
+pub fn a_connection_lets_in_whom_it_knows_or_stands_for(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let here = &one.organization;
+    let [there, other] = [(); 2].map(|()| added(store, connection(here)));
+    let joins = |email: &str, status, second| {
+        let user = User { email: Email::parse(email).unwrap(), ..user() };
+        write(store, |r| r.users().insert(&user, None).map(Result::unwrap));
+        let joined = Membership { status, joined_at: at(second), ..membership(here, &user) };
+        write(store, |r| r.memberships().insert(&joined)).unwrap();
+        user
+    };
+    write(store, |r| r.memberships().update(&Membership { joined_at: at(9), ..one.membership.clone() }));
+    let active = MembershipStatus::Active;
+    let unique = one.user.id.to_string();
+    let address = |name: &str, domain: &str| format!("{name}{unique}@{domain}");
+    joins(&address("covered", "a.example"), active, 1);
+    let below = joins(&address("below", "x.a.example"), active, 2);
+    let alike = joins(&address("alike", "a-example.example"), active, 3);
+    let known = joins(&address("known", "x.example"), active, 4);
+    let known_by_other = joins(&address("other", "x.example"), active, 5);
+    let suspended = joins(&address("suspended", "x.example"), MembershipStatus::Suspended, 6);
+    joins(&address("removed", "x.example"), MembershipStatus::Removed, 7);
+    linked(store, identity(&there, &known));
+    linked(store, identity(&there, &suspended));
+    linked(store, identity(&there, &two.user));
+    linked(store, identity(&other, &known_by_other));
+    let domains = ["a.example", "b.example"].map(|name| DomainName::restore(name).unwrap());
+    let covered: Vec<_> = domains.iter().collect();
+    let impact =
+        |covered: &[&DomainName], limit| read(store, |r| r.connections().impact(here.id, there.id, covered, limit));
+    let found = impact(&covered, 10);
+    assert_eq!((found.members, found.linked), (6, 1));
+    let shut_out: Vec<_> = found.shut_out.iter().map(|member| member.user_id).collect();
+    assert_eq!(shut_out, [below.id, alike.id, known_by_other.id, one.user.id], "those who joined first");
+    let first = &found.shut_out[0];
+    assert_eq!((&first.name, &first.email), (&below.name, &below.email));
+    assert_eq!(impact(&covered, 2).shut_out.len(), 2);
+    assert_eq!(impact(&[], 10).shut_out.len(), 5);
 }

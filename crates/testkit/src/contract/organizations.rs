@@ -1,6 +1,7 @@
 //! Organizations.
 
 use orgauth_domain::Duration;
+use orgauth_domain::organizations::connection::{Connection, ConnectionStatus};
 use orgauth_domain::organizations::security::{EmailDomains, RequireSso, SecurityRules};
 use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Conflict, Store};
@@ -8,7 +9,7 @@ use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 
 use super::{fails, together};
-use crate::builders::{NOW, at, organization, read, tenant, write};
+use crate::builders::{NOW, at, connection, organization, read, tenant, write};
 
 /// A second organization with the same slug or identifier is a conflict.
 pub fn a_taken_slug_is_a_conflict(store: &dyn Store) {
@@ -92,6 +93,9 @@ pub fn organizations_that_allow_none_of_some_methods_are_counted(store: &dyn Sto
         new
     };
     made(&[]);
+    let by_connection = made(&["email_code"]);
+    let active = Connection { status: ConnectionStatus::Active, ..connection(&by_connection) };
+    write(store, |r| r.connections().insert(&active));
     made(&["password", "email_code"]);
     made(&["passkey"]);
     let deleted = made(&["email_code"]);
@@ -100,6 +104,29 @@ pub fn organizations_that_allow_none_of_some_methods_are_counted(store: &dyn Sto
     assert_eq!((count(&[Method::Password]), count(&[Method::Passkey]), count(&[])), (2, 2, 3));
     write(store, |r| r.organizations().mark_deleted(deleted.id, NOW));
     assert_eq!(count(&[Method::Password, Method::Passkey]), 0);
+}
+
+/// Organizations that require single sign-on and have no active connection are counted; deleted ones aren't.
+pub fn organizations_that_require_a_connection_and_have_none_are_counted(store: &dyn Store) {
+    let count = || read(store, |r| r.organizations().count_without_required_connection());
+    let made = |require_sso, status: Option<ConnectionStatus>| {
+        let new =
+            Organization { security: SecurityRules { require_sso, ..SecurityRules::default() }, ..organization() };
+        write(store, |r| r.organizations().insert(&new)).unwrap();
+        if let Some(status) = status {
+            let connection = Connection { status, ..connection(&new) };
+            write(store, |r| r.connections().insert(&connection));
+        }
+        new
+    };
+    made(RequireSso::Off, None);
+    made(RequireSso::All, Some(ConnectionStatus::Active));
+    assert_eq!(count(), 0);
+    made(RequireSso::Members, Some(ConnectionStatus::Draft));
+    let deleted = made(RequireSso::All, None);
+    assert_eq!(count(), 2);
+    write(store, |r| r.organizations().mark_deleted(deleted.id, NOW));
+    assert_eq!(count(), 1);
 }
 
 /// An update overwrites name, plan, status and application URL of one organization only.

@@ -12,7 +12,7 @@ use orgauth_domain::organizations::connection::{
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::sign_in::federation::attempt::{Attempt, EntryKind, Outcome};
 use orgauth_domain::text::Name;
-use orgauth_domain::{ConnectionId, Timestamp};
+use orgauth_domain::{ConnectionId, Email, Timestamp, UserId};
 
 use crate::code::ErrorCode::{
     AdminRequired, ConnectionInUse, ConnectionLimitReached, ConnectionNotFound, ConnectionNotProven,
@@ -99,6 +99,17 @@ endpoint! {
     /// At most 20 are kept. They show which rule refused, the names of the claims that came, and the masked address: no token, code or
     /// secret.
     ATTEMPTS = Get "/org/connections/{id}/attempts" listConnectionAttempts, SingleSignOn, list_attempts,
+    parameters: &[ID.parameter()],
+}
+
+endpoint! {
+    /// Tells whom the connection would shut out if it were required.
+    ///
+    /// For an admin, before single sign-on is required (`requireSso` of `PATCH /org`).
+    ///
+    /// It counts active members only, and says the same whether the connection is active or not. A member whom it has never let in gets in if
+    /// it stands for the domain of the member's address, which the organization has verified.
+    IMPACT = Get "/org/connections/{id}/impact" getConnectionImpact, SingleSignOn, impact,
     parameters: &[ID.parameter()],
 }
 
@@ -238,6 +249,43 @@ pub(crate) struct RoleMapping {
     pub(crate) role: Role,
 }
 
+/// Whom a connection would shut out if it were required.
+#[derive(Answer)]
+pub(crate) struct ConnectionImpactData {
+    /// How many active members the organization has.
+    #[eg(42)]
+    pub(crate) members: u64,
+    /// How many of them have signed in by the connection.
+    #[eg(40)]
+    pub(crate) linked: u64,
+    /// Those who couldn't come in by the connection: at most 100, those who joined first.
+    pub(crate) would_lose_access: Vec<ShutOutMember>,
+}
+
+/// A member who couldn't come in by a connection.
+#[derive(Answer)]
+pub(crate) struct ShutOutMember {
+    /// The member's identifier, `usr_…`.
+    pub(crate) user_id: UserId,
+    /// The member's name.
+    pub(crate) name: Name,
+    /// The member's email address.
+    pub(crate) email: Email,
+}
+
+impl From<connection::ConnectionImpact> for ConnectionImpactData {
+    fn from(impact: connection::ConnectionImpact) -> Self {
+        let shut_out = impact.shut_out.into_iter();
+        Self {
+            members: impact.members,
+            linked: impact.linked,
+            would_lose_access: shut_out
+                .map(|member| ShutOutMember { user_id: member.user_id, name: member.name, email: member.email })
+                .collect(),
+        }
+    }
+}
+
 impl Connection {
     fn new(app: &App, connection: &connection::Connection) -> Self {
         let Provisioning { is_enabled, role } = connection.provisioning;
@@ -337,6 +385,12 @@ async fn update(call: Call<Admin>, body: UpdateConnectionBody) -> Result<Reply<C
     };
     let changed = call.run(move |app| connections::update(app, &initiator, id, &changes, secret.as_ref())).await??;
     Reply::of(&ConnectionData { connection: Connection::new(&call.state.app, &changed) })
+}
+
+async fn impact(call: Call<Admin>) -> Result<Reply<ConnectionImpactData>, ApiError> {
+    let (id, initiator) = (ID.of(&call)?, call.initiator());
+    let impact = call.run(move |app| connections::impact(app, &initiator, id)).await??;
+    Reply::of(&impact.into())
 }
 
 async fn delete(call: Call<Admin>) -> Result<Reply<Message>, ApiError> {

@@ -32,6 +32,7 @@ pub(crate) const ROUTES: &[Route] = &[
     connections::DELETE,
     connections::TEST,
     connections::ATTEMPTS,
+    connections::IMPACT,
     domains::LIST,
     domains::CLAIM,
     domains::VERIFY,

@@ -6,16 +6,16 @@
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use orgauth_api_derive::Answer;
-use orgauth_application::sign_in::federation::NotEntered;
 use orgauth_application::error::Error;
+use orgauth_application::sign_in::federation::NotEntered;
 use orgauth_application::sign_in::federation::back_channel;
 use orgauth_application::sign_in::federation::callback::{Answered, CallbackCommand, callback as end};
 use orgauth_application::sign_in::federation::confirm::{self, ConfirmCommand};
 use orgauth_application::sign_in::federation::start::{StartCommand, Started, start as begin};
 use orgauth_application::sign_in::session_issuer::SignIn;
-use orgauth_domain::{Email, Secret};
 use orgauth_domain::sign_in::federation::flow::Began;
 use orgauth_domain::sign_in::federation::refused::Refused;
+use orgauth_domain::{Email, Secret};
 use url::form_urlencoded;
 
 use super::answer;
@@ -26,9 +26,9 @@ use crate::error::ApiError;
 use crate::http::arrival;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
+use crate::http::credential::Visitor;
 use crate::http::reading;
 use crate::http::request_layer;
-use crate::http::credential::Visitor;
 use crate::state::ApiState;
 
 endpoint! {

@@ -328,6 +328,7 @@ pub(super) const ROWS: &[Row] = &[
         ..row("testConnection", None, Answers { manage_key: "403 admin_required", ..NO_SUCH_CONNECTION })
     },
     Row { parameters: &[CONNECTION], ..row("listConnectionAttempts", None, NO_SUCH_CONNECTION) },
+    Row { parameters: &[CONNECTION], ..row("getConnectionImpact", None, NO_SUCH_CONNECTION) },
     row("listDomains", None, ADMINS),
     row("claimDomain", Some(r#"{"domain":"acme-mail.example"}"#), ADMINS_CREATE),
     Row { parameters: &[DOMAIN], ..row("verifyDomain", None, NO_SUCH_DOMAIN) },

@@ -34,6 +34,7 @@ use crate::app::{App, RequestContext};
 use crate::error::{Error, refusals};
 use crate::organizations::connections::{ConnectionPlace, opened};
 use crate::organizations::invites::inviter;
+use crate::organizations::security;
 use crate::presented::PresentedCookies;
 use crate::proof::passkey;
 use crate::record::Record;
@@ -404,6 +405,9 @@ impl Writing<'_> {
         let member = applied(before.clone(), role, other_admins);
         if member.role != before.role {
             repositories.memberships().update(&member)?;
+            if member.role != Role::Admin {
+                security::follow_demotion(repositories, self.organization, &member, self.now)?;
+            }
             let what = Happening::MemberRoleChanged { user, member: &member, before: before.role };
             self.record.happened(repositories, self.organization, &Actor::System, what)?;
         }

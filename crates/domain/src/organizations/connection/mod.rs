@@ -16,8 +16,9 @@ pub use issuer::{InvalidIssuer, Issuer};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
+use crate::accounts::email::Email;
 use crate::digest::KeyedDigest;
-use crate::id::{ConnectionId, OrganizationId};
+use crate::id::{ConnectionId, OrganizationId, UserId};
 use crate::organizations::domain_name::DomainName;
 use crate::organizations::membership::Role;
 use crate::sign_in::federation::role_mapping::RoleRule;
@@ -27,6 +28,8 @@ use crate::word::word_enum;
 
 /// The maximum number of connections of an organization.
 pub const MOST_CONNECTIONS: u32 = 10;
+/// The maximum number of members whom an impact names.
+pub const MOST_SHUT_OUT: u32 = 100;
 /// The maximum number of rules that map a claim to a role.
 pub const MOST_ROLE_RULES: usize = 50;
 /// The longest name or value of a claim in such a rule, in characters.
@@ -104,6 +107,29 @@ pub struct Connection {
     pub created_at: Timestamp,
     /// What was tested, as [`Connection::fingerprint`]; absent while no test has worked.
     pub proven_for: Option<[u8; 32]>,
+}
+
+/// What requiring a connection means for the active members of its organization.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConnectionImpact {
+    /// How many active members there are.
+    pub members: u64,
+    /// How many of them have signed in by the connection.
+    pub linked: u64,
+    /// The first of those whom the connection doesn't let in: they have never signed in by it, and it doesn't stand for the domain of their
+    /// address.
+    pub shut_out: Vec<ShutOutMember>,
+}
+
+/// A member whom a connection doesn't let in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShutOutMember {
+    /// The member.
+    pub user_id: UserId,
+    /// Display name.
+    pub name: Name,
+    /// The address.
+    pub email: Email,
 }
 
 /// A connection, as people see it at sign-in.

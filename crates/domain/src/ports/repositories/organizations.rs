@@ -4,8 +4,9 @@ use crate::accounts::email::Email;
 use crate::id::{ConnectionId, InviteId, MailId, OrganizationId, UserId};
 use crate::mail::link::TokenDigest;
 use crate::organizations::Organization;
-use crate::organizations::connection::Connection;
+use crate::organizations::connection::{Connection, ConnectionImpact};
 use crate::organizations::domain_claim::{DomainClaim, DomainId};
+use crate::organizations::domain_name::DomainName;
 use crate::organizations::invite::{Invite, InviteEntry};
 use crate::organizations::membership::{MemberEntry, Membership, OrganizationEntry};
 use crate::organizations::sign_up::SignUp;
@@ -34,8 +35,10 @@ pub trait Organizations {
     fn get(&mut self, id: OrganizationId) -> StoreResult<Option<Organization>>;
     /// Organizations by slug, after `after`, at most `limit`.
     fn list(&mut self, after: Option<&Slug>, limit: u32) -> StoreResult<Vec<Organization>>;
-    /// How many organizations have rules that allow none of these methods. Reads all of them.
+    /// How many organizations have rules that allow none of these methods, and no active connection either. Reads all of them.
     fn count_allowing_none_of(&mut self, methods: &[Method]) -> StoreResult<u64>;
+    /// How many organizations require single sign-on of anybody, and have no active connection. Reads all of them.
+    fn count_without_required_connection(&mut self) -> StoreResult<u64>;
     /// Whether the application of any **active** organization has this origin.
     fn is_app_origin(&mut self, origin: &Origin) -> StoreResult<bool>;
     /// Marks an organization as deleted; the caller has locked its row. From then on no method of any port finds it, nothing
@@ -147,6 +150,15 @@ pub trait Connections {
     fn organization_of(&mut self, id: ConnectionId) -> StoreResult<Option<OrganizationId>>;
     /// The connections of this organization, oldest first.
     fn list(&mut self, organization: OrganizationId) -> StoreResult<Vec<Connection>>;
+    /// What requiring a connection that stands for these domains means for the active members of its organization. Names at most `limit`
+    /// of those whom it shuts out, those who joined first.
+    fn impact(
+        &mut self,
+        organization: OrganizationId,
+        id: ConnectionId,
+        covered: &[&DomainName],
+        limit: u32,
+    ) -> StoreResult<ConnectionImpact>;
 }
 
 /// Sign-ups whose address is still to be proven. They belong to no tenant.

@@ -2,18 +2,19 @@
 
 use diesel::prelude::*;
 use orgauth_domain::organizations::connection::{
-    ClientId, Connection, ConnectionStatus, Issuer, Provisioning, Scopes, SecondFactorBy, SubjectClaim,
+    ClientId, Connection, ConnectionImpact, ConnectionStatus, Issuer, Provisioning, Scopes, SecondFactorBy,
+    ShutOutMember, SubjectClaim,
 };
 use orgauth_domain::organizations::domain_name::DomainName;
-use orgauth_domain::organizations::membership::Role;
+use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::ports::{Connections, StoreResult};
 use orgauth_domain::sign_in::federation::role_mapping::RoleRule;
 use orgauth_domain::text::Name;
-use orgauth_domain::{ConnectionId, Corrupt, OrganizationId};
+use orgauth_domain::{ConnectionId, Corrupt, Email, OrganizationId};
 
 use crate::shared::codec::{Id, Table, Time};
 use crate::shared::lock::locked;
-use crate::shared::schema::connections;
+use crate::shared::schema::{connections, identities, memberships, users};
 use crate::shared::transaction::Repos;
 
 const TABLE: &str = "connections";
@@ -113,6 +114,21 @@ fn one(organization: OrganizationId, id: ConnectionId) -> _ {
     connections::table.filter(connections::id.eq(id)).filter(connections::organization_id.eq(organization))
 }
 
+/// The active members of an organization, with their accounts.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn active_members(organization: OrganizationId) -> _ {
+    let organization: Id = Id::from(organization);
+    let status: &'static str = MembershipStatus::Active.as_str();
+    memberships::table
+        .inner_join(users::table.on(users::id.eq(memberships::user_id)))
+        .filter(memberships::organization_id.eq(organization))
+        .filter(memberships::status.eq(status))
+}
+
+fn count(rows: i64) -> u64 {
+    u64::try_from(rows).unwrap_or_default()
+}
+
 impl Connections for Repos<'_> {
     fn insert(&mut self, connection: &Connection) -> StoreResult<()> {
         self.run_on_one(TABLE, |c| diesel::insert_into(connections::table).values(Row::from(connection)).execute(c))
@@ -158,5 +174,42 @@ impl Connections for Repos<'_> {
                 .load(c)
         })?;
         Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
+    }
+
+    fn impact(
+        &mut self,
+        organization: OrganizationId,
+        id: ConnectionId,
+        covered: &[&DomainName],
+        limit: u32,
+    ) -> StoreResult<ConnectionImpact> {
+        let members: i64 = self.run(TABLE, |c| active_members(organization).count().get_result(c))?;
+        let known =
+            || identities::table.filter(identities::connection_id.eq(Id::from(id))).select(identities::user_id);
+        let linked: i64 = self.run(TABLE, |c| {
+            active_members(organization).filter(memberships::user_id.eq_any(known())).count().get_result(c)
+        })?;
+        let rows: Vec<(Id, String, String)> = self.run(TABLE, |c| {
+            let mut shut_out = active_members(organization)
+                .filter(memberships::user_id.ne_all(known()))
+                .order((memberships::joined_at, memberships::user_id))
+                .limit(limit.into())
+                .select((memberships::user_id, users::name, users::email))
+                .into_boxed();
+            for domain in covered {
+                // Names of domains contain no wildcards, but `_` perhaps, which is escaped.
+                let ending = format!("%@{}", domain.as_str().replace('_', "\\_"));
+                shut_out = shut_out.filter(users::email.not_like(ending).escape('\\'));
+            }
+            shut_out.load(c)
+        })?;
+        let restored = |(user_id, name, email): (Id, String, String)| {
+            let table = Table("users");
+            let name = table.value("name", Name::restore(&name))?;
+            let email = table.value("email", Email::parse(&email))?;
+            Ok(ShutOutMember { user_id: user_id.into(), name, email })
+        };
+        let shut_out = rows.into_iter().map(restored).collect::<Result<_, Corrupt>>()?;
+        Ok(ConnectionImpact { members: count(members), linked: count(linked), shut_out })
     }
 }

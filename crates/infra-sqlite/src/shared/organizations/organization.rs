@@ -3,6 +3,7 @@
 use diesel::prelude::*;
 use orgauth_domain::accounts::email::EmailDomain;
 use orgauth_domain::id::{OrganizationId, UserId};
+use orgauth_domain::organizations::connection::ConnectionStatus;
 use orgauth_domain::organizations::security::{EmailDomains, RequireSso, SecurityRules};
 use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Conflict, Organizations, StoreResult};
@@ -125,6 +126,13 @@ fn with_id(id: OrganizationId) -> _ {
     organizations::table.filter(organizations::deleted_at.is_null()).filter(organizations::id.eq(id))
 }
 
+/// The organizations that have an active connection.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn with_active_connection() -> _ {
+    let status: &'static str = ConnectionStatus::Active.as_str();
+    connections::table.filter(connections::status.eq(status)).select(connections::organization_id)
+}
+
 fn restored(row: Option<Row>) -> StoreResult<Option<Organization>> {
     Ok(row.map(Row::restore).transpose()?)
 }
@@ -178,12 +186,27 @@ impl Organizations for Repos<'_> {
 
     fn count_allowing_none_of(&mut self, methods: &[Method]) -> StoreResult<u64> {
         let found: i64 = self.run(TABLE, |c| {
-            let mut among = present().filter(organizations::allowed_methods.is_not_null()).count().into_boxed();
+            let mut among = present()
+                .filter(organizations::allowed_methods.is_not_null())
+                .filter(organizations::id.ne_all(with_active_connection()))
+                .count()
+                .into_boxed();
             for method in methods {
                 // No word of a method is part of another one.
                 among = among.filter(organizations::allowed_methods.not_like(format!("%{method}%")));
             }
             among.get_result(c)
+        })?;
+        Ok(u64::try_from(found).unwrap_or_default())
+    }
+
+    fn count_without_required_connection(&mut self) -> StoreResult<u64> {
+        let found: i64 = self.run(TABLE, |c| {
+            present()
+                .filter(organizations::require_sso.ne(RequireSso::Off.as_str()))
+                .filter(organizations::id.ne_all(with_active_connection()))
+                .count()
+                .get_result(c)
         })?;
         Ok(u64::try_from(found).unwrap_or_default())
     }
