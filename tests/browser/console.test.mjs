@@ -570,6 +570,7 @@ journey("settings: what is typed is judged beside its field, what is saved stays
   const ways = section("Ways to sign in");
   await ways.getByLabel("Password").uncheck();
   await ways.getByLabel("Passkey").uncheck();
+  await ways.getByLabel("Single sign-on").uncheck();
   await ways.getByRole("button", { name: "Save" }).click();
   await told(page, "Please leave at least one way to sign in.");
   await ways.getByLabel("Passkey").check();
@@ -593,6 +594,7 @@ journey("settings: what is typed is judged beside its field, what is saved stays
   await look(visitor, "sign-in-password-only");
   await visitor.context().close();
   await ways.getByLabel("Passkey").check();
+  await ways.getByLabel("Single sign-on").check();
   await ways.getByRole("button", { name: "Save" }).click();
   await told(page, "Saved.");
 

@@ -2,6 +2,7 @@
 
 import { confirmed } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
+import { doctor, isTested, testResult } from "./console-attempts.js";
 import { ask, facts, name as nameOf, problemPlace } from "./console-parts.js";
 import { peopleForm, providerForm } from "./console-connection-form.js";
 import { providerOf } from "./console-providers.js";
@@ -36,9 +37,22 @@ async function find(context, id) {
 
 function show(main, context, first, domains) {
   let one = first;
+  let tested = false;
   const told = problemPlace();
   const container = el("div", {});
   const path = `org/connections/${one.id}`;
+  const seen = doctor(() => context.call("GET", `${path}/attempts`));
+  const result = el("div", { class: "told" });
+
+  const test = async () => {
+    told.clear();
+    const answer = await context.call("POST", `${path}/test`);
+    if (answer.ok) {
+      context.leave(answer.data.url);
+      await new Promise(() => {}); // The button stays off until the page is gone.
+    }
+    told.tell(answer.error);
+  };
 
   const turn = (status, text) => async () => {
     told.clear();
@@ -72,7 +86,10 @@ function show(main, context, first, domains) {
   function draw() {
     const isOn = one.status === "active";
     container.replaceChildren(
-      isOn ? "" : setUp(one, domains, [button("Turn it on", on, { class: "primary", "data-switch": true, "aria-haspopup": "dialog" })]),
+      isOn ? "" : setUp(one, domains, {
+        test: button("Test the sign-in", test, { class: tested ? "quiet" : "primary" }),
+        on: button("Turn it on", on, { class: tested ? "primary" : "quiet", "data-switch": true, "aria-haspopup": "dialog" }),
+      }),
       el(
         "section",
         { class: "panel", "aria-labelledby": "con-people" },
@@ -94,6 +111,7 @@ function show(main, context, first, domains) {
         el(
           "div",
           { class: "actions" },
+          isOn ? button("Test the sign-in", test) : null,
           isOn ? button("Turn it off", off, { "data-switch": true, "aria-haspopup": "dialog" }) : null,
           button("Delete", () => remove(context, one), { class: "danger", "aria-haspopup": "dialog" }),
         ),
@@ -101,11 +119,21 @@ function show(main, context, first, domains) {
     );
   }
   draw();
-  main.append(told.element, container);
+  main.append(told.element, result, container, seen.section);
+  context.call("GET", `${path}/attempts`).then((answer) => {
+    seen.draw(answer);
+    if (answer.ok && isTested(answer.data.attempts)) {
+      tested = true;
+      draw();
+    }
+    if (answer.ok && context.place.get("tested")) {
+      result.replaceChildren(testResult(answer.data.attempts, context.place.get("error")));
+    }
+  });
 }
 
 /** Returns the steps that are left before people sign in by a connection. */
-function setUp(one, domains, last) {
+function setUp(one, domains, { test, on }) {
   const verified = domains.filter(({ status }) => status === "verified").map(({ domain }) => domain);
   return el(
     "section",
@@ -124,7 +152,13 @@ function setUp(one, domains, last) {
         verified.length > 0 ? null : el("a", { href: "#sso" }, "Go to the domains"),
       ),
       el("li", {}, el("strong", {}, "Choose who comes in. "), el("a", { href: `#sso/${one.id}/people` }, "Who becomes a member, and with which role"), "."),
-      el("li", {}, el("strong", {}, "Turn it on. "), "From then on the sign-in page offers it.", el("div", { class: "actions" }, ...last)),
+      el(
+        "li",
+        {},
+        el("strong", {}, "Test it. "), "You sign in at the provider and come back here, where you see what it said. Nothing is changed by it.",
+        el("div", { class: "actions" }, test),
+      ),
+      el("li", {}, el("strong", {}, "Turn it on. "), "From then on the sign-in page offers it.", el("div", { class: "actions" }, on)),
     ),
   );
 }

@@ -119,7 +119,7 @@ async function revoke(context, key, again) {
 
 const METHODS = {
   password: "by password", totp: "by password and app", recovery_code: "by password and a recovery code", invite: "by an invitation", passkey: "by a passkey",
-  switch: "coming from another organization", email_code: "by a code by mail",
+  connection: "by single sign-on", switch: "coming from another organization", email_code: "by a code by mail",
 };
 
 /** For each action its name in the filter, and a function of `(target, metadata)` that returns what the actor did. */
@@ -159,6 +159,7 @@ const ACTIONS = {
   "passkey.refused": ["Passkey refused", () => ["showed a passkey that was refused"]],
   "passkey.counter_went_back": ["Passkey perhaps copied", (_, { name }) => ["used a passkey", name && `, “${name}”,`, " whose counter went back, as if it had been copied"]],
   "passkey.backup_eligible": ["Passkey can be copied", (_, { name }) => ["used a passkey", name && `, “${name}”,`, " that can be copied to other devices from now on"]],
+  "identity.linked": ["Account linked", () => ["signed in by single sign-on for the first time"]],
   "organization.created": ["Organization made", () => ["made the organization"]],
   "organization.updated": ["Settings changed", () => ["changed the organization's settings"]],
   "organization.suspended": ["Organization suspended", () => ["suspended the organization"]],
@@ -404,9 +405,12 @@ function inUnits(seconds) {
   return { count: String(Math.round(seconds / Number(unit))), unit };
 }
 
-/** The methods that an organization may allow, with their labels. */
+/** The methods that an organization may allow: each with its label, and as it is named in a question. */
 const WAYS = [
-  ["password", "Password"], ["passkey", "Passkey"], ...("emailCode" in document.body.dataset ? [["email_code", "Code by mail"]] : []),
+  ["password", "Password", "a password"],
+  ["passkey", "Passkey", "a passkey"],
+  ...("emailCode" in document.body.dataset ? [["email_code", "Code by mail", "a code by mail"]] : []),
+  ["connection", "Single sign-on", "single sign-on"],
 ];
 
 function ways(saved, context) {
@@ -428,8 +432,8 @@ function ways(saved, context) {
         alertIn(form, "Nothing was changed.", "info");
         return undefined;
       }
-      const forbidden = WAYS.filter(([name]) => !values[name] && isAllowed(name)).map(([, label]) => label.toLowerCase());
-      if (forbidden.length > 0 && !await confirmed(`Sign in without a ${forbidden.join(" or ")}?`, [
+      const forbidden = WAYS.filter(([name]) => !values[name] && isAllowed(name)).map(([,, words]) => words);
+      if (forbidden.length > 0 && !await confirmed(`Sign in without ${forbidden.join(" or ")}?`, [
         "Whoever signed in in no other way is signed out at once, on all devices, and needs another way to come back.",
       ], "Forbid it")) {
         return undefined;

@@ -31,6 +31,7 @@ const EVENTS = [
     ["user.two_factor_disabled", "Two-factor sign-in of a member is turned off"],
     ["user.passkey_added", "A member adds a passkey"],
     ["user.passkey_removed", "A member removes a passkey"],
+    ["user.identity_linked", "A member signs in by a connection for the first time"],
     ["session.reuse_detected", "A stolen session may have been used"],
   ]],
   ["Single sign-on", [

@@ -1,6 +1,16 @@
 // The console of an organization's administrators. The script of a tab is loaded when the tab is opened.
 
 import { openFrame } from "./frame.js";
+import { matching, organizationWanted, pageAddress } from "./organization.js";
+
+// A test of a connection ends at the console itself; what came of it is shown by the connection's view.
+const ended = new URLSearchParams(location.search);
+const tested = matching(ended.get("tested"), /^con_[0-9a-z]{26}$/);
+if (tested) {
+  const error = matching(ended.get("error"), /^[a-z_]+$/);
+  const shown = new URLSearchParams({ tested: "now", ...(error ? { error } : {}) });
+  history.replaceState(null, "", `${pageAddress("console", organizationWanted())}#sso/${tested}?${shown}`);
+}
 
 await openFrame({
   page: "console",

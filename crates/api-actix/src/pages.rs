@@ -170,6 +170,7 @@ const FILES: &[File] = files! {
     "bar.js" SCRIPT WithAllPages,
     "by-provider.js" SCRIPT Always,
     "confirm-email.js" SCRIPT Always,
+    "console-attempts.js" SCRIPT WithAllPages,
     "console-connection-form.js" SCRIPT WithAllPages,
     "console-connection.js" SCRIPT WithAllPages,
     "console-deliveries.js" SCRIPT WithAllPages,
