@@ -209,3 +209,69 @@ journey("where the organization asks for a second factor of its own, it is set u
   await page.keyboard.press("Enter");
   await page.waitForURL("**/account?org=ssocode**");
 });
+
+journey("single sign-on is required of members: who would lose access is said before, and what is left is one button", safe, async ({ page, context }) => {
+  const { admin, connection, context: own } = await connected("ssomust");
+  service.member("ssomust", "mia@ssomust.example", { name: "Mia Member" });
+  service.member("ssomust", "gus@elsewhere.example", { name: "Gus Guest" });
+  const console_ = await own.newPage();
+  await console_.goto("console?org=ssomust#sso");
+  await told(console_, "Not required:");
+  await press(console_, "Require it");
+  await told(dialog(console_), /would lose access/);
+  await told(dialog(console_), "Gus Guest");
+  await look(console_, "sso-require");
+  await confirm(console_, "Require it");
+  await told(dialog(console_), "You have never signed in by a connection yourself.");
+  await confirm(console_, "Cancel");
+  await console_.close();
+
+  await signInAs(page, "ssomust", { sub: "admin", email: admin.email });
+  await page.waitForURL("**/account?org=ssomust**");
+  await page.goto("console?org=ssomust#sso");
+  await press(page, "Require it");
+  await confirm(page, "Require it");
+  await told(page, "Single sign-on is required now.");
+  await told(page, "Required of members.");
+  await look(page, "sso-required");
+  // The last active connection stays.
+  await page.goto(`console?org=ssomust#sso/${connection.id}`);
+  await press(page, "Turn it off");
+  await confirm(page, "Turn it off");
+  await told(page, "Single sign-on is required, and this is the only connection that is on.");
+
+  const other = await service.context(safe);
+  const visitor = await other.newPage();
+  await visitor.goto("sign-in?org=ssomust");
+  await visitor.fill("#email", "mia@ssomust.example");
+  await visitor.keyboard.press("Enter");
+  await press(visitor, "Another way, for administrators");
+  await visitor.fill("#password", "velvet-otter-under-47-lamps");
+  await visitor.keyboard.press("Enter");
+  await told(visitor, "Your organization asks you to sign in with ssomust ID.");
+  provider.person = { sub: "mia", email: "mia@ssomust.example", email_verified: true };
+  await press(visitor, "Sign in with ssomust ID");
+  await atProvider(visitor);
+  await visitor.waitForURL("**/account?org=ssomust**");
+
+  // An invitation is accepted by the connection.
+  await api("ssomust", "POST", "org/members/invite", { email: "new@ssomust.example" }, context);
+  const guest = await service.context(safe);
+  const invited = await guest.newPage();
+  await invited.goto(await service.link("new@ssomust.example", "invite"));
+  await invited.getByLabel("Your name").fill("New Here");
+  await invited.locator("#password").fill("velvet-otter-under-47-lamps");
+  await invited.keyboard.press("Enter");
+  await arrive(invited, "Join with ssomust ID");
+  provider.person = { sub: "new", email: "new@ssomust.example", email_verified: true, name: "New Here" };
+  await invited.getByRole("link", { name: "Sign in with ssomust ID" }).click();
+  await atProvider(invited);
+  await told(invited, /New Here|You are signed in/);
+  assert.equal((await api("ssomust", "GET", "auth/session", undefined, guest)).data.user.email, "new@ssomust.example");
+
+  await page.goto("console?org=ssomust#sso");
+  await press(page, "No longer require it");
+  await confirm(page, "No longer require it");
+  await told(page, "Single sign-on is no longer required.");
+  await told(page, "Not required:");
+});

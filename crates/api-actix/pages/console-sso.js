@@ -5,6 +5,7 @@ import { makeList } from "./list.js";
 import { connection } from "./console-connection.js";
 import { chooseKind, newConnection } from "./console-connection-form.js";
 import { claimDomain, domain, domainState } from "./console-domains.js";
+import { requirement } from "./console-require-sso.js";
 import { connectionState } from "./console-sso-parts.js";
 import { name as nameOf } from "./console-parts.js";
 
@@ -32,6 +33,7 @@ function overview(main, context) {
       + "It takes two steps: show that your domain is yours, and connect the provider."),
     domains(context),
     connections(context),
+    requirement(context),
   );
 }
 

@@ -179,6 +179,7 @@ const FILES: &[File] = files! {
     "console-organization.js" SCRIPT WithAllPages,
     "console-parts.js" SCRIPT WithAllPages,
     "console-providers.js" SCRIPT WithAllPages,
+    "console-require-sso.js" SCRIPT WithAllPages,
     "console-sso-parts.js" SCRIPT WithAllPages,
     "console-sso.js" SCRIPT WithAllPages,
     "console-webhooks.js" SCRIPT WithAllPages,
