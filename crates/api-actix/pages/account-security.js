@@ -1,5 +1,6 @@
 // The password, the second factor and the passkeys.
 
+import { identities } from "./account-identities.js";
 import { passkeys } from "./account-passkeys.js";
 import { cancelButton, drawn, proofForm, secondFactor } from "./account-proof.js";
 import { copyButton, formDialog, recoveryFile, showOnce } from "./dialog.js";
@@ -17,6 +18,7 @@ export async function security(main, context) {
     el("section", {}, el("h2", {}, "Password"), el("p", {}, "Another password signs you out on all other devices, in every organization."), passwordForm(context)),
     factor,
     passkeys(context),
+    identities(context),
   );
   await drawFactor(factor, context);
 }

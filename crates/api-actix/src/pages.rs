@@ -159,6 +159,7 @@ macro_rules! files {
 /// The scripts and styles in `pages/`.
 const FILES: &[File] = files! {
     "account-data.js" SCRIPT WithAllPages,
+    "account-identities.js" SCRIPT WithAllPages,
     "account-organizations.js" SCRIPT WithAllPages,
     "account-passkeys.js" SCRIPT WithAllPages,
     "account-profile.js" SCRIPT WithAllPages,
