@@ -134,6 +134,14 @@ export interface Attempt {
   startedAt: Time;
 }
 
+/** The last attempts, and the provider as this service last saw it. */
+export interface AttemptsData {
+  /** The attempts, newest first. */
+  attempts: ConnectionAttempt[];
+  /** The provider. */
+  provider: SeenProvider;
+}
+
 /** What an authenticator answered when it made a passkey. */
 export interface AttestationBody {
   /** The attestation object. */
@@ -152,13 +160,14 @@ export type AuditAction =
   | "password.reset_requested" | "password.reset" | "password.removed" | "password.prompt_failed" | "email.change_requested" |
   "email.change_cancelled" | "email.changed" | "email.verified" | "two_factor.enabled" | "two_factor.disabled" |
   "two_factor.reset" | "two_factor.recovery_codes_replaced" | "two_factor.failed" | "passkey.added" | "passkey.removed" |
-  "passkey.renamed" | "passkey.refused" | "passkey.counter_went_back" | "passkey.backup_eligible" | "organization.created" |
-  "organization.updated" | "organization.suspended" | "organization.activated" | "organization.deleted" | "member.invited" |
-  "domain.claimed" | "domain.verified" | "domain.record_missing" | "domain.lost" | "domain.deleted" | "connection.created" |
-  "connection.updated" | "connection.deleted" | "invite.resent" | "invite.revoked" | "member.joined" | "member.removed" |
-  "member.role_changed" | "member.suspended" | "member.reactivated" | "account.exported" | "account.deleted" | "users.imported" |
-  "users.import_finished" | "api_key.created" | "api_key.revoked" | "service_key.created" | "service_key.revoked" |
-  "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated"
+  "identity.linked" | "identity.unlinked" | "passkey.renamed" | "passkey.refused" | "passkey.counter_went_back" |
+  "passkey.backup_eligible" | "organization.created" | "organization.updated" | "organization.suspended" |
+  "organization.activated" | "organization.deleted" | "member.invited" | "domain.claimed" | "domain.verified" |
+  "domain.record_missing" | "domain.lost" | "domain.deleted" | "connection.created" | "connection.updated" | "connection.deleted"
+  | "invite.resent" | "invite.revoked" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" |
+  "member.reactivated" | "account.exported" | "account.deleted" | "users.imported" | "users.import_finished" | "api_key.created"
+  | "api_key.revoked" | "service_key.created" | "service_key.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted"
+  | "webhook.secret_rotated"
 
 /** Who performed an action. */
 export interface AuditActor {
@@ -319,6 +328,32 @@ export interface Connection {
   /** What the provider speaks: `oidc`, OpenID Connect. */
   type: string;
 }
+
+/** An attempt to sign in by a connection. */
+export interface ConnectionAttempt {
+  /** The names of the claims that came. */
+  claims: string[];
+  /** Why it was refused, or would have been if it weren't a test; left out if it wasn't. */
+  code?: string;
+  /** When it ended. */
+  createdAt: Time;
+  /** The address, masked; left out if none came. */
+  email?: string;
+  /** What the sign-in did with the account, or would do; left out if it was refused. */
+  entry?: ConnectionAttemptEntry;
+  /** How it ended. */
+  outcome: ConnectionAttemptOutcome;
+  /** The role that `roleMapping` gives; left out if it has no rules. */
+  role?: Role;
+  /** The rule that the provider's answer broke, or why there was no usable answer; left out if neither. */
+  rule?: string;
+}
+
+/** What a sign-in by a connection does with an account. */
+export type ConnectionAttemptEntry = "sign_in" | "link" | "accept_invite" | "join" | "create";
+
+/** How an attempt to sign in by a connection ended. */
+export type ConnectionAttemptOutcome = "signed_in" | "refused" | "tested";
 
 /** A connection of the organization. */
 export interface ConnectionData {
@@ -629,19 +664,20 @@ export interface ErrorBody {
 export type ErrorCode =
   | "validation_failed" | "malformed_json" | "org_slug_required" | "password_rejected" | "partial_token_invalid" |
   "invite_invalid" | "invite_expired" | "reset_token_invalid" | "confirm_token_invalid" | "sign_up_token_invalid" |
-  "cannot_remove_self" | "cannot_suspend_self" | "last_admin" | "email_domain_not_allowed" | "passkey_unsupported" |
-  "authentication_required" | "token_expired" | "invalid_token" | "invalid_credentials" | "invalid_code" | "passkey_invalid" |
-  "refresh_token_missing" | "refresh_token_invalid" | "refresh_token_reused" | "invalid_api_key" | "not_a_member" |
-  "membership_not_active" | "organization_suspended" | "admin_required" | "origin_not_allowed" | "reauthentication_required" |
-  "wrong_account" | "method_not_allowed" | "sso_required" | "scope_missing" | "not_found" | "organization_not_found" |
-  "member_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "invite_not_found" | "api_key_not_found" |
-  "webhook_not_found" | "delivery_not_found" | "domain_not_found" | "connection_not_found" | "request_timeout" | "already_member"
-  | "slug_taken" | "organization_active" | "invite_pending" | "account_exists" | "two_factor_already_enabled" |
-  "two_factor_not_enabled" | "two_factor_required" | "password_not_set" | "last_method" | "passkey_exists" |
-  "passkey_limit_reached" | "webhook_paused" | "webhook_exists" | "webhook_limit_reached" | "api_key_limit_reached" |
-  "domain_not_proven" | "domain_taken" | "domain_limit_reached" | "connection_in_use" | "connection_not_proven" |
-  "connection_required" | "connection_limit_reached" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" |
-  "rate_limited" | "internal" | "unavailable" | "busy"
+  "cannot_remove_self" | "cannot_suspend_self" | "last_admin" | "email_domain_not_allowed" | "logout_token_invalid" |
+  "flow_expired" | "passkey_unsupported" | "authentication_required" | "token_expired" | "invalid_token" | "invalid_credentials"
+  | "invalid_code" | "passkey_invalid" | "refresh_token_missing" | "refresh_token_invalid" | "refresh_token_reused" |
+  "invalid_api_key" | "not_a_member" | "membership_not_active" | "organization_suspended" | "admin_required" |
+  "origin_not_allowed" | "reauthentication_required" | "wrong_account" | "method_not_allowed" | "sso_required" |
+  "email_not_verified" | "email_domain_not_verified" | "scope_missing" | "not_found" | "organization_not_found" |
+  "member_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "identity_not_found" | "invite_not_found" |
+  "api_key_not_found" | "webhook_not_found" | "delivery_not_found" | "domain_not_found" | "connection_not_found" |
+  "request_timeout" | "already_member" | "slug_taken" | "organization_active" | "invite_pending" | "account_exists" |
+  "two_factor_already_enabled" | "two_factor_not_enabled" | "two_factor_required" | "password_not_set" | "last_method" |
+  "passkey_exists" | "passkey_limit_reached" | "webhook_paused" | "webhook_exists" | "webhook_limit_reached" |
+  "api_key_limit_reached" | "domain_not_proven" | "domain_taken" | "domain_limit_reached" | "identity_taken" | "identity_exists"
+  | "connection_in_use" | "connection_not_proven" | "connection_required" | "connection_limit_reached" | "payload_too_large" |
+  "unsupported_media_type" | "too_many_attempts" | "rate_limited" | "internal" | "unavailable" | "busy"
 
 /** The user who caused an event. */
 export interface EventActor {
@@ -679,6 +715,16 @@ export interface EventDomain {
   id: string;
 }
 
+/** A person as an identity provider knows them, in an event. */
+export interface EventIdentity {
+  /** The identity's identifier, `idn_…`. */
+  id: string;
+  /** The name of the connection. */
+  name: string;
+  /** The connection's identifier, `con_…`. */
+  via: string;
+}
+
 /** An invitation in an event. */
 export interface EventInvite {
   /** The invited address. */
@@ -711,9 +757,9 @@ export interface EventMember {
 export type EventName =
   | "member.invited" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" | "member.reactivated" |
   "invite.revoked" | "user.login" | "user.password_changed" | "user.password_removed" | "user.email_changed" |
-  "user.two_factor_enabled" | "user.two_factor_disabled" | "user.passkey_added" | "user.passkey_removed" |
-  "session.reuse_detected" | "api_key.created" | "api_key.revoked" | "domain.verified" | "connection.created" |
-  "connection.updated" | "connection.deleted" | "webhook.test"
+  "user.two_factor_enabled" | "user.two_factor_disabled" | "user.passkey_added" | "user.passkey_removed" | "user.identity_linked"
+  | "user.identity_unlinked" | "session.reuse_detected" | "api_key.created" | "api_key.revoked" | "domain.verified" |
+  "connection.created" | "connection.updated" | "connection.deleted" | "webhook.test"
 
 /** A passkey in an event. */
 export interface EventPasskey {
@@ -744,6 +790,8 @@ export interface ExportData {
   emailChanges: ExportedEmailChange[];
   /** Mails that were sent to the user's address, newest first, then those to former addresses, as long as they are kept. */
   emails: ExportedMail[];
+  /** The user's identities at identity providers, oldest first. */
+  identities: Identity[];
   /** Invitations to the user's address that can be accepted, newest first; empty while the address is not verified. */
   invitations: ExportedInvitation[];
   /** The user's memberships, ordered by the organization's slug. */
@@ -897,6 +945,28 @@ export interface FoundedData {
   membership: Membership;
   /** The organization. */
   organization: Organization;
+}
+
+/** The user's identities. */
+export interface IdentitiesData {
+  /** The identities, oldest first. */
+  identities: Identity[];
+}
+
+/** The user as an identity provider knows them. */
+export interface Identity {
+  /** When it was linked. */
+  createdAt: Time;
+  /** The address by which the account was found; left out if there was none. */
+  email?: string;
+  /** The identity's identifier, `idn_…`. */
+  id: string;
+  /** When the user last signed in by it. */
+  lastUsedAt: Time;
+  /** The name of the connection. */
+  name: string;
+  /** The connection's identifier, `con_…`. */
+  via: string;
 }
 
 /** The result of an import. */
@@ -1088,15 +1158,15 @@ export interface LoginBody {
 }
 
 /** How a user signed in. */
-export type LoginMethod = "password" | "totp" | "recovery_code" | "invite" | "passkey" | "switch" | "email_code";
+export type LoginMethod = "password" | "totp" | "recovery_code" | "invite" | "passkey" | "switch" | "email_code" | "connection";
 
 /** The kind of a mail. */
 export type MailKind =
   | "invite" | "password_reset" | "sign_in_by_connection" | "email_code" | "joined" | "confirm_email" | "email_change_requested"
   | "sign_up" | "domain_record_missing" | "domain_lost" | "test" | "password_changed" | "two_factor_enabled" |
-  "two_factor_disabled" | "passkey_added" | "passkey_removed" | "passkey_counter_went_back" | "session_reuse_detected" |
-  "account_guessing" | "code_guessing" | "credentials_removed" | "requests_held_back" | "account_deleted" | "address_in_use" |
-  "email_changed" | "account_exists"
+  "two_factor_disabled" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" |
+  "passkey_counter_went_back" | "session_reuse_detected" | "account_guessing" | "code_guessing" | "credentials_removed" |
+  "requests_held_back" | "account_deleted" | "address_in_use" | "email_changed" | "account_exists"
 
 /** State of a mail: it waits to be sent, the mail server accepted it, or it was given up. */
 export type MailStatus = "queued" | "sent" | "failed";
@@ -1743,6 +1813,20 @@ export interface SecurityBody {
   sessionTtl?: number | null;
 }
 
+/** A provider, as this server last saw it. */
+export interface SeenProvider {
+  /** When its documents were last asked for; left out if they weren't lately. */
+  checkedAt?: Time;
+  /** By how many milliseconds its clock is ahead, to the second; left out if that isn't known. */
+  clockSkewMs?: number;
+  /** Why its documents can't be read now; left out if they can. */
+  fault?: string;
+  /** Its issuer. */
+  issuer: string;
+  /** How many keys it publishes; left out if they weren't read lately. */
+  keys?: number;
+}
+
 /** An active session of the user. */
 export interface Session {
   /** When it began. */
@@ -1830,7 +1914,7 @@ export interface SignInData {
 }
 
 /** A method of signing in. */
-export type SignInMethod = "password" | "passkey" | "email_code";
+export type SignInMethod = "password" | "passkey" | "email_code" | "connection";
 
 /** Who wants to sign in. */
 export interface SignInMethodsBody {
@@ -1892,6 +1976,12 @@ export type SubjectClaim = "sub" | "oid";
 export interface SwitchOrganizationBody {
   /** The other organization's slug. */
   slug: string;
+}
+
+/** Where a test begins. */
+export interface TestData {
+  /** The address. */
+  url: string;
 }
 
 /** A new access token and a new refresh token. */
@@ -2110,6 +2200,14 @@ export interface VerifySecondFactorBody {
   recoveryCode?: string;
 }
 
+/** Who would be signed in. */
+export interface WaitingData {
+  /** The address that the provider named; left out if it named none. */
+  email?: string;
+  /** The name that the provider gave; left out if it gave none. */
+  name?: string;
+}
+
 /** A connection, as people see it at sign-in. */
 export interface WayIn {
   /** The connection's identifier, `con_…`. */
@@ -2202,6 +2300,16 @@ export interface Routes {
   };
   /** Mails a link that sets a new password, if the address belongs to a member. */
   "POST /auth/forgot-password": { body: ForgotPasswordBody; data: Message };
+  /** Lists the user's identities at identity providers, oldest first. */
+  "GET /auth/identities": { data: IdentitiesData };
+  /** Removes an identity. */
+  "DELETE /auth/identities/{id}": {
+    path: {
+      /** The identity's identifier. */
+      id: string;
+    };
+    data: Message;
+  };
   /** Signs a user in with email address and password. */
   "POST /auth/login": { body: LoginBody; data: SignInAnswer };
   /** Ends the session of this request and clears the cookies. */
@@ -2279,6 +2387,10 @@ export interface Routes {
   "POST /auth/sign-up": { body: SignUpBody; data: Message };
   /** Completes a sign-up with the token of the mailed link. */
   "POST /auth/sign-up/complete": { body: CompleteSignUpBody; data: SignedUpData };
+  /** Signs in who waits for a click. */
+  "POST /auth/sso/confirm": { data: SignInAnswer };
+  /** Returns who would be signed in by a click. */
+  "GET /auth/sso/waiting": { data: WaitingData };
   /** Begins a session in another organization of the user and ends the current one. */
   "POST /auth/switch-org": { body: SwitchOrganizationBody; data: SignInAnswer };
   /** Completes a sign-in with a code of the authenticator app, a recovery code or a passkey. */
@@ -2466,6 +2578,15 @@ export interface Routes {
     };
     data: Message;
   };
+  /** Lists the last attempts to sign in by a connection, newest first, with what was last seen of its provider. */
+  "GET /org/connections/{id}/attempts": {
+    key: true;
+    path: {
+      /** The connection's identifier. */
+      id: string;
+    };
+    data: AttemptsData;
+  };
   /** Tells whom the connection would shut out if it were required. */
   "GET /org/connections/{id}/impact": {
     key: true;
@@ -2474,6 +2595,15 @@ export interface Routes {
       id: string;
     };
     data: ConnectionImpactData;
+  };
+  /** Returns the address at which an admin tries a connection out. */
+  "POST /org/connections/{id}/test": {
+    key: true;
+    path: {
+      /** The connection's identifier. */
+      id: string;
+    };
+    data: TestData;
   };
   /** Lists the organization's domains, oldest first. */
   "GET /org/domains": { key: true; data: DomainsData };
@@ -2792,6 +2922,20 @@ export interface Events {
   "user.email_changed": {
     /** The user's previous email address. */
     previousEmail: string;
+    /** The user. */
+    user: EventUser;
+  };
+  /** Sent when: a user signed in by a connection for the first time; the connection's organization gets the event. */
+  "user.identity_linked": {
+    /** The identity: a person as an identity provider knows them. */
+    identity: EventIdentity;
+    /** The user. */
+    user: EventUser;
+  };
+  /** Sent when: a user removed an identity; the connection's organization gets the event. */
+  "user.identity_unlinked": {
+    /** The identity: a person as an identity provider knows them. */
+    identity: EventIdentity;
     /** The user. */
     user: EventUser;
   };

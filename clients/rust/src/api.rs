@@ -8,16 +8,16 @@ use crate::call::{Scope, identifier};
 use crate::error::Error;
 use crate::secret::Secret;
 use crate::types::{
-    ApiKey, ApiKeysData, AuditLogData, ClaimDomainBody, Connection, ConnectionData, ConnectionImpactData,
-    ConnectionsData, CreateApiKeyBody, CreateConnectionBody, CreateOrganizationBody, CreateWebhookBody,
-    CreatedOrganizationData, DeliveriesData, DeliveryDetail, DeliveryDetailData, DeliveryIdData, Domain, DomainData,
-    DomainsData, ExportData, ExportUserQuery, ImportData, ImportLine, Invite, InviteBody, InviteData, InvitesData,
-    ListAuditLogQuery, ListDeliveriesQuery, ListInvitesQuery, ListMembersQuery, ListOrganizationsQuery,
-    ListUsersQuery, Member, MemberData, MembersData, NewApiKeyData, NewWebhookData, OperatorListAuditLogQuery,
-    OperatorOrganization, OperatorOrganizationData, OperatorOrganizationsData, OperatorUser, OperatorUserData,
-    OperatorUserDetails, OperatorUsersData, OwnOrganization, OwnOrganizationData, RotateApiKeyBody,
-    UpdateConnectionBody, UpdateMemberBody, UpdateOperatorOrganizationBody, UpdateOrganizationBody, UpdateUserBody,
-    UpdateWebhookBody, Webhook, WebhookData, WebhookSecretData, WebhooksData,
+    ApiKey, ApiKeysData, AttemptsData, AuditLogData, ClaimDomainBody, Connection, ConnectionData,
+    ConnectionImpactData, ConnectionsData, CreateApiKeyBody, CreateConnectionBody, CreateOrganizationBody,
+    CreateWebhookBody, CreatedOrganizationData, DeliveriesData, DeliveryDetail, DeliveryDetailData, DeliveryIdData,
+    Domain, DomainData, DomainsData, ExportData, ExportUserQuery, ImportData, ImportLine, Invite, InviteBody,
+    InviteData, InvitesData, ListAuditLogQuery, ListDeliveriesQuery, ListInvitesQuery, ListMembersQuery,
+    ListOrganizationsQuery, ListUsersQuery, Member, MemberData, MembersData, NewApiKeyData, NewWebhookData,
+    OperatorListAuditLogQuery, OperatorOrganization, OperatorOrganizationData, OperatorOrganizationsData,
+    OperatorUser, OperatorUserData, OperatorUserDetails, OperatorUsersData, OwnOrganization, OwnOrganizationData,
+    RotateApiKeyBody, TestData, UpdateConnectionBody, UpdateMemberBody, UpdateOperatorOrganizationBody,
+    UpdateOrganizationBody, UpdateUserBody, UpdateWebhookBody, Webhook, WebhookData, WebhookSecretData, WebhooksData,
 };
 
 /// The operator's own routes: organizations and users of the whole service. Needs a service key of scope `manage`.
@@ -305,12 +305,32 @@ impl OrganizationApi<'_> {
         Ok(())
     }
 
+    /// Lists the last attempts to sign in by a connection, newest first, with what was last seen of its provider.
+    ///
+    /// At most 20 are kept. They show which rule refused, the names of the claims that came, and the masked
+    /// address: no token, code or secret.
+    pub async fn list_connection_attempts(&self, connection_id: &str) -> Result<AttemptsData, Error> {
+        let connection_id = identifier("connection_id", connection_id)?;
+        self.0.call(Method::GET, &format!("/org/connections/{connection_id}/attempts")).send().await
+    }
+
     /// Tells whom the connection would shut out if it were required.
     ///
     /// For an admin, before single sign-on is required (`requireSso` of `PATCH /org`).
     pub async fn get_connection_impact(&self, connection_id: &str) -> Result<ConnectionImpactData, Error> {
         let connection_id = identifier("connection_id", connection_id)?;
         self.0.call(Method::GET, &format!("/org/connections/{connection_id}/impact")).send().await
+    }
+
+    /// Returns the address at which an admin tries a connection out.
+    ///
+    /// Open it in the browser of the session that asks: it leads to the provider, and from there to the console,
+    /// and is good once, for ten minutes. The test signs nobody in and changes no account; `GET
+    /// /org/connections/{id}/attempts` has what came, and what a sign-in would have done. A connection can become
+    /// `active` once a test has worked.
+    pub async fn test_connection(&self, connection_id: &str) -> Result<String, Error> {
+        let connection_id = identifier("connection_id", connection_id)?;
+        Ok(self.0.call(Method::POST, &format!("/org/connections/{connection_id}/test")).send::<TestData>().await?.url)
     }
 
     /// Lists the organization's domains, oldest first.

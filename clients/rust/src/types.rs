@@ -57,6 +57,8 @@ words! {
         TwoFactorFailed = "two_factor.failed",
         PasskeyAdded = "passkey.added",
         PasskeyRemoved = "passkey.removed",
+        IdentityLinked = "identity.linked",
+        IdentityUnlinked = "identity.unlinked",
         PasskeyRenamed = "passkey.renamed",
         PasskeyRefused = "passkey.refused",
         PasskeyCounterWentBack = "passkey.counter_went_back",
@@ -96,6 +98,22 @@ words! {
         WebhookSecretRotated = "webhook.secret_rotated",
     }
 
+    /// What a sign-in by a connection does with an account.
+    ConnectionAttemptEntry {
+        SignIn = "sign_in",
+        Link = "link",
+        AcceptInvite = "accept_invite",
+        Join = "join",
+        Create = "create",
+    }
+
+    /// How an attempt to sign in by a connection ended.
+    ConnectionAttemptOutcome {
+        SignedIn = "signed_in",
+        Refused = "refused",
+        Tested = "tested",
+    }
+
     /// Whether a connection lets people in.
     ConnectionStatus {
         Draft = "draft",
@@ -132,6 +150,8 @@ words! {
         CannotSuspendSelf = "cannot_suspend_self",
         LastAdmin = "last_admin",
         EmailDomainNotAllowed = "email_domain_not_allowed",
+        LogoutTokenInvalid = "logout_token_invalid",
+        FlowExpired = "flow_expired",
         PasskeyUnsupported = "passkey_unsupported",
         AuthenticationRequired = "authentication_required",
         TokenExpired = "token_expired",
@@ -152,6 +172,8 @@ words! {
         WrongAccount = "wrong_account",
         MethodNotAllowed = "method_not_allowed",
         SsoRequired = "sso_required",
+        EmailNotVerified = "email_not_verified",
+        EmailDomainNotVerified = "email_domain_not_verified",
         ScopeMissing = "scope_missing",
         NotFound = "not_found",
         OrganizationNotFound = "organization_not_found",
@@ -159,6 +181,7 @@ words! {
         UserNotFound = "user_not_found",
         SessionNotFound = "session_not_found",
         PasskeyNotFound = "passkey_not_found",
+        IdentityNotFound = "identity_not_found",
         InviteNotFound = "invite_not_found",
         ApiKeyNotFound = "api_key_not_found",
         WebhookNotFound = "webhook_not_found",
@@ -185,6 +208,8 @@ words! {
         DomainNotProven = "domain_not_proven",
         DomainTaken = "domain_taken",
         DomainLimitReached = "domain_limit_reached",
+        IdentityTaken = "identity_taken",
+        IdentityExists = "identity_exists",
         ConnectionInUse = "connection_in_use",
         ConnectionNotProven = "connection_not_proven",
         ConnectionRequired = "connection_required",
@@ -222,6 +247,8 @@ words! {
         UserTwoFactorDisabled = "user.two_factor_disabled",
         UserPasskeyAdded = "user.passkey_added",
         UserPasskeyRemoved = "user.passkey_removed",
+        UserIdentityLinked = "user.identity_linked",
+        UserIdentityUnlinked = "user.identity_unlinked",
         SessionReuseDetected = "session.reuse_detected",
         ApiKeyCreated = "api_key.created",
         ApiKeyRevoked = "api_key.revoked",
@@ -263,6 +290,7 @@ words! {
         Passkey = "passkey",
         Switch = "switch",
         EmailCode = "email_code",
+        Connection = "connection",
     }
 
     /// The kind of a mail.
@@ -283,6 +311,8 @@ words! {
         TwoFactorDisabled = "two_factor_disabled",
         PasskeyAdded = "passkey_added",
         PasskeyRemoved = "passkey_removed",
+        IdentityLinked = "identity_linked",
+        IdentityUnlinked = "identity_unlinked",
         PasskeyCounterWentBack = "passkey_counter_went_back",
         SessionReuseDetected = "session_reuse_detected",
         AccountGuessing = "account_guessing",
@@ -355,6 +385,7 @@ words! {
         Password = "password",
         Passkey = "passkey",
         EmailCode = "email_code",
+        Connection = "connection",
     }
 
     /// The claim by which a connection tells people apart.
@@ -404,6 +435,14 @@ answers! {
         pub http_status: Option<i64>,
         /// When it began.
         pub started_at: Timestamp,
+    }
+
+    /// The last attempts, and the provider as this service last saw it.
+    pub struct AttemptsData {
+        /// The attempts, newest first.
+        pub attempts: Vec<ConnectionAttempt>,
+        /// The provider.
+        pub provider: SeenProvider,
     }
 
     /// Who performed an action.
@@ -493,6 +532,26 @@ answers! {
         /// What the provider speaks: `oidc`, OpenID Connect.
         #[serde(rename = "type")]
         pub kind: String,
+    }
+
+    /// An attempt to sign in by a connection.
+    pub struct ConnectionAttempt {
+        /// The names of the claims that came.
+        pub claims: Vec<String>,
+        /// Why it was refused, or would have been if it weren't a test; left out if it wasn't.
+        pub code: Option<String>,
+        /// When it ended.
+        pub created_at: Timestamp,
+        /// The address, masked; left out if none came.
+        pub email: Option<String>,
+        /// What the sign-in did with the account, or would do; left out if it was refused.
+        pub entry: Option<ConnectionAttemptEntry>,
+        /// How it ended.
+        pub outcome: ConnectionAttemptOutcome,
+        /// The role that `roleMapping` gives; left out if it has no rules.
+        pub role: Option<Role>,
+        /// The rule that the provider's answer broke, or why there was no usable answer; left out if neither.
+        pub rule: Option<String>,
     }
 
     /// A connection of the organization.
@@ -697,6 +756,16 @@ answers! {
         pub id: String,
     }
 
+    /// A person as an identity provider knows them, in an event.
+    pub struct EventIdentity {
+        /// The identity's identifier, `idn_…`.
+        pub id: String,
+        /// The name of the connection.
+        pub name: String,
+        /// The connection's identifier, `con_…`.
+        pub via: String,
+    }
+
     /// An invitation in an event.
     pub struct EventInvite {
         /// The invited address.
@@ -754,6 +823,8 @@ answers! {
         /// Mails that were sent to the user's address, newest first, then those to former addresses, as long as they
         /// are kept.
         pub emails: Vec<ExportedMail>,
+        /// The user's identities at identity providers, oldest first.
+        pub identities: Vec<Identity>,
         /// Invitations to the user's address that can be accepted, newest first; empty while the address is not
         /// verified.
         pub invitations: Vec<ExportedInvitation>,
@@ -880,6 +951,22 @@ answers! {
         pub field: String,
         /// What is wrong with the field, as text.
         pub message: String,
+    }
+
+    /// The user as an identity provider knows them.
+    pub struct Identity {
+        /// When it was linked.
+        pub created_at: Timestamp,
+        /// The address by which the account was found; left out if there was none.
+        pub email: Option<String>,
+        /// The identity's identifier, `idn_…`.
+        pub id: String,
+        /// When the user last signed in by it.
+        pub last_used_at: Timestamp,
+        /// The name of the connection.
+        pub name: String,
+        /// The connection's identifier, `con_…`.
+        pub via: String,
     }
 
     /// The result of an import.
@@ -1224,6 +1311,20 @@ answers! {
         pub session_ttl: Option<i64>,
     }
 
+    /// A provider, as this server last saw it.
+    pub struct SeenProvider {
+        /// When its documents were last asked for; left out if they weren't lately.
+        pub checked_at: Option<Timestamp>,
+        /// By how many milliseconds its clock is ahead, to the second; left out if that isn't known.
+        pub clock_skew_ms: Option<i64>,
+        /// Why its documents can't be read now; left out if they can.
+        pub fault: Option<String>,
+        /// Its issuer.
+        pub issuer: String,
+        /// How many keys it publishes; left out if they weren't read lately.
+        pub keys: Option<i64>,
+    }
+
     /// A member who couldn't come in by a connection.
     pub struct ShutOutMember {
         /// The member's email address.
@@ -1232,6 +1333,12 @@ answers! {
         pub name: String,
         /// The member's identifier, `usr_…`.
         pub user_id: String,
+    }
+
+    /// Where a test begins.
+    pub struct TestData {
+        /// The address.
+        pub url: String,
     }
 
     /// A valid access token: its user, membership and organization.
@@ -1466,6 +1573,24 @@ answers! {
     pub struct UserEmailChangedData {
         /// The user's previous email address.
         pub previous_email: String,
+        /// The user.
+        pub user: EventUser,
+    }
+
+    /// What `user.identity_linked` tells. Sent when: a user signed in by a connection for the first time; the
+    /// connection's organization gets the event.
+    pub struct UserIdentityLinkedData {
+        /// The identity: a person as an identity provider knows them.
+        pub identity: EventIdentity,
+        /// The user.
+        pub user: EventUser,
+    }
+
+    /// What `user.identity_unlinked` tells. Sent when: a user removed an identity; the connection's organization gets
+    /// the event.
+    pub struct UserIdentityUnlinkedData {
+        /// The identity: a person as an identity provider knows them.
+        pub identity: EventIdentity,
         /// The user.
         pub user: EventUser,
     }
@@ -1954,6 +2079,8 @@ events! {
     "member.suspended": MemberSuspended(MemberSuspendedData),
     "session.reuse_detected": SessionReuseDetected(SessionReuseDetectedData),
     "user.email_changed": UserEmailChanged(UserEmailChangedData),
+    "user.identity_linked": UserIdentityLinked(UserIdentityLinkedData),
+    "user.identity_unlinked": UserIdentityUnlinked(UserIdentityUnlinkedData),
     "user.login": UserLogin(UserLoginData),
     "user.passkey_added": UserPasskeyAdded(UserPasskeyAddedData),
     "user.passkey_removed": UserPasskeyRemoved(UserPasskeyRemovedData),

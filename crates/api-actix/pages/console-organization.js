@@ -160,6 +160,7 @@ const ACTIONS = {
   "passkey.counter_went_back": ["Passkey perhaps copied", (_, { name }) => ["used a passkey", name && `, “${name}”,`, " whose counter went back, as if it had been copied"]],
   "passkey.backup_eligible": ["Passkey can be copied", (_, { name }) => ["used a passkey", name && `, “${name}”,`, " that can be copied to other devices from now on"]],
   "identity.linked": ["Account linked", () => ["signed in by single sign-on for the first time"]],
+  "identity.unlinked": ["Account unlinked", () => ["removed the link with single sign-on"]],
   "organization.created": ["Organization made", () => ["made the organization"]],
   "organization.updated": ["Settings changed", () => ["changed the organization's settings"]],
   "organization.suspended": ["Organization suspended", () => ["suspended the organization"]],

@@ -32,6 +32,7 @@ const EVENTS = [
     ["user.passkey_added", "A member adds a passkey"],
     ["user.passkey_removed", "A member removes a passkey"],
     ["user.identity_linked", "A member signs in by a connection for the first time"],
+    ["user.identity_unlinked", "A member removes the link with a connection"],
     ["session.reuse_detected", "A stolen session may have been used"],
   ]],
   ["Single sign-on", [

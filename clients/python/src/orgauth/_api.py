@@ -12,14 +12,14 @@ from ._calls import AsyncCalls, Calls, awaited, streamed
 from ._omitted import OMITTED, Omitted
 from ._send import Request, identifier
 from .types import (
-    ApiKey, ApiKeysData, AuditAction, AuditEntry, AuditLogData, Connection, ConnectionData,
+    ApiKey, ApiKeysData, AttemptsData, AuditAction, AuditEntry, AuditLogData, Connection, ConnectionData,
     ConnectionImpactData, ConnectionStatus, ConnectionsData, CreatedOrganizationData, DeliveriesData,
     Delivery, DeliveryDetail, DeliveryDetailData, DeliveryIdData, DeliveryStatus, Domain, DomainData,
     DomainsData, EventName, ExportData, ImportData, ImportLine, Invite, InviteData, InvitesData, ListedInvite,
     Member, MemberData, MembersData, MembershipStatus, NewApiKeyData, NewWebhookData, OperatorOrganization,
     OperatorOrganizationData, OperatorOrganizationsData, OperatorUser, OperatorUserData, OperatorUserDetails,
     OperatorUsersData, OrganizationStatus, OwnOrganization, OwnOrganizationData, Plan, ProvisioningBody, Role,
-    RoleRule, SecondFactorBy, SecurityBody, SubjectClaim, Webhook, WebhookData, WebhookSecretData,
+    RoleRule, SecondFactorBy, SecurityBody, SubjectClaim, TestData, Webhook, WebhookData, WebhookSecretData,
     WebhooksData,
 )
 
@@ -418,12 +418,32 @@ class OrganizationApi(Calls):
         """
         return self._do(Request("DELETE", f"/org/connections/{identifier(connection_id, 'connection_id')}"))
 
+    def list_connection_attempts(self, connection_id: str) -> AttemptsData:
+        """Lists the last attempts to sign in by a connection, newest first, with what was last seen of its
+        provider.
+
+        At most 20 are kept. They show which rule refused, the names of the claims that came, and the
+        masked address: no token, code or secret.
+        """
+        return self._call(AttemptsData, Request("GET", f"/org/connections/{identifier(connection_id, 'connection_id')}/attempts"))
+
     def get_connection_impact(self, connection_id: str) -> ConnectionImpactData:
         """Tells whom the connection would shut out if it were required.
 
         For an admin, before single sign-on is required (`requireSso` of `PATCH /org`).
         """
         return self._call(ConnectionImpactData, Request("GET", f"/org/connections/{identifier(connection_id, 'connection_id')}/impact"))
+
+    def test_connection(self, connection_id: str) -> str:
+        """Returns the address at which an admin tries a connection out.
+
+        Open it in the browser of the session that asks: it leads to the provider, and from there to the
+        console, and is good once, for ten minutes. The test signs nobody in and changes no account; `GET
+        /org/connections/{id}/attempts` has what came, and what a sign-in would have done. A connection can
+        become `active` once a test has worked.
+        """
+        request = Request("POST", f"/org/connections/{identifier(connection_id, 'connection_id')}/test")
+        return self._take(TestData, request, lambda data: data.url)
 
     def list_domains(self) -> list[Domain]:
         """Lists the organization's domains, oldest first.
@@ -699,7 +719,9 @@ class AsyncOrganizationApi(AsyncCalls):
     get_connection = awaited(OrganizationApi.get_connection)
     update_connection = awaited(OrganizationApi.update_connection)
     delete_connection = awaited(OrganizationApi.delete_connection)
+    list_connection_attempts = awaited(OrganizationApi.list_connection_attempts)
     get_connection_impact = awaited(OrganizationApi.get_connection_impact)
+    test_connection = awaited(OrganizationApi.test_connection)
     list_domains = awaited(OrganizationApi.list_domains)
     claim_domain = awaited(OrganizationApi.claim_domain)
     delete_domain = awaited(OrganizationApi.delete_domain)

@@ -30,16 +30,25 @@ AuditAction: TypeAlias = Literal[
     "password.reset", "password.removed", "password.prompt_failed", "email.change_requested",
     "email.change_cancelled", "email.changed", "email.verified", "two_factor.enabled", "two_factor.disabled",
     "two_factor.reset", "two_factor.recovery_codes_replaced", "two_factor.failed", "passkey.added",
-    "passkey.removed", "passkey.renamed", "passkey.refused", "passkey.counter_went_back",
-    "passkey.backup_eligible", "organization.created", "organization.updated", "organization.suspended",
-    "organization.activated", "organization.deleted", "member.invited", "domain.claimed", "domain.verified",
-    "domain.record_missing", "domain.lost", "domain.deleted", "connection.created", "connection.updated",
-    "connection.deleted", "invite.resent", "invite.revoked", "member.joined", "member.removed",
-    "member.role_changed", "member.suspended", "member.reactivated", "account.exported", "account.deleted",
-    "users.imported", "users.import_finished", "api_key.created", "api_key.revoked", "service_key.created",
-    "service_key.revoked", "webhook.created", "webhook.updated", "webhook.deleted", "webhook.secret_rotated",
+    "passkey.removed", "identity.linked", "identity.unlinked", "passkey.renamed", "passkey.refused",
+    "passkey.counter_went_back", "passkey.backup_eligible", "organization.created", "organization.updated",
+    "organization.suspended", "organization.activated", "organization.deleted", "member.invited",
+    "domain.claimed", "domain.verified", "domain.record_missing", "domain.lost", "domain.deleted",
+    "connection.created", "connection.updated", "connection.deleted", "invite.resent", "invite.revoked",
+    "member.joined", "member.removed", "member.role_changed", "member.suspended", "member.reactivated",
+    "account.exported", "account.deleted", "users.imported", "users.import_finished", "api_key.created",
+    "api_key.revoked", "service_key.created", "service_key.revoked", "webhook.created", "webhook.updated",
+    "webhook.deleted", "webhook.secret_rotated",
 ]
 """An action in the audit log."""
+
+
+ConnectionAttemptEntry: TypeAlias = Literal["sign_in", "link", "accept_invite", "join", "create"]
+"""What a sign-in by a connection does with an account."""
+
+
+ConnectionAttemptOutcome: TypeAlias = Literal["signed_in", "refused", "tested"]
+"""How an attempt to sign in by a connection ended."""
 
 
 ConnectionStatus: TypeAlias = Literal["draft", "active"]
@@ -58,18 +67,19 @@ ErrorCode: TypeAlias = Literal[
     "validation_failed", "malformed_json", "org_slug_required", "password_rejected", "partial_token_invalid",
     "invite_invalid", "invite_expired", "reset_token_invalid", "confirm_token_invalid",
     "sign_up_token_invalid", "cannot_remove_self", "cannot_suspend_self", "last_admin",
-    "email_domain_not_allowed", "passkey_unsupported", "authentication_required", "token_expired",
-    "invalid_token", "invalid_credentials", "invalid_code", "passkey_invalid", "refresh_token_missing",
-    "refresh_token_invalid", "refresh_token_reused", "invalid_api_key", "not_a_member",
-    "membership_not_active", "organization_suspended", "admin_required", "origin_not_allowed",
-    "reauthentication_required", "wrong_account", "method_not_allowed", "sso_required", "scope_missing",
-    "not_found", "organization_not_found", "member_not_found", "user_not_found", "session_not_found",
-    "passkey_not_found", "invite_not_found", "api_key_not_found", "webhook_not_found", "delivery_not_found",
-    "domain_not_found", "connection_not_found", "request_timeout", "already_member", "slug_taken",
-    "organization_active", "invite_pending", "account_exists", "two_factor_already_enabled",
-    "two_factor_not_enabled", "two_factor_required", "password_not_set", "last_method", "passkey_exists",
-    "passkey_limit_reached", "webhook_paused", "webhook_exists", "webhook_limit_reached",
-    "api_key_limit_reached", "domain_not_proven", "domain_taken", "domain_limit_reached", "connection_in_use",
+    "email_domain_not_allowed", "logout_token_invalid", "flow_expired", "passkey_unsupported",
+    "authentication_required", "token_expired", "invalid_token", "invalid_credentials", "invalid_code",
+    "passkey_invalid", "refresh_token_missing", "refresh_token_invalid", "refresh_token_reused",
+    "invalid_api_key", "not_a_member", "membership_not_active", "organization_suspended", "admin_required",
+    "origin_not_allowed", "reauthentication_required", "wrong_account", "method_not_allowed", "sso_required",
+    "email_not_verified", "email_domain_not_verified", "scope_missing", "not_found", "organization_not_found",
+    "member_not_found", "user_not_found", "session_not_found", "passkey_not_found", "identity_not_found",
+    "invite_not_found", "api_key_not_found", "webhook_not_found", "delivery_not_found", "domain_not_found",
+    "connection_not_found", "request_timeout", "already_member", "slug_taken", "organization_active",
+    "invite_pending", "account_exists", "two_factor_already_enabled", "two_factor_not_enabled",
+    "two_factor_required", "password_not_set", "last_method", "passkey_exists", "passkey_limit_reached",
+    "webhook_paused", "webhook_exists", "webhook_limit_reached", "api_key_limit_reached", "domain_not_proven",
+    "domain_taken", "domain_limit_reached", "identity_taken", "identity_exists", "connection_in_use",
     "connection_not_proven", "connection_required", "connection_limit_reached", "payload_too_large",
     "unsupported_media_type", "too_many_attempts", "rate_limited", "internal", "unavailable", "busy",
 ]
@@ -80,8 +90,9 @@ EventName: TypeAlias = Literal[
     "member.invited", "member.joined", "member.removed", "member.role_changed", "member.suspended",
     "member.reactivated", "invite.revoked", "user.login", "user.password_changed", "user.password_removed",
     "user.email_changed", "user.two_factor_enabled", "user.two_factor_disabled", "user.passkey_added",
-    "user.passkey_removed", "session.reuse_detected", "api_key.created", "api_key.revoked", "domain.verified",
-    "connection.created", "connection.updated", "connection.deleted", "webhook.test",
+    "user.passkey_removed", "user.identity_linked", "user.identity_unlinked", "session.reuse_detected",
+    "api_key.created", "api_key.revoked", "domain.verified", "connection.created", "connection.updated",
+    "connection.deleted", "webhook.test",
 ]
 """The name of an event."""
 
@@ -100,7 +111,7 @@ InvalidReason: TypeAlias = Literal[
 
 
 LoginMethod: TypeAlias = Literal[
-    "password", "totp", "recovery_code", "invite", "passkey", "switch", "email_code",
+    "password", "totp", "recovery_code", "invite", "passkey", "switch", "email_code", "connection",
 ]
 """How a user signed in."""
 
@@ -108,10 +119,10 @@ LoginMethod: TypeAlias = Literal[
 MailKind: TypeAlias = Literal[
     "invite", "password_reset", "sign_in_by_connection", "email_code", "joined", "confirm_email",
     "email_change_requested", "sign_up", "domain_record_missing", "domain_lost", "test", "password_changed",
-    "two_factor_enabled", "two_factor_disabled", "passkey_added", "passkey_removed",
-    "passkey_counter_went_back", "session_reuse_detected", "account_guessing", "code_guessing",
-    "credentials_removed", "requests_held_back", "account_deleted", "address_in_use", "email_changed",
-    "account_exists",
+    "two_factor_enabled", "two_factor_disabled", "passkey_added", "passkey_removed", "identity_linked",
+    "identity_unlinked", "passkey_counter_went_back", "session_reuse_detected", "account_guessing",
+    "code_guessing", "credentials_removed", "requests_held_back", "account_deleted", "address_in_use",
+    "email_changed", "account_exists",
 ]
 """The kind of a mail."""
 
@@ -150,7 +161,7 @@ SecondFactorBy: TypeAlias = Literal["provider", "ours"]
 """Who asks for the second factor of people whom a connection signs in."""
 
 
-SignInMethod: TypeAlias = Literal["password", "passkey", "email_code"]
+SignInMethod: TypeAlias = Literal["password", "passkey", "email_code", "connection"]
 """A method of signing in."""
 
 
@@ -204,6 +215,16 @@ class Attempt:
     """HTTP status of the receiver's answer; left out if it did not answer."""
     started_at: datetime
     """When it began."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttemptsData:
+    """The last attempts, and the provider as this service last saw it."""
+
+    attempts: list[ConnectionAttempt]
+    """The attempts, newest first."""
+    provider: SeenProvider
+    """The provider."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -306,6 +327,28 @@ class Connection:
     """The claim by which people are told apart: `sub` or `oid`."""
     type: str
     """What the provider speaks: `oidc`, OpenID Connect."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConnectionAttempt:
+    """An attempt to sign in by a connection."""
+
+    claims: list[str]
+    """The names of the claims that came."""
+    code: str | None = None
+    """Why it was refused, or would have been if it weren't a test; left out if it wasn't."""
+    created_at: datetime
+    """When it ended."""
+    email: str | None = None
+    """The address, masked; left out if none came."""
+    entry: ConnectionAttemptEntry | None = None
+    """What the sign-in did with the account, or would do; left out if it was refused."""
+    outcome: ConnectionAttemptOutcome
+    """How it ended."""
+    role: Role | None = None
+    """The role that `roleMapping` gives; left out if it has no rules."""
+    rule: str | None = None
+    """The rule that the provider's answer broke, or why there was no usable answer; left out if neither."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -553,6 +596,18 @@ class EventDomain:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EventIdentity:
+    """A person as an identity provider knows them, in an event."""
+
+    id: str
+    """The identity's identifier, `idn_…`."""
+    name: str
+    """The name of the connection."""
+    via: str
+    """The connection's identifier, `con_…`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventInvite:
     """An invitation in an event."""
 
@@ -622,6 +677,8 @@ class ExportData:
     """Mails that were sent to the user's address, newest first, then those to former addresses, as long as
     they are kept.
     """
+    identities: list[Identity]
+    """The user's identities at identity providers, oldest first."""
     invitations: list[ExportedInvitation]
     """Invitations to the user's address that can be accepted, newest first; empty while the address is not
     verified.
@@ -766,6 +823,24 @@ class FieldError:
     """The field's name; empty for the body as a whole."""
     message: str
     """What is wrong with the field, as text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Identity:
+    """The user as an identity provider knows them."""
+
+    created_at: datetime
+    """When it was linked."""
+    email: str | None = None
+    """The address by which the account was found; left out if there was none."""
+    id: str
+    """The identity's identifier, `idn_…`."""
+    last_used_at: datetime
+    """When the user last signed in by it."""
+    name: str
+    """The name of the connection."""
+    via: str
+    """The connection's identifier, `con_…`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1258,6 +1333,22 @@ class SecurityBody:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SeenProvider:
+    """A provider, as this server last saw it."""
+
+    checked_at: datetime | None = None
+    """When its documents were last asked for; left out if they weren't lately."""
+    clock_skew_ms: int | None = None
+    """By how many milliseconds its clock is ahead, to the second; left out if that isn't known."""
+    fault: str | None = None
+    """Why its documents can't be read now; left out if they can."""
+    issuer: str
+    """Its issuer."""
+    keys: int | None = None
+    """How many keys it publishes; left out if they weren't read lately."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ShutOutMember:
     """A member who couldn't come in by a connection."""
 
@@ -1267,6 +1358,14 @@ class ShutOutMember:
     """The member's name."""
     user_id: str
     """The member's identifier, `usr_…`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TestData:
+    """Where a test begins."""
+
+    url: str
+    """The address."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1697,6 +1796,40 @@ class UserEmailChanged(AnyEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class UserIdentityLinkedData:
+    identity: EventIdentity
+    """The identity: a person as an identity provider knows them."""
+    user: EventUser
+    """The user."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UserIdentityLinked(AnyEvent):
+    """Sent when: a user signed in by a connection for the first time; the connection's organization gets
+    the event.
+    """
+
+    type: Literal["user.identity_linked"]
+    data: UserIdentityLinkedData
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UserIdentityUnlinkedData:
+    identity: EventIdentity
+    """The identity: a person as an identity provider knows them."""
+    user: EventUser
+    """The user."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UserIdentityUnlinked(AnyEvent):
+    """Sent when: a user removed an identity; the connection's organization gets the event."""
+
+    type: Literal["user.identity_unlinked"]
+    data: UserIdentityUnlinkedData
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UserLoginData:
     ip: str
     """IP address of the client."""
@@ -1851,9 +1984,9 @@ class UnknownEvent(AnyEvent):
 Event: TypeAlias = (
     UnknownEvent | ApiKeyCreated | ApiKeyRevoked | ConnectionCreated | ConnectionDeleted | ConnectionUpdated
     | DomainVerified | InviteRevoked | MemberInvited | MemberJoined | MemberReactivated | MemberRemoved
-    | MemberRoleChanged | MemberSuspended | SessionReuseDetected | UserEmailChanged | UserLogin
-    | UserPasskeyAdded | UserPasskeyRemoved | UserPasswordChanged | UserPasswordRemoved
-    | UserTwoFactorDisabled | UserTwoFactorEnabled | WebhookTest
+    | MemberRoleChanged | MemberSuspended | SessionReuseDetected | UserEmailChanged | UserIdentityLinked
+    | UserIdentityUnlinked | UserLogin | UserPasskeyAdded | UserPasskeyRemoved | UserPasswordChanged
+    | UserPasswordRemoved | UserTwoFactorDisabled | UserTwoFactorEnabled | WebhookTest
 )
 """What a webhook brings; `type` says which."""
 
@@ -1874,6 +2007,8 @@ EVENTS: dict[str, type[Event]] = {
     "member.suspended": MemberSuspended,
     "session.reuse_detected": SessionReuseDetected,
     "user.email_changed": UserEmailChanged,
+    "user.identity_linked": UserIdentityLinked,
+    "user.identity_unlinked": UserIdentityUnlinked,
     "user.login": UserLogin,
     "user.passkey_added": UserPasskeyAdded,
     "user.passkey_removed": UserPasskeyRemoved,

@@ -77,7 +77,17 @@ async fn an_export_holds_what_is_kept_about_the_caller_and_nothing_of_others() {
     let names: Vec<_> = data.as_object().unwrap().keys().map(String::as_str).collect();
     assert_eq!(
         names,
-        ["auditEntries", "emailChanges", "emails", "invitations", "memberships", "passkeys", "sessions", "user"]
+        [
+            "auditEntries",
+            "emailChanges",
+            "emails",
+            "identities",
+            "invitations",
+            "memberships",
+            "passkeys",
+            "sessions",
+            "user"
+        ]
     );
     assert_eq!(data["user"]["email"], BOB);
     assert_eq!(data["memberships"][0]["org"]["slug"], ACME);

@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use crate::harness::{DOCUMENT, World, hold, hold_event, place};
 
 /// The operations that reach beyond the organization.
-const BEYOND_ORGANIZATION: [&str; 12] = [
+const BEYOND_ORGANIZATION: [&str; 14] = [
     "changeEmail",
     "foundOrganization",
     "logoutAll",
@@ -21,8 +21,10 @@ const BEYOND_ORGANIZATION: [&str; 12] = [
     "exportAccount",
     "getPasskeyCreationOptions",
     "addPasskey",
+    "listIdentities",
     "listPasskeys",
     "renamePasskey",
+    "removeIdentity",
     "removePasskey",
 ];
 

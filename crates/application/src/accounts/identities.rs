@@ -27,6 +27,7 @@ pub struct NoSuchIdentity;
 refusals!(NoSuchIdentity);
 
 /// An identity with the name of its connection.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedIdentity {
     /// The identity.
     pub identity: Identity,

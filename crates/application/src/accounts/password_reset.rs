@@ -138,9 +138,9 @@ pub(crate) fn link(
             let is_again = !is_first && throttle::take(repositories, slice::from_ref(&notice_in), now)?.is_err();
             return Ok(if is_first || is_again { Linked::Notice } else { Linked::Nothing });
         }
-        let way = only_way(app, repositories, organization_id, &user)?;
+        let linked = way_in(app, repositories, organization_id, &user)?;
         // A pointer to a connection counts as a link that is used up, so that the cap holds for both.
-        let used_at = way.is_some().then_some(now);
+        let used_at = matches!(linked, Linked::Connection(_)).then_some(now);
         let reset = PasswordReset {
             token: fresh.digest(),
             mail_id: id,
@@ -151,7 +151,7 @@ pub(crate) fn link(
             used_at,
         };
         repositories.password_resets().insert(&reset)?;
-        Ok::<_, StoreError>(way.map_or(Linked::Link, Linked::Connection))
+        Ok::<_, StoreError>(linked)
     })?;
     let message = match outcome {
         Linked::Nothing => return Ok(None),
@@ -168,22 +168,21 @@ pub(crate) fn link(
     Ok(Some(Mail { to, message }))
 }
 
-/// The name of the connection by which alone the organization lets a member in; absent within when none is active, and absent when a
-/// password is of use there.
-fn only_way(
+/// What helps a member to get in: a link, or a pointer to the connection by which alone the organization lets the member in.
+fn way_in(
     app: &App,
     repositories: &mut dyn Repositories,
     organization: OrganizationId,
     user: &User,
-) -> StoreResult<Option<Option<Name>>> {
-    let Some(organization) = repositories.organizations().get(organization)? else { return Ok(None) };
-    let Some(membership) = repositories.memberships().get(organization.id, user.id)? else { return Ok(None) };
+) -> StoreResult<Linked> {
+    let Some(organization) = repositories.organizations().get(organization)? else { return Ok(Linked::Link) };
+    let Some(membership) = repositories.memberships().get(organization.id, user.id)? else { return Ok(Linked::Link) };
     let admission = organization.security.admission(SignInMethod::Password, membership.role);
     let has = passkey::second_factors(app, repositories, user)?;
     if second_step::missing_step_on(admission, has, SignInMethod::Password.methods(), &organization).is_ok() {
-        return Ok(None);
+        return Ok(Linked::Link);
     }
-    Ok(Some(single_sign_on::way_of(repositories, &organization, user)?.map(|way| way.name)))
+    Ok(Linked::Connection(single_sign_on::way_of(repositories, &organization, user)?.map(|way| way.name)))
 }
 
 /// What is sent for a request.

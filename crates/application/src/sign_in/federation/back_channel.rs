@@ -3,7 +3,7 @@
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::connection::Connection;
-use orgauth_domain::ports::{StoreError, StoreResult, read, transact};
+use orgauth_domain::ports::{StoreResult, read, transact};
 use orgauth_domain::sign_in::federation::logout::LogoutToken;
 use orgauth_domain::sign_in::federation::token::Parties;
 use orgauth_domain::sign_in::{EndReason, SessionState};
@@ -50,7 +50,7 @@ pub async fn end(app: &App, via: &str, token: Secret) -> Result<(), BackChannelE
 fn connection(app: &App, id: ConnectionId) -> StoreResult<Option<Connection>> {
     read(&*app.store, |repositories| {
         let Some(organization) = repositories.connections().organization_of(id)? else { return Ok(None) };
-        Ok::<_, StoreError>(repositories.connections().get(organization, id)?)
+        repositories.connections().get(organization, id)
     })
 }
 
