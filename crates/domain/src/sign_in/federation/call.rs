@@ -104,9 +104,7 @@ impl ProviderCall {
         let mut authorization = None;
         match proof {
             ClientProof::SecretBasic(secret) => {
-                // Both are encoded as in a form before they are joined: either may contain a colon.
-                let encoded = |text: &str| byte_serialize(text.as_bytes()).collect::<String>();
-                let pair = Secret::new(format!("{}:{}", encoded(client_id), encoded(secret.expose())));
+                let pair = Secret::new(format!("{}:{}", form_encoded(client_id), form_encoded(secret.expose())));
                 authorization = Some(Secret::new(format!("Basic {}", STANDARD.encode(pair.expose()))));
             }
             ClientProof::SecretPost(secret) => {
@@ -120,6 +118,13 @@ impl ProviderCall {
         }
         Self { endpoint, authorization, form: Some(Secret::new(form.finish())) }
     }
+}
+
+/// Encodes a client's id or secret as in a form (RFC 6749 section 2.3.1), before the two are joined: either may contain a colon. Of the forms
+/// that mean the same it takes those that most providers read right: some know no `+` for a space, and some decode nothing, while `~`
+/// is in the secrets of Entra.
+fn form_encoded(text: &str) -> String {
+    byte_serialize(text.as_bytes()).collect::<String>().replace('+', "%20").replace("%7E", "~")
 }
 
 #[cfg(test)]
@@ -155,10 +160,10 @@ mod tests {
 
     #[test]
     fn a_client_proves_who_it_is_in_one_place_alone() {
-        let secret = Secret::new("s:é%");
-        let basic = format!("Basic {}", STANDARD.encode("a%3Ab+c:s%3A%C3%A9%25"));
+        let secret = Secret::new("s:é%+~");
+        let basic = format!("Basic {}", STANDARD.encode("a%3Ab%20c:s%3A%C3%A9%25%2B~"));
         assert_eq!(exchange(&ClientProof::SecretBasic(secret.clone())), (Some(basic), form(&[])));
-        let post = form(&[("client_id", "a:b c"), ("client_secret", "s:é%")]);
+        let post = form(&[("client_id", "a:b c"), ("client_secret", "s:é%+~")]);
         assert_eq!(exchange(&ClientProof::SecretPost(secret)), (None, post));
         let kind = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
         let signed = form(&[("client_id", "a:b c"), ("client_assertion_type", kind), ("client_assertion", "x.y.z")]);
