@@ -30,6 +30,12 @@ apt_install() {
     rm -f "$quiet"
 }
 
+need_openssl() {
+    command -v openssl >/dev/null && return
+    prepare_apt "openssl" "install it (openssl)" "openssl"
+    apt_install "openssl" "openssl" openssl
+}
+
 # --- Chromium --------------------------------------------------------------------------------------------------
 
 find_chromium() { command -v chromium || command -v chromium-browser || command -v google-chrome || true; }

@@ -1,12 +1,9 @@
 // An identity provider for tests: OpenID Connect over https, with a page at which the person goes on or cancels.
 
-import { spawnSync } from "node:child_process";
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:https";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { after } from "node:test";
+import { certified } from "./certificate.mjs";
 
 export const CLIENT = { id: "orgauth", secret: "s3cret-of-orgauth" };
 
@@ -17,19 +14,11 @@ const json = (value) => Buffer.from(JSON.stringify(value)).toString("base64url")
  * members become the claims of the ID token, and may be changed; `asked` are the parameters of each sign-in that was asked for.
  */
 export async function identityProvider() {
-  const data = mkdtempSync(path.join(tmpdir(), "orgauth-provider-"));
-  after(() => rmSync(data, { recursive: true, force: true }));
-  const file = (name) => path.join(data, name);
-  const caFile = file("ca.pem");
-  certificate(["-subj", "/CN=Test", "-keyout", file("ca.key"), "-out", caFile]);
-  certificate([
-    "-CA", caFile, "-CAkey", file("ca.key"), "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
-    "-addext", "basicConstraints=critical,CA:FALSE", "-keyout", file("key.pem"), "-out", file("cert.pem"),
-  ]);
+  const { caFile, key, cert } = certified("DNS:localhost");
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const provider = { caFile, asked: [], person: {} };
   const codes = new Map();
-  const server = createServer({ key: readFileSync(file("key.pem")), cert: readFileSync(file("cert.pem")) }, async (request, response) => {
+  const server = createServer({ key, cert }, async (request, response) => {
     const url = new URL(request.url, provider.issuer);
     const answer = (body, status = 200) => response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     if (url.pathname === "/.well-known/openid-configuration") {
@@ -76,14 +65,4 @@ export async function identityProvider() {
   after(() => { server.close(); server.closeAllConnections(); });
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
   return Object.assign(provider, { port, issuer: `https://localhost:${port}` });
-}
-
-/** Makes a certificate with a key of its own. */
-function certificate(more) {
-  const made = spawnSync("openssl", [
-    "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", ...more,
-  ], { encoding: "utf8" });
-  if (made.status !== 0) {
-    throw new Error(`openssl: ${made.stderr}`);
-  }
 }
