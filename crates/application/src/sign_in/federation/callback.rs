@@ -56,7 +56,7 @@ pub struct Answered {
 }
 
 impl Answered {
-    pub(super) const fn at(location: String) -> Self {
+    const fn at(location: String) -> Self {
         Self { location, spent: None, sign_in: None, waiting: None }
     }
 }
@@ -137,7 +137,7 @@ async fn of_connection(
     };
     let test = matches!(flow.purpose, FlowPurpose::Test(..));
     let blocking = app.blocking(move |app| match (answer, test) {
-        (Ok(answer), true) => try_out::settle(app, &met.organization, &met.connection, &flow, &answer),
+        (Ok(answer), true) => Answered::at(try_out::settle(app, &met.organization, &met.connection, &flow, &answer)),
         (Ok(answer), false) => settle(app, &met, &flow, answer, &request),
         (Err(fault), _) => refuse(app, &met, &flow, (refused_by(fault), Some(fault), None), &request),
     });

@@ -13,7 +13,6 @@ use orgauth_domain::sign_in::federation::refused::Refused;
 
 use super::answer::Answer;
 use super::attempts::Ending;
-use super::callback::Answered;
 use super::enter::{self, NotEntered};
 use super::places;
 use crate::app::App;
@@ -33,16 +32,16 @@ pub(super) fn page(
     places::page(app, "console", Some(&organization.slug), &parameters)
 }
 
-/// Records what came, and that the provider answered rightly.
+/// Records what came, and that the provider answered rightly. Returns the page to which the browser goes.
 pub(super) fn settle(
     app: &App,
     organization: &Organization,
     connection: &Connection,
     flow: &Flow,
     answer: &Answer,
-) -> Answered {
+) -> String {
     let now = app.now();
-    let back = |refused| Answered::at(page(app, organization, connection, refused));
+    let back = |refused| page(app, organization, connection, refused);
     let FlowPurpose::Test(id, session) = flow.purpose else { return back(Some(Refused::FlowExpired)) };
     let place = ConnectionPlace { organization: id, connection: connection.id };
     let settled: Result<(), Error<NotEntered>> = transact(&*app.store, |repositories| {
