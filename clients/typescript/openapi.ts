@@ -309,6 +309,10 @@ export interface Connection {
   id: string;
   /** The provider's issuer. */
   issuer: string;
+  /** Why the last attempt was refused; left out if it wasn't, and in answers to changes. */
+  lastError?: string;
+  /** When somebody last signed in by it; left out if nobody has, and in answers to changes. */
+  lastUsedAt?: Time;
   /** What people see at sign-in. */
   name: string;
   /** What happens to people who are no members. */

@@ -513,6 +513,10 @@ answers! {
         pub id: String,
         /// The provider's issuer.
         pub issuer: String,
+        /// Why the last attempt was refused; left out if it wasn't, and in answers to changes.
+        pub last_error: Option<String>,
+        /// When somebody last signed in by it; left out if nobody has, and in answers to changes.
+        pub last_used_at: Option<Timestamp>,
         /// What people see at sign-in.
         pub name: String,
         /// What happens to people who are no members.

@@ -309,6 +309,10 @@ class Connection:
     """The connection's identifier, `con_…`."""
     issuer: str
     """The provider's issuer."""
+    last_error: str | None = None
+    """Why the last attempt was refused; left out if it wasn't, and in answers to changes."""
+    last_used_at: datetime | None = None
+    """When somebody last signed in by it; left out if nobody has, and in answers to changes."""
     name: str
     """What people see at sign-in."""
     provisioning: ConnectionProvisioning

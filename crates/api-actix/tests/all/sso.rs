@@ -249,7 +249,8 @@ async fn a_test_is_for_the_session_that_asked_and_once() {
     sso.world.post(&path).slug(GLOBEX).tokens(&gus).send().await.expect("404 connection_not_found");
     let url = sso.of_ada(Method::POST, &path).send().await.expect("200").data()["url"].clone();
     let path = url.as_str().unwrap().strip_prefix(OWN).unwrap().to_owned();
-    let refused = Some("https://auth.example/sign-in?org=acme&error=test_expired");
+    let refused = format!("{OWN}/console?org=acme&tested={}&error=test_expired", sso.connection);
+    let refused = Some(refused.as_str());
     for other in [&bob, &gus] {
         assert_eq!(sso.world.outside(Method::GET, &path).tokens(other).send().await.header("location"), refused);
     }
@@ -294,9 +295,16 @@ async fn a_provider_speaks_for_the_domains_of_its_own_organization_alone() {
     }
     let attempts = sso.attempts().await;
     assert_eq!(attempts["attempts"][0]["code"], "email_not_verified");
+    let shown = async || {
+        let path = format!("/org/connections/{}", sso.connection);
+        let shown = sso.of_ada(Method::GET, &path).send().await.expect("200").data();
+        (shown["connection"]["lastUsedAt"].is_string(), shown["connection"]["lastError"].clone())
+    };
+    assert_eq!(shown().await, (false, json!("email_not_verified")));
     assert!(!attempts.to_string().contains(BOB) && !attempts.to_string().contains(EVE));
     // The domain is lost: nobody new, but whoever is known.
     tokens(&sso.as_person("bob", json!({"email": BOB})).await);
+    assert_eq!(shown().await, (true, Value::Null));
     let domains = sso.of_ada(Method::GET, "/org/domains").send().await.expect("200").data();
     let id = domains["domains"][0]["id"].as_str().unwrap();
     sso.of_ada(Method::DELETE, &format!("/org/domains/{id}")).send().await.expect("200");

@@ -6,6 +6,7 @@
 
 use orgauth_domain::ConnectionId;
 use orgauth_domain::OrganizationId;
+use orgauth_domain::Timestamp;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::organizations::Organization;
@@ -16,8 +17,9 @@ use orgauth_domain::organizations::connection::{
 use orgauth_domain::organizations::domain_claim::DomainStatus;
 use orgauth_domain::organizations::domain_name::DomainName;
 use orgauth_domain::organizations::security::RequireSso;
-use orgauth_domain::ports::{Repositories, SealError, read};
+use orgauth_domain::ports::{Repositories, SealError, StoreResult, read};
 use orgauth_domain::sign_in::EndReason;
+use orgauth_domain::sign_in::federation::refused::Refused;
 use orgauth_domain::sign_in::federation::role_mapping::RoleRule;
 use orgauth_domain::text::Name;
 
@@ -135,22 +137,47 @@ pub fn create(app: &App, initiator: &Initiator, new: NewConnection) -> Result<Co
     Ok(connection)
 }
 
+/// A connection, and how signing in by it went.
+#[derive(Clone)]
+pub struct UsedConnection {
+    /// The connection.
+    pub connection: Connection,
+    /// When somebody last signed in by it; absent: nobody has whose account is there and linked.
+    pub last_used_at: Option<Timestamp>,
+    /// Why the last attempt was refused; absent when it wasn't, or when there was none.
+    pub last_error: Option<Refused>,
+}
+
+/// How signing in by a connection went.
+fn used(repositories: &mut dyn Repositories, connection: Connection) -> StoreResult<UsedConnection> {
+    let last_used_at = repositories.identities().last_used(connection.id)?;
+    let attempts = repositories.attempts().of_connection(connection.id)?;
+    let last_error = attempts.first().and_then(|attempt| attempt.code);
+    Ok(UsedConnection { connection, last_used_at, last_error })
+}
+
 /// Returns the connections of an organization, oldest first.
 ///
 /// # Errors
 /// Unknown organization, or the store failed.
-pub fn list(app: &App, initiator: &Initiator) -> Result<Vec<Connection>, Error> {
+pub fn list(app: &App, initiator: &Initiator) -> Result<Vec<UsedConnection>, Error> {
     let organization_id = initiator.organization(app)?;
-    Ok(read(&*app.store, |repositories| repositories.connections().list(organization_id))?)
+    Ok(read(&*app.store, |repositories| {
+        let all = repositories.connections().list(organization_id)?;
+        all.into_iter().map(|connection| used(repositories, connection)).collect::<StoreResult<_>>()
+    })?)
 }
 
 /// Returns one connection.
 ///
 /// # Errors
 /// No such connection.
-pub fn get(app: &App, initiator: &Initiator, id: ConnectionId) -> Result<Connection, ConnectionError> {
+pub fn get(app: &App, initiator: &Initiator, id: ConnectionId) -> Result<UsedConnection, ConnectionError> {
     let organization_id = initiator.organization(app)?;
-    let found = read(&*app.store, |repositories| repositories.connections().get(organization_id, id))?;
+    let found = read(&*app.store, |repositories| {
+        let found = repositories.connections().get(organization_id, id)?;
+        found.map(|connection| used(repositories, connection)).transpose()
+    })?;
     found.ok_or(ConnectionError::Refused(ConnectionRefusal::NotFound))
 }
 

@@ -108,7 +108,10 @@ pub fn an_identity_is_found_by_its_connection_and_subject(store: &dyn Store) {
         |connection: &Connection, subject: &str| read(store, |r| r.identities().of_subject(connection.id, subject));
     assert_eq!(found(&first, &ours.subject), Some(ours.clone()));
     assert_eq!((found(&second, &ours.subject), found(&first, &ours.subject.to_uppercase())), (None, None));
+    let last = |connection: &Connection| read(store, |r| r.identities().last_used(connection.id));
+    assert_eq!((last(&first), last(&second)), (Some(NOW), None));
     write(store, |r| r.identities().touch(ours.id, at(99)));
+    assert_eq!(last(&first), Some(at(99)));
     assert_eq!(found(&first, &ours.subject), Some(Identity { last_used_at: at(99), ..ours.clone() }));
     write(store, |r| r.identities().delete(two.user.id, ours.id));
     assert!(found(&first, &ours.subject).is_some(), "it is another's");

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use orgauth_api_derive::{Answer, Body};
 use orgauth_application::App;
-use orgauth_application::organizations::connections::{self, ConnectionRefusal, NewConnection};
+use orgauth_application::organizations::connections::{self, ConnectionRefusal, NewConnection, UsedConnection};
 use orgauth_application::sign_in::federation;
 use orgauth_domain::organizations::connection::{
     self, ClientId, ClientSecret, ConnectionChanges, ConnectionFault, ConnectionStatus, Issuer, Provisioning, Scopes,
@@ -225,6 +225,11 @@ pub(crate) struct Connection {
     pub(crate) subject_claim: SubjectClaim,
     /// Verified domains that it stands for; left out if it stands for all.
     pub(crate) domains: Option<Vec<String>>,
+    /// When somebody last signed in by it; left out if nobody has, and in answers to changes.
+    pub(crate) last_used_at: Option<Timestamp>,
+    /// Why the last attempt was refused; left out if it wasn't, and in answers to changes.
+    #[eg("email_domain_not_verified")]
+    pub(crate) last_error: Option<String>,
 }
 
 /// What happens to people who are no members.
@@ -307,7 +312,14 @@ impl Connection {
             second_factor: connection.second_factor,
             subject_claim: connection.subject_claim,
             domains: names.map(|names| names.iter().map(ToString::to_string).collect()),
+            last_used_at: None,
+            last_error: None,
         }
+    }
+
+    fn of(app: &App, used: &UsedConnection) -> Self {
+        let last_error = used.last_error.map(|refused| refused.to_string());
+        Self { last_used_at: used.last_used_at, last_error, ..Self::new(app, &used.connection) }
     }
 }
 
@@ -334,7 +346,7 @@ async fn list(call: Call<Admin>) -> Result<Reply<ConnectionsData>, ApiError> {
     let initiator = call.initiator();
     let all = call.run(move |app| connections::list(app, &initiator)).await??;
     let app = &call.state.app;
-    Reply::of(&ConnectionsData { connections: all.iter().map(|one| Connection::new(app, one)).collect() })
+    Reply::of(&ConnectionsData { connections: all.iter().map(|one| Connection::of(app, one)).collect() })
 }
 
 async fn create(call: Call<Admin>, body: CreateConnectionBody) -> Result<Reply<ConnectionData>, ApiError> {
@@ -363,7 +375,7 @@ async fn create(call: Call<Admin>, body: CreateConnectionBody) -> Result<Reply<C
 async fn get(call: Call<Admin>) -> Result<Reply<ConnectionData>, ApiError> {
     let (id, initiator) = (ID.of(&call)?, call.initiator());
     let found = call.run(move |app| connections::get(app, &initiator, id)).await??;
-    Reply::of(&ConnectionData { connection: Connection::new(&call.state.app, &found) })
+    Reply::of(&ConnectionData { connection: Connection::of(&call.state.app, &found) })
 }
 
 async fn update(call: Call<Admin>, body: UpdateConnectionBody) -> Result<Reply<ConnectionData>, ApiError> {

@@ -64,7 +64,14 @@ pub async fn start(app: &App, command: StartCommand) -> Result<Started, NotStart
     let (return_to, hint, began) = (command.return_to.clone(), command.login_hint.clone(), command.began);
     let (held, flows) = (command.presented.refresh.clone(), command.flows.clone());
     let slug = command.slug.as_deref().and_then(|text| Slug::parse(text).ok());
-    let refuse = |slug: Option<&Slug>, refused| NotStarted { location: places::refusal_page(app, slug, refused) };
+    // A test ends in the console, where it began.
+    let tested = command.via.clone().filter(|_| command.ticket.is_some());
+    let refuse = |slug: Option<&Slug>, refused: Refused| NotStarted {
+        location: match &tested {
+            Some(via) => places::page(app, "console", slug, &[("tested", via.as_str()), ("error", refused.as_str())]),
+            None => places::refusal_page(app, slug, refused),
+        },
+    };
     let found: Result<_, Error> = app.run(move |app| Ok(found(app, &command)?)).await;
     let (organization, connection, purpose) = match found {
         Ok(Ok(found)) => found,

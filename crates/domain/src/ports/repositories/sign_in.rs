@@ -35,6 +35,8 @@ pub trait Identities {
     fn delete(&mut self, user: UserId, id: IdentityId) -> StoreResult<()>;
     /// Deletes the identities of an account.
     fn delete_all(&mut self, user: UserId) -> StoreResult<()>;
+    /// When somebody last signed in by a connection; absent when it has no identity.
+    fn last_used(&mut self, connection: ConnectionId) -> StoreResult<Option<Timestamp>>;
     /// Whether a connection has an identity.
     fn is_known_by(&mut self, connection: ConnectionId) -> StoreResult<bool>;
 }

@@ -99,6 +99,14 @@ impl Identities for Repos<'_> {
         Ok(())
     }
 
+    fn last_used(&mut self, connection: ConnectionId) -> StoreResult<Option<Timestamp>> {
+        let last: Option<Time> = self.run(TABLE, |c| {
+            let theirs = identities::table.filter(identities::connection_id.eq(Id::from(connection)));
+            theirs.order(identities::last_used_at.desc()).select(identities::last_used_at).first(c).optional()
+        })?;
+        Ok(last.map(Timestamp::from))
+    }
+
     fn is_known_by(&mut self, connection: ConnectionId) -> StoreResult<bool> {
         self.run(TABLE, |c| {
             let theirs = identities::table.filter(identities::connection_id.eq(Id::from(connection)));
