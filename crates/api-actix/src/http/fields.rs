@@ -15,6 +15,7 @@ use orgauth_domain::sign_in::allowed_methods::AllowedMethods;
 use orgauth_domain::sign_in::email_code;
 use orgauth_domain::sign_in::federation::role_mapping::RoleRule;
 use orgauth_domain::sign_in::passkey::challenge::ShownFor;
+use orgauth_domain::sign_in::return_address::is_of_own_api;
 use orgauth_domain::sign_in::two_factor::{is_code, recovery};
 use orgauth_domain::text::{AppUrl, Bio, Description, InvalidText, Name, Phone, Slug};
 use orgauth_domain::webhooks::{EventSet, InvalidEvents, UrlFault, WebhookUrl};
@@ -285,7 +286,14 @@ read! {
     Clearable<Bio>: |value, _| parsed(value, Bio::parse).map(Self);
     Clearable<Phone>: |value, _| parsed(value, Phone::parse).map(Self);
     Clearable<Description>: |value, _| parsed(value, Description::parse).map(Self);
-    Clearable<AppUrl>: |value, _| parsed(value, AppUrl::parse).map(Self);
+    Clearable<AppUrl>: |value, settings| {
+        let parsed = parsed(value, AppUrl::parse)?;
+        let url = parsed.as_ref().and_then(|app: &AppUrl| url::Url::parse(app.as_str()).ok());
+        if url.is_some_and(|url| is_of_own_api(&url, &settings.origins)) {
+            return Err(Wrong::new(FieldCode::Invalid, "must be a page of the application; this is an address of the API"));
+        }
+        Ok(Self(parsed))
+    };
     Email: |value, _| {
         const FORM: InvalidText = InvalidText::Form("must be one plain email address such as name@example.com");
         parsed(value, |text| Self::parse(text).map_err(|_| FORM))

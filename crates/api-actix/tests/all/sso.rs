@@ -496,18 +496,19 @@ async fn a_flow_ends_only_in_its_browser_once_and_in_time() {
     assert_eq!(answer.header("location"), Some("https://auth.example/sign-in?error=flow_expired"));
     // Twice, or with an error: the provider isn't asked.
     let asked = sso.provider.asked(Door::Token);
-    let base = back.path.clone();
-    for (path, refused) in [
-        (format!("{base}&code=x"), "provider_answer_invalid"),
-        (format!("{base}&iss=a&iss=b"), "provider_answer_invalid"),
-        (format!("{base}&iss=https%3A%2F%2Fevil.example"), "provider_answer_invalid"),
-        (base.replace("code=", "error="), "provider_refused"),
+    for (part, other, refused) in [
+        ("?", "?code=x&", "provider_answer_invalid"),
+        ("?", "?iss=a&iss=b&", "provider_answer_invalid"),
+        ("?", "?iss=https%3A%2F%2Fevil.example&", "provider_answer_invalid"),
+        ("code=", "error=", "provider_refused"),
     ] {
-        let back = Back { path, cookie: back.cookie.clone() };
+        let good = sso.back(&sso.goes("").await);
+        let back = Back { path: good.path.replacen(part, other, 1), cookie: good.cookie.clone() };
         assert_eq!(error(&sso.returned(&back).await), refused);
+        assert_eq!(error(&sso.returned(&good).await), "flow_expired", "a refused flow is used up");
     }
     assert_eq!(sso.provider.asked(Door::Token), asked);
-    let posted = sso.world.post(&base).send().await;
+    let posted = sso.world.post(&back.path).send().await;
     assert_eq!(posted.status, 405, "answers by form_post are refused");
 }
 
@@ -558,10 +559,30 @@ async fn nobody_is_signed_in_by_a_link_without_a_click() {
     sso.change(json!({"roleMapping": [{"claim": "a", "value": "b", "role": "org_admin"}]})).await.expect("200");
     ask(Method::POST, "/auth/sso/confirm", ACME, &cookie).await.expect("400 flow_expired");
     sso.change(json!({"roleMapping": []})).await.expect("200");
+    // A refusal at the click is recorded, and its flow is used up.
+    sso.world.set_membership(ACME, BOB, |member| member.status = MembershipStatus::Removed);
+    let started = sso.world.get(&format!("/auth/sso/start?org={ACME}&via={}", sso.connection)).send().await;
+    let other = sso.returned(&sso.back(&started)).await.cookie("sso_confirm").unwrap();
+    ask(Method::POST, "/auth/sso/confirm", ACME, &other).await.expect("403 not_a_member");
+    ask(Method::POST, "/auth/sso/confirm", ACME, &other).await.expect("400 flow_expired");
+    assert_eq!(sso.attempts().await["attempts"][0]["code"], "not_a_member");
+    sso.world.set_membership(ACME, BOB, |member| member.status = MembershipStatus::Active);
     let confirmed = ask(Method::POST, "/auth/sso/confirm", ACME, &cookie).await.expect("200");
     assert_eq!(confirmed.cookie("sso_confirm").as_deref(), Some(""));
     assert!(sso.world.is_live(ACME, &Tokens::of_page(&confirmed)).await);
     ask(Method::POST, "/auth/sso/confirm", ACME, &cookie).await.expect("400 flow_expired");
+}
+
+/// An own page goes on to these addresses by itself, and the start would take that for a click.
+#[actix_web::test]
+async fn no_own_page_is_led_to_the_start_of_a_sign_in() {
+    let sso = Sso::new().await;
+    let start = format!("{OWN}/api/v1/auth/sso/start?org=acme&via={}", sso.connection);
+    let change = sso.of_ada(Method::PATCH, "/org").json(&json!({"appUrl": start})).send().await;
+    assert_eq!(change.expect("400 validation_failed").fields(), ["appUrl:invalid"]);
+    let to: String = url::form_urlencoded::byte_serialize(start.as_bytes()).collect();
+    let back = sso.of_ada(Method::GET, &format!("/auth/return-address?to={to}")).send().await.expect("200").data();
+    assert_ne!(back["returnTo"], json!(start));
 }
 
 #[actix_web::test]

@@ -7,6 +7,8 @@ use orgauth_domain::ports::{Repositories, StoreResult, transact};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::allowed_methods::Method;
 use orgauth_domain::sign_in::evidence::Evidence;
+use orgauth_domain::sign_in::method::SignInMethod;
+use orgauth_domain::sign_in::single_sign_on::Admission;
 use orgauth_domain::text::Slug;
 
 use crate::accounts::erasing::{Eraser, Erasing, NotErased, blank_now, until_settled};
@@ -118,9 +120,14 @@ fn deleted_unopened(
             let members = repositories.memberships().count(&[organization.id])?;
             StoreResult::Ok(members.first().is_none_or(|(_, count)| *count <= 1))
         };
-        let is_opened =
-            organization.security.allows(Method::Password) || shown.is_allowed_by(organization, joined_at, &passkeys);
         let membership = repositories.memberships().get(organization.id, user)?;
+        // Whatever was shown, it was no connection: such a session deletes no account.
+        let rules = &organization.security;
+        let needs_connection = membership
+            .as_ref()
+            .is_some_and(|one| rules.admission(SignInMethod::Password, one.role) == Admission::Shut);
+        let is_opened = !needs_connection
+            && (rules.allows(Method::Password) || shown.is_allowed_by(organization, joined_at, &passkeys));
         let is_suspended = membership.is_some_and(|one| one.status == MembershipStatus::Suspended);
         if !is_opened && is_alone(repositories)? {
             refusal = Some(DeleteAccountRefusal::DeletesOrganization(organization.slug.clone()));

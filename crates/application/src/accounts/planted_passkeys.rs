@@ -42,7 +42,7 @@ fn suspend(repositories: &mut dyn Repositories, record: &Record, user: &User) ->
     first_organization(repositories, user.id, |repositories, organization, _| {
         let membership = repositories.memberships().lock(organization.id, user.id)?;
         let active = membership.filter(|membership| membership.status == MembershipStatus::Active);
-        if let Some(membership) = active.filter(|_| second_step::may_set_up(organization)) {
+        if let Some(membership) = active.filter(|one| organization.security.needs_second_factor(one.role)) {
             let suspended = membership.without_second_factor();
             repositories.memberships().update(&suspended)?;
             let what = Happening::MemberLostSecondFactor(user, &suspended);

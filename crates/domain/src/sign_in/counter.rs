@@ -2,7 +2,7 @@
 //! table reveals neither; whoever erases an account derives its keys again from what is known about the person.
 
 use crate::accounts::email::{Email, LoginIdentity};
-use crate::id::{MailId, OrganizationId, SessionId, UserId, WebhookId};
+use crate::id::{ConnectionId, MailId, OrganizationId, SessionId, UserId, WebhookId};
 use crate::organizations::domain_name::DomainName;
 use crate::sign_in::client_network::ClientNetwork;
 use crate::time::Timestamp;
@@ -67,7 +67,7 @@ word_enum! {
         EmailCodesTo = "email_codes_to",
         /// Codes by mail of one organization to one address, for a known source.
         EmailCodesFrom = "email_codes_from",
-        /// Answers of identity providers that browsers bring back, as long as they lead to no sign-in.
+        /// Answers of a connection's provider that browsers bring back, as long as they lead to no sign-in.
         ProviderAnswers = "provider_answers",
         /// Attempts at one code by mail.
         EmailCodeTries = "email_code_tries",
@@ -137,6 +137,8 @@ pub enum By {
     Webhook,
     /// A domain that an organization claims.
     Domain,
+    /// A connection to an identity provider.
+    Connection,
 }
 
 impl By {
@@ -144,7 +146,13 @@ impl By {
     const fn is_personal(self) -> bool {
         match self {
             Self::User | Self::Address | Self::Session | Self::SignIn | Self::Mail => true,
-            Self::Organization | Self::Source | Self::Network | Self::Asked | Self::Webhook | Self::Domain => false,
+            Self::Organization
+            | Self::Source
+            | Self::Network
+            | Self::Asked
+            | Self::Webhook
+            | Self::Domain
+            | Self::Connection => false,
         }
     }
 }
@@ -154,11 +162,8 @@ impl Counter {
     pub const fn by(self) -> &'static [By] {
         match self {
             Self::EmailAndSource => &[By::Address, By::Source],
-            Self::Source
-            | Self::ResetsOfSource
-            | Self::SignUpsOfSource
-            | Self::EmailCodesOfSource
-            | Self::ProviderAnswers => &[By::Source],
+            Self::Source | Self::ResetsOfSource | Self::SignUpsOfSource | Self::EmailCodesOfSource => &[By::Source],
+            Self::ProviderAnswers => &[By::Source, By::Connection],
             Self::Network | Self::ResetsOfNetwork | Self::SignUpsOfNetwork | Self::EmailCodesOfNetwork => {
                 &[By::Network]
             }
@@ -235,6 +240,7 @@ parts! {
     AskedMail => Asked, |kind| kind.as_str().to_owned();
     WebhookId => Webhook, |id| id.to_string();
     &DomainName => Domain, |name| name.to_string();
+    ConnectionId => Connection, |id| id.to_string();
 }
 
 /// What is known about a person whose buckets are to be found.
@@ -282,7 +288,7 @@ impl PersonFacts {
             By::SignIn => self.sessions.iter().map(|(_, signed_in_at)| Part::from(*signed_in_at)).collect(),
             By::Mail => self.mails.iter().copied().map(Part::from).collect(),
             By::Asked => AskedMail::ALL.iter().copied().map(Part::from).collect(),
-            By::Webhook | By::Domain => Vec::new(),
+            By::Webhook | By::Domain | By::Connection => Vec::new(),
         }
     }
 }

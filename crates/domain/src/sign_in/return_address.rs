@@ -2,6 +2,7 @@
 
 use crate::sign_in::browser::OwnOrigins;
 use crate::text::{AppUrl, Origin, web_url};
+use url::Url;
 
 /// The maximum length of a return address; an application's own address has this limit, too.
 const LONGEST: usize = 2048;
@@ -24,9 +25,21 @@ pub enum Ignored {
     /// It is a page of others.
     #[error("{0} is neither the origin of the organization's appUrl nor one of cors.extra_origins")]
     Foreign(Origin),
+    /// It leads into this service's own API.
+    #[error("it leads into this service's own API, and not to a page")]
+    Api,
     /// It leaves a doubt about where it leads, or is too long.
     #[error("it is not a web address of at most 2048 characters in its plain form")]
     Doubtful,
+}
+
+/// Whether an address leads into this service's own API. A browser that an own page sends there looks as if somebody had clicked on
+/// that page: it would sign people in to a stranger's account by the stranger's identity provider. The path of an own page has no
+/// percent sign, so none is decoded here.
+pub fn is_of_own_api(url: &Url, own: &OwnOrigins) -> bool {
+    let path = url.path().to_ascii_lowercase();
+    let is_own = Origin::of(url).is_some_and(|origin| own.own.contains(&origin));
+    is_own && (path.contains("/api/") || path.contains('%'))
 }
 
 /// Returns the address to which the browser goes after signing in to an organization whose application is at `app`: the
@@ -36,7 +49,8 @@ pub enum Ignored {
 /// `wanted` comes with a link that anybody can write. If it led to a page of an attacker, users would trust that page,
 /// because this service sent them there. So a text that leaves any doubt about where it leads is ignored.
 pub fn return_address(wanted: Option<&str>, own: &OwnOrigins, app: Option<&AppUrl>) -> ReturnAddress {
-    let default = || app.map(|app| app.as_str().to_owned());
+    let is_page = |app: &&AppUrl| !Url::parse(app.as_str()).is_ok_and(|url| is_of_own_api(&url, own));
+    let default = || app.filter(is_page).map(|app| app.as_str().to_owned());
     match wanted.map(|text| checked(text, own, app)) {
         Some(Ok(address)) => ReturnAddress { address: Some(address), ignored: None },
         Some(Err(ignored)) => ReturnAddress { address: default(), ignored: Some(ignored) },
@@ -48,6 +62,9 @@ pub fn return_address(wanted: Option<&str>, own: &OwnOrigins, app: Option<&AppUr
 fn checked(wanted: &str, own: &OwnOrigins, app: Option<&AppUrl>) -> Result<String, Ignored> {
     let url = Some(wanted).filter(|text| text.chars().count() <= LONGEST).and_then(|text| web_url(text).ok());
     let url = url.filter(|url| url.as_str().len() <= LONGEST).ok_or(Ignored::Doubtful)?;
+    if is_of_own_api(&url, own) {
+        return Err(Ignored::Api);
+    }
     let origin =
         Origin::of(&url).filter(|origin| origin.as_str().len() <= LONGEST_ORIGIN).ok_or(Ignored::Doubtful)?;
     let app_origin = app.and_then(AppUrl::origin);
@@ -98,6 +115,32 @@ mod tests {
         ] {
             assert_eq!(led(wanted), address, "{wanted}");
         }
+    }
+
+    #[test]
+    fn no_address_leads_into_the_services_own_api() {
+        for wanted in [
+            "https://auth.example/api/v1/auth/sso/start?org=aaa&via=con_1",
+            "https://auth.example/x/../api/v1/auth/sso/start",
+            "https://AUTH.example:443/API/v1/x",
+            "https://auth.example/%61pi/v1/auth/sso/start",
+            "https://auth.example/%2561pi/v1/auth/sso/start",
+            "http://localhost:8080/api/v1/auth/sso/start",
+        ] {
+            assert_eq!(led(wanted), APP, "{wanted}");
+            assert_eq!(
+                ignored(wanted).as_deref(),
+                Some("it leads into this service's own API, and not to a page"),
+                "{wanted}"
+            );
+            let app = AppUrl::parse(wanted).unwrap();
+            assert_eq!(return_address(None, &own(), app.as_ref()).address, None, "{wanted}");
+        }
+        assert_eq!(
+            led("https://app.acme.example/api/x"),
+            "https://app.acme.example/api/x",
+            "it is the application's own"
+        );
     }
 
     /// However a browser would read the address, the sign-in returns to the application, as if no address had been given.

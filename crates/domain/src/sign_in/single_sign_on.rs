@@ -42,6 +42,12 @@ impl SecurityRules {
         }
     }
 
+    /// Whether a member with this role needs a second factor: everybody, or an admin who comes otherwise than by a connection. Then the one
+    /// that is there has to be shown before another counts.
+    pub fn needs_second_factor(&self, role: Role) -> bool {
+        self.require_two_factor || self.admission_otherwise(true, role) == Admission::WithSecondFactor
+    }
+
     /// Those of the methods that the service offers by which somebody signs in. Where members need a connection, those are the admins'.
     pub fn useful_methods(&self, offered: &[Method]) -> Vec<Method> {
         self.methods(offered).into_iter().filter(|method| self.is_useful(*method)).collect()
@@ -140,6 +146,18 @@ mod tests {
         for rule in [RequireSso::Members, RequireSso::All] {
             let rules = requiring(rule);
             assert!(!password.goes_on_for(&rules, Role::Member) && password.goes_on_for(&rules, Role::Admin));
+        }
+    }
+
+    #[test]
+    fn a_second_factor_is_needed_by_all_or_by_admins_who_may_come_otherwise() {
+        for role in Role::ALL.iter().copied() {
+            assert!(
+                !requiring(RequireSso::Off).needs_second_factor(role)
+                    && !requiring(RequireSso::All).needs_second_factor(role)
+            );
+            assert_eq!(requiring(RequireSso::Members).needs_second_factor(role), role == Role::Admin);
+            assert!(SecurityRules { require_two_factor: true, ..SecurityRules::default() }.needs_second_factor(role));
         }
     }
 

@@ -3,6 +3,7 @@
 use orgauth_domain::id::{OrganizationId, UserId};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::{MemberEntry, Membership, MembershipStatus, OrganizationEntry, Role};
+use orgauth_domain::organizations::security::RequireSso;
 use orgauth_domain::ports::{Conflict, Store};
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::text::Slug;
@@ -260,6 +261,17 @@ pub fn whether_a_users_organization_asks_for_a_second_factor(store: &dyn Store) 
         write(store, |r| r.memberships().update(&Membership { status, ..elsewhere.clone() }));
         assert_eq!(asks(), expected, "{status}");
     }
+    // An admin of an organization that requires single sign-on of its members comes otherwise with one.
+    let breaks_glass = |role, require_sso| {
+        let mut organization = two.organization.clone();
+        organization.security.require_sso = require_sso;
+        write(store, |r| r.organizations().update(&organization));
+        write(store, |r| r.memberships().update(&Membership { role, ..elsewhere.clone() }));
+        asks()
+    };
+    assert!(breaks_glass(Role::Admin, RequireSso::Members));
+    assert!(!breaks_glass(Role::Member, RequireSso::Members) && !breaks_glass(Role::Admin, RequireSso::All));
+    strict(&two.organization);
     write(store, |r| r.memberships().update(&elsewhere));
     write(store, |r| r.organizations().mark_deleted(two.organization.id, at(1)));
     assert!(!asks(), "a deleted organization asks for nothing");

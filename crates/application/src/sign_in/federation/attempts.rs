@@ -1,16 +1,22 @@
 //! The doctor for connections: the last attempts to sign in by one, and what was last seen of its provider.
 
 use orgauth_domain::ConnectionId;
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::connection::Connection;
 use orgauth_domain::organizations::membership::Role;
-use orgauth_domain::ports::read;
+use orgauth_domain::ports::{read, transact};
 use orgauth_domain::sign_in::federation::asserted::Asserted;
 use orgauth_domain::sign_in::federation::attempt::{Attempt, EntryKind, Outcome, kept_claims, masked};
+use orgauth_domain::sign_in::federation::flow::Flow;
 use orgauth_domain::sign_in::federation::refused::Refused;
 
-use crate::app::App;
+use crate::app::{App, RequestContext};
 use crate::identity_providers::{ProviderFault, Seen};
 use crate::initiator::Initiator;
 use crate::organizations::connections::{ConnectionError, ConnectionRefusal};
+use crate::record::Record;
 
 /// What an admin sees of a connection's attempts.
 pub struct Attempts {
@@ -66,6 +72,35 @@ impl Ending<'_> {
             role,
         }
     }
+}
+
+/// Writes a refused attempt and its audit entry, and uses the flow up: otherwise one flow could have a provider asked again and again, and
+/// an account be guessed. A failure is logged, because nobody waits for more than the refusal.
+pub(super) fn record_refusal(
+    app: &App,
+    (organization, connection): (&Organization, &Connection),
+    flow: &Flow,
+    ending: &Ending<'_>,
+    request: &RequestContext,
+) {
+    let Some(refused) = ending.code else { return };
+    let record = Record::new(app, Some(request), app.now());
+    let attempt = ending.attempt(app, connection.id);
+    let rule = ending.fault.and_then(rule);
+    let used = flow.used_as(&app.digests);
+    let written = transact(&*app.store, |repositories| {
+        repositories.single_use().use_up(&used, flow.expires_at)?;
+        // The connection may be gone meanwhile.
+        if repositories.connections().get(organization.id, connection.id)?.is_some() {
+            repositories.attempts().append(&attempt)?;
+        }
+        let what = Happening::FederationRefused { connection, refused, rule: rule.as_deref() };
+        record.happened(repositories, organization, &Actor::Anonymous, what)
+    });
+    if let Err(error) = written {
+        tracing::warn!(%error, "a refused sign-in by a provider is not recorded");
+    }
+    tracing::info!(connection = %connection.id, reason = %refused, rule, "a sign-in by a provider was refused");
 }
 
 /// A word for an admin about a provider whose documents can't be read.

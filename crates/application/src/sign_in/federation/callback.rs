@@ -1,7 +1,5 @@
 //! `GET /auth/sso/callback/{via}`: the browser comes back from the provider.
 
-use orgauth_domain::audit::Actor;
-use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::connection::{ClientSecret, Connection, ConnectionStatus};
 use orgauth_domain::ports::{StoreError, read, transact};
@@ -17,7 +15,7 @@ use orgauth_domain::text::Slug;
 use orgauth_domain::{ConnectionId, OrganizationId, Secret};
 
 use super::answer::{self, Answer};
-use super::attempts::{Ending, rule};
+use super::attempts::{Ending, record_refusal};
 use super::enter::{self, Entering, NotEntered};
 use super::places::{self, Place};
 use super::start::refused_by;
@@ -28,7 +26,6 @@ use crate::identity_providers::ProviderFault;
 use crate::organizations::connections::{ConnectionPlace, opened};
 use crate::presented::{Presented, PresentedCookies};
 use crate::proof::throttle::{self, Counted, ReservedBuckets};
-use crate::record::Record;
 use crate::sign_in::session_issuer::SignIn;
 
 /// A browser that comes back.
@@ -159,7 +156,7 @@ fn meet(
 ) -> Result<Met, Error<NotEntered>> {
     let id: ConnectionId = flow.via.as_str().parse().map_err(|_| Refused::FlowExpired)?;
     let source = ClientNetwork::of(request.client.ip);
-    let counted = [Counted::new(app, Counter::ProviderAnswers, &[source.into()])];
+    let counted = [Counted::new(app, Counter::ProviderAnswers, &[source.into(), id.into()])];
     transact(&*app.store, |repositories| {
         let found = repositories.organizations().get(organization)?.ok_or(Refused::FlowExpired)?;
         let connection = repositories.connections().get(organization, id)?.ok_or(Refused::ConnectionNotFound)?;
@@ -248,7 +245,7 @@ fn give_back(app: &App, met: &Met) {
     }
 }
 
-/// Records why nobody is signed in.
+/// Records why nobody is signed in, and uses the flow up.
 fn refuse(
     app: &App,
     met: &Met,
@@ -256,10 +253,6 @@ fn refuse(
     (refused, fault, answer): (Refused, Option<ProviderFault>, Option<&Answer>),
     request: &RequestContext,
 ) -> Answered {
-    if matches!(fault, Some(ProviderFault::Unavailable(_))) {
-        give_back(app, met);
-    }
-    let record = Record::new(app, Some(request), app.now());
     let ending = Ending {
         outcome: match flow.purpose {
             FlowPurpose::Test(..) => Outcome::Tested,
@@ -271,20 +264,7 @@ fn refuse(
         asserted: answer.map(|answer| &answer.asserted),
         entry: None,
     };
-    let attempt = ending.attempt(app, met.connection.id);
-    let rule = fault.and_then(rule);
-    let written = transact(&*app.store, |repositories| {
-        // The connection may be gone meanwhile.
-        if repositories.connections().get(met.organization.id, met.connection.id)?.is_some() {
-            repositories.attempts().append(&attempt)?;
-        }
-        let what = Happening::FederationRefused { connection: &met.connection, refused, rule: rule.as_deref() };
-        record.happened(repositories, &met.organization, &Actor::Anonymous, what)
-    });
-    if let Err(error) = written {
-        tracing::warn!(%error, "a refused sign-in by a provider is not recorded");
-    }
-    tracing::info!(connection = %met.connection.id, reason = %refused, rule, "a sign-in by a provider was refused");
+    record_refusal(app, (&met.organization, &met.connection), flow, &ending, request);
     Answered::at(match flow.purpose {
         FlowPurpose::Test(..) => try_out::page(app, &met.organization, &met.connection, None),
         _ => places::refusal_page(app, Some(&met.organization.slug), refused),

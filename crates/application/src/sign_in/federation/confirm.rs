@@ -2,11 +2,14 @@
 //! Otherwise a link could sign people in to a stranger's account.
 
 use orgauth_domain::organizations::Organization;
-use orgauth_domain::sign_in::federation::asserted::Waiting;
-use orgauth_domain::sign_in::federation::flow::FlowPurpose;
+use orgauth_domain::ports::{StoreResult, read};
+use orgauth_domain::sign_in::federation::asserted::{Asserted, Waiting};
+use orgauth_domain::sign_in::federation::attempt::Outcome;
+use orgauth_domain::sign_in::federation::flow::{Flow, FlowPurpose};
 use orgauth_domain::sign_in::federation::refused::Refused;
 use orgauth_domain::{ConnectionId, Email};
 
+use super::attempts::{Ending, record_refusal};
 use super::callback::held;
 use super::enter::{self, Entering, NotEntered};
 use super::places::Place;
@@ -68,7 +71,42 @@ pub fn confirm(app: &App, command: &ConfirmCommand) -> Result<SignIn, ConfirmErr
         presented: &presented,
         request: &command.request,
     };
-    Ok(enter::enter(app, &entering)?.0)
+    match enter::enter(app, &entering) {
+        Ok((sign_in, _)) => Ok(sign_in),
+        Err(error) => {
+            if let Error::Refused(NotEntered(refused)) = error {
+                record(app, command, connection, (&flow, &asserted), refused)?;
+            }
+            Err(error)
+        }
+    }
+}
+
+/// Records why nobody is signed in, as where no click is needed.
+fn record(
+    app: &App,
+    command: &ConfirmCommand,
+    id: ConnectionId,
+    (flow, asserted): (&Flow, &Asserted),
+    refused: Refused,
+) -> StoreResult<()> {
+    if refused == Refused::FlowExpired {
+        return Ok(());
+    }
+    let organization = &command.organization;
+    let found: StoreResult<_> = read(&*app.store, |repositories| repositories.connections().get(organization.id, id));
+    if let Some(connection) = found? {
+        let ending = Ending {
+            outcome: Outcome::Refused,
+            code: Some(refused),
+            fault: None,
+            claims: &[],
+            asserted: Some(asserted),
+            entry: None,
+        };
+        record_refusal(app, (organization, &connection), flow, &ending, &command.request);
+    }
+    Ok(())
 }
 
 /// Who waits, if the cookie is one of this organization that hasn't expired.

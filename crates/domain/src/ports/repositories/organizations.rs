@@ -62,7 +62,7 @@ pub trait Memberships {
     /// it reads the new rules, or the change of rules sees its result.
     fn lock_all(&mut self, organization: OrganizationId) -> StoreResult<()>;
     /// Locks every membership of a user, and returns whether any organization where the user is a member, suspended or not,
-    /// requires a second factor.
+    /// requires a second factor of the user (`SecurityRules::needs_second_factor`).
     fn lock_of_user(&mut self, user: UserId) -> StoreResult<bool>;
     /// How many active admins the organization has besides this user.
     fn other_admins(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<u64>;

@@ -3,6 +3,7 @@
 use diesel::prelude::*;
 use orgauth_domain::id::{OrganizationId, UserId};
 use orgauth_domain::organizations::membership::{MemberEntry, Membership, MembershipStatus, OrganizationEntry, Role};
+use orgauth_domain::organizations::security::RequireSso;
 use orgauth_domain::ports::{Conflict, Memberships, StoreResult};
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Corrupt, Email, Timestamp};
@@ -147,7 +148,11 @@ impl Memberships for Repos<'_> {
             let asking = mine()
                 .inner_join(organizations::table.on(organizations::id.eq(memberships::organization_id)))
                 .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
-                .filter(organizations::require_two_factor)
+                .filter(
+                    organizations::require_two_factor.or(organizations::require_sso
+                        .eq(RequireSso::Members.as_str())
+                        .and(memberships::role.eq(Role::Admin.as_str()))),
+                )
                 .filter(organizations::deleted_at.is_null());
             diesel::select(diesel::dsl::exists(asking)).get_result(c)
         })
