@@ -299,7 +299,7 @@ journey("a webhook is paused, resumed, changed, given a new secret and deleted; 
   await page.getByRole("link", { name: "Change", exact: true }).click();
   await arrive(page, "Change the webhook");
   assert.equal(await page.getByLabel("Somebody is invited").isChecked(), true);
-  await page.getByLabel("A member signs in").uncheck();
+  await page.getByRole("checkbox", { name: "A member signs in user.login" }).uncheck();
   await page.getByLabel("Somebody joins").check();
   await page.getByLabel("Address", { exact: true }).fill(`${url("fifth")}/${"x".repeat(1900)}`);
   await page.getByLabel("Description").fill("<img src=x onerror=alert(1)> ".repeat(6).trim());
