@@ -59,19 +59,23 @@ pub fn serve(state: ApiState, socket: TcpListener, options: HttpOptions) -> io::
 
 type Get = fn(Resource) -> Resource;
 
-/// The handlers of [`route_patterns::OUTSIDE`], in its order.
-const OUTSIDE: [Get; 11] = [
-    |resource| both(resource, operations::start),
-    |resource| both(resource, operations::healthz),
-    |resource| both(resource, operations::readyz),
-    |resource| both(resource, operations::jwks),
-    |resource| both(resource, operations::openapi),
-    |resource| both(resource, operations::docs_redirect),
-    |resource| both(resource, operations::docs),
-    |resource| both(resource, operations::pages::file),
-    |resource| resource.route(web::get().to(sso::start)),
-    |resource| resource.route(web::get().to(sso::callback)),
-    |resource| resource.route(web::post().to(sso::back_channel)),
+/// The methods of a resource that reads, in `Allow`.
+const READS: &str = "GET, HEAD";
+
+/// The handlers of [`route_patterns::OUTSIDE`], in its order, each with its methods in `Allow`.
+const OUTSIDE: [(&str, Get); 11] = [
+    (READS, |resource| both(resource, operations::start)),
+    (READS, |resource| both(resource, operations::healthz)),
+    (READS, |resource| both(resource, operations::readyz)),
+    (READS, |resource| both(resource, operations::jwks)),
+    (READS, |resource| both(resource, operations::openapi)),
+    (READS, |resource| both(resource, operations::docs_redirect)),
+    (READS, |resource| both(resource, operations::docs)),
+    (READS, |resource| both(resource, operations::pages::file)),
+    // A HEAD would spend the code or begin a flow whose cookie nobody keeps.
+    ("GET", |resource| resource.route(web::get().to(sso::start))),
+    ("GET", |resource| resource.route(web::get().to(sso::callback))),
+    ("POST", |resource| resource.route(web::post().to(sso::back_channel))),
 ];
 
 /// Registers every path pattern. When there is an observer, each resource carries its number, so that the observer needs no
@@ -79,13 +83,11 @@ const OUTSIDE: [Get; 11] = [
 fn register(config: &mut web::ServiceConfig, state: &ApiState) {
     let observed = state.observer.is_some();
     let of_table = route_patterns::table().into_iter().map(|(path, routes)| resource(path, &routes));
-    let page: Get = |resource| both(resource, operations::pages::page);
+    let page: (&str, Get) = (READS, |resource| both(resource, operations::pages::page));
     let outside = route_patterns::OUTSIDE.into_iter().zip(OUTSIDE).chain(PAGES.iter().map(|it| (it.path, page)));
-    let outside = outside.map(|(path, get)| {
-        (
-            path,
-            get(web::resource(path)).default_service(other_methods("GET, HEAD".to_owned(), BrowserRule::Unchecked)),
-        )
+    let outside = outside.map(|(path, (methods, routed))| {
+        let refused = other_methods(methods.to_owned(), BrowserRule::Unchecked);
+        (path, routed(web::resource(path)).default_service(refused))
     });
     let is_off = |path: &str| PAGES.iter().any(|page| page.path == path) && state.pages.page(path).is_none();
     let outside = outside.map(|(path, resource)| (!is_off(path)).then_some(resource));

@@ -509,7 +509,7 @@ async fn a_flow_ends_only_in_its_browser_once_and_in_time() {
     }
     assert_eq!(sso.provider.asked(Door::Token), asked);
     let posted = sso.world.post(&back.path).send().await;
-    assert_eq!(posted.status, 405, "answers by form_post are refused");
+    assert_eq!((posted.status, posted.header("allow")), (405, Some("GET")), "answers by form_post are refused");
 }
 
 #[actix_web::test]
@@ -563,6 +563,7 @@ async fn nobody_is_signed_in_by_a_link_without_a_click() {
     sso.world.set_membership(ACME, BOB, |member| member.status = MembershipStatus::Removed);
     let started = sso.world.get(&format!("/auth/sso/start?org={ACME}&via={}", sso.connection)).send().await;
     let other = sso.returned(&sso.back(&started)).await.cookie("sso_confirm").unwrap();
+    sso.world.wait(1);
     ask(Method::POST, "/auth/sso/confirm", ACME, &other).await.expect("403 not_a_member");
     ask(Method::POST, "/auth/sso/confirm", ACME, &other).await.expect("400 flow_expired");
     assert_eq!(sso.attempts().await["attempts"][0]["code"], "not_a_member");
@@ -684,6 +685,20 @@ async fn a_connection_that_goes_takes_its_sessions_along_and_one_that_is_off_let
     assert_eq!(read(&*sso.world.store, |r| r.identities().of_user(sso.world.user(BOB).id)), []);
     let late = sso.returned(&sso.back(&started)).await;
     assert_eq!(late.header("location"), Some("https://auth.example/sign-in?error=connection_not_found"));
+}
+
+#[actix_web::test]
+async fn an_admin_who_came_by_a_connection_does_not_forbid_connections() {
+    let sso = Sso::new().await;
+    let ada = tokens(&sso.as_person("ada", json!({"email": ADA})).await);
+    let allow = async |methods: &[&str]| {
+        let body = json!({"security": {"allowedMethods": methods}});
+        sso.world.call(Method::PATCH, "/org").slug(ACME).tokens(&ada).json(&body).send().await
+    };
+    allow(&["password"]).await.expect("403 method_not_allowed");
+    assert!(sso.world.is_live(ACME, &ada).await);
+    allow(&["connection"]).await.expect("200");
+    assert!(sso.world.is_live(ACME, &ada).await && !sso.world.is_live(ACME, &sso.ada).await);
 }
 
 #[actix_web::test]

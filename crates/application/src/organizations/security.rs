@@ -112,8 +112,8 @@ fn keeps_a_way_in(
     organization: &Organization,
 ) -> StoreResult<bool> {
     let (Some(session), Some(member)) = (initiator.session(), initiator.user()) else { return Ok(true) };
-    if session.connection_id.is_some() {
-        return Ok(true);
+    if !session.is_allowed_by(&organization.security) {
+        return Ok(false);
     }
     let Some(membership) = repositories.memberships().get(organization.id, member.id)? else { return Ok(false) };
     let passkeys = passkey::usable_of(app, repositories, member.id)?;
