@@ -76,7 +76,7 @@ pub fn remove(app: &App, caller: &Caller, id: IdentityId, request: &RequestConte
         let connection = connection_of(repositories, &identity)?.ok_or(NoSuchIdentity)?;
         repositories.identities().delete(user.id, identity.id)?;
         let (organization, reason) = (connection.organization_id, EndReason::EndedByUser);
-        repositories.sessions().end_by_connection(organization, connection.id, user.id, reason, now)?;
+        repositories.sessions().end_of_connection(organization, connection.id, Some(user.id), reason, now)?;
         let what = Happening::IdentityUnlinked { user: &user, identity: &identity, via: &connection.name };
         Ok(record.happened(repositories, organization, &Actor::from(&user), what)?)
     })

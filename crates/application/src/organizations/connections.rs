@@ -258,7 +258,7 @@ pub fn delete(app: &App, initiator: &Initiator, id: ConnectionId) -> Result<(), 
         let all = repositories.connections().list(organization_id)?;
         check_not_required(initiator, &organization, &connection, &all)?;
         let reason = EndReason::ConnectionDeleted;
-        let sessions = repositories.sessions().end_of_connection(organization_id, id, reason, now)?;
+        let sessions = repositories.sessions().end_of_connection(organization_id, id, None, reason, now)?;
         repositories.connections().delete(organization_id, id)?;
         let what = Happening::ConnectionDeleted { connection: &connection, sessions };
         record.happened(repositories, organization_id, &initiator.actor(), what)?;

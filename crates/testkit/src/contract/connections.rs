@@ -224,7 +224,7 @@ pub fn the_sessions_of_a_connection_end(store: &dyn Store) {
     };
     assert_eq!(stored(&began).connection_id, Some(there.id));
     let reason = EndReason::ConnectionDeleted;
-    let ended = write(store, |r| r.sessions().end_of_connection(one.organization.id, there.id, reason, at(1)));
+    let ended = write(store, |r| r.sessions().end_of_connection(one.organization.id, there.id, None, reason, at(1)));
     assert_eq!(ended, 2);
     for session in [&began, &partial] {
         assert!(matches!(stored(session).state, SessionState::Ended(ended) if ended.reason == reason));

@@ -122,20 +122,13 @@ pub trait Sessions {
         organization: OrganizationId,
         allowed: &AllowedMethods,
     ) -> StoreResult<Vec<Session>>;
-    /// Ends every full and partial session of this organization that began by this connection; returns how many.
+    /// Ends every full and partial session of this organization that began by this connection, of this user or, where absent, of
+    /// everybody; returns how many.
     fn end_of_connection(
         &mut self,
         organization: OrganizationId,
         connection: ConnectionId,
-        reason: EndReason,
-        at: Timestamp,
-    ) -> StoreResult<u64>;
-    /// Ends every full and partial session of the user in this organization that began by this connection; returns how many.
-    fn end_by_connection(
-        &mut self,
-        organization: OrganizationId,
-        connection: ConnectionId,
-        user: UserId,
+        user: Option<UserId>,
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64>;

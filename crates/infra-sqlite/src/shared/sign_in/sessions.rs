@@ -327,34 +327,21 @@ impl Sessions for Repos<'_> {
         &mut self,
         organization: OrganizationId,
         connection: ConnectionId,
+        user: Option<UserId>,
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64> {
         let ended = self.run(TABLE, |c| {
-            let theirs = sessions::table
+            let mut ending = diesel::update(sessions::table)
+                .set(of_ended(reason, at))
+                .into_boxed()
                 .filter(sessions::connection_id.eq(Id::from(connection)))
                 .filter(sessions::organization_id.eq(Id::from(organization)))
                 .filter(sessions::state.ne(ENDED));
-            diesel::update(theirs).set(of_ended(reason, at)).execute(c)
-        })?;
-        Ok(changed(ended))
-    }
-
-    fn end_by_connection(
-        &mut self,
-        organization: OrganizationId,
-        connection: ConnectionId,
-        user: UserId,
-        reason: EndReason,
-        at: Timestamp,
-    ) -> StoreResult<u64> {
-        let ended = self.run(TABLE, |c| {
-            let theirs = sessions::table
-                .filter(sessions::connection_id.eq(Id::from(connection)))
-                .filter(sessions::organization_id.eq(Id::from(organization)))
-                .filter(sessions::user_id.eq(Id::from(user)))
-                .filter(sessions::state.ne(ENDED));
-            diesel::update(theirs).set(of_ended(reason, at)).execute(c)
+            if let Some(user) = user {
+                ending = ending.filter(sessions::user_id.eq(Id::from(user)));
+            }
+            ending.execute(c)
         })?;
         Ok(changed(ended))
     }
