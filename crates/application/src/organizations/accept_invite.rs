@@ -42,8 +42,8 @@ use crate::app::{App, RequestContext};
 use crate::authorize;
 use crate::error::{Error, refusals};
 use crate::organizations::invites::inviter;
+use crate::organizations::joining;
 use crate::presented::PresentedCookies;
-use crate::proof::passkey;
 use crate::record::Record;
 use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
 use crate::single_sign_on;
@@ -259,11 +259,9 @@ impl Acceptance {
                 // A present member's, too: what began before the invitation may be another's.
                 let reason = EndReason::MemberReactivated;
                 repositories.sessions().end_member(organization.id, user.id, reason, now)?;
-                passkey::forget(repositories, user.id, organization.id)?;
-                repositories.memberships().update(&membership)?;
-            } else {
-                repositories.memberships().insert(&membership)?.map_err(|_| AcceptRefusal::AlreadyMember)?;
             }
+            let written = joining::write(repositories, &membership, old.is_some())?;
+            written.map_err(|_| AcceptRefusal::AlreadyMember)?;
             repositories.invites().update(&invite)?;
             let what = Happening::MemberJoined(&user, &membership, Joining::Invited(invite.id));
             record.happened(repositories, &organization, &Actor::from(&user), what)?;

@@ -17,8 +17,7 @@ use orgauth_domain::{Email, Secret};
 use crate::accounts::new_password::NewPassword;
 use crate::app::App;
 use crate::error::{Error, refusals};
-use crate::organizations::organization;
-use crate::proof::passkey;
+use crate::organizations::{joining, organization};
 use crate::record::Record;
 
 /// The member to add.
@@ -139,13 +138,8 @@ fn write(
         };
         let membership = Membership::join(old_membership.as_ref(), organization.id, user.id, command.role, now)
             .map_err(|_| AddMemberRefusal::AlreadyMember)?;
-        if old_membership.is_some() {
-            passkey::forget(repositories, user.id, organization.id)?;
-            repositories.memberships().update(&membership)?;
-        } else {
-            let inserted = repositories.memberships().insert(&membership)?;
-            inserted.map_err(|_| AddMemberRefusal::AlreadyMember)?;
-        }
+        let written = joining::write(repositories, &membership, old_membership.is_some())?;
+        written.map_err(|_| AddMemberRefusal::AlreadyMember)?;
         let what = Happening::MemberJoined(&user, &membership, Joining::Added);
         record.happened(repositories, organization, &Actor::Operator(None), what)?;
         Ok((user, membership))

@@ -7,6 +7,7 @@ pub mod domain_recheck;
 pub mod domains;
 pub mod founding;
 pub mod invites;
+pub(crate) mod joining;
 pub mod members;
 pub mod organization;
 pub mod security;
