@@ -48,8 +48,9 @@ refusals!(ChangePasswordRefusal: WrongPassword);
 /// Changes a password, and returns the renewed session's tokens.
 ///
 /// # Errors
-/// A session that began by an organization's identity provider; the account has no password; the current password was not proven; the policy refused the new one; the session ended or the
-/// password changed meanwhile; the store failed, or the change was interrupted. Then the password stays.
+/// A session that began by an organization's identity provider; the account has no password; the current password was not proven; the
+/// policy refused the new one; the session ended or the password changed meanwhile; the store failed, or the change was interrupted.
+/// Then the password stays.
 pub async fn change_password(app: &App, command: ChangePasswordCommand) -> Result<TokenPair, ChangePasswordError> {
     let ChangePasswordCommand { current, new } = command;
     if current.caller.session.connection_id.is_some() {

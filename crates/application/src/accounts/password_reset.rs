@@ -100,9 +100,9 @@ pub fn forgot(
 }
 
 /// Completes a queued mail right before sending: creates its token and stores the digest, or points to the connection by which alone
-/// the member gets in. Absent when the address is no member's. When requests of several sources led to as many mails of this organization to the member as the cap allows, a
-/// notice that says so is sent in place of the next one, and nothing in place of further ones; requests from a known source are
-/// exempt. Each attempt to send creates its own token; all of them stay valid until one is used.
+/// the member gets in. Absent when the address is no member's. When requests of several sources led to as many mails of this
+/// organization to the member as the cap allows, a notice that says so is sent in place of the next one, and nothing in place of
+/// further ones; requests from a known source are exempt. Each attempt to send creates its own token; all of them stay valid until one is used.
 pub(crate) fn link(
     app: &App,
     id: MailId,
