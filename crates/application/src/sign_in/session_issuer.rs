@@ -103,6 +103,15 @@ pub(crate) struct Begun {
     ways: &'static [Factor],
 }
 
+impl Begun {
+    /// Whether it waits for the set-up of a second factor, for which the user has no passkey to show.
+    pub(crate) fn must_set_up(&self) -> bool {
+        let is_set_up =
+            matches!(&self.session.state, SessionState::Partial(partial) if partial.awaits == Awaits::SetUp);
+        is_set_up && self.ways.is_empty()
+    }
+}
+
 impl From<Session> for Begun {
     fn from(session: Session) -> Self {
         Self { session, ways: &[] }

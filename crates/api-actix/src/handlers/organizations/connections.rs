@@ -489,7 +489,7 @@ impl From<Attempt> for ConnectionAttempt {
 
 async fn test(call: Call<Admin>) -> Result<Reply<TestData>, ApiError> {
     let (id, initiator) = (ID.of(&call)?, call.initiator());
-    let url = call.run(move |app| federation::test::begin(app, &initiator, id)).await??;
+    let url = call.run(move |app| federation::try_out::begin(app, &initiator, id)).await??;
     Reply::of(&TestData { url: url.expose().to_owned() })
 }
 

@@ -9,6 +9,7 @@ use orgauth_domain::sign_in::federation::flow::Flow;
 use orgauth_domain::sign_in::federation::json::Json;
 use orgauth_domain::sign_in::federation::person::{Introduction, display_name};
 use orgauth_domain::sign_in::federation::role_mapping::mapped_role;
+use orgauth_domain::sign_in::federation::rule::ProviderRule;
 use orgauth_domain::sign_in::federation::token::{Expected, IdToken, Parties};
 
 use crate::app::App;
@@ -38,10 +39,9 @@ pub(super) async fn ask(
     let discovery = providers.discovery(issuer).await?;
     callback.check_issuer(issuer, discovery.names_itself)?;
     let proof = match discovery.authentication(ClientCredential::Secret)? {
-        ClientAuthentication::SecretBasic | ClientAuthentication::PrivateKeyJwt => {
-            ClientProof::SecretBasic(secret.secret().clone())
-        }
+        ClientAuthentication::SecretBasic => ClientProof::SecretBasic(secret.secret().clone()),
         ClientAuthentication::SecretPost => ClientProof::SecretPost(secret.secret().clone()),
+        ClientAuthentication::PrivateKeyJwt => return Err(ProviderRule::ClientAuthentication.into()),
     };
     let client_id = connection.client_id.as_str();
     let redirect_uri = app.settings.connections.redirect_uri(connection.id);

@@ -7,8 +7,7 @@ use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::{Happening, Joining};
 use orgauth_domain::mail::Message;
-use orgauth_domain::organizations::connection::{Connection, ConnectionStatus, SecondFactorBy};
-use orgauth_domain::organizations::domain_claim::DomainStatus;
+use orgauth_domain::organizations::connection::{ClientSecret, Connection, ConnectionStatus, SecondFactorBy};
 use orgauth_domain::organizations::invite::Invite;
 use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::organizations::{Organization, OrganizationStatus};
@@ -19,13 +18,11 @@ use orgauth_domain::sign_in::federation::attempt::{EntryKind, Outcome};
 use orgauth_domain::sign_in::federation::flow::Flow;
 use orgauth_domain::sign_in::federation::identity::{Identity, IdentityId};
 use orgauth_domain::sign_in::federation::linking::{
-    AccountOfAddress, Admission, Belonging, ConnectionStanding, DomainStanding, Entry, Found, Introduced,
-    by_connection,
+    AccountOfAddress, Admission, Belonging, ConnectionStanding, Entry, Found, Introduced, by_connection,
 };
 use orgauth_domain::sign_in::federation::refused::Refused;
 use orgauth_domain::sign_in::federation::role_mapping::applied;
 use orgauth_domain::sign_in::method::SignInMethod;
-use orgauth_domain::sign_in::{Awaits, second_step};
 use orgauth_domain::{Email, Timestamp, UserId};
 
 use super::attempts::Ending;
@@ -34,9 +31,9 @@ use crate::app::{App, RequestContext};
 use crate::error::{Error, refusals};
 use crate::organizations::connections::{ConnectionPlace, opened};
 use crate::organizations::invites::inviter;
-use crate::organizations::security;
+use crate::organizations::{joining, security};
+use crate::own_account;
 use crate::presented::PresentedCookies;
-use crate::proof::passkey;
 use crate::record::Record;
 use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
 
@@ -74,11 +71,11 @@ pub(super) fn enter(app: &App, entering: &Entering<'_>) -> Result<(SignIn, Organ
     let record = Record::new(app, Some(entering.request), now);
     let drawn = (app.entropy.id(now), app.entropy.id(now));
     let (begun, user, membership, organization) = transact(&*app.store, |repositories| {
-        let (organization, connection) = locked(app, repositories, entering.place, entering.asserted)?;
+        let (organization, connection, secret) = locked(app, repositories, entering.place, entering.asserted)?;
         if !repositories.single_use().use_up(&entering.flow.used_as(&app.digests), entering.flow.expires_at)? {
             return Err(Refused::FlowExpired.into());
         }
-        let standing = standing(app, &connection)?;
+        let standing = standing(app, &connection, &secret);
         let judged = judge(repositories, (&organization, &connection, standing), entering.asserted, now)?;
         let entry = judged.entry;
         let writing = Writing { app, record: &record, organization: &organization, connection: &connection, now };
@@ -87,7 +84,6 @@ pub(super) fn enter(app: &App, entering: &Entering<'_>) -> Result<(SignIn, Organ
             SecondFactorBy::Provider => SignInMethod::ConnectionWithFactor,
             SecondFactorBy::Ours => SignInMethod::Connection,
         };
-        check_set_up(app, repositories, &organization, &user, method)?;
         let who = Who {
             organization: &organization,
             user: &user,
@@ -99,6 +95,10 @@ pub(super) fn enter(app: &App, entering: &Entering<'_>) -> Result<(SignIn, Organ
             connection: Some(connection.id),
         };
         let begun = session_issuer::begin(app, repositories, &who, &start, &record)??;
+        if begun.must_set_up() && !own_account::is_of(repositories, &user, &organization)? {
+            // The provider could plant a factor for which the other organizations would ask.
+            return Err(Refused::TwoFactorRequired.into());
+        }
         let names = &entering.asserted.session;
         repositories.sessions().name_by_provider(begun.session.id, connection.id, names)?;
         let ending = Ending {
@@ -130,13 +130,14 @@ pub(super) fn try_out(
     Ok(judge(repositories, at, asserted, now)?.entry.into())
 }
 
-/// Locks the organization, and returns it with its connection, if that is still the one under which the answer was checked.
+/// Locks the organization, and returns it with its connection and that one's secret, if it is still the connection under which the
+/// answer was checked.
 pub(super) fn locked(
     app: &App,
     repositories: &mut dyn Repositories,
     place: ConnectionPlace,
     asserted: &Asserted,
-) -> Result<(Organization, Connection), Error<NotEntered>> {
+) -> Result<(Organization, Connection, ClientSecret), Error<NotEntered>> {
     let organization = repositories.organizations().lock(place.organization)?.ok_or(Refused::FlowExpired)?;
     match organization.status {
         OrganizationStatus::Active => {}
@@ -148,20 +149,17 @@ pub(super) fn locked(
     if connection.judgement(&app.digests, &secret) != asserted.judged_by {
         return Err(Refused::FlowExpired.into());
     }
-    Ok((organization, connection))
+    Ok((organization, connection, secret))
 }
 
-fn standing(app: &App, connection: &Connection) -> Result<ConnectionStanding, Error<NotEntered>> {
-    Ok(match connection.status {
+fn standing(app: &App, connection: &Connection, secret: &ClientSecret) -> ConnectionStanding {
+    match connection.status {
         ConnectionStatus::Draft => ConnectionStanding::Draft,
-        ConnectionStatus::Active => {
-            let secret = opened(app, connection)?;
-            match connection.check_proven(&connection.fingerprint(&app.digests, &secret)) {
-                Ok(()) => ConnectionStanding::Active,
-                Err(_) => ConnectionStanding::Untested,
-            }
-        }
-    })
+        ConnectionStatus::Active => match connection.check_proven(&connection.fingerprint(&app.digests, secret)) {
+            Ok(()) => ConnectionStanding::Active,
+            Err(_) => ConnectionStanding::Untested,
+        },
+    }
 }
 
 /// What is to be done, with the locked rows that it is done to.
@@ -226,7 +224,9 @@ fn judge(
                 }),
                 None => None,
             };
-            let domain = domain_of(repositories, connection, &introduced.email)?;
+            // Only domains that it has verified now count, also where the connection names its own.
+            let claims = repositories.domains().list(connection.organization_id)?;
+            let domain = connection.standing_of(&claims, introduced.email.domain());
             found = Found::Unknown(Some(Introduced { proof: introduced.proof, domain, admission, account }));
         }
         (_, _, None) => {}
@@ -252,47 +252,6 @@ fn admission_of(
     let admission =
         Admission { is_invited: invite.is_some(), is_allowed: organization.security.admit(email).is_ok() };
     Ok((invite, admission))
-}
-
-/// What the organization knows of the domain of an address. Only domains that it has verified now count, also where the connection
-/// names its own.
-fn domain_of(
-    repositories: &mut dyn Repositories,
-    connection: &Connection,
-    email: &Email,
-) -> StoreResult<DomainStanding> {
-    let claims = repositories.domains().list(connection.organization_id)?;
-    let is_verified =
-        claims.iter().any(|claim| claim.status() == DomainStatus::Verified && claim.name.as_str() == email.domain());
-    let is_covered = connection
-        .domains
-        .as_ref()
-        .is_none_or(|domains| domains.iter().any(|domain| domain.as_str() == email.domain()));
-    Ok(match (is_verified, is_covered) {
-        (false, _) => DomainStanding::Unverified,
-        (true, false) => DomainStanding::Uncovered,
-        (true, true) => DomainStanding::Covered,
-    })
-}
-
-/// Refuses a set-up of a second factor on the way in for an account that other organizations know, too: the provider could plant a
-/// factor for which they would ask.
-fn check_set_up(
-    app: &App,
-    repositories: &mut dyn Repositories,
-    organization: &Organization,
-    user: &User,
-    method: SignInMethod,
-) -> Result<(), Error<NotEntered>> {
-    let has = passkey::second_factors(app, repositories, user)?;
-    if second_step::missing_step(has, method.methods(), organization) != Some(Awaits::SetUp) || has.has_passkey {
-        return Ok(());
-    }
-    let organizations = repositories.memberships().organizations_of(user.id, None, 2)?;
-    if organizations.iter().all(|one| one.id == organization.id) {
-        return Ok(());
-    }
-    Err(Refused::TwoFactorRequired.into())
 }
 
 /// What an entry is written with.
@@ -439,12 +398,7 @@ impl Writing<'_> {
         let (organization, now) = (self.organization, self.now);
         let membership =
             Membership::join(old, organization.id, user.id, role, now).map_err(|_| Refused::NotAMember)?;
-        if old.is_some() {
-            passkey::forget(repositories, user.id, organization.id)?;
-            repositories.memberships().update(&membership)?;
-        } else {
-            repositories.memberships().insert(&membership)?.map_err(|_| Refused::Unavailable)?;
-        }
+        joining::write(repositories, &membership, old.is_some())?.map_err(|_| Refused::Unavailable)?;
         let what = Happening::MemberJoined(user, &membership, how);
         self.record.happened(repositories, organization, &Actor::from(user), what)?;
         let message = Message::Joined {

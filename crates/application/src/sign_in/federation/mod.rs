@@ -17,8 +17,7 @@ pub mod confirm;
 mod enter;
 mod places;
 pub mod start;
-pub mod test;
-mod try_out;
+pub mod try_out;
 
 pub use attempts::{Attempts, list as attempts, word_of};
 pub use enter::NotEntered;

@@ -1,23 +1,47 @@
-//! The end of a test: what came from the provider, and what a sign-in would do. Changes nothing but what is known of the connection.
+//! Trying a connection out: the link with which an admin begins (`POST /org/connections/{id}/test`), and the end, with what came from
+//! the provider and what a sign-in would do. Changes nothing but what is known of the connection.
 
-use orgauth_domain::SessionId;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::connection::Connection;
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::ports::{Repositories, StoreResult, transact};
 use orgauth_domain::sign_in::SessionState;
-use orgauth_domain::sign_in::access;
+use orgauth_domain::sign_in::access::{self, AccessFault};
 use orgauth_domain::sign_in::federation::attempt::Outcome;
 use orgauth_domain::sign_in::federation::flow::{Flow, FlowPurpose};
 use orgauth_domain::sign_in::federation::refused::Refused;
+use orgauth_domain::sign_in::federation::test_ticket::TestTicket;
+use orgauth_domain::{ConnectionId, Secret, SessionId};
+use url::form_urlencoded::byte_serialize;
 
 use super::answer::Answer;
 use super::attempts::Ending;
 use super::enter::{self, NotEntered};
-use super::places;
+use super::places::{self, Place};
+use crate::admin_transaction;
 use crate::app::App;
 use crate::error::Error;
-use crate::organizations::connections::{ConnectionPlace, opened};
+use crate::initiator::Initiator;
+use crate::organizations::connections::{ConnectionError, ConnectionPlace, ConnectionRefusal};
+
+/// Returns the address at which the caller's browser tries a connection out: once, within ten minutes, with the session that asks.
+///
+/// # Errors
+/// A service key asks, which has no browser; no such connection; a caller who is no admin any more; the store failed.
+pub fn begin(app: &App, initiator: &Initiator, id: ConnectionId) -> Result<Secret, ConnectionError> {
+    let Initiator::Member(caller, _) = initiator else { return Err(AccessFault::AdminRequired.into()) };
+    let organization = caller.organization.id;
+    let found = admin_transaction::write(app, initiator, organization, |repositories, _| {
+        Ok::<_, ConnectionError>(repositories.connections().get(organization, id)?)
+    })?;
+    let connection = found.ok_or(ConnectionError::Refused(ConnectionRefusal::NotFound))?;
+    let number = app.entropy.flow_secret();
+    let ticket = TestTicket::new(organization, connection.id, caller.session.id, number, app.now());
+    let sealed = Place::Ticket.seal(app, &ticket.to_text())?;
+    let sealed: String = byte_serialize(sealed.expose().as_bytes()).collect();
+    let (base, slug) = (&app.settings.connections.base_url, &caller.organization.slug);
+    Ok(Secret::new(format!("{base}/auth/sso/start?org={slug}&via={id}&test={sealed}")))
+}
 
 /// The page of the console that shows how a test ended.
 pub(super) fn page(
@@ -45,7 +69,7 @@ pub(super) fn settle(
     let FlowPurpose::Test(id, session) = flow.purpose else { return back(Some(Refused::FlowExpired)) };
     let place = ConnectionPlace { organization: id, connection: connection.id };
     let settled: Result<(), Error<NotEntered>> = transact(&*app.store, |repositories| {
-        let (organization, connection) = enter::locked(app, repositories, place, &answer.asserted)?;
+        let (organization, connection, secret) = enter::locked(app, repositories, place, &answer.asserted)?;
         if !is_still_admin(repositories, &organization, session)?
             || !repositories.single_use().use_up(&flow.used_as(&app.digests), flow.expires_at)?
         {
@@ -56,7 +80,6 @@ pub(super) fn settle(
             Err(Error::Refused(NotEntered(refused))) => (None, Some(refused)),
             Err(error) => return Err(error),
         };
-        let secret = opened(app, &connection)?;
         let proven_for = Some(connection.fingerprint(&app.digests, &secret));
         repositories.connections().update(&Connection { proven_for, ..connection.clone() })?;
         let ending = Ending {

@@ -4,6 +4,7 @@ use super::{Connection, ConnectionStatus};
 use crate::organizations::domain_claim::{DomainClaim, DomainStatus};
 use crate::organizations::domain_name::DomainName;
 use crate::organizations::security::{RequireSso, SecurityRules};
+use crate::sign_in::federation::linking::DomainStanding;
 
 impl Connection {
     /// Those of the organization's domains that it stands for: verified ones, and named by it if it names any.
@@ -16,8 +17,16 @@ impl Connection {
         )
     }
 
-    fn covers(&self, claims: &[DomainClaim], domain: &str) -> bool {
-        self.covered(claims).any(|name| name.as_str() == domain)
+    /// What the organization knows of the domain of an address, as far as this connection is concerned.
+    pub fn standing_of(&self, claims: &[DomainClaim], domain: &str) -> DomainStanding {
+        let is_it = |name: &DomainName| name.as_str() == domain;
+        if self.covered(claims).any(is_it) {
+            DomainStanding::Covered
+        } else if claims.iter().any(|claim| claim.status() == DomainStatus::Verified && is_it(&claim.name)) {
+            DomainStanding::Uncovered
+        } else {
+            DomainStanding::Unverified
+        }
     }
 }
 
@@ -43,7 +52,7 @@ pub fn way_in<'c>(
 ) -> Option<&'c Connection> {
     let mut active = connections.iter().filter(|one| one.status == ConnectionStatus::Active);
     if let SaidDomain::Is(domain) = said
-        && let Some(found) = active.clone().find(|one| one.covers(claims, domain))
+        && let Some(found) = active.clone().find(|one| one.standing_of(claims, domain) == DomainStanding::Covered)
     {
         return Some(found);
     }
