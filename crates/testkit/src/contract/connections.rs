@@ -230,6 +230,16 @@ pub fn the_sessions_of_a_connection_end(store: &dyn Store) {
         assert!(matches!(stored(session).state, SessionState::Ended(ended) if ended.reason == reason));
     }
     assert!(others.iter().all(|session| stored(session) == *session));
+    // One user's.
+    let colleague = join(store, &two.user, &one.organization);
+    let [theirs, hers] = [&one.membership, &colleague].map(|membership| by(membership, Some(there.id)));
+    for session in [&theirs, &hers] {
+        write(store, |r| r.sessions().insert(session));
+    }
+    let (whose, reason) = (Some(one.user.id), EndReason::EndedByUser);
+    let ended = write(store, |r| r.sessions().end_of_connection(one.organization.id, there.id, whose, reason, at(2)));
+    assert_eq!((ended, stored(&hers)), (1, hers.clone()));
+    assert!(matches!(stored(&theirs).state, SessionState::Ended(ended) if ended.reason == reason));
 }
 
 /// The sessions that began by no connection end: everybody's, those of people who are no admins, or one user's; never one that is
