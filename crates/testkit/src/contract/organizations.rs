@@ -93,9 +93,11 @@ pub fn organizations_that_allow_none_of_some_methods_are_counted(store: &dyn Sto
         new
     };
     made(&[]);
-    let by_connection = made(&["email_code"]);
-    let active = Connection { status: ConnectionStatus::Active, ..connection(&by_connection) };
-    write(store, |r| r.connections().insert(&active));
+    let with_connection = |allowed: &[&str]| {
+        let active = Connection { status: ConnectionStatus::Active, ..connection(&made(allowed)) };
+        write(store, |r| r.connections().insert(&active));
+    };
+    with_connection(&["connection", "email_code"]);
     made(&["password", "email_code"]);
     made(&["passkey"]);
     let deleted = made(&["email_code"]);
@@ -104,6 +106,10 @@ pub fn organizations_that_allow_none_of_some_methods_are_counted(store: &dyn Sto
     assert_eq!((count(&[Method::Password]), count(&[Method::Passkey]), count(&[])), (2, 2, 3));
     write(store, |r| r.organizations().mark_deleted(deleted.id, NOW));
     assert_eq!(count(&[Method::Password, Method::Passkey]), 0);
+    // Its connection is active, and not allowed.
+    with_connection(&["email_code"]);
+    made(&["connection"]);
+    assert_eq!(count(&[Method::Password, Method::Passkey]), 2);
 }
 
 /// Organizations that require single sign-on and have no active connection are counted; deleted ones aren't.

@@ -35,7 +35,7 @@ pub trait Organizations {
     fn get(&mut self, id: OrganizationId) -> StoreResult<Option<Organization>>;
     /// Organizations by slug, after `after`, at most `limit`.
     fn list(&mut self, after: Option<&Slug>, limit: u32) -> StoreResult<Vec<Organization>>;
-    /// How many organizations have rules that allow none of these methods, and no active connection either. Reads all of them.
+    /// How many organizations have rules that allow none of these methods, nor a connection that is active. Reads all of them.
     fn count_allowing_none_of(&mut self, methods: &[Method]) -> StoreResult<u64>;
     /// How many organizations require single sign-on of anybody, and have no active connection. Reads all of them.
     fn count_without_required_connection(&mut self) -> StoreResult<u64>;

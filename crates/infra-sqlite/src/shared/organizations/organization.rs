@@ -186,14 +186,15 @@ impl Organizations for Repos<'_> {
 
     fn count_allowing_none_of(&mut self, methods: &[Method]) -> StoreResult<u64> {
         let found: i64 = self.run(TABLE, |c| {
+            // No word of a method is part of another one.
+            let allows_not = |method: Method| organizations::allowed_methods.not_like(format!("%{method}%"));
             let mut among = present()
                 .filter(organizations::allowed_methods.is_not_null())
-                .filter(organizations::id.ne_all(with_active_connection()))
+                .filter(allows_not(Method::Connection).or(organizations::id.ne_all(with_active_connection())))
                 .count()
                 .into_boxed();
             for method in methods {
-                // No word of a method is part of another one.
-                among = among.filter(organizations::allowed_methods.not_like(format!("%{method}%")));
+                among = among.filter(allows_not(*method));
             }
             among.get_result(c)
         })?;
