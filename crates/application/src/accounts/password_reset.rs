@@ -275,7 +275,7 @@ fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Resu
     transact(&*app.store, |repositories| {
         let found = live(repositories, organization, token, now)?;
         // The user's row lock orders two concurrent uses: the second finds the link used.
-        let user = repositories.users().lock(found.user_id)?.ok_or(InvalidReset)?;
+        let mut user = repositories.users().lock(found.user_id)?.ok_or(InvalidReset)?;
         live(repositories, organization, token, now)?;
         // Whoever made an account whose address nobody has proven may have planted a passkey. One that an organization relies on stays
         // unless the removal is asked for, and so does the address unproven: the mailbox alone is not enough then.
@@ -290,8 +290,7 @@ fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Resu
         record.happened(repositories, organization, &actor, what)?;
         if !user.is_email_verified && !relies {
             // The link went to this address, so its holder has proven it.
-            repositories.users().set_email_verified(user.id, true, now)?;
-            record.happened(repositories, organization, &actor, Happening::EmailVerified)?;
+            unproven::mark_proven(repositories, &record, &mut user, organization, now)?;
         }
         // Clears the user's earlier failed attempts from this source: the user has just proven to hold the address.
         password_prompt::forgive(app, repositories, &user.email, source)?;

@@ -1,10 +1,10 @@
-//! What the acceptance of an invitation by its link alone does to an account whose address nobody has proven
-//! (docs/security.md: H2).
+//! What the acceptance of an invitation by its link alone, or the first sign-in by a connection, does to an account whose address
+//! nobody has proven (docs/security.md: H2).
 //!
 //! Whoever made such an account (an import) may be another person than the one who reads the mailbox. The link proves the
-//! mailbox: the password is removed, with which the other person could sign in. A second factor stays if it was ever used here,
-//! or if the account is a member elsewhere: a mailbox alone doesn't get its reader past a second factor that an organization
-//! relies on.
+//! mailbox, and the owner of its domain speaks for it: the password is removed, with which the other person could sign in. A
+//! second factor stays if it was ever used here, or if the account is a member elsewhere: a mailbox alone doesn't get its reader
+//! past a second factor that an organization relies on.
 
 use orgauth_domain::Timestamp;
 use orgauth_domain::accounts::user::User;
@@ -22,10 +22,49 @@ use crate::authorize::first_organization;
 use crate::proof::passkey;
 use crate::record::{Place, Record};
 
-/// Ends the account's sessions, and removes its password, its passkeys, its identities and, where it may, its second factor. Each of the account's
-/// organizations is told, the one that it joins among them. The caller has locked the account, which nobody has signed in to
-/// in the same browser.
-pub(crate) fn remove_credentials(
+/// An organization of the account relies on a passkey that somebody else may have set.
+pub(crate) struct PasskeyReliedOn;
+
+/// Gives the account to the person whose mailbox its address is: removes what somebody else may have set, and marks the address as
+/// proven. It stays unproven while a second factor stays. The caller has locked the account, which nobody has signed in to in the
+/// same browser.
+///
+/// # Errors
+/// The account keeps a passkey, and nothing has changed; the store failed.
+pub(crate) fn hand_over(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    record: &Record,
+    user: &mut User,
+    joined: &Organization,
+    now: Timestamp,
+) -> StoreResult<Result<(), PasskeyReliedOn>> {
+    if relies_on_passkey(app, repositories, user)? {
+        return Ok(Err(PasskeyReliedOn));
+    }
+    remove_credentials(repositories, record, user, joined, now)?;
+    if !user.has_second_factor() {
+        mark_proven(repositories, record, user, joined, now)?;
+    }
+    Ok(Ok(()))
+}
+
+/// Marks an unproven address as proven.
+pub(crate) fn mark_proven<'a>(
+    repositories: &mut dyn Repositories,
+    record: &Record,
+    user: &mut User,
+    place: impl Into<Place<'a>>,
+    now: Timestamp,
+) -> StoreResult<()> {
+    repositories.users().set_email_verified(user.id, true, now)?;
+    user.is_email_verified = true;
+    record.happened(repositories, place, &Actor::from(&*user), Happening::EmailVerified)
+}
+
+/// Ends the account's sessions, and removes its password, its passkeys, its identities and, where it may, its second factor. Each of
+/// the account's organizations is told, the one that it joins among them.
+fn remove_credentials(
     repositories: &mut dyn Repositories,
     record: &Record,
     user: &mut User,

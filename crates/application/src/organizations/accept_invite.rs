@@ -13,7 +13,7 @@
 //! `Acceptance::new` decides before the password is hashed; `Acceptance::account` decides again in the writing transaction.
 //!
 //! Accepting by the link alone, without a session of the account in the same browser, removes what somebody else may have set
-//! for an account with an unproven address (`account::unproven`). A new password comes by a reset link. The link proves the
+//! for an account with an unproven address (`accounts::unproven`). A new password comes by a reset link. The link proves the
 //! address, except while a second factor stays: then passing it does.
 //!
 //! The token is the credential, and is checked first. An existing account joins by the token alone, but a mailed link never
@@ -37,7 +37,7 @@ use orgauth_domain::text::Name;
 use orgauth_domain::{Secret, Timestamp, UserId};
 
 use crate::accounts::new_password::NewPassword;
-use crate::accounts::unproven;
+use crate::accounts::unproven::{self, PasskeyReliedOn};
 use crate::app::{App, RequestContext};
 use crate::authorize;
 use crate::error::{Error, refusals};
@@ -241,16 +241,10 @@ impl Acceptance {
             let by_link_alone = !user.is_email_verified
                 && authorize::account_wide_session(app, repositories, presented, user.id, request)?.is_none();
             if by_link_alone {
-                if unproven::relies_on_passkey(app, repositories, &user)? {
-                    return Err(AcceptRefusal::PasskeyRequired.into());
-                }
-                unproven::remove_credentials(repositories, &record, &mut user, &organization, now)?;
-            }
-            let keeps_factor = by_link_alone && user.has_second_factor();
-            if !user.is_email_verified && !keeps_factor {
-                repositories.users().set_email_verified(user.id, true, now)?;
-                user.is_email_verified = true;
-                record.happened(repositories, &organization, &Actor::from(&user), Happening::EmailVerified)?;
+                unproven::hand_over(app, repositories, &record, &mut user, &organization, now)?
+                    .map_err(|PasskeyReliedOn| AcceptRefusal::PasskeyRequired)?;
+            } else if !user.is_email_verified {
+                unproven::mark_proven(repositories, &record, &mut user, &organization, now)?;
             }
             let whose = (organization.id, &organization.security);
             let membership = Membership::accept(old.as_ref(), whose, (user.id, invite.role), now)

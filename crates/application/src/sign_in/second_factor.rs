@@ -18,6 +18,7 @@ use orgauth_domain::sign_in::token::{Claims, TokenKind};
 use orgauth_domain::sign_in::two_factor::TwoFactorRefusal;
 use orgauth_domain::sign_in::{Awaits, Session, second_step};
 
+use crate::accounts::unproven;
 use crate::app::{App, RequestContext};
 use crate::authorize::lock_active_member;
 use crate::error::{Error, refusals};
@@ -307,14 +308,11 @@ fn prove_by_invitation(
     repositories: &mut dyn Repositories,
     record: &Record,
     session: &Session,
-    user: User,
+    mut user: User,
     now: Timestamp,
 ) -> StoreResult<User> {
-    if user.is_email_verified || !session.showed_mailbox() {
-        return Ok(user);
+    if !user.is_email_verified && session.showed_mailbox() {
+        unproven::mark_proven(repositories, record, &mut user, session.organization_id, now)?;
     }
-    repositories.users().set_email_verified(user.id, true, now)?;
-    let user = User { is_email_verified: true, ..user };
-    record.happened(repositories, session.organization_id, &Actor::from(&user), Happening::EmailVerified)?;
     Ok(user)
 }

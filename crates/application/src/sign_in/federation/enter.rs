@@ -26,7 +26,7 @@ use orgauth_domain::sign_in::method::SignInMethod;
 use orgauth_domain::{Email, Timestamp, UserId};
 
 use super::attempts::Ending;
-use crate::accounts::unproven;
+use crate::accounts::unproven::{self, PasskeyReliedOn};
 use crate::app::{App, RequestContext};
 use crate::error::{Error, refusals};
 use crate::organizations::connections::{ConnectionPlace, opened};
@@ -282,7 +282,8 @@ impl Writing<'_> {
             Entry::SignIn | Entry::Create => false,
         };
         if cleanse {
-            self.cleanse(repositories, &mut user)?;
+            unproven::hand_over(self.app, repositories, self.record, &mut user, self.organization, self.now)?
+                .map_err(|PasskeyReliedOn| Refused::ReauthenticationRequired)?;
         }
         let membership = match (entry, membership) {
             (Entry::SignIn | Entry::Link { .. }, Some(membership)) => {
@@ -333,22 +334,6 @@ impl Writing<'_> {
         // Another organization's transaction may have made the account meanwhile; the next attempt finds it.
         repositories.users().insert(&user, None)?.map_err(|_| Refused::Unavailable)?;
         Ok(user)
-    }
-
-    /// Takes away what somebody else may have set for an account whose address nobody had proven, as the acceptance of an invitation
-    /// does.
-    fn cleanse(&self, repositories: &mut dyn Repositories, user: &mut User) -> Result<(), Error<NotEntered>> {
-        if unproven::relies_on_passkey(self.app, repositories, user)? {
-            return Err(Refused::ReauthenticationRequired.into());
-        }
-        unproven::remove_credentials(repositories, self.record, user, self.organization, self.now)?;
-        if !user.has_second_factor() {
-            repositories.users().set_email_verified(user.id, true, self.now)?;
-            user.is_email_verified = true;
-            let actor = Actor::from(&*user);
-            self.record.happened(repositories, self.organization, &actor, Happening::EmailVerified)?;
-        }
-        Ok(())
     }
 
     /// The membership with the role that the connection's rules give. The last active admin stays one.
