@@ -967,9 +967,9 @@ export interface Identity {
   id: string;
   /** When the user last signed in by it. */
   lastUsedAt: Time;
-  /** The name of the connection. */
+  /** The name of the connection or provider. */
   name: string;
-  /** The connection's identifier, `con_…`. */
+  /** The connection's identifier, `con_…`, or that of a provider of the service. */
   via: string;
 }
 
@@ -1162,7 +1162,8 @@ export interface LoginBody {
 }
 
 /** How a user signed in. */
-export type LoginMethod = "password" | "totp" | "recovery_code" | "invite" | "passkey" | "switch" | "email_code" | "connection";
+export type LoginMethod =
+  | "password" | "totp" | "recovery_code" | "invite" | "passkey" | "switch" | "email_code" | "provider" | "connection"
 
 /** The kind of a mail. */
 export type MailKind =
@@ -1918,7 +1919,7 @@ export interface SignInData {
 }
 
 /** A method of signing in. */
-export type SignInMethod = "password" | "passkey" | "email_code" | "connection";
+export type SignInMethod = "password" | "passkey" | "provider" | "email_code" | "connection";
 
 /** Who wants to sign in. */
 export interface SignInMethodsBody {
@@ -1932,7 +1933,10 @@ export interface SignInMethodsData {
   connection?: SignInConnection;
   /** The methods. */
   methods: SignInMethod[];
-  /** The service's identity providers. There is none so far. */
+  /**
+   * The service's identity providers by which people sign in here, in the operator's order. A browser goes to `GET
+   * /auth/sso/start?org=…&via=…` with the `id`.
+   */
   providers: SignInProvider[];
 }
 
@@ -1954,6 +1958,26 @@ export interface SignUpBody {
   organizationName: string;
   /** The organization's slug, which is sent as `X-Org-Slug`. */
   slug: string;
+}
+
+/** A new organization of somebody whom an identity provider has named. */
+export interface SignUpByProviderBody {
+  /** The user's display name; if left out, the one that the provider gave. */
+  name?: string;
+  /** The organization's name. */
+  organizationName: string;
+  /** The organization's slug, which is sent as `X-Org-Slug`. */
+  slug: string;
+}
+
+/** Whom an identity provider has named. */
+export interface SignUpPersonData {
+  /** The proven address. */
+  email: string;
+  /** The name that the provider gave; left out if it gave none. */
+  name?: string;
+  /** The provider. */
+  provider: SignInProvider;
 }
 
 /** A new full session in a new organization. */
@@ -2391,6 +2415,10 @@ export interface Routes {
   "POST /auth/sign-up": { body: SignUpBody; data: Message };
   /** Completes a sign-up with the token of the mailed link. */
   "POST /auth/sign-up/complete": { body: CompleteSignUpBody; data: SignedUpData };
+  /** Returns whom an identity provider has named for a sign-up in this browser. */
+  "GET /auth/sign-up/provider": { data: SignUpPersonData };
+  /** Signs up whom an identity provider has named. */
+  "POST /auth/sign-up/provider": { body: SignUpByProviderBody; data: SignedUpData };
   /** Signs in who waits for a click. */
   "POST /auth/sso/confirm": { data: SignInAnswer };
   /** Returns who would be signed in by a click. */
@@ -2929,14 +2957,20 @@ export interface Events {
     /** The user. */
     user: EventUser;
   };
-  /** Sent when: a user signed in by a connection for the first time; the connection's organization gets the event. */
+  /**
+   * Sent when: a user signed in by a connection for the first time; the connection's organization gets the event; or a user
+   * linked a provider of the service, or signed up by it; the organization of the session gets the event.
+   */
   "user.identity_linked": {
     /** The identity: a person as an identity provider knows them. */
     identity: EventIdentity;
     /** The user. */
     user: EventUser;
   };
-  /** Sent when: a user removed an identity; the connection's organization gets the event. */
+  /**
+   * Sent when: a user removed an identity; the connection's organization gets the event, for a provider of the service that of
+   * the session.
+   */
   "user.identity_unlinked": {
     /** The identity: a person as an identity provider knows them. */
     identity: EventIdentity;

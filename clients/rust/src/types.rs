@@ -290,6 +290,7 @@ words! {
         Passkey = "passkey",
         Switch = "switch",
         EmailCode = "email_code",
+        Provider = "provider",
         Connection = "connection",
     }
 
@@ -384,6 +385,7 @@ words! {
     SignInMethod {
         Password = "password",
         Passkey = "passkey",
+        Provider = "provider",
         EmailCode = "email_code",
         Connection = "connection",
     }
@@ -967,9 +969,9 @@ answers! {
         pub id: String,
         /// When the user last signed in by it.
         pub last_used_at: Timestamp,
-        /// The name of the connection.
+        /// The name of the connection or provider.
         pub name: String,
-        /// The connection's identifier, `con_…`.
+        /// The connection's identifier, `con_…`, or that of a provider of the service.
         pub via: String,
     }
 
@@ -1582,7 +1584,8 @@ answers! {
     }
 
     /// What `user.identity_linked` tells. Sent when: a user signed in by a connection for the first time; the
-    /// connection's organization gets the event.
+    /// connection's organization gets the event; or a user linked a provider of the service, or signed up by it; the
+    /// organization of the session gets the event.
     pub struct UserIdentityLinkedData {
         /// The identity: a person as an identity provider knows them.
         pub identity: EventIdentity,
@@ -1591,7 +1594,7 @@ answers! {
     }
 
     /// What `user.identity_unlinked` tells. Sent when: a user removed an identity; the connection's organization gets
-    /// the event.
+    /// the event, for a provider of the service that of the session.
     pub struct UserIdentityUnlinkedData {
         /// The identity: a person as an identity provider knows them.
         pub identity: EventIdentity,

@@ -76,6 +76,8 @@ pub struct PageSettings {
     pub has_all_pages: bool,
     /// Whether people may sign up without an invitation.
     pub has_sign_up: bool,
+    /// The service's identity providers by which people sign up: identifier and name.
+    pub providers: Vec<(String, String)>,
     /// Whether people may sign in by a code that is mailed.
     pub has_email_code: bool,
     /// Whether it is the demo, whose pages tell developers why a link of theirs is ignored.

@@ -17,7 +17,7 @@ pub enum Presented {
     Ambiguous,
 }
 
-/// The session tokens of a request, from its cookies, of any organization.
+/// The tokens of a request, from its cookies, of any organization.
 #[derive(Clone, Default)]
 pub struct PresentedCookies {
     /// `access_token`, or a bearer token.
@@ -26,10 +26,12 @@ pub struct PresentedCookies {
     pub refresh: Presented,
     /// `partial_token`.
     pub partial: Presented,
+    /// `identity_link`: whom a provider of the whole service has named, and who is to sign in.
+    pub person: Presented,
 }
 
 impl PresentedCookies {
-    /// Whether the request has no token at all, valid or not.
+    /// Whether the request has no token of a session at all, valid or not.
     pub fn is_empty(&self) -> bool {
         [&self.access, &self.refresh, &self.partial].iter().all(|one| matches!(one, Presented::Nothing))
     }

@@ -1,5 +1,8 @@
 //! Every number and list that an operator may set and a use case needs.
 
+use std::fmt::Display;
+
+use orgauth_domain::Duration;
 use orgauth_domain::accounts::email::EmailDomain;
 use orgauth_domain::accounts::foreign_hash::HashCeilings;
 use orgauth_domain::accounts::password::PasswordRules;
@@ -13,13 +16,13 @@ use orgauth_domain::sign_in::allowed_methods::Method;
 use orgauth_domain::sign_in::browser::OwnOrigins;
 use orgauth_domain::sign_in::counter::Counter;
 use orgauth_domain::sign_in::email_code;
+use orgauth_domain::sign_in::federation::provider::Provider;
 use orgauth_domain::sign_in::passkey::{CounterRule, RelyingParty};
 use orgauth_domain::sign_in::throttle::{BucketRules, ThrottleRules, cap};
 use orgauth_domain::sign_in::token::TokenRules;
 use orgauth_domain::text::Slug;
 use orgauth_domain::webhooks::delivery::DeliveryRules;
 use orgauth_domain::webhooks::{MOST_WEBHOOKS, SECRET_OVERLAP, UrlRules};
-use orgauth_domain::{ConnectionId, Duration};
 
 /// Every number and list that an operator may set and a use case needs.
 #[derive(Debug, Clone, Default)]
@@ -60,10 +63,29 @@ pub struct Settings {
     pub domains: DomainSettings,
     /// Connections of organizations to their identity providers.
     pub connections: ConnectionSettings,
+    /// Identity providers of the whole service, in the order in which people see them.
+    pub providers: Vec<Provider>,
     /// Webhooks.
     pub webhooks: WebhookSettings,
     /// How long things are kept.
     pub retention: Retention,
+}
+
+impl Settings {
+    /// The methods that the service offers.
+    pub fn methods(&self) -> Vec<Method> {
+        let is_offered = |method: &Method| match method {
+            Method::Password | Method::Passkey | Method::Connection => true,
+            Method::Provider => !self.providers.is_empty(),
+            Method::EmailCode => self.sign_in.email_code,
+        };
+        Method::ALL.iter().copied().filter(is_offered).collect()
+    }
+
+    /// The provider of the whole service with this identifier; absent when there is none, or none any more.
+    pub fn provider(&self, id: &str) -> Option<&Provider> {
+        self.providers.iter().find(|provider| provider.id.as_str() == id)
+    }
 }
 
 /// How people sign in.
@@ -75,17 +97,6 @@ pub struct SignInSettings {
     pub email_code: bool,
     /// Codes of one organization to one address.
     pub email_codes: BucketRules,
-}
-
-impl SignInSettings {
-    /// The methods that the service offers.
-    pub fn methods(&self) -> Vec<Method> {
-        let is_offered = |method: &Method| match method {
-            Method::Password | Method::Passkey | Method::Connection => true,
-            Method::EmailCode => self.email_code,
-        };
-        Method::ALL.iter().copied().filter(is_offered).collect()
-    }
 }
 
 impl Default for SignInSettings {
@@ -378,9 +389,15 @@ impl ConnectionSettings {
         format!("/{path}/auth/sso")
     }
 
-    /// The address to which the provider of a connection sends people back. Each connection has its own, so that no provider can
-    /// answer in another's place.
-    pub fn redirect_uri(&self, id: ConnectionId) -> String {
+    /// The path below which the cookie of somebody is sent who is to sign in, or to sign up, before an identity counts.
+    pub fn person_cookie_path(&self) -> String {
+        let path = self.base_url.splitn(4, '/').nth(3).unwrap_or_default();
+        format!("/{path}/auth")
+    }
+
+    /// The address to which the provider of a connection, or one of the whole service, sends people back. Each has its own, so that no
+    /// provider can answer in another's place.
+    pub fn redirect_uri(&self, id: impl Display) -> String {
         format!("{}/auth/sso/callback/{id}", self.base_url)
     }
 }

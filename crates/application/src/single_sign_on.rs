@@ -109,7 +109,7 @@ pub(crate) fn active_of(
     connections.retain(|connection| connection.status == ConnectionStatus::Active);
     if !connections.is_empty() {
         let identities = repositories.identities().of_user(user.id)?;
-        connections.retain(|connection| identities.iter().any(|one| one.connection_id == connection.id));
+        connections.retain(|connection| identities.iter().any(|one| one.via.connection() == Some(connection.id)));
     }
     Ok(connections)
 }

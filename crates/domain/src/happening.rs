@@ -15,7 +15,7 @@ use crate::organizations::membership::{Membership, Role};
 use crate::organizations::{Organization, security};
 use crate::sign_in::Client;
 use crate::sign_in::access::AccessFault;
-use crate::sign_in::federation::identity::Identity;
+use crate::sign_in::federation::identity::{Identity, VouchedBy};
 use crate::sign_in::federation::refused::Refused;
 use crate::sign_in::passkey::Passkey;
 use crate::sign_in::token::KeyId;
@@ -289,31 +289,31 @@ pub enum Happening<'a> {
     DomainDeleted(&'a DomainClaim),
     /// A connection to an identity provider was made.
     ConnectionCreated(&'a Connection),
-    /// A sign-in by a connection was refused.
+    /// A sign-in by an identity provider was refused.
     FederationRefused {
-        /// The connection.
-        connection: &'a Connection,
+        /// The connection or provider.
+        via: &'a VouchedBy,
         /// Why.
         refused: Refused,
         /// The rule that the provider's answer broke, or why there was none; absent: neither.
         rule: Option<&'a str>,
     },
-    /// A user's identity of a connection was removed.
+    /// A user's identity of a connection or provider was removed.
     IdentityUnlinked {
         /// The user.
         user: &'a User,
         /// The identity.
         identity: &'a Identity,
-        /// The name of the connection.
+        /// The name of the connection or provider.
         via: &'a Name,
     },
-    /// A user got an identity of a connection.
+    /// A user got an identity of a connection or provider.
     IdentityLinked {
         /// The user.
         user: &'a User,
         /// The identity.
         identity: &'a Identity,
-        /// The name of the connection.
+        /// The name of the connection or provider.
         via: &'a Name,
         /// Whether the account is made by this sign-in: then nobody has to be told.
         is_first: bool,
@@ -616,14 +616,14 @@ impl Happening<'_> {
             Self::DomainRecordMissing(claim) => of_domain(AuditAction::DomainRecordMissing, claim),
             Self::DomainLost(claim) => of_domain(AuditAction::DomainLost, claim),
             Self::DomainDeleted(claim) => of_domain(AuditAction::DomainDeleted, claim),
-            Self::FederationRefused { connection, refused, rule } => entry(AuditAction::LoginDenied)
-                .of("connection", connection.id)
+            Self::FederationRefused { via, refused, rule } => entry(AuditAction::LoginDenied)
+                .of(kind_of(via), via)
                 .with("reason", refused)
                 .with_some("rule", rule)
                 .counted(),
             Self::IdentityUnlinked { user, identity, via } => entry(AuditAction::IdentityUnlinked)
                 .of("identity", identity.id)
-                .with("connection", identity.connection_id)
+                .with(kind_of(&identity.via), &identity.via)
                 .event(EventData::UserIdentityUnlinked {
                     user: user_data(user),
                     identity: IdentityData::new(identity, via),
@@ -632,7 +632,7 @@ impl Happening<'_> {
             Self::IdentityLinked { user, identity, via, is_first } => {
                 let told = entry(AuditAction::IdentityLinked)
                     .of("identity", identity.id)
-                    .with("connection", identity.connection_id)
+                    .with(kind_of(&identity.via), &identity.via)
                     .event(EventData::UserIdentityLinked {
                         user: user_data(user),
                         identity: IdentityData::new(identity, via),
@@ -698,6 +698,14 @@ fn of_passkey(action: AuditAction, passkey: &Passkey) -> Told {
 /// An entry about a claim to a domain. It has the name, as no list shows a deleted claim.
 fn of_domain(action: AuditAction, claim: &DomainClaim) -> Told {
     Told::entry(action).of("domain", claim.id).with("domain", &claim.name)
+}
+
+/// What audit entries call it.
+const fn kind_of(via: &VouchedBy) -> &'static str {
+    match via {
+        VouchedBy::Connection(_) => "connection",
+        VouchedBy::Provider(_) => "provider",
+    }
 }
 
 /// An entry about a connection. It has the name, as no list shows a deleted one.

@@ -16,7 +16,7 @@ use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Ro
 use orgauth_domain::organizations::security::SecurityRules;
 use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Entropy, Repositories, Store, StoreError, transact};
-use orgauth_domain::sign_in::federation::identity::Identity;
+use orgauth_domain::sign_in::federation::identity::{Identity, VouchedBy};
 use orgauth_domain::sign_in::throttle::Bucket;
 use orgauth_domain::sign_in::token::{AuthenticationMethod, KeyId, TokenRules};
 use orgauth_domain::sign_in::{Beginning, Client, PairSeed, Session};
@@ -185,7 +185,7 @@ pub fn identity(connection: &Connection, user: &User) -> Identity {
     Identity {
         id,
         user_id: user.id,
-        connection_id: connection.id,
+        via: VouchedBy::Connection(connection.id),
         subject: format!("subject-{}", number()),
         email: Some(user.email.clone()),
         created_at: NOW,

@@ -10,6 +10,7 @@
 //! | `/authorize`                        | back to the client at once, with a code        |
 //! | `/token`                            | tokens for a code, with PKCE and authentication |
 //! | `/userinfo`                         | claims for an access token                     |
+//! | `/login/oauth/…`, `/api/v3/user…`   | the same as GitHub Enterprise Server           |
 //!
 //! ```
 //! use orgauth_testkit::identity_provider::{Fault, IdentityProvider};
@@ -24,7 +25,9 @@
 mod clock;
 mod door;
 mod fault;
+mod github;
 mod https;
+mod said;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -39,9 +42,9 @@ use serde_json::{Value, json};
 use url::Url;
 
 use clock::MachineClock;
-use door::{Answer, Asked};
 pub use fault::{Door, Fault};
 use https::Listener;
+use said::{Answer, Asked};
 use state::{Person, Shared};
 
 /// An identity provider; one that listens stops when it is dropped.

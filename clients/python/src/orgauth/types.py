@@ -111,7 +111,8 @@ InvalidReason: TypeAlias = Literal[
 
 
 LoginMethod: TypeAlias = Literal[
-    "password", "totp", "recovery_code", "invite", "passkey", "switch", "email_code", "connection",
+    "password", "totp", "recovery_code", "invite", "passkey", "switch", "email_code", "provider",
+    "connection",
 ]
 """How a user signed in."""
 
@@ -161,7 +162,7 @@ SecondFactorBy: TypeAlias = Literal["provider", "ours"]
 """Who asks for the second factor of people whom a connection signs in."""
 
 
-SignInMethod: TypeAlias = Literal["password", "passkey", "email_code", "connection"]
+SignInMethod: TypeAlias = Literal["password", "passkey", "provider", "email_code", "connection"]
 """A method of signing in."""
 
 
@@ -842,9 +843,9 @@ class Identity:
     last_used_at: datetime
     """When the user last signed in by it."""
     name: str
-    """The name of the connection."""
+    """The name of the connection or provider."""
     via: str
-    """The connection's identifier, `con_…`."""
+    """The connection's identifier, `con_…`, or that of a provider of the service."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1810,7 +1811,8 @@ class UserIdentityLinkedData:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UserIdentityLinked(AnyEvent):
     """Sent when: a user signed in by a connection for the first time; the connection's organization gets
-    the event.
+    the event; or a user linked a provider of the service, or signed up by it; the organization of the
+    session gets the event.
     """
 
     type: Literal["user.identity_linked"]
@@ -1827,7 +1829,9 @@ class UserIdentityUnlinkedData:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UserIdentityUnlinked(AnyEvent):
-    """Sent when: a user removed an identity; the connection's organization gets the event."""
+    """Sent when: a user removed an identity; the connection's organization gets the event, for a provider
+    of the service that of the session.
+    """
 
     type: Literal["user.identity_unlinked"]
     data: UserIdentityUnlinkedData

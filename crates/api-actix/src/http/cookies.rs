@@ -22,6 +22,12 @@ pub const EMAIL_CODE: &str = "email_code";
 /// Name of the cookie of a sign-in by an identity provider that waits for a click, after the prefix.
 pub const WAITING: &str = "sso_confirm";
 
+/// Name of the cookie of an identity that waits for a sign-in to its account, after the prefix.
+pub const LINKING: &str = "identity_link";
+
+/// Name of the cookie with which somebody signs up whom an identity provider has named, after the prefix.
+pub const SIGNING_UP: &str = "identity_sign_up";
+
 /// The three cookies of sessions.
 pub const ALL: [&str; 3] = [ACCESS, REFRESH, PARTIAL];
 
@@ -33,6 +39,7 @@ pub fn presented(headers: &HeaderMap, settings: CookieSettings) -> PresentedCook
         access: access(cookie(ACCESS), bearer(headers)),
         refresh: cookie(REFRESH),
         partial: cookie(PARTIAL),
+        person: one_of(headers, narrow_prefix(settings), LINKING),
     }
 }
 
@@ -157,6 +164,26 @@ pub fn set_waiting(value: &Secret, path: &str, settings: CookieSettings) -> Stri
 /// Clears such a cookie.
 pub fn clear_waiting(path: &str, settings: CookieSettings) -> String {
     narrow(WAITING, "", 0, (path, "Strict"), settings)
+}
+
+/// Sets the cookie of an identity that waits for a sign-in to its account.
+pub fn set_linking(value: &Secret, path: &str, settings: CookieSettings) -> String {
+    narrow(LINKING, value.expose(), flow::TTL.seconds(), (path, "Strict"), settings)
+}
+
+/// Returns the cookie with which somebody signs up whom an identity provider has named.
+pub fn signing_up(headers: &HeaderMap, settings: CookieSettings) -> Presented {
+    one_of(headers, narrow_prefix(settings), SIGNING_UP)
+}
+
+/// Sets such a cookie.
+pub fn set_signing_up(value: &Secret, path: &str, settings: CookieSettings) -> String {
+    narrow(SIGNING_UP, value.expose(), flow::TTL.seconds(), (path, "Strict"), settings)
+}
+
+/// Clears such a cookie.
+pub fn clear_signing_up(path: &str, settings: CookieSettings) -> String {
+    narrow(SIGNING_UP, "", 0, (path, "Strict"), settings)
 }
 
 /// The prefix of cookies that have a path: `__Host-` allows none.

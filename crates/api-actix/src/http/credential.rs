@@ -182,7 +182,7 @@ users! {
 
 /// What the request presents to a route that requires a caller.
 fn proof(arrival: &Arrival<'_>, credential: Credential, need: Need) -> CallerProof {
-    let PresentedCookies { access, refresh, partial } = arrival.presented.clone();
+    let PresentedCookies { access, refresh, partial, .. } = arrival.presented.clone();
     CallerProof {
         need,
         access,

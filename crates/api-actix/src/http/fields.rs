@@ -359,7 +359,7 @@ read! {
     };
     RequireSso: |value, _| word(value, Self::parse, "must be off, members or all");
     AllowedMethods: |value, settings| {
-        let methods = Self::parse(texts(&value)?).and_then(|named| named.with_one_of(&settings.sign_in.methods()));
+        let methods = Self::parse(texts(&value)?).and_then(|named| named.with_one_of(&settings.methods()));
         methods.map_err(|fault| Wrong::new(FieldCode::Invalid, fault))
     };
     EventSet: |value, _| {

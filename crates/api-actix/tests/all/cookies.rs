@@ -73,8 +73,8 @@ async fn two_cookies_of_one_name_are_a_bad_credential_on_every_route() {
                 _,
             ) => "200",
             ("resetPassword" | "previewReset", _) => "400 reset_token_invalid",
-            ("signUp" | "loginWithPasskey" | "loginWithEmailCode", _) => "400 validation_failed",
-            ("completeSignUp", _) => "400 sign_up_token_invalid",
+            ("signUp" | "signUpByProvider" | "loginWithPasskey" | "loginWithEmailCode", _) => "400 validation_failed",
+            ("completeSignUp" | "getSignUpPerson", _) => "400 sign_up_token_invalid",
             ("confirmEmail" | "previewConfirmation" | "cancelEmail", _) => "400 confirm_token_invalid",
             ("previewInvite" | "acceptInvite", _) => "400 invite_invalid",
             // `import` tests its lines.

@@ -46,6 +46,7 @@ mod passkeys;
 mod password_reset;
 mod planted_passkeys;
 mod profile;
+mod providers;
 mod reach;
 mod reauthentication;
 mod refresh;

@@ -149,7 +149,14 @@ fn the_proxy_of_the_documentation_passes_every_page_on() {
 }
 
 fn branded(brand: Brand) -> PageSettings {
-    PageSettings { brand, has_all_pages: true, has_sign_up: true, has_email_code: true, is_demo: false }
+    PageSettings {
+        brand,
+        has_all_pages: true,
+        has_sign_up: true,
+        has_email_code: true,
+        is_demo: false,
+        providers: Vec::new(),
+    }
 }
 
 async fn world_of(settings: PageSettings) -> World {

@@ -125,7 +125,7 @@ fn collect(
                 (passkey, is_usable)
             })
             .collect();
-        page.identities = identities::named(repositories, page.user.id)?;
+        page.identities = identities::named(app, repositories, page.user.id)?;
         let read = page.passkeys.len() + page.identities.len();
         left = left.saturating_sub(u32::try_from(read).unwrap_or(ROWS));
     }

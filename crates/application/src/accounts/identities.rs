@@ -1,37 +1,48 @@
 //! The identities of an account: its owner at identity providers. Their owner sees and removes them; a session that an organization's
 //! provider began does neither.
+//!
+//! An identity of a provider of the whole service is a way in, and the last one stays. One of a connection is none of the account's: the
+//! organization decides whether it lets its owner in.
 
-use orgauth_domain::UserId;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::connection::Connection;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::access::AccessFault;
-use orgauth_domain::sign_in::federation::identity::{Identity, IdentityId};
+use orgauth_domain::sign_in::federation::identity::{Identity, IdentityId, VouchedBy};
+use orgauth_domain::sign_in::federation::provider::ProviderId;
 use orgauth_domain::text::Name;
+use orgauth_domain::{ConnectionId, UserId};
 
 use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
 use crate::error::{Error, refusals};
+use crate::proof::passkey;
 use crate::record::Record;
 
 /// Why an identity was not removed.
-pub type IdentitiesError = Error<NoSuchIdentity>;
+pub type IdentitiesError = Error<IdentityKept>;
 
-/// The account has no such identity.
+/// Why an identity was not removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the account has no such identity")]
-pub struct NoSuchIdentity;
+pub enum IdentityKept {
+    /// The account has no such identity.
+    #[error("the account has no such identity")]
+    NotFound,
+    /// Its owner would have no way in any more.
+    #[error("this is the last way to sign in: set a password or add a passkey first")]
+    LastMethod,
+}
 
-refusals!(NoSuchIdentity);
+refusals!(IdentityKept);
 
-/// An identity with the name of its connection.
+/// An identity with the name of its connection or provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedIdentity {
     /// The identity.
     pub identity: Identity,
-    /// What people see of the connection at sign-in.
+    /// What people see of the connection or provider at sign-in. A provider that is no longer configured has its identifier.
     pub name: Name,
 }
 
@@ -40,31 +51,47 @@ pub struct NamedIdentity {
 /// # Errors
 /// The store failed.
 pub fn list(app: &App, caller: &Caller) -> Result<Vec<NamedIdentity>, StoreError> {
-    read(&*app.store, |repositories| named(repositories, caller.user.id))
+    read(&*app.store, |repositories| named(app, repositories, caller.user.id))
 }
 
 /// The identities of an account, oldest first.
-pub(crate) fn named(repositories: &mut dyn Repositories, user: UserId) -> StoreResult<Vec<NamedIdentity>> {
+pub(crate) fn named(app: &App, repositories: &mut dyn Repositories, user: UserId) -> StoreResult<Vec<NamedIdentity>> {
     let mut all = Vec::new();
     for identity in repositories.identities().of_user(user)? {
-        if let Some(connection) = connection_of(repositories, &identity)? {
-            all.push(NamedIdentity { identity, name: connection.name });
+        if let Some(name) = name_of(app, repositories, &identity)? {
+            all.push(NamedIdentity { identity, name });
         }
     }
     Ok(all)
 }
 
-fn connection_of(repositories: &mut dyn Repositories, identity: &Identity) -> StoreResult<Option<Connection>> {
-    let id = identity.connection_id;
+fn name_of(app: &App, repositories: &mut dyn Repositories, identity: &Identity) -> StoreResult<Option<Name>> {
+    Ok(match &identity.via {
+        VouchedBy::Connection(id) => connection_of(repositories, *id)?.map(|connection| connection.name),
+        VouchedBy::Provider(id) => Some(provider_name(app, id)),
+    })
+}
+
+fn provider_name(app: &App, id: &ProviderId) -> Name {
+    let configured = app.settings.provider(id.as_str()).map(|provider| provider.name.clone());
+    configured.or_else(|| Name::cleaned(id.as_str())).unwrap_or_else(|| Name::numbered("provider", 1))
+}
+
+fn connection_of(repositories: &mut dyn Repositories, id: ConnectionId) -> StoreResult<Option<Connection>> {
     let Some(organization) = repositories.connections().organization_of(id)? else { return Ok(None) };
     repositories.connections().get(organization, id)
 }
 
-/// Removes an identity of the caller's account, and ends the sessions that began by it. No way in is lost: where only the connection is
-/// left, the next sign-in by it links the account again.
+/// Whether one of these identities is a way in to the account: one of a provider that is configured.
+pub(crate) fn is_way_in(app: &App, mut identities: impl Iterator<Item = Identity>) -> bool {
+    identities.any(|one| one.via.provider().is_some_and(|id| app.settings.provider(id.as_str()).is_some()))
+}
+
+/// Removes an identity of the caller's account, and ends the sessions that began by it. Of a connection's no way in is lost: where only
+/// the connection is left, the next sign-in by it links the account again.
 ///
 /// # Errors
-/// The account has no such identity; the session has ended; the store failed.
+/// The account has no such identity, or no other way in; the session has ended; the store failed.
 pub fn remove(app: &App, caller: &Caller, id: IdentityId, request: &RequestContext) -> Result<(), IdentitiesError> {
     let now = app.now();
     let record = Record::new(app, Some(request), now);
@@ -72,12 +99,29 @@ pub fn remove(app: &App, caller: &Caller, id: IdentityId, request: &RequestConte
         let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
         caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
         let theirs = repositories.identities().of_user(user.id)?;
-        let identity = theirs.into_iter().find(|identity| identity.id == id).ok_or(NoSuchIdentity)?;
-        let connection = connection_of(repositories, &identity)?.ok_or(NoSuchIdentity)?;
+        let (going, left): (Vec<_>, Vec<_>) = theirs.into_iter().partition(|identity| identity.id == id);
+        let identity = going.into_iter().next().ok_or(IdentityKept::NotFound)?;
+        let reason = EndReason::EndedByUser;
+        let (place, name) = match &identity.via {
+            VouchedBy::Connection(id) => {
+                let connection = connection_of(repositories, *id)?.ok_or(IdentityKept::NotFound)?;
+                let organization = connection.organization_id;
+                repositories.sessions().end_of_connection(organization, *id, Some(user.id), reason, now)?;
+                (organization, connection.name)
+            }
+            VouchedBy::Provider(id) => {
+                let has_another = repositories.users().password_hash(user.id)?.is_some()
+                    || !passkey::usable_of(app, repositories, user.id)?.is_empty()
+                    || is_way_in(app, left.into_iter());
+                if !has_another {
+                    return Err(IdentityKept::LastMethod.into());
+                }
+                repositories.sessions().end_of_providers(user.id, reason, now)?;
+                (caller.organization.id, provider_name(app, id))
+            }
+        };
         repositories.identities().delete(user.id, identity.id)?;
-        let (organization, reason) = (connection.organization_id, EndReason::EndedByUser);
-        repositories.sessions().end_of_connection(organization, connection.id, Some(user.id), reason, now)?;
-        let what = Happening::IdentityUnlinked { user: &user, identity: &identity, via: &connection.name };
-        Ok(record.happened(repositories, organization, &Actor::from(&user), what)?)
+        let what = Happening::IdentityUnlinked { user: &user, identity: &identity, via: &name };
+        Ok(record.happened(repositories, place, &Actor::from(&user), what)?)
     })
 }

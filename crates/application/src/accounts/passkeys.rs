@@ -14,6 +14,7 @@ use orgauth_domain::sign_in::passkey::fault::PasskeyFault;
 use orgauth_domain::sign_in::passkey::{MOST, Passkey, PasskeyId, known_transports, user_handle};
 use orgauth_domain::text::Name;
 
+use crate::accounts::identities;
 use crate::app::{App, RequestContext};
 use crate::authorize::{Caller, first_organization, lock_active_member};
 use crate::error::{Error, refusals};
@@ -292,7 +293,7 @@ pub async fn remove(app: &App, shown: OwnerProof, id: PasskeyId) -> Result<(), P
     app.run(move |app| remove_of(app, &owner, id)).await
 }
 
-/// Whether a user has another way in than the passkey that goes: the password for the account, and for each organization that it opens
+/// Whether a user has another way in than the passkey that goes: the password or a provider for the account, and for each organization that it opens
 /// a method besides passkeys or one of the passkeys that are `left`.
 fn has_another_way_in(
     app: &App,
@@ -300,10 +301,13 @@ fn has_another_way_in(
     user: &User,
     (going, left): (&Passkey, &[&Passkey]),
 ) -> StoreResult<bool> {
-    if left.is_empty() && repositories.users().password_hash(user.id)?.is_none() {
+    if left.is_empty()
+        && repositories.users().password_hash(user.id)?.is_none()
+        && !identities::is_way_in(app, repositories.identities().of_user(user.id)?.into_iter())
+    {
         return Ok(false);
     }
-    let offered = app.settings.sign_in.methods();
+    let offered = app.settings.methods();
     let closed = first_organization(repositories, user.id, |_, organization, joined_at| {
         let opens = |passkey: &Passkey| passkey.opens(organization, joined_at);
         let by_passkey_alone = organization.security.methods(&offered) == [Method::Passkey];

@@ -87,11 +87,21 @@ impl IdentityProviders {
     /// As [`IdentityProviders::discovery`]; the provider refuses the code or the client, or gives no usable answer.
     pub async fn exchange(&self, issuer: &str, exchange: &CodeExchange<'_>) -> Result<TokenAnswer, ProviderFault> {
         let endpoint = self.discovery(issuer).await?.token_endpoint.clone();
+        Ok(TokenAnswer::read(&self.exchange_at(endpoint, exchange).await?)?)
+    }
+
+    /// As [`IdentityProviders::exchange`], at a provider without a discovery document. The caller reads the answer.
+    ///
+    /// # Errors
+    /// The provider refuses the code or the client, or gives no usable answer.
+    pub async fn exchange_at(&self, endpoint: Endpoint, exchange: &CodeExchange<'_>) -> Result<Json, ProviderFault> {
         let answer = self.0.caller.call(ProviderCall::exchange(endpoint, exchange)).await;
         let answer = answer.map_err(ProviderFault::Unavailable)?;
         let json = self.0.reader.json(&answer.body);
         match (answer.status, json) {
-            (200, json) => Ok(TokenAnswer::read(&json.ok_or(ProviderRule::TokenAnswer)?)?),
+            // GitHub's status is 200, whatever it says.
+            (200, Some(json)) if is_refusal(&json) => Err(ProviderFault::Refused),
+            (200, json) => Ok(json.ok_or(ProviderRule::TokenAnswer)?),
             // RFC 6749 section 5.2: 401 where the client is refused, else 400.
             (400 | 401, Some(json)) if is_refusal(&json) => Err(ProviderFault::Refused),
             _ => Err(ProviderFault::Unavailable(ProviderFailure::Status)),
@@ -113,6 +123,14 @@ impl IdentityProviders {
         let json = self.0.get(ProviderCall::userinfo(endpoint, access_token)).await?.ok_or(ProviderRule::Userinfo)?;
         check_userinfo(&json, subject)?;
         Ok(Some(json))
+    }
+
+    /// What an API of a provider says to the holder of an access token.
+    ///
+    /// # Errors
+    /// The provider gives no usable answer.
+    pub async fn resource(&self, endpoint: Endpoint, access_token: &Secret) -> Result<Json, ProviderFault> {
+        Ok(self.0.get(ProviderCall::userinfo(endpoint, access_token)).await?.ok_or(ProviderRule::Userinfo)?)
     }
 
     /// The keys of an issuer; with `anew` read again even if they are fresh.

@@ -12,3 +12,4 @@ pub mod members;
 pub mod organization;
 pub mod security;
 pub mod sign_up;
+pub mod sign_up_by_provider;

@@ -120,7 +120,7 @@ fn keeps_a_way_in(
     if !session.evidence().is_allowed_by(organization, membership.joined_at, &passkeys) {
         return Ok(false);
     }
-    let by_passkey_alone = organization.security.methods(&app.settings.sign_in.methods()) == [Method::Passkey];
+    let by_passkey_alone = organization.security.methods(&app.settings.methods()) == [Method::Passkey];
     Ok(!by_passkey_alone || passkeys.iter().any(|passkey| passkey.opens(organization, membership.joined_at)))
 }
 

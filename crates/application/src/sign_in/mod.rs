@@ -7,6 +7,7 @@ pub(crate) mod guessing_notice;
 pub mod login;
 pub mod logout;
 pub mod passkey;
+pub(crate) mod pending_identity;
 pub mod refresh;
 pub mod return_address;
 pub mod second_factor;

@@ -20,6 +20,7 @@ use crate::app::{App, RequestContext};
 use crate::presented::PresentedCookies;
 use crate::proof::passkey;
 use crate::record::Record;
+use crate::sign_in::pending_identity::PendingIdentity;
 use crate::single_sign_on;
 
 /// A pair of tokens, with their lifetimes.
@@ -70,12 +71,15 @@ pub(crate) struct Start {
     pub(crate) now: Timestamp,
     /// Genuine tokens that the same request presented.
     pub(crate) presented: Vec<Claims>,
+    /// An identity that waits in the same browser for this sign-in; absent: none.
+    identity: Option<PendingIdentity>,
 }
 
 impl Start {
     pub(crate) fn draw(app: &App, presented: &PresentedCookies, now: Timestamp) -> Result<Self, TokenError> {
         let session_id = app.entropy.id(now);
-        Ok(Self { seed: app.pair_seed()?, session_id, now, presented: presented.genuine(app, now) })
+        let identity = PendingIdentity::open(app, &presented.person, now);
+        Ok(Self { seed: app.pair_seed()?, session_id, now, presented: presented.genuine(app, now), identity })
     }
 }
 
@@ -168,7 +172,7 @@ pub(crate) fn begin(
     let session = Session::begin(beginning, start.seed.clone(), start.now, rules);
     make_room(app, repositories, &session, start)?;
     repositories.sessions().insert(&session)?;
-    succeeded(repositories, &session, who.user, (who.request, who.method.login_method()), record)?;
+    succeeded(repositories, &session, who.user, (who.request, who.method.login_method()), start, record)?;
     Ok(Ok(session.into()))
 }
 
@@ -184,7 +188,7 @@ pub(crate) fn complete(
 ) -> StoreResult<()> {
     make_room(app, repositories, session, start)?;
     repositories.sessions().update(session)?;
-    succeeded(repositories, session, user, (request, method), record)
+    succeeded(repositories, session, user, (request, method), start, record)
 }
 
 /// Ends the sessions that a full session replaces: those whose cookies it overwrites, and those beyond the cap. Runs before
@@ -198,16 +202,21 @@ fn make_room(app: &App, repositories: &mut dyn Repositories, session: &Session, 
     Ok(())
 }
 
-/// Records the beginning of a full session.
+/// Records the beginning of a full session, and links an identity that waited for it.
 fn succeeded(
     repositories: &mut dyn Repositories,
     session: &Session,
     user: &User,
     (request, method): (&RequestContext, LoginMethod),
+    start: &Start,
     record: &Record,
 ) -> StoreResult<()> {
     let what = Happening::LoginSucceeded { user, session: session.id, method, client: &request.client };
-    record.happened(repositories, session.organization_id, &Actor::from(user), what)
+    record.happened(repositories, session.organization_id, &Actor::from(user), what)?;
+    match &start.identity {
+        Some(identity) => identity.settle(repositories, (session, user), record, start.now),
+        None => Ok(()),
+    }
 }
 
 /// Ends the sessions whose cookies a new session overwrites, each in its own organization. Only a session's current tokens

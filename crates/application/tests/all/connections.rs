@@ -212,7 +212,7 @@ fn a_deleted_connection_takes_its_sessions_and_identities_along() {
     let live: Vec<_> = world.live_sessions(&world.bob, &world.acme).iter().map(|session| session.id).collect();
     assert!(live.contains(&kept.id) && !live.contains(&ended.id));
     let left = world.rows(|r| r.identities().of_user(world.bob.id));
-    assert_eq!(left.iter().map(|identity| identity.connection_id).collect::<Vec<_>>(), [other.id]);
+    assert_eq!(left.iter().map(|identity| identity.via.connection()).collect::<Vec<_>>(), [Some(other.id)]);
     let entries = world.audit(AuditAction::ConnectionDeleted);
     assert_eq!(entries.len(), 1);
     assert_eq!(entries[0].metadata, [("name", "Acme ID".to_owned()), ("sessions", "1".to_owned())]);

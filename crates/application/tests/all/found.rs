@@ -93,6 +93,7 @@ fn n2_a_sign_out_of_two_sessions_is_recorded_for_each() {
         access: presented(&one.access),
         refresh: presented(&two.refresh),
         partial: Presented::Nothing,
+        ..PresentedCookies::default()
     };
     logout(
         &world.app,

@@ -57,6 +57,7 @@ fn e3_access_refresh_and_partial_cookies_of_three_sessions_end_all_three() {
         access: presented(&one.access),
         refresh: presented(&two.refresh),
         partial: presented(&three),
+        ..PresentedCookies::default()
     };
     full(world.login(&Attempt::of(&world.bob, &world.acme).presenting(held)));
     assert_eq!(world.end_of(&world.acme, &one.access), Some(EndReason::Replaced));
@@ -81,11 +82,13 @@ fn what_is_no_live_token_of_its_kind_ends_nothing() {
         access: presented(&held.refresh),
         refresh: presented(&held.access),
         partial: presented(&held.access),
+        ..PresentedCookies::default()
     };
     let garbage = PresentedCookies {
         access: Presented::Token("garbage".to_owned()),
         refresh: Presented::Ambiguous,
         partial: Presented::Nothing,
+        ..PresentedCookies::default()
     };
     for nothing in [swapped, garbage] {
         full(world.login(&Attempt::of(&world.ada, &world.acme).presenting(nothing)));

@@ -17,12 +17,14 @@ fn nothing_and_two_of_everything_and_garbage_end_nothing_and_are_no_error() {
         access: Presented::Ambiguous,
         refresh: Presented::Ambiguous,
         partial: Presented::Ambiguous,
+        ..PresentedCookies::default()
     };
     let garbage = PresentedCookies { access: Presented::Token("garbage".to_owned()), ..PresentedCookies::default() };
     let swapped = PresentedCookies {
         access: presented(&pair.refresh),
         refresh: presented(&pair.access),
         partial: presented(&pair.access),
+        ..PresentedCookies::default()
     };
     for nothing in [PresentedCookies::default(), ambiguous, garbage, swapped] {
         sign_out(&world, &world.acme, nothing);
@@ -44,6 +46,7 @@ fn g1_another_organizations_token_is_left_alone() {
         access: presented(&here.access),
         refresh: presented(&there.refresh),
         partial: Presented::Nothing,
+        ..PresentedCookies::default()
     };
     sign_out(&world, &world.acme, mixed);
     assert_eq!(world.end_of(&world.acme, &here.access), Some(EndReason::Logout));

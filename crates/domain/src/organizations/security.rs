@@ -282,7 +282,7 @@ mod tests {
             (rules(&["passkey"]), rules(&["passkey", "password"]), false),
             (rules(&["passkey"]), rules(&[]), false),
             (rules(&[]), rules(&["password", "passkey", "email_code"]), true),
-            (rules(&[]), rules(&["password", "passkey", "email_code", "connection"]), false),
+            (rules(&[]), rules(&["password", "passkey", "provider", "email_code", "connection"]), false),
         ] {
             assert_eq!(before.loses_a_method(&after), loses, "{before:?} {after:?}");
         }

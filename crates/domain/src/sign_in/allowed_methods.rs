@@ -9,6 +9,8 @@ word_enum! {
         Password = "password",
         /// A passkey.
         Passkey = "passkey",
+        /// An identity provider of the whole service.
+        Provider = "provider",
         /// A code by mail.
         EmailCode = "email_code",
         /// The organization's own identity provider.
@@ -30,7 +32,7 @@ pub enum InvalidMethods {
     #[error("must name a method that this service offers")]
     NotOffered,
     /// The text at this index, counted from 0, is not a method.
-    #[error("item {} must be password, passkey, email_code or connection", .0 + 1)]
+    #[error("item {} must be password, passkey, provider, email_code or connection", .0 + 1)]
     Unknown(usize),
 }
 
@@ -79,7 +81,8 @@ mod tests {
         for text in ["", "invite", "Password", "pwd", "passkey "] {
             assert_eq!(AllowedMethods::parse(["password", text]), Err(InvalidMethods::Unknown(1)), "{text:?}");
         }
-        let all = AllowedMethods::parse(["connection", "email_code", "passkey", "password", "passkey"]).unwrap();
+        let all = AllowedMethods::parse(["connection", "email_code", "provider", "passkey", "password", "passkey"])
+            .unwrap();
         assert_eq!(all.iter().collect::<Vec<_>>(), Method::ALL);
         let codes = AllowedMethods::parse(["email_code"]).unwrap();
         assert_eq!(codes.clone().with_one_of(&[Method::Password, Method::Passkey]), Err(InvalidMethods::NotOffered));

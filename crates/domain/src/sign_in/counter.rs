@@ -2,9 +2,10 @@
 //! table reveals neither; whoever erases an account derives its keys again from what is known about the person.
 
 use crate::accounts::email::{Email, LoginIdentity};
-use crate::id::{ConnectionId, MailId, OrganizationId, SessionId, UserId, WebhookId};
+use crate::id::{MailId, OrganizationId, SessionId, UserId, WebhookId};
 use crate::organizations::domain_name::DomainName;
 use crate::sign_in::client_network::ClientNetwork;
+use crate::sign_in::federation::identity::VouchedBy;
 use crate::time::Timestamp;
 use crate::word::word_enum;
 
@@ -137,7 +138,7 @@ pub enum By {
     Webhook,
     /// A domain that an organization claims.
     Domain,
-    /// A connection to an identity provider.
+    /// A connection to an identity provider, or a provider of the whole service.
     Connection,
 }
 
@@ -240,7 +241,7 @@ parts! {
     AskedMail => Asked, |kind| kind.as_str().to_owned();
     WebhookId => Webhook, |id| id.to_string();
     &DomainName => Domain, |name| name.to_string();
-    ConnectionId => Connection, |id| id.to_string();
+    &VouchedBy => Connection, |via| via.to_string();
 }
 
 /// What is known about a person whose buckets are to be found.

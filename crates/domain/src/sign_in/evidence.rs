@@ -35,7 +35,7 @@ impl Evidence {
         let opens = |passkey: &Passkey| Some(passkey.id) == self.passkey && passkey.opens(organization, joined_at);
         let counts = |method| match method {
             Method::Passkey => passkeys.iter().any(opens),
-            Method::Password | Method::EmailCode => true,
+            Method::Password | Method::Provider | Method::EmailCode => true,
             Method::Connection => self.organization == organization.id,
         };
         rules.allowed_methods.is_none()

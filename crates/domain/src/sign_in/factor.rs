@@ -29,6 +29,7 @@ impl Factor {
             AuthenticationMethod::Passkey => Some(Self::Passkey),
             AuthenticationMethod::Password
             | AuthenticationMethod::Invite
+            | AuthenticationMethod::Provider
             | AuthenticationMethod::EmailCode
             | AuthenticationMethod::Connection
             | AuthenticationMethod::FederatedFactor => None,

@@ -14,6 +14,7 @@ impl Method {
         match self {
             Self::Password => AuthenticationMethod::Password,
             Self::Passkey => AuthenticationMethod::Passkey,
+            Self::Provider => AuthenticationMethod::Provider,
             Self::EmailCode => AuthenticationMethod::EmailCode,
             Self::Connection => AuthenticationMethod::Connection,
         }
@@ -24,6 +25,7 @@ impl Method {
         match self {
             Self::Password => SignInMethod::Password.breaks_glass(),
             Self::Passkey => SignInMethod::Passkey.breaks_glass(),
+            Self::Provider => SignInMethod::Provider.breaks_glass(),
             Self::EmailCode => SignInMethod::EmailCode.breaks_glass(),
             Self::Connection => SignInMethod::Connection.breaks_glass(),
         }
@@ -41,6 +43,10 @@ pub enum SignInMethod {
     InviteWithPassword,
     /// A passkey, with the user verified.
     Passkey,
+    /// An identity provider of the whole service.
+    Provider,
+    /// The same, which asked for a second factor that counts here.
+    ProviderWithFactor,
     /// A code by mail.
     EmailCode,
     /// The organization's own identity provider.
@@ -58,6 +64,7 @@ impl SignInMethod {
             AuthenticationMethod::Password => Some(Self::Password),
             AuthenticationMethod::Invite => Some(Self::Invite),
             AuthenticationMethod::Passkey => Some(Self::Passkey),
+            AuthenticationMethod::Provider => Some(Self::Provider),
             AuthenticationMethod::EmailCode => Some(Self::EmailCode),
             AuthenticationMethod::Connection => Some(Self::Connection),
             AuthenticationMethod::OneTimePassword
@@ -72,6 +79,7 @@ impl SignInMethod {
         match self {
             Self::Password => Some(Method::Password),
             Self::Passkey => Some(Method::Passkey),
+            Self::Provider | Self::ProviderWithFactor => Some(Method::Provider),
             Self::EmailCode => Some(Method::EmailCode),
             Self::Connection | Self::ConnectionWithFactor => Some(Method::Connection),
             Self::Invite | Self::InviteWithPassword | Self::Switch => None,
@@ -90,6 +98,8 @@ impl SignInMethod {
             Self::Invite => &[AuthenticationMethod::Invite],
             Self::InviteWithPassword => &[AuthenticationMethod::Invite, AuthenticationMethod::Password],
             Self::Passkey => &[AuthenticationMethod::Passkey],
+            Self::Provider => &[AuthenticationMethod::Provider],
+            Self::ProviderWithFactor => &[AuthenticationMethod::Provider, AuthenticationMethod::FederatedFactor],
             Self::EmailCode => &[AuthenticationMethod::EmailCode],
             Self::Connection => &[AuthenticationMethod::Connection],
             Self::ConnectionWithFactor => &[AuthenticationMethod::Connection, AuthenticationMethod::FederatedFactor],
@@ -103,6 +113,7 @@ impl SignInMethod {
             Self::Password => LoginMethod::Password,
             Self::Invite | Self::InviteWithPassword => LoginMethod::Invite,
             Self::Passkey => LoginMethod::Passkey,
+            Self::Provider | Self::ProviderWithFactor => LoginMethod::Provider,
             Self::EmailCode => LoginMethod::EmailCode,
             Self::Connection | Self::ConnectionWithFactor => LoginMethod::Connection,
             Self::Switch => LoginMethod::Switch,
@@ -115,6 +126,8 @@ impl SignInMethod {
             Self::Password | Self::InviteWithPassword => true,
             Self::Invite
             | Self::Passkey
+            | Self::Provider
+            | Self::ProviderWithFactor
             | Self::EmailCode
             | Self::Connection
             | Self::ConnectionWithFactor
@@ -126,7 +139,13 @@ impl SignInMethod {
     pub(super) const fn shows_mailbox(self) -> bool {
         match self {
             Self::Invite | Self::InviteWithPassword | Self::EmailCode => true,
-            Self::Password | Self::Passkey | Self::Connection | Self::ConnectionWithFactor | Self::Switch => false,
+            Self::Password
+            | Self::Passkey
+            | Self::Provider
+            | Self::ProviderWithFactor
+            | Self::Connection
+            | Self::ConnectionWithFactor
+            | Self::Switch => false,
         }
     }
 
@@ -134,7 +153,9 @@ impl SignInMethod {
     /// organization's own identity provider.
     const fn may_switch(self) -> bool {
         match self {
-            Self::Password | Self::InviteWithPassword | Self::Passkey => true,
+            Self::Password | Self::InviteWithPassword | Self::Passkey | Self::Provider | Self::ProviderWithFactor => {
+                true
+            }
             Self::Invite | Self::EmailCode | Self::Connection | Self::ConnectionWithFactor | Self::Switch => false,
         }
     }
@@ -143,7 +164,7 @@ impl SignInMethod {
     /// mailed doesn't: the mailbox may be behind the very identity provider that is to be required.
     pub(super) const fn breaks_glass(self) -> bool {
         match self {
-            Self::Password | Self::Passkey | Self::Switch => true,
+            Self::Password | Self::Passkey | Self::Provider | Self::ProviderWithFactor | Self::Switch => true,
             Self::Invite
             | Self::InviteWithPassword
             | Self::EmailCode
@@ -155,7 +176,9 @@ impl SignInMethod {
     /// Whether whoever signs in so is the account's owner. What was mailed proves a mailbox only, and a switch inherits what was shown.
     const fn proves_owner(self) -> bool {
         match self {
-            Self::Password | Self::InviteWithPassword | Self::Passkey => true,
+            Self::Password | Self::InviteWithPassword | Self::Passkey | Self::Provider | Self::ProviderWithFactor => {
+                true
+            }
             Self::Invite | Self::EmailCode | Self::Connection | Self::ConnectionWithFactor | Self::Switch => false,
         }
     }
@@ -163,7 +186,13 @@ impl SignInMethod {
     /// Whether such a session may act on the whole account, beyond its organization.
     const fn reaches_account(self) -> bool {
         match self {
-            Self::Password | Self::Invite | Self::InviteWithPassword | Self::Passkey | Self::Switch => true,
+            Self::Password
+            | Self::Invite
+            | Self::InviteWithPassword
+            | Self::Passkey
+            | Self::Provider
+            | Self::ProviderWithFactor
+            | Self::Switch => true,
             Self::EmailCode | Self::Connection | Self::ConnectionWithFactor => false,
         }
     }
@@ -256,12 +285,25 @@ mod tests {
     use super::*;
     use crate::id::ConnectionId;
     use crate::sign_in::fixtures::{ACME, ANN, session};
-    use SignInMethod::{Connection, ConnectionWithFactor, EmailCode, Invite, InviteWithPassword, Passkey, Password};
+    use SignInMethod::{
+        Connection, ConnectionWithFactor, EmailCode, Invite, InviteWithPassword, Passkey, Password, Provider,
+        ProviderWithFactor,
+    };
 
     /// What a way allows is read from the session's `amr` later, so the two must agree.
     #[test]
     fn what_a_way_allows_is_what_its_entries_in_amr_allow() {
-        for way in [Password, Invite, InviteWithPassword, Passkey, EmailCode, Connection, ConnectionWithFactor] {
+        for way in [
+            Password,
+            Invite,
+            InviteWithPassword,
+            Passkey,
+            Provider,
+            ProviderWithFactor,
+            EmailCode,
+            Connection,
+            ConnectionWithFactor,
+        ] {
             let read = |allows: fn(SignInMethod) -> bool| {
                 way.methods().iter().copied().filter_map(SignInMethod::of).any(allows)
             };

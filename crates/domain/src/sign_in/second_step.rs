@@ -17,7 +17,7 @@ pub struct SecondFactors {
 
 impl SecondFactors {
     /// Whether a way to authenticate is a second factor that the user still has. One that was removed since counts for nothing. That of
-    /// an identity provider always counts: such a session stays in the organization that trusts it.
+    /// an identity provider always counts: such a session stays in the organization that trusts it, or the whole service trusts it.
     fn counts(self, method: AuthenticationMethod) -> bool {
         if method == AuthenticationMethod::FederatedFactor {
             return true;

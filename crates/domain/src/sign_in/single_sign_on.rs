@@ -3,7 +3,7 @@
 //! | `requireSso` | `org_admin`                                                    | `member`              |
 //! |--------------|----------------------------------------------------------------|-----------------------|
 //! | off          | in every way                                                   | in every way          |
-//! | members      | by a connection; by password or passkey, with a second factor | by a connection alone |
+//! | members      | by a connection; by password, passkey or provider of the service, with a second factor | by a connection alone |
 //! | all          | by a connection alone                                          | by a connection alone |
 
 use crate::organizations::membership::Role;
@@ -28,7 +28,7 @@ impl SecurityRules {
     pub fn admission(&self, way: SignInMethod, role: Role) -> Admission {
         match way.method() {
             Some(Method::Connection) => Admission::Open,
-            Some(Method::Password | Method::Passkey | Method::EmailCode) | None => {
+            Some(Method::Password | Method::Passkey | Method::Provider | Method::EmailCode) | None => {
                 self.admission_otherwise(way.breaks_glass(), role)
             }
         }
@@ -99,9 +99,10 @@ mod tests {
     #[test]
     fn only_an_admin_breaks_the_glass_and_only_where_members_alone_are_bound() {
         use SignInMethod::{
-            Connection, ConnectionWithFactor, EmailCode, Invite, InviteWithPassword, Passkey, Password, Switch,
+            Connection, ConnectionWithFactor, EmailCode, Invite, InviteWithPassword, Passkey, Password, Provider,
+            ProviderWithFactor, Switch,
         };
-        for way in [Password, Passkey, Switch] {
+        for way in [Password, Passkey, Provider, ProviderWithFactor, Switch] {
             let asked = |rule, role| requiring(rule).admission(way, role);
             assert_eq!(asked(RequireSso::Members, Role::Admin), WithSecondFactor, "{way:?}");
             assert_eq!(asked(RequireSso::All, Role::Admin), Shut, "{way:?}");
@@ -114,7 +115,7 @@ mod tests {
         for way in [Invite, InviteWithPassword, EmailCode] {
             assert_eq!(requiring(RequireSso::Members).admission(way, Role::Admin), Shut, "{way:?}");
         }
-        for way in [Password, Passkey, Switch, Invite, InviteWithPassword, EmailCode] {
+        for way in [Password, Passkey, Provider, ProviderWithFactor, Switch, Invite, InviteWithPassword, EmailCode] {
             for rule in [RequireSso::Members, RequireSso::All] {
                 assert_eq!(requiring(rule).admission(way, Role::Member), Shut, "{way:?} {rule}");
             }
@@ -164,8 +165,8 @@ mod tests {
     #[test]
     fn the_methods_that_are_told_are_those_by_which_somebody_gets_in() {
         let told = |rule| requiring(rule).useful_methods(Method::ALL);
-        assert_eq!(told(RequireSso::Off), [Method::Password, Method::Passkey, Method::EmailCode]);
-        assert_eq!(told(RequireSso::Members), [Method::Password, Method::Passkey]);
+        assert_eq!(told(RequireSso::Off), [Method::Password, Method::Passkey, Method::Provider, Method::EmailCode]);
+        assert_eq!(told(RequireSso::Members), [Method::Password, Method::Passkey, Method::Provider]);
         assert_eq!(told(RequireSso::All), []);
     }
 }

@@ -30,11 +30,13 @@ word_enum! {
         Invite = "invite",
         /// Passkey, with the user verified.
         Passkey = "passkey",
+        /// An identity provider of the whole service.
+        Provider = "provider",
         /// Code by mail.
         EmailCode = "email_code",
         /// The organization's own identity provider.
         Connection = "connection",
-        /// The second factor of an identity provider, which the organization trusts.
+        /// The second factor of an identity provider, which the organization trusts, or the service.
         FederatedFactor = "fed_factor",
     }
 }
@@ -69,13 +71,14 @@ impl AuthenticationMethod {
             Self::Invite => &["invite"],
             Self::Passkey => &["pop", "user"],
             Self::EmailCode => &["otp", "email"],
-            Self::Connection => &["fed"],
+            Self::Provider | Self::Connection => &["fed"],
             // What the provider asked for is not known here.
             Self::FederatedFactor => &[],
         }
     }
 
-    /// The methods whose values these are, without those that have none; absent when a value is none of theirs.
+    /// The methods whose values these are, without those that have none; absent when a value is none of theirs. Providers of the service and
+    /// of an organization have the same value; which of them it was, the session's row says.
     pub fn of_amr(mut values: &[&str]) -> Option<Vec<Self>> {
         let mut methods = Vec::new();
         while !values.is_empty() {

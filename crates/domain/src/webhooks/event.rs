@@ -107,6 +107,8 @@ word_enum! {
         Switch = "switch",
         /// Code by mail.
         EmailCode = "email_code",
+        /// An identity provider of the whole service.
+        Provider = "provider",
         /// The organization's own identity provider.
         Connection = "connection",
     }
@@ -370,16 +372,16 @@ pub struct PasskeyData {
 pub struct IdentityData {
     /// Its identifier.
     pub id: IdentityId,
-    /// The connection whose provider vouches for it.
+    /// The connection whose provider vouches for it, or the provider of the whole service.
     pub via: String,
-    /// The name of the connection.
+    /// The name of the connection or provider.
     pub name: Name,
 }
 
 impl IdentityData {
-    /// An identity of a connection with this name.
+    /// An identity of a connection or provider with this name.
     pub fn new(identity: &Identity, name: &Name) -> Self {
-        Self { id: identity.id, via: identity.connection_id.to_string(), name: name.clone() }
+        Self { id: identity.id, via: identity.via.to_string(), name: name.clone() }
     }
 }
 

@@ -482,6 +482,20 @@ diesel::table! {
 diesel::table! {
     use crate::shared::host::sql::*;
 
+    provider_identities (id) {
+        id -> Identifier,
+        user_id -> Identifier,
+        provider -> Text,
+        subject -> Text,
+        email -> Nullable<Text>,
+        created_at -> Instant,
+        last_used_at -> Instant,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
     organization_domains (id) {
         id -> Identifier,
         organization_id -> Identifier,

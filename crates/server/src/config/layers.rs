@@ -7,12 +7,19 @@ use toml::{Table, Value};
 
 use super::error::{ConfigError, Source};
 use super::form::Form;
+use super::providers::{self, Tables};
 
 /// The default table with its comments.
 pub(super) const DEFAULTS: &str = include_str!("defaults.toml");
 
-/// All settings by full name.
-pub(super) struct Layers(BTreeMap<String, Entry>);
+/// What a key begins with that is written in a section `[providers]`, where a list of tables belongs.
+const OF_PROVIDERS: &str = "providers.";
+
+/// All settings by full name, and the providers.
+pub(super) struct Layers {
+    settings: BTreeMap<String, Entry>,
+    pub(super) providers: Tables,
+}
 
 struct Entry {
     default: Value,
@@ -26,12 +33,17 @@ impl Layers {
     pub(super) fn defaults() -> Result<Self, ConfigError> {
         let entry = |value: Value| Entry { default: value.clone(), value, source: Source::Default };
         let entries = flat(parse(Path::new("defaults.toml"), DEFAULTS)?);
-        Ok(Self(entries.into_iter().map(|(key, value)| (key, entry(value))).collect()))
+        let settings = entries.into_iter().map(|(key, value)| (key, entry(value))).collect();
+        Ok(Self { settings, providers: Tables::default() })
     }
 
     /// Overrides settings with those of a file.
     pub(super) fn lay_file(&mut self, path: &Path, text: &str) -> Result<(), ConfigError> {
         for (key, value) in flat(parse(path, text)?) {
+            if key == providers::SECTION || key.starts_with(OF_PROVIDERS) {
+                self.providers.lay_file(value, &Source::File(path.to_owned()))?;
+                continue;
+            }
             // An empty section sets nothing.
             if self.is_section(&key) && value.as_table().is_some_and(Table::is_empty) {
                 continue;
@@ -46,9 +58,14 @@ impl Layers {
     pub(super) fn lay_environment(&mut self, environment: &BTreeMap<String, String>) -> Result<(), ConfigError> {
         for (name, text) in environment {
             let Some(rest) = name.strip_prefix("ORGAUTH_") else { continue };
+            if let Some(rest) = rest.strip_prefix("PROVIDERS__") {
+                self.providers.lay_variable(rest, text, &Source::Environment(name.clone()))?;
+                continue;
+            }
             if !rest.contains("__") {
                 // Other programs have variables of this form, so only one that means a setting is refused.
-                let meant = self.0.keys().find(|key| key.replace('.', "_").eq_ignore_ascii_case(rest)).cloned();
+                let meant =
+                    self.settings.keys().find(|key| key.replace('.', "_").eq_ignore_ascii_case(rest)).cloned();
                 if meant.is_some() {
                     let key = rest.to_lowercase();
                     return Err(ConfigError::UnknownKey {
@@ -66,7 +83,7 @@ impl Layers {
     }
 
     fn put(&mut self, key: String, source: Source, value: impl FnOnce(&Value) -> Value) -> Result<(), ConfigError> {
-        if let Some(entry) = self.0.get_mut(&key) {
+        if let Some(entry) = self.settings.get_mut(&key) {
             entry.value = value(&entry.default);
             entry.source = source;
             return Ok(());
@@ -75,22 +92,22 @@ impl Layers {
             let problem = format!("is a section, written [{key}]");
             return Err(ConfigError::BadValue { key, problem, source_of: source });
         }
-        let suggestion = nearest(&key, self.0.keys());
+        let suggestion = nearest(&key, self.settings.keys());
         Err(ConfigError::UnknownKey { key: key.escape_debug().to_string(), source_of: source, suggestion })
     }
 
     fn is_section(&self, name: &str) -> bool {
-        self.0.keys().any(|key| key.split_once('.').is_some_and(|(section, _)| section == name))
+        self.settings.keys().any(|key| key.split_once('.').is_some_and(|(section, _)| section == name))
     }
 
     /// The source of each setting's value.
     pub(super) fn sources(&self) -> BTreeMap<String, Source> {
-        self.0.iter().map(|(key, entry)| (key.clone(), entry.source.clone())).collect()
+        self.settings.iter().map(|(key, entry)| (key.clone(), entry.source.clone())).collect()
     }
 
     /// Takes out the value of a setting, which has this form.
     pub(super) fn take<T, F: Form<T>>(&mut self, key: &str) -> Result<T, ConfigError> {
-        let Some(Entry { value, source, .. }) = self.0.remove(key) else {
+        let Some(Entry { value, source, .. }) = self.settings.remove(key) else {
             return Err(unknown(key.to_owned(), Source::Default));
         };
         F::read(&value).map_err(|problem| ConfigError::BadValue { key: key.to_owned(), problem, source_of: source })
@@ -98,7 +115,7 @@ impl Layers {
 
     /// Checks that every setting was taken.
     pub(super) fn end(self) -> Result<(), ConfigError> {
-        self.0.into_iter().next().map_or(Ok(()), |(key, entry)| Err(unknown(key, entry.source)))
+        self.settings.into_iter().next().map_or(Ok(()), |(key, entry)| Err(unknown(key, entry.source)))
     }
 }
 

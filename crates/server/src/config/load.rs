@@ -7,6 +7,7 @@ use super::checks::{self, Built, THIS};
 use super::error::ConfigError;
 use super::layers::Layers;
 use super::sections::Config;
+use super::values::BaseUrl;
 
 impl Config {
     /// Loads and checks the configuration. `environment` is that of the process; variables with other names are ignored.
@@ -40,7 +41,10 @@ impl Config {
             layers.lay_file(path, text)?;
         }
         layers.lay_environment(environment)?;
+        let providers = std::mem::take(&mut layers.providers);
         let mut config = Self::of(layers)?;
+        config.sources.extend(providers.sources());
+        config.providers = providers.read(config.http.base_url.as_ref().map_or("", BaseUrl::as_str))?;
         config.file = file.map(|(path, _)| path.to_owned());
         checks::validate(&config, built, environment)?;
         config.warnings = checks::warnings(&config, environment);

@@ -14,6 +14,7 @@ mod form;
 mod layers;
 mod load;
 mod print;
+mod providers;
 mod sections;
 mod settings;
 pub(crate) mod sizes;

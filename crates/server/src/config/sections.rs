@@ -11,6 +11,7 @@ use orgauth_domain::accounts::email::EmailDomain;
 use orgauth_domain::accounts::foreign_hash::HashCeilings;
 use orgauth_domain::accounts::password::PasswordRules;
 use orgauth_domain::organizations::brand::Palette;
+use orgauth_domain::sign_in::federation::provider::Provider;
 use orgauth_domain::sign_in::passkey::CounterRule;
 use orgauth_domain::sign_in::throttle::{AfterLimit, BucketRules, ThrottleRules};
 use orgauth_domain::sign_in::token::TokenRules;
@@ -22,6 +23,7 @@ use super::data_keys::{DataKey, KeyName, Keys};
 use super::error::{ConfigError, Source};
 use super::form::{Demand, Form, List, Optional, Ports, Positive, Seconds, Text, Truth, TruthOrWarn, Whole};
 use super::layers::Layers;
+use super::providers;
 use super::store_url::StoreUrl;
 use super::values::{
     BaseUrl, BreachedCheck, ClientName, Collector, CookiePrefix, CookieSite, Issuer, LinkTemplate, LogFilter,
@@ -35,6 +37,7 @@ macro_rules! sections {
         #[derive(Clone)]
         pub(crate) struct Config {
             $(pub(crate) $section: $name,)*
+            pub(crate) providers: Vec<Provider>,
             pub(super) sources: BTreeMap<String, Source>,
             pub(super) file: Option<PathBuf>,
             pub(super) warnings: Vec<String>,
@@ -48,7 +51,7 @@ macro_rules! sections {
                     $($key: layers.take::<$type, $form>(concat!(stringify!($section), ".", stringify!($key)))?,)+
                 };)*
                 layers.end()?;
-                Ok(Self { $($section,)* sources, file: None, warnings: Vec::new() })
+                Ok(Self { $($section,)* providers: Vec::new(), sources, file: None, warnings: Vec::new() })
             }
 
             /// The whole configuration as nested objects, secrets hidden.
@@ -59,6 +62,7 @@ macro_rules! sections {
                     $(section.insert(stringify!($key).to_owned(), <$form>::show(&self.$section.$key));)+
                     all.insert(stringify!($section).to_owned(), section.into());
                 })*
+                all.insert(providers::SECTION.to_owned(), providers::show(&self.providers));
                 all.into()
             }
         }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use orgauth_application::Settings;
 use orgauth_application::settings::{Links, PasskeySettings, SignInSettings};
 use orgauth_domain::Duration;
 use orgauth_domain::mail::link::LinkTemplate;
@@ -161,7 +162,8 @@ impl Config {
 
     /// The methods by which people sign in.
     pub(crate) fn methods(&self) -> Vec<Method> {
-        SignInSettings { email_code: self.sign_in.email_code, ..SignInSettings::default() }.methods()
+        let sign_in = SignInSettings { email_code: self.sign_in.email_code, ..SignInSettings::default() };
+        Settings { sign_in, providers: self.providers.clone(), ..Settings::default() }.methods()
     }
 
     /// A command line for the operator to type, with the same configuration.

@@ -26,6 +26,7 @@ pub(crate) fn api_state(
         brand: brand(config)?,
         has_all_pages: config.web.pages,
         has_sign_up: config.signup.enabled,
+        providers: config.providers.iter().map(|one| (one.id.to_string(), one.name.to_string())).collect(),
         has_email_code: config.sign_in.email_code,
         is_demo,
     };

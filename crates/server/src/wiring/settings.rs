@@ -61,6 +61,7 @@ pub(super) fn settings(config: &Config) -> Settings {
             recheck: RecheckRules { interval: config.domains.recheck_interval, grace: config.domains.grace },
             ..DomainSettings::default()
         },
+        providers: config.providers.clone(),
         webhooks: WebhookSettings {
             deliveries: DeliveryRules {
                 retry_delays: config.webhooks.retry_delays.clone(),

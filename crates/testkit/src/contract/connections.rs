@@ -11,7 +11,7 @@ use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Ro
 use orgauth_domain::ports::{Conflict, Store, Whose};
 use orgauth_domain::sign_in::allowed_methods::AllowedMethods;
 use orgauth_domain::sign_in::federation::attempt::{Attempt, EntryKind, Outcome};
-use orgauth_domain::sign_in::federation::identity::Identity;
+use orgauth_domain::sign_in::federation::identity::{Identity, VouchedBy};
 use orgauth_domain::sign_in::federation::refused::Refused;
 use orgauth_domain::sign_in::federation::role_mapping::RoleRule;
 use orgauth_domain::sign_in::token::TokenRules;
@@ -104,8 +104,9 @@ pub fn an_identity_is_found_by_its_connection_and_subject(store: &dyn Store) {
     let [first, second] = [(); 2].map(|()| added(store, connection(&one.organization)));
     let ours = linked(store, identity(&first, &one.user));
     let theirs = linked(store, identity(&first, &two.user));
-    let found =
-        |connection: &Connection, subject: &str| read(store, |r| r.identities().of_subject(connection.id, subject));
+    let found = |connection: &Connection, subject: &str| {
+        read(store, |r| r.identities().of_subject(&VouchedBy::Connection(connection.id), subject))
+    };
     assert_eq!(found(&first, &ours.subject), Some(ours.clone()));
     assert_eq!((found(&second, &ours.subject), found(&first, &ours.subject.to_uppercase())), (None, None));
     let last = |connection: &Connection| read(store, |r| r.identities().last_used(connection.id));

@@ -16,6 +16,7 @@ mod logs;
 mod memberships;
 mod organizations;
 mod passkeys;
+mod providers;
 mod queue;
 mod service_keys;
 mod sessions;
@@ -39,6 +40,7 @@ pub use logs::*;
 pub use memberships::*;
 pub use organizations::*;
 pub use passkeys::*;
+pub use providers::*;
 pub use queue::*;
 pub use service_keys::*;
 pub use sessions::*;
@@ -229,6 +231,10 @@ macro_rules! contract_tests {
             the_last_attempts_of_each_connection_are_kept,
             identities_go_with_their_connection_and_organization,
             identities_go_with_their_account,
+            an_identity_of_a_provider_belongs_to_one_account,
+            an_identity_of_a_provider_is_touched_and_deleted_alone,
+            identities_of_providers_go_with_their_account,
+            sessions_of_providers_end_for_one_user,
             the_sessions_of_a_connection_end,
             sessions_that_began_by_no_connection_end,
             a_connection_lets_in_whom_it_knows_or_stands_for,

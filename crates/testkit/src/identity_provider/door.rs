@@ -9,37 +9,10 @@ use serde_json::{Value, json};
 use url::{Url, form_urlencoded};
 
 use super::fault::{Door, Fault};
+use super::github;
+use super::said::{Answer, Asked, holder};
 use super::state::{Grant, Shared, State};
 use super::tokens::{id_token, merge};
-
-/// A request.
-pub(super) struct Asked<'a> {
-    /// The path, with the query.
-    pub(super) path: &'a str,
-    pub(super) authorization: Option<String>,
-    pub(super) form: Option<String>,
-}
-
-/// What is answered.
-pub(super) enum Answer {
-    /// Nothing, until the client goes away.
-    Never,
-    Said {
-        status: u16,
-        location: Option<String>,
-        body: String,
-    },
-}
-
-impl Answer {
-    fn json(status: u16, body: &Value) -> Self {
-        Self::Said { status, location: None, body: body.to_string() }
-    }
-
-    fn error(status: u16, error: &str) -> Self {
-        Self::json(status, &json!({ "error": error }))
-    }
-}
 
 type Pairs = BTreeMap<String, String>;
 
@@ -55,6 +28,7 @@ impl Shared {
             "/keys" => Door::Keys,
             "/token" => Door::Token,
             "/userinfo" => Door::Userinfo,
+            github::TOKEN | github::USER | github::EMAILS => return self.as_github(path, asked),
             "/authorize" => {
                 return match self.authorize(&format!("{}{}", self.issuer, asked.path)) {
                     Ok(location) => Answer::Said { status: 303, location: Some(location), body: String::new() },
@@ -114,7 +88,8 @@ impl Shared {
     /// Signs a person in, and returns where the browser goes then.
     pub(super) fn authorize(&self, address: &str) -> Result<String, String> {
         let url = Url::parse(address).map_err(|error| error.to_string())?;
-        if !address.starts_with(&format!("{}/authorize?", self.issuer)) {
+        let is_github = address.starts_with(&format!("{}{}?", self.issuer, github::AUTHORIZATION));
+        if !is_github && !address.starts_with(&format!("{}/authorize?", self.issuer)) {
             return Err(format!("{address} is no address of this provider"));
         }
         let query = pairs(url.query().unwrap_or_default());
@@ -126,7 +101,8 @@ impl Shared {
         let client_id = given("client_id")?;
         let is_known = state.clients.contains_key(&client_id);
         let is_code = given("response_type")? == "code" && given("code_challenge_method")? == "S256";
-        if !is_known || !is_code || !given("scope")?.split(' ').any(|scope| scope == "openid") {
+        let wanted_scope = if is_github { "user:email" } else { "openid" };
+        if !is_known || !is_code || !given("scope")?.split(' ').any(|scope| scope == wanted_scope) {
             return Err("the client, the response type, the challenge method or the scope is wrong".to_owned());
         }
         let (redirect_uri, wanted) = (given("redirect_uri")?, given("state")?);
@@ -147,14 +123,14 @@ impl Shared {
         query.append_pair("state", if state.does(Fault::WrongState) { "another" } else { &wanted });
         if state.does(Fault::WrongAnswerIssuer) {
             query.append_pair("iss", "https://another.example");
-        } else if !state.does(Fault::NoAnswerIssuer) {
+        } else if !is_github && !state.does(Fault::NoAnswerIssuer) {
             query.append_pair("iss", &self.issuer);
         }
         drop(query);
         Ok(back.into())
     }
 
-    fn exchange(&self, state: &mut State, asked: &Asked<'_>) -> Answer {
+    pub(super) fn exchange(&self, state: &mut State, asked: &Asked<'_>) -> Answer {
         let form = pairs(asked.form.as_deref().unwrap_or_default());
         let Some(client_id) = client(state, asked.authorization.as_deref(), &form) else {
             return Answer::error(401, "invalid_client");
@@ -197,8 +173,7 @@ fn client(state: &State, authorization: Option<&str>, form: &Pairs) -> Option<St
 }
 
 fn userinfo(state: &State, asked: &Asked<'_>) -> Answer {
-    let token = asked.authorization.as_deref().and_then(|header| header.strip_prefix("Bearer "));
-    let Some(person) = token.and_then(|token| state.access_tokens.get(token)) else {
+    let Some(person) = holder(state, asked) else {
         return Answer::error(401, "invalid_token");
     };
     let subject = if state.does(Fault::UserinfoOfAnother) { "another" } else { &person.subject };

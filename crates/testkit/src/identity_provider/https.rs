@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use rustls::{ServerConfig, ServerConnection, StreamOwned};
 
-use super::door::{Answer, Asked};
+use super::said::{Answer, Asked};
 use super::state::Shared;
 use crate::certificate;
 

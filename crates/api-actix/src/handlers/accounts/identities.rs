@@ -1,12 +1,12 @@
 //! `/auth/identities` and below: the user at identity providers.
 
 use orgauth_api_derive::Answer;
-use orgauth_application::accounts::identities::{self, NamedIdentity, NoSuchIdentity};
+use orgauth_application::accounts::identities::{self, IdentityKept, NamedIdentity};
 use orgauth_domain::sign_in::federation::identity::IdentityId;
 use orgauth_domain::text::Name;
 use orgauth_domain::{Email, Timestamp};
 
-use crate::code::ErrorCode::{self, IdentityNotFound};
+use crate::code::ErrorCode::{IdentityNotFound, LastMethod};
 use crate::dto::Message;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
@@ -19,7 +19,7 @@ const ID: PathId<IdentityId> = PathId::new("id", "The identity's identifier.", I
 endpoint! {
     /// Lists the user's identities at identity providers, oldest first.
     ///
-    /// Each is the user as an organization's provider knows them. Requires the `refresh_token` cookie in addition to the access token, and
+    /// Each is the user as a provider of an organization or of the service knows them. Requires the `refresh_token` cookie in addition to the access token, and
     /// a session that reaches the whole account.
     LIST = Get "/auth/identities" listIdentities, Account, list,
 }
@@ -27,9 +27,11 @@ endpoint! {
 endpoint! {
     /// Removes an identity.
     ///
-    /// The sessions that began by it end, and the owner gets a mail. The next sign-in by the connection may link the account again.
+    /// The sessions that began by it end, and the owner gets a mail. The next sign-in by a connection may link the account again. One of a
+    /// provider of the service is a way in: without a password, a passkey or another one it stays, 409 `last_method`.
     REMOVE = Delete "/auth/identities/{id}" removeIdentity, Account, remove,
     parameters: &[ID.parameter()],
+    errors: &[LastMethod],
 }
 
 /// The user's identities.
@@ -44,10 +46,10 @@ pub(crate) struct IdentitiesData {
 pub(crate) struct Identity {
     /// The identity's identifier, `idn_…`.
     pub(crate) id: IdentityId,
-    /// The connection's identifier, `con_…`.
+    /// The connection's identifier, `con_…`, or that of a provider of the service.
     #[eg("con_01m7z6x9deedk840w8hq8wctdh")]
     pub(crate) via: String,
-    /// The name of the connection.
+    /// The name of the connection or provider.
     #[eg("Acme ID")]
     pub(crate) name: Name,
     /// The address by which the account was found; left out if there was none.
@@ -62,7 +64,7 @@ impl From<NamedIdentity> for Identity {
     fn from(NamedIdentity { identity, name }: NamedIdentity) -> Self {
         Self {
             id: identity.id,
-            via: identity.connection_id.to_string(),
+            via: identity.via.to_string(),
             name,
             email: identity.email,
             created_at: identity.created_at,
@@ -71,9 +73,13 @@ impl From<NamedIdentity> for Identity {
     }
 }
 
-impl From<NoSuchIdentity> for ApiError {
-    fn from(refusal: NoSuchIdentity) -> Self {
-        Self::with_message(ErrorCode::IdentityNotFound, refusal)
+impl From<IdentityKept> for ApiError {
+    fn from(refusal: IdentityKept) -> Self {
+        let code = match refusal {
+            IdentityKept::NotFound => IdentityNotFound,
+            IdentityKept::LastMethod => LastMethod,
+        };
+        Self::with_message(code, refusal)
     }
 }
 

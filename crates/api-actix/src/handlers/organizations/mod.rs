@@ -39,6 +39,8 @@ pub(crate) const ROUTES: &[Route] = &[
     domains::DELETE,
     sign_up::SIGN_UP,
     sign_up::COMPLETE,
+    sign_up::FOUNDER,
+    sign_up::BY_PROVIDER,
     sign_up::FOUND,
     by_operator::LIST,
     by_operator::CREATE,

@@ -5,8 +5,9 @@ use actix_web::http::StatusCode;
 use orgauth_api_derive::{Answer, Body};
 use orgauth_application::organizations::founding;
 use orgauth_application::organizations::sign_up::{
-    self, CompleteSignUpCommand, CompleteSignUpRefusal, SignUpCommand,
+    self, CompleteSignUpCommand, CompleteSignUpRefusal, SignUpCommand, SignedUp,
 };
+use orgauth_application::organizations::sign_up_by_provider::{self, FoundCommand, Founder};
 use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_domain::Email;
 use orgauth_domain::text::{Name, Slug};
@@ -17,6 +18,7 @@ use crate::dto::organizations::{Membership, Organization, SessionOrganization};
 use crate::dto::sign_in::SignInData;
 use crate::endpoint::{Feature, endpoint};
 use crate::error::ApiError;
+use crate::handlers::sign_in::methods::SignInProvider;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::credential::{AccountMember, Anyone};
@@ -65,6 +67,32 @@ endpoint! {
 }
 
 endpoint! {
+    /// Returns whom an identity provider has named for a sign-up in this browser.
+    ///
+    /// Requires the cookie `identity_sign_up`; without it, or after ten minutes, it is 400 `sign_up_token_invalid`. Answers 404
+    /// `not_found` unless the service allows sign-up. Takes no `X-Org-Slug`.
+    FOUNDER = Get "/auth/sign-up/provider" getSignUpPerson, SignIn, founder,
+    feature: Some(Feature::SignUp),
+    errors: &[SignUpTokenInvalid],
+}
+
+endpoint! {
+    /// Signs up whom an identity provider has named.
+    ///
+    /// Creates the organization, the account with the proven address and without a password, its identity at the provider and its
+    /// membership as an admin, and begins a session; all of it, or nothing. Requires the cookie `identity_sign_up`, which counts once: a
+    /// used or expired one, or one for an address that has an account by now, is 400 `sign_up_token_invalid`. It stays good after 409
+    /// `slug_taken`. The caps on sign-ups of one source and network count it. Answers 404 `not_found` unless the service allows sign-up.
+    /// Takes no `X-Org-Slug`. Only the service's own pages, `cors.extra_origins` and server clients may call it.
+    BY_PROVIDER = Post "/auth/sign-up/provider" signUpByProvider, SignIn, sign_up_by_provider,
+    feature: Some(Feature::SignUp),
+    success: StatusCode::CREATED,
+    sets: &[cookies::ACCESS, cookies::REFRESH],
+    clears: &[cookies::SIGNING_UP],
+    errors: &[SignUpTokenInvalid, SlugTaken, RateLimited],
+}
+
+endpoint! {
     /// Creates another organization, with the user as its admin.
     ///
     /// The session does not change; `POST /auth/switch-org` switches to the new organization. Answers 404 `not_found` unless the
@@ -92,6 +120,30 @@ pub(crate) struct SignUpBody {
     pub(crate) name: Name,
     /// The user's email address, to which the link is mailed.
     pub(crate) email: Email,
+}
+
+/// A new organization of somebody whom an identity provider has named.
+#[derive(Body)]
+pub(crate) struct SignUpByProviderBody {
+    /// The organization's name.
+    #[eg("Initech")]
+    pub(crate) organization_name: Name,
+    /// The organization's slug, which is sent as `X-Org-Slug`.
+    #[eg("initech")]
+    pub(crate) slug: Slug,
+    /// The user's display name; if left out, the one that the provider gave.
+    pub(crate) name: Option<Name>,
+}
+
+/// Whom an identity provider has named.
+#[derive(Answer)]
+pub(crate) struct SignUpPersonData {
+    /// The proven address.
+    pub(crate) email: Email,
+    /// The name that the provider gave; left out if it gave none.
+    pub(crate) name: Option<Name>,
+    /// The provider.
+    pub(crate) provider: SignInProvider,
 }
 
 /// The password of a new account, with the token of a mailed link.
@@ -152,6 +204,37 @@ async fn complete(call: Call<Anyone>, body: CompleteSignUpBody) -> Result<Reply<
         request: call.request.clone(),
     };
     let signed_up = sign_up::complete(&call.state.app, command).await?;
+    signed_up_reply(&call, &signed_up)
+}
+
+async fn founder(call: Call<Anyone>) -> Result<Reply<SignUpPersonData>, ApiError> {
+    let cookie = cookies::signing_up(call.raw.headers(), call.state.cookies);
+    let Founder { person, provider } = sign_up_by_provider::founder(&call.state.app, &cookie)?;
+    let provider = SignInProvider { id: person.provider.to_string(), name: provider };
+    Reply::of(&SignUpPersonData { email: person.email, name: person.name, provider })
+}
+
+async fn sign_up_by_provider(
+    call: Call<Anyone>,
+    body: SignUpByProviderBody,
+) -> Result<Reply<SignedUpData>, ApiError> {
+    let SignUpByProviderBody { organization_name, slug, name } = body;
+    let command = FoundCommand {
+        cookie: cookies::signing_up(call.raw.headers(), call.state.cookies),
+        organization_name,
+        slug,
+        name,
+        presented: call.presented.clone(),
+        request: call.request.clone(),
+    };
+    let signed_up = call.run(move |app| sign_up_by_provider::found(app, &command)).await??;
+    let mut reply = signed_up_reply(&call, &signed_up)?;
+    let path = call.state.app.settings.connections.person_cookie_path();
+    reply.add_cookie(cookies::clear_signing_up(&path, call.state.cookies));
+    Ok(reply)
+}
+
+fn signed_up_reply(call: &Call<Anyone>, signed_up: &SignedUp) -> Result<Reply<SignedUpData>, ApiError> {
     let SignIn::Full(signed_in) = &signed_up.sign_in else {
         return Err(ApiError::internal("a sign-up began no full session", &"a new account owes no second factor"));
     };

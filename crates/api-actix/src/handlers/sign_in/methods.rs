@@ -1,10 +1,13 @@
 //! `POST /auth/methods`.
 
 use orgauth_api_derive::{Answer, Body};
+use orgauth_application::Settings;
 use orgauth_application::single_sign_on;
 use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::organizations::security::RequireSso;
 use orgauth_domain::sign_in::allowed_methods::Method;
+use orgauth_domain::sign_in::federation::provider::Provider;
+use orgauth_domain::text::Name;
 
 use crate::dto::WayIn;
 use crate::endpoint::endpoint;
@@ -38,8 +41,8 @@ pub(crate) struct SignInMethodsData {
     /// The methods.
     #[eg(["password", "passkey"])]
     pub(crate) methods: Vec<Method>,
-    /// The service's identity providers. There is none so far.
-    #[eg([])]
+    /// The service's identity providers by which people sign in here, in the operator's order. A browser goes to
+    /// `GET /auth/sso/start?org=…&via=…` with the `id`.
     pub(crate) providers: Vec<SignInProvider>,
     /// The connection by which the user signs in; left out if there is none.
     pub(crate) connection: Option<SignInConnection>,
@@ -53,7 +56,7 @@ pub(crate) struct SignInProvider {
     pub(crate) id: String,
     /// What people call it.
     #[eg("Google")]
-    pub(crate) name: String,
+    pub(crate) name: Name,
 }
 
 /// A connection of the organization to its own identity provider.
@@ -65,11 +68,20 @@ pub(crate) struct SignInConnection {
     pub(crate) required: bool,
 }
 
+/// The service's identity providers.
+fn providers(settings: &Settings) -> Vec<SignInProvider> {
+    let shown = |it: &Provider| SignInProvider { id: it.id.to_string(), name: it.name.clone() };
+    settings.providers.iter().map(shown).collect()
+}
+
 async fn handle(call: Call<Visitor>, body: SignInMethodsBody) -> Result<Reply<SignInMethodsData>, ApiError> {
     let organization = call.organization();
-    let methods = organization.security.useful_methods(&call.state.app.settings.sign_in.methods());
+    let mut methods = organization.security.useful_methods(&call.state.app.settings.methods());
+    let has_providers = methods.contains(&Method::Provider);
+    methods.retain(|method| *method != Method::Provider);
+    let providers = if has_providers { providers(&call.state.app.settings) } else { Vec::new() };
     let required = organization.security.require_sso != RequireSso::Off;
     let found = call.run(move |app| single_sign_on::way_in_for(app, &organization, body.email.as_ref())).await??;
     let connection = found.map(|found| SignInConnection { connection: found.into(), required });
-    Reply::of(&SignInMethodsData { methods, providers: Vec::new(), connection })
+    Reply::of(&SignInMethodsData { methods, providers, connection })
 }

@@ -4,7 +4,7 @@ mod answer;
 mod email_code;
 mod login;
 mod logout;
-mod methods;
+pub(crate) mod methods;
 pub(crate) mod passkey;
 mod refresh;
 mod return_address;

@@ -8,8 +8,9 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use orgauth_api_derive::Answer;
 use orgauth_application::error::Error;
 use orgauth_application::sign_in::federation::NotEntered;
+use orgauth_application::sign_in::federation::answered::{Answered, Given};
 use orgauth_application::sign_in::federation::back_channel;
-use orgauth_application::sign_in::federation::callback::{Answered, CallbackCommand, callback as end};
+use orgauth_application::sign_in::federation::callback::{CallbackCommand, callback as end};
 use orgauth_application::sign_in::federation::confirm::{self, ConfirmCommand};
 use orgauth_application::sign_in::federation::start::{StartCommand, Started, start as begin};
 use orgauth_application::sign_in::session_issuer::SignIn;
@@ -53,14 +54,20 @@ endpoint! {
         ErrorCode::FlowExpired, NotAMember, ErrorCode::MembershipNotActive, OrganizationSuspended, SignInMethodNotAllowed,
         ErrorCode::EmailDomainNotVerified, ErrorCode::EmailNotVerified, ErrorCode::IdentityExists, ErrorCode::ConnectionNotFound,
         ErrorCode::ConnectionNotProven, ErrorCode::EmailDomainNotAllowed, ErrorCode::ReauthenticationRequired,
-        ErrorCode::TwoFactorRequired,
+        ErrorCode::TwoFactorRequired, ErrorCode::SsoRequired,
     ],
 }
 
 impl From<NotEntered> for ApiError {
     fn from(NotEntered(refused): NotEntered) -> Self {
         Self::new(match refused {
-            Refused::FlowExpired | Refused::TestExpired => ErrorCode::FlowExpired,
+            // Only the way back from the provider ends with some of these.
+            Refused::FlowExpired
+            | Refused::TestExpired
+            | Refused::ProviderRefused
+            | Refused::ProviderUnavailable
+            | Refused::ProviderAnswerInvalid
+            | Refused::AccountExists => ErrorCode::FlowExpired,
             Refused::ConnectionNotFound => ErrorCode::ConnectionNotFound,
             Refused::ConnectionNotProven => ErrorCode::ConnectionNotProven,
             Refused::EmailNotVerified => ErrorCode::EmailNotVerified,
@@ -70,15 +77,12 @@ impl From<NotEntered> for ApiError {
             Refused::MembershipNotActive => ErrorCode::MembershipNotActive,
             Refused::OrganizationSuspended => OrganizationSuspended,
             Refused::MethodNotAllowed => SignInMethodNotAllowed,
+            Refused::SsoRequired => ErrorCode::SsoRequired,
             Refused::IdentityExists => ErrorCode::IdentityExists,
             Refused::IdentityTaken => ErrorCode::IdentityTaken,
             Refused::ReauthenticationRequired => ErrorCode::ReauthenticationRequired,
             Refused::TwoFactorRequired => ErrorCode::TwoFactorRequired,
             Refused::TooManyAttempts => ErrorCode::TooManyAttempts,
-            // Only the way back from the provider ends with these.
-            Refused::ProviderRefused | Refused::ProviderUnavailable | Refused::ProviderAnswerInvalid => {
-                ErrorCode::FlowExpired
-            }
             Refused::Unavailable => ErrorCode::Unavailable,
         })
     }
@@ -121,11 +125,14 @@ pub(crate) async fn start(request: HttpRequest, state: web::Data<ApiState>) -> H
         slug: one("org"),
         via: one("via"),
         ticket: one("test"),
+        sign_up: one("sign_up").as_deref() == Some("1"),
+        link: one("link").as_deref() == Some("1"),
         return_to: one("return_to"),
         login_hint: one("login_hint"),
         began: Began::of(fetch_site),
         presented: cookies::presented(request.headers(), state.cookies),
         flows: cookies::flows(request.headers(), state.cookies),
+        client: arrival::context(&request, &state).client,
     };
     match begin(&state.app, command).await {
         Ok(Started { location, cookie: (name, value), gone }) => {
@@ -147,15 +154,18 @@ pub(crate) async fn callback(request: HttpRequest, state: web::Data<ApiState>) -
         flows: cookies::flows(request.headers(), state.cookies),
         request: arrival::context(&request, &state),
     };
-    let Answered { location, spent, sign_in, waiting } = end(&state.app, command).await;
+    let Answered { location, spent, given } = end(&state.app, command).await;
     let (path, settings) = (path(&state), state.cookies);
+    let person_path = state.app.settings.connections.person_cookie_path();
     let mut set: Vec<String> = spent.iter().map(|name| cookies::clear_flow(name, &path, settings)).collect();
-    set.extend(waiting.iter().map(|value| cookies::set_waiting(value, &path, settings)));
-    match &sign_in {
-        Some(SignIn::Full(signed_in)) => set.extend(cookies::pair(&signed_in.tokens, settings)),
-        Some(SignIn::Partial { token, ttl, .. }) => set.extend(cookies::partial(token, *ttl, settings)),
-        None => {}
-    }
+    set.extend(match &given {
+        Given::Nothing => Vec::new(),
+        Given::SignIn(SignIn::Full(signed_in)) => cookies::pair(&signed_in.tokens, settings),
+        Given::SignIn(SignIn::Partial { token, ttl, .. }) => cookies::partial(token, *ttl, settings),
+        Given::Waiting(value) => vec![cookies::set_waiting(value, &path, settings)],
+        Given::Linking(value) => vec![cookies::set_linking(value, &person_path, settings)],
+        Given::SigningUp(value) => vec![cookies::set_signing_up(value, &person_path, settings)],
+    });
     see_other(&location, set)
 }
 

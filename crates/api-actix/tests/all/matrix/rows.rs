@@ -294,6 +294,8 @@ pub(super) const ROWS: &[Row] = &[
         every("202"),
     ),
     row("completeSignUp", Some(r#"{"token":"none","password":"All for one, 8 times"}"#), NO_SUCH_SIGN_UP),
+    row("getSignUpPerson", None, NO_SUCH_SIGN_UP),
+    row("signUpByProvider", Some(r#"{"organizationName":"Initech","slug":"initech"}"#), NO_SUCH_SIGN_UP),
     row("foundOrganization", Some(r#"{"name":"Umbrella","slug":"umbrella"}"#), MEMBERS_CREATE),
     row("getOrganization", None, HERE),
     row("listMembers", None, HERE),

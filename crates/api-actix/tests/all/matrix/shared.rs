@@ -65,7 +65,7 @@ fn good(route: &Route) -> &'static str {
         }
         "createOrganization" | "foundOrganization" => "201",
         "signUp" => "202",
-        "completeSignUp" => "400 sign_up_token_invalid",
+        "completeSignUp" | "getSignUpPerson" | "signUpByProvider" => "400 sign_up_token_invalid",
         "confirmEmail" | "previewConfirmation" | "cancelEmail" => "400 confirm_token_invalid",
         "resetPassword" | "previewReset" => "400 reset_token_invalid",
         "previewInvite" | "acceptInvite" => "400 invite_invalid",

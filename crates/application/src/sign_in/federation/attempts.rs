@@ -10,6 +10,7 @@ use orgauth_domain::ports::{read, transact};
 use orgauth_domain::sign_in::federation::asserted::Asserted;
 use orgauth_domain::sign_in::federation::attempt::{Attempt, EntryKind, Outcome, kept_claims, masked};
 use orgauth_domain::sign_in::federation::flow::Flow;
+use orgauth_domain::sign_in::federation::identity::VouchedBy;
 use orgauth_domain::sign_in::federation::refused::Refused;
 
 use crate::app::{App, RequestContext};
@@ -94,7 +95,8 @@ pub(super) fn record_refusal(
         if repositories.connections().get(organization.id, connection.id)?.is_some() {
             repositories.attempts().append(&attempt)?;
         }
-        let what = Happening::FederationRefused { connection, refused, rule: rule.as_deref() };
+        let via = &VouchedBy::Connection(connection.id);
+        let what = Happening::FederationRefused { via, refused, rule: rule.as_deref() };
         record.happened(repositories, organization, &Actor::Anonymous, what)
     });
     if let Err(error) = written {

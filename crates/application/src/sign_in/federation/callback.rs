@@ -3,20 +3,23 @@
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::connection::{ClientSecret, Connection, ConnectionStatus};
 use orgauth_domain::ports::{StoreError, read, transact};
-use orgauth_domain::sign_in::Awaits;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::counter::Counter;
 use orgauth_domain::sign_in::federation::asserted::Waiting;
 use orgauth_domain::sign_in::federation::attempt::Outcome;
 use orgauth_domain::sign_in::federation::callback::Callback;
 use orgauth_domain::sign_in::federation::flow::{self, Began, Flow, FlowPurpose, Via};
+use orgauth_domain::sign_in::federation::identity::VouchedBy;
 use orgauth_domain::sign_in::federation::refused::Refused;
 use orgauth_domain::text::Slug;
 use orgauth_domain::{ConnectionId, OrganizationId, Secret};
 
-use super::answer::{self, Answer};
+use super::answer::{self, Answer, Returned};
+use super::answered::{Answered, Given, held, step};
 use super::attempts::{Ending, record_refusal};
-use super::enter::{self, Entering, NotEntered};
+use super::by_provider::{self, Coming};
+use super::enter::{self, Entering};
+use super::not_entered::{NotEntered, refused_of};
 use super::places::{self, Place};
 use super::start::refused_by;
 use super::try_out;
@@ -24,13 +27,11 @@ use crate::app::{App, RequestContext};
 use crate::error::{Error, Wait};
 use crate::identity_providers::ProviderFault;
 use crate::organizations::connections::{ConnectionPlace, opened};
-use crate::presented::{Presented, PresentedCookies};
 use crate::proof::throttle::{self, Counted, ReservedBuckets};
-use crate::sign_in::session_issuer::SignIn;
 
 /// A browser that comes back.
 pub struct CallbackCommand {
-    /// The connection's id in the address.
+    /// The connection's or provider's id in the address.
     pub via: String,
     /// The parameters of the address, in the order in which they came.
     pub parameters: Vec<(String, String)>,
@@ -40,24 +41,6 @@ pub struct CallbackCommand {
     pub request: RequestContext,
 }
 
-/// How a flow ended.
-pub struct Answered {
-    /// The page of this service to which the browser goes.
-    pub location: String,
-    /// The name of the flow's cookie, which goes; absent when there was none.
-    pub spent: Option<String>,
-    /// The sign-in; absent when nobody is signed in, or not before a click.
-    pub sign_in: Option<SignIn>,
-    /// The value of the cookie with which a click signs in; absent unless one is asked for.
-    pub waiting: Option<Secret>,
-}
-
-impl Answered {
-    const fn at(location: String) -> Self {
-        Self { location, spent: None, sign_in: None, waiting: None }
-    }
-}
-
 /// Ends a flow. Whatever the outcome is, the browser goes to a page of this service.
 pub async fn callback(app: &App, command: CallbackCommand) -> Answered {
     let Some((flow, callback)) = opened_by(app, &command) else {
@@ -65,11 +48,15 @@ pub async fn callback(app: &App, command: CallbackCommand) -> Answered {
         return Answered::at(places::refusal_page(app, slug.as_ref(), Refused::FlowExpired));
     };
     let spent = Some(flow.cookie_name());
-    let answered = match flow.purpose {
-        FlowPurpose::SignIn(organization) | FlowPurpose::Test(organization, _) => {
+    let provider = app.settings.provider(flow.via.as_str()).cloned();
+    let answered = match (provider, flow.purpose) {
+        (Some(provider), _) => {
+            by_provider::callback(app, Coming { provider, flow, request: command.request }, callback).await
+        }
+        (None, FlowPurpose::SignIn(organization) | FlowPurpose::Test(organization, _)) => {
             of_connection(app, &command, organization, (flow, callback)).await
         }
-        FlowPurpose::SignUp | FlowPurpose::Link(..) => {
+        (None, FlowPurpose::SignUp | FlowPurpose::Link(..)) => {
             Answered::at(places::refusal_page(app, None, Refused::FlowExpired))
         }
     };
@@ -129,7 +116,10 @@ async fn of_connection(
         }
     };
     let answer = match callback {
-        Ok(callback) => answer::ask(app, &met.connection, &met.secret, &flow, &callback).await,
+        Ok(callback) => {
+            let returned = Returned { flow: &flow, callback: &callback };
+            answer::ask(app, &met.connection, &met.secret, &returned).await
+        }
         Err(fault) => Err(fault),
     };
     let test = matches!(flow.purpose, FlowPurpose::Test(..));
@@ -156,7 +146,8 @@ fn meet(
 ) -> Result<Met, Error<NotEntered>> {
     let id: ConnectionId = flow.via.as_str().parse().map_err(|_| Refused::FlowExpired)?;
     let source = ClientNetwork::of(request.client.ip);
-    let counted = [Counted::new(app, Counter::ProviderAnswers, &[source.into(), id.into()])];
+    let counted =
+        [Counted::new(app, Counter::ProviderAnswers, &[source.into(), (&VouchedBy::Connection(id)).into()])];
     transact(&*app.store, |repositories| {
         let found = repositories.organizations().get(organization)?.ok_or(Refused::FlowExpired)?;
         let connection = repositories.connections().get(organization, id)?.ok_or(Refused::ConnectionNotFound)?;
@@ -174,19 +165,6 @@ fn meet(
     })
 }
 
-/// Why nobody is signed in.
-fn refused_of(error: &Error<NotEntered>) -> Refused {
-    match error {
-        Error::Refused(NotEntered(refused)) => *refused,
-        Error::Denied(fault) => fault.clone().into(),
-        Error::Wait(_) => Refused::TooManyAttempts,
-        Error::NoOrganization | Error::Failed(_) => {
-            tracing::warn!(%error, "a sign-in by a provider failed");
-            Refused::Unavailable
-        }
-    }
-}
-
 /// Signs the person in, or asks for a click first.
 fn settle(app: &App, met: &Met, flow: &Flow, answer: Answer, request: &RequestContext) -> Answered {
     let slug = Some(&met.organization.slug);
@@ -200,7 +178,7 @@ fn settle(app: &App, met: &Met, flow: &Flow, answer: Answer, request: &RequestCo
             return match Place::Waiting.seal(app, &waiting.to_text()) {
                 Ok(sealed) => {
                     let location = places::landing(app, &met.organization, flow, Some("confirm"));
-                    Answered { waiting: Some(sealed), ..Answered::at(location) }
+                    Answered { given: Given::Waiting(sealed), ..Answered::at(location) }
                 }
                 Err(error) => {
                     tracing::error!(%error, "the cookie of a sign-in can't be sealed");
@@ -216,25 +194,10 @@ fn settle(app: &App, met: &Met, flow: &Flow, answer: Answer, request: &RequestCo
         Ok((sign_in, organization)) => {
             give_back(app, met);
             let location = places::landing(app, &organization, flow, step(&sign_in));
-            Answered { sign_in: Some(sign_in), ..Answered::at(location) }
+            Answered { given: Given::SignIn(sign_in), ..Answered::at(location) }
         }
         Err(error) => refuse(app, met, flow, (refused_of(&error), None, Some(&Answer { asserted, claims })), request),
     }
-}
-
-/// The step of the sign-in page at which a sign-in goes on; absent when it is whole.
-pub(super) const fn step(sign_in: &SignIn) -> Option<&'static str> {
-    match sign_in {
-        SignIn::Full(_) => None,
-        SignIn::Partial { awaits: Awaits::Code, .. } => Some("code"),
-        SignIn::Partial { awaits: Awaits::SetUp, .. } => Some("set-up"),
-    }
-}
-
-/// The session that the browser held when the flow began.
-pub(super) fn held(flow: &Flow) -> PresentedCookies {
-    let refresh = flow.held.as_ref().map_or(Presented::Nothing, |token| Presented::Token(token.expose().to_owned()));
-    PresentedCookies { refresh, ..PresentedCookies::default() }
 }
 
 /// Refusals count; what succeeded doesn't.

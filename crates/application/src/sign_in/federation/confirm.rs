@@ -6,12 +6,15 @@ use orgauth_domain::ports::{StoreResult, read};
 use orgauth_domain::sign_in::federation::asserted::{Asserted, Waiting};
 use orgauth_domain::sign_in::federation::attempt::Outcome;
 use orgauth_domain::sign_in::federation::flow::{Flow, FlowPurpose};
+use orgauth_domain::sign_in::federation::provider::Provider;
 use orgauth_domain::sign_in::federation::refused::Refused;
 use orgauth_domain::{ConnectionId, Email};
 
+use super::answered::held;
 use super::attempts::{Ending, record_refusal};
-use super::callback::held;
-use super::enter::{self, Entering, NotEntered};
+use super::by_provider;
+use super::enter::{self, Entering};
+use super::not_entered::NotEntered;
 use super::places::Place;
 use crate::app::{App, RequestContext};
 use crate::error::Error;
@@ -58,11 +61,14 @@ pub struct ConfirmCommand {
 /// Nobody waits here, or not any more; the rule that refuses it; the store failed.
 pub fn confirm(app: &App, command: &ConfirmCommand) -> Result<SignIn, ConfirmError> {
     let Waiting { flow, asserted } = opened(app, &command.organization, &command.cookie)?;
-    let connection: ConnectionId = flow.via.as_str().parse().map_err(|_| Refused::FlowExpired)?;
     let mut presented = command.presented.clone();
     if presented.is_empty() {
         presented = held(&flow);
     }
+    if let Some(provider) = app.settings.provider(flow.via.as_str()) {
+        return confirm_by_provider(app, command, (provider, &flow), &asserted, &presented);
+    }
+    let connection: ConnectionId = flow.via.as_str().parse().map_err(|_| Refused::FlowExpired)?;
     let entering = Entering {
         place: ConnectionPlace { organization: command.organization.id, connection },
         flow: &flow,
@@ -79,6 +85,28 @@ pub fn confirm(app: &App, command: &ConfirmCommand) -> Result<SignIn, ConfirmErr
             }
             Err(error)
         }
+    }
+}
+
+/// As above, by a provider of the whole service.
+fn confirm_by_provider(
+    app: &App,
+    command: &ConfirmCommand,
+    (provider, flow): (&Provider, &Flow),
+    asserted: &Asserted,
+    presented: &PresentedCookies,
+) -> Result<SignIn, ConfirmError> {
+    let organization = command.organization.id;
+    let request = &command.request;
+    match by_provider::enter(
+        app,
+        &by_provider::Entering { provider, organization, flow, asserted, presented, request },
+    )?
+    .0
+    {
+        by_provider::Entered::In(sign_in) => Ok(*sign_in),
+        // The account of the identity is gone since.
+        by_provider::Entered::AskForAccount => Err(Refused::FlowExpired.into()),
     }
 }
 

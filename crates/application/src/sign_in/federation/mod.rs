@@ -1,4 +1,5 @@
-//! Signing in by an organization's own identity provider (docs/sso.md#signing-in; OpenID Connect Core 1.0).
+//! Signing in by an organization's own identity provider, or by one of the whole service (docs/sso.md#signing-in,
+//! docs/providers.md; OpenID Connect Core 1.0).
 //!
 //! | step | what happens | what is stored |
 //! |---|---|---|
@@ -10,14 +11,19 @@
 //! An organization's provider is run by a stranger and proves nothing outside of that organization.
 
 mod answer;
+pub mod answered;
 mod attempts;
 pub mod back_channel;
+mod by_provider;
 pub mod callback;
 pub mod confirm;
 mod enter;
+mod judging;
+mod not_entered;
 mod places;
 pub mod start;
 pub mod try_out;
+mod writing;
 
 pub use attempts::{Attempts, list as attempts, word_of};
-pub use enter::NotEntered;
+pub use not_entered::NotEntered;

@@ -9,6 +9,8 @@ use orgauth_domain::text::Slug;
 use url::form_urlencoded::Serializer;
 
 use crate::app::App;
+use crate::organizations::sign_up_by_provider;
+use crate::sign_in::pending_identity;
 
 /// What a text is sealed for. A text that was sealed for one of these opens as no other.
 #[derive(Clone, Copy)]
@@ -19,6 +21,10 @@ pub(super) enum Place {
     Waiting,
     /// The link of a test.
     Ticket,
+    /// The cookie of somebody who is to sign in before an identity counts.
+    Linking,
+    /// The cookie of somebody who is to found an organization.
+    SigningUp,
 }
 
 impl Place {
@@ -27,6 +33,8 @@ impl Place {
             Self::Flow => "cookies|sso_flow||",
             Self::Waiting => "cookies|sso_waiting||",
             Self::Ticket => "links|sso_test||",
+            Self::Linking => pending_identity::PLACE,
+            Self::SigningUp => sign_up_by_provider::PLACE,
         }
     }
 
@@ -69,6 +77,11 @@ pub(super) fn page(app: &App, name: &str, slug: Option<&Slug>, parameters: &[(&s
     let query = query.finish();
     let root = app.settings.connections.root();
     if query.is_empty() { format!("{root}/{name}") } else { format!("{root}/{name}?{query}") }
+}
+
+/// The page of an account's identities.
+pub(super) fn identities_page(app: &App, slug: Option<&Slug>, parameter: (&str, &str)) -> String {
+    format!("{}#security", page(app, "account", slug, &[parameter]))
 }
 
 /// The address at which the browser ends after a sign-in to this organization: the sign-in page, which goes on from there. The

@@ -1,15 +1,22 @@
 //! `GET /auth/sso/start`: sends a browser to a provider. Writes nothing, except that the link of a test is used up.
 
-use orgauth_domain::ConnectionId;
-use orgauth_domain::Secret;
+use std::sync::Arc;
+
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::connection::{Connection, ConnectionStatus};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::sign_in::Client;
+use orgauth_domain::sign_in::access::{self, RefreshEvidence};
+use orgauth_domain::sign_in::allowed_methods::Method;
+use orgauth_domain::sign_in::federation::discovery::Endpoint;
 use orgauth_domain::sign_in::federation::flow::{self, Began, Flow, FlowPurpose, Via};
+use orgauth_domain::sign_in::federation::provider::{Protocol, Provider};
 use orgauth_domain::sign_in::federation::refused::Refused;
 use orgauth_domain::sign_in::federation::request::AuthorizationRequest;
 use orgauth_domain::sign_in::federation::test_ticket::TestTicket;
+use orgauth_domain::sign_in::token::TokenKind;
 use orgauth_domain::text::Slug;
+use orgauth_domain::{ConnectionId, Secret, SessionId};
 
 use super::places::{self, Place};
 use crate::app::App;
@@ -21,10 +28,14 @@ use crate::presented::{Presented, PresentedCookies};
 pub struct StartCommand {
     /// The organization's slug.
     pub slug: Option<String>,
-    /// The connection's id.
+    /// The id of a connection, or of a provider of the whole service.
     pub via: Option<String>,
     /// The sealed ticket of a test; absent for a sign-in.
     pub ticket: Option<String>,
+    /// Whether somebody without an account wants to found an organization; by a provider of the whole service.
+    pub sign_up: bool,
+    /// Whether the identity is to be added to the account of the browser's session; by a provider of the whole service.
+    pub link: bool,
     /// Where the browser wants to go at the end, not yet checked.
     pub return_to: Option<String>,
     /// The address that the user typed, for the provider's page.
@@ -35,6 +46,34 @@ pub struct StartCommand {
     pub presented: PresentedCookies,
     /// The cookies of flows that it has: names and values.
     pub flows: Vec<(String, String)>,
+    /// The client that sent the request.
+    pub client: Client,
+}
+
+impl StartCommand {
+    /// The page that says why no flow begins: that on which it would end.
+    fn refusal_page(&self, app: &App, slug: Option<&Slug>, refused: Refused) -> String {
+        let error = ("error", refused.as_str());
+        match (&self.via, &self.ticket) {
+            (Some(via), Some(_)) => places::page(app, "console", slug, &[("tested", via.as_str()), error]),
+            _ if self.sign_up => places::page(app, "sign-up", None, &[error]),
+            _ if self.link => places::identities_page(app, slug, error),
+            _ => places::refusal_page(app, slug, refused),
+        }
+    }
+}
+
+/// By whom a flow goes, and for whom.
+struct Found {
+    organization: Option<Organization>,
+    through: Through,
+    purpose: FlowPurpose,
+}
+
+/// By whom a flow goes.
+enum Through {
+    Connection(Box<Connection>),
+    Provider(Provider),
 }
 
 /// A flow that began.
@@ -61,19 +100,12 @@ const LONGEST_HINT: usize = 320;
 /// # Errors
 /// The page that says why not.
 pub async fn start(app: &App, command: StartCommand) -> Result<Started, NotStarted> {
-    let (return_to, hint, began) = (command.return_to.clone(), command.login_hint.clone(), command.began);
-    let (held, flows) = (command.presented.refresh.clone(), command.flows.clone());
+    let command = Arc::new(command);
     let slug = command.slug.as_deref().and_then(|text| Slug::parse(text).ok());
-    // A test ends in the console, where it began.
-    let tested = command.via.clone().filter(|_| command.ticket.is_some());
-    let refuse = |slug: Option<&Slug>, refused: Refused| NotStarted {
-        location: match &tested {
-            Some(via) => places::page(app, "console", slug, &[("tested", via.as_str()), ("error", refused.as_str())]),
-            None => places::refusal_page(app, slug, refused),
-        },
-    };
-    let found: Result<_, Error> = app.run(move |app| Ok(found(app, &command)?)).await;
-    let (organization, connection, purpose) = match found {
+    let refuse = |slug: Option<&Slug>, refused| NotStarted { location: command.refusal_page(app, slug, refused) };
+    let wanted = Arc::clone(&command);
+    let found: Result<_, Error> = app.run(move |app| Ok(found(app, &wanted)?)).await;
+    let Found { organization, through, purpose } = match found {
         Ok(Ok(found)) => found,
         Ok(Err(refused)) => return Err(refuse(slug.as_ref(), refused)),
         Err(error) => {
@@ -81,31 +113,35 @@ pub async fn start(app: &App, command: StartCommand) -> Result<Started, NotStart
             return Err(refuse(slug.as_ref(), Refused::Unavailable));
         }
     };
-    let slug = Some(&organization.slug);
-    let discovery = app.identity_providers.discovery(connection.issuer.as_str()).await;
-    let discovery = discovery.map_err(|fault| refuse(slug, refused_by(fault)))?;
+    let slug = organization.as_ref().map(|organization| &organization.slug);
+    let (via, client_id, scopes) = match &through {
+        Through::Connection(it) => (it.id.to_string(), &it.client_id, it.scopes.as_slice()),
+        Through::Provider(it) => (it.id.to_string(), &it.client_id, &it.scopes[..]),
+    };
+    let endpoint = through.endpoint(app).await.map_err(|fault| refuse(slug, refused_by(fault)))?;
     let drawn = [(); 3].map(|()| app.entropy.flow_secret());
-    let held = match held {
-        Presented::Token(token) => Some(Secret::new(token)),
+    let held = match &command.presented.refresh {
+        Presented::Token(token) => Some(Secret::new(token.clone())),
         Presented::Nothing | Presented::Ambiguous => None,
     };
     let now = app.now();
-    let via = Via::parse(&connection.id.to_string()).ok_or_else(|| refuse(slug, Refused::ConnectionNotFound))?;
-    let flow = Flow::begin((via, purpose, began), drawn, (return_to, held), now);
-    let redirect_uri = app.settings.connections.redirect_uri(connection.id);
+    let redirect_uri = app.settings.connections.redirect_uri(&via);
+    let via = Via::parse(&via).ok_or_else(|| refuse(slug, Refused::ConnectionNotFound))?;
+    let flow = Flow::begin((via, purpose, command.began), drawn, (command.return_to.clone(), held), now);
+    let hint = command.login_hint.as_deref();
     let request = AuthorizationRequest {
-        endpoint: &discovery.authorization_endpoint,
-        client_id: connection.client_id.as_str(),
+        endpoint: &endpoint,
+        client_id: client_id.as_str(),
         redirect_uri: &redirect_uri,
-        scopes: connection.scopes.as_slice(),
+        scopes,
         state: &flow.state,
         nonce: &flow.nonce,
         verifier: &flow.verifier,
-        login_hint: hint.as_deref().filter(|hint| hint.len() <= LONGEST_HINT && !hint.contains(char::is_control)),
+        login_hint: hint.filter(|hint| hint.len() <= LONGEST_HINT && !hint.contains(char::is_control)),
         prompt: None,
     };
     let location = request.address().into();
-    let opened: Vec<_> = flows.iter().map(|(name, value)| (name, places::opened_flow(app, value))).collect();
+    let opened: Vec<_> = command.flows.iter().map(|(name, value)| (name, places::opened_flow(app, value))).collect();
     let present: Vec<_> = opened.iter().map(|(name, flow)| (name.as_str(), flow.as_ref())).collect();
     let gone = flow::making_room(&present, now).into_iter().map(str::to_owned).collect();
     let sealed = Place::Flow.seal(app, &flow.to_text()).map_err(|error| {
@@ -113,6 +149,20 @@ pub async fn start(app: &App, command: StartCommand) -> Result<Started, NotStart
         refuse(slug, Refused::Unavailable)
     })?;
     Ok(Started { location, cookie: (flow.cookie_name(), sealed), gone })
+}
+
+impl Through {
+    /// Where the browser goes.
+    async fn endpoint(&self, app: &App) -> Result<Endpoint, ProviderFault> {
+        let issuer = match self {
+            Self::Connection(connection) => connection.issuer.as_str(),
+            Self::Provider(Provider { protocol: Protocol::OpenId { issuer }, .. }) => issuer,
+            Self::Provider(Provider { protocol: Protocol::GitHub(server), .. }) => {
+                return Ok(server.authorization.clone());
+            }
+        };
+        Ok(app.identity_providers.discovery(issuer).await?.authorization_endpoint.clone())
+    }
 }
 
 /// Why a sign-in ends when the provider was of no use.
@@ -124,13 +174,15 @@ pub(super) const fn refused_by(fault: ProviderFault) -> Refused {
     }
 }
 
-type Found = (Organization, Connection, FlowPurpose);
-
-/// Finds organization, connection and purpose.
+/// Finds by whom the flow goes, and for whom.
 fn found(app: &App, command: &StartCommand) -> StoreResult<Result<Found, Refused>> {
-    match &command.ticket {
-        Some(sealed) => of_test(app, sealed, &command.presented),
-        None => of_sign_in(app, command),
+    let via = command.via.as_deref().unwrap_or_default();
+    match (&command.ticket, app.settings.provider(via)) {
+        (Some(sealed), _) => of_test(app, sealed, &command.presented),
+        (None, Some(provider)) => of_provider(app, command, provider),
+        // An organization's provider makes no organization, and is no way in to the account.
+        (None, None) if command.sign_up || command.link => Ok(Err(Refused::ConnectionNotFound)),
+        (None, None) => of_sign_in(app, command),
     }
 }
 
@@ -146,11 +198,64 @@ fn of_sign_in(app: &App, command: &StartCommand) -> StoreResult<Result<Found, Re
         Ok(match connection.filter(|connection| connection.status == ConnectionStatus::Active) {
             Some(connection) => {
                 let purpose = FlowPurpose::SignIn(organization.id);
-                Ok((organization, connection, purpose))
+                let through = Through::Connection(Box::new(connection));
+                Ok(Found { organization: Some(organization), through, purpose })
             }
             None => Err(Refused::ConnectionNotFound),
         })
     })
+}
+
+fn of_provider(app: &App, command: &StartCommand, provider: &Provider) -> StoreResult<Result<Found, Refused>> {
+    let through = || Through::Provider(provider.clone());
+    if command.sign_up {
+        let is_open = app.settings.sign_up.is_enabled && !command.link;
+        let found = Found { organization: None, through: through(), purpose: FlowPurpose::SignUp };
+        return Ok(if is_open { Ok(found) } else { Err(Refused::ConnectionNotFound) });
+    }
+    let Some(slug) = command.slug.as_deref().and_then(|slug| Slug::parse(slug).ok()) else {
+        return Ok(Err(Refused::ConnectionNotFound));
+    };
+    read(&*app.store, |repositories| {
+        let Some(organization) = repositories.organizations().by_slug(&slug)? else {
+            return Ok(Err(Refused::ConnectionNotFound));
+        };
+        let purpose = if command.link {
+            match linking_session(app, repositories, command, &organization)? {
+                Some(session) => FlowPurpose::Link(organization.id, session),
+                None => return Ok(Err(Refused::ReauthenticationRequired)),
+            }
+        } else if organization.security.allows(Method::Provider) {
+            FlowPurpose::SignIn(organization.id)
+        } else {
+            return Ok(Err(Refused::MethodNotAllowed));
+        };
+        Ok(Ok(Found { organization: Some(organization), through: through(), purpose }))
+    })
+}
+
+/// The session of this organization for whose account an identity may be added: a fresh one that reaches the whole account, on one of
+/// this service's own pages. From elsewhere, a link could add an identity that a stranger has put into the browser.
+fn linking_session(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    command: &StartCommand,
+    organization: &Organization,
+) -> StoreResult<Option<SessionId>> {
+    let now = app.now();
+    let claims = command.presented.genuine(app, now);
+    let refresh = claims.into_iter().find(|one| one.kind == TokenKind::Refresh);
+    let Some(refresh) = refresh.filter(|_| command.began == Began::OnOwnPage) else { return Ok(None) };
+    let Some(principal) = repositories.sessions().principal(organization.id, refresh.session_id)? else {
+        return Ok(None);
+    };
+    let (client, rules) = (command.client.clone(), app.settings.tokens);
+    let session = principal.session;
+    let evidence = RefreshEvidence { claims: Some(refresh), was_sent: true, client, rules };
+    let is_right = evidence.admit(&session, now).is_ok()
+        && session.proves_owner(now, app.settings.sign_in.fresh_for)
+        && access::active_member(organization, principal.membership.as_ref()).is_ok();
+    Ok(is_right.then_some(session.id))
 }
 
 /// The test that a link begins, in the browser of the admin who asked for it.
@@ -168,7 +273,9 @@ fn of_test(app: &App, sealed: &str, presented: &PresentedCookies) -> StoreResult
         if !repositories.single_use().use_up(&ticket.used_as(&app.digests), ticket.expires_at)? {
             return Ok(Err(Refused::TestExpired));
         }
-        Ok::<_, StoreError>(Ok((organization, connection, FlowPurpose::Test(ticket.organization, ticket.session))))
+        let purpose = FlowPurpose::Test(ticket.organization, ticket.session);
+        let through = Through::Connection(Box::new(connection));
+        Ok::<_, StoreError>(Ok(Found { organization: Some(organization), through, purpose }))
     })
 }
 

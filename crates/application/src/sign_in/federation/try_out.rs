@@ -16,7 +16,8 @@ use url::form_urlencoded::byte_serialize;
 
 use super::answer::Answer;
 use super::attempts::Ending;
-use super::enter::{self, NotEntered};
+use super::enter;
+use super::not_entered::NotEntered;
 use super::places::{self, Place};
 use crate::admin_transaction;
 use crate::app::App;

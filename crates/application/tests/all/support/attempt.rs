@@ -118,5 +118,6 @@ pub(crate) fn cookies(pair: &TokenPair) -> PresentedCookies {
         access: presented(&pair.access),
         refresh: presented(&pair.refresh),
         partial: Presented::Nothing,
+        ..PresentedCookies::default()
     }
 }

@@ -47,6 +47,10 @@ impl Issuer {
                 UrlMistake::Host => UrlFault::Spelling,
             })
         })?;
+        // Microsoft's issuer for all of its tenants has them: then the admin of any tenant could name anybody.
+        if text.contains(['{', '}']) {
+            return Err(InvalidIssuer::Url(UrlFault::Character));
+        }
         if url.query().is_some() || url.fragment().is_some() {
             return Err(InvalidIssuer::Tail);
         }
@@ -91,6 +95,7 @@ mod tests {
             ("https://127.0.0.1", InvalidIssuer::Url(UrlFault::Host)),
             ("https://localhost", InvalidIssuer::Url(UrlFault::Host)),
             ("https://idp.example:8080", InvalidIssuer::Url(UrlFault::Port)),
+            ("https://login.microsoftonline.com/{tenantid}/v2.0", InvalidIssuer::Url(UrlFault::Character)),
             ("https://idp.example/?", InvalidIssuer::Tail),
             ("https://idp.example/#", InvalidIssuer::Tail),
         ] {

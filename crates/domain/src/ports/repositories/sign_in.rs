@@ -6,7 +6,7 @@ use crate::sign_in::access::Principal;
 use crate::sign_in::allowed_methods::AllowedMethods;
 use crate::sign_in::federation::asserted::ProviderSession;
 use crate::sign_in::federation::attempt::Attempt;
-use crate::sign_in::federation::identity::{Identity, IdentityId};
+use crate::sign_in::federation::identity::{Identity, IdentityId, VouchedBy};
 use crate::sign_in::federation::logout::LoggedOut;
 use crate::sign_in::throttle::Bucket;
 use crate::sign_in::token::KeyId;
@@ -23,12 +23,13 @@ pub trait SingleUse {
 
 /// People as providers know them.
 pub trait Identities {
-    /// Writes a new identity; conflicts when its connection has one of this subject, or its account one of this connection.
+    /// Writes a new identity; conflicts when its connection or provider has one of this subject, or its account one of this connection or
+    /// provider.
     fn insert(&mut self, identity: &Identity) -> StoreResult<Result<(), Conflict>>;
     /// The identities of an account, oldest first.
     fn of_user(&mut self, user: UserId) -> StoreResult<Vec<Identity>>;
-    /// The identity with this subject at a connection.
-    fn of_subject(&mut self, connection: ConnectionId, subject: &str) -> StoreResult<Option<Identity>>;
+    /// The identity with this subject at a connection or provider.
+    fn of_subject(&mut self, via: &VouchedBy, subject: &str) -> StoreResult<Option<Identity>>;
     /// Records that the person signed in by it.
     fn touch(&mut self, id: IdentityId, at: Timestamp) -> StoreResult<()>;
     /// Deletes this identity of an account.
@@ -132,6 +133,9 @@ pub trait Sessions {
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64>;
+    /// Ends every full and partial session of this user that began by a provider of the whole service, or that continues such a one;
+    /// returns how many.
+    fn end_of_providers(&mut self, user: UserId, reason: EndReason, at: Timestamp) -> StoreResult<u64>;
     /// Records what the provider of a connection calls a session that began by it.
     fn name_by_provider(
         &mut self,

@@ -33,7 +33,10 @@ pub struct Asserted {
     pub name: Option<Name>,
     /// The role by the connection's rules; absent when it has none.
     pub role: Option<Role>,
-    /// The connection as it was when this was checked ([`crate::organizations::connection::Connection::judgement`]).
+    /// Whether the provider asked for a second factor that counts here; only one of the whole service says so for each sign-in.
+    pub showed_factor: bool,
+    /// The connection or provider as it was when this was checked ([`crate::organizations::connection::Connection::judgement`],
+    /// [`crate::sign_in::federation::provider::Provider::judgement`]).
     pub judged_by: [u8; 32],
 }
 
@@ -49,7 +52,7 @@ pub struct Waiting {
 impl Waiting {
     /// Its text, which is sealed in a cookie.
     pub fn to_text(&self) -> Secret {
-        let Asserted { subject, session, introduction, name, role, judged_by } = &self.asserted;
+        let Asserted { subject, session, introduction, name, role, showed_factor, judged_by } = &self.asserted;
         let mut form = Serializer::new(String::new());
         form.append_pair("flow", self.flow.to_text().expose()).append_pair("subject", subject);
         form.append_pair("sub", &session.subject);
@@ -65,6 +68,9 @@ impl Waiting {
         }
         if let Some(role) = role {
             form.append_pair("role", role.as_str());
+        }
+        if *showed_factor {
+            form.append_pair("factor", "yes");
         }
         Secret::new(form.finish())
     }
@@ -87,7 +93,8 @@ impl Waiting {
             sid: part("sid").map(std::borrow::Cow::into_owned),
         };
         let subject = part("subject")?.into_owned();
-        let asserted = Asserted { subject, session, introduction, name, role, judged_by };
+        let showed_factor = part("factor").is_some();
+        let asserted = Asserted { subject, session, introduction, name, role, showed_factor, judged_by };
         Some(Self { flow: Flow::from_text(&part("flow")?)?, asserted })
     }
 }
@@ -114,6 +121,7 @@ mod tests {
             introduction: Some(introduction),
             name: Some(Name::parse("Ann & Bob").unwrap()),
             role: Some(Role::Admin),
+            showed_factor: true,
             judged_by: [7; 32],
         };
         Waiting { flow, asserted }
@@ -122,7 +130,8 @@ mod tests {
     #[test]
     fn what_waits_comes_back_as_it_was() {
         let whole = waiting(Some("https://app.example/a?b=c&d".to_owned()));
-        let bare = Asserted { introduction: None, name: None, role: None, ..whole.asserted.clone() };
+        let bare =
+            Asserted { introduction: None, name: None, role: None, showed_factor: false, ..whole.asserted.clone() };
         for asserted in [whole.asserted, bare] {
             let one = Waiting { flow: whole.flow.clone(), asserted };
             let read = Waiting::from_text(one.to_text().expose()).unwrap();

@@ -52,12 +52,17 @@ impl Endpoint {
     }
 }
 
+/// What stands for the tenant in the issuer that Microsoft announces for all of its tenants. It is in no address that an organization may
+/// choose: URLs don't have it.
+pub(super) const MICROSOFT_TENANT: &str = "{tenantid}";
+
 /// The address of the discovery document of an issuer: the issuer without a last slash, and the well-known path (section 4).
 ///
 /// # Errors
 /// [`ProviderRule::Endpoint`] when the issuer is no https URL, or has a query or fragment.
 pub fn discovery_address(issuer: &str) -> Result<Endpoint, ProviderRule> {
-    let issuer = Endpoint::parse(issuer).and(Ok(issuer))?;
+    let issuer = &issuer.replace(MICROSOFT_TENANT, "common");
+    Endpoint::parse(issuer)?;
     if issuer.contains(['?', '#']) {
         return Err(ProviderRule::Endpoint);
     }

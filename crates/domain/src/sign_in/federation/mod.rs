@@ -14,6 +14,8 @@ pub mod linking;
 pub mod logout;
 pub mod person;
 pub mod preset;
+pub mod proven_person;
+pub mod provider;
 pub mod refused;
 pub mod request;
 pub mod role_mapping;

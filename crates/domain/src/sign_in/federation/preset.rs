@@ -24,6 +24,37 @@ word_enum! {
 }
 
 impl Preset {
+    /// What people call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Google => "Google",
+            Self::Microsoft => "Microsoft",
+            Self::Apple => "Apple",
+            Self::GitHub => "GitHub",
+            Self::GitLab => "GitLab",
+        }
+    }
+
+    /// Its issuer, as its discovery document names it; absent for GitHub, which has none.
+    pub const fn issuer(self) -> Option<&'static str> {
+        match self {
+            Self::Google => Some("https://accounts.google.com"),
+            Self::Microsoft => Some("https://login.microsoftonline.com/{tenantid}/v2.0"),
+            Self::Apple => Some("https://appleid.apple.com"),
+            Self::GitHub => None,
+            Self::GitLab => Some("https://gitlab.com"),
+        }
+    }
+
+    /// What is asked for. Apple sends an address only by `form_post`, which comes without the browser's cookies.
+    pub const fn scopes(self) -> &'static [&'static str] {
+        match self {
+            Self::Google | Self::Microsoft | Self::GitLab => &["openid", "email", "profile"],
+            Self::Apple => &["openid"],
+            Self::GitHub => &["read:user", "user:email"],
+        }
+    }
+
     /// What the provider's word about an address is worth; `introduced` was read from `payload`.
     ///
     /// Google vouches for its own mailboxes, and for those of an organization (`hd`) that has proven its domain to it; anybody

@@ -15,7 +15,7 @@ word_enum! {
         ProviderUnavailable = "provider_unavailable",
         /// An answer of the provider breaks a rule.
         ProviderAnswerInvalid = "provider_answer_invalid",
-        /// The organization has no such connection, or it is off.
+        /// The organization has no such connection, or it is off; or the service has no such provider.
         ConnectionNotFound = "connection_not_found",
         /// The connection lets in nobody new until it is tested.
         ConnectionNotProven = "connection_not_proven",
@@ -33,12 +33,16 @@ word_enum! {
         OrganizationSuspended = "organization_suspended",
         /// The organization doesn't allow this way to sign in.
         MethodNotAllowed = "method_not_allowed",
+        /// The organization lets the user in by a connection alone.
+        SsoRequired = "sso_required",
         /// The account has another identity of this provider.
         IdentityExists = "identity_exists",
         /// The identity is another account's.
         IdentityTaken = "identity_taken",
         /// The account has to be shown in another way first.
         ReauthenticationRequired = "reauthentication_required",
+        /// The address has an account already, so nobody signs up with it.
+        AccountExists = "account_exists",
         /// A second factor is required that can't be set up on this way in.
         TwoFactorRequired = "two_factor_required",
         /// The test was asked for by somebody else, is over, or its admin is none any more.
@@ -72,6 +76,7 @@ impl From<AccessFault> for Refused {
             AccessFault::OrganizationSuspended => Self::OrganizationSuspended,
             AccessFault::MembershipNotActive => Self::MembershipNotActive,
             AccessFault::MethodNotAllowed => Self::MethodNotAllowed,
+            AccessFault::SsoRequired(_) => Self::SsoRequired,
             _ => Self::NotAMember,
         }
     }

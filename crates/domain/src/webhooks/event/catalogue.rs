@@ -142,12 +142,13 @@ impl EventKind {
                 "it is removed together with the password of an account whose address was never proven",
             ],
             Self::UserPasskeyAdded => &["a user added a passkey; the organization of the session gets the event"],
-            Self::UserIdentityUnlinked => {
-                &["a user removed an identity; the connection's organization gets the event"]
-            }
-            Self::UserIdentityLinked => {
-                &["a user signed in by a connection for the first time; the connection's organization gets the event"]
-            }
+            Self::UserIdentityUnlinked => &[
+                "a user removed an identity; the connection's organization gets the event, for a provider of the service that of the session",
+            ],
+            Self::UserIdentityLinked => &[
+                "a user signed in by a connection for the first time; the connection's organization gets the event",
+                "a user linked a provider of the service, or signed up by it; the organization of the session gets the event",
+            ],
             Self::UserPasskeyRemoved => &[
                 "a user removed a passkey; the organization of the session gets the event",
                 "it is removed together with the password of an account whose address was never proven",

@@ -13,7 +13,8 @@ use crate::shared::host::sql::{BigInt, Identifier, Text};
 use crate::shared::id_list::one_of;
 use crate::shared::schema::{
     api_keys, audit_log, deliveries, email_changes, erased_addresses, erasures, events, events_to_erase, identities,
-    invites, jobs, mails, memberships, passkeys, password_resets, recovery_codes, second_factors, sessions, users,
+    invites, jobs, mails, memberships, passkeys, password_resets, provider_identities, recovery_codes,
+    second_factors, sessions, users,
 };
 use crate::shared::static_sql::StaticSql;
 use crate::shared::transaction::Repos;
@@ -107,6 +108,9 @@ impl Erasures for Repos<'_> {
         })?;
         self.deleted("identities", |c| {
             diesel::delete(identities::table.filter(identities::user_id.eq(user))).execute(c)
+        })?;
+        self.deleted("provider_identities", |c| {
+            diesel::delete(provider_identities::table.filter(provider_identities::user_id.eq(user))).execute(c)
         })?;
         self.deleted("passkeys", |c| diesel::delete(passkeys::table.filter(passkeys::user_id.eq(user))).execute(c))?;
         self.deleted("second_factors", |c| {

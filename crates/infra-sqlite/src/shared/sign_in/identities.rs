@@ -1,15 +1,17 @@
-//! People as the providers of connections know them.
+//! People as the providers of connections and those of the whole service know them.
 
 use diesel::prelude::*;
 use orgauth_domain::ports::{Conflict, Identities, StoreResult};
-use orgauth_domain::sign_in::federation::identity::{Identity, IdentityId};
+use orgauth_domain::sign_in::federation::identity::{Identity, IdentityId, VouchedBy};
+use orgauth_domain::sign_in::federation::provider::ProviderId;
 use orgauth_domain::{ConnectionId, Corrupt, Email, Timestamp, UserId};
 
 use crate::shared::codec::{Id, Table, Time};
-use crate::shared::schema::identities;
+use crate::shared::schema::{identities, provider_identities};
 use crate::shared::transaction::Repos;
 
 const TABLE: &str = "identities";
+const OF_PROVIDERS: &str = "provider_identities";
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = identities, treat_none_as_default_value = false)]
@@ -23,29 +25,46 @@ struct Row {
     last_used_at: Time,
 }
 
-impl From<&Identity> for Row {
-    fn from(identity: &Identity) -> Self {
-        Self {
-            id: identity.id.into(),
-            user_id: identity.user_id.into(),
-            connection_id: identity.connection_id.into(),
-            subject: identity.subject.clone(),
-            email: identity.email.as_ref().map(|email| email.as_str().to_owned()),
-            created_at: identity.created_at.into(),
-            last_used_at: identity.last_used_at.into(),
-        }
-    }
+/// The same, of a provider of the whole service.
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = provider_identities, treat_none_as_default_value = false)]
+struct ProviderRow {
+    id: Id,
+    user_id: Id,
+    provider: String,
+    subject: String,
+    email: Option<String>,
+    created_at: Time,
+    last_used_at: Time,
+}
+
+fn email(table: &'static str, text: Option<&String>) -> Result<Option<Email>, Corrupt> {
+    text.map(|text| Table(table).value("email", Email::parse(text))).transpose()
 }
 
 impl Row {
     fn restore(self) -> Result<Identity, Corrupt> {
-        let email = |text: &String| Table(TABLE).value("email", Email::parse(text));
         Ok(Identity {
             id: self.id.into(),
             user_id: self.user_id.into(),
-            connection_id: self.connection_id.into(),
+            via: VouchedBy::Connection(self.connection_id.into()),
+            email: email(TABLE, self.email.as_ref())?,
             subject: self.subject,
-            email: self.email.as_ref().map(email).transpose()?,
+            created_at: self.created_at.into(),
+            last_used_at: self.last_used_at.into(),
+        })
+    }
+}
+
+impl ProviderRow {
+    fn restore(self) -> Result<Identity, Corrupt> {
+        let provider = Table(OF_PROVIDERS).value("provider", ProviderId::parse(&self.provider))?;
+        Ok(Identity {
+            id: self.id.into(),
+            user_id: self.user_id.into(),
+            via: VouchedBy::Provider(provider),
+            email: email(OF_PROVIDERS, self.email.as_ref())?,
+            subject: self.subject,
             created_at: self.created_at.into(),
             last_used_at: self.last_used_at.into(),
         })
@@ -54,47 +73,92 @@ impl Row {
 
 impl Identities for Repos<'_> {
     fn insert(&mut self, identity: &Identity) -> StoreResult<Result<(), Conflict>> {
-        let written = self.run(TABLE, |c| {
-            diesel::insert_into(identities::table).values(Row::from(identity)).on_conflict_do_nothing().execute(c)
-        })?;
+        let Identity { subject, .. } = identity;
+        let (id, user_id, subject) = (identity.id.into(), identity.user_id.into(), subject.clone());
+        let email = identity.email.as_ref().map(|email| email.as_str().to_owned());
+        let (created_at, last_used_at) = (identity.created_at.into(), identity.last_used_at.into());
+        let written = match &identity.via {
+            VouchedBy::Connection(connection) => {
+                let connection_id = (*connection).into();
+                let row = Row { id, user_id, connection_id, subject, email, created_at, last_used_at };
+                self.run(TABLE, |c| {
+                    diesel::insert_into(identities::table).values(&row).on_conflict_do_nothing().execute(c)
+                })?
+            }
+            VouchedBy::Provider(provider) => {
+                let provider = provider.to_string();
+                let row = ProviderRow { id, user_id, provider, subject, email, created_at, last_used_at };
+                self.run(OF_PROVIDERS, |c| {
+                    diesel::insert_into(provider_identities::table).values(&row).on_conflict_do_nothing().execute(c)
+                })?
+            }
+        };
         Ok(if written == 0 { Err(Conflict) } else { Ok(()) })
     }
 
     fn of_user(&mut self, user: UserId) -> StoreResult<Vec<Identity>> {
         let rows: Vec<Row> = self.run(TABLE, |c| {
-            let theirs = identities::table.filter(identities::user_id.eq(Id::from(user)));
-            theirs.order((identities::created_at, identities::id)).select(Row::as_select()).load(c)
+            identities::table.filter(identities::user_id.eq(Id::from(user))).select(Row::as_select()).load(c)
         })?;
-        Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
+        let of_providers: Vec<ProviderRow> = self.run(OF_PROVIDERS, |c| {
+            let theirs = provider_identities::table.filter(provider_identities::user_id.eq(Id::from(user)));
+            theirs.select(ProviderRow::as_select()).load(c)
+        })?;
+        let all = rows.into_iter().map(Row::restore).chain(of_providers.into_iter().map(ProviderRow::restore));
+        let mut all = all.collect::<Result<Vec<_>, _>>()?;
+        all.sort_unstable_by_key(|identity| (identity.created_at, identity.id));
+        Ok(all)
     }
 
-    fn of_subject(&mut self, connection: ConnectionId, subject: &str) -> StoreResult<Option<Identity>> {
-        let row: Option<Row> = self.run(TABLE, |c| {
-            let theirs = identities::table.filter(identities::connection_id.eq(Id::from(connection)));
-            theirs.filter(identities::subject.eq(subject)).select(Row::as_select()).first(c).optional()
-        })?;
-        Ok(row.map(Row::restore).transpose()?)
+    fn of_subject(&mut self, via: &VouchedBy, subject: &str) -> StoreResult<Option<Identity>> {
+        let found = match via {
+            VouchedBy::Connection(connection) => {
+                let row: Option<Row> = self.run(TABLE, |c| {
+                    let theirs = identities::table.filter(identities::connection_id.eq(Id::from(*connection)));
+                    theirs.filter(identities::subject.eq(subject)).select(Row::as_select()).first(c).optional()
+                })?;
+                row.map(Row::restore)
+            }
+            VouchedBy::Provider(provider) => {
+                let row: Option<ProviderRow> = self.run(OF_PROVIDERS, |c| {
+                    let theirs =
+                        provider_identities::table.filter(provider_identities::provider.eq(provider.as_str()));
+                    let one = theirs.filter(provider_identities::subject.eq(subject));
+                    one.select(ProviderRow::as_select()).first(c).optional()
+                })?;
+                row.map(ProviderRow::restore)
+            }
+        };
+        Ok(found.transpose()?)
     }
 
     fn touch(&mut self, id: IdentityId, at: Timestamp) -> StoreResult<()> {
+        let (id, at) = (Id::from(id), Time::from(at));
         self.run(TABLE, |c| {
-            let one = identities::table.filter(identities::id.eq(Id::from(id)));
-            diesel::update(one).set(identities::last_used_at.eq(Time::from(at))).execute(c)
+            let one = identities::table.filter(identities::id.eq(id));
+            diesel::update(one).set(identities::last_used_at.eq(at)).execute(c)?;
+            let one = provider_identities::table.filter(provider_identities::id.eq(id));
+            diesel::update(one).set(provider_identities::last_used_at.eq(at)).execute(c)
         })?;
         Ok(())
     }
 
     fn delete(&mut self, user: UserId, id: IdentityId) -> StoreResult<()> {
+        let (id, user) = (Id::from(id), Id::from(user));
         self.run(TABLE, |c| {
-            let one = identities::table.filter(identities::id.eq(Id::from(id)));
-            diesel::delete(one.filter(identities::user_id.eq(Id::from(user)))).execute(c)
+            let one = identities::table.filter(identities::id.eq(id));
+            diesel::delete(one.filter(identities::user_id.eq(user))).execute(c)?;
+            let one = provider_identities::table.filter(provider_identities::id.eq(id));
+            diesel::delete(one.filter(provider_identities::user_id.eq(user))).execute(c)
         })?;
         Ok(())
     }
 
     fn delete_all(&mut self, user: UserId) -> StoreResult<()> {
+        let user = Id::from(user);
         self.run(TABLE, |c| {
-            diesel::delete(identities::table.filter(identities::user_id.eq(Id::from(user)))).execute(c)
+            diesel::delete(identities::table.filter(identities::user_id.eq(user))).execute(c)?;
+            diesel::delete(provider_identities::table.filter(provider_identities::user_id.eq(user))).execute(c)
         })?;
         Ok(())
     }

@@ -346,6 +346,17 @@ impl Sessions for Repos<'_> {
         Ok(changed(ended))
     }
 
+    fn end_of_providers(&mut self, user: UserId, reason: EndReason, at: Timestamp) -> StoreResult<u64> {
+        let ended = self.run(TABLE, |c| {
+            let theirs = sessions::table
+                .filter(sessions::user_id.eq(Id::from(user)))
+                .filter(sessions::methods.like(format!("%{}%", AuthenticationMethod::Provider)))
+                .filter(sessions::state.ne(ENDED));
+            diesel::update(theirs).set(of_ended(reason, at)).execute(c)
+        })?;
+        Ok(changed(ended))
+    }
+
     fn name_by_provider(
         &mut self,
         session: SessionId,

@@ -262,7 +262,7 @@ fn tell_of_former_issuer(config: &Config, service: &Service) {
 /// Warns when the settings shut out passkeys or organizations that were let in before.
 fn tell_of_shut_out(app: &App) {
     let rp_id = &app.settings.passkeys.rp.id;
-    match shut_out::count(&*app.store, rp_id, &app.settings.sign_in.methods()) {
+    match shut_out::count(&*app.store, rp_id, &app.settings.methods()) {
         Ok(shut_out) => {
             for (line, advice) in shut_out.lines(rp_id) {
                 tracing::warn!("{line}. {advice}");

@@ -1,5 +1,6 @@
 //! Accepted and refused settings, the exact error lines, and that no output contains a secret.
 
+mod providers;
 mod refusals;
 
 use std::collections::BTreeMap;

@@ -1,0 +1,388 @@
+//! The end of a flow by a provider of the whole service: a sign-in, a sign-up, or an identity for the account of a session.
+
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::ports::{Repositories, SealError, StoreError, read, transact};
+use orgauth_domain::sign_in::SessionState;
+use orgauth_domain::sign_in::access;
+use orgauth_domain::sign_in::client_network::ClientNetwork;
+use orgauth_domain::sign_in::counter::Counter;
+use orgauth_domain::sign_in::federation::asserted::{Asserted, Waiting};
+use orgauth_domain::sign_in::federation::callback::Callback;
+use orgauth_domain::sign_in::federation::flow::{Began, Flow, FlowPurpose};
+use orgauth_domain::sign_in::federation::identity::{Identity, VouchedBy};
+use orgauth_domain::sign_in::federation::linking::{self, ProviderEntry, Whose};
+use orgauth_domain::sign_in::federation::proven_person::ProvenPerson;
+use orgauth_domain::sign_in::federation::provider::Provider;
+use orgauth_domain::sign_in::federation::refused::Refused;
+use orgauth_domain::sign_in::method::SignInMethod;
+use orgauth_domain::text::Slug;
+use orgauth_domain::{OrganizationId, Secret, SessionId};
+
+use super::answer::{self, Returned};
+use super::answered::{Answered, Given, held, step};
+use super::attempts::rule;
+use super::enter::locked_organization;
+use super::judging;
+use super::not_entered::{NotEntered, refused_of};
+use super::places::{self, Place};
+use super::start::refused_by;
+use super::writing::{self, Source, Writing};
+use crate::app::{App, RequestContext};
+use crate::error::{Error, Wait};
+use crate::identity_providers::ProviderFault;
+use crate::presented::PresentedCookies;
+use crate::proof::throttle::{self, Counted, ReservedBuckets};
+use crate::record::Record;
+use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
+
+/// A flow that comes back from a provider.
+pub(super) struct Coming {
+    pub(super) provider: Provider,
+    pub(super) flow: Flow,
+    pub(super) request: RequestContext,
+}
+
+impl Coming {
+    fn organization(&self) -> Option<OrganizationId> {
+        match self.flow.purpose {
+            FlowPurpose::SignIn(organization) | FlowPurpose::Link(organization, _) => Some(organization),
+            FlowPurpose::SignUp | FlowPurpose::Test(..) => None,
+        }
+    }
+}
+
+/// Ends the flow. Whatever the outcome is, the browser goes to a page of this service.
+pub(super) async fn callback(app: &App, coming: Coming, callback: Result<Callback, ProviderFault>) -> Answered {
+    let organization = coming.organization();
+    let (provider, flow) = (coming.provider.clone(), coming.flow.clone());
+    let met: Result<_, Error<NotEntered>> = app
+        .run(move |app| {
+            let met = meet(app, &coming, organization)?;
+            Ok((coming, met))
+        })
+        .await;
+    let (coming, met) = match met {
+        Ok(met) => met,
+        Err(error) => {
+            let slug = slug_of(app, organization).await;
+            return Answered::at(refusal_page(app, &flow, slug.as_ref(), refused_of(&error)));
+        }
+    };
+    let asserted = match &callback {
+        Ok(callback) => answer::ask_provider(app, &provider, &Returned { flow: &flow, callback }).await,
+        Err(fault) => Err(*fault),
+    };
+    let settled = app.blocking(move |app| match asserted {
+        Ok(asserted) => settle(app, &coming, &met, &asserted),
+        Err(fault) => refuse(app, &coming, &met, refused_by(fault), Some(fault)),
+    });
+    settled.await.unwrap_or_else(|error| {
+        tracing::warn!(%error, "a sign-in by a provider was not finished");
+        Answered::at(refusal_page(app, &flow, None, Refused::Unavailable))
+    })
+}
+
+/// Where a flow goes on, and what was counted.
+struct Met {
+    organization: Option<Organization>,
+    counted: ReservedBuckets,
+}
+
+impl Met {
+    fn slug(&self) -> Option<&Slug> {
+        self.organization.as_ref().map(|organization| &organization.slug)
+    }
+}
+
+/// Counts the request: asking a provider is work that strangers can cause.
+fn meet(app: &App, coming: &Coming, organization: Option<OrganizationId>) -> Result<Met, Error<NotEntered>> {
+    let source = ClientNetwork::of(coming.request.client.ip);
+    let via = VouchedBy::Provider(coming.provider.id.clone());
+    let counted = [Counted::new(app, Counter::ProviderAnswers, &[source.into(), (&via).into()])];
+    transact(&*app.store, |repositories| {
+        let organization = match organization {
+            Some(id) => Some(repositories.organizations().get(id)?.ok_or(Refused::FlowExpired)?),
+            None => None,
+        };
+        if repositories.single_use().is_used_up(&coming.flow.used_as(&app.digests))? {
+            return Err(Refused::FlowExpired.into());
+        }
+        let taken = throttle::take(repositories, &counted, app.now())?;
+        let counted = taken.map_err(|full| Wait::Attempts { retry_after: full.retry_after })?;
+        Ok(Met { organization, counted })
+    })
+}
+
+async fn slug_of(app: &App, organization: Option<OrganizationId>) -> Option<Slug> {
+    let id = organization?;
+    let found = app.blocking(move |app| {
+        let found: Result<_, StoreError> = read(&*app.store, |repositories| repositories.organizations().get(id));
+        found
+    });
+    found.await.ok().and_then(Result::ok).flatten().map(|organization| organization.slug)
+}
+
+/// The page that says why the flow led to nothing.
+fn refusal_page(app: &App, flow: &Flow, slug: Option<&Slug>, refused: Refused) -> String {
+    let error = [("error", refused.as_str())];
+    match flow.purpose {
+        FlowPurpose::SignIn(_) | FlowPurpose::Test(..) => places::refusal_page(app, slug, refused),
+        FlowPurpose::SignUp => places::page(app, "sign-up", None, &error),
+        FlowPurpose::Link(..) => places::identities_page(app, slug, ("error", refused.as_str())),
+    }
+}
+
+fn settle(app: &App, coming: &Coming, met: &Met, asserted: &Asserted) -> Answered {
+    let settled = match (coming.flow.purpose, &met.organization) {
+        (FlowPurpose::SignIn(_), Some(organization)) => match coming.flow.began {
+            Began::OnOwnPage => sign_in(app, coming, asserted),
+            Began::Elsewhere => ask_for_a_click(app, coming, organization, asserted),
+        },
+        (FlowPurpose::SignUp, _) => sign_up(app, coming, asserted),
+        (FlowPurpose::Link(_, session), Some(organization)) => add(app, coming, (organization, session), asserted),
+        (FlowPurpose::SignIn(_) | FlowPurpose::Link(..), None) | (FlowPurpose::Test(..), _) => {
+            Err(Refused::FlowExpired.into())
+        }
+    };
+    match settled {
+        Ok(answered) => {
+            give_back(app, met);
+            answered
+        }
+        Err(error) => refuse(app, coming, met, refused_of(&error), None),
+    }
+}
+
+/// Refusals count; what succeeded doesn't.
+fn give_back(app: &App, met: &Met) {
+    let given = transact(&*app.store, |repositories| throttle::release(repositories, &met.counted));
+    if let Err(error) = given {
+        tracing::warn!(%error, "the counter of answers keeps one too many");
+    }
+}
+
+/// Records why nothing came of it, and uses the flow up.
+fn refuse(app: &App, coming: &Coming, met: &Met, refused: Refused, fault: Option<ProviderFault>) -> Answered {
+    let record = Record::new(app, Some(&coming.request), app.now());
+    let (via, rule) = (VouchedBy::Provider(coming.provider.id.clone()), fault.and_then(rule));
+    let written = transact(&*app.store, |repositories| {
+        let flow = &coming.flow;
+        repositories.single_use().use_up(&flow.used_as(&app.digests), flow.expires_at)?;
+        let Some(organization) = &met.organization else { return Ok(()) };
+        let what = Happening::FederationRefused { via: &via, refused, rule: rule.as_deref() };
+        record.happened(repositories, organization, &Actor::Anonymous, what)
+    });
+    if let Err(error) = written {
+        tracing::warn!(%error, "a refused sign-in by a provider is not recorded");
+    }
+    tracing::info!(provider = %via, reason = %refused, rule, "a sign-in by a provider was refused");
+    Answered::at(refusal_page(app, &coming.flow, met.slug(), refused))
+}
+
+/// Uses up a flow that was checked under the provider's present settings.
+fn use_up(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    provider: &Provider,
+    flow: &Flow,
+    asserted: &Asserted,
+) -> Result<(), Error<NotEntered>> {
+    let is_current = provider.judgement(&app.digests) == asserted.judged_by;
+    if is_current && repositories.single_use().use_up(&flow.used_as(&app.digests), flow.expires_at)? {
+        Ok(())
+    } else {
+        Err(Refused::FlowExpired.into())
+    }
+}
+
+/// A person whom a provider of the whole service has named, and who wants to enter an organization.
+pub(super) struct Entering<'a> {
+    pub(super) provider: &'a Provider,
+    pub(super) organization: OrganizationId,
+    pub(super) flow: &'a Flow,
+    pub(super) asserted: &'a Asserted,
+    /// Sessions that the browser holds.
+    pub(super) presented: &'a PresentedCookies,
+    pub(super) request: &'a RequestContext,
+}
+
+/// What came of it.
+pub(super) enum Entered {
+    /// A session, or a sign-in that goes on.
+    In(Box<SignIn>),
+    /// The owner of the account that has the address has to sign in to it first, if there is one.
+    AskForAccount,
+}
+
+/// Signs the person in: all or nothing.
+///
+/// # Errors
+/// The rule that refuses it; the store failed.
+pub(super) fn enter(app: &App, entering: &Entering<'_>) -> Result<(Entered, Organization), Error<NotEntered>> {
+    let now = app.now();
+    let Entering { provider, flow, asserted, .. } = entering;
+    let start = Start::draw(app, entering.presented, now)?;
+    let record = Record::new(app, Some(entering.request), now);
+    let drawn = (app.entropy.id(now), app.entropy.id(now));
+    let (begun, organization) = transact(&*app.store, |repositories| {
+        let organization = locked_organization(repositories, entering.organization)?;
+        use_up(app, repositories, provider, flow, asserted)?;
+        let (entry, rows) = judging::by_provider(repositories, (&organization, provider), asserted, now)?;
+        let ProviderEntry::Entry(entry) = entry else { return Ok((None, organization)) };
+        let source = Source::from(*provider);
+        let writing = Writing { app, record: &record, organization: &organization, source, now };
+        let (user, membership) = writing.apply(repositories, (entry, rows), asserted, drawn)?;
+        let method = if asserted.showed_factor { SignInMethod::ProviderWithFactor } else { SignInMethod::Provider };
+        let who = Who {
+            organization: &organization,
+            user: &user,
+            request: entering.request,
+            method,
+            role: membership.role,
+            from: None,
+            passkey: None,
+            connection: None,
+        };
+        let begun = session_issuer::begin(app, repositories, &who, &start, &record)??;
+        Ok::<_, Error<NotEntered>>((Some((begun, user, membership)), organization))
+    })?;
+    let entered = match begun {
+        Some((begun, user, membership)) => {
+            Entered::In(Box::new(session_issuer::answer(app, &begun, user, membership)?))
+        }
+        None => Entered::AskForAccount,
+    };
+    Ok((entered, organization))
+}
+
+fn sign_in(app: &App, coming: &Coming, asserted: &Asserted) -> Result<Answered, Error<NotEntered>> {
+    let Coming { provider, flow, request } = coming;
+    let FlowPurpose::SignIn(organization) = flow.purpose else { return Err(Refused::FlowExpired.into()) };
+    let presented = &held(flow);
+    let (entered, organization) =
+        enter(app, &Entering { provider, organization, flow, asserted, presented, request })?;
+    match entered {
+        Entered::In(sign_in) => {
+            let location = places::landing(app, &organization, flow, step(&sign_in));
+            Ok(Answered { given: Given::SignIn(*sign_in), ..Answered::at(location) })
+        }
+        Entered::AskForAccount => Ok(ask_for_account(app, coming, &organization, asserted)?),
+    }
+}
+
+/// Leads to the sign-in page, which asks for the account of the address.
+fn ask_for_account(
+    app: &App,
+    coming: &Coming,
+    organization: &Organization,
+    asserted: &Asserted,
+) -> Result<Answered, SealError> {
+    let Coming { provider, flow, .. } = coming;
+    let location = places::landing(app, organization, flow, Some("link"));
+    let location = format!("{location}&via={}", provider.id);
+    Ok(Answered { given: Given::Linking(sealed(app, coming, asserted, Place::Linking)?), ..Answered::at(location) })
+}
+
+fn sealed(app: &App, coming: &Coming, asserted: &Asserted, place: Place) -> Result<Secret, SealError> {
+    let Coming { provider, flow, .. } = coming;
+    let person = ProvenPerson::of(&provider.id, asserted, flow, &app.digests, app.now());
+    let text = person.map_or_else(|| Secret::new(String::new()), |person| person.to_text());
+    place.seal(app, &text)
+}
+
+/// A flow that didn't begin on a page of this service signs nobody in without a click. Where it signs nobody in anyhow, none is needed.
+fn ask_for_a_click(
+    app: &App,
+    coming: &Coming,
+    organization: &Organization,
+    asserted: &Asserted,
+) -> Result<Answered, Error<NotEntered>> {
+    let Coming { provider, flow, .. } = coming;
+    let asks_for_account = transact(&*app.store, |repositories| {
+        let organization = locked_organization(repositories, organization.id)?;
+        let (entry, _) = judging::by_provider(repositories, (&organization, provider), asserted, app.now())?;
+        let asks = entry == ProviderEntry::AskForAccount;
+        if asks {
+            use_up(app, repositories, provider, flow, asserted)?;
+        }
+        Ok::<_, Error<NotEntered>>(asks)
+    })?;
+    if asks_for_account {
+        return Ok(ask_for_account(app, coming, organization, asserted)?);
+    }
+    // The page's own address has where the browser goes on.
+    let waiting = Waiting { flow: Flow { return_to: None, ..flow.clone() }, asserted: asserted.clone() };
+    let given = Given::Waiting(Place::Waiting.seal(app, &waiting.to_text())?);
+    Ok(Answered { given, ..Answered::at(places::landing(app, organization, flow, Some("confirm"))) })
+}
+
+/// Leads to the page that founds an organization, for somebody who has no account.
+fn sign_up(app: &App, coming: &Coming, asserted: &Asserted) -> Result<Answered, Error<NotEntered>> {
+    let Coming { provider, flow, .. } = coming;
+    if !app.settings.sign_up.is_enabled {
+        return Err(Refused::ConnectionNotFound.into());
+    }
+    let introduced = asserted.introduction.as_ref();
+    let proven = introduced.filter(|introduced| provider.rules.email.proves(introduced.proof));
+    let introduced = proven.ok_or(Refused::EmailNotVerified)?;
+    let via = VouchedBy::Provider(provider.id.clone());
+    transact(&*app.store, |repositories| {
+        let is_known = repositories.identities().of_subject(&via, &asserted.subject)?.is_some()
+            || repositories.users().by_email(&introduced.email)?.is_some();
+        if is_known {
+            return Err(Refused::AccountExists.into());
+        }
+        use_up(app, repositories, provider, flow, asserted)
+    })?;
+    let given = Given::SigningUp(sealed(app, coming, asserted, Place::SigningUp)?);
+    let location = places::page(app, "sign-up", None, &[("via", provider.id.as_str())]);
+    Ok(Answered { given, ..Answered::at(location) })
+}
+
+/// Adds the identity to the account of the session that began the flow, if that one still reaches the whole account.
+fn add(
+    app: &App,
+    coming: &Coming,
+    (organization, session): (&Organization, SessionId),
+    asserted: &Asserted,
+) -> Result<Answered, Error<NotEntered>> {
+    let Coming { provider, flow, request } = coming;
+    let now = app.now();
+    let record = Record::new(app, Some(request), now);
+    let via = VouchedBy::Provider(provider.id.clone());
+    let id = app.entropy.id(now);
+    transact(&*app.store, |repositories| {
+        let principal = repositories.sessions().principal(organization.id, session)?.ok_or(Refused::FlowExpired)?;
+        let user = repositories.users().lock(principal.user.id)?.ok_or(Refused::FlowExpired)?;
+        let principal = repositories.sessions().principal(organization.id, session)?.ok_or(Refused::FlowExpired)?;
+        let is_live = matches!(principal.session.state, SessionState::Full(_))
+            && principal.session.reaches_account()
+            && access::active_member(organization, principal.membership.as_ref()).is_ok();
+        if !is_live {
+            return Err(Refused::FlowExpired.into());
+        }
+        let whose = match repositories.identities().of_subject(&via, &asserted.subject)? {
+            None => Whose::Nobodys,
+            Some(identity) if identity.user_id == user.id => Whose::Own,
+            Some(_) => Whose::Anothers,
+        };
+        let has_identity = judging::has_identity(repositories, &user, &via)?;
+        linking::add(whose, has_identity).map_err(Refused::from)?;
+        use_up(app, repositories, provider, flow, asserted)?;
+        let identity = Identity {
+            id,
+            user_id: user.id,
+            via: via.clone(),
+            subject: asserted.subject.clone(),
+            email: asserted.introduction.as_ref().map(|introduced| introduced.email.clone()),
+            created_at: now,
+            last_used_at: now,
+        };
+        writing::link(repositories, &record, (organization, &user), (&identity, &provider.name), false)??;
+        Ok::<_, Error<NotEntered>>(())
+    })?;
+    let linked = ("linked", provider.id.as_str());
+    Ok(Answered::at(places::identities_page(app, Some(&organization.slug), linked)))
+}
