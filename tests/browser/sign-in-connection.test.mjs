@@ -119,6 +119,7 @@ journey("each end of a sign-in without a session has its words, and the code is 
     organization_suspended: "This organization is suspended at the moment.",
     method_not_allowed: "Your organization doesn't let you sign in in this way.",
     sso_required: "Your organization asks you to sign in with your company's account.",
+    account_exists: "There is an account with your address already.",
     identity_taken: "This person at your provider is linked to another account already.",
     identity_exists: "Your account is linked to another person at this provider already.",
     reauthentication_required: "Please sign in again, and then go on.",

@@ -54,7 +54,7 @@ export async function start({ config = {}, store = STORE } = {}) {
   const database = store === "postgres" ? makeDatabase() : null;
   const env = { ...process.env };
   for (const [name, value] of Object.entries({ ...(database && { "store.url": database.url }), ...config })) {
-    env[`ORGAUTH_${name.replace(".", "__").toUpperCase()}`] = String(value);
+    env[`ORGAUTH_${name.replaceAll(".", "__").toUpperCase()}`] = String(value);
   }
   const server = spawn(ORGAUTH_BIN, ["demo", "--listen", "127.0.0.1:0", "--data", data], { env, stdio: ["ignore", "pipe", "inherit"] });
   const kill = () => server.kill("SIGKILL");

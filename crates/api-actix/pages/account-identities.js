@@ -1,5 +1,7 @@
 // The user as identity providers know them: the accounts at other places by which they sign in.
 
+import { call } from "./api.js";
+import { endedWords, linkAddress } from "./by-provider.js";
 import { confirmed } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
 import { makeList, problem } from "./list.js";
@@ -9,17 +11,21 @@ import { fromNow, moment, plain } from "./words.js";
 export function identities(context) {
   const heading = el("h2", { tabindex: "-1" }, "Linked accounts");
   const told = el("div", { class: "told" });
+  const links = el("div", { class: "actions" });
   const list = makeList({
     label: "Linked accounts",
     place: context.place,
     pages: false,
     load: async () => {
-      const answer = await context.call("GET", "auth/identities");
-      section.hidden = !answer.ok || answer.data.identities.length === 0;
+      const [answer, offered] = await Promise.all([context.call("GET", "auth/identities"), providers(context)]);
+      const linked = answer.ok ? answer.data.identities.map(({ via }) => via) : [];
+      const others = answer.ok ? offered.filter(({ id }) => !linked.includes(id)) : [];
+      links.replaceChildren(...others.map((one) => button(`Link ${plain(one.name)}`, () => location.assign(linkAddress(context.org, one)))));
+      section.hidden = !answer.ok || linked.length + others.length === 0;
       return answer;
     },
     pick: (data) => data.identities,
-    empty: "There is none.",
+    empty: "There is none yet.",
     item: (one, again) => el(
       "li",
       { class: "row" },
@@ -47,11 +53,38 @@ export function identities(context) {
     "section",
     { hidden: true },
     heading,
-    el("p", {}, "With these you sign in at an organization of yours: its identity provider says who you are."),
+    el("p", {}, "With these you sign in: an identity provider says who you are."),
     told,
     list.element,
+    links,
   );
+  sayHowLinkingEnded(told);
   return section;
+}
+
+/** The service's identity providers by which people sign in to the organization. */
+async function providers({ org }) {
+  const answer = await call(org, "POST", "auth/methods", {});
+  return answer.data?.providers ?? [];
+}
+
+/** Says how a link that was begun here ended, and forgets it. */
+function sayHowLinkingEnded(told) {
+  const asked = new URLSearchParams(location.search);
+  const [linked, error] = [asked.get("linked"), asked.get("error")];
+  if (linked === null && error === null) {
+    return;
+  }
+  asked.delete("linked");
+  asked.delete("error");
+  history.replaceState(history.state, "", `?${asked}${location.hash}`);
+  if (error === null) {
+    sayDone("The account is linked.");
+  } else {
+    const words = error === "reauthentication_required"
+      ? "For this you have to have signed in a moment ago. Sign out, sign in again, and link it then." : endedWords(error);
+    told.replaceChildren(el("div", { class: "alert", role: "alert", "data-tone": "problem" }, words));
+  }
 }
 
 function time(text) {
@@ -60,7 +93,7 @@ function time(text) {
 
 async function unlink(context, { id, name }) {
   const sure = await confirmed(`Unlink ${plain(name)}?`, [
-    "Whoever is signed in by it is signed out. If its organization still counts you as a member, signing in there again links it anew.",
+    "Whoever is signed in by it is signed out. An organization's own provider links it anew when you sign in there again.",
   ], "Unlink");
   return sure ? context.call("DELETE", `auth/identities/${id}`) : null;
 }

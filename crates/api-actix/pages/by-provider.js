@@ -2,13 +2,19 @@
 
 import { words } from "./words.js";
 
-/** Returns the address at which the sign-in by a connection begins; following it is the click that the service asks for. */
+/** Returns the address at which the sign-in by a connection or provider begins; following it is the click that the service asks for. */
 export function startAddress(org, { id }, { returnTo = null, email = null } = {}) {
   const query = new URLSearchParams({ org, via: id, ...(returnTo ? { return_to: returnTo } : {}), ...(email ? { login_hint: email } : {}) });
   return `api/v1/auth/sso/start?${query}`;
 }
 
+/** Returns the address at which a provider is linked to the account of the session. */
+export function linkAddress(org, { id }) {
+  return `api/v1/auth/sso/start?${new URLSearchParams({ org, via: id, link: "1" })}`;
+}
+
 const ENDED = {
+  account_exists: "There is an account with your address already. Please sign in to it, and create the organization in your account.",
   not_a_member: "Your provider knows you, but you are no member of this organization. Please ask one of its administrators for an invitation.",
   email_domain_not_allowed: "Your provider gave an email address that this organization takes no members with. Please ask one of its administrators.",
   connection_not_found: "This way to sign in is turned off. Please use another one, or ask an administrator.",

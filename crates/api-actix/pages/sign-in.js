@@ -69,6 +69,7 @@ function choose(slug) {
   org = slug;
   session = null;
   asked.delete("step");
+  asked.delete("via");
   asked.delete("signed");
   asked.set("org", slug);
   history.pushState({ step: "password", email: history.state?.email ?? "" }, "", `?${asked}`);
@@ -103,7 +104,7 @@ function change(path, body) {
 /** Handles a sign-in or a sign-out in another tab. */
 function heard(current) {
   repeated = current?.repeatedCookies ?? [];
-  if (own > 0 || !current) {
+  if (own > 0 || !current || linking) {
     return;
   }
   if (current.authenticated && !current.reason) {
@@ -158,11 +159,16 @@ for (const button of document.querySelectorAll(".other-organization")) {
 let methods = null;
 /** The organization's identity provider for the address, `{id, name, required}`; null where there is none. */
 let connection = null;
+/** The service's identity providers by which people sign in here, each `{id, name}`. */
+let providers = [];
+/** The provider whose identity waits for this sign-in, as the address names it; null when none does. */
+let linking = null;
 
 async function loadMethods(email = "") {
   const answer = await call(org, "POST", "auth/methods", email ? { email } : {});
   methods = answer.ok ? answer.data.methods : null;
   connection = answer.data?.connection ?? null;
+  providers = answer.data?.providers ?? [];
 }
 
 /** The first step: the address, and the password with it where that is the only way. */
@@ -196,8 +202,9 @@ function askFor(step) {
   const takesPasskey = takes("passkey", true);
   const takesCode = takes("email_code");
   // Where there is no other way, an address may still tell a connection.
-  const takesAddress = takesPassword || takesCode || offered !== null || methods?.length === 0;
-  const wantsPassword = takesPassword && (!isFirst || methods === null || methods.length === 1 && !offered);
+  const takesAddress = takesPassword || takesCode || offered !== null || methods?.length === 0 && providers.length === 0;
+  const ways = (methods?.length ?? 1) + (providers.length > 0 && !linking ? 1 : 0);
+  const wantsPassword = takesPassword && (!isFirst || ways === 1 && !offered);
   const leads = offered !== null && !isFirst;
   if (!wantsPassword) {
     secret.value = "";
@@ -209,6 +216,7 @@ function askFor(step) {
   submit.textContent = wantsPassword ? "Sign in" : "Continue";
   submit.dataset.busy = wantsPassword ? "Signing in…" : "One moment…";
   const byConnection = offerConnection(offered, leads, submit, secret);
+  offerProviders(linking || offered?.required ? [] : providers);
   byId("otherwise").hidden = isFirst || !offered?.required || methods?.length === 0;
   byId("by-email-code").hidden = !takesCode || !wantsPassword && !leads;
   const forgot = byId("forgot");
@@ -220,14 +228,31 @@ function askFor(step) {
   byPasskey.classList.toggle("quiet", takesAddress);
   if (takesPasskey && !takesAddress && !canUsePasskeys) {
     alertIn(passwordForm, "This organization signs in by passkeys, and this browser can't use them here. Try another browser or device.", "info");
-  } else if (!isFirst && !offered && methods?.length === 0) {
+  } else if (!isFirst && !offered && methods?.length === 0 && providers.length === 0) {
     alertIn(passwordForm, NO_CONNECTION, "info");
+  } else if (linking) {
+    alertIn(passwordForm, linkWords(), "info");
   }
   if (takesPasskey) {
     offerPasskeys();
   }
   email.value ||= history.state?.email ?? "";
-  (!takesAddress ? byPasskey : leads ? byConnection : email.value && wantsPassword ? secret : email).focus();
+  const first = takesPasskey && canUsePasskeys ? byPasskey : byId("providers").querySelector("button") ?? byPasskey;
+  (!takesAddress ? first : leads ? byConnection : email.value && wantsPassword ? secret : email).focus();
+}
+
+/** Offers the service's providers. */
+function offerProviders(offered) {
+  const place = byId("providers");
+  place.hidden = offered.length === 0;
+  place.replaceChildren(...offered.map((one) => button(`Sign in with ${plain(one.name)}`, () => leaveFor(one), { class: "quiet wide" })));
+}
+
+/** What to do where a provider has named somebody whom nobody here knows by it yet. */
+function linkWords() {
+  const name = plain(providers.find(({ id }) => id === linking)?.name ?? "Your provider");
+  return `${name} has told us your address, and no account here is linked to it yet. Sign in to your account once, and it is. `
+    + "If you have none, please ask one of the organization's administrators for an invitation.";
 }
 
 const NO_CONNECTION = "This organization asks you to sign in with your company's account, and that is not possible at the moment. Please ask one of its administrators.";
@@ -250,16 +275,19 @@ function offerConnection(offered, leads, submit, secret) {
   return button;
 }
 
-onClick("by-connection", async () => {
+/** Goes to a connection's provider, or to one of the service. */
+async function leaveFor(provider) {
   const email = passwordForm.elements.email.value.trim();
   try {
     sessionStorage.setItem(BY_PROVIDER, org);
   } catch {
     // Then the page says who is signed in, and waits for a click.
   }
-  location.assign(startAddress(org, connection, { returnTo: asked.get("return_to"), email }));
+  location.assign(startAddress(org, provider, { returnTo: asked.get("return_to"), email }));
   await new Promise(() => {}); // The button stays off until the page is gone.
-});
+}
+
+onClick("by-connection", () => leaveFor(connection));
 
 onClick("otherwise", () => go("otherwise"));
 
@@ -946,11 +974,12 @@ async function open() {
     await go(step, { instead: true, wasShown: history.state?.wasShown, methods: history.state?.methods });
     return;
   }
+  linking = asked.get("step") === "link" ? asked.get("via") : null;
   const isLater = ["method", "otherwise"].includes(step);
   const [current] = await Promise.all([
     mine((session) => mayBeSignedIn() ? session.open() : firstLook()), loadMethods(isLater ? history.state?.email : ""),
   ]);
-  if (current?.authenticated && !current.reason) {
+  if (current?.authenticated && !current.reason && !linking) {
     rememberOrganization(org);
     if (!why && (isBack || mayReturnAtOnce())) {
       await leave();
@@ -964,7 +993,7 @@ async function open() {
     alertIn(passwordForm, why);
   } else if (current?.reason) {
     alertIn(passwordForm, words({ code: current.reason }), "info");
-  } else if (current) {
+  } else if (current && !linking) {
     await offerSwitch();
   } else {
     // No answer: checks whether the organization is unknown, so that the user learns it before typing a password.

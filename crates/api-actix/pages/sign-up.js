@@ -2,15 +2,19 @@
 // name if the first one was taken meanwhile.
 
 import { call, callAlone, sessionOf } from "./api.js";
+import { endedWords } from "./by-provider.js";
 import { button, byId } from "./dom.js";
-import { onSubmit, showFieldErrors, showRefusal, valuesOf } from "./form.js";
+import { alertIn, onSubmit, showFieldErrors, showRefusal, valuesOf } from "./form.js";
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
 import { rememberOrganization } from "./organization.js";
 import { note, show, pageLink } from "./view.js";
 import { plain, words } from "./words.js";
 
 const typed = history.state?.typed ?? {};
+const wasProven = history.state?.isProven === true;
 const isLink = location.hash.includes("token=");
+// Before the address is tidied up.
+const asked = new URLSearchParams(location.search);
 const link = takeLink();
 const startForm = byId("start");
 const completeForm = byId("complete");
@@ -18,6 +22,9 @@ const otherSlug = byId("other-slug");
 const GARBLED = "2 to 63 small letters, digits and hyphens, with no hyphen at either end.";
 
 // --- founding ---
+
+/** Whom a provider has named in this browser, `{email, name, provider}`; null when none has, or it is too late. */
+let proven = null;
 
 const proposed = startForm.elements.slug;
 let chosen = false;
@@ -30,10 +37,14 @@ startForm.elements.organizationName.addEventListener("input", ({ target }) => {
 proposed.addEventListener("input", () => { chosen = proposed.value !== ""; });
 
 // A reload keeps what was typed; none of it is a secret.
-startForm.addEventListener("change", () => history.replaceState({ ...link, typed: valuesOf(startForm) }, ""));
+startForm.addEventListener("change", keepTyped);
 for (const [name, value] of Object.entries(typed)) {
   startForm.elements[name].value = value;
   chosen ||= name === "slug" && value !== "";
+}
+
+function keepTyped() {
+  history.replaceState({ ...link, typed: valuesOf(startForm), isProven: proven !== null }, "");
 }
 
 /** Derives a short name from a name: its letters without diacritics, with hyphens between its words. */
@@ -49,6 +60,10 @@ onSubmit(startForm, {
   email: "Please enter your email address.",
 }, async () => {
   const { organizationName, slug, name, email } = startForm.elements;
+  if (proven) {
+    await foundBy(proven, { organizationName: organizationName.value, slug: slug.value.trim().toLowerCase(), name: name.value });
+    return;
+  }
   const body = { organizationName: organizationName.value, slug: slug.value.trim().toLowerCase(), name: name.value, email: email.value.trim() };
   const answer = await call(null, "POST", "auth/sign-up", body);
   if (answer.ok) {
@@ -86,7 +101,65 @@ function lookAtYourMail(body) {
   );
 }
 
+// --- by an identity provider ---
+
+/** Founds the organization of somebody whose address a provider has proven: no link is needed. */
+async function foundBy({ provider }, body) {
+  const answer = await callAlone(null, "POST", "auth/sign-up/provider", body);
+  if (answer.ok) {
+    const step = { at: "complete", name: plain(answer.data.org.name), slug: answer.data.org.slug };
+    keepStep(link, step);
+    await sessionOf(step.slug).open(); // Tells the tabs.
+    complete(step);
+  } else if (answer.error.code === "sign_up_token_invalid") {
+    proven = null;
+    startForm.elements.email.readOnly = false;
+    startForm.querySelector("[type=submit]").textContent = "Send me a link";
+    begin();
+    alertIn(startForm, `What ${plain(provider.name)} said is too old, or there is an account with this address by now. Please begin again, or sign in.`);
+  } else if (answer.error.code === "not_found") {
+    closed();
+  } else if (answer.error.code === "slug_taken") {
+    showFieldErrors(startForm, { slug: [words(answer.error)] });
+  } else {
+    refused(startForm, answer.error);
+  }
+}
+
+/** Takes over what a provider has said. */
+function takeOver(person) {
+  proven = person;
+  const { name, email } = startForm.elements;
+  email.value = person.email;
+  email.readOnly = true;
+  name.value ||= person.name ?? "";
+  const submit = startForm.querySelector("[type=submit]");
+  submit.textContent = "Create the organization";
+  submit.dataset.busy = "One moment…";
+  keepTyped();
+  alertIn(startForm, `${plain(person.provider.name)} has proven your address. What is left is the name of your organization.`, "info");
+}
+
+/** Opens the form: for whom a provider has named, or with the offer of providers, and with why one ended without anybody. */
+async function open() {
+  const error = asked.get("error");
+  if (asked.has("via") || wasProven) {
+    const answer = await call(null, "GET", "auth/sign-up/provider");
+    if (answer.ok) {
+      takeOver(answer.data);
+    }
+  }
+  begin();
+  if (error !== null) {
+    alertIn(startForm, endedWords(error));
+  }
+  startForm.elements.organizationName.focus();
+}
+
 function begin() {
+  for (const link of startForm.querySelectorAll(".provider")) {
+    link.hidden = proven !== null;
+  }
   show("start", "Create an organization", "You become its first administrator, and can invite others.");
 }
 
@@ -150,6 +223,5 @@ if (link.step?.at === "complete") {
 } else if (document.body.dataset.signUp === undefined) {
   closed();
 } else {
-  begin();
-  startForm.elements.organizationName.focus();
+  await open();
 }
