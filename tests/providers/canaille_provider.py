@@ -2,7 +2,6 @@
 
 import logging
 import ssl
-import subprocess
 import threading
 from pathlib import Path
 
@@ -12,7 +11,8 @@ from canaille.backends import Backend
 from joserfc.jwk import RSAKey
 from werkzeug.serving import WSGIRequestHandler, make_server
 
-HOST = "127.0.0.1"
+from certificate import HOST, certified
+
 # Of the migrations of its database.
 logging.disable(logging.INFO)
 
@@ -26,10 +26,9 @@ class Canaille:
     """A running provider, with `issuer`, `port` and `ca_file`, the CA by which its certificate is."""
 
     def __init__(self, directory: Path):
-        self.ca_file = directory / "ca.pem"
-        certificate = _certificate(directory)
+        self.ca_file, certificate, key = certified(directory)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(certificate, directory / "key.pem")
+        context.load_cert_chain(certificate, key)
         server = make_server(HOST, 0, None, threaded=True, ssl_context=context, request_handler=Quiet)
         self.port = server.port
         self.issuer = f"https://{HOST}:{self.port}"
@@ -70,22 +69,3 @@ class Canaille:
             # As its own registration does, for the audience of the tokens.
             application.audience = [application]
             Backend.instance.save(application)
-
-
-def _certificate(directory: Path) -> Path:
-    """Makes a CA and a certificate by it; returns the file of the latter."""
-
-    def make(*more):
-        subprocess.run(
-            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", *more],
-            check=True,
-            capture_output=True,
-        )
-
-    ca, ca_key, certificate = directory / "ca.pem", directory / "ca.key", directory / "cert.pem"
-    make("-subj", "/CN=CA of the tests", "-keyout", ca_key, "-out", ca)
-    make(
-        *("-CA", ca, "-CAkey", ca_key, "-subj", "/CN=provider of the tests", "-addext", f"subjectAltName=IP:{HOST}"),
-        *("-addext", "basicConstraints=critical,CA:FALSE", "-keyout", directory / "key.pem", "-out", certificate),
-    )
-    return certificate

@@ -8,11 +8,20 @@ import ssl
 import struct
 import subprocess
 import threading
+from collections.abc import Callable
 from html.parser import HTMLParser
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from pathlib import Path
 from urllib.parse import urlencode, urljoin, urlsplit
-from urllib.request import HTTPCookieProcessor, HTTPErrorProcessor, HTTPSHandler, ProxyHandler, Request, build_opener
+from urllib.request import (
+    HTTPCookieProcessor,
+    HTTPErrorProcessor,
+    HTTPRedirectHandler,
+    HTTPSHandler,
+    ProxyHandler,
+    Request,
+    build_opener,
+)
 
 TXT = 16
 
@@ -98,6 +107,16 @@ class AnyStatus(HTTPErrorProcessor):
     https_response = http_response
 
 
+class Detour(HTTPRedirectHandler):
+    """Follows each redirect, as the person of this browser has it."""
+
+    def __init__(self, browser: "Browser"):
+        self.browser = browser
+
+    def redirect_request(self, request, answer, code, message, headers, url):
+        return super().redirect_request(request, answer, code, message, headers, self.browser.change(url))
+
+
 class Page:
     """What a browser shows: `url`, `text`, and the forms with their fields."""
 
@@ -129,21 +148,26 @@ class _Forms(HTMLParser):
 
 
 class Browser:
-    """One person's browser: keeps cookies, follows redirects and fills in forms, and runs no scripts."""
+    """One person's browser: keeps cookies, follows redirects and fills in forms, and runs no scripts. `change` is what the person
+    makes of the addresses of redirects: most leave them as they are."""
 
     def __init__(self, service: Service, ca_file: Path | None = None):
         self.service = service
+        self.change: Callable[[str], str] = str
         # Browsers take localhost for secure, so they send Secure cookies there.
         self.cookies = CookieJar(DefaultCookiePolicy(secure_protocols=("http", "https")))
         context = ssl.create_default_context(cafile=ca_file)
-        handlers = [ProxyHandler({}), HTTPCookieProcessor(self.cookies), AnyStatus(), HTTPSHandler(context=context)]
+        handlers = [ProxyHandler({}), HTTPCookieProcessor(self.cookies), AnyStatus(), Detour(self), HTTPSHandler(context=context)]
         self.opener = build_opener(*handlers)
 
     def api(self, slug: str, method: str, address: str, body=None, headers=None) -> dict:
-        sent = {"X-Org-Slug": slug, "Content-Type": "application/json", **(headers or {})}
+        sent = {"X-Org-Slug": slug, **(headers or {})}
+        return json.loads(self.call(method, f"{self.service.url}/api/v1/{address}", body, sent).text)
+
+    def call(self, method: str, url: str, body, headers: dict) -> Page:
         data = None if body is None else json.dumps(body).encode()
-        url = f"{self.service.url}/api/v1/{address}"
-        return json.load(self.opener.open(Request(url, data, sent, method=method), timeout=60))
+        request = Request(url, data, {"Content-Type": "application/json", **headers}, method=method)
+        return Page(self.opener.open(request, timeout=60))
 
     def open(self, url: str, fetch_site: str | None = None) -> Page:
         """Opens an address; `fetch_site` is what the browser tells of the page whose link it is, to the first address alone."""
@@ -156,7 +180,11 @@ class Browser:
         """Sends the page's form, with what was typed and pressed."""
         action, method, fields = page.form()
         assert method == "POST", method
-        request = Request(action, urlencode({**fields, **typed}).encode(), method=method)
+        return self.post(action, {**fields, **typed}, page)
+
+    def post(self, url: str, fields: dict, page: Page) -> Page:
+        """Sends these fields, as a form of the page."""
+        request = Request(url, urlencode(fields).encode(), method="POST")
         # Providers look at it against forged requests.
         request.add_unredirected_header("Referer", page.url)
         return Page(self.opener.open(request, timeout=60))
