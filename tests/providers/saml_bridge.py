@@ -4,7 +4,7 @@ import json
 import subprocess
 from base64 import b64encode
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from certificate import certified, make
 from service import Browser
@@ -46,9 +46,11 @@ class Bridge:
         self.process.stdin.close()
         self.process.wait(30)
 
-    def ask(self, method: str, address: str, body=None) -> dict:
-        """Calls the interface of the bridge's admins."""
-        page = self.admin.call(method, f"{self.issuer}/{address}", body, {"Authorization": f"Api-Key {API_KEY}"})
+    def ask(self, method: str, address: str, fields: dict | None = None) -> dict:
+        """Calls the interface of the bridge's admins, with fields that are texts or written as JSON."""
+        texts = {name: value if isinstance(value, str) else json.dumps(value) for name, value in (fields or {}).items()}
+        headers = {"Authorization": f"Api-Key {API_KEY}", "Content-Type": "application/x-www-form-urlencoded"}
+        page = self.admin.call(method, f"{self.issuer}/{address}", urlencode(texts) or None, headers)
         assert page.status == 200, f"{method} {address}: {page.status} {page.text}"
         return json.loads(page.text)
 
@@ -74,7 +76,11 @@ class Bridge:
 
     def change_signing_key(self):
         """Has the bridge sign ID tokens by another key."""
-        self.ask("PUT", "test/openid", {"jwtSigningKeys": signing_key()})
+        self.set_openid(jwtSigningKeys=signing_key())
+
+    def set_openid(self, **settings):
+        """Changes its settings for OpenID Connect, which for Polis are those of its process."""
+        self.ask("PUT", "test/openid", {"settings": settings})
 
     def take_refusals(self) -> list[str]:
         """The reasons of the bridge's refusals since the last call, newest first."""

@@ -161,13 +161,12 @@ class Browser:
         self.opener = build_opener(*handlers)
 
     def api(self, slug: str, method: str, address: str, body=None, headers=None) -> dict:
-        sent = {"X-Org-Slug": slug, **(headers or {})}
-        return json.loads(self.call(method, f"{self.service.url}/api/v1/{address}", body, sent).text)
+        sent = {"X-Org-Slug": slug, "Content-Type": "application/json", **(headers or {})}
+        data = None if body is None else json.dumps(body)
+        return json.loads(self.call(method, f"{self.service.url}/api/v1/{address}", data, sent).text)
 
-    def call(self, method: str, url: str, body, headers: dict) -> Page:
-        data = None if body is None else json.dumps(body).encode()
-        request = Request(url, data, {"Content-Type": "application/json", **headers}, method=method)
-        return Page(self.opener.open(request, timeout=60))
+    def call(self, method: str, url: str, data: str | None, headers: dict) -> Page:
+        return Page(self.opener.open(Request(url, data and data.encode(), headers, method=method), timeout=60))
 
     def open(self, url: str, fetch_site: str | None = None) -> Page:
         """Opens an address; `fetch_site` is what the browser tells of the page whose link it is, to the first address alone."""

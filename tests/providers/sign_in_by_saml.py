@@ -197,10 +197,10 @@ def other_tenants_are_refused(acme: Organization, other: Organization, bridge: B
     # The bridge can be asked for another provider than the client's. Only its check of the redirect URI is in the way, and it
     # compares hosts alone unless it is told to compare all of it.
     tenant, hint = {"tenant": other.slug, "product": PRODUCT}, {"idp_hint": other.at_bridge["clientID"]}
-    bridge.ask("PUT", "test/openid", {"redirectExactMatch": False})
+    bridge.set_openid(redirectExactMatch=False)
     for change in (tenant, hint):
         Visit(acme, bridge).begin(change).identify("mallory", other.slug).bring().is_in("vic")
-    bridge.ask("PUT", "test/openid", {"redirectExactMatch": True})
+    bridge.set_openid(redirectExactMatch=True)
     Visit(acme, bridge).begin(tenant).is_refused_by_bridge("Redirect URL is not allowed.")
     visit = Visit(acme, bridge).begin(hint).identify("mallory", other.slug).bring()
     visit.is_refused_by_bridge("Redirect URL is not allowed.")

@@ -72,9 +72,8 @@ const adminRoutes = {
   },
   // Polis shows them on the page "SSO Traces" of its admins.
   "GET /test/traces": async () => ({ json: await adminController.getAllSSOTraces() }),
-  // In Polis the settings are those of its process.
-  "PUT /test/openid": ({ asked }) => {
-    Object.assign(openid, asked);
+  "PUT /test/openid": ({ asked: { settings } }) => {
+    Object.assign(openid, JSON.parse(settings));
     return { json: {} };
   },
 };
@@ -87,9 +86,7 @@ async function parametersOf(request, url) {
   for await (const part of request) {
     parts.push(part);
   }
-  const body = Buffer.concat(parts).toString("utf8");
-  const isJson = request.headers["content-type"] === "application/json";
-  return isJson ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
+  return Object.fromEntries(new URLSearchParams(Buffer.concat(parts).toString("utf8")));
 }
 
 async function answerOf(request) {
