@@ -80,6 +80,10 @@ function found(place, context, list) {
         alertIn(form, "New organizations are not created here. Please ask whoever runs this service.");
         return null;
       }
+      if (answer.error.code === "email_not_verified") {
+        alertIn(form, "Nobody has proven your email address yet. Sign out, ask for a new password with “Forgot your password?”, and open the link that is mailed.");
+        return null;
+      }
       const other = organizationOnlyNotice(context, answer.error);
       if (other) {
         place.querySelector("form").replaceWith(other);

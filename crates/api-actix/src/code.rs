@@ -67,7 +67,7 @@ codes! {
     WrongAccount = "wrong_account", FORBIDDEN, "The session is another account's than the one that requested the link; sign in to that one, or send its password.";
     SignInMethodNotAllowed = "method_not_allowed", FORBIDDEN, "The organization doesn't allow this way to sign in; `POST /auth/methods` lists those that it allows. An admin who forbids methods has signed in by none of those that would be left.";
     SsoRequired = "sso_required", FORBIDDEN, "The organization requires single sign-on: the user signs in by the connection in `error.connection`, and there is none at present where that is left out.";
-    EmailNotVerified = "email_not_verified", FORBIDDEN, "The identity provider has not verified the email address.";
+    EmailNotVerified = "email_not_verified", FORBIDDEN, "The identity provider has not verified the email address, or nobody has proven that of the account.";
     EmailDomainNotVerified = "email_domain_not_verified", FORBIDDEN, "The organization has not verified the domain of the email address, or the connection doesn't stand for it.";
     ScopeMissing = "scope_missing", FORBIDDEN, "The service key has the scope `verify`; this route needs the scope `manage`.";
     NotFound = "not_found", NOT_FOUND, "There is no such route.";

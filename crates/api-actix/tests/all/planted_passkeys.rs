@@ -83,6 +83,24 @@ async fn a_thiefs_organization_keeps_no_planted_passkey_in_the_account() {
     zoe.send(Method::POST, "/auth/passkeys/options", &proof).await.expect("200");
 }
 
+/// Otherwise its maker could found one that relies on what was planted, which a reset and an invitation would then leave in the account.
+#[actix_web::test]
+async fn nobody_founds_an_organization_with_an_address_that_nobody_has_proven() {
+    let world = World::new().await;
+    world.unprove(ZOE);
+    let maker = owner(&world, ZOE).await;
+    let mut passkey = maker.new_passkey().await;
+    let found = async |by: &Owner<'_>| {
+        by.send(Method::POST, "/auth/organizations", &json!({"name": "Trap", "slug": "trap"})).await
+    };
+    found(&maker).await.expect("403 email_not_verified");
+    // The owner of the mailbox sets a password: nothing of the maker is left, and the address is proven.
+    let body = json!({"token": link(&world, ZOE).await, "newPassword": NEXT});
+    world.post("/auth/reset-password").slug(ACME).json(&body).send().await.expect("200");
+    login(&world, ACME, &mut passkey).await.expect("401 passkey_invalid");
+    found(&signed_in(&world, ZOE, NEXT).await).await.expect("201");
+}
+
 #[actix_web::test]
 async fn a_removal_is_told_to_its_owner_and_in_the_audit_logs() {
     let world = World::new().await;

@@ -27,13 +27,27 @@ pub struct SlugTaken;
 refusals!(SlugTaken);
 
 /// Why no organization was founded.
-pub type FoundError = Error<SlugTaken>;
+pub type FoundError = Error<FoundRefusal>;
+
+/// Why no organization was founded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum FoundRefusal {
+    /// The slug is taken.
+    #[error(transparent)]
+    SlugTaken(#[from] SlugTaken),
+    /// Nobody has proven the address of the account, which may be another person's. Whoever made the account could found an
+    /// organization that relies on what was planted there.
+    #[error("prove your email address first: set a password with a mailed link, or accept an invitation")]
+    EmailNotVerified,
+}
+
+refusals!(FoundRefusal: SlugTaken);
 
 /// Creates an organization of plan `free` with the caller as its admin. The session stays in its organization.
 ///
 /// # Errors
-/// The account has reached the cap on foundings; the slug is taken, which doesn't count; the session ended meanwhile; the
-/// store failed.
+/// Nobody has proven the account's address; the account has reached the cap on foundings; the slug is taken, which doesn't count; the
+/// session ended meanwhile; the store failed.
 pub fn found(
     app: &App,
     caller: &Caller,
@@ -49,6 +63,9 @@ pub fn found(
         let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
         lock_active_member(repositories, &caller.organization, user.id)??;
         caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
+        if !user.is_email_verified {
+            return Err(FoundRefusal::EmailNotVerified.into());
+        }
         let counted = throttle::take(repositories, &counted, now)?;
         counted.map_err(|full| FoundError::Wait(Wait::Requests { retry_after: full.retry_after }))?;
         let membership = write(app, repositories, &organization, &user, &record, now)?;

@@ -214,7 +214,7 @@ fn q3_an_account_founds_five_organizations_a_day() {
         found(&world.app, caller, name, slug(wanted), &request(CLIENT_ADDRESS, "Browser/1.0"))
     };
     for number in 0..5 {
-        assert_eq!(refused(founds(&bob, "globex")), FoundError::Refused(SlugTaken));
+        assert_eq!(refused(founds(&bob, "globex")), FoundError::Refused(SlugTaken.into()));
         let (organization, membership) = founds(&bob, &format!("another-{number}")).unwrap();
         assert_eq!((membership.organization_id, membership.role), (organization.id, Role::Admin));
     }

@@ -133,7 +133,7 @@ fn q3_strangers_get_neither_reserved_slugs_nor_those_of_deleted_organizations() 
     while world.write(|r| r.housekeeping().purge_organizations(world.app.now(), 100)) > 0 {}
     let ask = |slug: &str| crate::sign_up::ask(&world, slug, "peter@initech.example", "203.0.113.1");
     for slug in ["www", "xn--80ak6aa92e", "gone"] {
-        assert_eq!(refused(found(&world, slug)), FoundError::Refused(SlugTaken), "{slug}");
+        assert_eq!(refused(found(&world, slug)), FoundError::Refused(SlugTaken.into()), "{slug}");
         assert!(ask(slug).is_err(), "{slug}");
         let command = CreateOrganization {
             slug: Slug::parse(slug).unwrap(),

@@ -3,7 +3,7 @@
 
 use actix_web::http::StatusCode;
 use orgauth_api_derive::{Answer, Body};
-use orgauth_application::organizations::founding;
+use orgauth_application::organizations::founding::{self, FoundRefusal};
 use orgauth_application::organizations::sign_up::{
     self, CompleteSignUpCommand, CompleteSignUpRefusal, SignUpCommand, SignedUp,
 };
@@ -12,7 +12,7 @@ use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_domain::Email;
 use orgauth_domain::text::{Name, Slug};
 
-use crate::code::ErrorCode::{self, PasswordRejected, RateLimited, SignUpTokenInvalid, SlugTaken};
+use crate::code::ErrorCode::{self, EmailNotVerified, PasswordRejected, RateLimited, SignUpTokenInvalid, SlugTaken};
 use crate::dto::Message;
 use crate::dto::organizations::{Membership, Organization, SessionOrganization};
 use crate::dto::sign_in::SignInData;
@@ -99,12 +99,13 @@ endpoint! {
     /// service allows sign-up. Requires the `refresh_token` cookie in addition to the access token. Requests from an
     /// organization's page, and sessions that began on one, are refused with 403 `origin_not_allowed`.
     ///
-    /// An account may create five a day (`signup.foundings_per_day`), one more is 429 `rate_limited`; 409 `slug_taken`
+    /// The account's address has to be proven (403 `email_not_verified`): that of an imported account is, once its owner has set a password
+    /// with a mailed link or accepted an invitation. An account may create five a day (`signup.foundings_per_day`), one more is 429 `rate_limited`; 409 `slug_taken`
     /// counts toward no cap.
     FOUND = Post "/auth/organizations" foundOrganization, SignIn, found,
     feature: Some(Feature::SignUp),
     success: StatusCode::CREATED,
-    errors: &[SlugTaken, RateLimited],
+    errors: &[SlugTaken, RateLimited, EmailNotVerified],
 }
 
 /// A requested organization, and the user who becomes its admin.
@@ -249,6 +250,15 @@ async fn found(call: Call<AccountMember>, body: FoundOrganizationBody) -> Result
     let founded = call.run(move |app| founding::found(app, &caller, body.name, body.slug, &request)).await??;
     let (organization, membership) = founded;
     Reply::of(&FoundedData { organization: (&organization).into(), membership: (&membership).into() })
+}
+
+impl From<FoundRefusal> for ApiError {
+    fn from(refusal: FoundRefusal) -> Self {
+        match refusal {
+            FoundRefusal::SlugTaken(taken) => taken.into(),
+            FoundRefusal::EmailNotVerified => Self::with_message(EmailNotVerified, refusal),
+        }
+    }
 }
 
 impl From<CompleteSignUpRefusal> for ApiError {
