@@ -11,6 +11,7 @@ use orgauth_domain::webhooks::delivery::AttemptError;
 use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, DATE, HeaderValue, USER_AGENT};
 use reqwest::{Client, RequestBuilder, Response};
 use tokio::time::timeout;
+use tracing::Instrument;
 
 use crate::SenderError;
 use crate::client::client;
@@ -94,7 +95,8 @@ impl HttpProviderCaller {
 
 impl ProviderCaller for HttpProviderCaller {
     fn call(&self, call: ProviderCall) -> ProviderCallFuture<'_> {
-        let answer = self.answer(call);
+        let calling = tracing::debug_span!(target: "timing", "provider_call");
+        let answer = self.answer(call).instrument(calling);
         Box::pin(async move { timeout(self.timeout, answer).await.unwrap_or(Err(ProviderFailure::Timeout)) })
     }
 }

@@ -14,6 +14,7 @@
 mod fault;
 mod kept;
 mod seen;
+mod tally;
 #[cfg(test)]
 mod tests;
 
@@ -33,6 +34,7 @@ use orgauth_domain::sign_in::federation::token_answer::{TokenAnswer, check_useri
 
 pub use fault::{ProviderFault, Purpose};
 pub use seen::Seen;
+pub use tally::Tally;
 
 use kept::{Flight, Issuer, Issuers, Kept, done};
 
@@ -45,12 +47,13 @@ struct Inner {
     reader: Arc<dyn ProviderReader>,
     clock: Arc<dyn Clock>,
     issuers: Mutex<Issuers>,
+    tally: Tally,
 }
 
 impl IdentityProviders {
     /// Remembers nothing yet.
     pub fn new(caller: Arc<dyn ProviderCaller>, reader: Arc<dyn ProviderReader>, clock: Arc<dyn Clock>) -> Self {
-        Self(Arc::new(Inner { caller, reader, clock, issuers: Mutex::default() }))
+        Self(Arc::new(Inner { caller, reader, clock, issuers: Mutex::default(), tally: Tally::default() }))
     }
 
     /// The discovery document of an issuer.
@@ -59,6 +62,11 @@ impl IdentityProviders {
     /// The provider can't be reached and never could, or its document breaks a rule.
     pub async fn discovery(&self, issuer: &str) -> Result<Arc<Discovery>, ProviderFault> {
         self.joined(&DISCOVERY, issuer, false).await
+    }
+
+    /// What came of sign-ins and calls.
+    pub fn tally(&self) -> &Tally {
+        &self.0.tally
     }
 
     /// What this server last saw of an issuer; absent when it has seen nothing of it lately.
@@ -95,8 +103,7 @@ impl IdentityProviders {
     /// # Errors
     /// The provider refuses the code or the client, or gives no usable answer.
     pub async fn exchange_at(&self, endpoint: Endpoint, exchange: &CodeExchange<'_>) -> Result<Json, ProviderFault> {
-        let answer = self.0.caller.call(ProviderCall::exchange(endpoint, exchange)).await;
-        let answer = answer.map_err(ProviderFault::Unavailable)?;
+        let answer = self.0.call(ProviderCall::exchange(endpoint, exchange)).await?;
         let json = self.0.reader.json(&answer.body);
         match (answer.status, json) {
             // GitHub's status is 200, whatever it says.
@@ -214,9 +221,16 @@ impl Inner {
         Ok(self.reader.json(&self.answer(call).await?.body))
     }
 
+    /// An answer of any status.
+    async fn call(&self, call: ProviderCall) -> Result<ProviderAnswer, ProviderFault> {
+        let answer = self.caller.call(call).await;
+        self.tally.called(answer.as_ref().err().copied());
+        answer.map_err(ProviderFault::Unavailable)
+    }
+
     /// An answer with status 200.
     async fn answer(&self, call: ProviderCall) -> Result<ProviderAnswer, ProviderFault> {
-        let answer = self.caller.call(call).await.map_err(ProviderFault::Unavailable)?;
+        let answer = self.call(call).await?;
         if answer.status == 200 { Ok(answer) } else { Err(ProviderFault::Unavailable(ProviderFailure::Status)) }
     }
 }

@@ -11,6 +11,7 @@ use orgauth_domain::sign_in::federation::asserted::Asserted;
 use orgauth_domain::sign_in::federation::attempt::{Attempt, EntryKind, Outcome, kept_claims, masked};
 use orgauth_domain::sign_in::federation::flow::Flow;
 use orgauth_domain::sign_in::federation::identity::VouchedBy;
+use orgauth_domain::sign_in::federation::outcome::ProviderKind;
 use orgauth_domain::sign_in::federation::refused::Refused;
 
 use crate::app::{App, RequestContext};
@@ -85,6 +86,7 @@ pub(super) fn record_refusal(
     request: &RequestContext,
 ) {
     let Some(refused) = ending.code else { return };
+    app.identity_providers.tally().refused(ProviderKind::Connection, refused);
     let record = Record::new(app, Some(request), app.now());
     let attempt = ending.attempt(app, connection.id);
     let rule = ending.fault.and_then(rule);

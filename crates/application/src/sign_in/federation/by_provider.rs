@@ -13,6 +13,7 @@ use orgauth_domain::sign_in::federation::callback::Callback;
 use orgauth_domain::sign_in::federation::flow::{Began, Flow, FlowPurpose};
 use orgauth_domain::sign_in::federation::identity::{Identity, VouchedBy};
 use orgauth_domain::sign_in::federation::linking::{self, ProviderEntry, Whose};
+use orgauth_domain::sign_in::federation::outcome::{ProviderKind, Settled};
 use orgauth_domain::sign_in::federation::proven_person::ProvenPerson;
 use orgauth_domain::sign_in::federation::provider::Provider;
 use orgauth_domain::sign_in::federation::refused::Refused;
@@ -155,6 +156,10 @@ fn settle(app: &App, coming: &Coming, met: &Met, asserted: &Asserted) -> Answere
     }
 }
 
+fn tally(app: &App, what: Settled) {
+    app.identity_providers.tally().settled(ProviderKind::Service, what);
+}
+
 /// Refusals count; what succeeded doesn't.
 fn give_back(app: &App, met: &Met) {
     let given = transact(&*app.store, |repositories| throttle::release(repositories, &met.counted));
@@ -165,6 +170,7 @@ fn give_back(app: &App, met: &Met) {
 
 /// Records why nothing came of it, and uses the flow up.
 fn refuse(app: &App, coming: &Coming, met: &Met, refused: Refused, fault: Option<ProviderFault>) -> Answered {
+    app.identity_providers.tally().refused(ProviderKind::Service, refused);
     let record = Record::new(app, Some(&coming.request), app.now());
     let (via, rule) = (VouchedBy::Provider(coming.provider.id.clone()), fault.and_then(rule));
     let written = transact(&*app.store, |repositories| {
@@ -248,6 +254,8 @@ pub(super) fn enter(app: &App, entering: &Entering<'_>) -> Result<(Entered, Orga
         let begun = session_issuer::begin(app, repositories, &who, &start, &record)??;
         Ok::<_, Error<NotEntered>>((Some((begun, user, membership)), organization))
     })?;
+    let settled = if begun.is_some() { Settled::SignedIn } else { Settled::AskedForAccount };
+    tally(app, settled);
     let entered = match begun {
         Some((begun, user, membership)) => {
             Entered::In(Box::new(session_issuer::answer(app, &begun, user, membership)?))
@@ -310,6 +318,7 @@ fn ask_for_a_click(
         Ok::<_, Error<NotEntered>>(asks)
     })?;
     if asks_for_account {
+        tally(app, Settled::AskedForAccount);
         return Ok(ask_for_account(app, coming, organization, asserted)?);
     }
     // The page's own address has where the browser goes on.
@@ -336,6 +345,7 @@ fn sign_up(app: &App, coming: &Coming, asserted: &Asserted) -> Result<Answered, 
         }
         use_up(app, repositories, provider, flow, asserted)
     })?;
+    tally(app, Settled::SigningUp);
     let given = Given::SigningUp(sealed(app, coming, asserted, Place::SigningUp)?);
     let location = places::page(app, "sign-up", None, &[("via", provider.id.as_str())]);
     Ok(Answered { given, ..Answered::at(location) })
@@ -383,6 +393,7 @@ fn add(
         writing::link(repositories, &record, (organization, &user), (&identity, &provider.name), false)??;
         Ok::<_, Error<NotEntered>>(())
     })?;
+    tally(app, Settled::Linked);
     let linked = ("linked", provider.id.as_str());
     Ok(Answered::at(places::identities_page(app, Some(&organization.slug), linked)))
 }

@@ -12,6 +12,7 @@ use orgauth_domain::sign_in::federation::asserted::Asserted;
 use orgauth_domain::sign_in::federation::attempt::{EntryKind, Outcome};
 use orgauth_domain::sign_in::federation::flow::Flow;
 use orgauth_domain::sign_in::federation::linking::ConnectionStanding;
+use orgauth_domain::sign_in::federation::outcome::{ProviderKind, Settled};
 use orgauth_domain::sign_in::federation::refused::Refused;
 use orgauth_domain::sign_in::method::SignInMethod;
 
@@ -90,6 +91,7 @@ pub(super) fn enter(app: &App, entering: &Entering<'_>) -> Result<(SignIn, Organ
         repositories.attempts().append(&ending.attempt(app, connection.id))?;
         Ok::<_, Error<NotEntered>>((begun, user, membership, organization))
     })?;
+    app.identity_providers.tally().settled(ProviderKind::Connection, Settled::SignedIn);
     Ok((session_issuer::answer(app, &begun, user, membership)?, organization))
 }
 

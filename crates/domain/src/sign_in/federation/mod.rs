@@ -12,6 +12,7 @@ pub mod json;
 pub mod key;
 pub mod linking;
 pub mod logout;
+pub mod outcome;
 pub mod person;
 pub mod preset;
 pub mod proven_person;

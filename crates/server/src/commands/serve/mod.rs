@@ -147,7 +147,7 @@ pub(super) fn serve(
     let mut state = api::api_state(config, &service, lookup, is_demo)?;
     state.tracing = telemetry.requests();
     if let Some(metrics) = &metrics {
-        metrics.watch_hash_pool(Arc::clone(&service.hasher));
+        watch_service(metrics, &service);
         for list in &service.breached {
             let (name, list) = (list.name, Arc::clone(list));
             metrics.watch_breached_list(name, move || list.failures())?;
@@ -210,6 +210,13 @@ pub(super) fn serve(
     outcome.map_err(Failure::internal)?;
     tracing::info!("stopped");
     Ok(())
+}
+
+fn watch_service(metrics: &Metrics, service: &Service) {
+    metrics.watch_hash_pool(Arc::clone(&service.hasher));
+    let providers = &service.app.identity_providers;
+    let (sign_ins, calls) = (providers.clone(), providers.clone());
+    metrics.watch_providers(move || sign_ins.tally().sign_ins(), move || calls.tally().calls());
 }
 
 /// Starts what runs beside the requests, and is no lane.

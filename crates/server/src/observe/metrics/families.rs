@@ -58,6 +58,10 @@ families! {
         "Passwords that are being hashed; at most `passwords.hash_threads`.";
     BREACHED_LIST_FAILURES = "orgauth_breached_list_failures_total", Kind::Counter, ["list"],
         "Failed checks of a password against this list of breached ones, `range` or `file`: it was unreachable, too slow or malformed, so this list let the password pass.";
+    PROVIDER_SIGN_INS = "orgauth_provider_sign_ins_total", Kind::Counter, ["provider", "outcome"],
+        "Ends of sign-ins by identity providers, by `connection` (an organization's) or `service` (one of `[[providers]]`): `signed_in`, `asked_for_account`, `linked`, `signing_up`, or the code that refused it.";
+    PROVIDER_CALLS = "orgauth_provider_calls_total", Kind::Counter, ["outcome"],
+        "Calls to identity providers: `answered`, or why there was no answer: `blocked_address`, `dns`, `connect`, `tls`, `timeout`, `protocol`, `too_large`.";
     STORE_CONNECTIONS = "orgauth_store_connections", Kind::Gauge, ["pool", "state"],
         "Open connections to the store, by state `in_use` or `idle`. Pools: `requests`, and `mail` and `webhooks` for the loops that send them; on SQLite `readers` and `writer`.";
     STORE_CONNECTIONS_MAX = "orgauth_store_connections_max", Kind::Gauge, ["pool"],

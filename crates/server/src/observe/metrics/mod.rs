@@ -34,6 +34,8 @@ pub(crate) struct Metrics {
     hash_queued: IntGauge,
     hash_running: IntGauge,
     breached: IntCounterVec,
+    provider_sign_ins: IntCounterVec,
+    provider_calls: IntCounterVec,
     connections: IntGaugeVec,
     connections_max: IntGaugeVec,
     lanes: LaneFamilies,
@@ -54,6 +56,8 @@ impl Metrics {
             hash_queued: family::gauge(&registry, &family::HASH_POOL_QUEUED)?,
             hash_running: family::gauge(&registry, &family::HASH_POOL_RUNNING)?,
             breached: family::counters(&registry, &family::BREACHED_LIST_FAILURES)?,
+            provider_sign_ins: family::counters(&registry, &family::PROVIDER_SIGN_INS)?,
+            provider_calls: family::counters(&registry, &family::PROVIDER_CALLS)?,
             connections: family::gauges(&registry, &family::STORE_CONNECTIONS)?,
             connections_max: family::gauges(&registry, &family::STORE_CONNECTIONS_MAX)?,
             lanes: LaneFamilies::new(&registry)?,
@@ -119,6 +123,26 @@ impl Metrics {
         // Scrapes run one after the other, so no failure is counted twice.
         self.look(move || series.inc_by(failures().saturating_sub(series.get())));
         Ok(())
+    }
+
+    /// Adds what came of sign-ins by identity providers, and of calls to them.
+    pub(crate) fn watch_providers(
+        &self,
+        sign_ins: impl Fn() -> Vec<([&'static str; 2], u64)> + Send + 'static,
+        calls: impl Fn() -> Vec<(&'static str, u64)> + Send + 'static,
+    ) {
+        let (ends, made) = (self.provider_sign_ins.clone(), self.provider_calls.clone());
+        // Scrapes run one after the other, so nothing is counted twice.
+        self.look(move || {
+            for (labels, count) in sign_ins() {
+                let series = ends.with_label_values(&labels);
+                series.inc_by(count.saturating_sub(series.get()));
+            }
+            for (outcome, count) in calls() {
+                let series = made.with_label_values(&[outcome]);
+                series.inc_by(count.saturating_sub(series.get()));
+            }
+        });
     }
 
     /// Adds the use of a connection pool under this name.

@@ -131,6 +131,26 @@ fn a_list_of_breached_passwords_counts_how_often_it_said_nothing() {
 }
 
 #[test]
+fn sign_ins_by_providers_and_calls_to_them_count_by_their_outcome() {
+    let metrics = metrics();
+    let ended = Arc::new(AtomicU64::new(0));
+    let (counted, called) = (Arc::clone(&ended), Arc::clone(&ended));
+    let sign_ins = move || {
+        vec![(["connection", "signed_in"], counted.load(Ordering::Relaxed)), (["service", "not_a_member"], 0)]
+    };
+    metrics.watch_providers(sign_ins, move || vec![("timeout", called.load(Ordering::Relaxed))]);
+    let of = |outcome: &str, provider: &str| {
+        let labels = format!("{{outcome=\"{outcome}\",provider=\"{provider}\"}}");
+        value(&metrics, &format!("orgauth_provider_sign_ins_total{labels}"))
+    };
+    let calls = || value(&metrics, "orgauth_provider_calls_total{outcome=\"timeout\"}");
+    assert_eq!((of("signed_in", "connection"), calls()), (Some(0.0), Some(0.0)), "they are there from the start");
+    ended.store(2, Ordering::Relaxed);
+    assert_eq!((of("signed_in", "connection"), of("not_a_member", "service")), (Some(2.0), Some(0.0)));
+    assert_eq!((calls(), of("signed_in", "service")), (Some(2.0), None), "reading counts nothing");
+}
+
+#[test]
 fn a_lane_without_a_loop_has_no_series_and_metrics_that_are_off_count_nothing() {
     let metrics = metrics();
     let off = LaneMetrics::default();
@@ -201,6 +221,7 @@ fn complete() -> Metrics {
     metrics.watch_pool("requests", PoolUse::default).unwrap();
     metrics.watch_replication(|| None).unwrap();
     metrics.watch_breached_list("file", || 0).unwrap();
+    metrics.watch_providers(|| vec![(["service", "signed_in"], 0)], || vec![("answered", 0)]);
     metrics
 }
 
