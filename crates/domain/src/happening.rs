@@ -628,7 +628,13 @@ impl Happening<'_> {
                     user: user_data(user),
                     identity: IdentityData::new(identity, via),
                 })
-                .notice(user, NoticeKind::IdentityUnlinked),
+                .notice(
+                    user,
+                    match identity.via {
+                        VouchedBy::Connection(_) => NoticeKind::IdentityUnlinked,
+                        VouchedBy::Provider(_) => NoticeKind::ProviderUnlinked,
+                    },
+                ),
             Self::IdentityLinked { user, identity, via, is_first } => {
                 let told = entry(AuditAction::IdentityLinked)
                     .of("identity", identity.id)
@@ -637,7 +643,11 @@ impl Happening<'_> {
                         user: user_data(user),
                         identity: IdentityData::new(identity, via),
                     });
-                if is_first { told } else { told.notice(user, NoticeKind::IdentityLinked) }
+                let notice = match identity.via {
+                    VouchedBy::Connection(_) => NoticeKind::IdentityLinked,
+                    VouchedBy::Provider(_) => NoticeKind::ProviderLinked,
+                };
+                if is_first { told } else { told.notice(user, notice) }
             }
             Self::ConnectionCreated(connection) => of_connection(AuditAction::ConnectionCreated, connection)
                 .event(EventData::ConnectionCreated { connection: connection.into(), actor }),

@@ -222,6 +222,10 @@ word_enum! {
         IdentityLinked = "identity_linked",
         /// An identity of an identity provider was removed.
         IdentityUnlinked = "identity_unlinked",
+        /// An identity of a provider of the whole service was linked.
+        ProviderLinked = "provider_linked",
+        /// An identity of a provider of the whole service was removed.
+        ProviderUnlinked = "provider_unlinked",
         /// The counter of a passkey didn't grow: a copy of it may be in use.
         PasskeyCounterWentBack = "passkey_counter_went_back",
         /// A refresh token was presented twice and its session ended.
@@ -297,6 +301,8 @@ impl MailKind {
         Self::Notice(NoticeKind::PasskeyRemoved),
         Self::Notice(NoticeKind::IdentityLinked),
         Self::Notice(NoticeKind::IdentityUnlinked),
+        Self::Notice(NoticeKind::ProviderLinked),
+        Self::Notice(NoticeKind::ProviderUnlinked),
         Self::Notice(NoticeKind::PasskeyCounterWentBack),
         Self::Notice(NoticeKind::SessionReuseDetected),
         Self::Notice(NoticeKind::AccountGuessing),

@@ -407,6 +407,20 @@ const fn words(kind: NoticeKind) -> Words {
              domain of your address, and runs the provider.",
             has_doer: true,
         },
+        NoticeKind::ProviderLinked => Words {
+            what: "Your account was linked with an account at another service, such as Google. Whoever signs in there as you gets into \
+             your account here, in every organization that allows it.",
+            advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, and unlink it \
+             on your account page, under Security.",
+            has_doer: true,
+        },
+        NoticeKind::ProviderUnlinked => Words {
+            what: "The link of your account with an account at another service, such as Google, was removed. The sessions that began by it \
+             have ended, and it no longer signs you in.",
+            advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, and look at \
+             your account page, under Security.",
+            has_doer: true,
+        },
         NoticeKind::PasskeyCounterWentBack => Words {
             what: "A passkey of yours was used in a way that it could only be if somebody had copied it, or if its device was reset.",
             advice: "If you don't recognise the address above, remove the passkey on your account page and add a new one, and tell an \

@@ -34,6 +34,8 @@ impl NoticeKind {
             Self::PasskeyRemoved => "A passkey was removed from your account",
             Self::IdentityUnlinked => "Your account is no longer linked with your organization's identity provider",
             Self::IdentityLinked => "Your account can be signed in to by your organization's identity provider",
+            Self::ProviderLinked => "Your account can be signed in to with an account at another service",
+            Self::ProviderUnlinked => "Your account is no longer linked with an account at another service",
             Self::PasskeyCounterWentBack => "A passkey of yours may have been copied",
             Self::SessionReuseDetected => "A session of yours was ended for your safety",
             Self::AccountGuessing => "Somebody is trying passwords on your account",
