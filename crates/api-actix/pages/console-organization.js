@@ -411,6 +411,7 @@ const WAYS = [
   ["password", "Password", "a password"],
   ["passkey", "Passkey", "a passkey"],
   ...("emailCode" in document.body.dataset ? [["email_code", "Code by mail", "a code by mail"]] : []),
+  ...("providers" in document.body.dataset ? [["provider", "An account at another service, such as Google", "an account at another service"]] : []),
   ["connection", "Single sign-on", "single sign-on"],
 ];
 
@@ -439,7 +440,9 @@ function ways(saved, context) {
       ], "Forbid it")) {
         return undefined;
       }
-      const allowedMethods = wanted.length === WAYS.length ? null : wanted;
+      // What this page doesn't offer stays as it is.
+      const unseen = (saved.security.allowedMethods ?? []).filter((name) => !WAYS.some(([way]) => way === name));
+      const allowedMethods = wanted.length === WAYS.length ? null : [...wanted, ...unseen];
       const answer = await save(context, saved, form, { security: { allowedMethods } }, "Saved.");
       if (!answer.ok && answer.error.code === "method_not_allowed") {
         alertIn(form, "You didn't sign in in one of these ways yourself. Sign in so first, and then forbid the others.");

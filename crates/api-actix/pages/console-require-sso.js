@@ -13,7 +13,7 @@ const NOW = {
 };
 
 const CHOICES = [
-  ["members", "Members; administrators keep another way in"],
+  ["members", "Members; administrators with a second factor keep another way in"],
   ["all", "Everybody, administrators too"],
 ];
 
@@ -58,7 +58,7 @@ async function requireIt(context, { active, now, told, again }) {
     return;
   }
   const answer = await ask("Require single sign-on?", [
-    "Passwords, passkeys and codes no longer sign anybody in here whom it is required of, and who is signed in by one of them is signed out at once. You stay signed in.",
+    "Passwords, passkeys, codes and accounts at other services no longer sign anybody in here whom it is required of, and who is signed in by one of them is signed out at once. You stay signed in.",
     impactOf(impacts),
   ], {
     fields: [{ name: "who", label: "Required of", options: CHOICES, value: now === "all" ? "all" : "members" }],

@@ -56,5 +56,9 @@ export function pageAddress(page, slug, more = {}) {
 
 /** Returns the address of the sign-in page, which returns to the current address afterwards. */
 export function signInAddress(org) {
-  return pageAddress(SIGN_IN, org, { return_to: location.href });
+  const here = new URL(location.href);
+  // How something ended before the sign-in is no news after it.
+  here.searchParams.delete("error");
+  here.searchParams.delete("linked");
+  return pageAddress(SIGN_IN, org, { return_to: here.href });
 }

@@ -251,8 +251,8 @@ function offerProviders(offered) {
 /** What to do where a provider has named somebody whom nobody here knows by it yet. */
 function linkWords() {
   const name = plain(providers.find(({ id }) => id === linking)?.name ?? "Your provider");
-  return `${name} has told us your address, and no account here is linked to it yet. Sign in to your account once, and it is. `
-    + "If you have none, please ask one of the organization's administrators for an invitation.";
+  return `${name} has told us your address, and no account here is linked to it yet. Sign in once to your account with that address, and it is. `
+    + "If yours has another address, sign in and link it there, under Security. If you have none, please ask an administrator for an invitation.";
 }
 
 const NO_CONNECTION = "This organization asks you to sign in with your company's account, and that is not possible at the moment. Please ask one of its administrators.";
