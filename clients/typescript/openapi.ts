@@ -1169,9 +1169,9 @@ export type LoginMethod =
 export type MailKind =
   | "invite" | "password_reset" | "sign_in_by_connection" | "email_code" | "joined" | "confirm_email" | "email_change_requested"
   | "sign_up" | "domain_record_missing" | "domain_lost" | "test" | "password_changed" | "two_factor_enabled" |
-  "two_factor_disabled" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" |
-  "passkey_counter_went_back" | "session_reuse_detected" | "account_guessing" | "code_guessing" | "credentials_removed" |
-  "requests_held_back" | "account_deleted" | "address_in_use" | "email_changed" | "account_exists"
+  "two_factor_disabled" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "provider_linked" |
+  "provider_unlinked" | "passkey_counter_went_back" | "session_reuse_detected" | "account_guessing" | "code_guessing" |
+  "credentials_removed" | "requests_held_back" | "account_deleted" | "address_in_use" | "email_changed" | "account_exists"
 
 /** State of a mail: it waits to be sent, the mail server accepted it, or it was given up. */
 export type MailStatus = "queued" | "sent" | "failed";
@@ -1720,6 +1720,8 @@ export interface ResetUser {
   email: string;
   /** Whether it has a passkey, which the reset can remove. */
   hasPasskey: boolean;
+  /** Whether the account is linked with one at a provider of the service, which `removePasskeys` removes as well. */
+  hasProvider: boolean;
 }
 
 /** The address to which the browser goes after signing in. */

@@ -314,6 +314,8 @@ words! {
         PasskeyRemoved = "passkey_removed",
         IdentityLinked = "identity_linked",
         IdentityUnlinked = "identity_unlinked",
+        ProviderLinked = "provider_linked",
+        ProviderUnlinked = "provider_unlinked",
         PasskeyCounterWentBack = "passkey_counter_went_back",
         SessionReuseDetected = "session_reuse_detected",
         AccountGuessing = "account_guessing",

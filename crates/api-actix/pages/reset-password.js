@@ -60,7 +60,7 @@ async function open() {
     fill("organization", organization.name);
     fill("expires", moment(expiresAt));
     resetForm.elements.username.value = user.email;
-    byId("with-passkeys").hidden = !user.hasPasskey;
+    byId("with-passkeys").hidden = !user.hasPasskey && !user.hasProvider;
     show("reset", "Choose a new password", "");
   } else if (answer.error.code === "reset_token_invalid") {
     dead();

@@ -121,9 +121,9 @@ MailKind: TypeAlias = Literal[
     "invite", "password_reset", "sign_in_by_connection", "email_code", "joined", "confirm_email",
     "email_change_requested", "sign_up", "domain_record_missing", "domain_lost", "test", "password_changed",
     "two_factor_enabled", "two_factor_disabled", "passkey_added", "passkey_removed", "identity_linked",
-    "identity_unlinked", "passkey_counter_went_back", "session_reuse_detected", "account_guessing",
-    "code_guessing", "credentials_removed", "requests_held_back", "account_deleted", "address_in_use",
-    "email_changed", "account_exists",
+    "identity_unlinked", "provider_linked", "provider_unlinked", "passkey_counter_went_back",
+    "session_reuse_detected", "account_guessing", "code_guessing", "credentials_removed",
+    "requests_held_back", "account_deleted", "address_in_use", "email_changed", "account_exists",
 ]
 """The kind of a mail."""
 

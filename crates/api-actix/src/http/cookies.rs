@@ -39,7 +39,7 @@ pub fn presented(headers: &HeaderMap, settings: CookieSettings) -> PresentedCook
         access: access(cookie(ACCESS), bearer(headers)),
         refresh: cookie(REFRESH),
         partial: cookie(PARTIAL),
-        person: one_of(headers, narrow_prefix(settings), LINKING),
+        person: one_of(headers, settings.prefix, LINKING),
     }
 }
 
@@ -51,7 +51,7 @@ pub fn email_code(headers: &HeaderMap, settings: CookieSettings) -> Presented {
 /// Returns the cookies of sign-ins by identity providers that are under way: names, after the prefix, and values. A name may be there
 /// more than once.
 pub fn flows(headers: &HeaderMap, settings: CookieSettings) -> Vec<(String, String)> {
-    let prefix = narrow_prefix(settings);
+    let prefix = settings.prefix;
     let pairs = headers.get_all(header::COOKIE).flat_map(|value| value.as_bytes().split(|byte| *byte == b';'));
     let read = |pair| {
         let text = std::str::from_utf8(trimmed(pair)).ok()?;
@@ -64,7 +64,7 @@ pub fn flows(headers: &HeaderMap, settings: CookieSettings) -> Vec<(String, Stri
 
 /// Returns the cookie of somebody who waits for a click.
 pub fn waiting(headers: &HeaderMap, settings: CookieSettings) -> Presented {
-    one_of(headers, narrow_prefix(settings), WAITING)
+    one_of(headers, settings.prefix, WAITING)
 }
 
 /// Returns the names of the service's cookies that a request has more than once. Another application on the host, or on a host
@@ -173,7 +173,7 @@ pub fn set_linking(value: &Secret, path: &str, settings: CookieSettings) -> Stri
 
 /// Returns the cookie with which somebody signs up whom an identity provider has named.
 pub fn signing_up(headers: &HeaderMap, settings: CookieSettings) -> Presented {
-    one_of(headers, narrow_prefix(settings), SIGNING_UP)
+    one_of(headers, settings.prefix, SIGNING_UP)
 }
 
 /// Sets such a cookie.
@@ -186,14 +186,11 @@ pub fn clear_signing_up(path: &str, settings: CookieSettings) -> String {
     narrow(SIGNING_UP, "", 0, (path, "Strict"), settings)
 }
 
-/// The prefix of cookies that have a path: `__Host-` allows none.
-fn narrow_prefix(settings: CookieSettings) -> &'static str {
-    if settings.prefix.is_empty() { "" } else { "__Secure-" }
-}
-
-/// The value of `Set-Cookie` of a cookie that only the routes below a path get.
+/// The value of `Set-Cookie` of a cookie that only the routes below a path get. With the prefix `__Host-` all routes get it, because that
+/// prefix allows no path but `/`: then no other host can set such a cookie, and so nobody's flow can be planted.
 fn narrow(name: &str, value: &str, max_age: i64, (path, site): (&str, &str), settings: CookieSettings) -> String {
-    let prefix = narrow_prefix(settings);
+    let CookieSettings { prefix, .. } = settings;
+    let path = if prefix.is_empty() { path } else { "/" };
     format!("{prefix}{name}={value}; Max-Age={max_age}; Path={path}; HttpOnly; Secure; SameSite={site}")
 }
 

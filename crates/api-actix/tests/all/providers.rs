@@ -6,12 +6,13 @@ use actix_web::http::Method;
 use orgauth_application::identity_providers::IdentityProviders;
 use orgauth_domain::organizations::connection::{ClientId, ClientSecret};
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::organizations::security::RequireSso;
 use orgauth_domain::sign_in::federation::linking::{EmailTrust, ProviderRules};
 use orgauth_domain::sign_in::federation::provider::{GitHubServer, Protocol, Provider, ProviderId};
 use orgauth_domain::sign_in::token::AuthenticationMethod::{self, FederatedFactor, OneTimePassword};
 use orgauth_domain::text::Name;
 use orgauth_infra_crypto::OpenId;
-use orgauth_testkit::builders::read;
+use orgauth_testkit::builders::{read, write};
 use orgauth_testkit::identity_provider::{Door, Fault, IdentityProvider};
 use serde_json::{Value, json};
 
@@ -341,6 +342,95 @@ async fn a_pending_invitation_for_a_proven_address_is_accepted() {
     service.world.try_login(GLOBEX, EVE, PASSWORD).await.expect("401 invalid_credentials");
 }
 
+/// Its admin may be a stranger, and the address at the provider an old one: the identity would open the whole account.
+#[actix_web::test]
+async fn an_organizations_invitation_gives_a_proven_account_no_identity() {
+    for links_by_email in [false, true] {
+        let service = Service::with(|provider| {
+            provider.rules.links_by_email = links_by_email;
+            provider.satisfies_second_factor = true;
+        })
+        .await;
+        let gus = service.world.login(GLOBEX, GUS).await;
+        for email in [BOB, TOM] {
+            let body = json!({"email": email, "role": "member"});
+            let invite = service.world.post("/org/members/invite").slug(GLOBEX).tokens(&gus).origin(OWN);
+            invite.json(&body).send().await.expect("201");
+            service.world.wait(1);
+            let claims = json!({"email": email, "email_verified": true, "amr": ["mfa"]});
+            service.provider.sign_in(email, &claims.to_string());
+            let ended = service.ends(service.click(&format!("org={GLOBEX}&via=idp")).send().await).await;
+            // Tom has a second factor, which is shown before anything is linked.
+            let comes_in = links_by_email && email == BOB;
+            assert_eq!(ended.cookie("access_token").is_some(), comes_in, "{email} {links_by_email}");
+            assert_eq!(service.identities(email).len(), usize::from(comes_in), "{email} {links_by_email}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn an_invitation_is_no_way_around_single_sign_on() {
+    let service = Service::new().await;
+    let ada = service.world.login(ACME, ADA).await;
+    let body = json!({"email": "new@elsewhere.example", "role": "org_admin"});
+    let invite = service.world.post("/org/members/invite").slug(ACME).tokens(&ada).origin(OWN);
+    invite.json(&body).send().await.expect("201");
+    let organization = service.world.organization(ACME);
+    write(&*service.world.store, |r| {
+        let mut locked = r.organizations().lock(organization.id)?.unwrap();
+        locked.security.require_sso = RequireSso::Members;
+        r.organizations().update(&locked)
+    });
+    let claims = json!({"email": "new@elsewhere.example", "email_verified": true, "name": "New"});
+    assert_eq!(error(&service.by_idp("new", claims).await), "sso_required");
+}
+
+/// Whoever made an account with somebody else's address may have linked an account of their own.
+#[actix_web::test]
+async fn a_reset_by_mail_leaves_no_planted_identity() {
+    for removes_passkeys in [false, true] {
+        let service = Service::new().await;
+        let world = &service.world;
+        if !removes_passkeys {
+            world.unprove(BOB);
+        }
+        let maker = world.login(ACME, BOB).await;
+        service.provider.sign_in("maker", "{}");
+        service.ends(service.click(&format!("org={ACME}&via=idp&link=1")).tokens(&maker).send().await).await;
+        assert_eq!(service.identities(BOB), ["idp maker"]);
+        world.post("/auth/forgot-password").slug(ACME).json(&json!({"email": BOB})).send().await.expect("200");
+        let body = json!({
+            "token": world.mailed_token(BOB), "newPassword": "Yet another 10", "removePasskeys": removes_passkeys
+        });
+        world.post("/auth/reset-password").slug(ACME).json(&body).send().await.expect("200");
+        assert!(service.identities(BOB).is_empty());
+        assert_eq!(error(&service.by_idp("maker", json!({})).await), "email_not_verified");
+    }
+}
+
+#[actix_web::test]
+async fn an_account_without_a_password_sets_a_required_second_factor_up_on_the_way_in() {
+    let service = Service::new().await;
+    let world = &service.world;
+    service.link(BOB, "bob").await;
+    world.remove_password(BOB);
+    let organization = world.organization(ACME);
+    write(&*world.store, |r| {
+        let mut locked = r.organizations().lock(organization.id)?.unwrap();
+        locked.security.require_two_factor = true;
+        r.organizations().update(&locked)
+    });
+    let partial = service.by_idp("bob", json!({})).await;
+    assert_eq!(partial.header("location"), Some("https://auth.example/sign-in?org=acme&step=set-up"));
+    let cookie = partial.cookie("partial_token").unwrap();
+    let with = |path: &str| world.post(path).slug(ACME).origin(OWN).cookie("partial_token", &cookie);
+    let made = with("/auth/2fa/setup").json(&json!({})).send().await.expect("200").data();
+    let code = world.code(made["secret"].as_str().unwrap(), 0);
+    let full = with("/auth/2fa/enable").json(&json!({"code": code})).send().await.expect("200");
+    let session = world.session(&tokens(&full).access);
+    assert_eq!(session.methods, [AuthenticationMethod::Provider, OneTimePassword]);
+}
+
 #[actix_web::test]
 async fn an_address_alone_links_only_where_the_setting_says_so_and_the_account_has_proven_it() {
     let service = Service::with(|provider| provider.rules.links_by_email = true).await;
@@ -373,10 +463,22 @@ async fn nobody_is_signed_in_by_a_link_without_a_click() {
     let clicked = at(service.world.post("/auth/sso/confirm"), ACME).send().await.expect("200");
     assert_eq!(service.world.session(&tokens(&clicked).access).user_id, service.world.user(BOB).id);
     at(service.world.post("/auth/sso/confirm"), ACME).send().await.expect("400 flow_expired");
-    // Where nobody would be signed in, the account is asked for at once.
+    // Nothing waits for a sign-in in a browser that a link has led there.
     service.provider.sign_in("new", &json!({"email": ADA, "email_verified": true}).to_string());
     let started = service.world.get(&format!("/auth/sso/start?org={ACME}&via=idp")).send().await;
-    waiting(&service.ends(started).await);
+    assert_eq!(error(&service.ends(started).await), "flow_expired");
+    // A refusal at the click is recorded, and its flow is used up.
+    service.provider.sign_in("bob", "{}");
+    let started = service.world.get(&format!("/auth/sso/start?org={ACME}&via=idp")).send().await;
+    let cookie = service.ends(started).await.cookie("sso_confirm").unwrap();
+    let at = |call: Call, slug: &str| call.slug(slug).origin(OWN).cookie("sso_confirm", &cookie);
+    service.world.set_membership(ACME, BOB, |member| member.status = MembershipStatus::Suspended);
+    at(service.world.post("/auth/sso/confirm"), ACME).send().await.expect("403 membership_not_active");
+    service.world.set_membership(ACME, BOB, |member| member.status = MembershipStatus::Active);
+    at(service.world.post("/auth/sso/confirm"), ACME).send().await.expect("400 flow_expired");
+    let ada = service.world.login(ACME, ADA).await;
+    let audit = service.world.get("/org/audit-log").slug(ACME).tokens(&ada).send().await.expect("200").data();
+    assert!(audit.to_string().contains("membership_not_active"));
 }
 
 #[actix_web::test]
@@ -393,7 +495,7 @@ async fn an_identity_is_added_in_a_fresh_session_of_the_account_on_an_own_page()
     let access = service.click(&query).cookie("access_token", &bob.access).send().await;
     assert_eq!(access.header("location"), refused);
     let linked = world.get(&format!("/auth/sso/start?{query}")).tokens(&bob).send().await;
-    assert_eq!(linked.header("location"), refused);
+    assert_eq!(error(&linked), "flow_expired");
     let started = service.click(&query).tokens(&bob).send().await;
     let ended = service.ends(started).await;
     nobody(&ended);

@@ -72,7 +72,8 @@ fn name_of(app: &App, repositories: &mut dyn Repositories, identity: &Identity) 
     })
 }
 
-fn provider_name(app: &App, id: &ProviderId) -> Name {
+/// What people call a provider; one that is no longer configured has its identifier.
+pub(crate) fn provider_name(app: &App, id: &ProviderId) -> Name {
     let configured = app.settings.provider(id.as_str()).map(|provider| provider.name.clone());
     configured.or_else(|| Name::cleaned(id.as_str())).unwrap_or_else(|| Name::numbered("provider", 1))
 }

@@ -205,6 +205,8 @@ pub struct ResetPreview {
     pub expires_at: Timestamp,
     /// Whether the user has a passkey, which the reset may remove.
     pub has_passkey: bool,
+    /// Whether the account is linked with one at a provider of the whole service.
+    pub has_provider: bool,
 }
 
 /// Reads a link without changing anything, so that a page can show it before the user types a password.
@@ -217,7 +219,9 @@ pub fn preview(app: &App, organization: &Organization, token: &Secret) -> Result
         let reset = live(repositories, organization, token, now)?;
         let user = repositories.users().by_id(reset.user_id)?.ok_or(InvalidReset)?;
         let has_passkey = !repositories.passkeys().of_user(user.id)?.is_empty();
-        Ok(ResetPreview { user, organization: organization.clone(), expires_at: reset.expires_at, has_passkey })
+        let has_provider = repositories.identities().of_user(user.id)?.iter().any(|one| one.via.provider().is_some());
+        let (organization, expires_at) = (organization.clone(), reset.expires_at);
+        Ok(ResetPreview { user, organization, expires_at, has_passkey, has_provider })
     })
 }
 

@@ -1,4 +1,5 @@
-//! Removes the passkeys of an account at a reset by mail (docs/security.md#passkeys).
+//! Removes the passkeys of an account, and its identities at providers of the whole service, at a reset by mail
+//! (docs/security.md#passkeys): whoever knew the password may have added them.
 //!
 //! Whoever planted a passkey could otherwise let an organization of their own require a second factor: then the passkey is asked for
 //! before it can be removed. The link proves a mailbox only, so it gets its reader past nobody's second factor: where an organization
@@ -12,12 +13,13 @@ use orgauth_domain::organizations::membership::MembershipStatus;
 use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::sign_in::second_step;
 
+use crate::accounts::identities::provider_name;
 use crate::app::App;
 use crate::authorize::first_organization;
 use crate::proof::passkey;
 use crate::record::Record;
 
-/// Removes all passkeys of an account, and suspends its memberships in the organizations that relied on one as the second factor, even
+/// Removes all passkeys of an account and its identities at providers of the service, and suspends its memberships in the organizations that relied on one as the second factor, even
 /// the last admin's. The caller has locked the account, and ends its sessions.
 pub(crate) fn remove(
     app: &App,
@@ -33,6 +35,13 @@ pub(crate) fn remove(
     repositories.passkeys().delete_all(user.id)?;
     for passkey in &passkeys {
         let what = Happening::PasskeyRemoved(user, passkey);
+        record.happened(repositories, organization, &Actor::from(user), what)?;
+    }
+    for identity in repositories.identities().of_user(user.id)? {
+        let Some(provider) = identity.via.provider() else { continue };
+        let name = provider_name(app, provider);
+        repositories.identities().delete(user.id, identity.id)?;
+        let what = Happening::IdentityUnlinked { user, identity: &identity, via: &name };
         record.happened(repositories, organization, &Actor::from(user), what)?;
     }
     Ok(())

@@ -88,7 +88,7 @@ pub struct SetUp {
 }
 
 /// Creates a new secret and returns it; sign-in asks for codes only after `enable` has seen one. Requires a proof of the account's
-/// owner, except of a sign-in that has just given the password, so that an attacker who only reads the user's mail or copied a token
+/// owner, except of a sign-in that has just given the password or came by a provider of the service, so that an attacker who only reads the user's mail or copied a token
 /// can't add a second factor.
 ///
 /// # Errors
@@ -97,7 +97,7 @@ pub async fn set_up(app: &App, command: SetUp) -> Result<TotpEnrolment, TwoFacto
     let SetUp { caller, shown, refresh, request } = command;
     // An organization's provider has just vouched for an account that is that organization's alone.
     let is_introduced = caller.is_signing_in() && caller.session.connection_id.is_some();
-    if is_introduced || caller.session.began_with_password() {
+    if is_introduced || caller.session.began_with_password() || caller.session.began_by_provider() {
         return app.run(move |app| make_secret(app, &caller, None, &request)).await;
     }
     let shown = shown.ok_or(TwoFactorChangeRefusal::ProofRequired)?;

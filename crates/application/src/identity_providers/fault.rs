@@ -2,6 +2,7 @@
 
 use orgauth_domain::sign_in::federation::call::ProviderFailure;
 use orgauth_domain::sign_in::federation::rule::ProviderRule;
+use orgauth_domain::sign_in::federation::token_answer::TokenRefusal;
 
 /// Why a provider was of no use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -9,9 +10,12 @@ pub enum ProviderFault {
     /// It gave no usable answer in time.
     #[error("the identity provider gave no usable answer: {0}")]
     Unavailable(ProviderFailure),
-    /// It refused the code or the client.
+    /// It, or its user, said no.
     #[error("the identity provider refused the sign-in")]
     Refused,
+    /// It refused the code or the client.
+    #[error("the identity provider gave no token: {0}")]
+    TokenRefused(TokenRefusal),
     /// Its answer breaks a rule.
     #[error("the answer of the identity provider breaks a rule: {0}")]
     Invalid(ProviderRule),

@@ -30,7 +30,7 @@ use orgauth_domain::sign_in::federation::json::Json;
 use orgauth_domain::sign_in::federation::key::ProviderKeys;
 use orgauth_domain::sign_in::federation::rule::ProviderRule;
 use orgauth_domain::sign_in::federation::token::SignedToken;
-use orgauth_domain::sign_in::federation::token_answer::{TokenAnswer, check_userinfo, is_refusal};
+use orgauth_domain::sign_in::federation::token_answer::{TokenAnswer, check_userinfo, refusal};
 
 pub use fault::{ProviderFault, Purpose};
 pub use seen::Seen;
@@ -105,12 +105,13 @@ impl IdentityProviders {
     pub async fn exchange_at(&self, endpoint: Endpoint, exchange: &CodeExchange<'_>) -> Result<Json, ProviderFault> {
         let answer = self.0.call(ProviderCall::exchange(endpoint, exchange)).await?;
         let json = self.0.reader.json(&answer.body);
+        // GitHub's status is 200, whatever it says.
+        let refused = json.as_ref().and_then(refusal).filter(|_| matches!(answer.status, 200 | 400 | 401));
+        if let Some(refusal) = refused {
+            return Err(ProviderFault::TokenRefused(refusal));
+        }
         match (answer.status, json) {
-            // GitHub's status is 200, whatever it says.
-            (200, Some(json)) if is_refusal(&json) => Err(ProviderFault::Refused),
             (200, json) => Ok(json.ok_or(ProviderRule::TokenAnswer)?),
-            // RFC 6749 section 5.2: 401 where the client is refused, else 400.
-            (400 | 401, Some(json)) if is_refusal(&json) => Err(ProviderFault::Refused),
             _ => Err(ProviderFault::Unavailable(ProviderFailure::Status)),
         }
     }

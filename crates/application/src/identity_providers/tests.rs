@@ -9,6 +9,7 @@ use orgauth_domain::ports::Clock as _;
 use orgauth_domain::ports::ProviderCallFuture;
 use orgauth_domain::sign_in::federation::call::{ClientProof, ProviderAnswer};
 use orgauth_domain::sign_in::federation::key::TokenAlgorithm;
+use orgauth_domain::sign_in::federation::token_answer::TokenRefusal;
 use orgauth_domain::{Duration, Timestamp};
 use orgauth_infra_crypto::OpenId;
 use orgauth_testkit::clock::ManualClock;
@@ -379,7 +380,7 @@ fn a_code_is_exchanged_once_and_a_refusal_is_told_from_a_failure() {
     world.providers.publish(ONE, &[]);
     assert!(world.discovery(ONE).is_ok());
     world.providers.calls();
-    let refused = Err(ProviderFault::Refused);
+    let refused = Err(ProviderFault::TokenRefused(TokenRefusal::Code));
     let no_answer = Err(unavailable(ProviderFailure::Status));
     let invalid = Err(ProviderFault::Invalid(ProviderRule::TokenAnswer));
     let error = r#"{"error":"invalid_grant"}"#;

@@ -14,6 +14,7 @@ use orgauth_domain::sign_in::federation::person::{EmailProof, Introduction};
 use orgauth_domain::sign_in::federation::request::AuthorizationRequest;
 use orgauth_domain::sign_in::federation::rule::ProviderRule;
 use orgauth_domain::sign_in::federation::token::{Expected, IdToken, Parties};
+use orgauth_domain::sign_in::federation::token_answer::TokenRefusal;
 use orgauth_infra_crypto::OpenId;
 use orgauth_testkit::clock::ManualClock;
 use orgauth_testkit::identity_provider::{Door, Fault, IdentityProvider, parameters};
@@ -153,9 +154,9 @@ fn each_fault_of_a_provider_is_refused_by_its_rule() {
     ] {
         assert_eq!(World::with(fault).sign_in(), Err(ProviderFault::Invalid(rule)), "{fault:?}");
     }
-    for fault in [Fault::Denies, Fault::RefusesCodes] {
-        assert_eq!(World::with(fault).sign_in(), Err(ProviderFault::Refused), "{fault:?}");
-    }
+    assert_eq!(World::with(Fault::Denies).sign_in(), Err(ProviderFault::Refused));
+    let refused = Err(ProviderFault::TokenRefused(TokenRefusal::Code));
+    assert_eq!(World::with(Fault::RefusesCodes).sign_in(), refused);
     for door in [Door::Discovery, Door::Keys, Door::Token, Door::Userinfo] {
         for (fault, failure) in [
             (Fault::Status(door, 500), ProviderFailure::Status),

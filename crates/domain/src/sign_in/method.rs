@@ -271,12 +271,18 @@ impl Session {
     /// Whether this is a partial session that began with the password, entered just now. A session that continues another
     /// one only inherits its methods, and an attacker who copied the other session's tokens knows no password.
     pub fn began_with_password(&self) -> bool {
-        match &self.state {
-            SessionState::Partial(partial) => {
-                partial.absolute_expires_at.is_none() && self.ways().any(SignInMethod::shows_password)
-            }
-            SessionState::Full(_) | SessionState::Ended(_) => false,
-        }
+        self.began_just_now() && self.ways().any(SignInMethod::shows_password)
+    }
+
+    /// Whether this is a partial session that an identity provider of the whole service has just begun: an account without a password has
+    /// nothing else to show before it sets a second factor up.
+    pub fn began_by_provider(&self) -> bool {
+        self.began_just_now() && self.ways().any(|way| way.method() == Some(Method::Provider))
+    }
+
+    /// Whether this is a partial session that continues no other one.
+    fn began_just_now(&self) -> bool {
+        matches!(&self.state, SessionState::Partial(partial) if partial.absolute_expires_at.is_none())
     }
 }
 

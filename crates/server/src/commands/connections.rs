@@ -5,9 +5,12 @@
 use std::fs::OpenOptions;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
+use std::sync::Arc;
 
 use orgauth_application::error;
 use orgauth_application::operations::bootstrap::BootstrapError;
+use orgauth_domain::sign_in::federation::provider::Protocol;
+use orgauth_infra_crypto::SystemClock;
 use serde_json::{Map, Value, json};
 
 use super::files::directory_of;
@@ -76,6 +79,22 @@ pub(crate) fn all(config: &Config) -> Result<Vec<Connection>, Failure> {
             all.push(Connection { setting: "mail.smtp_url", outcome });
         }
         None => {}
+    }
+    all.extend(providers(config)?);
+    Ok(all)
+}
+
+/// Reads the configuration of each of the service's identity providers. GitHub has none.
+fn providers(config: &Config) -> Result<Vec<Connection>, Failure> {
+    let known = service::providers(config, Arc::new(SystemClock))?;
+    let mut all = Vec::new();
+    for provider in &config.providers {
+        let Protocol::OpenId { issuer } = &provider.protocol else { continue };
+        let outcome = match wait_for(known.discovery(issuer))? {
+            Ok(_) => Ok(format!("{}: its configuration can be read", provider.id)),
+            Err(fault) => Err(format!("{}: {fault}", provider.id)),
+        };
+        all.push(Connection { setting: "providers", outcome });
     }
     Ok(all)
 }

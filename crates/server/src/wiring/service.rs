@@ -94,7 +94,7 @@ impl Service {
 }
 
 /// What is known of identity providers, which is nothing yet.
-fn providers(config: &Config, clock: Arc<SharedClock>) -> Result<IdentityProviders, Failure> {
+pub(crate) fn providers(config: &Config, clock: Arc<dyn Clock>) -> Result<IdentityProviders, Failure> {
     Ok(IdentityProviders::new(Arc::new(provider_caller(config)?), Arc::new(OpenId), clock))
 }
 

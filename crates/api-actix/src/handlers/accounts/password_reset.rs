@@ -38,7 +38,7 @@ endpoint! {
     /// The link is valid only for the organization in which it was requested. The second factor stays on, and the
     /// address counts as verified.
     ///
-    /// `removePasskeys` removes all passkeys of the account as well, for somebody whose password was known to others, who may have added
+    /// `removePasskeys` removes all passkeys of the account and its identities at the service's providers as well, for somebody whose password was known to others, who may have added
     /// one. The link gets nobody past a second factor: where an organization requires one, and a passkey was the only one,
     /// the membership is suspended (event `member.suspended`) until an admin sets it to `active`, even if the member is the
     /// last admin. Where an organization forbids passwords, an invitation lets the member in again.
@@ -105,12 +105,14 @@ pub(crate) struct ResetUser {
     pub(crate) email: Email,
     /// Whether it has a passkey, which the reset can remove.
     pub(crate) has_passkey: bool,
+    /// Whether the account is linked with one at a provider of the service, which `removePasskeys` removes as well.
+    pub(crate) has_provider: bool,
 }
 
 impl From<&ResetPreview> for ResetPreviewData {
     fn from(preview: &ResetPreview) -> Self {
-        let ResetPreview { user, organization, expires_at, has_passkey } = preview;
-        let user = ResetUser { email: user.email.clone(), has_passkey: *has_passkey };
+        let ResetPreview { user, organization, expires_at, has_passkey, has_provider } = preview;
+        let user = ResetUser { email: user.email.clone(), has_passkey: *has_passkey, has_provider: *has_provider };
         Self { user, org: organization.into(), expires_at: *expires_at }
     }
 }

@@ -117,6 +117,7 @@ pub(super) fn rule(fault: ProviderFault) -> Option<String> {
     match fault {
         ProviderFault::Unavailable(failure) => Some(failure.to_string()),
         ProviderFault::Invalid(rule) => Some(rule.to_string()),
+        ProviderFault::TokenRefused(refusal) => Some(refusal.to_string()),
         ProviderFault::Refused => None,
     }
 }

@@ -3,6 +3,7 @@
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::security::RequireSso;
 use orgauth_domain::ports::{Repositories, SealError, StoreError, read, transact};
 use orgauth_domain::sign_in::SessionState;
 use orgauth_domain::sign_in::access;
@@ -12,7 +13,7 @@ use orgauth_domain::sign_in::federation::asserted::{Asserted, Waiting};
 use orgauth_domain::sign_in::federation::callback::Callback;
 use orgauth_domain::sign_in::federation::flow::{Began, Flow, FlowPurpose};
 use orgauth_domain::sign_in::federation::identity::{Identity, VouchedBy};
-use orgauth_domain::sign_in::federation::linking::{self, ProviderEntry, Whose};
+use orgauth_domain::sign_in::federation::linking::{self, Entry, ProviderEntry, Whose};
 use orgauth_domain::sign_in::federation::outcome::{ProviderKind, Settled};
 use orgauth_domain::sign_in::federation::proven_person::ProvenPerson;
 use orgauth_domain::sign_in::federation::provider::Provider;
@@ -170,21 +171,36 @@ fn give_back(app: &App, met: &Met) {
 
 /// Records why nothing came of it, and uses the flow up.
 fn refuse(app: &App, coming: &Coming, met: &Met, refused: Refused, fault: Option<ProviderFault>) -> Answered {
+    record_refusal(app, coming, met.organization.as_ref(), refused, fault);
+    Answered::at(refusal_page(app, &coming.flow, met.slug(), refused))
+}
+
+/// Records why a flow led to nothing, and uses it up. A failure is logged, because nobody waits for more than the refusal.
+pub(super) fn record_refusal(
+    app: &App,
+    Coming { provider, flow, request }: &Coming,
+    organization: Option<&Organization>,
+    refused: Refused,
+    fault: Option<ProviderFault>,
+) {
     app.identity_providers.tally().refused(ProviderKind::Service, refused);
-    let record = Record::new(app, Some(&coming.request), app.now());
-    let (via, rule) = (VouchedBy::Provider(coming.provider.id.clone()), fault.and_then(rule));
+    let record = Record::new(app, Some(request), app.now());
+    let (via, rule) = (VouchedBy::Provider(provider.id.clone()), fault.and_then(rule));
     let written = transact(&*app.store, |repositories| {
-        let flow = &coming.flow;
         repositories.single_use().use_up(&flow.used_as(&app.digests), flow.expires_at)?;
-        let Some(organization) = &met.organization else { return Ok(()) };
+        let Some(organization) = organization else { return Ok(()) };
         let what = Happening::FederationRefused { via: &via, refused, rule: rule.as_deref() };
         record.happened(repositories, organization, &Actor::Anonymous, what)
     });
     if let Err(error) = written {
         tracing::warn!(%error, "a refused sign-in by a provider is not recorded");
     }
-    tracing::info!(provider = %via, reason = %refused, rule, "a sign-in by a provider was refused");
-    Answered::at(refusal_page(app, &coming.flow, met.slug(), refused))
+    if let Some(rule) = rule {
+        // The operator's to mend.
+        tracing::warn!(provider = %via, reason = %refused, rule, "a sign-in by a provider was refused");
+    } else {
+        tracing::info!(provider = %via, reason = %refused, "a sign-in by a provider was refused");
+    }
 }
 
 /// Uses up a flow that was checked under the provider's present settings.
@@ -237,6 +253,10 @@ pub(super) fn enter(app: &App, entering: &Entering<'_>) -> Result<(Entered, Orga
         use_up(app, repositories, provider, flow, asserted)?;
         let (entry, rows) = judging::by_provider(repositories, (&organization, provider), asserted, now)?;
         let ProviderEntry::Entry(entry) = entry else { return Ok((None, organization)) };
+        // As by the invitation's link.
+        if matches!(entry, Entry::AcceptInvite { .. }) && organization.security.require_sso != RequireSso::Off {
+            return Err(Refused::SsoRequired.into());
+        }
         let source = Source::from(*provider);
         let writing = Writing { app, record: &record, organization: &organization, source, now };
         let (user, membership) = writing.apply(repositories, (entry, rows), asserted, drawn)?;
@@ -300,7 +320,7 @@ fn sealed(app: &App, coming: &Coming, asserted: &Asserted, place: Place) -> Resu
     place.seal(app, &text)
 }
 
-/// A flow that didn't begin on a page of this service signs nobody in without a click. Where it signs nobody in anyhow, none is needed.
+/// A flow that didn't begin on a page of this service signs nobody in without a click, and leaves no identity that waits.
 fn ask_for_a_click(
     app: &App,
     coming: &Coming,
@@ -311,15 +331,11 @@ fn ask_for_a_click(
     let asks_for_account = transact(&*app.store, |repositories| {
         let organization = locked_organization(repositories, organization.id)?;
         let (entry, _) = judging::by_provider(repositories, (&organization, provider), asserted, app.now())?;
-        let asks = entry == ProviderEntry::AskForAccount;
-        if asks {
-            use_up(app, repositories, provider, flow, asserted)?;
-        }
-        Ok::<_, Error<NotEntered>>(asks)
+        Ok::<_, Error<NotEntered>>(entry == ProviderEntry::AskForAccount)
     })?;
     if asks_for_account {
-        tally(app, Settled::AskedForAccount);
-        return Ok(ask_for_account(app, coming, organization, asserted)?);
+        // Nothing waits in a browser that a link has led here.
+        return Err(Refused::FlowExpired.into());
     }
     // The page's own address has where the browser goes on.
     let waiting = Waiting { flow: Flow { return_to: None, ..flow.clone() }, asserted: asserted.clone() };

@@ -12,7 +12,7 @@ use orgauth_domain::{ConnectionId, Email};
 
 use super::answered::held;
 use super::attempts::{Ending, record_refusal};
-use super::by_provider;
+use super::by_provider::{self, Coming};
 use super::enter::{self, Entering};
 use super::not_entered::NotEntered;
 use super::places::Place;
@@ -98,15 +98,20 @@ fn confirm_by_provider(
 ) -> Result<SignIn, ConfirmError> {
     let organization = command.organization.id;
     let request = &command.request;
-    match by_provider::enter(
-        app,
-        &by_provider::Entering { provider, organization, flow, asserted, presented, request },
-    )?
-    .0
-    {
-        by_provider::Entered::In(sign_in) => Ok(*sign_in),
+    let entering = by_provider::Entering { provider, organization, flow, asserted, presented, request };
+    match by_provider::enter(app, &entering) {
+        Ok((by_provider::Entered::In(sign_in), _)) => Ok(*sign_in),
         // The account of the identity is gone since.
-        by_provider::Entered::AskForAccount => Err(Refused::FlowExpired.into()),
+        Ok((by_provider::Entered::AskForAccount, _)) => Err(Refused::FlowExpired.into()),
+        Err(error) => {
+            if let Error::Refused(NotEntered(refused)) = error
+                && refused != Refused::FlowExpired
+            {
+                let coming = Coming { provider: provider.clone(), flow: flow.clone(), request: request.clone() };
+                by_provider::record_refusal(app, &coming, Some(&command.organization), refused, None);
+            }
+            Err(error)
+        }
     }
 }
 

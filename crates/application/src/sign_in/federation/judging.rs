@@ -124,6 +124,7 @@ fn rows(
                     belonging,
                     is_proven: user.is_email_verified,
                     has_identity: has_identity(repositories, user, via)?,
+                    has_second_factor: user.has_second_factor(),
                 }),
                 None => None,
             };

@@ -118,7 +118,10 @@ pub async fn start(app: &App, command: StartCommand) -> Result<Started, NotStart
         Through::Connection(it) => (it.id.to_string(), &it.client_id, it.scopes.as_slice()),
         Through::Provider(it) => (it.id.to_string(), &it.client_id, &it.scopes[..]),
     };
-    let endpoint = through.endpoint(app).await.map_err(|fault| refuse(slug, refused_by(fault)))?;
+    let endpoint = through.endpoint(app).await.map_err(|fault| {
+        through.log(fault);
+        refuse(slug, refused_by(fault))
+    })?;
     let drawn = [(); 3].map(|()| app.entropy.flow_secret());
     let held = match &command.presented.refresh {
         Presented::Token(token) => Some(Secret::new(token.clone())),
@@ -152,6 +155,14 @@ pub async fn start(app: &App, command: StartCommand) -> Result<Started, NotStart
 }
 
 impl Through {
+    /// Logs that nobody gets to the provider. The operator mends the service's own, and each organization its own.
+    fn log(&self, fault: ProviderFault) {
+        match self {
+            Self::Connection(it) => tracing::info!(connection = %it.id, %fault, "no sign-in by a provider can begin"),
+            Self::Provider(it) => tracing::warn!(provider = %it.id, %fault, "no sign-in by a provider can begin"),
+        }
+    }
+
     /// Where the browser goes.
     async fn endpoint(&self, app: &App) -> Result<Endpoint, ProviderFault> {
         let issuer = match self {
@@ -169,7 +180,7 @@ impl Through {
 pub(super) const fn refused_by(fault: ProviderFault) -> Refused {
     match fault {
         ProviderFault::Unavailable(_) => Refused::ProviderUnavailable,
-        ProviderFault::Refused => Refused::ProviderRefused,
+        ProviderFault::Refused | ProviderFault::TokenRefused(_) => Refused::ProviderRefused,
         ProviderFault::Invalid(_) => Refused::ProviderAnswerInvalid,
     }
 }
@@ -221,6 +232,10 @@ fn of_provider(app: &App, command: &StartCommand, provider: &Provider) -> StoreR
             return Ok(Err(Refused::ConnectionNotFound));
         };
         let purpose = if command.link {
+            // From elsewhere, a link could add an identity that a stranger has put into the browser.
+            if command.began == Began::Elsewhere {
+                return Ok(Err(Refused::FlowExpired));
+            }
             match linking_session(app, repositories, command, &organization)? {
                 Some(session) => FlowPurpose::Link(organization.id, session),
                 None => return Ok(Err(Refused::ReauthenticationRequired)),
@@ -234,8 +249,7 @@ fn of_provider(app: &App, command: &StartCommand, provider: &Provider) -> StoreR
     })
 }
 
-/// The session of this organization for whose account an identity may be added: a fresh one that reaches the whole account, on one of
-/// this service's own pages. From elsewhere, a link could add an identity that a stranger has put into the browser.
+/// The session of this organization for whose account an identity may be added: a fresh one that reaches the whole account.
 fn linking_session(
     app: &App,
     repositories: &mut dyn Repositories,
@@ -245,7 +259,7 @@ fn linking_session(
     let now = app.now();
     let claims = command.presented.genuine(app, now);
     let refresh = claims.into_iter().find(|one| one.kind == TokenKind::Refresh);
-    let Some(refresh) = refresh.filter(|_| command.began == Began::OnOwnPage) else { return Ok(None) };
+    let Some(refresh) = refresh else { return Ok(None) };
     let Some(principal) = repositories.sessions().principal(organization.id, refresh.session_id)? else {
         return Ok(None);
     };

@@ -60,6 +60,8 @@ pub struct AccountOfAddress {
     pub is_proven: bool,
     /// Whether it has an identity of this provider or connection already.
     pub has_identity: bool,
+    /// Whether its sign-ins ask for a second factor.
+    pub has_second_factor: bool,
 }
 
 /// What the organization says to an address: the account's own where the identity is known, else the provider's.
@@ -247,6 +249,20 @@ pub enum ProviderEntry {
 
 /// Decides a sign-in by a provider of the whole service, at an organization. The domain of the address doesn't matter.
 ///
+/// An unknown identity, with a proven address:
+///
+/// | account of the address                   | no invitation                 | invitation              |
+/// |------------------------------------------|-------------------------------|-------------------------|
+/// | none                                     | asked for                     | created, joins          |
+/// | nobody has proven its address            | asked for                     | cleansed, joins         |
+/// | proven, and `links_by_email` is off      | asked for                     | asked for               |
+/// | proven, `links_by_email`, a member       | linked                        | linked                  |
+/// | proven, `links_by_email`, no member      | asked for                     | joins                   |
+/// | proven, with a second factor or another identity | asked for             | asked for               |
+///
+/// An identity opens the whole account, so an invitation of any organization must not add one to a proven account by an address alone:
+/// its admin may have asked for it, and addresses pass to others. Where the account has a second factor, that is shown before.
+///
 /// # Errors
 /// The first rule that refuses it.
 pub fn by_provider(rules: ProviderRules, found: Found) -> Result<ProviderEntry, Refusal> {
@@ -261,13 +277,21 @@ pub fn by_provider(rules: ProviderRules, found: Found) -> Result<ProviderEntry, 
         return Err(Refusal::EmailNotVerified);
     }
     let Introduced { admission, account, .. } = introduced;
+    let may_link = |account: &AccountOfAddress| {
+        rules.links_by_email && account.is_proven && !account.has_identity && !account.has_second_factor
+    };
     let entry = match account {
         None if admission.is_invited => admission.accept(false)?,
         // Which of these it is shows nobody whether the address has an account.
-        None | Some(AccountOfAddress { has_identity: true, .. }) => return Ok(ProviderEntry::AskForAccount),
-        Some(AccountOfAddress { belonging, is_proven, has_identity: false }) => match belonging {
-            Belonging::Never | Belonging::Removed if admission.is_invited => admission.accept(!is_proven)?,
-            Belonging::Active if rules.links_by_email && is_proven => Entry::Link { cleanse: false },
+        None => return Ok(ProviderEntry::AskForAccount),
+        Some(account) => match account.belonging {
+            Belonging::Never | Belonging::Removed if admission.is_invited && !account.is_proven => {
+                admission.accept(true)?
+            }
+            Belonging::Never | Belonging::Removed if admission.is_invited && may_link(&account) => {
+                admission.accept(false)?
+            }
+            Belonging::Active if may_link(&account) => Entry::Link { cleanse: false },
             Belonging::Never
             | Belonging::Active
             | Belonging::Suspended

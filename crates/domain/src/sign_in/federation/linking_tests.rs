@@ -14,7 +14,11 @@ fn accounts() -> Vec<Option<AccountOfAddress>> {
     let of = |belonging: &Belonging| {
         let belonging = *belonging;
         BOTH.into_iter().flat_map(move |is_proven| {
-            BOTH.map(|has_identity| Some(AccountOfAddress { belonging, is_proven, has_identity }))
+            BOTH.into_iter().flat_map(move |has_identity| {
+                BOTH.map(|has_second_factor| {
+                    Some(AccountOfAddress { belonging, is_proven, has_identity, has_second_factor })
+                })
+            })
         })
     };
     std::iter::once(None).chain(Belonging::ALL.iter().flat_map(of)).collect()
@@ -128,7 +132,7 @@ fn every_case_of_a_connection_is_as_the_rules_say() {
             }
         }
     }
-    assert_eq!(cases, 3 * 2 * (1 + 3 * 3 * 4 * 21 + 5 * 2 * 4));
+    assert_eq!(cases, 3 * 2 * (1 + 3 * 3 * 4 * 41 + 5 * 2 * 4));
     // Every outcome that there is, for both kinds of account where it matters.
     let seen = counted(seen);
     assert_eq!(seen.len(), 16, "{:?}", seen.keys());
@@ -196,10 +200,14 @@ fn provider_oracle(rules: ProviderRules, found: Found) -> Result<ProviderEntry, 
     let has_identity = account.is_some_and(|account| account.has_identity);
     let belonging = account.map_or(Belonging::Never, |account| account.belonging);
     let is_own_proven = account.is_some_and(|account| account.is_proven);
-    let may_accept = [Belonging::Never, Belonging::Removed].contains(&belonging) && !has_identity;
-    let may_link = rules.links_by_email && belonging == Belonging::Active && is_own_proven && !has_identity;
+    let has_factor = account.is_some_and(|account| account.has_second_factor);
+    let is_by_address_alone = rules.links_by_email && is_own_proven && !has_identity && !has_factor;
+    let is_unproven = account.is_some() && !is_own_proven;
+    let may_come = [Belonging::Never, Belonging::Removed].contains(&belonging);
+    let may_accept = may_come && (account.is_none() || is_unproven || is_by_address_alone);
+    let may_link = belonging == Belonging::Active && is_by_address_alone;
     if admission.is_invited && may_accept {
-        let entry = Entry::AcceptInvite { cleanse: account.is_some() && !is_own_proven };
+        let entry = Entry::AcceptInvite { cleanse: is_unproven };
         let entry = unless(&[(admission.is_allowed, Refusal::EmailDomainNotAllowed)], entry);
         entry.map(ProviderEntry::Entry)
     } else if may_link {
@@ -234,6 +242,18 @@ fn a_provider_of_the_service_tells_nobody_whether_an_address_has_an_account() {
         let verdict = by_provider(rules, Found::Unknown(Some(introduced)));
         let without = by_provider(rules, Found::Unknown(Some(Introduced { account: None, ..introduced })));
         assert_eq!(verdict, without, "{introduced:?}");
+    }
+}
+
+/// An organization's admin can invite anybody, and an identity opens the whole account.
+#[test]
+fn no_invitation_gives_a_proven_account_an_identity_by_its_address_alone() {
+    let rules = ProviderRules { email: EmailTrust::Always, links_by_email: false };
+    for introduced in introductions() {
+        if introduced.account.is_some_and(|account| account.is_proven) && introduced.proof != EmailProof::Denied {
+            let verdict = by_provider(rules, Found::Unknown(Some(introduced)));
+            assert_eq!(verdict, Ok(ProviderEntry::AskForAccount), "{introduced:?}");
+        }
     }
 }
 

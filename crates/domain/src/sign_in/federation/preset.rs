@@ -62,7 +62,9 @@ impl Preset {
     /// Microsoft says that the owner of the domain is verified (`xms_edov`), and for accounts of its own.
     pub fn weighed(self, introduced: Introduction, payload: &Json) -> Introduction {
         let is_vouched = match self {
-            Self::Google => introduced.email.domain() == "gmail.com" || payload.text_of("hd").is_some(),
+            Self::Google => {
+                introduced.email.domain() == "gmail.com" || payload.text_of("hd").is_some_and(|hd| !hd.is_empty())
+            }
             Self::Microsoft => {
                 let is_consumer = payload.text_of("tid") == Some(MICROSOFT_CONSUMERS);
                 let is_owned = payload.member("xms_edov").is_some_and(|claim| claim.says("true") || claim.says("1"));
@@ -115,7 +117,9 @@ mod tests {
         assert_eq!(google("ann@acme.example", &[verified.clone(), hosted.clone()]), Verified);
         assert_eq!(google("ann@acme.example", std::slice::from_ref(&verified)), Absent);
         assert_eq!(google("ann@gmail.com.evil.example", std::slice::from_ref(&verified)), Absent);
-        assert_eq!(google("ann@acme.example", &[verified, ("hd", Json::Null)]), Absent);
+        for none in [Json::Null, text("")] {
+            assert_eq!(google("ann@acme.example", &[verified.clone(), ("hd", none)]), Absent);
+        }
         assert_eq!(google("ann@acme.example", std::slice::from_ref(&hosted)), Absent);
         assert_eq!(google("ann@acme.example", &[hosted, ("email_verified", Json::Bool(false))]), Denied);
     }

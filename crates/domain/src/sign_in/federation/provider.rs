@@ -80,6 +80,12 @@ pub struct GitHubServer {
 }
 
 impl GitHubServer {
+    /// The address below which they are.
+    pub fn address(&self) -> &str {
+        let address = self.authorization.url().as_str();
+        address.strip_suffix("/login/oauth/authorize").unwrap_or(address)
+    }
+
     /// The addresses below this one: [`GITHUB`], whose API has a host of its own, or a server's.
     ///
     /// # Errors

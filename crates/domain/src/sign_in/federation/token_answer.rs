@@ -3,6 +3,7 @@
 use crate::secret::Secret;
 use crate::sign_in::federation::json::Json;
 use crate::sign_in::federation::rule::ProviderRule;
+use crate::word::word_enum;
 
 /// The longest access token that is sent on.
 const LONGEST_ACCESS_TOKEN: usize = 16 * 1024;
@@ -36,9 +37,26 @@ pub(super) fn is_access_token(text: &str) -> bool {
     (1..=LONGEST_ACCESS_TOKEN).contains(&text.len()) && text.bytes().all(|byte| matches!(byte, b'!'..=b'~'))
 }
 
-/// Whether the token endpoint refused the code or the client (RFC 6749 section 5.2): its `error` must be a text.
-pub fn is_refusal(answer: &Json) -> bool {
-    answer.text_of("error").is_some()
+word_enum! {
+    /// Why a token endpoint gave no token: a word for the admins who set the provider up.
+    TokenRefusal {
+        /// It doesn't know the client, or the secret is wrong or has ended.
+        Client = "client_refused",
+        /// It doesn't take the code: it is another client's, of another redirect URI, or was used.
+        Code = "code_refused",
+        /// Anything else.
+        Other = "token_refused",
+    }
+}
+
+/// Why the token endpoint refused the code or the client (RFC 6749 section 5.2; GitHub has words of its own); absent when it didn't: its
+/// `error` must be a text.
+pub fn refusal(answer: &Json) -> Option<TokenRefusal> {
+    answer.text_of("error").map(|error| match error {
+        "invalid_client" | "unauthorized_client" | "incorrect_client_credentials" => TokenRefusal::Client,
+        "invalid_grant" | "bad_verification_code" | "redirect_uri_mismatch" => TokenRefusal::Code,
+        _ => TokenRefusal::Other,
+    })
 }
 
 /// Checks that an answer of the userinfo endpoint is about the subject of the ID token; else its claims may be somebody
@@ -93,8 +111,11 @@ mod tests {
 
     #[test]
     fn a_refusal_has_an_error() {
-        assert!(is_refusal(&object(&[("error", text("invalid_grant"))])));
-        assert!(!is_refusal(&object(&[("error", Json::Null)])) && !is_refusal(&text("error")));
+        let said = |error: Json| refusal(&object(&[("error", error)]));
+        assert_eq!(said(text("invalid_grant")), Some(TokenRefusal::Code));
+        assert_eq!(said(text("invalid_client")), Some(TokenRefusal::Client));
+        assert_eq!(said(text("<b>")), Some(TokenRefusal::Other));
+        assert_eq!((said(Json::Null), refusal(&text("error"))), (None, None));
     }
 
     #[test]
