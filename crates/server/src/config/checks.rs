@@ -94,6 +94,10 @@ pub(super) fn validate(
                        signup.enabled to false";
         return Err(config.refuse_first(&["web.pages"], problem.to_owned()));
     }
+    if !config.providers.is_empty() && !config.web.pages {
+        let problem = "false turns off the pages on which sign-ins by [[providers]] end: set it to true, or take the providers out";
+        return Err(config.refuse_first(&["web.pages"], problem.to_owned()));
+    }
     check_webauthn(config)?;
     let secrets = &config.secrets;
     let problem = match &secrets.data_key_active {

@@ -4,6 +4,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use super::error::Source;
+use super::providers;
 use super::sections::Config;
 use super::store_url::StoreUrl;
 
@@ -29,7 +30,11 @@ fn files(config: &Config) -> Vec<(&str, &Path)> {
     let mut files: Vec<(&str, &Path)> = Vec::new();
     let is_secret = |key: &str| key != "store.url" || matches!(config.store.url, Some(StoreUrl::Postgres(_)));
     let from_file = |key: &&str| is_secret(key) && matches!(config.sources.get(*key), Some(Source::File(_)));
-    if let (Some(file), Some(key)) = (&config.file, SECRET.iter().find(|key| from_file(key))) {
+    let of_provider = config.sources.iter().find_map(|(key, source)| {
+        let is_secret = key.starts_with(providers::SECTION) && key.ends_with(providers::OF_SECRETS);
+        (is_secret && matches!(source, Source::File(_))).then_some(key.as_str())
+    });
+    if let (Some(file), Some(key)) = (&config.file, SECRET.iter().copied().find(from_file).or(of_provider)) {
         files.push((key, file));
     }
     if let Some(key) = &config.http.tls_key {

@@ -62,6 +62,12 @@ impl Layers {
                 self.providers.lay_variable(rest, text, &Source::Environment(name.clone()))?;
                 continue;
             }
+            if rest == "PROVIDERS" || rest.starts_with("PROVIDERS_") {
+                let suggestion =
+                    Some("ORGAUTH_PROVIDERS__<ID>__<KEY>, with two underscores between the parts".to_owned());
+                let (key, source_of) = (rest.to_lowercase(), Source::Environment(name.clone()));
+                return Err(ConfigError::UnknownKey { key, source_of, suggestion });
+            }
             if !rest.contains("__") {
                 // Other programs have variables of this form, so only one that means a setting is refused.
                 let meant =

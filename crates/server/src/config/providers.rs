@@ -32,7 +32,10 @@ const KEYS: [&str; 11] = [
     "satisfies_second_factor",
 ];
 
-/// The longest scope, in characters, and the most of GitHub's.
+/// What the source of a provider's secret is known by, after the provider's name.
+pub(super) const OF_SECRETS: &str = ".client_secret";
+
+/// The longest of GitHub's scopes, in characters.
 const LONGEST_SCOPE: usize = 100;
 
 /// The tables as they were given, in their order, each with the sources of its values.
@@ -99,9 +102,13 @@ impl Tables {
         }
     }
 
-    /// The source of each provider.
+    /// The source of each provider, and of each secret.
     pub(super) fn sources(&self) -> impl Iterator<Item = (String, Source)> {
-        self.0.iter().map(|given| (format!("{SECTION}.{}", given.id), given.source.clone()))
+        self.0.iter().flat_map(|given| {
+            let of = |key: &str, source: &Source| (format!("{SECTION}.{}{key}", given.id), source.clone());
+            let secret = given.values.get("client_secret").map(|(_, source)| of(OF_SECRETS, source));
+            [of("", &given.source)].into_iter().chain(secret)
+        })
     }
 
     /// The providers. `own` is this service's issuer.
@@ -163,6 +170,12 @@ impl Given {
     }
 
     fn read(self, own: &str) -> Result<Provider, ConfigError> {
+        let says_what_it_is = ["preset", "issuer", "kind"].iter().any(|key| self.values.contains_key(*key));
+        if matches!(self.source, Source::Environment(_)) && !says_what_it_is {
+            let problem =
+                "has variables alone, and none of them is its preset or issuer: no [[providers]] block has this id";
+            return Err(bad(format!("{SECTION}.{}", self.id), problem.to_owned(), &self.source));
+        }
         let preset = self.word("preset", Preset::parse, &words(Preset::ALL.iter().map(|preset| preset.as_str())))?;
         let kind = self.text("kind")?;
         let is_github = match (kind, preset) {
@@ -242,7 +255,7 @@ pub(super) fn show(providers: &[Provider]) -> Json {
     let shown = |provider: &Provider| {
         let (kind, issuer) = match &provider.protocol {
             Protocol::OpenId { issuer } => ("oidc", issuer.as_str()),
-            Protocol::GitHub(server) => ("github", server.authorization.url().as_str()),
+            Protocol::GitHub(server) => ("github", server.address()),
         };
         let value = json!({
             "name": provider.name.as_str(),

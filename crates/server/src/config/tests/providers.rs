@@ -143,6 +143,22 @@ fn a_provider_that_lacks_something_or_says_too_much_stops_the_start() {
 }
 
 #[test]
+fn a_mistyped_variable_stops_the_start() {
+    let said = refused(GOOGLE, &[("ORGAUTH_PROVIDERS__GOGLE__CLIENT_SECRET", "hush-6")]);
+    assert_eq!(
+        said,
+        "providers.gogle: has variables alone, and none of them is its preset or issuer: no [[providers]] block has this id \
+         (from the environment variable ORGAUTH_PROVIDERS__GOGLE__CLIENT_SECRET)"
+    );
+    for name in ["ORGAUTH_PROVIDERS", "ORGAUTH_PROVIDERS_GOOGLE_CLIENT_SECRET"] {
+        let said = refused(GOOGLE, &[(name, "hush-7")]);
+        assert!(said.contains("did you mean ORGAUTH_PROVIDERS__<ID>__<KEY>") && !said.contains("hush"), "{said}");
+    }
+    let pages = "[web]\npages = false\n";
+    assert!(refused(&format!("{pages}{GOOGLE}"), &[]).starts_with("web.pages: false turns off the pages"));
+}
+
+#[test]
 fn what_is_printed_has_the_provider_and_not_its_secret() {
     let config = loaded(GOOGLE, &[("ORGAUTH_PROVIDERS__GOOGLE__CLIENT_SECRET", "hush-5")]);
     let printed = format!("{}{}{:?}", config.to_text(), config.to_json(), config.providers);
