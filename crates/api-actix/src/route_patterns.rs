@@ -45,7 +45,7 @@ pub(crate) fn table() -> Vec<(&'static str, Vec<&'static Route>)> {
 }
 
 /// The path patterns outside of the route table, except those of the hosted pages.
-pub(crate) const OUTSIDE: [&str; 11] = [
+pub(crate) const OUTSIDE: [&str; 12] = [
     "/",
     "/healthz",
     "/readyz",
@@ -55,6 +55,7 @@ pub(crate) const OUTSIDE: [&str; 11] = [
     "/docs/{file:.*}",
     "/pages/{file}",
     "/api/v1/auth/sso/start",
+    "/api/v1/auth/sso/initiate/{via}",
     "/api/v1/auth/sso/callback/{via}",
     "/api/v1/auth/sso/backchannel/{via}",
 ];

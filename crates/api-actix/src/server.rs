@@ -63,7 +63,7 @@ type Get = fn(Resource) -> Resource;
 const READS: &str = "GET, HEAD";
 
 /// The handlers of [`route_patterns::OUTSIDE`], in its order, each with its methods in `Allow`.
-const OUTSIDE: [(&str, Get); 11] = [
+const OUTSIDE: [(&str, Get); 12] = [
     (READS, |resource| both(resource, operations::start)),
     (READS, |resource| both(resource, operations::healthz)),
     (READS, |resource| both(resource, operations::readyz)),
@@ -74,6 +74,7 @@ const OUTSIDE: [(&str, Get); 11] = [
     (READS, |resource| both(resource, operations::pages::file)),
     // A HEAD would spend the code or begin a flow whose cookie nobody keeps.
     ("GET", |resource| resource.route(web::get().to(sso::start))),
+    ("GET", |resource| resource.route(web::get().to(sso::initiate))),
     ("GET", |resource| resource.route(web::get().to(sso::callback))),
     ("POST", |resource| resource.route(web::post().to(sso::back_channel))),
 ];

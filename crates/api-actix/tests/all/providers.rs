@@ -478,7 +478,8 @@ async fn nobody_is_signed_in_by_a_link_without_a_click() {
     at(service.world.post("/auth/sso/confirm"), ACME).send().await.expect("400 flow_expired");
     let ada = service.world.login(ACME, ADA).await;
     let audit = service.world.get("/org/audit-log").slug(ACME).tokens(&ada).send().await.expect("200").data();
-    assert!(audit.to_string().contains("membership_not_active"));
+    let denied = audit["entries"].as_array().unwrap().iter().find(|entry| entry["action"] == "login.denied").unwrap();
+    assert_eq!((&denied["target"]["id"], &denied["count"]), (&json!("idp"), &json!(2)));
 }
 
 #[actix_web::test]
@@ -640,6 +641,9 @@ async fn an_answer_that_breaks_a_rule_signs_nobody_in_and_uses_the_flow_up() {
     let mut back = service.back(&service.click(&format!("org={ACME}&via=idp")).send().await);
     back.path = back.path.replace("/callback/idp", "/callback/hub");
     assert_eq!(error(&service.returned(&back).await), "flow_expired");
+    // A provider of the service that asks for a sign-in doesn't know the organization.
+    let asked = service.world.get("/auth/sso/initiate/idp?iss=https%3A%2F%2Fidp.example").send().await.expect("303");
+    assert_eq!(asked.header("location"), Some("https://auth.example/sign-in"));
     let gone = service.click(&format!("org={ACME}&via=gone")).send().await;
     assert_eq!(error(&gone), "connection_not_found");
     let gus = service.world.login(GLOBEX, GUS).await;

@@ -574,6 +574,36 @@ async fn nobody_is_signed_in_by_a_link_without_a_click() {
     ask(Method::POST, "/auth/sso/confirm", ACME, &cookie).await.expect("400 flow_expired");
 }
 
+/// OpenID Connect Core 1.0 section 4.
+#[actix_web::test]
+async fn a_provider_may_ask_for_a_sign_in_which_a_click_confirms() {
+    let sso = Sso::new().await;
+    sso.provider.sign_in("bob", &json!({"email": BOB}).to_string());
+    let id = &sso.connection;
+    let ask = async |via: &str, query: &str| {
+        let call = sso.world.get(&format!("/auth/sso/initiate/{via}?{query}"));
+        call.header("sec-fetch-site", "cross-site").send().await.expect("303")
+    };
+    let issuer = "iss=https%3A%2F%2Fidp.example";
+    for (via, query, page) in [
+        (id.as_str(), "iss=https%3A%2F%2Fevil.example", "?org=acme&error=connection_not_found"),
+        (id, "", "?org=acme&error=connection_not_found"),
+        (id, &format!("{issuer}&{issuer}"), "?org=acme&error=connection_not_found"),
+        ("con_00000000000000000000000000", issuer, "?error=connection_not_found"),
+        ("nothing", issuer, "?error=connection_not_found"),
+    ] {
+        let page = format!("{OWN}/sign-in{page}");
+        assert_eq!(ask(via, query).await.header("location"), Some(page.as_str()), "{via} {query}");
+    }
+    let wish = "target_link_uri=https%3A%2F%2Fapp.acme.example%2Fa&login_hint=bob";
+    let started = ask(id, &format!("{issuer}&{wish}")).await;
+    assert!(started.header("location").unwrap().contains("login_hint=bob"));
+    let ended = sso.returned(&sso.back(&started)).await;
+    let place = "https://auth.example/sign-in?org=acme&step=confirm&return_to=https%3A%2F%2Fapp.acme.example%2Fa";
+    assert_eq!(ended.header("location"), Some(place));
+    assert!(ended.cookie("access_token").is_none());
+}
+
 /// An own page goes on to these addresses by itself, and the start would take that for a click.
 #[actix_web::test]
 async fn no_own_page_is_led_to_the_start_of_a_sign_in() {

@@ -1,6 +1,6 @@
-//! Signing in by an identity provider: the two addresses to which browsers go, and the click that a flow may need.
+//! Signing in by an identity provider: the addresses to which browsers go, and the click that a flow may need.
 //!
-//! `GET /auth/sso/start` and `GET /auth/sso/callback/{via}` answer with a redirect, whatever happens: people come to them, not
+//! `GET /auth/sso/start`, `/auth/sso/initiate/{via}` and `/auth/sso/callback/{via}` answer with a redirect, whatever happens: people come to them, not
 //! programs.
 
 use actix_web::http::header;
@@ -12,7 +12,9 @@ use orgauth_application::sign_in::federation::answered::{Answered, Given};
 use orgauth_application::sign_in::federation::back_channel;
 use orgauth_application::sign_in::federation::callback::{CallbackCommand, callback as end};
 use orgauth_application::sign_in::federation::confirm::{self, ConfirmCommand};
-use orgauth_application::sign_in::federation::start::{StartCommand, Started, start as begin};
+use orgauth_application::sign_in::federation::start::{
+    NotStarted, StartCommand, Started, initiate as begin_initiated, start as begin,
+};
 use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_domain::sign_in::federation::flow::Began;
 use orgauth_domain::sign_in::federation::refused::Refused;
@@ -119,7 +121,6 @@ async fn confirmed(call: Call<Visitor>) -> Result<Reply<SignInAnswer>, ApiError>
 
 /// `GET /auth/sso/start`: sends the browser to the provider.
 pub(crate) async fn start(request: HttpRequest, state: web::Data<ApiState>) -> HttpResponse {
-    let fetch_site = request.headers().get("sec-fetch-site").and_then(|value| value.to_str().ok());
     let mut one = one_of(&request);
     let command = StartCommand {
         slug: one("org"),
@@ -129,14 +130,46 @@ pub(crate) async fn start(request: HttpRequest, state: web::Data<ApiState>) -> H
         link: one("link").as_deref() == Some("1"),
         return_to: one("return_to"),
         login_hint: one("login_hint"),
+        ..bare(&request, &state)
+    };
+    started(&state, begin(&state.app, command).await)
+}
+
+/// `GET /auth/sso/initiate/{via}`: a provider asks for a sign-in.
+pub(crate) async fn initiate(request: HttpRequest, state: web::Data<ApiState>) -> HttpResponse {
+    let mut one = one_of(&request);
+    let command = StartCommand {
+        via: request.match_info().get("via").map(str::to_owned),
+        return_to: one("target_link_uri"),
+        login_hint: one("login_hint"),
+        ..bare(&request, &state)
+    };
+    let issuer = one("iss");
+    started(&state, begin_initiated(&state.app, issuer.as_deref(), command).await)
+}
+
+/// What every browser brings that wants to go to a provider.
+fn bare(request: &HttpRequest, state: &web::Data<ApiState>) -> StartCommand {
+    let fetch_site = request.headers().get("sec-fetch-site").and_then(|value| value.to_str().ok());
+    StartCommand {
+        slug: None,
+        via: None,
+        ticket: None,
+        sign_up: false,
+        link: false,
+        return_to: None,
+        login_hint: None,
         began: Began::of(fetch_site),
         presented: cookies::presented(request.headers(), state.cookies),
         flows: cookies::flows(request.headers(), state.cookies),
-        client: arrival::context(&request, &state).client,
-    };
-    match begin(&state.app, command).await {
+        client: arrival::context(request, state).client,
+    }
+}
+
+fn started(state: &ApiState, started: Result<Started, NotStarted>) -> HttpResponse {
+    match started {
         Ok(Started { location, cookie: (name, value), gone }) => {
-            let path = path(&state);
+            let path = path(state);
             let gone = gone.iter().map(|name| cookies::clear_flow(name, &path, state.cookies));
             let set = cookies::set_flow(&name, &value, &path, state.cookies);
             see_other(&location, gone.chain([set]))

@@ -154,6 +154,42 @@ pub async fn start(app: &App, command: StartCommand) -> Result<Started, NotStart
     Ok(Started { location, cookie: (flow.cookie_name(), sealed), gone })
 }
 
+/// Begins a flow that a provider asks for (OpenID Connect Core 1.0 section 4): the person comes from the provider's own page. `issuer` is
+/// what the request says of the provider. One of the whole service doesn't know the organization, so the sign-in page asks for it.
+///
+/// # Errors
+/// The page that says why not.
+pub async fn initiate(app: &App, issuer: Option<&str>, command: StartCommand) -> Result<Started, NotStarted> {
+    let via = command.via.clone().unwrap_or_default();
+    if app.settings.provider(&via).is_some() {
+        return Err(NotStarted { location: places::sign_in_page(app, None, &[]) });
+    }
+    let id: Option<ConnectionId> = via.parse().ok();
+    let found: Result<Option<(Slug, Connection)>, Error> = app
+        .run(move |app| {
+            read(&*app.store, |repositories| {
+                let Some(id) = id else { return Ok(None) };
+                let Some(organization) = repositories.connections().organization_of(id)? else { return Ok(None) };
+                let slug = repositories.organizations().get(organization)?.map(|organization| organization.slug);
+                Ok(slug.zip(repositories.connections().get(organization, id)?))
+            })
+        })
+        .await;
+    match found {
+        Ok(Some((slug, connection))) if issuer == Some(connection.issuer.as_str()) => {
+            start(app, StartCommand { slug: Some(slug.to_string()), ..command }).await
+        }
+        Ok(found) => {
+            let slug = found.map(|(slug, _)| slug);
+            Err(NotStarted { location: command.refusal_page(app, slug.as_ref(), Refused::ConnectionNotFound) })
+        }
+        Err(error) => {
+            tracing::warn!(%error, "a sign-in that a provider asks for can't begin");
+            Err(NotStarted { location: command.refusal_page(app, None, Refused::Unavailable) })
+        }
+    }
+}
+
 impl Through {
     /// Logs that nobody gets to the provider. The operator mends the service's own, and each organization its own.
     fn log(&self, fault: ProviderFault) {
