@@ -239,6 +239,26 @@ async fn a_connection_is_on_only_after_a_test_which_signs_nobody_in_and_changes_
     assert!(sso.as_person("tom", json!({"email": TOM})).await.cookie("access_token").is_some());
 }
 
+/// Otherwise an admin reads that it doesn't work, and not why.
+#[actix_web::test]
+async fn a_test_that_can_not_begin_says_which_rule_the_provider_broke() {
+    let sso = Sso::untested(json!({})).await;
+    sso.provider.misbehave(Fault::DiscoveryOfAnother);
+    let path = format!("/org/connections/{}/test", sso.connection);
+    let url = sso.of_ada(Method::POST, &path).send().await.expect("200").data()["url"].clone();
+    let path = url.as_str().unwrap().strip_prefix(OWN).unwrap().to_owned();
+    let started = sso.world.outside(Method::GET, &path).tokens(&sso.ada).send().await;
+    let place = format!("{OWN}/console?org=acme&tested={}&error=provider_answer_invalid", sso.connection);
+    assert_eq!(started.header("location"), Some(place.as_str()));
+    let attempts = sso.attempts().await;
+    let attempt = &attempts["attempts"][0];
+    let told = (&attempt["outcome"], &attempt["code"], &attempt["rule"]);
+    assert_eq!(told, (&json!("tested"), &json!("provider_answer_invalid"), &json!("discovery_issuer")));
+    // A stranger's start writes nothing.
+    sso.goes("").await;
+    assert_eq!(sso.attempts().await["attempts"].as_array().unwrap().len(), 1);
+}
+
 #[actix_web::test]
 async fn a_test_is_for_the_session_that_asked_and_once() {
     let sso = Sso::untested(json!({})).await;

@@ -15,6 +15,7 @@ use orgauth_domain::sign_in::federation::outcome::ProviderKind;
 use orgauth_domain::sign_in::federation::refused::Refused;
 
 use crate::app::{App, RequestContext};
+use crate::error::Error;
 use crate::identity_providers::{ProviderFault, Seen};
 use crate::initiator::Initiator;
 use crate::organizations::connections::{ConnectionError, ConnectionRefusal};
@@ -105,6 +106,38 @@ pub(super) fn record_refusal(
         tracing::warn!(%error, "a refused sign-in by a provider is not recorded");
     }
     tracing::info!(connection = %connection.id, reason = %refused, rule, "a sign-in by a provider was refused");
+}
+
+/// Records a test that could not begin, because the provider's documents can't be read or used. Only an admin begins one.
+///
+/// # Errors
+/// The store failed.
+pub(super) fn record_unbegun_test(app: &App, connection: ConnectionId, fault: ProviderFault) -> Result<(), Error> {
+    let ending = Ending {
+        outcome: Outcome::Tested,
+        code: Some(refused_by(fault)),
+        fault: Some(fault),
+        claims: &[],
+        asserted: None,
+        entry: None,
+    };
+    let attempt = ending.attempt(app, connection);
+    transact(&*app.store, |repositories| {
+        // The connection may be gone meanwhile.
+        if repositories.connections().organization_of(connection)?.is_some() {
+            repositories.attempts().append(&attempt)?;
+        }
+        Ok::<_, Error>(())
+    })
+}
+
+/// Why a sign-in ends when the provider was of no use.
+pub(super) const fn refused_by(fault: ProviderFault) -> Refused {
+    match fault {
+        ProviderFault::Unavailable(_) => Refused::ProviderUnavailable,
+        ProviderFault::Refused | ProviderFault::TokenRefused(_) => Refused::ProviderRefused,
+        ProviderFault::Invalid(_) => Refused::ProviderAnswerInvalid,
+    }
 }
 
 /// A word for an admin about a provider whose documents can't be read.

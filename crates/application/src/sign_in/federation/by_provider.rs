@@ -24,12 +24,11 @@ use orgauth_domain::{OrganizationId, Secret, SessionId};
 
 use super::answer::{self, Returned};
 use super::answered::{Answered, Given, held, step};
-use super::attempts::rule;
+use super::attempts::{refused_by, rule};
 use super::enter::locked_organization;
 use super::judging;
 use super::not_entered::{NotEntered, refused_of};
 use super::places::{self, Place};
-use super::start::refused_by;
 use super::writing::{self, Source, Writing};
 use crate::app::{App, RequestContext};
 use crate::error::{Error, Wait};

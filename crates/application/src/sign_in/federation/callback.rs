@@ -16,12 +16,11 @@ use orgauth_domain::{ConnectionId, OrganizationId, Secret};
 
 use super::answer::{self, Answer, Returned};
 use super::answered::{Answered, Given, held, step};
-use super::attempts::{Ending, record_refusal};
+use super::attempts::{Ending, record_refusal, refused_by};
 use super::by_provider::{self, Coming};
 use super::enter::{self, Entering};
 use super::not_entered::{NotEntered, refused_of};
 use super::places::{self, Place};
-use super::start::refused_by;
 use super::try_out;
 use crate::app::{App, RequestContext};
 use crate::error::{Error, Wait};

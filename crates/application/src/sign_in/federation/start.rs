@@ -18,6 +18,7 @@ use orgauth_domain::sign_in::token::TokenKind;
 use orgauth_domain::text::Slug;
 use orgauth_domain::{ConnectionId, Secret, SessionId};
 
+use super::attempts::{self, refused_by};
 use super::places::{self, Place};
 use crate::app::App;
 use crate::error::Error;
@@ -118,10 +119,19 @@ pub async fn start(app: &App, command: StartCommand) -> Result<Started, NotStart
         Through::Connection(it) => (it.id.to_string(), &it.client_id, it.scopes.as_slice()),
         Through::Provider(it) => (it.id.to_string(), &it.client_id, &it.scopes[..]),
     };
-    let endpoint = through.endpoint(app).await.map_err(|fault| {
-        through.log(fault);
-        refuse(slug, refused_by(fault))
-    })?;
+    let endpoint = match through.endpoint(app).await {
+        Ok(endpoint) => endpoint,
+        Err(fault) => {
+            through.log(fault);
+            if let (Through::Connection(connection), FlowPurpose::Test(..)) = (&through, purpose) {
+                let id = connection.id;
+                app.run(move |app| attempts::record_unbegun_test(app, id, fault)).await.unwrap_or_else(|error| {
+                    tracing::warn!(%error, "a test that could not begin is not recorded");
+                });
+            }
+            return Err(refuse(slug, refused_by(fault)));
+        }
+    };
     let drawn = [(); 3].map(|()| app.entropy.flow_secret());
     let held = match &command.presented.refresh {
         Presented::Token(token) => Some(Secret::new(token.clone())),
@@ -209,15 +219,6 @@ impl Through {
             }
         };
         Ok(app.identity_providers.discovery(issuer).await?.authorization_endpoint.clone())
-    }
-}
-
-/// Why a sign-in ends when the provider was of no use.
-pub(super) const fn refused_by(fault: ProviderFault) -> Refused {
-    match fault {
-        ProviderFault::Unavailable(_) => Refused::ProviderUnavailable,
-        ProviderFault::Refused | ProviderFault::TokenRefused(_) => Refused::ProviderRefused,
-        ProviderFault::Invalid(_) => Refused::ProviderAnswerInvalid,
     }
 }
 
