@@ -4,6 +4,7 @@
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use orgauth_testkit::authenticator::{Algorithm, Authenticator, Response};
+use orgauth_testkit::identity_provider::IdentityProvider;
 use orgauth_tests::{Api, Deployment, PASSWORD, RawMail, Reply, Server, StoreKind, Tenants, eventually};
 use serde_json::{Value, json};
 
@@ -19,16 +20,18 @@ on_both_stores! { each_way_has_one_answer_for_each_rule_and_each_state }
 enum Way {
     Password,
     Passkey,
+    Provider,
     EmailCode,
 }
 
 impl Way {
-    const ALL: [Self; 3] = [Self::Password, Self::Passkey, Self::EmailCode];
+    const ALL: [Self; 4] = [Self::Password, Self::Passkey, Self::Provider, Self::EmailCode];
 
     const fn word(self) -> &'static str {
         match self {
             Self::Password => "password",
             Self::Passkey => "passkey",
+            Self::Provider => "provider",
             Self::EmailCode => "email_code",
         }
     }
@@ -45,11 +48,12 @@ struct Rules {
 impl Rules {
     fn all() -> Vec<Self> {
         let one = |way| Some(vec![way]);
-        let lists = [None, one(Way::Password), one(Way::Passkey), one(Way::EmailCode), Some(Way::ALL.to_vec())];
+        let single = Way::ALL.map(one);
+        let lists = [None, Some(Way::ALL.to_vec())].into_iter().chain(single);
         let rules = |allowed: Option<Vec<Way>>| {
             [false, true].map(|requires_two_factor| Self { allowed: allowed.clone(), requires_two_factor })
         };
-        lists.into_iter().flat_map(rules).collect()
+        lists.flat_map(rules).collect()
     }
 }
 
@@ -72,14 +76,12 @@ struct Person {
 /// The answer that a right proof gets, as the documentation has it.
 fn expected(way: Way, rules: &Rules, person: &Person) -> String {
     let is_forbidden = rules.allowed.as_ref().is_some_and(|allowed| !allowed.contains(&way));
-    if way == Way::EmailCode {
-        // Before any proof: it depends on the organization alone.
-        if is_forbidden {
-            return "403 method_not_allowed".to_owned();
-        }
-        if matches!(person.membership, Membership::Removed | Membership::Never) {
-            return "401 invalid_code".to_owned();
-        }
+    // Before any proof: it depends on the organization alone.
+    if is_forbidden && matches!(way, Way::EmailCode | Way::Provider) {
+        return "403 method_not_allowed".to_owned();
+    }
+    if way == Way::EmailCode && matches!(person.membership, Membership::Removed | Membership::Never) {
+        return "401 invalid_code".to_owned();
     }
     match person.membership {
         Membership::Removed | Membership::Never => return "403 not_a_member".to_owned(),
@@ -89,21 +91,34 @@ fn expected(way: Way, rules: &Rules, person: &Person) -> String {
     if is_forbidden {
         return "403 method_not_allowed".to_owned();
     }
-    let with_passkey = person.passkey.is_some();
+    // After a provider the page asks for what there is.
+    let with_passkey = person.passkey.is_some() && way != Way::Provider;
     match (way, person.has_app, rules.requires_two_factor) {
         // The user was verified, so it is a second factor, too.
-        (Way::Passkey, ..) | (Way::Password | Way::EmailCode, false, false) => "signed in".to_owned(),
-        (Way::Password | Way::EmailCode, true, _) if with_passkey => {
-            "asked for totp recovery_code passkey".to_owned()
-        }
-        (Way::Password | Way::EmailCode, true, _) => "asked for a code".to_owned(),
-        (Way::Password | Way::EmailCode, false, true) if with_passkey => "asked to set up, or for passkey".to_owned(),
-        (Way::Password | Way::EmailCode, false, true) => "asked to set up".to_owned(),
+        (Way::Passkey, ..) | (_, false, false) => "signed in".to_owned(),
+        (_, true, _) if with_passkey => "asked for totp recovery_code passkey".to_owned(),
+        (_, true, _) => "asked for a code".to_owned(),
+        (_, false, true) if with_passkey => "asked to set up, or for passkey".to_owned(),
+        (_, false, true) => "asked to set up".to_owned(),
     }
 }
 
 /// What an answer says, in the same words.
 fn told(reply: &Reply) -> String {
+    if reply.status == 303 {
+        let place = reply.header("location").expect("a page");
+        let after = |word: &str| place.rsplit_once(word).map(|(_, rest)| rest);
+        return match (after("error="), after("step=")) {
+            (Some(code), _) => format!("403 {code}"),
+            (None, Some("code")) => "asked for a code".to_owned(),
+            (None, Some("set-up")) => "asked to set up".to_owned(),
+            (None, Some(_)) => place.to_owned(),
+            (None, None) => {
+                assert!(reply.set_cookie("access_token").is_some(), "{place}");
+                "signed in".to_owned()
+            }
+        };
+    }
     if reply.status != 200 {
         return format!("{} {}", reply.status, reply.str("/error/code"));
     }
@@ -168,8 +183,27 @@ fn mailed_codes(tenants: &Tenants, email: &str) -> Vec<String> {
     tenants.deployment.mails_to(email).into_iter().filter_map(code).collect()
 }
 
+/// Goes to the service's provider by a click, and comes back from it, or stays where there is no way to it.
+fn by_provider(api: &mut Api, provider: &IdentityProvider, query: &str, person: &str) -> Reply {
+    provider.sign_in(person, "{}");
+    let click = [("sec-fetch-site", "same-origin")];
+    let started = api.send("GET", &format!("/auth/sso/start?via=idp&{query}"), &click, None).expect(303);
+    let location = started.header("location").expect("a page").to_owned();
+    if !location.starts_with(provider.issuer()) {
+        return started;
+    }
+    let back = provider.authorize(&location).expect("a code");
+    let path = back.strip_prefix(&format!("{ORIGIN}/api/v1")).expect("the service");
+    api.get(path).expect(303)
+}
+
 /// Signs in to acme in this way; absent: the person has no passkey.
-fn sign_in(tenants: &Tenants, server: &Server, way: Way, person: &mut Person) -> Option<Reply> {
+fn sign_in(
+    tenants: &Tenants,
+    server: &Server,
+    provider: &IdentityProvider,
+    (way, person): (Way, &mut Person),
+) -> Option<Reply> {
     let mut api = server.api("acme");
     match way {
         Way::Password => Some(api.login(&person.email, PASSWORD)),
@@ -179,6 +213,7 @@ fn sign_in(tenants: &Tenants, server: &Server, way: Way, person: &mut Person) ->
             let credential = asserted(passkey, options.str("/data/publicKey/challenge"));
             Some(api.post("/auth/passkey/login", json!({"credential": credential})))
         }
+        Way::Provider => Some(by_provider(&mut api, provider, "org=acme", &person.email)),
         Way::EmailCode => {
             let before = mailed_codes(tenants, &person.email).len();
             let asked = api.post("/auth/email-code", json!({"email": person.email}));
@@ -197,7 +232,7 @@ fn sign_in(tenants: &Tenants, server: &Server, way: Way, person: &mut Person) ->
 }
 
 /// Members in every state, who all are active members of globex as well, where no rule holds.
-fn people(tenants: &Tenants, server: &Server, key: &str) -> Vec<Person> {
+fn people(tenants: &Tenants, server: &Server, provider: &IdentityProvider, key: &str) -> Vec<Person> {
     use Membership::{Active, Never, Removed, Suspended};
     let states = [
         ("plain", Active, false, false),
@@ -216,6 +251,8 @@ fn people(tenants: &Tenants, server: &Server, key: &str) -> Vec<Person> {
         }
         let mut api = server.api("globex").signed_in(&email);
         let passkey = has_passkey.then(|| added(&mut api));
+        let linked = by_provider(&mut api, provider, "org=globex&link=1", &email);
+        assert!(linked.header("location").is_some_and(|place| place.contains("linked=idp")), "{linked:?}");
         if has_app {
             api.second_factor(&tenants.deployment);
         }
@@ -231,7 +268,18 @@ fn people(tenants: &Tenants, server: &Server, key: &str) -> Vec<Person> {
 }
 
 fn each_way_has_one_answer_for_each_rule_and_each_state(kind: StoreKind) {
+    let provider = IdentityProvider::start();
+    provider.add_client("client", "secret");
+    let authority = tempfile::NamedTempFile::new().expect("a file");
+    std::fs::write(authority.path(), provider.ca_pem()).expect("written");
     let deployment = Deployment::new(kind)
+        .set("providers.idp.name", "Initrode")
+        .set("providers.idp.issuer", provider.issuer())
+        .set("providers.idp.client_id", "client")
+        .set("providers.idp.client_secret", "secret")
+        .set("sso.private_hosts", "127.0.0.1")
+        .set("sso.extra_ports", provider.port())
+        .set("sso.extra_ca_file", authority.path().display())
         .set("http.base_url", format!("{ORIGIN}/api/v1"))
         .set("sign_in.email_code", true)
         .set("sign_in.email_codes_per_hour", 100);
@@ -239,7 +287,7 @@ fn each_way_has_one_answer_for_each_rule_and_each_state(kind: StoreKind) {
     let server = tenants.deployment.serve();
     let key = tenants.deployment.run(&["service-key", "create", "--name", "rules", "--scope", "manage", "--json"]);
     let key = key.ok().json()["key"].as_str().expect("a key").to_owned();
-    let mut people = people(&tenants, &server, &key);
+    let mut people = people(&tenants, &server, &provider, &key);
     let mut operator = server.api("acme").with_header("x-api-key", &key);
     let mut seen = 0;
     for rules in Rules::all() {
@@ -249,7 +297,7 @@ fn each_way_has_one_answer_for_each_rule_and_each_state(kind: StoreKind) {
         operator.patch("/org", json!({ "security": security })).assert(200);
         for way in Way::ALL {
             for person in &mut people {
-                let Some(reply) = sign_in(&tenants, &server, way, person) else { continue };
+                let Some(reply) = sign_in(&tenants, &server, &provider, (way, person)) else { continue };
                 let wanted = expected(way, &rules, person);
                 assert_eq!(told(&reply), wanted, "{way:?} of {} under {rules:?}", person.email);
                 seen += 1;
@@ -257,11 +305,14 @@ fn each_way_has_one_answer_for_each_rule_and_each_state(kind: StoreKind) {
             // What the organization says to everybody.
             let offered =
                 server.api("acme").post("/auth/methods", json!({"email": "nobody@example.com"})).expect(200);
-            let all = Way::ALL.map(Way::word).to_vec();
-            assert_eq!(offered.at("/data/methods"), &json!(allowed.clone().unwrap_or(all)));
+            let all = allowed.clone().unwrap_or(Way::ALL.map(Way::word).to_vec());
+            let (providers, methods): (Vec<_>, Vec<_>) = all.into_iter().partition(|word| *word == "provider");
+            assert_eq!(offered.at("/data/methods"), &json!(methods));
+            let shown = offered.at("/data/providers").as_array().expect("a list");
+            assert_eq!(shown.len(), providers.len(), "{shown:?}");
         }
     }
-    assert_eq!(seen, 10 * (7 + 5 + 7), "rules × (people by password, by passkey, by code)");
+    assert_eq!(seen, 12 * (7 + 5 + 7 + 7), "rules × (people by password, by passkey, by provider, by code)");
     for person in people.iter().filter(|one| matches!(one.membership, Membership::Removed | Membership::Never)) {
         assert_eq!(mailed_codes(&tenants, &person.email), Vec::<String>::new(), "{}", person.email);
     }
