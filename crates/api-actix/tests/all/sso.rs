@@ -11,7 +11,7 @@ use orgauth_testkit::builders::{read, write};
 use orgauth_testkit::identity_provider::{Door, Fault, IdentityProvider};
 use serde_json::{Value, json};
 
-use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, GUS, OWN, PASSWORD, TOM, Tokens, World, ZOE};
+use crate::harness::{ACME, ACME_APP, ADA, Answer, BOB, EVE, GLOBEX, GUS, OWN, PASSWORD, TOM, Tokens, World, ZOE};
 
 const ISSUER: &str = "https://idp.example";
 
@@ -575,6 +575,10 @@ async fn nobody_is_signed_in_by_a_link_without_a_click() {
         .send()
         .await
         .expect("403 origin_not_allowed");
+    for (method, path) in [(Method::GET, "/auth/sso/waiting"), (Method::POST, "/auth/sso/confirm")] {
+        let call = sso.world.call(method, path).slug(ACME).cookie("sso_confirm", &cookie).origin(ACME_APP);
+        call.send().await.expect("403 origin_not_allowed");
+    }
     // What is changed meanwhile counts.
     sso.change(json!({"roleMapping": [{"claim": "a", "value": "b", "role": "org_admin"}]})).await.expect("200");
     ask(Method::POST, "/auth/sso/confirm", ACME, &cookie).await.expect("400 flow_expired");

@@ -38,7 +38,8 @@ endpoint! {
     /// Returns who would be signed in by a click.
     ///
     /// A sign-in by an identity provider that didn't begin with a click on one of the service's own pages ends there, and asks for one:
-    /// otherwise a link could sign people in to a stranger's account. Requires the cookie that the provider's answer has set, which is
+    /// otherwise a link could sign people in to a stranger's account. Only the service's own pages, `cors.extra_origins` and server clients may
+    /// call it, not those of an organization. Requires the cookie that the provider's answer has set, which is
     /// good for ten minutes and in its organization alone: 400 `flow_expired` without it.
     WAITING = Get "/auth/sso/waiting" getWaitingSignIn, SignIn, waiting,
     errors: &[ErrorCode::FlowExpired],
@@ -47,6 +48,7 @@ endpoint! {
 endpoint! {
     /// Signs in who waits for a click.
     ///
+    /// Only the service's own pages, `cors.extra_origins` and server clients may call it: the script of another page could click for the person.
     /// The answer is that of `POST /auth/login`. Refusals are those with which the sign-in would have ended at once: as
     /// `error` in the address of the sign-in page.
     CONFIRM = Post "/auth/sso/confirm" confirmSignIn, SignIn, confirmed,
@@ -100,13 +102,20 @@ pub(crate) struct WaitingData {
     pub(crate) name: Option<String>,
 }
 
+/// Refuses a page of an organization: its script could click for the person.
+fn on_own_page(call: &Call<Visitor>) -> Result<(), ApiError> {
+    if call.request.on_organization_page { Err(ApiError::new(ErrorCode::OriginNotAllowed)) } else { Ok(()) }
+}
+
 async fn waiting(call: Call<Visitor>) -> Result<Reply<WaitingData>, ApiError> {
+    on_own_page(&call)?;
     let cookie = cookies::waiting(call.raw.headers(), call.state.cookies);
     let found = confirm::waiting(&call.state.app, &call.organization(), &cookie)?;
     Reply::of(&WaitingData { email: found.email, name: found.name })
 }
 
 async fn confirmed(call: Call<Visitor>) -> Result<Reply<SignInAnswer>, ApiError> {
+    on_own_page(&call)?;
     let command = ConfirmCommand {
         organization: call.organization(),
         cookie: cookies::waiting(call.raw.headers(), call.state.cookies),
