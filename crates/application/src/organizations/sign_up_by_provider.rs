@@ -96,15 +96,8 @@ pub fn found(app: &App, command: &FoundCommand) -> Result<SignedUp, CompleteSign
         repositories.users().insert(&user, None)?.map_err(|_| InvalidSignUp)?;
         let membership = founding::write(app, repositories, &organization, &user, &record, now)?;
         let membership = membership.ok_or(SlugTaken)?;
-        let identity = Identity {
-            id: identity_id,
-            user_id,
-            via: VouchedBy::Provider(person.provider.clone()),
-            subject: person.subject.clone(),
-            email: Some(person.email.clone()),
-            created_at: now,
-            last_used_at: now,
-        };
+        let via = VouchedBy::Provider(person.provider.clone());
+        let identity = Identity::new(identity_id, user_id, via, (&person.subject, Some(&person.email)), now);
         repositories.identities().insert(&identity)?.map_err(|_| InvalidSignUp)?;
         let what =
             Happening::IdentityLinked { user: &user, identity: &identity, via: &provider.name, is_first: true };

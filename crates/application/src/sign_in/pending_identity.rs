@@ -51,15 +51,9 @@ impl PendingIdentity {
         {
             return Ok(());
         }
-        let identity = Identity {
-            id: *id,
-            user_id: user.id,
-            via: VouchedBy::Provider(person.provider.clone()),
-            subject: person.subject.clone(),
-            email: Some(person.email.clone()),
-            created_at: now,
-            last_used_at: now,
-        };
+        let (via, named) =
+            (VouchedBy::Provider(person.provider.clone()), (person.subject.as_str(), Some(&person.email)));
+        let identity = Identity::new(*id, user.id, via, named, now);
         if repositories.identities().insert(&identity)?.is_err() {
             return Ok(());
         }

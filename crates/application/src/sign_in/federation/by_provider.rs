@@ -3,8 +3,7 @@
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
-use orgauth_domain::organizations::security::RequireSso;
-use orgauth_domain::ports::{Repositories, SealError, StoreError, read, transact};
+use orgauth_domain::ports::{StoreError, read, transact};
 use orgauth_domain::sign_in::SessionState;
 use orgauth_domain::sign_in::access;
 use orgauth_domain::sign_in::client_network::ClientNetwork;
@@ -13,12 +12,11 @@ use orgauth_domain::sign_in::federation::asserted::{Asserted, Waiting};
 use orgauth_domain::sign_in::federation::callback::Callback;
 use orgauth_domain::sign_in::federation::flow::{Began, Flow, FlowPurpose};
 use orgauth_domain::sign_in::federation::identity::{Identity, VouchedBy};
-use orgauth_domain::sign_in::federation::linking::{self, Entry, ProviderEntry, Whose};
+use orgauth_domain::sign_in::federation::linking::{self, ProviderEntry, Whose};
 use orgauth_domain::sign_in::federation::outcome::{ProviderKind, Settled};
 use orgauth_domain::sign_in::federation::proven_person::ProvenPerson;
 use orgauth_domain::sign_in::federation::provider::Provider;
 use orgauth_domain::sign_in::federation::refused::Refused;
-use orgauth_domain::sign_in::method::SignInMethod;
 use orgauth_domain::text::Slug;
 use orgauth_domain::{OrganizationId, Secret, SessionId};
 
@@ -26,17 +24,16 @@ use super::answer::{self, Returned};
 use super::answered::{Answered, Given, held, step};
 use super::attempts::{refused_by, rule};
 use super::enter::locked_organization;
+use super::enter_by_provider::{Entered, Entering, enter, use_up};
 use super::judging;
 use super::not_entered::{NotEntered, refused_of};
 use super::places::{self, Place};
-use super::writing::{self, Source, Writing};
+use super::writing;
 use crate::app::{App, RequestContext};
 use crate::error::{Error, Wait};
 use crate::identity_providers::ProviderFault;
-use crate::presented::PresentedCookies;
 use crate::proof::throttle::{self, Counted, ReservedBuckets};
 use crate::record::Record;
-use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
 
 /// A flow that comes back from a provider.
 pub(super) struct Coming {
@@ -202,88 +199,6 @@ pub(super) fn record_refusal(
     }
 }
 
-/// Uses up a flow that was checked under the provider's present settings.
-fn use_up(
-    app: &App,
-    repositories: &mut dyn Repositories,
-    provider: &Provider,
-    flow: &Flow,
-    asserted: &Asserted,
-) -> Result<(), Error<NotEntered>> {
-    let is_current = provider.judgement(&app.digests) == asserted.judged_by;
-    if is_current && repositories.single_use().use_up(&flow.used_as(&app.digests), flow.expires_at)? {
-        Ok(())
-    } else {
-        Err(Refused::FlowExpired.into())
-    }
-}
-
-/// A person whom a provider of the whole service has named, and who wants to enter an organization.
-pub(super) struct Entering<'a> {
-    pub(super) provider: &'a Provider,
-    pub(super) organization: OrganizationId,
-    pub(super) flow: &'a Flow,
-    pub(super) asserted: &'a Asserted,
-    /// Sessions that the browser holds.
-    pub(super) presented: &'a PresentedCookies,
-    pub(super) request: &'a RequestContext,
-}
-
-/// What came of it.
-pub(super) enum Entered {
-    /// A session, or a sign-in that goes on.
-    In(Box<SignIn>),
-    /// The owner of the account that has the address has to sign in to it first, if there is one.
-    AskForAccount,
-}
-
-/// Signs the person in: all or nothing.
-///
-/// # Errors
-/// The rule that refuses it; the store failed.
-pub(super) fn enter(app: &App, entering: &Entering<'_>) -> Result<(Entered, Organization), Error<NotEntered>> {
-    let now = app.now();
-    let Entering { provider, flow, asserted, .. } = entering;
-    let start = Start::draw(app, entering.presented, now)?;
-    let record = Record::new(app, Some(entering.request), now);
-    let drawn = (app.entropy.id(now), app.entropy.id(now));
-    let (begun, organization) = transact(&*app.store, |repositories| {
-        let organization = locked_organization(repositories, entering.organization)?;
-        use_up(app, repositories, provider, flow, asserted)?;
-        let (entry, rows) = judging::by_provider(repositories, (&organization, provider), asserted, now)?;
-        let ProviderEntry::Entry(entry) = entry else { return Ok((None, organization)) };
-        // As by the invitation's link.
-        if matches!(entry, Entry::AcceptInvite { .. }) && organization.security.require_sso != RequireSso::Off {
-            return Err(Refused::SsoRequired.into());
-        }
-        let source = Source::from(*provider);
-        let writing = Writing { app, record: &record, organization: &organization, source, now };
-        let (user, membership) = writing.apply(repositories, (entry, rows), asserted, drawn)?;
-        let method = if asserted.showed_factor { SignInMethod::ProviderWithFactor } else { SignInMethod::Provider };
-        let who = Who {
-            organization: &organization,
-            user: &user,
-            request: entering.request,
-            method,
-            role: membership.role,
-            from: None,
-            passkey: None,
-            connection: None,
-        };
-        let begun = session_issuer::begin(app, repositories, &who, &start, &record)??;
-        Ok::<_, Error<NotEntered>>((Some((begun, user, membership)), organization))
-    })?;
-    let settled = if begun.is_some() { Settled::SignedIn } else { Settled::AskedForAccount };
-    tally(app, settled);
-    let entered = match begun {
-        Some((begun, user, membership)) => {
-            Entered::In(Box::new(session_issuer::answer(app, &begun, user, membership)?))
-        }
-        None => Entered::AskForAccount,
-    };
-    Ok((entered, organization))
-}
-
 fn sign_in(app: &App, coming: &Coming, asserted: &Asserted) -> Result<Answered, Error<NotEntered>> {
     let Coming { provider, flow, request } = coming;
     let FlowPurpose::SignIn(organization) = flow.purpose else { return Err(Refused::FlowExpired.into()) };
@@ -295,7 +210,7 @@ fn sign_in(app: &App, coming: &Coming, asserted: &Asserted) -> Result<Answered, 
             let location = places::landing(app, &organization, flow, step(&sign_in));
             Ok(Answered { given: Given::SignIn(*sign_in), ..Answered::at(location) })
         }
-        Entered::AskForAccount => Ok(ask_for_account(app, coming, &organization, asserted)?),
+        Entered::AskForAccount => ask_for_account(app, coming, &organization, asserted),
     }
 }
 
@@ -305,18 +220,17 @@ fn ask_for_account(
     coming: &Coming,
     organization: &Organization,
     asserted: &Asserted,
-) -> Result<Answered, SealError> {
+) -> Result<Answered, Error<NotEntered>> {
     let Coming { provider, flow, .. } = coming;
     let location = places::landing(app, organization, flow, Some("link"));
     let location = format!("{location}&via={}", provider.id);
     Ok(Answered { given: Given::Linking(sealed(app, coming, asserted, Place::Linking)?), ..Answered::at(location) })
 }
 
-fn sealed(app: &App, coming: &Coming, asserted: &Asserted, place: Place) -> Result<Secret, SealError> {
+fn sealed(app: &App, coming: &Coming, asserted: &Asserted, place: Place) -> Result<Secret, Error<NotEntered>> {
     let Coming { provider, flow, .. } = coming;
     let person = ProvenPerson::of(&provider.id, asserted, flow, &app.digests, app.now());
-    let text = person.map_or_else(|| Secret::new(String::new()), |person| person.to_text());
-    place.seal(app, &text)
+    Ok(place.seal(app, &person.ok_or(Refused::EmailNotVerified)?.to_text())?)
 }
 
 /// A flow that didn't begin on a page of this service signs nobody in without a click, and leaves no identity that waits.
@@ -396,15 +310,7 @@ fn add(
         let has_identity = judging::has_identity(repositories, &user, &via)?;
         linking::add(whose, has_identity).map_err(Refused::from)?;
         use_up(app, repositories, provider, flow, asserted)?;
-        let identity = Identity {
-            id,
-            user_id: user.id,
-            via: via.clone(),
-            subject: asserted.subject.clone(),
-            email: asserted.introduction.as_ref().map(|introduced| introduced.email.clone()),
-            created_at: now,
-            last_used_at: now,
-        };
+        let identity = Identity::new(id, user.id, via.clone(), asserted.named(), now);
         writing::link(repositories, &record, (organization, &user), (&identity, &provider.name), false)??;
         Ok::<_, Error<NotEntered>>(())
     })?;

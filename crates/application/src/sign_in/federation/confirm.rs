@@ -14,6 +14,7 @@ use super::answered::held;
 use super::attempts::{Ending, record_refusal};
 use super::by_provider::{self, Coming};
 use super::enter::{self, Entering};
+use super::enter_by_provider;
 use super::not_entered::NotEntered;
 use super::places::Place;
 use crate::app::{App, RequestContext};
@@ -98,11 +99,11 @@ fn confirm_by_provider(
 ) -> Result<SignIn, ConfirmError> {
     let organization = command.organization.id;
     let request = &command.request;
-    let entering = by_provider::Entering { provider, organization, flow, asserted, presented, request };
-    match by_provider::enter(app, &entering) {
-        Ok((by_provider::Entered::In(sign_in), _)) => Ok(*sign_in),
+    let entering = enter_by_provider::Entering { provider, organization, flow, asserted, presented, request };
+    match enter_by_provider::enter(app, &entering) {
+        Ok((enter_by_provider::Entered::In(sign_in), _)) => Ok(*sign_in),
         // The account of the identity is gone since.
-        Ok((by_provider::Entered::AskForAccount, _)) => Err(Refused::FlowExpired.into()),
+        Ok((enter_by_provider::Entered::AskForAccount, _)) => Err(Refused::FlowExpired.into()),
         Err(error) => {
             if let Error::Refused(NotEntered(refused)) = error
                 && refused != Refused::FlowExpired

@@ -18,6 +18,7 @@ mod by_provider;
 pub mod callback;
 pub mod confirm;
 mod enter;
+mod enter_by_provider;
 mod judging;
 mod not_entered;
 mod places;

@@ -102,7 +102,7 @@ impl Writing<'_> {
             repositories.identities().touch(identity.id, self.now)?;
         } else {
             let is_first = entry == Entry::Create;
-            let identity = identity_of(new_identity, &user, &self.source.via, asserted, self.now);
+            let identity = Identity::new(new_identity, user.id, self.source.via.clone(), asserted.named(), self.now);
             link(repositories, self.record, (self.organization, &user), (&identity, self.source.name), is_first)??;
         }
         Ok((user, membership))
@@ -183,19 +183,6 @@ impl Writing<'_> {
         };
         self.record.notify(repositories, organization.id, &user.email, message)?;
         Ok(membership)
-    }
-}
-
-/// A new identity of this account.
-fn identity_of(id: IdentityId, user: &User, via: &VouchedBy, asserted: &Asserted, now: Timestamp) -> Identity {
-    Identity {
-        id,
-        user_id: user.id,
-        via: via.clone(),
-        subject: asserted.subject.clone(),
-        email: asserted.introduction.as_ref().map(|introduced| introduced.email.clone()),
-        created_at: now,
-        last_used_at: now,
     }
 }
 

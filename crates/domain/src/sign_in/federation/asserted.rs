@@ -40,6 +40,13 @@ pub struct Asserted {
     pub judged_by: [u8; 32],
 }
 
+impl Asserted {
+    /// The subject, and the address.
+    pub fn named(&self) -> (&str, Option<&Email>) {
+        (&self.subject, self.introduction.as_ref().map(|introduced| &introduced.email))
+    }
+}
+
 /// A person whom a provider has named, in a flow that didn't begin on a page of this service: nobody is signed in before a click on
 /// one.
 pub struct Waiting {

@@ -66,3 +66,17 @@ pub struct Identity {
     /// When the person last signed in by it.
     pub last_used_at: Timestamp,
 }
+
+impl Identity {
+    /// A new identity, by which the person has just been named.
+    pub fn new(
+        id: IdentityId,
+        user_id: UserId,
+        via: VouchedBy,
+        (subject, email): (&str, Option<&Email>),
+        now: Timestamp,
+    ) -> Self {
+        let (subject, email) = (subject.to_owned(), email.cloned());
+        Self { id, user_id, via, subject, email, created_at: now, last_used_at: now }
+    }
+}
