@@ -103,10 +103,10 @@ fn delete_proven(app: &App, owner: &Owner) -> Result<(), DeleteAccountError> {
 }
 
 /// Why an organization that has no other member than this user isn't deleted with the account; absent when none stands in the way. A
-/// password doesn't delete one that forbids it, nor does a reset by mail, which suspends its user ([`planted_passkeys`]), one that
+/// password doesn't delete one that forbids it, nor does a reset by mail, which suspends its user ([`planted`]), one that
 /// requires a second factor.
 ///
-/// [`planted_passkeys`]: crate::accounts::planted_passkeys
+/// [`planted`]: crate::accounts::planted
 fn deleted_unopened(
     app: &App,
     repositories: &mut dyn Repositories,

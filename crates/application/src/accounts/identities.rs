@@ -121,7 +121,7 @@ pub fn remove(app: &App, caller: &Caller, id: IdentityId, request: &RequestConte
                 (caller.organization.id, provider_name(app, id))
             }
         };
-        repositories.identities().delete(user.id, identity.id)?;
+        repositories.identities().delete(user.id, &identity)?;
         let what = Happening::IdentityUnlinked { user: &user, identity: &identity, via: &name };
         Ok(record.happened(repositories, place, &Actor::from(&user), what)?)
     })

@@ -12,7 +12,7 @@ pub mod import;
 pub(crate) mod new_password;
 pub mod passkeys;
 pub mod password_reset;
-mod planted_passkeys;
+mod planted;
 pub mod profile;
 pub mod sessions;
 pub mod two_factor;

@@ -27,7 +27,7 @@ use orgauth_domain::text::Name;
 use orgauth_domain::{Email, MailId, OrganizationId, Secret, Timestamp, UserId};
 
 use crate::accounts::new_password::{self, NewPassword};
-use crate::accounts::{planted_passkeys, unproven};
+use crate::accounts::{planted, unproven};
 use crate::app::{App, Interrupted, RequestContext};
 use crate::error::{Error, refusals};
 use crate::mailed_link::MailedLink;
@@ -285,7 +285,7 @@ fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Resu
         // unless the removal is asked for, and so does the address unproven: the mailbox alone is not enough then.
         let relies = !user.is_email_verified && unproven::relies_on_passkey(app, repositories, &user)?;
         if *removes_passkeys || (!user.is_email_verified && !relies) {
-            planted_passkeys::remove(app, repositories, &record, (organization, &user))?;
+            planted::remove(app, repositories, &record, (organization, &user))?;
         }
         new_password::set(repositories, user.id, hash, now)?;
         repositories.sessions().end_all(user.id, None, EndReason::PasswordChanged, now)?;

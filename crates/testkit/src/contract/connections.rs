@@ -111,12 +111,12 @@ pub fn an_identity_is_found_by_its_connection_and_subject(store: &dyn Store) {
     assert_eq!((found(&second, &ours.subject), found(&first, &ours.subject.to_uppercase())), (None, None));
     let last = |connection: &Connection| read(store, |r| r.identities().last_used(connection.id));
     assert_eq!((last(&first), last(&second)), (Some(NOW), None));
-    write(store, |r| r.identities().touch(ours.id, at(99)));
+    write(store, |r| r.identities().touch(&ours, at(99)));
     assert_eq!(last(&first), Some(at(99)));
     assert_eq!(found(&first, &ours.subject), Some(Identity { last_used_at: at(99), ..ours.clone() }));
-    write(store, |r| r.identities().delete(two.user.id, ours.id));
+    write(store, |r| r.identities().delete(two.user.id, &ours));
     assert!(found(&first, &ours.subject).is_some(), "it is another's");
-    write(store, |r| r.identities().delete(one.user.id, ours.id));
+    write(store, |r| r.identities().delete(one.user.id, &ours));
     assert_eq!(found(&first, &ours.subject), None);
     linked(store, ours.clone());
     write(store, |r| r.identities().delete_all(one.user.id));

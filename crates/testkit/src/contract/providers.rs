@@ -53,11 +53,11 @@ pub fn an_identity_of_a_provider_is_touched_and_deleted_alone(store: &dyn Store)
         assert_eq!(write(store, |r| r.identities().insert(identity)), Ok(()));
     }
     let of_user = |user: &User| read(store, |r| r.identities().of_user(user.id));
-    write(store, |r| r.identities().touch(ours.id, at(99)));
+    write(store, |r| r.identities().touch(&ours, at(99)));
     assert_eq!(of_user(&one.user), [Identity { last_used_at: at(99), ..ours.clone() }]);
-    write(store, |r| r.identities().delete(two.user.id, ours.id));
+    write(store, |r| r.identities().delete(two.user.id, &ours));
     assert_eq!(of_user(&one.user).len(), 1, "it is another's");
-    write(store, |r| r.identities().delete(one.user.id, ours.id));
+    write(store, |r| r.identities().delete(one.user.id, &ours));
     write(store, |r| r.identities().delete_all(one.user.id));
     assert_eq!((of_user(&one.user), of_user(&two.user)), (Vec::new(), vec![theirs]));
     write(store, |r| r.identities().delete_all(two.user.id));

@@ -99,7 +99,7 @@ impl Writing<'_> {
             }
         };
         if let Some(identity) = identity {
-            repositories.identities().touch(identity.id, self.now)?;
+            repositories.identities().touch(&identity, self.now)?;
         } else {
             let is_first = entry == Entry::Create;
             let identity = Identity::new(new_identity, user.id, self.source.via.clone(), asserted.named(), self.now);

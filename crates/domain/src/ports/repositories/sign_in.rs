@@ -6,7 +6,7 @@ use crate::sign_in::access::Principal;
 use crate::sign_in::allowed_methods::AllowedMethods;
 use crate::sign_in::federation::asserted::ProviderSession;
 use crate::sign_in::federation::attempt::Attempt;
-use crate::sign_in::federation::identity::{Identity, IdentityId, VouchedBy};
+use crate::sign_in::federation::identity::{Identity, VouchedBy};
 use crate::sign_in::federation::logout::LoggedOut;
 use crate::sign_in::throttle::Bucket;
 use crate::sign_in::token::KeyId;
@@ -31,9 +31,9 @@ pub trait Identities {
     /// The identity with this subject at a connection or provider.
     fn of_subject(&mut self, via: &VouchedBy, subject: &str) -> StoreResult<Option<Identity>>;
     /// Records that the person signed in by it.
-    fn touch(&mut self, id: IdentityId, at: Timestamp) -> StoreResult<()>;
-    /// Deletes this identity of an account.
-    fn delete(&mut self, user: UserId, id: IdentityId) -> StoreResult<()>;
+    fn touch(&mut self, identity: &Identity, at: Timestamp) -> StoreResult<()>;
+    /// Deletes this identity, if it is one of this account.
+    fn delete(&mut self, user: UserId, identity: &Identity) -> StoreResult<()>;
     /// Deletes the identities of an account.
     fn delete_all(&mut self, user: UserId) -> StoreResult<()>;
     /// When somebody last signed in by a connection; absent when it has no identity.

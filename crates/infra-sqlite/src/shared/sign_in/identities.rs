@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use orgauth_domain::ports::{Conflict, Identities, StoreResult};
-use orgauth_domain::sign_in::federation::identity::{Identity, IdentityId, VouchedBy};
+use orgauth_domain::sign_in::federation::identity::{Identity, VouchedBy};
 use orgauth_domain::sign_in::federation::provider::ProviderId;
 use orgauth_domain::{ConnectionId, Corrupt, Email, Timestamp, UserId};
 
@@ -132,25 +132,33 @@ impl Identities for Repos<'_> {
         Ok(found.transpose()?)
     }
 
-    fn touch(&mut self, id: IdentityId, at: Timestamp) -> StoreResult<()> {
-        let (id, at) = (Id::from(id), Time::from(at));
-        self.run(TABLE, |c| {
-            let one = identities::table.filter(identities::id.eq(id));
-            diesel::update(one).set(identities::last_used_at.eq(at)).execute(c)?;
-            let one = provider_identities::table.filter(provider_identities::id.eq(id));
-            diesel::update(one).set(provider_identities::last_used_at.eq(at)).execute(c)
-        })?;
+    fn touch(&mut self, identity: &Identity, at: Timestamp) -> StoreResult<()> {
+        let (id, at) = (Id::from(identity.id), Time::from(at));
+        match identity.via {
+            VouchedBy::Connection(_) => self.run(TABLE, |c| {
+                let one = identities::table.filter(identities::id.eq(id));
+                diesel::update(one).set(identities::last_used_at.eq(at)).execute(c)
+            })?,
+            VouchedBy::Provider(_) => self.run(OF_PROVIDERS, |c| {
+                let one = provider_identities::table.filter(provider_identities::id.eq(id));
+                diesel::update(one).set(provider_identities::last_used_at.eq(at)).execute(c)
+            })?,
+        };
         Ok(())
     }
 
-    fn delete(&mut self, user: UserId, id: IdentityId) -> StoreResult<()> {
-        let (id, user) = (Id::from(id), Id::from(user));
-        self.run(TABLE, |c| {
-            let one = identities::table.filter(identities::id.eq(id));
-            diesel::delete(one.filter(identities::user_id.eq(user))).execute(c)?;
-            let one = provider_identities::table.filter(provider_identities::id.eq(id));
-            diesel::delete(one.filter(provider_identities::user_id.eq(user))).execute(c)
-        })?;
+    fn delete(&mut self, user: UserId, identity: &Identity) -> StoreResult<()> {
+        let (id, user) = (Id::from(identity.id), Id::from(user));
+        match identity.via {
+            VouchedBy::Connection(_) => self.run(TABLE, |c| {
+                let one = identities::table.filter(identities::id.eq(id));
+                diesel::delete(one.filter(identities::user_id.eq(user))).execute(c)
+            })?,
+            VouchedBy::Provider(_) => self.run(OF_PROVIDERS, |c| {
+                let one = provider_identities::table.filter(provider_identities::id.eq(id));
+                diesel::delete(one.filter(provider_identities::user_id.eq(user))).execute(c)
+            })?,
+        };
         Ok(())
     }
 

@@ -40,7 +40,7 @@ pub(crate) fn remove(
     for identity in repositories.identities().of_user(user.id)? {
         let Some(provider) = identity.via.provider() else { continue };
         let name = provider_name(app, provider);
-        repositories.identities().delete(user.id, identity.id)?;
+        repositories.identities().delete(user.id, &identity)?;
         let what = Happening::IdentityUnlinked { user, identity: &identity, via: &name };
         record.happened(repositories, organization, &Actor::from(user), what)?;
     }
