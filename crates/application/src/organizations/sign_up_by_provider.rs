@@ -21,10 +21,8 @@ use crate::organizations::sign_up::{CompleteSignUpError, SignedUp};
 use crate::presented::{Presented, PresentedCookies};
 use crate::proof::throttle::{self, Counted};
 use crate::record::Record;
+use crate::sign_in::sealed::Place;
 use crate::sign_in::session_issuer::{self, Start, Who};
-
-/// What the cookie is sealed for.
-pub(crate) const PLACE: &str = "cookies|identity_sign_up||";
 
 /// Somebody who is to found an organization.
 pub struct Founder {
@@ -44,8 +42,7 @@ pub fn founder(app: &App, cookie: &Presented) -> Result<Founder, CompleteSignUpE
 }
 
 fn opened<'a>(app: &'a App, cookie: &Presented) -> Result<(ProvenPerson, &'a Provider), InvalidSignUp> {
-    let Presented::Token(sealed) = cookie else { return Err(InvalidSignUp) };
-    let text = app.sealer.open(PLACE, sealed).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+    let text = Place::SigningUp.open_cookie(app, cookie);
     let person = text.and_then(|text| ProvenPerson::from_text(&text)).ok_or(InvalidSignUp)?;
     let provider = app.settings.provider(person.provider.as_str()).ok_or(InvalidSignUp)?;
     if app.now() < person.expires_at() { Ok((person, provider)) } else { Err(InvalidSignUp) }

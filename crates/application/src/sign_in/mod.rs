@@ -10,6 +10,7 @@ pub mod passkey;
 pub(crate) mod pending_identity;
 pub mod refresh;
 pub mod return_address;
+pub(crate) mod sealed;
 pub mod second_factor;
 pub mod session_issuer;
 pub mod switch_organization;

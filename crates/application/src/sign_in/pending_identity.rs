@@ -14,9 +14,7 @@ use orgauth_domain::text::Name;
 use crate::app::App;
 use crate::presented::Presented;
 use crate::record::Record;
-
-/// What its cookie is sealed for.
-pub(crate) const PLACE: &str = "cookies|identity_link||";
+use crate::sign_in::sealed::Place;
 
 /// An identity that waits in a browser.
 pub(crate) struct PendingIdentity {
@@ -29,9 +27,7 @@ pub(crate) struct PendingIdentity {
 impl PendingIdentity {
     /// What a cookie holds; absent when it holds none that can count, or its provider is gone.
     pub(crate) fn open(app: &App, cookie: &Presented, now: Timestamp) -> Option<Self> {
-        let Presented::Token(sealed) = cookie else { return None };
-        let text = app.sealer.open(PLACE, sealed).ok().and_then(|bytes| String::from_utf8(bytes).ok())?;
-        let person = ProvenPerson::from_text(&text)?;
+        let person = ProvenPerson::from_text(&Place::Linking.open_cookie(app, cookie)?)?;
         let name = app.settings.provider(person.provider.as_str())?.name.clone();
         Some(Self { person, name, id: app.entropy.id(now) })
     }

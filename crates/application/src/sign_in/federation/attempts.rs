@@ -19,6 +19,7 @@ use crate::error::Error;
 use crate::identity_providers::{ProviderFault, Seen};
 use crate::initiator::Initiator;
 use crate::organizations::connections::{ConnectionError, ConnectionRefusal};
+use crate::proof::throttle::{self, ReservedBuckets};
 use crate::record::Record;
 
 /// What an admin sees of a connection's attempts.
@@ -74,6 +75,14 @@ impl Ending<'_> {
             entry: self.entry,
             role,
         }
+    }
+}
+
+/// Refused answers of a provider count; one that succeeded doesn't.
+pub(super) fn give_back(app: &App, counted: &ReservedBuckets) {
+    let given = transact(&*app.store, |repositories| throttle::release(repositories, counted));
+    if let Err(error) = given {
+        tracing::warn!(%error, "the counter of answers keeps one too many");
     }
 }
 

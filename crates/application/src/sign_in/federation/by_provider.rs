@@ -22,18 +22,19 @@ use orgauth_domain::{OrganizationId, Secret, SessionId};
 
 use super::answer::{self, Returned};
 use super::answered::{Answered, Given, held, step};
-use super::attempts::{refused_by, rule};
+use super::attempts::{give_back, refused_by, rule};
 use super::enter::locked_organization;
 use super::enter_by_provider::{Entered, Entering, enter, use_up};
 use super::judging;
 use super::not_entered::{NotEntered, refused_of};
-use super::places::{self, Place};
+use super::places;
 use super::writing;
 use crate::app::{App, RequestContext};
 use crate::error::{Error, Wait};
 use crate::identity_providers::ProviderFault;
 use crate::proof::throttle::{self, Counted, ReservedBuckets};
 use crate::record::Record;
+use crate::sign_in::sealed::Place;
 
 /// A flow that comes back from a provider.
 pub(super) struct Coming {
@@ -146,7 +147,7 @@ fn settle(app: &App, coming: &Coming, met: &Met, asserted: &Asserted) -> Answere
     };
     match settled {
         Ok(answered) => {
-            give_back(app, met);
+            give_back(app, &met.counted);
             answered
         }
         Err(error) => refuse(app, coming, met, refused_of(&error), None),
@@ -155,14 +156,6 @@ fn settle(app: &App, coming: &Coming, met: &Met, asserted: &Asserted) -> Answere
 
 fn tally(app: &App, what: Settled) {
     app.identity_providers.tally().settled(ProviderKind::Service, what);
-}
-
-/// Refusals count; what succeeded doesn't.
-fn give_back(app: &App, met: &Met) {
-    let given = transact(&*app.store, |repositories| throttle::release(repositories, &met.counted));
-    if let Err(error) = given {
-        tracing::warn!(%error, "the counter of answers keeps one too many");
-    }
 }
 
 /// Records why nothing came of it, and uses the flow up.

@@ -16,17 +16,18 @@ use orgauth_domain::{ConnectionId, OrganizationId, Secret};
 
 use super::answer::{self, Answer, Returned};
 use super::answered::{Answered, Given, held, step};
-use super::attempts::{Ending, record_refusal, refused_by};
+use super::attempts::{Ending, give_back, record_refusal, refused_by};
 use super::by_provider::{self, Coming};
 use super::enter::{self, Entering};
 use super::not_entered::{NotEntered, refused_of};
-use super::places::{self, Place};
+use super::places;
 use super::try_out;
 use crate::app::{App, RequestContext};
 use crate::error::{Error, Wait};
 use crate::identity_providers::ProviderFault;
 use crate::organizations::connections::{ConnectionPlace, opened};
 use crate::proof::throttle::{self, Counted, ReservedBuckets};
+use crate::sign_in::sealed::Place;
 
 /// A browser that comes back.
 pub struct CallbackCommand {
@@ -171,7 +172,7 @@ fn settle(app: &App, met: &Met, flow: &Flow, answer: Answer, request: &RequestCo
     match flow.began {
         Began::OnOwnPage => {}
         Began::Elsewhere => {
-            give_back(app, met);
+            give_back(app, &met.counted);
             // The page's own address has where the browser goes on.
             let waiting = Waiting { flow: Flow { return_to: None, ..flow.clone() }, asserted };
             return match Place::Waiting.seal(app, &waiting.to_text()) {
@@ -191,19 +192,11 @@ fn settle(app: &App, met: &Met, flow: &Flow, answer: Answer, request: &RequestCo
     let entering = Entering { place, flow, asserted: &asserted, claims: &claims, presented: &presented, request };
     match enter::enter(app, &entering) {
         Ok((sign_in, organization)) => {
-            give_back(app, met);
+            give_back(app, &met.counted);
             let location = places::landing(app, &organization, flow, step(&sign_in));
             Answered { given: Given::SignIn(sign_in), ..Answered::at(location) }
         }
         Err(error) => refuse(app, met, flow, (refused_of(&error), None, Some(&Answer { asserted, claims })), request),
-    }
-}
-
-/// Refusals count; what succeeded doesn't.
-fn give_back(app: &App, met: &Met) {
-    let given = transact(&*app.store, |repositories| throttle::release(repositories, &met.counted));
-    if let Err(error) = given {
-        tracing::warn!(%error, "the counter of answers keeps one too many");
     }
 }
 

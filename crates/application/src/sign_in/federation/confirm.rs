@@ -16,11 +16,11 @@ use super::by_provider::{self, Coming};
 use super::enter::{self, Entering};
 use super::enter_by_provider;
 use super::not_entered::NotEntered;
-use super::places::Place;
 use crate::app::{App, RequestContext};
 use crate::error::Error;
 use crate::organizations::connections::ConnectionPlace;
 use crate::presented::{Presented, PresentedCookies};
+use crate::sign_in::sealed::Place;
 use crate::sign_in::session_issuer::SignIn;
 
 /// Who waits for a click.
@@ -145,10 +145,7 @@ fn record(
 
 /// Who waits, if the cookie is one of this organization that hasn't expired.
 fn opened(app: &App, organization: &Organization, cookie: &Presented) -> Result<Waiting, ConfirmError> {
-    let waiting = match cookie {
-        Presented::Token(sealed) => Place::Waiting.open(app, sealed).and_then(|text| Waiting::from_text(&text)),
-        Presented::Nothing | Presented::Ambiguous => None,
-    };
+    let waiting = Place::Waiting.open_cookie(app, cookie).and_then(|text| Waiting::from_text(&text));
     let is_open = |waiting: &Waiting| {
         waiting.flow.purpose == FlowPurpose::SignIn(organization.id) && app.now() < waiting.flow.expires_at
     };

@@ -1,56 +1,13 @@
-//! Where the browser goes, and where what it carries is sealed.
+//! Where the browser goes.
 
-use orgauth_domain::Secret;
 use orgauth_domain::organizations::Organization;
-use orgauth_domain::ports::SealError;
 use orgauth_domain::sign_in::federation::flow::Flow;
 use orgauth_domain::sign_in::federation::refused::Refused;
 use orgauth_domain::text::Slug;
 use url::form_urlencoded::Serializer;
 
 use crate::app::App;
-use crate::organizations::sign_up_by_provider;
-use crate::sign_in::pending_identity;
-
-/// What a text is sealed for. A text that was sealed for one of these opens as no other.
-#[derive(Clone, Copy)]
-pub(super) enum Place {
-    /// The cookie of a flow.
-    Flow,
-    /// The cookie of somebody who has to click.
-    Waiting,
-    /// The link of a test.
-    Ticket,
-    /// The cookie of somebody who is to sign in before an identity counts.
-    Linking,
-    /// The cookie of somebody who is to found an organization.
-    SigningUp,
-}
-
-impl Place {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Flow => "cookies|sso_flow||",
-            Self::Waiting => "cookies|sso_waiting||",
-            Self::Ticket => "links|sso_test||",
-            Self::Linking => pending_identity::PLACE,
-            Self::SigningUp => sign_up_by_provider::PLACE,
-        }
-    }
-
-    /// Seals a text.
-    ///
-    /// # Errors
-    /// There is no key.
-    pub(super) fn seal(self, app: &App, text: &Secret) -> Result<Secret, SealError> {
-        Ok(Secret::new(app.sealer.seal(self.as_str(), text.expose().as_bytes())?))
-    }
-
-    /// What was sealed; absent when it wasn't by this service, for this.
-    pub(super) fn open(self, app: &App, sealed: &str) -> Option<String> {
-        app.sealer.open(self.as_str(), sealed).ok().and_then(|bytes| String::from_utf8(bytes).ok())
-    }
-}
+use crate::sign_in::sealed::Place;
 
 /// The flow that a cookie holds; absent when it holds none of ours.
 pub(super) fn opened_flow(app: &App, sealed: &str) -> Option<Flow> {

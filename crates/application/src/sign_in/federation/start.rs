@@ -19,11 +19,12 @@ use orgauth_domain::text::Slug;
 use orgauth_domain::{ConnectionId, Secret, SessionId};
 
 use super::attempts::{self, refused_by};
-use super::places::{self, Place};
+use super::places;
 use crate::app::App;
 use crate::error::Error;
 use crate::identity_providers::ProviderFault;
 use crate::presented::{Presented, PresentedCookies};
+use crate::sign_in::sealed::Place;
 
 /// A browser that wants to sign in by a provider.
 pub struct StartCommand {

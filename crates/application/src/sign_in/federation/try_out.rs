@@ -18,12 +18,13 @@ use super::answer::Answer;
 use super::attempts::Ending;
 use super::enter;
 use super::not_entered::NotEntered;
-use super::places::{self, Place};
+use super::places;
 use crate::admin_transaction;
 use crate::app::App;
 use crate::error::Error;
 use crate::initiator::Initiator;
 use crate::organizations::connections::{ConnectionError, ConnectionPlace, ConnectionRefusal};
+use crate::sign_in::sealed::Place;
 
 /// Returns the address at which the caller's browser tries a connection out: once, within ten minutes, with the session that asks.
 ///
