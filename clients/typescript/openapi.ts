@@ -315,6 +315,8 @@ export interface Connection {
   lastUsedAt?: Time;
   /** What people see at sign-in. */
   name: string;
+  /** Whether this service proves at the provider with a signed assertion which client it is, in place of a secret. */
+  privateKeyJwt: boolean;
   /** What happens to people who are no members. */
   provisioning: ConnectionProvisioning;
   /** The address to register at the provider, to which it sends people back. */
@@ -404,14 +406,19 @@ export interface CreateApiKeyBody {
 export interface CreateConnectionBody {
   /** The identifier of this service at the provider. */
   clientId: string;
-  /** The secret of this service at the provider. It is never shown. */
-  clientSecret: string;
+  /** The secret of this service at the provider; required unless `privateKeyJwt` is `true`. It is never shown. */
+  clientSecret?: string;
   /** Verified domains that it stands for; all if left out. */
   domains?: string[];
   /** The provider's issuer, exactly as the provider writes it. */
   issuer: string;
   /** What people see at sign-in. */
   name: string;
+  /**
+   * Whether this service proves at the provider with a signed assertion which client it is (`private_key_jwt`), in place of a
+   * secret; `false` if left out.
+   */
+  privateKeyJwt?: boolean;
   /** What happens to people who are no members; nobody becomes one if left out. */
   provisioning?: ProvisioningBody;
   /** Which claims give which role; the first one that fits counts. */
@@ -2047,7 +2054,10 @@ export interface TwoFactorSetupData {
 export interface UpdateConnectionBody {
   /** The identifier of this service at the provider. */
   clientId?: string;
-  /** The secret of this service at the provider. It is never shown. */
+  /**
+   * The secret of this service at the provider; with `privateKeyJwt` that was `true`, it is required when that is `false`. It is
+   * never shown.
+   */
   clientSecret?: string;
   /** Verified domains that it stands for; `null` means all. */
   domains?: string[] | null;
@@ -2055,6 +2065,11 @@ export interface UpdateConnectionBody {
   issuer?: string;
   /** What people see at sign-in. */
   name?: string;
+  /**
+   * Whether this service proves at the provider with a signed assertion which client it is (`private_key_jwt`), in place of a
+   * secret, which `true` deletes. Left out, a `clientSecret` makes it `false`.
+   */
+  privateKeyJwt?: boolean;
   /** What happens to people who are no members. */
   provisioning?: ProvisioningBody;
   /** Which claims give which role; replaces the whole list. */

@@ -35,6 +35,8 @@ async function startProvider() {
     scopes: ["openid", "email", "profile"],
     findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...people.get(accountId) }) }),
     pkce: { required: () => true },
+    // The keys of clients are on this machine here.
+    fetch: (address, options) => fetch(address, { ...options, dispatcher: undefined }),
     ttl: { Interaction: 600, Session: 3600, Grant: 3600, AccessToken: 600, IdToken: 600 },
     // Applications are made and changed by its own interface.
     features: { registration: { enabled: true }, registrationManagement: { enabled: true }, devInteractions: { enabled: true } },
@@ -101,8 +103,8 @@ async function verify(slug, apiKey, token) {
 
 const cookie = async (context, name) => (await context.cookies(service.url)).find((one) => one.name === name)?.value;
 
-/** Creates an organization whose admin has proven `<slug>.example` and connected the provider; nobody has tested it. */
-async function connected(slug, more = {}) {
+/** Creates an organization whose admin has proven `<slug>.example` and connected the provider; nobody has tested it. `byKey`: without a secret. */
+async function connected(slug, { byKey = false, ...more } = {}) {
   const { admin } = service.tenant(slug);
   const context = await person();
   await api(slug, "POST", "auth/login", { email: admin.email, password: admin.password }, context);
@@ -111,15 +113,18 @@ async function connected(slug, more = {}) {
   dns.texts.set(domain.record.name, [domain.record.value]);
   assert.equal((await api(slug, "POST", `org/domains/${domain.id}/verify`, undefined, context)).data.domain.status, "verified");
   // An application at the provider, which gets the redirect URI once the connection has one.
-  const application = { client_name: slug, redirect_uris: ["https://not-known-yet.example/"] };
+  const application = {
+    client_name: slug, redirect_uris: ["https://not-known-yet.example/"],
+    ...(byKey ? { token_endpoint_auth_method: "private_key_jwt", token_endpoint_auth_signing_alg: "ES256", jwks_uri: `${service.url}/.well-known/jwks.json` } : {}),
+  };
   const made = await atProviders(context, "POST", `${ISSUER}/reg`, application);
   const answer = await api(slug, "POST", "org/connections", {
-    name: `${slug} ID`, issuer: ISSUER, clientId: made.client_id, clientSecret: made.client_secret, ...more,
+    name: `${slug} ID`, issuer: ISSUER, clientId: made.client_id, ...(byKey ? { privateKeyJwt: true } : { clientSecret: made.client_secret }), ...more,
   }, context);
   assert.equal(answer.status, 201, JSON.stringify(answer));
   const { connection } = answer.data;
   await atProviders(context, "PUT", made.registration_client_uri, {
-    ...application, client_id: made.client_id, client_secret: made.client_secret, redirect_uris: [connection.redirectUri],
+    ...application, client_id: made.client_id, ...(byKey ? {} : { client_secret: made.client_secret }), redirect_uris: [connection.redirectUri],
   }, made.registration_access_token);
   const { key: apiKey } = service.cli(["api-key", "create", "--org", slug, "--name", "backend"]);
   return { slug, admin, context, connection, apiKey };
@@ -199,7 +204,7 @@ journey("from the DNS record to the first sign-in, and out again with the member
 });
 
 journey("a flow that begins on a foreign page ends with a question, and signs in after a click", advised, async () => {
-  const { connection, apiKey } = await turnedOn(await connected("realforeign", { provisioning: { enabled: true } }));
+  const { connection, apiKey } = await turnedOn(await connected("realforeign", { byKey: true, provisioning: { enabled: true } }));
   const start = `${service.url}/api/v1/auth/sso/start?org=realforeign&via=${connection.id}`;
   const foreign = createSite((_, response) => response.writeHead(200, { "content-type": "text/html" })
     .end(`<!doctype html><link rel="icon" href="data:,"><title>Foreign</title><a href="${start.replace("&", "&amp;")}">Win a prize</a>`));

@@ -523,6 +523,9 @@ answers! {
         pub last_used_at: Option<Timestamp>,
         /// What people see at sign-in.
         pub name: String,
+        /// Whether this service proves at the provider with a signed assertion which client it is, in place of a
+        /// secret.
+        pub private_key_jwt: bool,
         /// What happens to people who are no members.
         pub provisioning: ConnectionProvisioning,
         /// The address to register at the provider, to which it sends people back.
@@ -1905,8 +1908,9 @@ requests! {
     pub struct CreateConnectionBody {
         /// The identifier of this service at the provider.
         pub client_id: String,
-        /// The secret of this service at the provider. It is never shown.
-        pub client_secret: String,
+        /// The secret of this service at the provider; required unless `privateKeyJwt` is `true`. It is never shown.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub client_secret: Option<String>,
         /// Verified domains that it stands for; all if left out.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub domains: Option<Vec<String>>,
@@ -1914,6 +1918,10 @@ requests! {
         pub issuer: String,
         /// What people see at sign-in.
         pub name: String,
+        /// Whether this service proves at the provider with a signed assertion which client it is
+        /// (`private_key_jwt`), in place of a secret; `false` if left out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub private_key_jwt: Option<bool>,
         /// What happens to people who are no members; nobody becomes one if left out.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub provisioning: Option<ProvisioningBody>,
@@ -1937,7 +1945,8 @@ requests! {
         /// The identifier of this service at the provider.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub client_id: Option<String>,
-        /// The secret of this service at the provider. It is never shown.
+        /// The secret of this service at the provider; with `privateKeyJwt` that was `true`, it is required when that
+        /// is `false`. It is never shown.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub client_secret: Option<String>,
         /// Verified domains that it stands for; `null` means all.
@@ -1949,6 +1958,11 @@ requests! {
         /// What people see at sign-in.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub name: Option<String>,
+        /// Whether this service proves at the provider with a signed assertion which client it is
+        /// (`private_key_jwt`), in place of a secret, which `true` deletes. Left out, a `clientSecret` makes it
+        /// `false`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub private_key_jwt: Option<bool>,
         /// What happens to people who are no members.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub provisioning: Option<ProvisioningBody>,

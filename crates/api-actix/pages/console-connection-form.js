@@ -3,7 +3,7 @@
 import { button, el, sayDone } from "./dom.js";
 import { makeForm, showRefusal } from "./form.js";
 import { mayBeDone, tellUnsure } from "./console-parts.js";
-import { PROVIDERS } from "./console-providers.js";
+import { PROVIDERS, providerOf } from "./console-providers.js";
 import { back, backToStart } from "./console-sso-parts.js";
 
 const ROLES = [["member", "Member"], ["org_admin", "Administrator"]];
@@ -29,14 +29,18 @@ export function newConnection(main, context, kind) {
     chooseKind(main);
     return;
   }
-  const { title, name, steps, issuer, issuerOf, client, secret, shown, subjectClaim } = PROVIDERS[kind];
+  const { title, name, steps, issuer, issuerOf, client, secret, shown, byKey, subjectClaim } = PROVIDERS[kind];
   const form = makeForm({
     fields: [
       ...(issuer ? [{
         name: "issuer", ...issuer, empty: "Please enter it.", inputmode: "url", autocapitalize: "none", spellcheck: "false", maxlength: 512,
       }] : []),
       { name: "clientId", label: client, empty: "Please enter it.", autocapitalize: "none", spellcheck: "false", maxlength: 512 },
-      { name: "clientSecret", label: secret, type: "password", autocomplete: "one-time-code", empty: "Please enter it.", hint: `${shown} The secret is kept encrypted, and never shown again.` },
+      {
+        name: "clientSecret", label: secret, type: "password", autocomplete: "one-time-code", ...(byKey ? {} : { empty: "Please enter it." }),
+        hint: `${shown} The secret is kept encrypted, and never shown again.`,
+      },
+      ...(byKey ? [keyField(false)] : []),
       { name: "name", label: "Name", empty: "Please enter a name.", maxlength: 100, value: name, hint: "The button of the sign-in page says “Sign in with” and this name." },
     ],
     submit: "Save and continue",
@@ -48,7 +52,7 @@ export function newConnection(main, context, kind) {
         name: values.name.trim(),
         issuer: issuerOf(values.issuer ?? ""),
         clientId: values.clientId.trim(),
-        clientSecret: values.clientSecret.trim(),
+        ...credential(values),
         ...(subjectClaim ? { subjectClaim } : {}),
       });
       if (answer.ok) {
@@ -75,6 +79,20 @@ export function newConnection(main, context, kind) {
   );
 }
 
+/** Returns the field that takes the secret's place. */
+function keyField(value) {
+  return {
+    name: "privateKeyJwt", label: "Without a secret: the provider checks a signature of this service (private_key_jwt)", type: "checkbox", value,
+    hint: `At the provider, choose a public key or private_key_jwt for the client, with ${location.origin}/.well-known/jwks.json as the address of the keys.`,
+  };
+}
+
+/** Returns what a form says about the proof of who calls; a secret that is left empty says nothing. */
+function credential({ clientSecret, privateKeyJwt }) {
+  const secret = clientSecret.trim();
+  return { ...(secret ? { clientSecret: secret } : {}), ...(privateKeyJwt ? { privateKeyJwt } : {}) };
+}
+
 /** Returns the form for what is registered at the provider. */
 export function providerForm(context, one) {
   const form = makeForm({
@@ -85,7 +103,11 @@ export function providerForm(context, one) {
         hint: "What the provider calls itself, to the last slash. It can't change once somebody has signed in.",
       },
       { name: "clientId", label: "Client ID", empty: "Please enter the client ID.", autocapitalize: "none", spellcheck: "false", maxlength: 512, value: one.clientId },
-      { name: "clientSecret", label: "New client secret (optional)", type: "password", autocomplete: "one-time-code", hint: "Leave it empty to keep the one that is saved." },
+      {
+        name: "clientSecret", label: one.privateKeyJwt ? "Client secret" : "New client secret (optional)", type: "password", autocomplete: "one-time-code",
+        hint: one.privateKeyJwt ? "None is needed, as the provider checks a signature." : "Leave it empty to keep the one that is saved.",
+      },
+      ...(one.privateKeyJwt || providerOf(one.issuer).byKey ? [keyField(one.privateKeyJwt)] : []),
       {
         name: "scopes", label: "Scopes", empty: "Please enter the scopes.", autocapitalize: "none", spellcheck: "false", value: one.scopes.join(" "),
         hint: "What the provider is asked for, with spaces in between. openid, email and profile do for most; some send groups only for a scope of their own.",
@@ -103,7 +125,7 @@ export function providerForm(context, one) {
       ...changed(one, "name", values.name.trim()),
       ...changed(one, "issuer", values.issuer.trim()),
       ...changed(one, "clientId", values.clientId.trim()),
-      ...(values.clientSecret.trim() ? { clientSecret: values.clientSecret.trim() } : {}),
+      ...changedCredential(one, values),
       ...changed(one, "scopes", values.scopes.trim().split(/[\s,]+/)),
       ...changed(one, "subjectClaim", values.subjectClaim),
     }),
@@ -148,6 +170,12 @@ export function peopleForm(context, one, verified) {
   form.classList.add("wide");
   form.querySelector(".actions").before(rules.element, names.length > 0 ? domainChoice(names, one.domains ?? []) : "");
   return form;
+}
+
+/** Returns the same for the proof of who calls. */
+function changedCredential(one, { clientSecret, privateKeyJwt = false }) {
+  const said = credential({ clientSecret, privateKeyJwt: false });
+  return privateKeyJwt === one.privateKeyJwt ? said : { ...said, privateKeyJwt };
 }
 
 function cancel(one, formOf) {

@@ -104,6 +104,7 @@ function show(main, context, first, domains) {
           ["State", connectionState(one)],
           ["Issuer", el("span", { class: "code" }, one.issuer)],
           ["Client ID", el("span", { class: "code" }, one.clientId)],
+          ["Proof", one.privateKeyJwt ? "a signature of this service (private_key_jwt)" : "the client secret"],
           ["Scopes", one.scopes.join(" ")],
           ["Told apart by", one.subjectClaim],
         ]),

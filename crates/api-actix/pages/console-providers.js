@@ -15,7 +15,7 @@ const host = (text) => address(text).replace(/\/+$/, "");
 /**
  * Each provider: its `title`; `name`, which the button of the sign-in page says; the `steps` there that come first; where it shows the
  * `issuer`, which `issuerOf` makes of what is typed (without `issuer`, it is the same for everybody); `client` and `secret`, what it calls
- * the two; `redirect`, where it takes the address that people are sent back to; and which issuers are its own, `isOwn`.
+ * the two; `byKey`, if a key of this service can take the secret's place; `redirect`, where it takes the address that people are sent back to; and which issuers are its own, `isOwn`.
  *
  * @type {Record<string, any>}
  */
@@ -33,6 +33,7 @@ export const PROVIDERS = {
     client: "Client ID",
     secret: "Client secret",
     shown: "Both are on the “General” tab of the new app integration.",
+    byKey: true,
     redirect: "In Okta, open the app integration, choose “Edit” in the “General Settings” of its “General” tab, enter this as the sign-in redirect URI, and save.",
     isOwn: (issuer) => /\.(okta|oktapreview|okta-emea)\.com(\/|$)/.test(issuer),
   },
@@ -90,6 +91,7 @@ export const PROVIDERS = {
     client: "Client ID",
     secret: "Client secret",
     shown: "The secret is on the client's “Credentials” tab.",
+    byKey: true,
     redirect: "In Keycloak, open the client, enter this under “Valid redirect URIs”, and save.",
     isOwn: (issuer) => /\/realms\/[^/]+$/.test(issuer),
   },
@@ -119,6 +121,7 @@ export const PROVIDERS = {
     client: "Client ID",
     secret: "Client secret",
     shown: "The provider shows both for the application.",
+    byKey: true,
     redirect: "At your provider, enter this as the application's redirect address; some call it callback URL.",
     isOwn: () => true,
   },

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use orgauth_domain::Timestamp;
 use orgauth_domain::digest::KeyedDigest;
 use orgauth_domain::ports::{
-    BlockingError, BlockingThreads, BreachedPasswords, Busy, Clock, Entropy, PasskeyReader, PasswordHasher, Sealer,
-    Store, TextRecords, TokenError, Tokens, run_blocking,
+    BlockingError, BlockingThreads, BreachedPasswords, Busy, ClientKey, Clock, Entropy, PasskeyReader,
+    PasswordHasher, Sealer, Store, TextRecords, TokenError, Tokens, run_blocking,
 };
 use orgauth_domain::sign_in::{Client, PairSeed};
 
@@ -30,6 +30,8 @@ pub struct App {
     pub passkeys: Arc<dyn PasskeyReader>,
     /// Asks identity providers, and remembers what they publish.
     pub identity_providers: IdentityProviders,
+    /// Proves at identity providers which client this service is.
+    pub client_key: Arc<dyn ClientKey>,
     /// Encrypts secrets before they are stored.
     pub sealer: Arc<dyn Sealer>,
     /// Lists of breached passwords, which are asked whenever a password is set; empty unless the operator chose one.

@@ -7,6 +7,7 @@
 //! | `Sealer`                   | [`DataKeys`]      | AES-256-GCM, bound to its row                      |
 //! | `PasswordHasher`           | [`ArgonPool`]     | Argon2id on threads and memory of its own          |
 //! | `Tokens`, `SigningKeyring` | [`TokenRing`]     | JSON Web Tokens, Ed25519 and nothing else          |
+//! | `ClientKey`                | [`AssertionKey`]  | ES256 by ring                                      |
 //! | `BreachedPasswords`        | [`BreachedFile`]  | a search in a sorted file of SHA-1                 |
 //! | `PasskeyReader`            | [`WebAuthn`]      | strict CBOR; ES256, EdDSA, RS256 by ring           |
 //! | `ProviderReader`           | [`OpenId`]        | strict JSON; RS256, PS256, ES256, EdDSA by ring    |
@@ -28,6 +29,7 @@
 )]
 
 mod breached_file;
+mod client_key;
 mod clock;
 mod digest;
 mod entropy;
@@ -42,6 +44,7 @@ mod tokens;
 mod webauthn;
 
 pub use breached_file::{BreachedFile, BreachedFileError};
+pub use client_key::AssertionKey;
 pub use clock::{SharedClock, SystemClock};
 pub use digest::Sha256;
 pub use entropy::SystemEntropy;

@@ -10,7 +10,8 @@ use orgauth_domain::keys::key_form::KeyDigest;
 use orgauth_domain::keys::service_key::{Scope, ServiceKey};
 use orgauth_domain::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::organizations::connection::{
-    ClientId, Connection, ConnectionStatus, Issuer, Provisioning, Scopes, SecondFactorBy, SubjectClaim,
+    ClientId, Connection, ConnectionStatus, Issuer, Provisioning, Scopes, SealedCredential, SecondFactorBy,
+    SubjectClaim,
 };
 use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::organizations::security::SecurityRules;
@@ -167,7 +168,7 @@ pub fn connection(organization: &Organization) -> Connection {
         status: ConnectionStatus::Draft,
         issuer: Issuer::restore("https://idp.example").unwrap(),
         client_id: ClientId::restore("client").unwrap(),
-        sealed_secret: "v1.k1.secret".to_owned(),
+        credential: SealedCredential::Secret("v1.k1.secret".to_owned()),
         scopes: Scopes::default(),
         provisioning: Provisioning::default(),
         role_rules: Vec::new(),

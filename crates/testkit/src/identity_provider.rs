@@ -36,7 +36,7 @@ mod tokens;
 use std::future::{pending, ready};
 use std::sync::Arc;
 
-use orgauth_domain::ports::{Clock, ProviderCallFuture, ProviderCaller};
+use orgauth_domain::ports::{ClientPublicKey, Clock, ProviderCallFuture, ProviderCaller};
 use orgauth_domain::sign_in::federation::call::{MOST_ANSWER, ProviderAnswer, ProviderCall, ProviderFailure};
 use serde_json::{Value, json};
 use url::Url;
@@ -86,6 +86,11 @@ impl IdentityProvider {
     /// Registers a client.
     pub fn add_client(&self, id: &str, secret: &str) {
         self.shared.state().clients.insert(id.to_owned(), secret.to_owned());
+    }
+
+    /// Registers a client that proves by an assertion who it is, signed with this key.
+    pub fn add_client_with_key(&self, id: &str, key: ClientPublicKey) {
+        self.shared.state().keys.insert(id.to_owned(), key);
     }
 
     /// Who is signed in from now on: the subject, and further claims of the ID token (a JSON object).

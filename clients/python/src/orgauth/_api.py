@@ -343,10 +343,11 @@ class OrganizationApi(Calls):
         return self._take(ConnectionsData, request, lambda data: data.connections)
 
     def create_connection(
-        self, *, client_id: str, client_secret: str, issuer: str, name: str,
-        domains: Sequence[str] | None = None, provisioning: ProvisioningBody | None = None,
-        role_mapping: Sequence[RoleRule] | None = None, scopes: Sequence[str] | None = None,
-        second_factor: SecondFactorBy | None = None, subject_claim: SubjectClaim | None = None,
+        self, *, client_id: str, issuer: str, name: str, client_secret: str | None = None,
+        domains: Sequence[str] | None = None, private_key_jwt: bool | None = None,
+        provisioning: ProvisioningBody | None = None, role_mapping: Sequence[RoleRule] | None = None,
+        scopes: Sequence[str] | None = None, second_factor: SecondFactorBy | None = None,
+        subject_claim: SubjectClaim | None = None,
     ) -> Connection:
         """Makes a connection to an identity provider of the organization.
 
@@ -354,10 +355,13 @@ class OrganizationApi(Calls):
 
         Args:
             client_id: The identifier of this service at the provider.
-            client_secret: The secret of this service at the provider. It is never shown.
+            client_secret: The secret of this service at the provider; required unless
+                `privateKeyJwt` is `true`. It is never shown.
             domains: Verified domains that it stands for; all if left out.
             issuer: The provider's issuer, exactly as the provider writes it.
             name: What people see at sign-in.
+            private_key_jwt: Whether this service proves at the provider with a signed assertion
+                which client it is (`private_key_jwt`), in place of a secret; `false` if left out.
             provisioning: What happens to people who are no members; nobody becomes one if left
                 out.
             role_mapping: Which claims give which role; the first one that fits counts.
@@ -366,8 +370,9 @@ class OrganizationApi(Calls):
             subject_claim: The claim by which people are told apart: `sub` (if left out) or `oid`.
         """
         body = {"clientId": client_id, "clientSecret": client_secret, "domains": domains, "issuer": issuer,
-            "name": name, "provisioning": provisioning, "roleMapping": role_mapping, "scopes": scopes,
-            "secondFactor": second_factor, "subjectClaim": subject_claim}
+            "name": name, "privateKeyJwt": private_key_jwt, "provisioning": provisioning,
+            "roleMapping": role_mapping, "scopes": scopes, "secondFactor": second_factor,
+            "subjectClaim": subject_claim}
         request = Request("POST", "/org/connections", body=body)
         return self._take(ConnectionData, request, lambda data: data.connection)
 
@@ -382,9 +387,10 @@ class OrganizationApi(Calls):
     def update_connection(
         self, connection_id: str, *, client_id: str | None = None, client_secret: str | None = None,
         domains: list[str] | None | Omitted = OMITTED, issuer: str | None = None, name: str | None = None,
-        provisioning: ProvisioningBody | None = None, role_mapping: Sequence[RoleRule] | None = None,
-        scopes: Sequence[str] | None = None, second_factor: SecondFactorBy | None = None,
-        status: ConnectionStatus | None = None, subject_claim: SubjectClaim | None = None,
+        private_key_jwt: bool | None = None, provisioning: ProvisioningBody | None = None,
+        role_mapping: Sequence[RoleRule] | None = None, scopes: Sequence[str] | None = None,
+        second_factor: SecondFactorBy | None = None, status: ConnectionStatus | None = None,
+        subject_claim: SubjectClaim | None = None,
     ) -> Connection:
         """Changes a connection, or turns it on or off.
 
@@ -392,10 +398,14 @@ class OrganizationApi(Calls):
 
         Args:
             client_id: The identifier of this service at the provider.
-            client_secret: The secret of this service at the provider. It is never shown.
+            client_secret: The secret of this service at the provider; with `privateKeyJwt` that
+                was `true`, it is required when that is `false`. It is never shown.
             domains: Verified domains that it stands for; `null` means all.
             issuer: The provider's issuer, exactly as the provider writes it.
             name: What people see at sign-in.
+            private_key_jwt: Whether this service proves at the provider with a signed assertion
+                which client it is (`private_key_jwt`), in place of a secret, which `true`
+                deletes. Left out, a `clientSecret` makes it `false`.
             provisioning: What happens to people who are no members.
             role_mapping: Which claims give which role; replaces the whole list.
             scopes: What is asked for.
@@ -404,8 +414,9 @@ class OrganizationApi(Calls):
             subject_claim: The claim by which people are told apart: `sub` or `oid`.
         """
         body = {"clientId": client_id, "clientSecret": client_secret, "domains": domains, "issuer": issuer,
-            "name": name, "provisioning": provisioning, "roleMapping": role_mapping, "scopes": scopes,
-            "secondFactor": second_factor, "status": status, "subjectClaim": subject_claim}
+            "name": name, "privateKeyJwt": private_key_jwt, "provisioning": provisioning,
+            "roleMapping": role_mapping, "scopes": scopes, "secondFactor": second_factor, "status": status,
+            "subjectClaim": subject_claim}
         request = Request("PATCH", f"/org/connections/{identifier(connection_id, 'connection_id')}", body=body)
         return self._take(ConnectionData, request, lambda data: data.connection)
 

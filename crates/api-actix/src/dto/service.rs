@@ -2,7 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use orgauth_domain::ports::PublicKey;
+use orgauth_domain::ports::{ClientPublicKey, PublicKey};
 use serde::Serialize;
 
 /// `{status}` of the service itself.
@@ -19,7 +19,8 @@ pub struct Jwks {
     pub keys: Vec<Jwk>,
 }
 
-/// An Ed25519 public key (RFC 8037 section 2).
+/// A public key: Ed25519 (RFC 8037 section 2) for this service's tokens, P-256 (RFC 7518 section 6.2) for what it says at identity
+/// providers.
 #[derive(Serialize)]
 pub struct Jwk {
     kty: &'static str,
@@ -29,6 +30,8 @@ pub struct Jwk {
     usage: &'static str,
     kid: String,
     x: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    y: Option<String>,
 }
 
 impl From<&PublicKey> for Jwk {
@@ -40,6 +43,21 @@ impl From<&PublicKey> for Jwk {
             usage: "sig",
             kid: key.id.as_str().to_owned(),
             x: URL_SAFE_NO_PAD.encode(&key.public),
+            y: None,
+        }
+    }
+}
+
+impl From<&ClientPublicKey> for Jwk {
+    fn from(key: &ClientPublicKey) -> Self {
+        Self {
+            kty: "EC",
+            crv: "P-256",
+            alg: "ES256",
+            usage: "sig",
+            kid: key.id.clone(),
+            x: URL_SAFE_NO_PAD.encode(key.x),
+            y: Some(URL_SAFE_NO_PAD.encode(key.y)),
         }
     }
 }

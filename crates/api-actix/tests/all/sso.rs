@@ -60,6 +60,7 @@ impl Sso {
         for (name, value) in values.as_object().unwrap() {
             body[name] = value.clone();
         }
+        body.as_object_mut().unwrap().retain(|_, value| !value.is_null());
         verify_domain(&world, ACME, &ada, "acme.example").await;
         let made = world.post("/org/connections").slug(ACME).tokens(&ada).json(&body).send().await.expect("201");
         let connection = made.data()["connection"]["id"].as_str().unwrap().to_owned();
@@ -153,6 +154,44 @@ async fn verify_domain(world: &World, slug: &str, tokens: &Tokens, domain: &str)
     world.zone.has(record["name"].as_str().unwrap(), &[record["value"].as_str().unwrap()]);
     let path = format!("/org/domains/{}/verify", claim["id"].as_str().unwrap());
     world.post(&path).slug(slug).tokens(tokens).send().await.expect("200");
+}
+
+#[actix_web::test]
+async fn a_connection_by_a_key_proves_itself_with_an_assertion_of_a_published_key() {
+    let key = json!({"clientSecret": null, "privateKeyJwt": true, "clientId": "by-key"});
+    let sso = Sso::untested(key).await;
+    let keys = sso.world.outside(Method::GET, "/.well-known/jwks.json").send().await.json();
+    let all = keys["keys"].as_array().unwrap();
+    let public = sso.world.state.app.client_key.published().unwrap();
+    let jwk = all.iter().find(|jwk| jwk["kid"] == public.id.as_str()).unwrap();
+    assert_eq!(
+        (&jwk["kty"], &jwk["crv"], &jwk["alg"], &jwk["use"]),
+        (&json!("EC"), &json!("P-256"), &json!("ES256"), &json!("sig"))
+    );
+    assert!(all.iter().filter(|jwk| jwk["kty"] == "OKP").all(|jwk| jwk.get("y").is_none()));
+    // The provider doesn't know the key yet, only a secret that this connection doesn't have.
+    sso.provider.add_client("by-key", "secret");
+    sso.test().await;
+    assert_eq!(sso.attempts().await["attempts"][0]["rule"], "client_refused");
+    sso.provider.add_client_with_key("by-key", public);
+    sso.test().await;
+    sso.change(json!({"status": "active"})).await.expect("200");
+    let signed_in = sso.as_person("bob", json!({"email": BOB})).await;
+    assert!(sso.world.is_live(ACME, &tokens(&signed_in)).await);
+    let path = format!("/org/connections/{}", sso.connection);
+    let told = sso.of_ada(Method::GET, &path).send().await.expect("200").data()["connection"].clone();
+    assert_eq!(told["privateKeyJwt"], true);
+    // With a secret again it needs a new test; and what is neither or both changes nothing.
+    for (body, field) in [
+        (json!({"privateKeyJwt": false}), "clientSecret"),
+        (json!({"privateKeyJwt": true, "clientSecret": "s"}), "privateKeyJwt"),
+    ] {
+        let refused = sso.change(body).await;
+        assert_eq!(refused.brief(), "400 validation_failed");
+        assert!(refused.fields()[0].starts_with(field), "{:?}", refused.fields());
+    }
+    let told = sso.change(json!({"clientSecret": "secret"})).await.expect("200").data()["connection"].clone();
+    assert_eq!(told["privateKeyJwt"], false);
 }
 
 #[actix_web::test]

@@ -7,6 +7,7 @@ use orgauth_domain::ports::{
 };
 
 use crate::error::{Error, refusals};
+use crate::keys::client_key;
 use crate::operations::servers;
 
 /// Why the service has no secret to start with.
@@ -49,7 +50,7 @@ pub fn digest_secret(
 }
 
 /// Whether the store holds any encrypted value. If it does, checks that a server with these data keys could decrypt them
-/// all: decrypts the service's own secret and the signing keys, as at a start, and compares only the names of the data keys
+/// all: decrypts the service's own secrets and the signing keys, as at a start, and compares only the names of the data keys
 /// for the rest. Changes nothing but the keyring.
 ///
 /// # Errors
@@ -62,12 +63,16 @@ pub fn try_opening(
     if let Some(name) = servers::missing_data_key(store, sealer)? {
         return Err(SealError::UnknownKey(name).into());
     }
-    let (secret, keys) = read(store, |repositories| {
-        Ok::<_, StoreError>((repositories.secrets().get(DIGEST_SECRET)?, repositories.signing_keys().list()?))
+    let (secrets, keys) = read(store, |repositories| {
+        let secrets = [DIGEST_SECRET, client_key::NAME].map(|name| repositories.secrets().get(name));
+        Ok::<_, StoreError>((secrets, repositories.signing_keys().list()?))
     })?;
-    if let Some(secret) = &secret {
-        sealer.open(&SealedPlace::Secret(DIGEST_SECRET.to_owned()).to_string(), &secret.sealed)?;
+    let mut has_secret = false;
+    for secret in secrets {
+        let Some(SealedSecret { name, sealed }) = secret? else { continue };
+        sealer.open(&SealedPlace::Secret(name).to_string(), &sealed)?;
+        has_secret = true;
     }
     keyring.replace(&keys)?;
-    Ok(secret.is_some() || !keys.is_empty())
+    Ok(has_secret || !keys.is_empty())
 }

@@ -12,7 +12,8 @@ use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::connection::{
     ClientId, ClientSecret, Connection, ConnectionChanges, ConnectionFault, ConnectionImpact, ConnectionStatus,
-    Issuer, MOST_SHUT_OUT, Provisioning, Scopes, SecondFactorBy, SubjectClaim,
+    Credential, CredentialFault, Issuer, MOST_SHUT_OUT, Provisioning, SaidCredential, Scopes, SealedCredential,
+    SecondFactorBy, SubjectClaim,
 };
 use orgauth_domain::organizations::domain_claim::DomainStatus;
 use orgauth_domain::organizations::domain_name::DomainName;
@@ -27,6 +28,7 @@ use crate::admin_transaction;
 use crate::app::App;
 use crate::error::{Error, refusals};
 use crate::initiator::Initiator;
+use crate::keys::client_key;
 use crate::record::Record;
 
 /// Why a connection was not made or changed.
@@ -47,6 +49,9 @@ pub enum ConnectionRefusal {
     /// Another issuer without the secret that it gave.
     #[error("is required with another issuer: it is the secret that this provider gave")]
     SecretRequired,
+    /// No credential, or two.
+    #[error(transparent)]
+    Credential(#[from] CredentialFault),
     /// A rule of connections refuses it.
     #[error(transparent)]
     Fault(#[from] ConnectionFault),
@@ -61,7 +66,7 @@ pub enum ConnectionRefusal {
     SharedDomain,
 }
 
-refusals!(ConnectionRefusal: ConnectionFault);
+refusals!(ConnectionRefusal: ConnectionFault, CredentialFault);
 
 /// A connection of an organization.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,8 +86,8 @@ pub struct NewConnection {
     pub issuer: Issuer,
     /// The identifier of this service there.
     pub client_id: ClientId,
-    /// Its secret there.
-    pub secret: ClientSecret,
+    /// What proves there that it is this service.
+    pub credential: SaidCredential,
     /// What is asked for.
     pub scopes: Scopes,
     /// What happens to people who are no members.
@@ -100,12 +105,14 @@ pub struct NewConnection {
 /// Makes a connection, which lets nobody in yet.
 ///
 /// # Errors
-/// The organization has as many connections as allowed, or hasn't verified a domain; a caller who is no admin any more.
+/// No credential, or two; the organization has as many connections as allowed, or hasn't verified a domain; a caller who is no admin any more.
 pub fn create(app: &App, initiator: &Initiator, new: NewConnection) -> Result<Connection, ConnectionError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let record = Record::new(app, initiator.request(), now);
     let id = app.entropy.id(now);
+    let credential = new.credential.given(None)?.ok_or(CredentialFault::Missing)?;
+    publish_key(app, matches!(credential, Credential::PrivateKey))?;
     let connection = Connection {
         id,
         organization_id,
@@ -113,7 +120,7 @@ pub fn create(app: &App, initiator: &Initiator, new: NewConnection) -> Result<Co
         status: ConnectionStatus::Draft,
         issuer: new.issuer,
         client_id: new.client_id,
-        sealed_secret: sealed(app, organization_id, id, &new.secret)?,
+        credential: sealed(app, organization_id, id, &credential)?,
         scopes: new.scopes,
         provisioning: new.provisioning,
         role_rules: new.role_rules,
@@ -196,31 +203,34 @@ pub fn impact(app: &App, initiator: &Initiator, id: ConnectionId) -> Result<Conn
     })
 }
 
-/// Changes a connection, or turns it on or off. `secret` is its new secret. Turning it off ends no session.
+/// Changes a connection, or turns it on or off. `said` is what is said about its credential. Turning it off ends no session.
 ///
 /// # Errors
-/// No such connection; a rule of connections; the only active one is turned off, while single sign-on is required; domains that the organization hasn't verified, or that another one stands for; the
+/// No such connection; no credential, or two; a rule of connections; the only active one is turned off, while single sign-on is required; domains that the organization hasn't verified, or that another one stands for; the
 /// present secret can't be decrypted; a caller who is no admin any more.
 pub fn update(
     app: &App,
     initiator: &Initiator,
     id: ConnectionId,
     changes: &ConnectionChanges,
-    secret: Option<&ClientSecret>,
+    said: &SaidCredential,
 ) -> Result<Connection, ConnectionError> {
     let organization_id = initiator.organization(app)?;
     let record = Record::new(app, initiator.request(), app.now());
-    let sealed_secret = secret.map(|secret| sealed(app, organization_id, id, secret)).transpose()?;
-    let changes = ConnectionChanges { sealed_secret, ..changes.clone() };
+    publish_key(app, said.uses_private_key == Some(true))?;
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let before = lock_connection(repositories, organization_id, id)?;
         let is_in_use = repositories.identities().is_known_by(id)?;
-        let after = before.clone().changed(changes.clone(), is_in_use)?;
+        let given = said.clone().given(Some(&before.credential))?;
+        let credential = given.map(|credential| sealed(app, organization_id, id, &credential)).transpose()?;
+        let after = before.clone().changed(ConnectionChanges { credential, ..changes.clone() }, is_in_use)?;
         if after == before {
             return Ok(after);
         }
-        // Otherwise whoever changes the issuer is sent the secret that another provider gave.
-        if after.issuer != before.issuer && after.sealed_secret == before.sealed_secret {
+        // Otherwise whoever changes the issuer is sent the secret that another provider gave. An assertion names its provider.
+        let keeps_secret =
+            matches!(&after.credential, SealedCredential::Secret(_) if after.credential == before.credential);
+        if after.issuer != before.issuer && keeps_secret {
             return Err(ConnectionRefusal::SecretRequired.into());
         }
         // One that was verified when it was named may be pending by now; it counts again once it is verified.
@@ -228,8 +238,8 @@ pub fn update(
             check_domains(repositories, &after)?;
         }
         if (before.status, after.status) == (ConnectionStatus::Draft, ConnectionStatus::Active) {
-            let secret = opened(app, &after)?;
-            after.check_proven(&after.fingerprint(&app.digests, &secret))?;
+            let credential = opened(app, &after)?;
+            after.check_proven(&after.fingerprint(&app.digests, &credential))?;
         }
         let others = repositories.connections().list(organization_id)?;
         if after.status == ConnectionStatus::Draft {
@@ -308,19 +318,26 @@ fn sealed(
     app: &App,
     organization: OrganizationId,
     connection: ConnectionId,
-    secret: &ClientSecret,
-) -> Result<String, SealError> {
+    credential: &Credential,
+) -> Result<SealedCredential, SealError> {
+    let Credential::Secret(secret) = credential else { return Ok(SealedCredential::PrivateKey) };
     let place = SealedPlace::ConnectionSecret(organization, connection).to_string();
-    app.sealer.seal(&place, secret.secret().expose().as_bytes())
+    app.sealer.seal(&place, secret.secret().expose().as_bytes()).map(SealedCredential::Secret)
 }
 
-/// Decrypts the secret of a connection.
+/// Makes the key of this service with the first connection that uses it: the provider may look for it before anybody signs in.
+fn publish_key(app: &App, is_used: bool) -> Result<(), Error> {
+    if is_used { client_key::need(&*app.store, &*app.client_key, app.now()) } else { Ok(()) }
+}
+
+/// Decrypts the credential of a connection.
 ///
 /// # Errors
 /// It can't be decrypted.
-pub(crate) fn opened(app: &App, connection: &Connection) -> Result<ClientSecret, SealError> {
+pub(crate) fn opened(app: &App, connection: &Connection) -> Result<Credential, SealError> {
+    let SealedCredential::Secret(sealed) = &connection.credential else { return Ok(Credential::PrivateKey) };
     let place = SealedPlace::ConnectionSecret(connection.organization_id, connection.id).to_string();
-    let bytes = app.sealer.open(&place, &connection.sealed_secret)?;
+    let bytes = app.sealer.open(&place, sealed)?;
     let secret = String::from_utf8(bytes).ok().and_then(|text| ClientSecret::parse(&text).ok());
-    secret.ok_or(SealError::DoesNotOpen)
+    secret.map(Credential::Secret).ok_or(SealError::DoesNotOpen)
 }

@@ -1,5 +1,6 @@
 //! Connections of an organization to its identity providers, managed by admins.
 
+use orgauth_application::keys::client_key;
 use orgauth_application::organizations::connections::{
     ConnectionError, ConnectionRefusal, NewConnection, create, delete, get, list, update,
 };
@@ -7,11 +8,13 @@ use orgauth_application::organizations::domains::{self, DomainError, DomainRefus
 use orgauth_application::organizations::organization;
 use orgauth_domain::ConnectionId;
 use orgauth_domain::organizations::connection::{
-    ClientId, ClientSecret, Connection, ConnectionChanges, ConnectionFault, ConnectionStatus, Issuer, Provisioning,
-    Scopes, SecondFactorBy, SubjectClaim,
+    ClientId, ClientSecret, Connection, ConnectionChanges, ConnectionFault, ConnectionStatus, Credential,
+    CredentialFault, Issuer, Provisioning, SaidCredential, Scopes, SealedCredential, SecondFactorBy, SubjectClaim,
 };
+use orgauth_domain::ports::ClientKey;
 use orgauth_domain::sign_in::{Beginning, Session};
 use orgauth_domain::webhooks::url::UrlRules;
+use orgauth_infra_crypto::AssertionKey;
 
 use crate::domains::{claimed, proves, publish};
 use crate::prelude::*;
@@ -24,12 +27,21 @@ fn secret(text: &str) -> ClientSecret {
     ClientSecret::parse(text).unwrap()
 }
 
+/// What a request says that has this secret.
+fn with_secret(text: &str) -> SaidCredential {
+    SaidCredential { secret: Some(secret(text)), uses_private_key: None }
+}
+
+fn with_key(uses_private_key: bool) -> SaidCredential {
+    SaidCredential { secret: None, uses_private_key: Some(uses_private_key) }
+}
+
 fn new() -> NewConnection {
     NewConnection {
         name: Name::parse("Acme ID").unwrap(),
         issuer: issuer("https://idp.example"),
         client_id: ClientId::restore("client").unwrap(),
-        secret: secret("the-secret-of-this-service"),
+        credential: with_secret("the-secret-of-this-service"),
         scopes: Scopes::default(),
         provisioning: Provisioning::default(),
         role_rules: Vec::new(),
@@ -49,7 +61,7 @@ fn changed(
     id: ConnectionId,
     changes: ConnectionChanges,
 ) -> Result<Connection, ConnectionError> {
-    update(&world.app, &by(caller), id, &changes, None)
+    update(&world.app, &by(caller), id, &changes, &SaidCredential::default())
 }
 
 fn on() -> ConnectionChanges {
@@ -58,7 +70,7 @@ fn on() -> ConnectionChanges {
 
 /// Writes that a test of the connection has worked, as the test of a connection does.
 fn prove(world: &World, connection: &Connection, text: &str) -> Connection {
-    let print = connection.fingerprint(&world.app.digests, &secret(text));
+    let print = connection.fingerprint(&world.app.digests, &Credential::Secret(secret(text)));
     let proven = Connection { proven_for: Some(print), ..connection.clone() };
     world.write(|r| r.connections().update(&proven));
     proven
@@ -128,9 +140,65 @@ fn l1_a_secret_is_on_no_disk_in_plain_and_changes_with_its_connection_only() {
     assert!(!world.on_disk(b"the-secret-of-this-service"));
     let same = changed(&world, &ada, ours.id, ConnectionChanges::default()).unwrap();
     assert!(same == ours);
-    let other = secret("another-secret");
-    let after = update(&world.app, &by(&ada), ours.id, &ConnectionChanges::default(), Some(&other)).unwrap();
-    assert!(after.sealed_secret != ours.sealed_secret && !world.on_disk(b"another-secret"));
+    let other = with_secret("another-secret");
+    let after = update(&world.app, &by(&ada), ours.id, &ConnectionChanges::default(), &other).unwrap();
+    assert!(after.credential != ours.credential && !world.on_disk(b"another-secret"));
+}
+
+#[test]
+fn a_connection_by_a_key_has_no_secret_and_the_first_one_makes_the_key() {
+    let world = World::new();
+    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
+    let both = SaidCredential { uses_private_key: Some(true), ..with_secret("s") };
+    for (said, fault) in [
+        (SaidCredential::default(), CredentialFault::Missing),
+        (with_key(false), CredentialFault::Missing),
+        (both, CredentialFault::Both),
+    ] {
+        let outcome = create(&world.app, &by(&ada), NewConnection { credential: said, ..new() });
+        assert_eq!(refused(outcome), refusal(fault));
+    }
+    let by_secret = made(&world, &ada);
+    assert_eq!(world.app.client_key.published(), None);
+    let by_key = create(&world.app, &by(&eve), NewConnection { credential: with_key(true), ..new() }).unwrap();
+    assert!(by_key.credential == SealedCredential::PrivateKey);
+    let key = world.app.client_key.published().unwrap();
+    let change =
+        |caller: &Caller, id, said| update(&world.app, &by(caller), id, &ConnectionChanges::default(), &said);
+    assert_eq!(refused(change(&eve, by_key.id, with_key(false))), refusal(CredentialFault::Missing));
+    let proven = prove(&world, &by_secret, "the-secret-of-this-service");
+    changed(&world, &ada, proven.id, on()).unwrap();
+    let switched = change(&ada, proven.id, with_key(true)).unwrap();
+    assert!(switched.credential == SealedCredential::PrivateKey);
+    let off = ConnectionChanges { status: Some(ConnectionStatus::Draft), ..on() };
+    changed(&world, &ada, proven.id, off).unwrap();
+    let again = changed(&world, &ada, proven.id, on());
+    assert_eq!(refused(again), refusal(ConnectionFault::NotProven), "the test was one of the secret");
+    assert_eq!(world.app.client_key.published().unwrap(), key, "one key is for all of them");
+    // Another issuer asks for no secret: an assertion names whom it is for.
+    let elsewhere =
+        ConnectionChanges { issuer: Some(issuer("https://other.example")), ..ConnectionChanges::default() };
+    changed(&world, &eve, by_key.id, elsewhere).unwrap();
+    let back = change(&eve, by_key.id, with_secret("a-secret")).unwrap();
+    assert!(matches!(back.credential, SealedCredential::Secret(_)));
+}
+
+#[test]
+fn a_client_key_is_the_same_on_every_server_and_another_one_once_it_is_replaced() {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    assert_eq!(client_key::replace(&*world.store, &*world.app.client_key), Ok(false), "there is none yet");
+    assert_eq!(client_key::follow(&*world.store, &*world.app.client_key), Ok(()));
+    assert_eq!(world.app.client_key.published(), None);
+    create(&world.app, &by(&ada), NewConnection { credential: with_key(true), ..new() }).unwrap();
+    let other = AssertionKey::new(Arc::clone(&world.app.sealer));
+    let follow = || client_key::follow(&*world.store, &other).map(|()| other.published());
+    let first = world.app.client_key.published();
+    assert_eq!(follow(), Ok(first.clone()));
+    assert_eq!(client_key::replace(&*world.store, &*world.app.client_key), Ok(true));
+    let second = world.app.client_key.published();
+    assert!(second.is_some() && second != first);
+    assert_eq!(follow(), Ok(second));
 }
 
 #[test]
@@ -149,8 +217,8 @@ fn a_connection_is_turned_on_once_a_test_has_worked_with_it_as_it_is() {
         refused(changed(&world, &ada, ours.id, elsewhere.clone())),
         refusal(ConnectionRefusal::SecretRequired)
     );
-    let same = secret("the-secret-of-this-service");
-    let outcome = update(&world.app, &by(&ada), ours.id, &elsewhere, Some(&same));
+    let same = with_secret("the-secret-of-this-service");
+    let outcome = update(&world.app, &by(&ada), ours.id, &elsewhere, &same);
     assert_eq!(refused(outcome), not_proven(), "another issuer was tested");
     let active = changed(&world, &ada, ours.id, on()).unwrap();
     assert_eq!(active.status, ConnectionStatus::Active);

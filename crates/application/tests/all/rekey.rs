@@ -10,7 +10,7 @@ use orgauth_application::operations::bootstrap;
 use orgauth_application::operations::servers::{self, DataKeyMissing, NotReady, Watch, WatchError};
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace};
 use orgauth_domain::operations::server::ServerRow;
-use orgauth_domain::organizations::connection::Connection;
+use orgauth_domain::organizations::connection::{Connection, SealedCredential};
 use orgauth_domain::ports::{SealError, Sealer};
 use orgauth_domain::sign_in::factor::Proof;
 use orgauth_domain::sign_in::two_factor::TwoFactor;
@@ -55,8 +55,8 @@ fn l1_everything_is_sealed_anew_and_the_old_key_is_needed_no_more() {
         r.webhooks().insert(&Webhook { secrets, ..webhook })?;
         let connection = builders::connection(&world.acme);
         let place = SealedPlace::ConnectionSecret(world.acme.id, connection.id).to_string();
-        let sealed_secret = world.app.sealer.seal(&place, b"secret").unwrap();
-        r.connections().insert(&Connection { sealed_secret, ..connection })
+        let credential = SealedCredential::Secret(world.app.sealer.seal(&place, b"secret").unwrap());
+        r.connections().insert(&Connection { credential, ..connection })
     });
     let (globex, eve) = (&world.globex, &world.eve.email);
     password_reset::forgot(&world.app, globex, eve, &request(CLIENT_ADDRESS, "curl/8")).unwrap();

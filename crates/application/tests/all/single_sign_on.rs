@@ -11,7 +11,9 @@ use orgauth_application::organizations::security::{ConnectionNotProven, RulesRef
 use orgauth_application::sign_in::refresh::{RefreshError, RefreshRefusal};
 use orgauth_application::sign_in::second_factor::{SecondFactorError, SecondFactorRefusal};
 use orgauth_application::sign_in::switch_organization::SwitchError;
-use orgauth_domain::organizations::connection::{Connection, ConnectionChanges, ConnectionStatus, NamedConnection};
+use orgauth_domain::organizations::connection::{
+    Connection, ConnectionChanges, ConnectionStatus, NamedConnection, SaidCredential,
+};
 use orgauth_domain::organizations::security::{RequireSso, SecurityChange};
 use orgauth_domain::sign_in::access::Need;
 use orgauth_domain::sign_in::factor::Proof;
@@ -318,8 +320,9 @@ fn the_last_active_connection_stays_while_it_is_required_but_for_the_operator() 
     connected(&world, &world.globex, ConnectionStatus::Active);
     let ada = admin(&world, &world.ada, &world.acme);
     let off = || ConnectionChanges { status: Some(ConnectionStatus::Draft), ..ConnectionChanges::default() };
-    let turn_off =
-        |by: &Initiator, connection: &Connection| connections::update(&world.app, by, connection.id, &off(), None);
+    let turn_off = |by: &Initiator, connection: &Connection| {
+        connections::update(&world.app, by, connection.id, &off(), &SaidCredential::default())
+    };
     let delete = |by: &Initiator, connection: &Connection| connections::delete(&world.app, by, connection.id);
     let required = ConnectionError::Refused(ConnectionRefusal::Required);
     let before = Snapshot::of(&world);
@@ -330,7 +333,7 @@ fn the_last_active_connection_stays_while_it_is_required_but_for_the_operator() 
     delete(&by(&ada), &connection).unwrap();
     assert_eq!(refused(delete(&by(&ada), &second)), required);
     let renamed = ConnectionChanges { name: Name::parse("New").ok(), ..ConnectionChanges::default() };
-    connections::update(&world.app, &by(&ada), second.id, &renamed, None).unwrap();
+    connections::update(&world.app, &by(&ada), second.id, &renamed, &SaidCredential::default()).unwrap();
     let operator = Initiator::command_line(&world.acme.slug);
     turn_off(&operator, &second).unwrap();
     delete(&operator, &second).unwrap();

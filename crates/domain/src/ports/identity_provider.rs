@@ -3,8 +3,11 @@
 use std::future::Future;
 use std::pin::Pin;
 
+use crate::ports::crypto::{SealError, TokenError};
+use crate::ports::repositories::SealedSecret;
 use crate::secret::Secret;
 use crate::sign_in::federation::call::{ProviderAnswer, ProviderCall, ProviderFailure};
+use crate::sign_in::federation::client_assertion::ClientAssertion;
 use crate::sign_in::federation::json::Json;
 use crate::sign_in::federation::key::ProviderKeys;
 use crate::sign_in::federation::rule::ProviderRule;
@@ -37,4 +40,40 @@ pub trait ProviderCaller: Send + Sync {
     /// Makes one call, within a time. It checks the URL and every address that its name resolves to anew, and follows no
     /// redirection (docs/security.md: J1, J2). An answer of any status is one.
     fn call(&self, call: ProviderCall) -> ProviderCallFuture<'_>;
+}
+
+/// The public half of the key that signs assertions: a point of P-256.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClientPublicKey {
+    /// Its `kid`: the thumbprint (RFC 7638).
+    pub id: String,
+    /// The big-endian coordinates.
+    pub x: [u8; 32],
+    /// As `x`.
+    pub y: [u8; 32],
+}
+
+/// Signs assertions by which this service proves at identity providers which client it is (RFC 7523), with a key of its own: none
+/// of those that sign this service's tokens.
+pub trait ClientKey: Send + Sync {
+    /// Generates a key, sealed as the secret `name`.
+    ///
+    /// # Errors
+    /// Sealing failed.
+    fn generate(&self, name: &str) -> Result<SealedSecret, SealError>;
+
+    /// Takes this key from now on.
+    ///
+    /// # Errors
+    /// It can't be opened; the present key stays.
+    fn load(&self, key: &SealedSecret) -> Result<(), SealError>;
+
+    /// Signs an assertion.
+    ///
+    /// # Errors
+    /// No key is loaded.
+    fn sign(&self, assertion: &ClientAssertion) -> Result<Secret, TokenError>;
+
+    /// The public half; absent while no key is loaded.
+    fn published(&self) -> Option<ClientPublicKey>;
 }

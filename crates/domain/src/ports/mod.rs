@@ -20,7 +20,7 @@ pub use crypto::{
     Busy, Clock, Entropy, HashFuture, HashedPassword, PasswordCheck, PasswordHasher, PublicKey, SealError, Sealer,
     SigningKeyring, TokenError, Tokens,
 };
-pub use identity_provider::{ProviderCallFuture, ProviderCaller, ProviderReader};
+pub use identity_provider::{ClientKey, ClientPublicKey, ProviderCallFuture, ProviderCaller, ProviderReader};
 pub use lookup::{BatchObserver, LookupError, LookupFuture, VerifyLookup};
 pub use mailer::{HandOver, HandOverFuture, MailFuture, Mailer, Unrecorded};
 pub use passkeys::{AssertionResponse, PasskeyReader, RegistrationResponse};

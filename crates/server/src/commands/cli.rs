@@ -300,6 +300,8 @@ pub(super) enum Keys {
         #[arg(long)]
         kid: String,
     },
+    /// Make another key for connections with `privateKeyJwt`, in place of the present one.
+    ReplaceClientKey,
 }
 
 /// `config …`.

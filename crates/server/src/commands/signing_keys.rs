@@ -2,8 +2,8 @@
 
 use std::thread::sleep;
 
-use orgauth_application::keys::rekey;
 use orgauth_application::keys::signing_keys::{self, SigningKeyError, SigningKeyRefusal};
+use orgauth_application::keys::{client_key, rekey};
 use orgauth_domain::keys::signing_key::{PUBLISHED_BEFORE_SIGNING, RotationRefusal, SigningKeyRow};
 use orgauth_domain::sign_in::token::KeyId;
 use serde_json::{Value, json};
@@ -26,6 +26,16 @@ pub(crate) fn keys(config: &Config, command: &Keys, output: Output) -> Result<()
             let ended = remove(&service, &KeyId::new(kid))?;
             let text = format!("{kid} is out of use; {ended} sessions that it had signed have ended");
             output.success(&json!({ "removed": kid, "sessionsEnded": ended }), &text)
+        }
+        Keys::ReplaceClientKey => {
+            let service = open_to_seal(config)?;
+            let is_replaced = client_key::replace(&*service.app.store, &*service.app.client_key)?;
+            let text = if is_replaced {
+                "the key is replaced; providers that read /.well-known/jwks.json find the new one, others have to be given it"
+            } else {
+                "there is no such key: no connection has used one yet"
+            };
+            output.success(&json!({ "replaced": is_replaced }), text)
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use orgauth_api_actix::http::blocking::BlockingPool;
 use orgauth_application::App;
 use orgauth_application::identity_providers::IdentityProviders;
-use orgauth_application::keys::signing_keys;
+use orgauth_application::keys::{client_key, signing_keys};
 use orgauth_application::operations::bootstrap::{self, BootstrapError};
 use orgauth_application::operations::servers;
 use orgauth_domain::digest::KeyedDigest;
@@ -15,7 +15,8 @@ use orgauth_domain::ports::{
     BlockingThreads, BreachedPasswords, Clock, Entropy, OnThisThread, Sealer, SigningKeyring, StoreError,
 };
 use orgauth_infra_crypto::{
-    ArgonOptions, ArgonParams, ArgonPool, DataKeys, OpenId, SharedClock, SystemEntropy, TokenRing, WebAuthn,
+    ArgonOptions, ArgonParams, ArgonPool, AssertionKey, DataKeys, OpenId, SharedClock, SystemEntropy, TokenRing,
+    WebAuthn,
 };
 
 use super::backend::Backend;
@@ -70,6 +71,8 @@ impl Service {
         let ring = TokenRing::new(issuer, Arc::clone(&sealer), Arc::clone(&entropy));
         let ring = Arc::new(ring.remembering(size(config.verify.remembered_tokens)));
         let keys = signing_keys::follow(&*store, &*ring, &[], clock.now())?;
+        let assertion_key = Arc::new(AssertionKey::new(Arc::clone(&sealer)));
+        client_key::follow(&*store, &*assertion_key)?;
         let hasher = Arc::new(hasher(config, kind, Arc::clone(&entropy))?);
         let threads = threads(config, kind);
         let breached = breached::lists(config)?;
@@ -82,6 +85,7 @@ impl Service {
             digests: Arc::new(KeyedDigest::new(&digest_key)),
             passkeys: Arc::new(WebAuthn),
             identity_providers: providers(config, Arc::<SharedClock>::clone(&clock))?,
+            client_key: assertion_key,
             sealer: Arc::clone(&sealer),
             text_records: Arc::new(dns::text_records(config)?),
             hasher: Arc::<ArgonPool>::clone(&hasher),

@@ -4,7 +4,8 @@ use orgauth_domain::Email;
 use orgauth_domain::accounts::erasure::{Erasure, ErasureStage};
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::organizations::connection::{
-    ClientId, Connection, ConnectionStatus, Issuer, Provisioning, Scopes, SecondFactorBy, SubjectClaim,
+    ClientId, Connection, ConnectionStatus, Issuer, Provisioning, Scopes, SealedCredential, SecondFactorBy,
+    SubjectClaim,
 };
 use orgauth_domain::organizations::domain_name::DomainName;
 use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Role};
@@ -61,7 +62,7 @@ pub fn a_connection_reads_back(store: &dyn Store) {
         status: ConnectionStatus::Active,
         issuer: Issuer::restore("https://IDP.example/tenant/").unwrap(),
         client_id: ClientId::restore("an other").unwrap(),
-        sealed_secret: "v1.k1.other".to_owned(),
+        credential: SealedCredential::PrivateKey,
         scopes: Scopes::parse(["openid", "groups"]).unwrap(),
         provisioning: Provisioning { is_enabled: true, role: Role::Admin },
         role_rules: vec![rule("groups", "Ad min\u{e9}s \\t", Role::Admin), rule("a=b", " x ", Role::Member)],

@@ -5,7 +5,7 @@ use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace, SealedValue};
 use orgauth_domain::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::mail::QueuedMail;
 use orgauth_domain::operations::server::ServerRow;
-use orgauth_domain::organizations::connection::Connection;
+use orgauth_domain::organizations::connection::{Connection, SealedCredential};
 use orgauth_domain::ports::{Conflict, SealedSecret, Store};
 use orgauth_domain::sign_in::issuer::IssuerRow;
 use orgauth_domain::sign_in::token::KeyId;
@@ -265,8 +265,8 @@ pub fn l1_what_a_data_key_sealed_is_found_in_every_column(store: &dyn Store) {
     write(store, |r| r.webhooks().insert(&webhook));
     let mail = QueuedMail { sealed: "v1.k5.x.y".to_owned(), ..mail(None, None) };
     write(store, |r| r.mails().insert(&mail));
-    let sealed_secret = "v1.k6.x.y".to_owned();
-    let connection = Connection { sealed_secret, ..connection(&one.organization) };
+    let credential = SealedCredential::Secret("v1.k6.x.y".to_owned());
+    let connection = Connection { credential, ..connection(&one.organization) };
     write(store, |r| r.connections().insert(&connection));
     assert_eq!(names.map(is_found), [true; 6]);
     assert_eq!(["k", "K1", "k11", "_1", "%"].map(is_found), [false; 5]);
@@ -304,8 +304,10 @@ pub fn l1_sealed_values_are_replaced_in_place(store: &dyn Store) {
         }
         r.secrets().insert(&SealedSecret { name: "one".to_owned(), sealed: sealed("k1", "one") }, NOW)?.unwrap();
         r.webhooks().insert(&Webhook { secrets: sealed("k1", "hook"), ..webhook(&one.organization) })?;
-        let secret = sealed("k1", "client");
-        r.connections().insert(&Connection { sealed_secret: secret, ..connection(&one.organization) })?;
+        let credential = SealedCredential::Secret(sealed("k1", "client"));
+        r.connections().insert(&Connection { credential, ..connection(&one.organization) })?;
+        let by_key = Connection { credential: SealedCredential::PrivateKey, ..connection(&one.organization) };
+        r.connections().insert(&by_key)?;
         let enrolling = TwoFactor::off(user.id).set_up(sealed("k1", "totp")).unwrap();
         r.users().set_two_factor(&enrolling, NOW)
     });

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
-use ring::digest;
+use ring::{digest, signature};
 use serde_json::{Value, json};
 use url::{Url, form_urlencoded};
 
@@ -79,7 +79,7 @@ impl Shared {
             "jwks_uri": at("/keys"),
             "response_types_supported": ["code"],
             "id_token_signing_alg_values_supported": ["ES256"],
-            "token_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post"],
+            "token_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post", "private_key_jwt"],
             "code_challenge_methods_supported": ["S256"],
             "authorization_response_iss_parameter_supported": true,
         })
@@ -99,7 +99,7 @@ impl Shared {
         }
         let mut state = self.state();
         let client_id = given("client_id")?;
-        let is_known = state.clients.contains_key(&client_id);
+        let is_known = state.clients.contains_key(&client_id) || state.keys.contains_key(&client_id);
         let is_code = given("response_type")? == "code" && given("code_challenge_method")? == "S256";
         let wanted_scope = if is_github { "user:email" } else { "openid" };
         if !is_known || !is_code || !given("scope")?.split(' ').any(|scope| scope == wanted_scope) {
@@ -132,7 +132,11 @@ impl Shared {
 
     pub(super) fn exchange(&self, state: &mut State, asked: &Asked<'_>) -> Answer {
         let form = pairs(asked.form.as_deref().unwrap_or_default());
-        let Some(client_id) = client(state, asked.authorization.as_deref(), &form) else {
+        let client_id = match form.get("client_assertion") {
+            Some(assertion) => client_of_assertion(state, assertion, &self.issuer, self.clock.now().seconds()),
+            None => client(state, asked.authorization.as_deref(), &form),
+        };
+        let Some(client_id) = client_id else {
             return Answer::error(401, "invalid_client");
         };
         let given = |name: &str| form.get(name).map(String::as_str);
@@ -170,6 +174,28 @@ fn client(state: &State, authorization: Option<&str>, form: &Pairs) -> Option<St
         None => (form.get("client_id")?.clone(), form.get("client_secret")?.clone()),
     };
     (state.clients.get(&id) == Some(&secret)).then_some(id)
+}
+
+/// The client that an assertion (RFC 7523 section 3) speaks for; each is good once.
+fn client_of_assertion(state: &mut State, assertion: &str, issuer: &str, now: i64) -> Option<String> {
+    let (message, signature) = assertion.rsplit_once('.')?;
+    let (header, claims) = message.split_once('.')?;
+    let read = |part| serde_json::from_slice::<Value>(&URL_SAFE_NO_PAD.decode(part).ok()?).ok();
+    let (header, claims) = (read(header)?, read(claims)?);
+    let text = |name: &str| claims[name].as_str();
+    let id = text("sub")?.to_owned();
+    let key = state.keys.get(&id)?;
+    let point: Vec<u8> = [4].into_iter().chain(key.x).chain(key.y).collect();
+    let signature = URL_SAFE_NO_PAD.decode(signature).ok()?;
+    signature::UnparsedPublicKey::new(&signature::ECDSA_P256_SHA256_FIXED, &point)
+        .verify(message.as_bytes(), &signature)
+        .ok()?;
+    let is_of_key = header["alg"] == "ES256" && header["kid"] == key.id.as_str();
+    let is_for_here = text("iss") == Some(id.as_str()) && text("aud") == Some(issuer);
+    let (issued, expires) = (claims["iat"].as_i64()?, claims["exp"].as_i64()?);
+    let is_short = issued <= now && now < expires && expires - issued <= 300;
+    let is_new = state.assertions.insert(text("jti")?.to_owned());
+    (is_of_key && is_for_here && is_short && is_new).then_some(id)
 }
 
 fn userinfo(state: &State, asked: &Asked<'_>) -> Answer {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use orgauth_domain::ports::Clock;
+use orgauth_domain::ports::{ClientPublicKey, Clock};
 use orgauth_domain::sign_in::federation::key::TokenAlgorithm;
 use serde_json::{Value, json};
 
@@ -29,6 +29,10 @@ pub(super) struct Grant {
 
 pub(super) struct State {
     pub(super) clients: BTreeMap<String, String>,
+    /// The clients that prove by an assertion who they are.
+    pub(super) keys: BTreeMap<String, ClientPublicKey>,
+    /// The assertions that were used.
+    pub(super) assertions: BTreeSet<String>,
     pub(super) person: Person,
     pub(super) userinfo: Value,
     pub(super) faults: BTreeSet<Fault>,
@@ -71,6 +75,8 @@ impl Shared {
     pub(super) fn new(issuer: String, clock: Arc<dyn Clock>) -> Self {
         let state = State {
             clients: BTreeMap::new(),
+            keys: BTreeMap::new(),
+            assertions: BTreeSet::new(),
             person: Person { subject: "nobody".to_owned(), claims: json!({}) },
             userinfo: json!({}),
             faults: BTreeSet::new(),

@@ -41,7 +41,9 @@ pub(crate) async fn readyz(request: HttpRequest, state: web::Data<ApiState>) -> 
 /// `GET /.well-known/jwks.json`: the public signing keys (RFC 7517, RFC 8037). A valid signature proves who signed a token, not
 /// that the token is still valid; verify checks that.
 pub(crate) async fn jwks(state: web::Data<ApiState>) -> HttpResponse {
-    let keys = state.app.tokens.published().iter().map(Jwk::from).collect();
+    let of_tokens = state.app.tokens.published();
+    let of_client = state.app.client_key.published();
+    let keys = of_tokens.iter().map(Jwk::from).chain(of_client.iter().map(Jwk::from)).collect();
     HttpResponse::Ok().content_type("application/jwk-set+json").json(Jwks { keys })
 }
 

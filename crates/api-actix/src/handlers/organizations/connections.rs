@@ -6,8 +6,8 @@ use orgauth_application::App;
 use orgauth_application::organizations::connections::{self, ConnectionRefusal, NewConnection, UsedConnection};
 use orgauth_application::sign_in::federation;
 use orgauth_domain::organizations::connection::{
-    self, ClientId, ClientSecret, ConnectionChanges, ConnectionFault, ConnectionStatus, Issuer, Provisioning, Scopes,
-    SecondFactorBy, SubjectClaim,
+    self, ClientId, ClientSecret, ConnectionChanges, ConnectionFault, ConnectionStatus, CredentialFault, Issuer,
+    Provisioning, SaidCredential, Scopes, SealedCredential, SecondFactorBy, SubjectClaim,
 };
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::sign_in::federation::attempt::{Attempt, EntryKind, Outcome};
@@ -123,8 +123,11 @@ pub(crate) struct CreateConnectionBody {
     pub(crate) issuer: Issuer,
     /// The identifier of this service at the provider.
     pub(crate) client_id: ClientId,
-    /// The secret of this service at the provider. It is never shown.
-    pub(crate) client_secret: ClientSecret,
+    /// The secret of this service at the provider; required unless `privateKeyJwt` is `true`. It is never shown.
+    pub(crate) client_secret: Option<ClientSecret>,
+    /// Whether this service proves at the provider with a signed assertion which client it is (`private_key_jwt`), in place of a secret;
+    /// `false` if left out.
+    pub(crate) private_key_jwt: Option<bool>,
     /// What is asked for; `openid email profile` if left out.
     pub(crate) scopes: Option<Scopes>,
     /// What happens to people who are no members; nobody becomes one if left out.
@@ -151,8 +154,12 @@ pub(crate) struct UpdateConnectionBody {
     pub(crate) issuer: Option<Issuer>,
     /// The identifier of this service at the provider.
     pub(crate) client_id: Option<ClientId>,
-    /// The secret of this service at the provider. It is never shown.
+    /// The secret of this service at the provider; with `privateKeyJwt` that was `true`, it is required when that is `false`. It is never
+    /// shown.
     pub(crate) client_secret: Option<ClientSecret>,
+    /// Whether this service proves at the provider with a signed assertion which client it is (`private_key_jwt`), in place of a secret,
+    /// which `true` deletes. Left out, a `clientSecret` makes it `false`.
+    pub(crate) private_key_jwt: Option<bool>,
     /// What is asked for.
     pub(crate) scopes: Option<Scopes>,
     /// What happens to people who are no members.
@@ -210,6 +217,8 @@ pub(crate) struct Connection {
     /// The identifier of this service at the provider.
     #[eg("0oa1b2c3")]
     pub(crate) client_id: String,
+    /// Whether this service proves at the provider with a signed assertion which client it is, in place of a secret.
+    pub(crate) private_key_jwt: bool,
     /// What is asked for.
     pub(crate) scopes: Vec<String>,
     /// The address to register at the provider, to which it sends people back.
@@ -303,6 +312,7 @@ impl Connection {
             status: connection.status,
             issuer: connection.issuer.to_string(),
             client_id: connection.client_id.as_str().to_owned(),
+            private_key_jwt: connection.credential == SealedCredential::PrivateKey,
             scopes: connection.scopes.as_slice().to_vec(),
             redirect_uri: app.settings.connections.redirect_uri(connection.id),
             provisioning: ConnectionProvisioning { enabled: is_enabled, role },
@@ -333,6 +343,12 @@ impl From<ConnectionRefusal> for ApiError {
             ConnectionRefusal::SecretRequired => {
                 return Self::fields(vec![FieldError::new("clientSecret", FieldCode::Required, refusal.to_string())]);
             }
+            ConnectionRefusal::Credential(fault @ CredentialFault::Missing) => {
+                return Self::fields(vec![FieldError::new("clientSecret", FieldCode::Required, fault.to_string())]);
+            }
+            ConnectionRefusal::Credential(fault @ CredentialFault::Both) => {
+                return Self::fields(vec![FieldError::new("privateKeyJwt", FieldCode::Invalid, fault.to_string())]);
+            }
             ConnectionRefusal::LimitReached { .. } => ConnectionLimitReached,
             ConnectionRefusal::Required => ConnectionRequired,
             ConnectionRefusal::Fault(ConnectionFault::InUse) => ConnectionInUse,
@@ -357,7 +373,7 @@ async fn create(call: Call<Admin>, body: CreateConnectionBody) -> Result<Reply<C
         name: body.name,
         issuer: body.issuer,
         client_id: body.client_id,
-        secret: body.client_secret,
+        credential: SaidCredential { secret: body.client_secret, uses_private_key: body.private_key_jwt },
         scopes: body.scopes.unwrap_or_default(),
         provisioning: Provisioning {
             is_enabled: said.enabled.unwrap_or(unsaid.is_enabled),
@@ -380,13 +396,14 @@ async fn get(call: Call<Admin>) -> Result<Reply<ConnectionData>, ApiError> {
 
 async fn update(call: Call<Admin>, body: UpdateConnectionBody) -> Result<Reply<ConnectionData>, ApiError> {
     let (id, initiator) = (ID.of(&call)?, call.initiator());
-    let (said, secret) = (body.provisioning.0.unwrap_or_default(), body.client_secret);
+    let said = body.provisioning.0.unwrap_or_default();
+    let credential = SaidCredential { secret: body.client_secret, uses_private_key: body.private_key_jwt };
     let changes = ConnectionChanges {
         name: body.name,
         status: body.status,
         issuer: body.issuer,
         client_id: body.client_id,
-        sealed_secret: None,
+        credential: None,
         scopes: body.scopes,
         provisions: said.enabled,
         role: said.role,
@@ -395,7 +412,7 @@ async fn update(call: Call<Admin>, body: UpdateConnectionBody) -> Result<Reply<C
         subject_claim: body.subject_claim,
         domains: body.domains.map(|domains| domains.0.map(|domains| domains.0)),
     };
-    let changed = call.run(move |app| connections::update(app, &initiator, id, &changes, secret.as_ref())).await??;
+    let changed = call.run(move |app| connections::update(app, &initiator, id, &changes, &credential)).await??;
     Reply::of(&ConnectionData { connection: Connection::new(&call.state.app, &changed) })
 }
 

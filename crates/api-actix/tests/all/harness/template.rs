@@ -24,7 +24,7 @@ use orgauth_domain::ports::{Clock, Entropy, Store};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, Secret};
 use orgauth_infra_crypto::{
-    ArgonOptions, ArgonParams, ArgonPool, DataKeys, OpenId, SystemEntropy, TokenRing, WebAuthn,
+    ArgonOptions, ArgonParams, ArgonPool, AssertionKey, DataKeys, OpenId, SystemEntropy, TokenRing, WebAuthn,
 };
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::builders;
@@ -86,6 +86,7 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<ManualClock>, settings: Sett
         passkeys: Arc::new(WebAuthn),
         text_records: Arc::new(Zone::default()),
         identity_providers: providers,
+        client_key: Arc::new(AssertionKey::new(sealer.clone())),
         sealer,
         hasher,
         breached: Vec::new(),

@@ -1,11 +1,12 @@
 //! Reads what a provider says of a person. Between transactions: a provider may take its time.
 
 use orgauth_domain::Secret;
-use orgauth_domain::organizations::connection::{ClientSecret, Connection, SubjectClaim};
+use orgauth_domain::organizations::connection::{Connection, Credential, SubjectClaim};
 use orgauth_domain::sign_in::federation::asserted::{Asserted, ProviderSession};
 use orgauth_domain::sign_in::federation::call::{ClientProof, CodeExchange};
 use orgauth_domain::sign_in::federation::callback::Callback;
-use orgauth_domain::sign_in::federation::discovery::{ClientAuthentication, ClientCredential};
+use orgauth_domain::sign_in::federation::client_assertion::ClientAssertion;
+use orgauth_domain::sign_in::federation::discovery::{ClientAuthentication, ClientCredential, Discovery};
 use orgauth_domain::sign_in::federation::flow::Flow;
 use orgauth_domain::sign_in::federation::github;
 use orgauth_domain::sign_in::federation::json::Json;
@@ -37,11 +38,36 @@ pub(super) struct Returned<'a> {
 struct Client<'a> {
     issuer: &'a str,
     id: &'a str,
-    secret: &'a ClientSecret,
+    credential: Credential,
     redirect_uri: String,
 }
 
 impl Client<'_> {
+    /// What proves to the provider that it is this client who calls.
+    fn proof(&self, app: &App, discovery: &Discovery) -> Result<ClientProof, ProviderFault> {
+        let kind = match &self.credential {
+            Credential::Secret(_) => ClientCredential::Secret,
+            Credential::PrivateKey => ClientCredential::PrivateKey,
+        };
+        match (discovery.authentication(kind)?, &self.credential) {
+            (ClientAuthentication::SecretBasic, Credential::Secret(secret)) => {
+                Ok(ClientProof::SecretBasic(secret.secret().clone()))
+            }
+            (ClientAuthentication::SecretPost, Credential::Secret(secret)) => {
+                Ok(ClientProof::SecretPost(secret.secret().clone()))
+            }
+            (ClientAuthentication::PrivateKeyJwt, Credential::PrivateKey) => {
+                let assertion = ClientAssertion::new(self.id, self.issuer, app.entropy.token_id(), app.now());
+                let signed = app.client_key.sign(&assertion).map(ClientProof::Assertion);
+                signed.map_err(|error| {
+                    tracing::error!(%error, "this service can't prove to an identity provider which client it is");
+                    ProviderRule::ClientAuthentication.into()
+                })
+            }
+            (_, Credential::Secret(_) | Credential::PrivateKey) => Err(ProviderRule::ClientAuthentication.into()),
+        }
+    }
+
     /// Exchanges the code, and checks the ID token, which has to name the issuer that is expected after its claims. Returns the access
     /// token, too.
     async fn token(
@@ -50,17 +76,13 @@ impl Client<'_> {
         returned: &Returned<'_>,
         expected_issuer: impl FnOnce(&str, &Json) -> Result<String, ProviderRule>,
     ) -> Result<(IdToken, Secret), ProviderFault> {
-        let Self { issuer, id: client_id, secret, redirect_uri } = self;
+        let Self { issuer, id: client_id, redirect_uri, .. } = self;
         let (providers, Returned { flow, callback }) = (&app.identity_providers, returned);
         let code = callback.code.as_ref().ok_or(ProviderFault::Refused)?;
         let discovery = providers.discovery(issuer).await?;
         callback.check_issuer(issuer, discovery.names_itself)?;
-        let proof = match discovery.authentication(ClientCredential::Secret)? {
-            ClientAuthentication::SecretBasic => ClientProof::SecretBasic(secret.secret().clone()),
-            ClientAuthentication::SecretPost => ClientProof::SecretPost(secret.secret().clone()),
-            ClientAuthentication::PrivateKeyJwt => return Err(ProviderRule::ClientAuthentication.into()),
-        };
-        let exchange = CodeExchange { client_id, proof: &proof, code, redirect_uri, verifier: &flow.verifier };
+        let proof = &self.proof(app, &discovery)?;
+        let exchange = CodeExchange { client_id, proof, code, redirect_uri, verifier: &flow.verifier };
         let tokens = providers.exchange(issuer, &exchange).await?;
         let signed = providers.signed(issuer, &tokens.id_token, Purpose::SignIn).await?;
         let issuer = &expected_issuer(issuer, &signed.claims)?;
@@ -78,14 +100,14 @@ impl Client<'_> {
 pub(super) async fn ask(
     app: &App,
     connection: &Connection,
-    secret: &ClientSecret,
+    credential: &Credential,
     returned: &Returned<'_>,
 ) -> Result<Answer, ProviderFault> {
     let (providers, issuer) = (&app.identity_providers, connection.issuer.as_str());
     let client = Client {
         issuer,
         id: connection.client_id.as_str(),
-        secret,
+        credential: credential.clone(),
         redirect_uri: app.settings.connections.redirect_uri(connection.id),
     };
     let (token, access_token) = client.token(app, returned, |issuer, _| Ok(issuer.to_owned())).await?;
@@ -103,7 +125,7 @@ pub(super) async fn ask(
     let all = together(token.claims, userinfo);
     let name = introduction.as_ref().and_then(|introduced| display_name(&all, &introduced.email));
     let role = mapped_role(&connection.role_rules, connection.provisioning.role, &all);
-    let judged_by = connection.judgement(&app.digests, secret);
+    let judged_by = connection.judgement(&app.digests, credential);
     let sid = token.session.filter(|sid| sid.len() <= 255 && !sid.contains(char::is_control));
     let session = ProviderSession { subject: token.subject, sid };
     let claims = all.names().map(str::to_owned).collect();
@@ -154,7 +176,7 @@ async fn said_by_token(
     let client = Client {
         issuer,
         id: provider.client_id.as_str(),
-        secret: &provider.client_secret,
+        credential: Credential::Secret(provider.client_secret.clone()),
         redirect_uri: app.settings.connections.redirect_uri(&provider.id),
     };
     let (token, access_token) = client.token(app, returned, issuer_of_token).await?;

@@ -1,7 +1,7 @@
 //! `GET /auth/sso/callback/{via}`: the browser comes back from the provider.
 
 use orgauth_domain::organizations::Organization;
-use orgauth_domain::organizations::connection::{ClientSecret, Connection, ConnectionStatus};
+use orgauth_domain::organizations::connection::{Connection, ConnectionStatus, Credential};
 use orgauth_domain::ports::{StoreError, read, transact};
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::counter::Counter;
@@ -25,6 +25,7 @@ use super::try_out;
 use crate::app::{App, RequestContext};
 use crate::error::{Error, Wait};
 use crate::identity_providers::ProviderFault;
+use crate::keys::client_key;
 use crate::organizations::connections::{ConnectionPlace, opened};
 use crate::proof::throttle::{self, Counted, ReservedBuckets};
 use crate::sign_in::sealed::Place;
@@ -93,7 +94,7 @@ async fn slug_of(app: &App, via: &str) -> Option<Slug> {
 struct Met {
     organization: Organization,
     connection: Connection,
-    secret: ClientSecret,
+    credential: Credential,
     counted: ReservedBuckets,
 }
 
@@ -118,7 +119,7 @@ async fn of_connection(
     let answer = match callback {
         Ok(callback) => {
             let returned = Returned { flow: &flow, callback: &callback };
-            answer::ask(app, &met.connection, &met.secret, &returned).await
+            answer::ask(app, &met.connection, &met.credential, &returned).await
         }
         Err(fault) => Err(fault),
     };
@@ -137,7 +138,7 @@ async fn of_connection(
     }
 }
 
-/// Reads the connection, and counts the request: asking a provider is work that strangers can cause.
+/// Reads the connection and what proves there that it is this service, and counts the request: asking a provider is work that strangers can cause.
 fn meet(
     app: &App,
     organization: OrganizationId,
@@ -148,7 +149,7 @@ fn meet(
     let source = ClientNetwork::of(request.client.ip);
     let counted =
         [Counted::new(app, Counter::ProviderAnswers, &[source.into(), (&VouchedBy::Connection(id)).into()])];
-    transact(&*app.store, |repositories| {
+    let met = transact::<_, Error<NotEntered>>(&*app.store, |repositories| {
         let found = repositories.organizations().get(organization)?.ok_or(Refused::FlowExpired)?;
         let connection = repositories.connections().get(organization, id)?.ok_or(Refused::ConnectionNotFound)?;
         let is_test = matches!(flow.purpose, FlowPurpose::Test(..));
@@ -160,9 +161,13 @@ fn meet(
         }
         let taken = throttle::take(repositories, &counted, app.now())?;
         let counted = taken.map_err(|full| Wait::Attempts { retry_after: full.retry_after })?;
-        let secret = opened(app, &connection)?;
-        Ok(Met { organization: found, connection, secret, counted })
-    })
+        let credential = opened(app, &connection)?;
+        Ok(Met { organization: found, connection, credential, counted })
+    })?;
+    if matches!(met.credential, Credential::PrivateKey) {
+        client_key::need(&*app.store, &*app.client_key, app.now())?;
+    }
+    Ok(met)
 }
 
 /// Signs the person in, or asks for a click first.

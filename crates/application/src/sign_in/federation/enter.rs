@@ -5,7 +5,7 @@
 
 use orgauth_domain::OrganizationId;
 use orgauth_domain::Timestamp;
-use orgauth_domain::organizations::connection::{ClientSecret, Connection, ConnectionStatus, SecondFactorBy};
+use orgauth_domain::organizations::connection::{Connection, ConnectionStatus, Credential, SecondFactorBy};
 use orgauth_domain::organizations::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Repositories, transact};
 use orgauth_domain::sign_in::federation::asserted::Asserted;
@@ -49,11 +49,11 @@ pub(super) fn enter(app: &App, entering: &Entering<'_>) -> Result<(SignIn, Organ
     let record = Record::new(app, Some(entering.request), now);
     let drawn = (app.entropy.id(now), app.entropy.id(now));
     let (begun, user, membership, organization) = transact(&*app.store, |repositories| {
-        let (organization, connection, secret) = locked(app, repositories, entering.place, entering.asserted)?;
+        let (organization, connection, credential) = locked(app, repositories, entering.place, entering.asserted)?;
         if !repositories.single_use().use_up(&entering.flow.used_as(&app.digests), entering.flow.expires_at)? {
             return Err(Refused::FlowExpired.into());
         }
-        let standing = standing(app, &connection, &secret);
+        let standing = standing(app, &connection, &credential);
         let at = (&organization, &connection, standing);
         let (entry, rows) = judging::by_connection(repositories, at, entering.asserted, now)?;
         let source = Source::from(&connection);
@@ -110,22 +110,22 @@ pub(super) fn try_out(
     Ok(judging::by_connection(repositories, at, asserted, now)?.0.into())
 }
 
-/// Locks the organization, and returns it with its connection and that one's secret, if it is still the connection under which the
+/// Locks the organization, and returns it with its connection and that one's credential, if it is still the connection under which the
 /// answer was checked.
 pub(super) fn locked(
     app: &App,
     repositories: &mut dyn Repositories,
     place: ConnectionPlace,
     asserted: &Asserted,
-) -> Result<(Organization, Connection, ClientSecret), Error<NotEntered>> {
+) -> Result<(Organization, Connection, Credential), Error<NotEntered>> {
     let organization = locked_organization(repositories, place.organization)?;
     let found = repositories.connections().get(organization.id, place.connection)?;
     let connection = found.ok_or(Refused::ConnectionNotFound)?;
-    let secret = opened(app, &connection)?;
-    if connection.judgement(&app.digests, &secret) != asserted.judged_by {
+    let credential = opened(app, &connection)?;
+    if connection.judgement(&app.digests, &credential) != asserted.judged_by {
         return Err(Refused::FlowExpired.into());
     }
-    Ok((organization, connection, secret))
+    Ok((organization, connection, credential))
 }
 
 /// Locks an organization, which has to be active.
@@ -143,12 +143,14 @@ pub(super) fn locked_organization(
     }
 }
 
-fn standing(app: &App, connection: &Connection, secret: &ClientSecret) -> ConnectionStanding {
+fn standing(app: &App, connection: &Connection, credential: &Credential) -> ConnectionStanding {
     match connection.status {
         ConnectionStatus::Draft => ConnectionStanding::Draft,
-        ConnectionStatus::Active => match connection.check_proven(&connection.fingerprint(&app.digests, secret)) {
-            Ok(()) => ConnectionStanding::Active,
-            Err(_) => ConnectionStanding::Untested,
-        },
+        ConnectionStatus::Active => {
+            match connection.check_proven(&connection.fingerprint(&app.digests, credential)) {
+                Ok(()) => ConnectionStanding::Active,
+                Err(_) => ConnectionStanding::Untested,
+            }
+        }
     }
 }

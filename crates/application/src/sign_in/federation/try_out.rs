@@ -71,7 +71,7 @@ pub(super) fn settle(
     let FlowPurpose::Test(id, session) = flow.purpose else { return back(Some(Refused::FlowExpired)) };
     let place = ConnectionPlace { organization: id, connection: connection.id };
     let settled: Result<(), Error<NotEntered>> = transact(&*app.store, |repositories| {
-        let (organization, connection, secret) = enter::locked(app, repositories, place, &answer.asserted)?;
+        let (organization, connection, credential) = enter::locked(app, repositories, place, &answer.asserted)?;
         if !is_still_admin(repositories, &organization, session)?
             || !repositories.single_use().use_up(&flow.used_as(&app.digests), flow.expires_at)?
         {
@@ -82,7 +82,7 @@ pub(super) fn settle(
             Err(Error::Refused(NotEntered(refused))) => (None, Some(refused)),
             Err(error) => return Err(error),
         };
-        let proven_for = Some(connection.fingerprint(&app.digests, &secret));
+        let proven_for = Some(connection.fingerprint(&app.digests, &credential));
         repositories.connections().update(&Connection { proven_for, ..connection.clone() })?;
         let ending = Ending {
             outcome: Outcome::Tested,

@@ -25,7 +25,9 @@ use orgauth_domain::sign_in::totp;
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::sign_in::{Beginning, Client, PairSeed, Session, SessionState};
 use orgauth_domain::text::AppUrl;
-use orgauth_infra_crypto::{ArgonOptions, ArgonParams, ArgonPool, DataKeys, OpenId, TokenRing, WebAuthn};
+use orgauth_infra_crypto::{
+    ArgonOptions, ArgonParams, ArgonPool, AssertionKey, DataKeys, OpenId, TokenRing, WebAuthn,
+};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::clock::ManualClock;
 use orgauth_testkit::dns::Zone;
@@ -129,6 +131,7 @@ impl World {
             passkeys: Arc::new(WebAuthn),
             text_records: Arc::new(zone.clone()),
             identity_providers: providers,
+            client_key: Arc::new(AssertionKey::new(sealer(&entropy))),
             sealer: sealer(&entropy),
             hasher: Arc::<ArgonPool>::clone(pool()),
             breached: Vec::new(),

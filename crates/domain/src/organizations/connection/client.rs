@@ -93,6 +93,73 @@ impl ClientSecret {
     }
 }
 
+/// What proves at the provider that this service is the client.
+#[derive(Clone)]
+pub enum Credential {
+    /// The secret that the provider gave.
+    Secret(ClientSecret),
+    /// An assertion, signed with a key of this service (RFC 7523 section 2.2).
+    PrivateKey,
+}
+
+impl Credential {
+    /// The secret; empty where there is none, which no secret is.
+    pub(super) fn secret(&self) -> &str {
+        match self {
+            Self::Secret(secret) => secret.secret().expose(),
+            Self::PrivateKey => "",
+        }
+    }
+}
+
+/// A credential, as a row has it.
+#[derive(Clone, PartialEq, Eq)]
+pub enum SealedCredential {
+    /// The secret, sealed for its row.
+    Secret(String),
+    /// As [`Credential::PrivateKey`]: the row has no secret.
+    PrivateKey,
+}
+
+/// What a request says about the credential.
+#[derive(Clone, Default)]
+pub struct SaidCredential {
+    /// A secret.
+    pub secret: Option<ClientSecret>,
+    /// Whether a key of this service is used.
+    pub uses_private_key: Option<bool>,
+}
+
+/// Why there is no credential of what a request says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum CredentialFault {
+    /// Neither a secret nor a key.
+    #[error("is required unless privateKeyJwt is true")]
+    Missing,
+    /// A secret and a key.
+    #[error("must not be true beside a clientSecret")]
+    Both,
+}
+
+impl SaidCredential {
+    /// The credential that the request gives a connection which has `present`, if it has any yet; absent: it keeps that.
+    ///
+    /// # Errors
+    /// [`CredentialFault`].
+    pub fn given(self, present: Option<&SealedCredential>) -> Result<Option<Credential>, CredentialFault> {
+        let Self { secret, uses_private_key } = self;
+        match (secret, uses_private_key.unwrap_or(false)) {
+            (Some(_), true) => Err(CredentialFault::Both),
+            (Some(secret), false) => Ok(Some(Credential::Secret(secret))),
+            (None, true) => Ok(Some(Credential::PrivateKey)),
+            (None, false) => match (present, uses_private_key) {
+                (None, _) | (Some(SealedCredential::PrivateKey), Some(_)) => Err(CredentialFault::Missing),
+                (Some(SealedCredential::Secret(_)), _) | (Some(SealedCredential::PrivateKey), None) => Ok(None),
+            },
+        }
+    }
+}
+
 /// What is asked for: 1 to 20 distinct scopes, in the order given, one of them `openid`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scopes(Vec<String>);
@@ -143,6 +210,31 @@ mod tests {
         assert_eq!(parse("0oa1 b2"), Ok("0oa1 b2".to_owned()));
         assert_eq!(ClientSecret::parse("é").err(), Some(InvalidClient::Character));
         assert!(ClientSecret::parse("s3cret~").is_ok());
+    }
+
+    #[test]
+    fn a_connection_has_a_secret_or_uses_a_key_and_never_both() {
+        let said = |secret: Option<&str>, uses_private_key| SaidCredential {
+            secret: secret.map(|text| ClientSecret::parse(text).unwrap()),
+            uses_private_key,
+        };
+        let given = |said: SaidCredential, present: Option<&SealedCredential>| {
+            said.given(present).map(|given| given.map(|credential| credential.secret().to_owned()))
+        };
+        let (sealed, key) = (SealedCredential::Secret("v1".to_owned()), SealedCredential::PrivateKey);
+        let (new, kept, secret, by_key) = (None, Ok(None), Ok(Some("s".to_owned())), Ok(Some(String::new())));
+        for present in [new, Some(&sealed), Some(&key)] {
+            assert_eq!(given(said(Some("s"), Some(true)), present), Err(CredentialFault::Both));
+            assert_eq!(given(said(Some("s"), None), present), secret);
+            assert_eq!(given(said(Some("s"), Some(false)), present), secret);
+            assert_eq!(given(said(None, Some(true)), present), by_key);
+        }
+        for silent in [None, Some(false)] {
+            assert_eq!(given(said(None, silent), new), Err(CredentialFault::Missing));
+            assert_eq!(given(said(None, silent), Some(&sealed)), kept);
+        }
+        assert_eq!(given(said(None, None), Some(&key)), kept);
+        assert_eq!(given(said(None, Some(false)), Some(&key)), Err(CredentialFault::Missing), "no secret is left");
     }
 
     #[test]

@@ -10,7 +10,9 @@ mod client;
 mod issuer;
 pub mod way_in;
 
-pub use client::{ClientId, ClientSecret, InvalidClient, Scopes};
+pub use client::{
+    ClientId, ClientSecret, Credential, CredentialFault, InvalidClient, SaidCredential, Scopes, SealedCredential,
+};
 pub use issuer::{InvalidIssuer, Issuer};
 
 use base64::Engine;
@@ -89,8 +91,8 @@ pub struct Connection {
     pub issuer: Issuer,
     /// The identifier of this service there.
     pub client_id: ClientId,
-    /// The secret of this service there, sealed for this row.
-    pub sealed_secret: String,
+    /// What proves there that it is this service.
+    pub credential: SealedCredential,
     /// What is asked for.
     pub scopes: Scopes,
     /// What happens to people who are no members.
@@ -158,8 +160,8 @@ pub struct ConnectionChanges {
     pub issuer: Option<Issuer>,
     /// Another identifier there.
     pub client_id: Option<ClientId>,
-    /// Another secret there, sealed; and in plain in the use case.
-    pub sealed_secret: Option<String>,
+    /// Another proof there.
+    pub credential: Option<SealedCredential>,
     /// Other scopes.
     pub scopes: Option<Scopes>,
     /// Whether people who are no members become some.
@@ -190,17 +192,16 @@ pub enum ConnectionFault {
 }
 
 impl Connection {
-    /// What a test proves: the issuer, the client with its secret, and the claim by which people are told apart.
-    pub fn fingerprint(&self, digests: &KeyedDigest, secret: &ClientSecret) -> [u8; 32] {
-        let parts =
-            [self.issuer.as_str(), self.client_id.as_str(), secret.secret().expose(), self.subject_claim.as_str()];
+    /// What a test proves: the issuer, the client with its credential, and the claim by which people are told apart.
+    pub fn fingerprint(&self, digests: &KeyedDigest, credential: &Credential) -> [u8; 32] {
+        let parts = [self.issuer.as_str(), self.client_id.as_str(), credential.secret(), self.subject_claim.as_str()];
         digests.digest("connection_test", &parts)
     }
 
     /// Everything by which an answer of the provider is judged: what a test proves, and the rules about roles. An answer that was
     /// checked under other ones counts for nothing.
-    pub fn judgement(&self, digests: &KeyedDigest, secret: &ClientSecret) -> [u8; 32] {
-        let fingerprint = STANDARD.encode(self.fingerprint(digests, secret));
+    pub fn judgement(&self, digests: &KeyedDigest, credential: &Credential) -> [u8; 32] {
+        let fingerprint = STANDARD.encode(self.fingerprint(digests, credential));
         let role =
             |rule: &RoleRule| [rule.claim.as_str(), rule.value.as_str(), rule.role.as_str()].map(str::to_owned);
         let rules: Vec<String> = self.role_rules.iter().flat_map(role).collect();
@@ -219,7 +220,7 @@ impl Connection {
             status: changes.status.unwrap_or(self.status),
             issuer: changes.issuer.unwrap_or_else(|| self.issuer.clone()),
             client_id: changes.client_id.unwrap_or(self.client_id),
-            sealed_secret: changes.sealed_secret.unwrap_or(self.sealed_secret),
+            credential: changes.credential.unwrap_or(self.credential),
             scopes: changes.scopes.unwrap_or(self.scopes),
             provisioning: Provisioning {
                 is_enabled: changes.provisions.unwrap_or(self.provisioning.is_enabled),
@@ -268,11 +269,15 @@ impl Connection {
             ConnectionStatus::Active => "activated",
             ConnectionStatus::Draft => "deactivated",
         };
+        let credential = match (&self.credential, &after.credential) {
+            (SealedCredential::Secret(_), SealedCredential::Secret(_)) => "clientSecret",
+            (SealedCredential::PrivateKey, _) | (_, SealedCredential::PrivateKey) => "privateKeyJwt",
+        };
         [
             (self.name != after.name, "name"),
             (self.issuer != after.issuer, "issuer"),
             (self.client_id != after.client_id, "clientId"),
-            (self.sealed_secret != after.sealed_secret, "clientSecret"),
+            (self.credential != after.credential, credential),
             (self.scopes != after.scopes, "scopes"),
             (self.provisioning != after.provisioning, "provisioning"),
             (self.role_rules != after.role_rules, "roleMapping"),
@@ -308,7 +313,7 @@ mod tests {
             status,
             issuer: issuer("https://idp.example"),
             client_id: ClientId::restore("client").unwrap(),
-            sealed_secret: "v1.k1.secret".to_owned(),
+            credential: SealedCredential::Secret("v1.k1.secret".to_owned()),
             scopes: Scopes::default(),
             provisioning: Provisioning::default(),
             role_rules: Vec::new(),
@@ -342,7 +347,7 @@ mod tests {
     #[test]
     fn a_test_counts_for_what_was_tested() {
         let digests = KeyedDigest::new(&[7; 32]);
-        let secret = |text| ClientSecret::parse(text).unwrap();
+        let secret = |text| Credential::Secret(ClientSecret::parse(text).unwrap());
         let one = connection(ConnectionStatus::Draft, None);
         let print = one.fingerprint(&digests, &secret("s"));
         assert_eq!(one.check_proven(&print), Err(ConnectionFault::NotProven));
@@ -358,6 +363,7 @@ mod tests {
             assert_eq!(other.check_proven(&print), Err(ConnectionFault::NotProven));
         }
         assert!(proven.check_proven(&proven.fingerprint(&digests, &secret("t"))).is_err());
+        assert!(proven.check_proven(&proven.fingerprint(&digests, &Credential::PrivateKey)).is_err());
         let renamed = Connection { name: Name::parse("Other").unwrap(), ..proven };
         assert!(renamed.check_proven(&renamed.fingerprint(&digests, &secret("s"))).is_ok());
     }
@@ -379,7 +385,7 @@ mod tests {
     fn a_change_says_what_it_changes_and_never_a_value() {
         let one = connection(ConnectionStatus::Draft, None);
         let changes = ConnectionChanges {
-            sealed_secret: Some("v1.k1.other".to_owned()),
+            credential: Some(SealedCredential::Secret("v1.k1.other".to_owned())),
             provisions: Some(true),
             domains: Some(Some(Vec::new())),
             status: Some(ConnectionStatus::Active),
@@ -388,5 +394,8 @@ mod tests {
         let after = one.clone().changed(changes, true).unwrap();
         assert_eq!(one.changed_words(&after), "clientSecret, provisioning, domains, activated");
         assert_eq!(one.changed_words(&one), "");
+        let by_key = Connection { credential: SealedCredential::PrivateKey, ..one.clone() };
+        assert_eq!(one.changed_words(&by_key), "privateKeyJwt");
+        assert_eq!(by_key.changed_words(&one), "privateKeyJwt");
     }
 }

@@ -4,6 +4,7 @@ pub mod asserted;
 pub mod attempt;
 pub mod call;
 pub mod callback;
+pub mod client_assertion;
 pub mod discovery;
 pub mod flow;
 pub mod github;

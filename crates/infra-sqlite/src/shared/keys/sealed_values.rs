@@ -51,6 +51,7 @@ macro_rules! sealed_values {
                         let rows = self.run(stringify!($table), |c| {
                             $table::table
                                 .filter(start($table::$sealed.nullable(), 1, length).ne(prefix))
+                                .filter($table::$sealed.ne(""))
                                 .filter($table::$key.gt(after))
                                 .order($table::$key)
                                 .limit(limit.into())

@@ -2,8 +2,8 @@
 
 use diesel::prelude::*;
 use orgauth_domain::organizations::connection::{
-    ClientId, Connection, ConnectionImpact, ConnectionStatus, Issuer, Provisioning, Scopes, SecondFactorBy,
-    ShutOutMember, SubjectClaim,
+    ClientId, Connection, ConnectionImpact, ConnectionStatus, Issuer, Provisioning, Scopes, SealedCredential,
+    SecondFactorBy, ShutOutMember, SubjectClaim,
 };
 use orgauth_domain::organizations::domain_name::DomainName;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
@@ -29,6 +29,7 @@ struct Row {
     status: String,
     issuer: String,
     client_id: String,
+    /// Empty where a key of this service takes the place of a secret.
     sealed_secret: String,
     scopes: String,
     provisions: bool,
@@ -63,7 +64,10 @@ impl From<&Connection> for Row {
             status: connection.status.as_str().to_owned(),
             issuer: connection.issuer.as_str().to_owned(),
             client_id: connection.client_id.as_str().to_owned(),
-            sealed_secret: connection.sealed_secret.clone(),
+            sealed_secret: match &connection.credential {
+                SealedCredential::Secret(sealed) => sealed.clone(),
+                SealedCredential::PrivateKey => String::new(),
+            },
             scopes: connection.scopes.as_slice().join(" "),
             provisions: connection.provisioning.is_enabled,
             role: connection.provisioning.role.as_str().to_owned(),
@@ -92,7 +96,10 @@ impl Row {
             status: table.word("status", ConnectionStatus::parse(&self.status))?,
             issuer: table.value("issuer", Issuer::restore(&self.issuer))?,
             client_id: table.value("client_id", ClientId::restore(&self.client_id))?,
-            sealed_secret: self.sealed_secret,
+            credential: match self.sealed_secret {
+                none if none.is_empty() => SealedCredential::PrivateKey,
+                sealed => SealedCredential::Secret(sealed),
+            },
             scopes: table.value("scopes", Scopes::parse(self.scopes.split(' ')))?,
             provisioning: Provisioning {
                 is_enabled: self.provisions,

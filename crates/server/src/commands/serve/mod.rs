@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use orgauth_api_actix::{HttpOptions, Server};
 use orgauth_application::App;
 use orgauth_application::accounts::erasing;
-use orgauth_application::keys::signing_keys;
+use orgauth_application::keys::{client_key, signing_keys};
 use orgauth_application::operations::{housekeeping, issuer, shut_out};
 use orgauth_application::organizations::domain_recheck::{self, Rechecked};
 use orgauth_domain::ports::{OnThisThread, StoreError, VerifyLookup};
@@ -365,14 +365,15 @@ fn domains(config: &Config, service: &Service) -> Result<Background, Failure> {
     })
 }
 
-/// Follows the signing keys of the store, and rotates the active key when it is old.
+/// Follows the service's keys of the store, and rotates the active signing key when it is old.
 fn signing_keys(config: &Config, service: &Service) -> Result<Background, Failure> {
     let (app, keyring, mut known) = (service.app.clone(), Arc::clone(&service.keyring), service.keys.clone());
     let age = config.signing_keys.rotation_age;
     let mut is_failing = false;
     Background::start("signing-keys", to_std(config.signing_keys.reload_interval), move |_| {
         let followed = signing_keys::rotate_when_due(&*app.store, &*keyring, &known, age, app.now())
-            .and_then(|()| signing_keys::follow(&*app.store, &*keyring, &known, app.now()));
+            .and_then(|()| signing_keys::follow(&*app.store, &*keyring, &known, app.now()))
+            .and_then(|keys| Ok(client_key::follow(&*app.store, &*app.client_key).map(|()| keys)?));
         match followed {
             Ok(keys) => {
                 if keys != known {
