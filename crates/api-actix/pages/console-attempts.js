@@ -15,6 +15,7 @@ const RULES = {
   timeout: "The provider didn't answer in time.",
   status: "The provider answered with an error. Check the issuer.",
   too_large: "The provider's answer is too large.",
+  busy: "Too many sign-ins were waiting for the provider's answer already.",
   discovery: "The provider's configuration could not be read. Check the issuer.",
   discovery_issuer: "The provider calls itself by another issuer. Enter the one that it calls itself, to the last slash.",
   client_authentication: "The provider takes no client secret. Register a web (confidential) application.",

@@ -9,7 +9,8 @@
 //! | a token names a key that isn't there | keys are read again, at most once a minute for each purpose |
 //!
 //! Callers that want the same at the same time share one call, and those of other providers wait for none of it: no lock is
-//! held while a call is under way. A caller that goes away leaves the call to the others.
+//! held while a call is under way. A caller that goes away leaves the call to the others. A host that doesn't answer has
+//! only so many calls under way at once ([`under_way`]).
 
 mod fault;
 mod kept;
@@ -17,6 +18,7 @@ mod seen;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod under_way;
 
 use std::future::Future;
 use std::pin::Pin;
@@ -37,6 +39,7 @@ pub use seen::Seen;
 pub use tally::Tally;
 
 use kept::{Flight, Issuer, Issuers, Kept, done};
+use under_way::UnderWay;
 
 /// What identity providers publish.
 #[derive(Clone)]
@@ -48,12 +51,20 @@ struct Inner {
     clock: Arc<dyn Clock>,
     issuers: Mutex<Issuers>,
     tally: Tally,
+    under_way: UnderWay,
 }
 
 impl IdentityProviders {
     /// Remembers nothing yet.
     pub fn new(caller: Arc<dyn ProviderCaller>, reader: Arc<dyn ProviderReader>, clock: Arc<dyn Clock>) -> Self {
-        Self(Arc::new(Inner { caller, reader, clock, issuers: Mutex::default(), tally: Tally::default() }))
+        Self(Arc::new(Inner {
+            caller,
+            reader,
+            clock,
+            issuers: Mutex::default(),
+            tally: Tally::default(),
+            under_way: UnderWay::default(),
+        }))
     }
 
     /// The discovery document of an issuer.
@@ -224,7 +235,10 @@ impl Inner {
 
     /// An answer of any status.
     async fn call(&self, call: ProviderCall) -> Result<ProviderAnswer, ProviderFault> {
-        let answer = self.caller.call(call).await;
+        let answer = match self.under_way.begin(call.endpoint.url()) {
+            Some(_under_way) => self.caller.call(call).await,
+            None => Err(ProviderFailure::Busy),
+        };
         self.tally.called(answer.as_ref().err().copied());
         answer.map_err(ProviderFault::Unavailable)
     }

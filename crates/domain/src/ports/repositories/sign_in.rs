@@ -55,7 +55,7 @@ pub enum Whose {
 
 /// Attempts to sign in by a connection.
 pub trait Attempts {
-    /// Writes an attempt, and deletes the oldest of its connection beyond [`crate::sign_in::federation::attempt::MOST_ATTEMPTS`].
+    /// Writes an attempt, and deletes those of its connection that [`crate::sign_in::federation::attempt::surplus`] names.
     fn append(&mut self, attempt: &Attempt) -> StoreResult<()>;
     /// Those of a connection, newest first.
     fn of_connection(&mut self, connection: ConnectionId) -> StoreResult<Vec<Attempt>>;

@@ -10,7 +10,11 @@ use crate::time::Timestamp;
 use crate::word::word_enum;
 
 /// The most attempts of a connection that are kept.
-pub const MOST_ATTEMPTS: u32 = 20;
+pub const MOST_ATTEMPTS: usize = 20;
+
+/// How many of them may be nameless refusals while others have to go. Anybody can cause those, and would push out what an admin looks
+/// for.
+const MOST_NAMELESS: usize = 10;
 
 /// The most names of claims that are kept of an attempt.
 const MOST_CLAIMS: usize = 50;
@@ -85,6 +89,33 @@ pub struct Attempt {
     pub role: Option<Role>,
 }
 
+/// What decides whether an attempt is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KeptAttempt {
+    /// The attempt.
+    pub id: AttemptId,
+    /// Whether it is a refusal for which the provider said nothing of a person.
+    pub is_nameless: bool,
+}
+
+impl From<&Attempt> for KeptAttempt {
+    fn from(attempt: &Attempt) -> Self {
+        Self { id: attempt.id, is_nameless: attempt.outcome == Outcome::Refused && attempt.claims.is_empty() }
+    }
+}
+
+/// Which attempts of a connection go; `attempts` are all of them, newest first.
+pub fn surplus(mut attempts: Vec<KeptAttempt>) -> Vec<AttemptId> {
+    let mut gone = Vec::new();
+    while attempts.len() > MOST_ATTEMPTS {
+        let nameless = attempts.iter().filter(|one| one.is_nameless).count();
+        let oldest = attempts.iter().rposition(|one| one.is_nameless || nameless <= MOST_NAMELESS);
+        let Some(oldest) = oldest else { break };
+        gone.push(attempts.remove(oldest).id);
+    }
+    gone
+}
+
 /// What is shown of an address: enough to find a mistake, and no list of addresses.
 pub fn masked(email: &Email) -> String {
     let first = email.local_part().chars().next().map(String::from).unwrap_or_default();
@@ -106,6 +137,33 @@ mod tests {
         for (text, shown) in [("ann@acme.example", "a…@acme.example"), ("B.C@acme.example", "b…@acme.example")] {
             assert_eq!(masked(&Email::parse(text).unwrap()), shown);
         }
+    }
+
+    #[test]
+    fn nameless_refusals_push_out_no_more_than_half_of_what_is_kept() {
+        let id = |number: u8| AttemptId::new(Timestamp::from_seconds(1_800_000_000), [number; 10]);
+        let mut kept: Vec<KeptAttempt> = Vec::new();
+        let mut append = |number: u8, is_nameless: bool| {
+            kept.insert(0, KeptAttempt { id: id(number), is_nameless });
+            let gone = surplus(kept.clone());
+            kept.retain(|one| !gone.contains(&one.id));
+            let named: Vec<u8> =
+                kept.iter().filter(|one| !one.is_nameless).map(|one| one.id.uuid().as_bytes()[15]).collect();
+            (kept.len(), named)
+        };
+        for number in 0..15 {
+            append(number, false);
+        }
+        for number in 15..200 {
+            append(number, true);
+        }
+        let (all, named) = append(200, true);
+        assert_eq!((all, named), (20, (5..15).rev().collect()), "the newest ten stay");
+        for number in 201..220 {
+            append(number, false);
+        }
+        let (all, named) = append(220, false);
+        assert_eq!((all, named.len()), (20, 20), "and refusals stay no longer than others");
     }
 
     #[test]

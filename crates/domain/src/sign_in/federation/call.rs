@@ -51,6 +51,8 @@ word_enum! {
         Protocol = "protocol",
         /// The answer is too large.
         TooLarge = "too_large",
+        /// Too many calls to its host are under way: it was not asked.
+        Busy = "busy",
         /// The answer has another status than 200.
         Status = "status",
     }

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::ports::{Attempts, StoreResult};
-use orgauth_domain::sign_in::federation::attempt::{Attempt, EntryKind, MOST_ATTEMPTS, Outcome};
+use orgauth_domain::sign_in::federation::attempt::{Attempt, EntryKind, Outcome, surplus};
 use orgauth_domain::sign_in::federation::refused::Refused;
 use orgauth_domain::{ConnectionId, Corrupt};
 
@@ -67,17 +67,9 @@ impl Row {
 
 impl Attempts for Repos<'_> {
     fn append(&mut self, attempt: &Attempt) -> StoreResult<()> {
-        let connection = Id::from(attempt.connection_id);
         self.run(TABLE, |c| diesel::insert_into(connection_attempts::table).values(Row::from(attempt)).execute(c))?;
-        let surplus: Vec<Id> = self.run(TABLE, |c| {
-            connection_attempts::table
-                .filter(connection_attempts::connection_id.eq(connection))
-                .order((connection_attempts::created_at.desc(), connection_attempts::id.desc()))
-                .offset(i64::from(MOST_ATTEMPTS))
-                .limit(i64::from(MOST_ATTEMPTS))
-                .select(connection_attempts::id)
-                .load(c)
-        })?;
+        let all = self.attempts_of(attempt.connection_id)?;
+        let surplus: Vec<Id> = surplus(all.iter().map(Into::into).collect()).into_iter().map(Into::into).collect();
         if !surplus.is_empty() {
             self.run(TABLE, |c| {
                 let gone = connection_attempts::table.filter(connection_attempts::id.eq_any(&surplus));
@@ -88,11 +80,16 @@ impl Attempts for Repos<'_> {
     }
 
     fn of_connection(&mut self, connection: ConnectionId) -> StoreResult<Vec<Attempt>> {
+        self.attempts_of(connection)
+    }
+}
+
+impl Repos<'_> {
+    fn attempts_of(&mut self, connection: ConnectionId) -> StoreResult<Vec<Attempt>> {
         let rows: Vec<Row> = self.run(TABLE, |c| {
             connection_attempts::table
                 .filter(connection_attempts::connection_id.eq(Id::from(connection)))
                 .order((connection_attempts::created_at.desc(), connection_attempts::id.desc()))
-                .limit(i64::from(MOST_ATTEMPTS))
                 .select(Row::as_select())
                 .load(c)
         })?;
