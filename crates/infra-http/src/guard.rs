@@ -1,7 +1,8 @@
 //! The resolver of the HTTP client, which lets no forbidden address through (docs/security.md: J1).
 
+use std::collections::HashMap;
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use orgauth_domain::webhooks::{UrlRules, forbidden};
@@ -30,27 +31,57 @@ pub(crate) struct Guard {
     cache: Arc<DnsCache>,
     /// The limit on concurrent lookups, separate from the limit on deliveries, so that slow names delay nothing but lookups.
     places: Arc<Semaphore>,
+    /// The limit on concurrent lookups of one name.
+    of_name: Arc<NamePlaces>,
     wait_limit: Duration,
     rules: UrlRules,
+}
+
+/// Places for the lookups of each name that is being looked up.
+struct NamePlaces {
+    each: usize,
+    names: Mutex<HashMap<String, Weak<Semaphore>>>,
+}
+
+impl NamePlaces {
+    fn of(&self, name: &str) -> Arc<Semaphore> {
+        let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(places) = names.get(name).and_then(Weak::upgrade) {
+            return places;
+        }
+        names.retain(|_, places| places.strong_count() > 0);
+        let places = Arc::new(Semaphore::new(self.each));
+        names.insert(name.to_owned(), Arc::downgrade(&places));
+        places
+    }
 }
 
 impl Guard {
     /// A guard that runs at most `at_once` lookups, each for at most `wait_limit`.
     pub(crate) fn new(lookup: Arc<dyn Lookup>, at_once: usize, wait_limit: Duration, rules: UrlRules) -> Self {
         let (cache, places) = (Arc::default(), Arc::new(Semaphore::new(at_once)));
-        Self { lookup, cache, places, wait_limit, rules }
+        let of_name = Arc::new(NamePlaces { each: at_once, names: Mutex::default() });
+        Self { lookup, cache, places, of_name, wait_limit, rules }
+    }
+
+    /// The same, with at most `each` lookups of one name at once: a name whose servers never answer takes no more places.
+    #[must_use]
+    pub(crate) fn with_at_most(self, each: usize) -> Self {
+        Self { of_name: Arc::new(NamePlaces { each, names: Mutex::default() }), ..self }
     }
 }
 
 impl Resolve for Guard {
     fn resolve(&self, name: Name) -> Resolving {
         let (lookup, cache, places) = (Arc::clone(&self.lookup), Arc::clone(&self.cache), Arc::clone(&self.places));
+        let of_name = Arc::clone(&self.of_name);
         let (wait_limit, allows_private) = (self.wait_limit, self.rules.allows_private(name.as_str()));
         Box::pin(async move {
             let addresses = if let Some(addresses) = cache.get(name.as_str(), Instant::now()) {
                 addresses
             } else {
                 // The wait for a permit counts toward the attempt's timeout and not toward the lookup's.
+                let _place_of_name = of_name.of(name.as_str()).acquire_owned().await?;
                 let _place = places.acquire_owned().await?;
                 let found = timeout(wait_limit, lookup.addresses(name.as_str())).await.ok().flatten();
                 let answer = found.filter(|answer| !answer.addresses.is_empty()).ok_or(NameFault::Unresolved)?;
@@ -73,7 +104,6 @@ mod tests {
     use crate::dns_lookup::{Answer, Found};
     use orgauth_domain::webhooks::PrivateHost;
     use std::net::IpAddr;
-    use std::sync::Mutex;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     /// Returns one list of addresses after the other, and repeats the last one.
@@ -197,6 +227,20 @@ mod tests {
             let good = name == "good.example";
             Box::pin(async move { if good { Some(answer) } else { std::future::pending().await } })
         }
+    }
+
+    #[test]
+    fn a_name_that_never_answers_takes_no_more_than_its_own_places() {
+        let guard = Guard::new(Arc::new(Slow), 2, Duration::from_mins(1), UrlRules::default()).with_at_most(1);
+        run(async {
+            let slow = || guard.resolve("slow.example".parse().unwrap());
+            let both = [slow(), slow()].map(tokio::spawn);
+            tokio::task::yield_now().await;
+            let good = guard.resolve("good.example".parse().unwrap());
+            assert!(timeout(Duration::from_secs(5), good).await.unwrap().is_ok());
+            both.iter().for_each(tokio::task::JoinHandle::abort);
+        });
+        assert_eq!(guard.of_name.names.lock().unwrap().values().filter(|one| one.strong_count() > 0).count(), 0);
     }
 
     #[test]

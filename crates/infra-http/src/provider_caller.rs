@@ -19,6 +19,9 @@ use crate::dns_lookup::Lookup;
 use crate::guard::Guard;
 use crate::outcome::meaning;
 
+/// The most lookups of one name at once. The names belong to many organizations, and the places for lookups are for all of them.
+const LOOKUPS_OF_NAME: usize = 2;
+
 /// The settings of a caller.
 #[derive(Debug, Clone)]
 pub struct ProviderCallerOptions {
@@ -40,7 +43,7 @@ impl Default for ProviderCallerOptions {
             rules: UrlRules::default(),
             timeout: Duration::from_secs(10),
             dns_timeout: Duration::from_secs(3),
-            dns_at_once: 32,
+            dns_at_once: 256,
             extra_ca_pem: None,
         }
     }
@@ -60,7 +63,7 @@ impl HttpProviderCaller {
     /// The configuration is invalid.
     pub fn new(lookup: Arc<dyn Lookup>, options: ProviderCallerOptions) -> Result<Self, SenderError> {
         let ProviderCallerOptions { rules, timeout, dns_timeout, dns_at_once, extra_ca_pem } = options;
-        let guard = Guard::new(lookup, dns_at_once, dns_timeout, rules.clone());
+        let guard = Guard::new(lookup, dns_at_once, dns_timeout, rules.clone()).with_at_most(LOOKUPS_OF_NAME);
         let client = client(guard, extra_ca_pem.as_deref(), timeout)?;
         Ok(Self { client, rules, timeout })
     }

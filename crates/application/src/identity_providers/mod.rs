@@ -37,6 +37,7 @@ use orgauth_domain::sign_in::federation::token_answer::{TokenAnswer, check_useri
 pub use fault::{ProviderFault, Purpose};
 pub use seen::Seen;
 pub use tally::Tally;
+pub use under_way::MOST_CALLS;
 
 use kept::{Flight, Issuer, Issuers, Kept, done};
 use under_way::UnderWay;
@@ -73,6 +74,11 @@ impl IdentityProviders {
     /// The provider can't be reached and never could, or its document breaks a rule.
     pub async fn discovery(&self, issuer: &str) -> Result<Arc<Discovery>, ProviderFault> {
         self.joined(&DISCOVERY, issuer, false).await
+    }
+
+    /// Makes at most so many calls at once from now on.
+    pub fn allow_calls(&self, most: usize) {
+        self.0.under_way.allow(most);
     }
 
     /// What came of sign-ins and calls.

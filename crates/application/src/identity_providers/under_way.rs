@@ -1,5 +1,5 @@
-//! How many calls to one host are under way. Whoever runs a host that never answers, or sends people to it, takes no more sockets and
-//! memory than that.
+//! How many calls are under way, to one host and in all. Whoever runs a host that never answers, or sends people to it, takes no more
+//! sockets and memory than those of one host.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,9 +7,22 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use url::Url;
 
 /// The most calls to one host at once. One that answers within 100 ms has 320 sign-ins a second with it.
-const MOST: usize = 32;
+const MOST_TO_HOST: usize = 32;
 
-type Counts = HashMap<String, usize>;
+/// The most calls to all hosts at once; fewer where [`IdentityProviders::allow_calls`](super::IdentityProviders::allow_calls) says so.
+pub const MOST_CALLS: usize = 256;
+
+struct Counts {
+    all: usize,
+    most: usize,
+    of_host: HashMap<String, usize>,
+}
+
+impl Default for Counts {
+    fn default() -> Self {
+        Self { all: 0, most: MOST_CALLS, of_host: HashMap::new() }
+    }
+}
 
 /// Counts the calls under way by host and port.
 #[derive(Clone, Default)]
@@ -26,15 +39,23 @@ impl UnderWay {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    pub(super) fn allow(&self, most: usize) {
+        self.counts().most = most;
+    }
+
     /// Begins a call to this address; absent when its host has as many as it may.
     pub(super) fn begin(&self, address: &Url) -> Option<Call> {
         let host = address.origin().ascii_serialization();
         let mut counts = self.counts();
-        let count = counts.entry(host.clone()).or_default();
-        if *count >= MOST {
+        if counts.all >= counts.most {
+            return None;
+        }
+        let count = counts.of_host.entry(host.clone()).or_default();
+        if *count >= MOST_TO_HOST {
             return None;
         }
         *count += 1;
+        counts.all += 1;
         Some(Call { all: self.clone(), host })
     }
 }
@@ -42,10 +63,11 @@ impl UnderWay {
 impl Drop for Call {
     fn drop(&mut self) {
         let mut counts = self.all.counts();
-        if let Some(count) = counts.get_mut(&self.host) {
+        counts.all -= 1;
+        if let Some(count) = counts.of_host.get_mut(&self.host) {
             *count -= 1;
             if *count == 0 {
-                counts.remove(&self.host);
+                counts.of_host.remove(&self.host);
             }
         }
     }
@@ -60,7 +82,7 @@ mod tests {
         let all = UnderWay::default();
         let [here, there] =
             ["https://idp.example/token", "https://other.example"].map(|text| Url::parse(text).unwrap());
-        let mut calls: Vec<Call> = (0..MOST).map(|_| all.begin(&here).unwrap()).collect();
+        let mut calls: Vec<Call> = (0..MOST_TO_HOST).map(|_| all.begin(&here).unwrap()).collect();
         let same = Url::parse("https://IDP.example:443/keys").unwrap();
         assert!(all.begin(&same).is_none(), "another path of the same host");
         assert!(all.begin(&there).is_some());
@@ -68,6 +90,15 @@ mod tests {
         calls.push(all.begin(&same).unwrap());
         assert!(all.begin(&here).is_none());
         drop(calls);
-        assert!(all.counts().is_empty(), "nothing is left of a host that isn't called");
+        let counts = all.counts();
+        assert!(counts.of_host.is_empty() && counts.all == 0, "nothing is left of a host that isn't called");
+        drop(counts);
+        let hosts = (0..MOST_CALLS).map(|number| Url::parse(&format!("https://h{number}.example")).unwrap());
+        let calls: Vec<_> = hosts.map(|host| all.begin(&host).unwrap()).collect();
+        assert!(all.begin(&here).is_none());
+        drop(calls);
+        all.allow(1);
+        let one = all.begin(&here);
+        assert!(one.is_some() && all.begin(&there).is_none());
     }
 }

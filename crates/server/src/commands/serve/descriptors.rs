@@ -1,6 +1,7 @@
 //! How many connections the server accepts: the operating system limits the file descriptors of a process, and a
 //! service that has spent all on idle clients can neither open its database nor answer requests.
 
+use orgauth_application::identity_providers::MOST_CALLS;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::config::sizes;
@@ -41,6 +42,8 @@ pub(crate) struct Descriptors {
     reserved: usize,
     /// The largest number of concurrent deliveries.
     pub(crate) deliveries: u32,
+    /// The largest number of concurrent calls to identity providers.
+    pub(crate) provider_calls: usize,
     /// The largest number of client connections.
     pub(crate) connections: usize,
     /// The largest number of client connections from one address.
@@ -66,6 +69,7 @@ impl Descriptors {
             raised_from = (was < limit).then_some(was),
             reserved = shared.reserved,
             deliveries = shared.deliveries,
+            provider_calls = shared.provider_calls,
             connections = shared.connections,
             connections_per_address = shared.per_address,
             "room for connections"
@@ -86,7 +90,8 @@ impl Descriptors {
         Self::share(most.and_then(|most| usize::try_from(most).ok()).unwrap_or(usize::MAX), config)
     }
 
-    /// Allocates `limit` descriptors. Deliveries get at most a quarter of those that aren't reserved.
+    /// Allocates `limit` descriptors. Deliveries get at most a quarter of those that aren't reserved, and calls to identity providers an
+    /// eighth.
     fn share(limit: usize, config: &Config) -> Result<Self, Failure> {
         let workers = sizes::workers(config);
         let pools = sizes::size(config.store.pool_size).saturating_add(sizes::size(config.verify.threads));
@@ -112,10 +117,12 @@ impl Descriptors {
         }
         let for_deliveries = u32::try_from(left / 4 / PER_ATTEMPT).unwrap_or(u32::MAX);
         let deliveries = config.webhooks.at_once.min(for_deliveries).max(1);
-        let left = left - sizes::size(deliveries).saturating_mul(PER_ATTEMPT).min(left / 2);
+        let provider_calls = (left / 8 / PER_ATTEMPT).clamp(1, MOST_CALLS);
+        let taken = sizes::size(deliveries).saturating_add(provider_calls).saturating_mul(PER_ATTEMPT);
+        let left = left - taken.min(left / 2);
         let connections = sizes::size(config.http.max_connections).saturating_mul(workers).min(left);
         let per_address = sizes::size(config.http.connections_per_address).min((connections / 4).max(1));
-        Ok(Self { limit, reserved, deliveries, connections, per_address })
+        Ok(Self { limit, reserved, deliveries, provider_calls, connections, per_address })
     }
 }
 
@@ -143,7 +150,10 @@ mod tests {
                     continue;
                 };
                 let deliveries = usize::try_from(one.deliveries).unwrap();
-                assert!(one.reserved + deliveries * PER_ATTEMPT + one.connections <= limit, "{one:?}");
+                assert!(
+                    one.reserved + (deliveries + one.provider_calls) * PER_ATTEMPT + one.connections <= limit,
+                    "{one:?}"
+                );
                 assert!(one.connections >= FEWEST && one.per_address >= 1, "{one:?}");
                 assert!(one.per_address <= one.connections / 4, "{one:?}");
             }
@@ -162,7 +172,7 @@ mod tests {
     #[test]
     fn q2_with_few_descriptors_deliveries_leave_most_of_them_to_clients() {
         let one = shared(1024, &[]).unwrap();
-        assert!(one.deliveries < 150 && one.connections > 600, "{one:?}");
+        assert!(one.deliveries < 150 && one.provider_calls < 60 && one.connections > 500, "{one:?}");
     }
 
     #[test]

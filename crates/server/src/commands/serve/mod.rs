@@ -138,8 +138,7 @@ pub(super) fn serve(
         }
     }
     tell_of_newer_program(&backend)?;
-    let service = Service::of(config, &backend, ProcessKind::Server)?;
-    tell_of_former_issuer(config, &service);
+    let service = service(config, &backend, &descriptors)?;
     let lookup = match lookup {
         Some(lookup) => lookup,
         None => backend::lookup(config, verify_load.observer(metrics.as_deref().map(Metrics::batches)))?,
@@ -363,6 +362,14 @@ fn domains(config: &Config, service: &Service) -> Result<Background, Failure> {
             Err(error) => tracing::warn!(%error, "domains could not be checked again; it will be tried again"),
         }
     })
+}
+
+/// Builds the use cases, and says if tokens of a former issuer are still about.
+fn service(config: &Config, backend: &backend::Backend, descriptors: &Descriptors) -> Result<Service, Failure> {
+    let service = Service::of(config, backend, ProcessKind::Server)?;
+    service.app.identity_providers.allow_calls(descriptors.provider_calls);
+    tell_of_former_issuer(config, &service);
+    Ok(service)
 }
 
 /// Follows the service's keys of the store, and rotates the active signing key when it is old.
