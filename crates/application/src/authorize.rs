@@ -5,7 +5,7 @@ use orgauth_domain::Timestamp;
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::keys::key_form::{KeyDigest, KeyKind};
 use orgauth_domain::organizations::Organization;
-use orgauth_domain::organizations::membership::Membership;
+use orgauth_domain::organizations::membership::{Membership, OrganizationEntry};
 use orgauth_domain::ports::{Repositories, StoreResult, read};
 use orgauth_domain::sign_in::access::{self, AccessFault, Need, Principal, Reach, RefreshEvidence};
 use orgauth_domain::sign_in::browser::{self, BrowserFacts, BrowserRule, OriginNotAllowed, OwnOrigins, Page};
@@ -499,16 +499,16 @@ pub(crate) fn lock_active_member(
         .map(|membership| (organization, membership)))
 }
 
-/// The first organization of a user, by slug, for which `holds`, given it and when the user joined; absent when there is none. Suspended
+/// The first organization of a user, by slug, for which `holds`, given it and what the user is there; absent when there is none. Suspended
 /// organizations and memberships count: they may come back.
 pub(crate) fn first_organization(
     repositories: &mut dyn Repositories,
     user: UserId,
-    mut holds: impl FnMut(&mut dyn Repositories, &Organization, Timestamp) -> StoreResult<bool>,
+    mut holds: impl FnMut(&mut dyn Repositories, &Organization, &OrganizationEntry) -> StoreResult<bool>,
 ) -> StoreResult<Option<Slug>> {
     for entry in repositories.memberships().organizations_of(user, None, u32::MAX)? {
         let Some(organization) = repositories.organizations().get(entry.id)? else { continue };
-        if holds(repositories, &organization, entry.joined_at)? {
+        if holds(repositories, &organization, &entry)? {
             return Ok(Some(organization.slug));
         }
     }

@@ -22,6 +22,7 @@ mod admin_transaction;
 pub mod app;
 pub mod audit;
 pub mod authorize;
+mod barred;
 pub mod cors;
 pub mod error;
 pub mod identity_providers;

@@ -42,7 +42,7 @@ tables! {
     "audit_retention" "servers" "data_keys" "issuers" "service_keys" "operator_log" "erasures" "erased_addresses"
     "events_to_erase" "email_changes" "sign_ups" "retired_slugs" "seen_database" "passkeys"
     "used_challenges" "organization_domains" "connections" "identities" "connection_attempts" "provider_sessions"
-    "provider_identities"
+    "provider_identities" "barred_people"
 }
 
 /// Fetches the rows of one piece.

@@ -126,6 +126,7 @@ pub fn beginning(membership: &Membership) -> Beginning {
         methods: vec![AuthenticationMethod::Password],
         on_organization_page: false,
         passkey: None,
+        identity: None,
         connection_id: None,
         absolute_expires_at: None,
         signed_in_at: None,
@@ -191,6 +192,7 @@ pub fn identity(connection: &Connection, user: &User) -> Identity {
         email: Some(user.email.clone()),
         created_at: NOW,
         last_used_at: NOW,
+        counts_in: Vec::new(),
     }
 }
 

@@ -55,6 +55,7 @@ mod service_keys;
 mod session_state;
 mod sessions;
 mod shared_accounts;
+mod shared_identities;
 mod sign_up;
 mod single_sign_on;
 mod sso;

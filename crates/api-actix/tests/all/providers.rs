@@ -21,9 +21,9 @@ use crate::harness::{ACME, ADA, Answer, BOB, Call, EVE, GLOBEX, GUS, OWN, PASSWO
 const ISSUER: &str = "https://idp.example";
 
 /// A service with two providers: `idp`, which speaks OpenID Connect, and `hub`, which speaks as GitHub does.
-struct Service {
-    world: World,
-    provider: Arc<IdentityProvider>,
+pub(crate) struct Service {
+    pub(crate) world: World,
+    pub(crate) provider: Arc<IdentityProvider>,
 }
 
 /// A browser that the provider sent back.
@@ -47,12 +47,12 @@ fn provider(id: &str, protocol: Protocol) -> Provider {
 }
 
 impl Service {
-    async fn new() -> Self {
+    pub(crate) async fn new() -> Self {
         Self::with(|_| {}).await
     }
 
     /// With this change of the provider `idp`.
-    async fn with(change: impl FnOnce(&mut Provider)) -> Self {
+    pub(crate) async fn with(change: impl FnOnce(&mut Provider)) -> Self {
         let mut served = None;
         let world = World::with(|state| {
             let clock = Arc::clone(&state.app.clock);
@@ -74,7 +74,7 @@ impl Service {
     }
 
     /// Goes to a provider by a click on one of the service's own pages.
-    fn click(&self, query: &str) -> Call {
+    pub(crate) fn click(&self, query: &str) -> Call {
         self.world.get(&format!("/auth/sso/start?{query}")).header("sec-fetch-site", "same-origin")
     }
 
@@ -92,7 +92,7 @@ impl Service {
         call.send().await.expect("303")
     }
 
-    async fn ends(&self, started: Answer) -> Answer {
+    pub(crate) async fn ends(&self, started: Answer) -> Answer {
         self.returned(&self.back(&started.expect("303"))).await
     }
 
@@ -108,7 +108,7 @@ impl Service {
     }
 
     /// Signs in by the password, with the cookie that waits for it.
-    async fn with_password(&self, slug: &str, email: &str, waiting: &str) -> Answer {
+    pub(crate) async fn with_password(&self, slug: &str, email: &str, waiting: &str) -> Answer {
         let body = json!({"email": email, "password": PASSWORD});
         let call = self.world.post("/auth/login").slug(slug).origin(OWN).cookie("identity_link", waiting);
         call.json(&body).send().await
@@ -125,20 +125,20 @@ impl Service {
         self.world.call(Method::DELETE, &path).slug(slug).tokens(tokens).origin(OWN).send().await
     }
 
-    fn identities(&self, email: &str) -> Vec<String> {
+    pub(crate) fn identities(&self, email: &str) -> Vec<String> {
         let user = self.world.user(email).id;
         let all = read(&*self.world.store, |r| r.identities().of_user(user));
         all.into_iter().map(|identity| format!("{} {}", identity.via, identity.subject)).collect()
     }
 
     /// Links this subject to an account that has a password.
-    async fn link(&self, email: &str, subject: &str) {
+    pub(crate) async fn link(&self, email: &str, subject: &str) {
         let asked = self.by_idp(subject, json!({"email": email, "email_verified": true})).await;
         self.with_password(ACME, email, &waiting(&asked)).await.expect("200");
     }
 }
 
-fn tokens(answer: &Answer) -> Tokens {
+pub(crate) fn tokens(answer: &Answer) -> Tokens {
     let cookie = |name| answer.cookie(name).unwrap_or_else(|| panic!("no {name}: {answer:?}"));
     Tokens { access: cookie("access_token"), refresh: cookie("refresh_token") }
 }
@@ -148,7 +148,7 @@ fn nobody(answer: &Answer) {
 }
 
 /// Why nobody is signed in.
-fn error(answer: &Answer) -> String {
+pub(crate) fn error(answer: &Answer) -> String {
     nobody(answer);
     assert!(answer.cookie("identity_link").is_none() && answer.cookie("identity_sign_up").is_none());
     let location = answer.header("location").unwrap();
@@ -157,7 +157,7 @@ fn error(answer: &Answer) -> String {
 }
 
 /// The cookie that waits for a sign-in to the account.
-fn waiting(answer: &Answer) -> String {
+pub(crate) fn waiting(answer: &Answer) -> String {
     nobody(answer);
     let location = answer.header("location");
     assert_eq!(location, Some("https://auth.example/sign-in?org=acme&step=link&via=idp"));

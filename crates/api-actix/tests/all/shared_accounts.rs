@@ -11,7 +11,7 @@ use crate::passkeys::{Owner, authenticator, challenge, decoded, login, owner, us
 const NEW: &str = "new@example.com";
 
 /// Sets rules as the operator, who needs no session. Some time has gone since whatever was before.
-async fn rules(world: &World, slug: &str, security: Value) {
+pub(crate) async fn rules(world: &World, slug: &str, security: Value) {
     world.wait(1);
     let (key, body) = (world.service_key(Scope::Manage), json!({ "security": security }));
     world.call(Method::PATCH, "/org").slug(slug).key(&key).json(&body).send().await.expect("200");
@@ -23,7 +23,7 @@ async fn passkeys_only(world: &World, slug: &str) {
 }
 
 /// Invites an address to globex, whose admin is Gus.
-async fn invite(world: &World, gus: &Tokens, email: &str) -> String {
+pub(crate) async fn invite(world: &World, gus: &Tokens, email: &str) -> String {
     let invite = world.post("/org/members/invite").slug(GLOBEX).tokens(gus).json(&json!({"email": email}));
     invite.send().await.expect("201");
     world.mailed_token(email)
@@ -422,4 +422,23 @@ async fn a_password_deletes_no_organization_that_forbids_it() {
     assert!(refused.error()["message"].as_str().unwrap().starts_with("own would be deleted"));
     let tokens = Tokens::of_page(&login(&world, "own", &mut passkey).await.expect("200"));
     delete(&Owner { world: &world, slug: "own", tokens }).await.expect("200");
+}
+
+#[actix_web::test]
+async fn an_organization_pins_no_planted_passkey_for_an_owner_who_shows_another_one() {
+    let world = World::new().await;
+    // Who knew Zoe's password adds a passkey in globex, whose admin then lets only passkeys in.
+    let mut own = owner(&world, ZOE).await.new_passkey().await;
+    let thief = Owner { world: &world, slug: GLOBEX, tokens: world.login(GLOBEX, ZOE).await };
+    let planted = thief.add(&mut authenticator(Algorithm::Es256)).await;
+    rules(&world, GLOBEX, json!({"allowedMethods": ["passkey"]})).await;
+    let joined = world.membership(GLOBEX, ZOE).joined_at;
+    world
+        .set_membership(GLOBEX, ZOE, |member| member.joined_at = joined.plus(orgauth_domain::Duration::from_days(1)));
+    let zoe = owner(&world, ZOE).await;
+    zoe.remove(&planted).await.expect("409 last_method");
+    let shown = Tokens::of_page(&login(&world, ACME, &mut own).await.expect("200"));
+    let zoe = Owner { world: &world, slug: ACME, tokens: shown };
+    zoe.remove(&planted).await.expect("200");
+    assert_eq!(zoe.list().await.len(), 1);
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use actix_web::http::Method;
 use orgauth_application::identity_providers::IdentityProviders;
+use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::sign_in::token::AuthenticationMethod;
 use orgauth_infra_crypto::OpenId;
@@ -154,6 +155,86 @@ async fn verify_domain(world: &World, slug: &str, tokens: &Tokens, domain: &str)
     world.zone.has(record["name"].as_str().unwrap(), &[record["value"].as_str().unwrap()]);
     let path = format!("/org/domains/{}/verify", claim["id"].as_str().unwrap());
     world.post(&path).slug(slug).tokens(tokens).send().await.expect("200");
+}
+
+#[actix_web::test]
+async fn a_provider_leads_no_browser_back_into_the_service() {
+    let sso = Sso::new().await;
+    sso.world.wait(3601);
+    sso.provider.misbehave(Fault::SendsToTheService);
+    let started = sso.goes("").await;
+    assert_eq!(error(&started), "provider_answer_invalid");
+    sso.provider.behave();
+    sso.world.wait(3601);
+    let started = sso.goes("").await;
+    assert!(started.header("location").unwrap().starts_with(ISSUER));
+}
+
+#[actix_web::test]
+async fn a_password_elsewhere_takes_nobodys_place_where_single_sign_on_is_required() {
+    let sso = Sso::new().await;
+    let world = &sso.world;
+    tokens(&sso.as_person("ada", json!({"email": ADA})).await);
+    tokens(&sso.as_person("bob", json!({"email": BOB})).await);
+    world.join(GLOBEX, BOB);
+    for rule in ["members", "all"] {
+        let (key, body) = (world.service_key(Scope::Manage), json!({"security": {"requireSso": rule}}));
+        world.call(Method::PATCH, "/org").slug(ACME).key(&key).json(&body).send().await.expect("200");
+        // Who knows the password signs in to another organization of the account.
+        let thief = world.login(GLOBEX, BOB).await;
+        let here = |method, path: &str| world.call(method, path).slug(GLOBEX).tokens(&thief).origin(OWN);
+        let change = json!({"newEmail": "mallory@acme.example", "password": PASSWORD});
+        here(Method::POST, "/auth/change-email").json(&change).send().await.expect("403 reauthentication_required");
+        let listed = here(Method::GET, "/auth/identities").send().await.expect("200").data()["identities"].clone();
+        let path = format!("/auth/identities/{}", listed[0]["id"].as_str().unwrap());
+        here(Method::DELETE, &path).send().await.expect("403 reauthentication_required");
+    }
+    let (key, body) = (world.service_key(Scope::Manage), json!({"security": {"requireSso": "off"}}));
+    world.call(Method::PATCH, "/org").slug(ACME).key(&key).json(&body).send().await.expect("200");
+    let bob = world.login(GLOBEX, BOB).await;
+    let change = json!({"newEmail": "bobby@acme.example", "password": PASSWORD});
+    let change = world.post("/auth/change-email").slug(GLOBEX).tokens(&bob).origin(OWN).json(&change);
+    change.send().await.expect("200");
+}
+
+#[actix_web::test]
+async fn whoever_was_suspended_or_removed_is_brought_back_by_no_other_address_and_no_new_account() {
+    for status in [MembershipStatus::Suspended, MembershipStatus::Removed] {
+        let sso = Sso::with(json!({"provisioning": {"enabled": true}})).await;
+        let world = &sso.world;
+        tokens(&sso.as_person("bob", json!({"email": BOB})).await);
+        world.join(GLOBEX, BOB);
+        world.set_membership(ACME, BOB, |member| member.status = status);
+        let bob = world.login(GLOBEX, BOB).await;
+        let call = |method, path: &str| world.call(method, path).slug(GLOBEX).tokens(&bob).origin(OWN);
+        // The identity stays.
+        let listed = call(Method::GET, "/auth/identities").send().await.expect("200").data()["identities"].clone();
+        let path = format!("/auth/identities/{}", listed[0]["id"].as_str().unwrap());
+        call(Method::DELETE, &path).send().await.expect("403 reauthentication_required");
+        // Another address, and the old one for a subject that the provider never named before.
+        let change = json!({"newEmail": "away@example.com", "password": PASSWORD});
+        call(Method::POST, "/auth/change-email").json(&change).send().await.expect("200");
+        let token = json!({"token": world.mailed_token("away@example.com"), "password": PASSWORD});
+        world.post("/auth/confirm-email").origin(OWN).json(&token).send().await.expect("200");
+        assert_eq!(error(&sso.as_person("bob-2", json!({"email": BOB, "name": "Bob"})).await), "not_a_member");
+        assert!(error(&sso.as_person("bob", json!({"email": BOB})).await).ends_with(match status {
+            MembershipStatus::Suspended => "membership_not_active",
+            MembershipStatus::Active | MembershipStatus::Removed => "not_a_member",
+        }));
+        // Neither after the account is gone.
+        let gone = world.login(GLOBEX, "away@example.com").await;
+        let delete = world.post("/auth/delete-account").slug(GLOBEX).tokens(&gone).origin(OWN);
+        delete.json(&json!({"password": PASSWORD})).send().await.expect("200");
+        for (subject, email) in [("bob", BOB), ("bob", "other@acme.example"), ("bob-2", BOB)] {
+            let refused = sso.as_person(subject, json!({"email": email, "name": "Bob"})).await;
+            assert_eq!(error(&refused), "not_a_member", "{subject} {email}");
+        }
+        // Others are made members, and so is whoever is invited.
+        tokens(&sso.as_person("new", json!({"email": "new@acme.example", "name": "New"})).await);
+        let invite = json!({"email": BOB, "role": "member"});
+        sso.of_ada(Method::POST, "/org/members/invite").json(&invite).send().await.expect("201");
+        tokens(&sso.as_person("bob-2", json!({"email": BOB, "name": "Bob"})).await);
+    }
 }
 
 #[actix_web::test]

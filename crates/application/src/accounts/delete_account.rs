@@ -18,7 +18,8 @@ use crate::error::{Error, refusals};
 use crate::initiator::Operator;
 use crate::proof::owner::OwnerRefusal;
 use crate::proof::owner::{self, Owner, OwnerProof};
-use crate::proof::passkey::{self, PasskeyRequired};
+use crate::proof::passkey::PasskeyRequired;
+use crate::proof::ways_in;
 
 /// Why an account was not erased.
 pub type DeleteAccountError = Error<DeleteAccountRefusal>;
@@ -113,9 +114,9 @@ fn deleted_unopened(
     user: UserId,
     shown: &Evidence,
 ) -> StoreResult<Option<DeleteAccountRefusal>> {
-    let passkeys = passkey::usable_of(app, repositories, user)?;
+    let ways = ways_in::of(app, repositories, user)?;
     let mut refusal = None;
-    first_organization(repositories, user, |repositories, organization, joined_at| {
+    first_organization(repositories, user, |repositories, organization, entry| {
         let is_alone = |repositories: &mut dyn Repositories| {
             let members = repositories.memberships().count(&[organization.id])?;
             StoreResult::Ok(members.first().is_none_or(|(_, count)| *count <= 1))
@@ -127,7 +128,7 @@ fn deleted_unopened(
             .as_ref()
             .is_some_and(|one| rules.admission(SignInMethod::Password, one.role) == Admission::Shut);
         let is_opened = !needs_connection
-            && (rules.allows(Method::Password) || shown.is_allowed_by(organization, joined_at, &passkeys));
+            && (rules.allows(Method::Password) || shown.is_allowed_by(organization, entry.joined_at, &ways));
         let is_suspended = membership.is_some_and(|one| one.status == MembershipStatus::Suspended);
         if !is_opened && is_alone(repositories)? {
             refusal = Some(DeleteAccountRefusal::DeletesOrganization(organization.slug.clone()));

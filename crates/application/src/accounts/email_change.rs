@@ -25,8 +25,9 @@ use crate::authorize::{Caller, first_organization};
 use crate::error::{Error, refusals};
 use crate::mailed_link::MailedLink;
 use crate::proof::owner::{self, Owner, OwnerProof, OwnerRefusal};
-use crate::proof::passkey::{self, PasskeyRequired};
+use crate::proof::passkey::PasskeyRequired;
 use crate::proof::throttle::{self, Counted};
+use crate::proof::ways_in;
 use crate::recipient_cap;
 use crate::record::{Letter, Post, Record};
 
@@ -50,10 +51,10 @@ pub enum ChangeEmailRefusal {
     /// The only second factor was not shown.
     #[error(transparent)]
     PasskeyRequired(#[from] PasskeyRequired),
-    /// This organization forbids passwords, and nothing was shown that opens it.
+    /// This organization forbids passwords or requires single sign-on, and nothing was shown that opens it.
     #[error(
-        "{0} forbids passwords, so the password doesn't change your address: show a passkey by which you sign in there, or leave it \
-         first"
+        "{0} forbids passwords or requires single sign-on, so the password doesn't change your address: show a passkey by which you \
+         sign in there, or leave it first"
     )]
     OpensOrganization(Slug),
 }
@@ -145,9 +146,9 @@ pub(crate) fn opened_by_address(
     user: UserId,
     shown: &Evidence,
 ) -> StoreResult<Option<Slug>> {
-    let passkeys = passkey::usable_of(app, repositories, user)?;
-    first_organization(repositories, user, |_, organization, joined_at| {
-        Ok(!shown.may_change_address(organization, joined_at, &passkeys))
+    let ways = ways_in::of(app, repositories, user)?;
+    first_organization(repositories, user, |_, organization, entry| {
+        Ok(!shown.may_change_address(organization, (entry.role, entry.joined_at), &ways))
     })
 }
 

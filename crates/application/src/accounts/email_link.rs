@@ -20,6 +20,7 @@ use orgauth_domain::{Email, OrganizationId, Secret, Timestamp, UserId};
 use crate::accounts::email_change;
 use crate::app::{App, RequestContext};
 use crate::authorize::{Caller, account_wide_caller};
+use crate::barred;
 use crate::error::{Error, refusals};
 use crate::presented::PresentedCookies;
 use crate::proof::guessing_watch::GuessingWatch;
@@ -147,6 +148,7 @@ fn confirm(app: &App, link: &UsedLink, proven: &Proven, request: &RequestContext
         if opens || !shown.shows_second_factor(has, is_required) {
             return Err(InvalidConfirmation.into());
         }
+        barred::bar(app, repositories, &user, std::slice::from_ref(&user.email), &[])?;
         let user = User { email: change.email.clone(), is_email_verified: true, ..user };
         let taken = repositories.users().set_email(user.id, &user.email, now)?;
         taken.map_err(|_| InvalidConfirmation)?;

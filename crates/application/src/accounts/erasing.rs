@@ -19,6 +19,7 @@ use orgauth_domain::webhooks::event::EventKind;
 use orgauth_domain::{AuditId, Email, EventId, Timestamp, UserId};
 
 use crate::app::{App, RequestContext};
+use crate::barred;
 use crate::error::Error;
 use crate::initiator::Operator;
 use crate::proof::throttle;
@@ -157,6 +158,8 @@ impl Erasing {
 
     fn delete(&self, app: &App, repositories: &mut dyn Repositories, user: &User) -> StoreResult<()> {
         let addresses = addresses_of(repositories, user)?;
+        let identities = repositories.identities().of_user(user.id)?;
+        barred::bar(app, repositories, user, std::slice::from_ref(&user.email), &identities)?;
         let recipients = record::recipients(&app.digests, user);
         let ips = repositories.erasures().sources_of(user.id)?;
         let networks = ips.iter().filter_map(|ip| ip.parse::<IpAddr>().ok()).map(ClientNetwork::of);

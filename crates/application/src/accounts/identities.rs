@@ -7,25 +7,26 @@
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::connection::Connection;
+use orgauth_domain::organizations::membership::MembershipStatus;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::federation::identity::{Identity, IdentityId, VouchedBy};
 use orgauth_domain::sign_in::federation::provider::ProviderId;
-use orgauth_domain::text::Name;
-use orgauth_domain::{ConnectionId, UserId};
+use orgauth_domain::text::{Name, Slug};
+use orgauth_domain::{ConnectionId, OrganizationId, UserId};
 
 use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
 use crate::error::{Error, refusals};
-use crate::proof::passkey;
+use crate::proof::{passkey, ways_in};
 use crate::record::Record;
 
 /// Why an identity was not removed.
 pub type IdentitiesError = Error<IdentityKept>;
 
 /// Why an identity was not removed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum IdentityKept {
     /// The account has no such identity.
     #[error("the account has no such identity")]
@@ -33,6 +34,11 @@ pub enum IdentityKept {
     /// Its owner would have no way in any more.
     #[error("this is the last way to sign in: set a password or add a passkey first")]
     LastMethod,
+    /// It is one of a connection of this organization, and nothing was shown by which that lets the user in.
+    #[error(
+        "{0} lets you in otherwise: this sign-in doesn't change who you are to its identity provider; its administrators can"
+    )]
+    Closed(Slug),
 }
 
 refusals!(IdentityKept);
@@ -89,10 +95,12 @@ pub(crate) fn is_way_in(app: &App, mut identities: impl Iterator<Item = Identity
 }
 
 /// Removes an identity of the caller's account, and ends the sessions that began by it. Of a connection's no way in is lost: where only
-/// the connection is left, the next sign-in by it links the account again.
+/// the connection is left, the next sign-in by it links the account again. So does that of whoever has the account's address then: one of
+/// an organization that wouldn't let the caller in stays.
 ///
 /// # Errors
-/// The account has no such identity, or no other way in; the session has ended; the store failed.
+/// The account has no such identity, or no other way in; the connection's organization doesn't let the caller in by what was shown; the
+/// session has ended; the store failed.
 pub fn remove(app: &App, caller: &Caller, id: IdentityId, request: &RequestContext) -> Result<(), IdentitiesError> {
     let now = app.now();
     let record = Record::new(app, Some(request), now);
@@ -107,6 +115,7 @@ pub fn remove(app: &App, caller: &Caller, id: IdentityId, request: &RequestConte
             VouchedBy::Connection(id) => {
                 let connection = connection_of(repositories, *id)?.ok_or(IdentityKept::NotFound)?;
                 let organization = connection.organization_id;
+                check_let_in(app, repositories, caller, organization)?;
                 repositories.sessions().end_of_connection(organization, *id, Some(user.id), reason, now)?;
                 (organization, connection.name)
             }
@@ -125,4 +134,26 @@ pub fn remove(app: &App, caller: &Caller, id: IdentityId, request: &RequestConte
         let what = Happening::IdentityUnlinked { user: &user, identity: &identity, via: &name };
         Ok(record.happened(repositories, place, &Actor::from(&user), what)?)
     })
+}
+
+/// Checks that an organization would let the caller in by what the session has shown. Whoever was suspended or removed stays known to its
+/// connection: otherwise the next sign-in by that would make a new member.
+fn check_let_in(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    caller: &Caller,
+    organization: OrganizationId,
+) -> Result<(), IdentitiesError> {
+    let membership = repositories.memberships().get(organization, caller.user.id)?;
+    let (Some(membership), Some(organization)) = (membership, repositories.organizations().get(organization)?) else {
+        return Ok(());
+    };
+    let ways = ways_in::of(app, repositories, caller.user.id)?;
+    let here = (membership.role, membership.joined_at);
+    let is_active = membership.status == MembershipStatus::Active;
+    if is_active && caller.session.evidence().lets_in(&organization, here, &ways) {
+        Ok(())
+    } else {
+        Err(IdentityKept::Closed(organization.slug).into())
+    }
 }

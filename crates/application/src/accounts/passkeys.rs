@@ -80,7 +80,7 @@ const fn asked(caller: &Caller, purpose: Purpose) -> Asked<'_> {
 }
 
 /// Begins to add a passkey, after the owner of the account was proven. The session of an invitation is proof enough for the first
-/// one, where its organization forbids passwords ([`Session::may_add_first_passkey`]).
+/// one that opens its organization, where that forbids passwords ([`Session::may_add_first_passkey`]).
 ///
 /// # Errors
 /// The owner was not proven, or the account has as many passkeys as it may.
@@ -294,12 +294,14 @@ pub async fn remove(app: &App, shown: OwnerProof, id: PasskeyId) -> Result<(), P
 }
 
 /// Whether a user has another way in than the passkey that goes: the password or a provider for the account, and for each organization that it opens
-/// a method besides passkeys or one of the passkeys that are `left`.
+/// a method besides passkeys or one of the passkeys that are `left`. An owner who has shown another passkey may give up what only the one that goes opens:
+/// somebody else may have added it, and have let an organization of their own rely on it.
 fn has_another_way_in(
     app: &App,
     repositories: &mut dyn Repositories,
     user: &User,
     (going, left): (&Passkey, &[&Passkey]),
+    shown: Option<PasskeyId>,
 ) -> StoreResult<bool> {
     if left.is_empty()
         && repositories.users().password_hash(user.id)?.is_none()
@@ -307,9 +309,12 @@ fn has_another_way_in(
     {
         return Ok(false);
     }
+    if left.iter().any(|passkey| Some(passkey.id) == shown) {
+        return Ok(true);
+    }
     let offered = app.settings.methods();
-    let closed = first_organization(repositories, user.id, |_, organization, joined_at| {
-        let opens = |passkey: &Passkey| passkey.opens(organization, joined_at);
+    let closed = first_organization(repositories, user.id, |_, organization, entry| {
+        let opens = |passkey: &Passkey| passkey.opens(organization, entry.joined_at);
         let by_passkey_alone = organization.security.methods(&offered) == [Method::Passkey];
         Ok(by_passkey_alone && opens(going) && !left.iter().any(|passkey| opens(passkey)))
     })?;
@@ -344,7 +349,9 @@ fn remove_of(app: &App, owner: &Owner, id: PasskeyId) -> Result<(), PasskeysErro
         };
         let left: Vec<_> = present.iter().filter(|one| one.id != id && one.is_usable(rp)).collect();
         let is_last = passkey.is_usable(rp) && left.is_empty();
-        if passkey.is_usable(rp) && !has_another_way_in(app, repositories, &user, (&passkey, &left))? {
+        if passkey.is_usable(rp)
+            && !has_another_way_in(app, repositories, &user, (&passkey, &left), owner.evidence().passkey)?
+        {
             return Ok(Err(PasskeysRefusal::LastMethod.into()));
         }
         if is_last && is_required && !user.has_second_factor() {

@@ -210,6 +210,9 @@ pub fn replace_recovery_codes(
     code: &str,
     request: &RequestContext,
 ) -> Result<Vec<Secret>, TwoFactorError> {
+    if caller.session.connection_id.is_some() {
+        return Err(TwoFactorChangeRefusal::from(OwnerRefusal::NotFresh).into());
+    }
     let record = Record::new(app, Some(request), app.now());
     let (codes, ()) = new_codes(app, caller, (code, Purpose::Show, false), &record, |repositories, member, _| {
         let what = Happening::RecoveryCodesReplaced;

@@ -111,11 +111,11 @@ pub(crate) fn relies_on_passkey(app: &App, repositories: &mut dyn Repositories, 
         return Ok(true);
     }
     let passkeys = passkey::usable_of(app, repositories, user.id)?;
-    let opened = first_organization(repositories, user.id, |_, organization, joined_at| {
+    let opened = first_organization(repositories, user.id, |_, organization, entry| {
         let rules = &organization.security;
         Ok(!rules.allows(Method::Password)
             && rules.allows(Method::Passkey)
-            && passkeys.iter().any(|passkey| passkey.opens(organization, joined_at)))
+            && passkeys.iter().any(|passkey| passkey.opens(organization, entry.joined_at)))
     })?;
     Ok(opened.is_some())
 }

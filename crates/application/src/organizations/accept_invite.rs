@@ -271,6 +271,7 @@ impl Acceptance {
                 role: membership.role,
                 from: None,
                 passkey: None,
+                identity: None,
                 connection: None,
             };
             let begun = session_issuer::begin(app, repositories, &who, &start, &record)??;
@@ -283,7 +284,9 @@ impl Acceptance {
     /// Locks and returns the account of the invitation's address, and its membership; absent when there is none.
     fn locked(&self, repositories: &mut dyn Repositories) -> StoreResult<(Option<User>, Option<Membership>)> {
         let Some(user) = repositories.users().by_email(&self.invite.email)? else { return Ok((None, None)) };
-        let Some(user) = repositories.users().lock(user.id)? else { return Ok((None, None)) };
+        // Its owner may have changed the address meanwhile.
+        let locked = repositories.users().lock(user.id)?.filter(|user| user.email == self.invite.email);
+        let Some(user) = locked else { return Ok((None, None)) };
         let membership = repositories.memberships().lock(self.organization.id, user.id)?;
         Ok((Some(user), membership))
     }

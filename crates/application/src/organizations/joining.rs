@@ -3,7 +3,7 @@
 use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{Conflict, Repositories, StoreResult};
 
-use crate::proof::passkey;
+use crate::proof::ways_in;
 
 /// Writes it. `is_again`: the user was a member before; then no passkey of that time counts there any more. Conflicts when another
 /// transaction has made the user a member.
@@ -15,6 +15,6 @@ pub(crate) fn write(
     if !is_again {
         return repositories.memberships().insert(membership);
     }
-    passkey::forget(repositories, membership.user_id, membership.organization_id)?;
+    ways_in::forget(repositories, membership.user_id, membership.organization_id)?;
     repositories.memberships().update(membership).map(Ok)
 }

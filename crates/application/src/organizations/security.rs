@@ -16,7 +16,7 @@ use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
 use crate::app::App;
 use crate::error::{Error, refusals};
 use crate::initiator::Initiator;
-use crate::proof::passkey;
+use crate::proof::{passkey, ways_in};
 use crate::single_sign_on;
 
 /// The admin who requires a second factor has none.
@@ -84,7 +84,7 @@ pub(crate) fn take_effect(
             return Err(MethodNotShown.into());
         }
         repositories.sessions().end_begun_otherwise(id, allowed, EndReason::Operator, now)?;
-        end_begun_by_others_passkeys(app, repositories, (organization, allowed), now)?;
+        end_begun_by_what_counts_elsewhere(app, repositories, (organization, allowed), now)?;
     }
     if takes_less {
         if !is_connection_proven(repositories, initiator, organization)? {
@@ -116,17 +116,17 @@ fn keeps_a_way_in(
         return Ok(false);
     }
     let Some(membership) = repositories.memberships().get(organization.id, member.id)? else { return Ok(false) };
-    let passkeys = passkey::usable_of(app, repositories, member.id)?;
-    if !session.evidence().is_allowed_by(organization, membership.joined_at, &passkeys) {
+    let ways = ways_in::of(app, repositories, member.id)?;
+    if !session.evidence().is_allowed_by(organization, membership.joined_at, &ways) {
         return Ok(false);
     }
     let by_passkey_alone = organization.security.methods(&app.settings.methods()) == [Method::Passkey];
-    Ok(!by_passkey_alone || passkeys.iter().any(|passkey| passkey.opens(organization, membership.joined_at)))
+    Ok(!by_passkey_alone || ways.passkeys.iter().any(|passkey| passkey.opens(organization, membership.joined_at)))
 }
 
-/// Ends the sessions that only a passkey began which doesn't open the organization any more: they were switched here while it allowed
-/// passwords, and nobody could begin them now.
-fn end_begun_by_others_passkeys(
+/// Ends the sessions that only a passkey or an identity began which doesn't open the organization any more: they were switched here while it
+/// allowed passwords, and nobody could begin them now.
+fn end_begun_by_what_counts_elsewhere(
     app: &App,
     repositories: &mut dyn Repositories,
     (organization, allowed): (&Organization, &AllowedMethods),
@@ -135,11 +135,10 @@ fn end_begun_by_others_passkeys(
     if organization.security.allows(Method::Password) {
         return Ok(());
     }
-    for session in repositories.sessions().lock_begun_by_passkey(organization.id, allowed)? {
+    for session in repositories.sessions().lock_begun_by_what_counts(organization.id, allowed)? {
         let membership = repositories.memberships().get(organization.id, session.user_id)?;
-        let passkeys = passkey::usable_of(app, repositories, session.user_id)?;
-        let is_open =
-            |member: Membership| session.evidence().is_allowed_by(organization, member.joined_at, &passkeys);
+        let ways = ways_in::of(app, repositories, session.user_id)?;
+        let is_open = |member: Membership| session.evidence().is_allowed_by(organization, member.joined_at, &ways);
         if !membership.is_some_and(is_open) {
             repositories.sessions().update(&session.end(EndReason::Operator, now))?;
         }

@@ -220,6 +220,7 @@ fn write(
             role: membership.role,
             from: None,
             passkey: None,
+            identity: None,
             connection: None,
         };
         let begun = session_issuer::begin(app, repositories, &who, &start, &record)??;

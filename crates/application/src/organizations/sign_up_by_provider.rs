@@ -94,7 +94,8 @@ pub fn found(app: &App, command: &FoundCommand) -> Result<SignedUp, CompleteSign
         let membership = founding::write(app, repositories, &organization, &user, &record, now)?;
         let membership = membership.ok_or(SlugTaken)?;
         let via = VouchedBy::Provider(person.provider.clone());
-        let identity = Identity::new(identity_id, user_id, via, (&person.subject, Some(&person.email)), now);
+        let named = (person.subject.as_str(), Some(&person.email));
+        let identity = Identity::new(identity_id, user_id, via, named, (organization.id, now));
         repositories.identities().insert(&identity)?.map_err(|_| InvalidSignUp)?;
         let what =
             Happening::IdentityLinked { user: &user, identity: &identity, via: &provider.name, is_first: true };
@@ -107,6 +108,7 @@ pub fn found(app: &App, command: &FoundCommand) -> Result<SignedUp, CompleteSign
             role: membership.role,
             from: None,
             passkey: None,
+            identity: Some(identity_id),
             connection: None,
         };
         let begun = session_issuer::begin(app, repositories, &who, &start, &record)??;

@@ -8,3 +8,4 @@ pub(crate) mod password_prompt;
 pub mod reauthenticate;
 pub(crate) mod second_factor;
 pub(crate) mod throttle;
+pub(crate) mod ways_in;

@@ -160,6 +160,10 @@ pub(crate) async fn prove_without_code(app: &App, shown: OwnerProof) -> Result<O
 
 async fn check(app: &App, shown: OwnerProof) -> Result<Owner, OwnerError> {
     let OwnerProof { caller, shown, refresh, code, request } = shown;
+    // Whatever is shown: such a session is its organization's, and changes nothing of the account.
+    if caller.session.connection_id.is_some() {
+        return Err(OwnerRefusal::NotFresh.into());
+    }
     let reach = authorize::reach_account(app, &caller, &refresh, &request);
     let reaches_account = reach.is_ok();
     match shown {

@@ -99,6 +99,17 @@ pub(crate) fn require_shown(
     Ok(())
 }
 
+/// Whether a session that reaches the whole account hasn't shown the only second factor of its user whom an organization requires to have
+/// one, a passkey, as in [`require_shown`]. Locks the user's memberships; the caller has locked the account.
+pub(crate) fn is_missing(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    user: &User,
+    session: &Session,
+) -> StoreResult<bool> {
+    Ok(is_unshown(app, repositories, user, (session, true))? && repositories.memberships().lock_of_user(user.id)?)
+}
+
 /// Issues a challenge. Writes nothing.
 pub(crate) fn issue(app: &App, bound: &Bound) -> Challenge {
     Challenge::issue(&app.digests, bound, app.entropy.challenge(), app.now())
@@ -306,21 +317,6 @@ fn record_suspicion(
     let what = Happening::PasskeyCounterWentBack { user, passkey: &passkey, is_told };
     record.happened(repositories, organization, &Actor::from(user), what)?;
     Ok(passkey)
-}
-
-/// Lets no passkey of a user count in an organization any more: the user joins again, and what was added there before may be another's.
-pub(crate) fn forget(
-    repositories: &mut dyn Repositories,
-    user: UserId,
-    organization: OrganizationId,
-) -> StoreResult<()> {
-    for mut passkey in repositories.passkeys().of_user(user)? {
-        if passkey.counts_in.contains(&organization) {
-            passkey.counts_in.retain(|one| *one != organization);
-            repositories.passkeys().update(&passkey)?;
-        }
-    }
-    Ok(())
 }
 
 /// Tells the operator's log why a passkey was refused; clients learn none of it.

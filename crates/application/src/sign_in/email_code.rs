@@ -266,6 +266,7 @@ fn settle(
                 role: membership.role,
                 from: None,
                 passkey: None,
+                identity: None,
                 connection: None,
             };
             session_issuer::begin(app, repositories, &who, start, record)?.map(|begun| (begun, membership))

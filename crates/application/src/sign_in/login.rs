@@ -156,6 +156,7 @@ impl Attempt {
                         role: membership.role,
                         from: None,
                         passkey: None,
+                        identity: None,
                         connection: None,
                     };
                     let begun = session_issuer::begin(app, repositories, &who, &start, &record)?;

@@ -148,6 +148,7 @@ fn settle(
                 role: membership.role,
                 from: None,
                 passkey: Some(passkey.id),
+                identity: None,
                 connection: None,
             };
             let begun = session_issuer::begin(app, repositories, &who, start, record)?;

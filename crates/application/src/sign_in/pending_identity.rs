@@ -13,6 +13,7 @@ use orgauth_domain::text::Name;
 
 use crate::app::App;
 use crate::presented::Presented;
+use crate::proof::passkey;
 use crate::record::Record;
 use crate::sign_in::sealed::Place;
 
@@ -33,9 +34,11 @@ impl PendingIdentity {
     }
 
     /// Gives the identity to the account of this sign-in, if it is the one for which it waits. Where somebody has it meanwhile, or the
-    /// account another one, the sign-in goes on without. The caller has locked the account.
+    /// account another one, the sign-in goes on without; also where it hasn't shown the second factor that an organization asks for, which
+    /// the identity would get past. The caller has locked the account.
     pub(crate) fn settle(
         &self,
+        app: &App,
         repositories: &mut dyn Repositories,
         (session, user): (&Session, &User),
         record: &Record,
@@ -43,13 +46,14 @@ impl PendingIdentity {
     ) -> StoreResult<()> {
         let Self { person, name, id } = self;
         if !person.is_for(session, user, now)
+            || passkey::is_missing(app, repositories, user, session)?
             || !repositories.single_use().use_up(&person.used_as, person.expires_at())?
         {
             return Ok(());
         }
         let (via, named) =
             (VouchedBy::Provider(person.provider.clone()), (person.subject.as_str(), Some(&person.email)));
-        let identity = Identity::new(*id, user.id, via, named, now);
+        let identity = Identity::new(*id, user.id, via, named, (session.organization_id, now));
         if repositories.identities().insert(&identity)?.is_err() {
             return Ok(());
         }

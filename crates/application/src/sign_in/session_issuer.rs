@@ -8,6 +8,7 @@ use orgauth_domain::organizations::membership::{Membership, Role};
 use orgauth_domain::ports::{Repositories, StoreResult, TokenError};
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::factor::Factor;
+use orgauth_domain::sign_in::federation::identity::IdentityId;
 use orgauth_domain::sign_in::method::SignInMethod;
 use orgauth_domain::sign_in::passkey::PasskeyId;
 use orgauth_domain::sign_in::second_step::ConnectionRequired;
@@ -96,6 +97,8 @@ pub(crate) struct Who<'a> {
     pub(crate) from: Option<&'a Session>,
     /// The passkey that was shown; absent when none was.
     pub(crate) passkey: Option<PasskeyId>,
+    /// The identity at a provider of the service by which the user signs in; absent when there is none.
+    pub(crate) identity: Option<IdentityId>,
     /// The connection by whose provider the user signs in; absent when it is none.
     pub(crate) connection: Option<ConnectionId>,
 }
@@ -154,6 +157,7 @@ pub(crate) fn begin(
         methods,
         on_organization_page: who.request.on_organization_page || who.from.is_some_and(|s| s.on_organization_page),
         passkey: who.passkey.or(who.from.and_then(|session| session.passkey)),
+        identity: who.identity.or(who.from.and_then(|session| session.identity)),
         absolute_expires_at: who.from.and_then(Session::absolute_end),
         signed_in_at: who.from.map(|session| session.signed_in_at),
         connection_id: who.connection.or(who.from.and_then(|session| session.connection_id)),
@@ -172,7 +176,7 @@ pub(crate) fn begin(
     let session = Session::begin(beginning, start.seed.clone(), start.now, rules);
     make_room(app, repositories, &session, start)?;
     repositories.sessions().insert(&session)?;
-    succeeded(repositories, &session, who.user, (who.request, who.method.login_method()), start, record)?;
+    succeeded(app, repositories, &session, who.user, (who.request, who.method.login_method()), start, record)?;
     Ok(Ok(session.into()))
 }
 
@@ -188,7 +192,7 @@ pub(crate) fn complete(
 ) -> StoreResult<()> {
     make_room(app, repositories, session, start)?;
     repositories.sessions().update(session)?;
-    succeeded(repositories, session, user, (request, method), start, record)
+    succeeded(app, repositories, session, user, (request, method), start, record)
 }
 
 /// Ends the sessions that a full session replaces: those whose cookies it overwrites, and those beyond the cap. Runs before
@@ -204,6 +208,7 @@ fn make_room(app: &App, repositories: &mut dyn Repositories, session: &Session, 
 
 /// Records the beginning of a full session, and links an identity that waited for it.
 fn succeeded(
+    app: &App,
     repositories: &mut dyn Repositories,
     session: &Session,
     user: &User,
@@ -214,7 +219,7 @@ fn succeeded(
     let what = Happening::LoginSucceeded { user, session: session.id, method, client: &request.client };
     record.happened(repositories, session.organization_id, &Actor::from(user), what)?;
     match &start.identity {
-        Some(identity) => identity.settle(repositories, (session, user), record, start.now),
+        Some(identity) => identity.settle(app, repositories, (session, user), record, start.now),
         None => Ok(()),
     }
 }

@@ -14,7 +14,7 @@ use crate::error::{Error, refusals};
 use crate::organizations::organization;
 use crate::page::{self, Page};
 use crate::presented::PresentedCookies;
-use crate::proof::passkey;
+use crate::proof::ways_in;
 use crate::record::Record;
 use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
 use crate::single_sign_on;
@@ -91,8 +91,8 @@ pub fn switch_organization(
         if rules.admission(SignInMethod::Switch, membership.role) == Admission::Shut {
             return Err(single_sign_on::required(repositories, &organization, &user)?.into());
         }
-        let passkeys = passkey::usable_of(app, repositories, user.id)?;
-        if !old.evidence().is_allowed_by(&organization, membership.joined_at, &passkeys) {
+        let ways = ways_in::of(app, repositories, user.id)?;
+        if !old.evidence().is_allowed_by(&organization, membership.joined_at, &ways) {
             return Err(AccessFault::MethodNotAllowed.into());
         }
         let who = Who {
@@ -103,6 +103,7 @@ pub fn switch_organization(
             role: membership.role,
             from: Some(&old),
             passkey: None,
+            identity: None,
             connection: None,
         };
         let begun = session_issuer::begin(app, repositories, &who, &start, &record)??;

@@ -3,11 +3,15 @@
 
 use crate::id::OrganizationId;
 use crate::organizations::Organization;
+use crate::organizations::membership::Role;
 use crate::sign_in::Session;
 use crate::sign_in::allowed_methods::Method;
+use crate::sign_in::factor::Factor;
+use crate::sign_in::federation::identity::{Identity, IdentityId};
 use crate::sign_in::method::SignInMethod;
 use crate::sign_in::passkey::{Passkey, PasskeyId};
 use crate::sign_in::second_step::{self, SecondFactors};
+use crate::sign_in::single_sign_on::Admission;
 use crate::sign_in::token::AuthenticationMethod;
 use crate::time::Timestamp;
 
@@ -20,6 +24,17 @@ pub struct Evidence {
     pub methods: Vec<AuthenticationMethod>,
     /// The passkey that was shown; absent when none was.
     pub passkey: Option<PasskeyId>,
+    /// The identity at a provider of the service by which the person signed in; absent when there was none.
+    pub identity: Option<IdentityId>,
+}
+
+/// What an account has that opens organizations.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct WaysIn {
+    /// Its passkeys that can be used.
+    pub passkeys: Vec<Passkey>,
+    /// Its identities at providers of the service.
+    pub identities: Vec<Identity>,
 }
 
 impl Evidence {
@@ -27,35 +42,57 @@ impl Evidence {
         self.methods.iter().copied().filter_map(SignInMethod::of)
     }
 
-    /// Whether a method was shown by which an organization lets in a member who joined at `joined_at`. `passkeys`: those of the user
-    /// now. A passkey has to open the organization ([`Passkey::opens`]), also in one of its sessions: that may have been switched there
-    /// while it allowed passwords.
-    pub fn is_allowed_by(&self, organization: &Organization, joined_at: Timestamp, passkeys: &[Passkey]) -> bool {
+    /// Whether a method was shown by which an organization lets in a member who joined at `joined_at`. `ways`: those of the user
+    /// now. A passkey or an identity has to open the organization ([`counting::opens`](crate::sign_in::counting::opens)), also in one of
+    /// its sessions: that may have been switched there while it allowed passwords.
+    pub fn is_allowed_by(&self, organization: &Organization, joined_at: Timestamp, ways: &WaysIn) -> bool {
         let rules = &organization.security;
-        let opens = |passkey: &Passkey| Some(passkey.id) == self.passkey && passkey.opens(organization, joined_at);
+        let by_passkey = |one: &Passkey| Some(one.id) == self.passkey && one.opens(organization, joined_at);
+        let by_identity = |one: &Identity| Some(one.id) == self.identity && one.opens(organization, joined_at);
         let counts = |method| match method {
-            Method::Passkey => passkeys.iter().any(opens),
-            Method::Password | Method::Provider | Method::EmailCode => true,
+            Method::Passkey => ways.passkeys.iter().any(by_passkey),
+            Method::Provider => ways.identities.iter().any(by_identity),
+            Method::Password | Method::EmailCode => true,
             Method::Connection => self.organization == organization.id,
         };
         rules.allowed_methods.is_none()
             || self.ways().filter_map(SignInMethod::method).any(|method| rules.allows(method) && counts(method))
     }
 
+    /// Whether it lets a member with this role, who joined at this time, into an organization: by a method that it allows, and past single
+    /// sign-on where it requires that.
+    pub fn lets_in(&self, organization: &Organization, (role, joined_at): (Role, Timestamp), ways: &WaysIn) -> bool {
+        self.passes_single_sign_on(organization, role) && self.is_allowed_by(organization, joined_at, ways)
+    }
+
+    fn passes_single_sign_on(&self, organization: &Organization, role: Role) -> bool {
+        let is_here =
+            |way: &SignInMethod| way.method() != Some(Method::Connection) || self.organization == organization.id;
+        let is_factor = |method: &AuthenticationMethod| {
+            Factor::of(*method).is_some() || *method == AuthenticationMethod::FederatedFactor
+        };
+        self.ways().filter(is_here).any(|way| match organization.security.admission(way, role) {
+            Admission::Open => true,
+            Admission::WithSecondFactor => self.methods.iter().any(is_factor),
+            Admission::Shut => false,
+        })
+    }
+
     /// Whether it is enough to change the address of an account that is a member of this organization. Where passwords are forbidden, a
     /// stolen password would open the organization by way of another address: by codes to it, now or after the next rule, or by an
-    /// invitation to it. The session of an invitation of the organization itself is enough: it proves the present mailbox. The
-    /// arguments are those of [`Self::is_allowed_by`].
+    /// invitation to it; where single sign-on is required, by the identity of whoever has that address at the provider. The session of an
+    /// invitation of the organization itself is enough: it proves the present mailbox. The arguments are those of [`Self::lets_in`].
     pub fn may_change_address(
         &self,
         organization: &Organization,
-        joined_at: Timestamp,
-        passkeys: &[Passkey],
+        (role, joined_at): (Role, Timestamp),
+        ways: &WaysIn,
     ) -> bool {
         let is_invited = self.organization == organization.id && self.ways().any(SignInMethod::shows_mailbox);
-        organization.security.allows(Method::Password)
-            || is_invited
-            || self.is_allowed_by(organization, joined_at, passkeys)
+        is_invited
+            || (self.passes_single_sign_on(organization, role)
+                && (organization.security.allows(Method::Password)
+                    || self.is_allowed_by(organization, joined_at, ways)))
     }
 
     /// Whether the second factor that is asked for was shown. `is_required`: an organization of the user requires one; then a passkey
@@ -68,7 +105,12 @@ impl Evidence {
 impl Session {
     /// What its sign-in has shown.
     pub fn evidence(&self) -> Evidence {
-        Evidence { organization: self.organization_id, methods: self.methods.clone(), passkey: self.passkey }
+        Evidence {
+            organization: self.organization_id,
+            methods: self.methods.clone(),
+            passkey: self.passkey,
+            identity: self.identity,
+        }
     }
 }
 
@@ -79,11 +121,13 @@ mod tests {
     use crate::organizations::OrganizationStatus;
     use crate::organizations::security::SecurityChange;
     use crate::sign_in::allowed_methods::AllowedMethods;
+    use crate::sign_in::counting::MOST_ORGANIZATIONS;
+    use crate::sign_in::federation::identity::VouchedBy;
+    use crate::sign_in::federation::provider::ProviderId;
     use crate::sign_in::fixtures::{ACME, GLOBEX, organization};
-    use crate::sign_in::passkey::MOST_ORGANIZATIONS;
     use crate::text::Name;
     use crate::time::Duration;
-    use AuthenticationMethod::{EmailCode, Invite, OneTimePassword, Passkey, Password};
+    use AuthenticationMethod::{Connection, EmailCode, Invite, OneTimePassword, Passkey, Password, Provider};
 
     fn with_methods(words: &[&str]) -> Organization {
         let mut organization = organization(ACME, OrganizationStatus::Active);
@@ -99,7 +143,19 @@ mod tests {
 
     fn shown(organization: OrganizationId, methods: &[AuthenticationMethod]) -> Evidence {
         let passkey = methods.contains(&Passkey).then(|| passkey(&[]).id);
-        Evidence { organization, methods: methods.to_vec(), passkey }
+        let identity = methods.contains(&Provider).then(|| identity(&[]).id);
+        Evidence { organization, methods: methods.to_vec(), passkey, identity }
+    }
+
+    fn identity(counts_in: &[OrganizationId]) -> super::Identity {
+        let (id, user) = (IdentityId::new(NOW, [1; 10]), UserId::new(NOW, [1; 10]));
+        let via = VouchedBy::Provider(ProviderId::parse("google").unwrap());
+        let made = super::Identity::new(id, user, via, ("subject", None), (OrganizationId::new(NOW, [9; 10]), NOW));
+        super::Identity { counts_in: counts_in.to_vec(), ..made }
+    }
+
+    fn by(passkeys: &[super::Passkey]) -> WaysIn {
+        WaysIn { passkeys: passkeys.to_vec(), identities: Vec::new() }
     }
 
     const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
@@ -130,15 +186,51 @@ mod tests {
         let (planted, own) = ([passkey(&[id(GLOBEX)])], [passkey(&[id(GLOBEX), id(ACME)])]);
         for methods in [&[Passkey][..], &[Password, Passkey], &[Password, OneTimePassword, Passkey]] {
             let of = |n| shown(id(n), methods);
-            assert!(!of(GLOBEX).is_allowed_by(&strict, NOW, &planted), "{methods:?}");
-            assert!(!of(GLOBEX).is_allowed_by(&strict, NOW, &[]), "removed meanwhile");
-            assert!(of(GLOBEX).is_allowed_by(&strict, NOW, &own), "{methods:?}");
-            assert!(!of(ACME).is_allowed_by(&strict, NOW, &planted), "switched there before the rule");
-            assert!(of(ACME).is_allowed_by(&strict, NOW, &own), "{methods:?}");
-            assert!(of(GLOBEX).is_allowed_by(&lax, NOW, &planted), "{methods:?}");
+            assert!(!of(GLOBEX).is_allowed_by(&strict, NOW, &by(&planted)), "{methods:?}");
+            assert!(!of(GLOBEX).is_allowed_by(&strict, NOW, &by(&[])), "removed meanwhile");
+            assert!(of(GLOBEX).is_allowed_by(&strict, NOW, &by(&own)), "{methods:?}");
+            assert!(!of(ACME).is_allowed_by(&strict, NOW, &by(&planted)), "switched there before the rule");
+            assert!(of(ACME).is_allowed_by(&strict, NOW, &by(&own)), "{methods:?}");
+            assert!(of(GLOBEX).is_allowed_by(&lax, NOW, &by(&planted)), "{methods:?}");
         }
-        assert!(!shown(id(ACME), &[Password, OneTimePassword]).is_allowed_by(&strict, NOW, &own));
-        assert!(!shown(id(ACME), &[Invite]).is_allowed_by(&strict, NOW, &own));
+        assert!(!shown(id(ACME), &[Password, OneTimePassword]).is_allowed_by(&strict, NOW, &by(&own)));
+        assert!(!shown(id(ACME), &[Invite]).is_allowed_by(&strict, NOW, &by(&own)));
+    }
+
+    #[test]
+    fn an_identity_that_a_password_may_have_added_opens_no_other_organization_that_forbids_passwords() {
+        let (strict, lax) = (with_methods(&["passkey", "provider"]), with_methods(&["password", "provider"]));
+        let ways = |counts_in: &[OrganizationId]| WaysIn { passkeys: vec![], identities: vec![identity(counts_in)] };
+        let (planted, own) = (ways(&[id(GLOBEX)]), ways(&[id(GLOBEX), id(ACME)]));
+        for n in [GLOBEX, ACME] {
+            let shown = shown(id(n), &[Provider]);
+            assert!(!shown.is_allowed_by(&strict, NOW, &planted));
+            assert!(!shown.is_allowed_by(&strict, NOW, &WaysIn::default()), "removed meanwhile");
+            assert!(shown.is_allowed_by(&strict, NOW, &own));
+            assert!(shown.is_allowed_by(&lax, NOW, &planted));
+            assert!(!Evidence { identity: None, ..shown }.is_allowed_by(&strict, NOW, &own), "by another one");
+        }
+    }
+
+    #[test]
+    fn the_address_of_somebody_who_needs_single_sign_on_is_changed_by_what_breaks_the_glass_alone() {
+        use crate::organizations::security::RequireSso::{All, Members, Off};
+        let may = |rule, role, methods: &[AuthenticationMethod]| {
+            let mut organization = organization(ACME, OrganizationStatus::Active);
+            organization.security.require_sso = rule;
+            let shown = shown(id(GLOBEX), methods);
+            let may = shown.may_change_address(&organization, (role, NOW), &WaysIn::default());
+            assert_eq!(may, shown.lets_in(&organization, (role, NOW), &WaysIn::default()));
+            may
+        };
+        for role in Role::ALL {
+            assert!(may(Off, *role, &[Password]));
+            for methods in [&[Password][..], &[Password, OneTimePassword], &[Passkey], &[Connection]] {
+                assert!(!may(All, *role, methods), "{role} {methods:?}");
+            }
+        }
+        assert!(!may(Members, Role::Admin, &[Password]) && may(Members, Role::Admin, &[Password, OneTimePassword]));
+        assert!(!may(Members, Role::Member, &[Password, OneTimePassword]));
     }
 
     #[test]
@@ -163,7 +255,7 @@ mod tests {
         let acme = [id(ACME)];
         let may = |n, methods: &[AuthenticationMethod], organization: &Organization, counts: bool| {
             let passkeys = [passkey(if counts { &acme } else { &[] })];
-            shown(id(n), methods).may_change_address(organization, NOW, &passkeys)
+            shown(id(n), methods).may_change_address(organization, (Role::Member, NOW), &by(&passkeys))
         };
         for words in [&["email_code"][..], &["passkey"], &["email_code", "passkey"]] {
             let organization = with_methods(words);

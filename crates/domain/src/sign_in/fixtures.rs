@@ -82,6 +82,7 @@ pub(super) fn beginning(tenant: u8, who: u8) -> Beginning {
         methods: vec![AuthenticationMethod::Password],
         on_organization_page: false,
         passkey: None,
+        identity: None,
         connection_id: None,
         absolute_expires_at: None,
         signed_in_at: None,

@@ -18,6 +18,7 @@ use std::net::IpAddr;
 
 use crate::id::{ConnectionId, OrganizationId, SessionId, TokenId, UserId};
 use crate::sign_in::client_network::ClientNetwork;
+use crate::sign_in::federation::identity::IdentityId;
 use crate::sign_in::passkey::PasskeyId;
 use crate::sign_in::token::{AuthenticationMethod, Claims, KeyId, TokenKind, TokenRules};
 use crate::time::Timestamp;
@@ -46,6 +47,9 @@ pub struct Session {
     pub on_organization_page: bool,
     /// The passkey that was shown last; absent when none was, and in sessions of versions that didn't store it.
     pub passkey: Option<PasskeyId>,
+    /// The identity at a provider of the service by which the user signed in; absent when there was none, and in sessions of versions
+    /// that didn't store it.
+    pub identity: Option<IdentityId>,
     /// The connection by whose provider the user signed in; absent for every other way.
     pub connection_id: Option<ConnectionId>,
     /// Its state.
@@ -216,6 +220,9 @@ pub struct Beginning {
     pub on_organization_page: bool,
     /// The passkey that was shown; absent when none was.
     pub passkey: Option<PasskeyId>,
+    /// The identity at a provider of the service by which the user signed in; absent when there was none, and in sessions of versions
+    /// that didn't store it.
+    pub identity: Option<IdentityId>,
     /// The absolute end of the session that it continues; absent when it is the first of its chain.
     pub absolute_expires_at: Option<Timestamp>,
     /// When its chain began with a sign-in; absent when it is the first of its chain.
@@ -265,6 +272,7 @@ impl Session {
             methods,
             on_organization_page,
             passkey,
+            identity,
             connection_id,
             ..
         } = start;
@@ -279,6 +287,7 @@ impl Session {
             methods,
             on_organization_page,
             passkey,
+            identity,
             connection_id,
             state,
         }

@@ -6,6 +6,7 @@ pub mod allowed_methods;
 pub mod browser;
 pub mod client_network;
 pub mod counter;
+pub mod counting;
 pub mod email_code;
 pub mod evidence;
 pub mod factor;

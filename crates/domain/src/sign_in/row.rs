@@ -3,6 +3,7 @@
 use super::{Awaits, Client, EndReason, Ended, Full, Pair, Partial, Predecessor, Session, SessionState};
 use crate::Corrupt;
 use crate::id::{ConnectionId, OrganizationId, SessionId, TokenId, UserId};
+use crate::sign_in::federation::identity::IdentityId;
 use crate::sign_in::passkey::PasskeyId;
 use crate::sign_in::token::{AuthenticationMethod, KeyId};
 use crate::time::Timestamp;
@@ -23,6 +24,7 @@ pub struct SessionParts {
     pub methods: String,
     pub on_organization_page: bool,
     pub passkey_id: Option<PasskeyId>,
+    pub identity_id: Option<IdentityId>,
     pub connection_id: Option<ConnectionId>,
     /// When a full session is over unless refreshed, when a partial one is over for good, or when an ended one ended.
     /// Housekeeping and queries for live sessions compare it.
@@ -121,6 +123,7 @@ impl Session {
             methods: methods.join(" "),
             on_organization_page: self.on_organization_page,
             passkey_id: self.passkey,
+            identity_id: self.identity,
             connection_id: self.connection_id,
             expires_at,
             standing,
@@ -185,6 +188,7 @@ impl Session {
             methods: methods.ok_or_else(|| missing("methods"))?,
             on_organization_page: parts.on_organization_page,
             passkey: parts.passkey_id,
+            identity: parts.identity_id,
             connection_id: parts.connection_id,
             state,
         })

@@ -135,6 +135,7 @@ diesel::table! {
         methods -> Text,
         on_organization_page -> Bool,
         passkey_id -> Nullable<Identifier>,
+        identity_id -> Nullable<Identifier>,
         connection_id -> Nullable<Identifier>,
         signed_in_at -> Nullable<Instant>,
         awaits_set_up -> Bool,
@@ -358,6 +359,7 @@ diesel::table! {
         asked_in -> Nullable<Identifier>,
         shown -> Nullable<Text>,
         passkey_id -> Nullable<Identifier>,
+        identity_id -> Nullable<Identifier>,
     }
 }
 
@@ -482,6 +484,15 @@ diesel::table! {
 diesel::table! {
     use crate::shared::host::sql::*;
 
+    barred_people (organization_id, who) {
+        organization_id -> Identifier,
+        who -> Binary,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
     provider_identities (id) {
         id -> Identifier,
         user_id -> Identifier,
@@ -490,6 +501,7 @@ diesel::table! {
         email -> Nullable<Text>,
         created_at -> Instant,
         last_used_at -> Instant,
+        counts_in -> Text,
     }
 }
 

@@ -349,7 +349,7 @@ fn copied(change: &str) -> (tempfile::TempDir, std::path::PathBuf, Result<(), Co
     let mut connection = SqliteConnection::establish(path.to_str().unwrap()).unwrap();
     let user = one.user.id.uuid().simple();
     let links = format!(
-        "INSERT INTO email_changes VALUES (zeroblob(16), x'{user}', 'new@acme.example', zeroblob(32), NULL, NULL, 1, 2, NULL, NULL, NULL, NULL);
+        "INSERT INTO email_changes VALUES (zeroblob(16), x'{user}', 'new@acme.example', zeroblob(32), NULL, NULL, 1, 2, NULL, NULL, NULL, NULL, NULL);
          INSERT INTO sign_ups VALUES (zeroblob(16), zeroblob(32), 'a@b.example', 'A', 'B', 'b', 1, 2, NULL);"
     );
     connection.batch_execute(&links).unwrap();

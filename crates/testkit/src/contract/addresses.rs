@@ -83,6 +83,7 @@ pub fn a_change_of_address_reads_back(store: &dyn Store) {
         organization: entropy().id(NOW),
         methods: vec![AuthenticationMethod::Password, AuthenticationMethod::OneTimePassword],
         passkey: Some(entropy().id(NOW)),
+        identity: Some(entropy().id(NOW)),
     };
     let asked = change(&one);
     let new = asked.change.clone().map(|new| NewAddress { shown: Some(shown), ..new });

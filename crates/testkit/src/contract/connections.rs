@@ -112,7 +112,7 @@ pub fn an_identity_is_found_by_its_connection_and_subject(store: &dyn Store) {
     assert_eq!((found(&second, &ours.subject), found(&first, &ours.subject.to_uppercase())), (None, None));
     let last = |connection: &Connection| read(store, |r| r.identities().last_used(connection.id));
     assert_eq!((last(&first), last(&second)), (Some(NOW), None));
-    write(store, |r| r.identities().touch(&ours, at(99)));
+    write(store, |r| r.identities().update(&Identity { last_used_at: at(99), ..ours.clone() }));
     assert_eq!(last(&first), Some(at(99)));
     assert_eq!(found(&first, &ours.subject), Some(Identity { last_used_at: at(99), ..ours.clone() }));
     write(store, |r| r.identities().delete(two.user.id, &ours));
@@ -341,4 +341,25 @@ pub fn a_connection_lets_in_whom_it_knows_or_stands_for(store: &dyn Store) {
     assert_eq!((&first.name, &first.email), (&below.name, &below.email));
     assert_eq!(impact(&covered, 2).shut_out.len(), 2);
     assert_eq!(impact(&[], 10).shut_out.len(), 5);
+}
+
+/// Whoever is barred from an organization is so from no other one; and the ended memberships of a user are those of that user alone.
+pub fn people_are_barred_from_one_organization(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let (ours, theirs) = (one.organization.id, two.organization.id);
+    let [first, second, third] = [1, 2, 3].map(|byte| [byte; 32]);
+    let barred = |organization, who: &[[u8; 32]]| read(store, |r| r.identities().is_barred(organization, who));
+    assert!(!barred(ours, &[first, second]) && !barred(ours, &[]));
+    write(store, |r| r.identities().bar(ours, &[first, second]));
+    write(store, |r| r.identities().bar(ours, &[second]));
+    write(store, |r| r.identities().bar(theirs, &[]));
+    assert!(barred(ours, &[third, second]) && barred(ours, &[first]) && !barred(ours, &[third]));
+    assert!(!barred(theirs, &[first, second]));
+    let ended = |user: &User| read(store, |r| r.memberships().ended_of(user.id));
+    for status in [MembershipStatus::Suspended, MembershipStatus::Removed] {
+        write(store, |r| r.memberships().update(&Membership { status, ..one.membership.clone() }));
+        assert_eq!((ended(&one.user), ended(&two.user)), (vec![ours], vec![]));
+    }
+    write(store, |r| r.memberships().update(&one.membership));
+    assert_eq!(ended(&one.user), []);
 }

@@ -227,6 +227,7 @@ macro_rules! contract_tests {
             a_connection_elsewhere_is_absent,
             a_connection_reads_back,
             an_identity_belongs_to_one_account,
+            people_are_barred_from_one_organization,
             an_identity_is_found_by_its_connection_and_subject,
             the_last_attempts_of_each_connection_are_kept,
             identities_go_with_their_connection_and_organization,

@@ -450,7 +450,7 @@ pub fn sessions_that_began_by_a_passkey_are_found(store: &dyn Store) {
     write(store, |r| r.sessions().insert(&over));
     let found = |methods: &[&str]| {
         let allowed = AllowedMethods::parse(methods.iter().copied()).unwrap();
-        let found = write(store, |r| r.sessions().lock_begun_by_passkey(one.organization.id, &allowed));
+        let found = write(store, |r| r.sessions().lock_begun_by_what_counts(one.organization.id, &allowed));
         found.iter().map(|session| session.id).collect::<Vec<_>>()
     };
     let mut all = vec![both, partial.id];

@@ -20,6 +20,8 @@ fn pairs(text: &str) -> Pairs {
     form_urlencoded::parse(text.as_bytes()).into_owned().collect()
 }
 
+const THE_SERVICE: &str = "https://auth.example/api/v1/auth/sso/start";
+
 impl Shared {
     pub(super) fn answer(&self, asked: &Asked<'_>) -> Answer {
         let (path, _) = asked.path.split_once('?').unwrap_or((asked.path, ""));
@@ -73,7 +75,8 @@ impl Shared {
         let another = || at("/another");
         json!({
             "issuer": if state.does(Fault::DiscoveryOfAnother) { another() } else { self.issuer.clone() },
-            "authorization_endpoint": at("/authorize"),
+            "authorization_endpoint":
+                if state.does(Fault::SendsToTheService) { THE_SERVICE.to_owned() } else { at("/authorize") },
             "token_endpoint": at("/token"),
             "userinfo_endpoint": at("/userinfo"),
             "jwks_uri": at("/keys"),

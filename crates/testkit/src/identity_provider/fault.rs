@@ -28,6 +28,8 @@ pub enum Fault {
     Redirects(Door),
     /// The discovery document names another issuer.
     DiscoveryOfAnother,
+    /// The discovery document sends browsers to `https://auth.example/api/v1/auth/sso/start`, where tests have the service.
+    SendsToTheService,
     /// Sends the browser back with an error: the user didn't want to.
     Denies,
     /// Sends the browser back with another state.

@@ -6,7 +6,7 @@ use orgauth_domain::sign_in::federation::identity::IdentityId;
 use orgauth_domain::text::Name;
 use orgauth_domain::{Email, Timestamp};
 
-use crate::code::ErrorCode::{IdentityNotFound, LastMethod};
+use crate::code::ErrorCode::{IdentityNotFound, LastMethod, ReauthenticationRequired};
 use crate::dto::Message;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
@@ -28,7 +28,9 @@ endpoint! {
     /// Removes an identity.
     ///
     /// The sessions that began by it end, and the owner gets a mail. The next sign-in by a connection may link the account again. One of a
-    /// provider of the service is a way in: without a password, a passkey or another one it stays, 409 `last_method`.
+    /// provider of the service is a way in: without a password, a passkey or another one it stays, 409 `last_method`. One of a connection
+    /// stays where its organization wouldn't let in a session like this one (403 `reauthentication_required`): it requires single sign-on, or
+    /// forbids the method.
     REMOVE = Delete "/auth/identities/{id}" removeIdentity, Account, remove,
     parameters: &[ID.parameter()],
     errors: &[LastMethod],
@@ -78,6 +80,7 @@ impl From<IdentityKept> for ApiError {
         let code = match refusal {
             IdentityKept::NotFound => IdentityNotFound,
             IdentityKept::LastMethod => LastMethod,
+            IdentityKept::Closed(_) => ReauthenticationRequired,
         };
         Self::with_message(code, refusal)
     }

@@ -32,6 +32,7 @@ use super::writing;
 use crate::app::{App, RequestContext};
 use crate::error::{Error, Wait};
 use crate::identity_providers::ProviderFault;
+use crate::proof::passkey;
 use crate::proof::throttle::{self, Counted, ReservedBuckets};
 use crate::record::Record;
 use crate::sign_in::sealed::Place;
@@ -295,6 +296,10 @@ fn add(
         if !is_live {
             return Err(Refused::FlowExpired.into());
         }
+        // Whoever knows the password alone would get past the second factor by the identity.
+        if passkey::is_missing(app, repositories, &user, &principal.session)? {
+            return Err(Refused::ReauthenticationRequired.into());
+        }
         let whose = match repositories.identities().of_subject(&via, &asserted.subject)? {
             None => Whose::Nobodys,
             Some(identity) if identity.user_id == user.id => Whose::Own,
@@ -303,7 +308,7 @@ fn add(
         let has_identity = judging::has_identity(repositories, &user, &via)?;
         linking::add(whose, has_identity).map_err(Refused::from)?;
         use_up(app, repositories, provider, flow, asserted)?;
-        let identity = Identity::new(id, user.id, via.clone(), asserted.named(), now);
+        let identity = Identity::new(id, user.id, via.clone(), asserted.named(), (organization.id, now));
         writing::link(repositories, &record, (organization, &user), (&identity, &provider.name), false)??;
         Ok::<_, Error<NotEntered>>(())
     })?;

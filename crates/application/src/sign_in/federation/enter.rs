@@ -55,10 +55,10 @@ pub(super) fn enter(app: &App, entering: &Entering<'_>) -> Result<(SignIn, Organ
         }
         let standing = standing(app, &connection, &credential);
         let at = (&organization, &connection, standing);
-        let (entry, rows) = judging::by_connection(repositories, at, entering.asserted, now)?;
+        let (entry, rows) = judging::by_connection(app, repositories, at, entering.asserted, now)?;
         let source = Source::from(&connection);
         let writing = Writing { app, record: &record, organization: &organization, source, now };
-        let (user, membership) = writing.apply(repositories, (entry, rows), entering.asserted, drawn)?;
+        let (user, membership, _) = writing.apply(repositories, (entry, rows), entering.asserted, drawn)?;
         let method = match connection.second_factor {
             SecondFactorBy::Provider => SignInMethod::ConnectionWithFactor,
             SecondFactorBy::Ours => SignInMethod::Connection,
@@ -71,6 +71,7 @@ pub(super) fn enter(app: &App, entering: &Entering<'_>) -> Result<(SignIn, Organ
             role: membership.role,
             from: None,
             passkey: None,
+            identity: None,
             connection: Some(connection.id),
         };
         let begun = session_issuer::begin(app, repositories, &who, &start, &record)??;
@@ -100,6 +101,7 @@ pub(super) fn enter(app: &App, entering: &Entering<'_>) -> Result<(SignIn, Organ
 /// # Errors
 /// The rule that would refuse it; the store failed.
 pub(super) fn try_out(
+    app: &App,
     repositories: &mut dyn Repositories,
     organization: &Organization,
     connection: &Connection,
@@ -107,7 +109,7 @@ pub(super) fn try_out(
     now: Timestamp,
 ) -> Result<EntryKind, Error<NotEntered>> {
     let at = (organization, connection, ConnectionStanding::Active);
-    Ok(judging::by_connection(repositories, at, asserted, now)?.0.into())
+    Ok(judging::by_connection(app, repositories, at, asserted, now)?.0.into())
 }
 
 /// Locks the organization, and returns it with its connection and that one's credential, if it is still the connection under which the

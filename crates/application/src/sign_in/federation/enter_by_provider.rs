@@ -83,7 +83,7 @@ pub(super) fn enter(app: &App, entering: &Entering<'_>) -> Result<(Entered, Orga
         }
         let source = Source::from(*provider);
         let writing = Writing { app, record: &record, organization: &organization, source, now };
-        let (user, membership) = writing.apply(repositories, (entry, rows), asserted, drawn)?;
+        let (user, membership, identity) = writing.apply(repositories, (entry, rows), asserted, drawn)?;
         let method = if asserted.showed_factor { SignInMethod::ProviderWithFactor } else { SignInMethod::Provider };
         let who = Who {
             organization: &organization,
@@ -93,6 +93,7 @@ pub(super) fn enter(app: &App, entering: &Entering<'_>) -> Result<(Entered, Orga
             role: membership.role,
             from: None,
             passkey: None,
+            identity: Some(identity),
             connection: None,
         };
         let begun = session_issuer::begin(app, repositories, &who, &start, &record)??;

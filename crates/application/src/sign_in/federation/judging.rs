@@ -19,6 +19,8 @@ use orgauth_domain::sign_in::federation::refused::Refused;
 use orgauth_domain::{Email, Timestamp};
 
 use super::not_entered::NotEntered;
+use crate::app::App;
+use crate::barred;
 use crate::error::Error;
 use crate::organizations::invites::inviter;
 
@@ -39,6 +41,7 @@ pub(super) struct Rows {
 /// # Errors
 /// The rule that refuses it; the store failed.
 pub(super) fn by_connection(
+    app: &App,
     repositories: &mut dyn Repositories,
     (organization, connection, standing): (&Organization, &Connection, ConnectionStanding),
     asserted: &Asserted,
@@ -54,7 +57,9 @@ pub(super) fn by_connection(
         Ok(connection.standing_of(&claims, email.domain()))
     };
     let (rows, found) = rows(repositories, (organization, &via), asserted, &domain, now)?;
-    let entry = linking::by_connection(standing, connection.provisioning.is_enabled, found).map_err(Refused::from)?;
+    let provisions =
+        connection.provisioning.is_enabled && !barred::is_barred(app, repositories, connection, asserted)?;
+    let entry = linking::by_connection(standing, provisions, found).map_err(Refused::from)?;
     Ok((entry, rows))
 }
 
@@ -88,9 +93,9 @@ fn rows(
     domain: &DomainReader<'_>,
     now: Timestamp,
 ) -> StoreResult<(Rows, Found)> {
-    let identity = repositories.identities().of_subject(via, &asserted.subject)?;
+    let found = repositories.identities().of_subject(via, &asserted.subject)?;
     let introduced = asserted.introduction.as_ref();
-    let account = match (&identity, introduced) {
+    let account = match (&found, introduced) {
         (Some(identity), _) => Some(identity.user_id),
         (None, Some(introduced)) => repositories.users().by_email(&introduced.email)?.map(|user| user.id),
         (None, None) => None,
@@ -99,6 +104,18 @@ fn rows(
         Some(id) => repositories.users().lock(id)?,
         None => None,
     };
+    // Again, under the account's lock: its owner may have removed the identity meanwhile, with the sessions that it began, or changed the
+    // address.
+    let identity = match found {
+        Some(_) => repositories.identities().of_subject(via, &asserted.subject)?,
+        None => None,
+    };
+    let is_still = |user: &User| match (&identity, introduced) {
+        (Some(identity), _) => identity.user_id == user.id,
+        (None, Some(introduced)) => introduced.email == user.email,
+        (None, None) => false,
+    };
+    let user = user.filter(is_still);
     let membership = match &user {
         Some(user) => repositories.memberships().lock(organization.id, user.id)?,
         None => None,
@@ -111,10 +128,15 @@ fn rows(
     };
     let (mut invite, mut found) = (None, Found::Unknown(None));
     match (&identity, &user, introduced) {
-        (Some(_), Some(user), _) => {
+        (Some(identity), Some(user), _) => {
             let admission;
             (invite, admission) = admission_of(repositories, organization, &user.email, now)?;
-            found = Found::Known { belonging, is_proven: user.is_email_verified, admission };
+            let same = introduced.filter(|introduced| introduced.email == user.email);
+            let proof = same.map(|introduced| introduced.proof);
+            let counts =
+                membership.as_ref().is_some_and(|membership| identity.opens(organization, membership.joined_at));
+            let domain = domain(repositories, &user.email)?;
+            found = Found::Known { belonging, counts, is_proven: user.is_email_verified, admission, proof, domain };
         }
         (_, user, Some(introduced)) => {
             let admission;
@@ -124,7 +146,8 @@ fn rows(
                     belonging,
                     is_proven: user.is_email_verified,
                     has_identity: has_identity(repositories, user, via)?,
-                    has_second_factor: user.has_second_factor(),
+                    has_second_factor: user.has_second_factor()
+                        || !repositories.passkeys().of_user(user.id)?.is_empty(),
                 }),
                 None => None,
             };

@@ -13,9 +13,10 @@ use orgauth_domain::sign_in::federation::flow::{self, Began, Flow, FlowPurpose, 
 use orgauth_domain::sign_in::federation::provider::{Protocol, Provider};
 use orgauth_domain::sign_in::federation::refused::Refused;
 use orgauth_domain::sign_in::federation::request::AuthorizationRequest;
+use orgauth_domain::sign_in::federation::rule::ProviderRule;
 use orgauth_domain::sign_in::federation::test_ticket::TestTicket;
 use orgauth_domain::sign_in::token::TokenKind;
-use orgauth_domain::text::Slug;
+use orgauth_domain::text::{Origin, Slug};
 use orgauth_domain::{ConnectionId, Secret, SessionId};
 
 use super::attempts::{self, refused_by};
@@ -219,7 +220,11 @@ impl Through {
                 return Ok(server.authorization.clone());
             }
         };
-        Ok(app.identity_providers.discovery(issuer).await?.authorization_endpoint.clone())
+        let endpoint = app.identity_providers.discovery(issuer).await?.authorization_endpoint.clone();
+        // A browser that a page of this service sends to another one of its addresses looks as if somebody had clicked there: a provider
+        // would have people add its own identity to their account.
+        let is_own = Origin::of(endpoint.url()).is_some_and(|origin| app.settings.origins.own.contains(&origin));
+        if is_own { Err(ProviderRule::Endpoint.into()) } else { Ok(endpoint) }
     }
 }
 

@@ -77,7 +77,8 @@ pub(super) fn settle(
         {
             return Err(Refused::TestExpired.into());
         }
-        let (entry, code) = match enter::try_out(repositories, &organization, &connection, &answer.asserted, now) {
+        let (entry, code) = match enter::try_out(app, repositories, &organization, &connection, &answer.asserted, now)
+        {
             Ok(entry) => (Some(entry), None),
             Err(Error::Refused(NotEntered(refused))) => (None, Some(refused)),
             Err(error) => return Err(error),

@@ -59,7 +59,7 @@ pub(super) struct Writing<'a> {
 }
 
 impl Writing<'_> {
-    /// Does what was decided. Returns the account and the membership after it.
+    /// Does what was decided. Returns the account, the membership and the identity after it.
     ///
     /// # Errors
     /// Another transaction has changed what was decided by; the account keeps a passkey; the store failed.
@@ -69,7 +69,7 @@ impl Writing<'_> {
         (entry, rows): (Entry, Rows),
         asserted: &Asserted,
         (new_user, new_identity): (UserId, IdentityId),
-    ) -> Result<(User, Membership), Error<NotEntered>> {
+    ) -> Result<(User, Membership, IdentityId), Error<NotEntered>> {
         let Rows { user, membership, invite, identity } = rows;
         let mut user = match user {
             Some(user) => user,
@@ -98,14 +98,21 @@ impl Writing<'_> {
                 self.join(repositories, &user, old.as_ref(), role, Joining::Provisioned(connection.id))?
             }
         };
-        if let Some(identity) = identity {
-            repositories.identities().touch(&identity, self.now)?;
+        let at = (self.organization.id, self.now);
+        let identity = if let Some(mut identity) = identity {
+            identity.last_used_at = self.now;
+            if identity.via.provider().is_some() {
+                identity.count_in(self.organization.id);
+            }
+            repositories.identities().update(&identity)?;
+            identity.id
         } else {
             let is_first = entry == Entry::Create;
-            let identity = Identity::new(new_identity, user.id, self.source.via.clone(), asserted.named(), self.now);
+            let identity = Identity::new(new_identity, user.id, self.source.via.clone(), asserted.named(), at);
             link(repositories, self.record, (self.organization, &user), (&identity, self.source.name), is_first)??;
-        }
-        Ok((user, membership))
+            identity.id
+        };
+        Ok((user, membership, identity))
     }
 
     /// Makes the account: without a password, and its address proven, by the organization's proof of its domain.

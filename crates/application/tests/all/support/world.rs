@@ -229,6 +229,7 @@ impl World {
             methods: methods.to_vec(),
             on_organization_page: false,
             passkey: None,
+            identity: None,
             connection_id: None,
             absolute_expires_at: None,
             signed_in_at: None,

@@ -64,6 +64,8 @@ pub trait Memberships {
     /// Locks every membership of a user, and returns whether any organization where the user is a member, suspended or not,
     /// requires a second factor of the user (`SecurityRules::needs_second_factor`).
     fn lock_of_user(&mut self, user: UserId) -> StoreResult<bool>;
+    /// The organizations that a user was a member of, and that have suspended or removed the user, or that the user has left.
+    fn ended_of(&mut self, user: UserId) -> StoreResult<Vec<OrganizationId>>;
     /// How many active admins the organization has besides this user.
     fn other_admins(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<u64>;
     /// The addresses of the active admins of this organization, those who joined first, at most `limit`.

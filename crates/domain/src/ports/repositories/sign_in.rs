@@ -30,8 +30,8 @@ pub trait Identities {
     fn of_user(&mut self, user: UserId) -> StoreResult<Vec<Identity>>;
     /// The identity with this subject at a connection or provider.
     fn of_subject(&mut self, via: &VouchedBy, subject: &str) -> StoreResult<Option<Identity>>;
-    /// Records that the person signed in by it.
-    fn touch(&mut self, identity: &Identity, at: Timestamp) -> StoreResult<()>;
+    /// Writes when it was last used, and where it counts.
+    fn update(&mut self, identity: &Identity) -> StoreResult<()>;
     /// Deletes this identity, if it is one of this account.
     fn delete(&mut self, user: UserId, identity: &Identity) -> StoreResult<()>;
     /// Deletes the identities of an account.
@@ -40,6 +40,10 @@ pub trait Identities {
     fn last_used(&mut self, connection: ConnectionId) -> StoreResult<Option<Timestamp>>;
     /// Whether a connection has an identity.
     fn is_known_by(&mut self, connection: ConnectionId) -> StoreResult<bool>;
+    /// Writes that no provisioning of an organization makes a member of whom these digests name; those that are there stay.
+    fn bar(&mut self, organization: OrganizationId, who: &[[u8; 32]]) -> StoreResult<()>;
+    /// Whether one of these digests is barred from an organization.
+    fn is_barred(&mut self, organization: OrganizationId, who: &[[u8; 32]]) -> StoreResult<bool>;
 }
 
 /// Whose sessions end.
@@ -116,9 +120,9 @@ pub trait Sessions {
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64>;
-    /// The full and partial sessions of this organization that began by no connection, and in whose sign-in a passkey was shown and no
-    /// other of these methods; locked.
-    fn lock_begun_by_passkey(
+    /// The full and partial sessions of this organization that began by no connection, and in whose sign-in a passkey or a provider of the
+    /// service was shown and no other of these methods; locked.
+    fn lock_begun_by_what_counts(
         &mut self,
         organization: OrganizationId,
         allowed: &AllowedMethods,

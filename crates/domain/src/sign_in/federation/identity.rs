@@ -3,7 +3,9 @@
 use std::fmt;
 
 use crate::accounts::email::Email;
-use crate::id::{ConnectionId, UserId, typed_id};
+use crate::id::{ConnectionId, OrganizationId, UserId, typed_id};
+use crate::organizations::Organization;
+use crate::sign_in::counting;
 use crate::sign_in::federation::provider::ProviderId;
 use crate::time::Timestamp;
 
@@ -65,18 +67,35 @@ pub struct Identity {
     pub created_at: Timestamp,
     /// When the person last signed in by it.
     pub last_used_at: Timestamp,
+    /// The organizations that one of a provider of the service opens though they forbid passwords; the one in which it was used or added
+    /// last comes last. One of a connection opens its own organization, and has none.
+    pub counts_in: Vec<OrganizationId>,
 }
 
 impl Identity {
-    /// A new identity, by which the person has just been named.
+    /// A new identity, by which the person has just been named, added in a session of this organization, or let in there.
     pub fn new(
         id: IdentityId,
         user_id: UserId,
         via: VouchedBy,
         (subject, email): (&str, Option<&Email>),
-        now: Timestamp,
+        (organization, now): (OrganizationId, Timestamp),
     ) -> Self {
         let (subject, email) = (subject.to_owned(), email.cloned());
-        Self { id, user_id, via, subject, email, created_at: now, last_used_at: now }
+        let counts_in = match via {
+            VouchedBy::Connection(_) => Vec::new(),
+            VouchedBy::Provider(_) => vec![organization],
+        };
+        Self { id, user_id, via, subject, email, created_at: now, last_used_at: now, counts_in }
+    }
+
+    /// Whether it signs in to this organization a member who joined at `joined_at` ([`counting::opens`]).
+    pub fn opens(&self, organization: &Organization, joined_at: Timestamp) -> bool {
+        counting::opens((self.created_at, &self.counts_in), organization, joined_at)
+    }
+
+    /// Lets it count in an organization from now on ([`counting::count_in`]).
+    pub fn count_in(&mut self, organization: OrganizationId) {
+        counting::count_in(&mut self.counts_in, organization);
     }
 }

@@ -93,10 +93,18 @@ pub enum Found {
     Known {
         /// What the account is to the organization.
         belonging: Belonging,
+        /// Whether it opens the organization ([`Identity::opens`]), where the account is a member.
+        ///
+        /// [`Identity::opens`]: crate::sign_in::federation::identity::Identity::opens
+        counts: bool,
         /// Whether the account's owner has proven the account's address.
         is_proven: bool,
         /// What the organization says to the account's address.
         admission: Admission,
+        /// What the payload says about that address; absent when it names another one, or none.
+        proof: Option<EmailProof>,
+        /// What the organization knows of its domain.
+        domain: DomainStanding,
     },
     /// It is nobody's. The address is absent when the provider names none.
     Unknown(Option<Introduced>),
@@ -151,6 +159,9 @@ pub enum Refusal {
     /// The member is suspended.
     #[error("the membership is not active")]
     MembershipNotActive,
+    /// The organization forbids passwords, and the identity was added elsewhere.
+    #[error("the identity doesn't count in this organization, which forbids passwords")]
+    NotCounted,
     /// The account has another identity of this provider or connection.
     #[error("the account has another identity of this provider already")]
     IdentityExists,
@@ -171,7 +182,12 @@ pub fn by_connection(connection: ConnectionStanding, provisions: bool, found: Fo
         ConnectionStanding::Active => true,
     };
     let introduced = match found {
-        Found::Known { belonging, is_proven, admission } => return known(belonging, is_proven, admission),
+        Found::Known { belonging, is_proven, admission, proof, domain, .. } => {
+            // The organization's own provider, which it trusts with the addresses of its domains.
+            let is_vouched =
+                domain == DomainStanding::Covered && proof.is_some_and(|proof| proof != EmailProof::Denied);
+            return known(belonging, is_proven && is_vouched, admission);
+        }
         Found::Unknown(_) if !is_tested => return Err(Refusal::ConnectionNotProven),
         Found::Unknown(None) => return Err(Refusal::EmailDomainNotVerified),
         Found::Unknown(Some(introduced)) => introduced,
@@ -263,12 +279,21 @@ pub enum ProviderEntry {
 /// An identity opens the whole account, so an invitation of any organization must not add one to a proven account by an address alone:
 /// its admin may have asked for it, and addresses pass to others. Where the account has a second factor, that is shown before.
 ///
+/// A known identity accepts an invitation only while the provider proves the address that is invited: whoever knew the password for a
+/// moment may have added it, and would accept the invitation without the mailbox. For the same reason one that was added elsewhere opens
+/// no organization that forbids passwords, unless its invitation is pending and the provider proves the address.
+///
 /// # Errors
 /// The first rule that refuses it.
 pub fn by_provider(rules: ProviderRules, found: Found) -> Result<ProviderEntry, Refusal> {
     let introduced = match found {
-        Found::Known { belonging, is_proven, admission } => {
-            return known(belonging, is_proven, admission).map(ProviderEntry::Entry);
+        Found::Known { belonging, counts, is_proven, admission, proof, domain: _ } => {
+            let is_own = is_proven && proof.is_some_and(|proof| rules.email.proves(proof));
+            let entry = known(belonging, is_own, admission)?;
+            return match entry {
+                Entry::SignIn if !(counts || admission.is_invited && is_own) => Err(Refusal::NotCounted),
+                entry => Ok(ProviderEntry::Entry(entry)),
+            };
         }
         Found::Unknown(None) => return Err(Refusal::EmailNotVerified),
         Found::Unknown(Some(introduced)) => introduced,
@@ -309,8 +334,8 @@ impl Admission {
     }
 }
 
-/// A known identity: the membership decides, as for a password. An invitation to the account's own address is accepted if its
-/// owner has proven that address.
+/// A known identity: the membership decides, as for a password. An invitation to the account's own address is accepted if that is
+/// proven: by its owner, and now by the provider.
 const fn known(belonging: Belonging, is_proven: bool, admission: Admission) -> Result<Entry, Refusal> {
     match belonging {
         Belonging::Active => Ok(Entry::SignIn),

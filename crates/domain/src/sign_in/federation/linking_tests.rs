@@ -42,7 +42,14 @@ fn all_found() -> Vec<Found> {
     all.extend(introductions().into_iter().map(|introduced| Found::Unknown(Some(introduced))));
     for belonging in Belonging::ALL.iter().copied() {
         for is_proven in BOTH {
-            all.extend(admissions().map(|admission| Found::Known { belonging, is_proven, admission }));
+            for proof in std::iter::once(None).chain(EmailProof::ALL.iter().copied().map(Some)) {
+                for (counts, domain) in
+                    BOTH.into_iter().flat_map(|one| DomainStanding::ALL.iter().map(move |two| (one, *two)))
+                {
+                    let known = |admission| Found::Known { belonging, counts, is_proven, admission, proof, domain };
+                    all.extend(admissions().map(known));
+                }
+            }
         }
     }
     all
@@ -72,8 +79,10 @@ fn by_known(belonging: Belonging, is_proven: bool, admission: Admission) -> Resu
 fn connection_oracle(connection: ConnectionStanding, provisions: bool, found: Found) -> Result<Entry, Refusal> {
     let is_on = (connection != ConnectionStanding::Draft, Refusal::ConnectionNotActive);
     let introduced = match found {
-        Found::Known { belonging, is_proven, admission } => {
-            return unless(&[is_on], Entry::SignIn).and_then(|_| by_known(belonging, is_proven, admission));
+        Found::Known { belonging, is_proven, admission, proof, domain, .. } => {
+            let is_shown = matches!(proof, Some(EmailProof::Verified | EmailProof::Absent));
+            let is_own = is_proven && is_shown && domain == DomainStanding::Covered;
+            return unless(&[is_on], Entry::SignIn).and_then(|_| by_known(belonging, is_own, admission));
         }
         Found::Unknown(introduced) => introduced,
     };
@@ -132,7 +141,7 @@ fn every_case_of_a_connection_is_as_the_rules_say() {
             }
         }
     }
-    assert_eq!(cases, 3 * 2 * (1 + 3 * 3 * 4 * 41 + 5 * 2 * 4));
+    assert_eq!(cases, 3 * 2 * (1 + 3 * 3 * 4 * 41 + 5 * 2 * 4 * 2 * 3 * 4));
     // Every outcome that there is, for both kinds of account where it matters.
     let seen = counted(seen);
     assert_eq!(seen.len(), 16, "{:?}", seen.keys());
@@ -182,17 +191,22 @@ fn whoever_was_removed_suspended_or_deactivated_is_not_brought_back_by_signing_i
 
 /// The rules for providers of the whole service, as conditions.
 fn provider_oracle(rules: ProviderRules, found: Found) -> Result<ProviderEntry, Refusal> {
-    let introduced = match found {
-        Found::Known { belonging, is_proven, admission } => {
-            return by_known(belonging, is_proven, admission).map(ProviderEntry::Entry);
-        }
-        Found::Unknown(introduced) => introduced.ok_or(Refusal::EmailNotVerified)?,
-    };
-    let is_proven = match introduced.proof {
+    let proves = |proof| match proof {
         EmailProof::Verified => rules.email != EmailTrust::Never,
         EmailProof::Absent => rules.email == EmailTrust::Always,
         EmailProof::Denied => false,
     };
+    let introduced = match found {
+        Found::Known { belonging, counts, is_proven, admission, proof, .. } => {
+            let is_own = is_proven && proof.is_some_and(proves);
+            let may_sign_in = counts || (admission.is_invited && is_own);
+            let entry = by_known(belonging, is_own, admission)?;
+            let is_refused = entry == Entry::SignIn && !may_sign_in;
+            return if is_refused { Err(Refusal::NotCounted) } else { Ok(ProviderEntry::Entry(entry)) };
+        }
+        Found::Unknown(introduced) => introduced.ok_or(Refusal::EmailNotVerified)?,
+    };
+    let is_proven = proves(introduced.proof);
     if !is_proven {
         return Err(Refusal::EmailNotVerified);
     }
@@ -231,7 +245,7 @@ fn every_case_of_a_provider_of_the_service_is_as_the_rules_say() {
         }
     }
     let seen = counted(seen);
-    assert_eq!(seen.len(), 9, "{:?}", seen.keys());
+    assert_eq!(seen.len(), 10, "{:?}", seen.keys());
 }
 
 /// Without an invitation, and without linking by address, the answer shows nothing about accounts.

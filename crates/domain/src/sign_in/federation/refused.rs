@@ -64,6 +64,7 @@ impl From<Refusal> for Refused {
             Refusal::EmailDomainNotAllowed => Self::EmailDomainNotAllowed,
             Refusal::NotAMember => Self::NotAMember,
             Refusal::MembershipNotActive => Self::MembershipNotActive,
+            Refusal::NotCounted => Self::MethodNotAllowed,
             Refusal::IdentityExists => Self::IdentityExists,
             Refusal::IdentityTaken => Self::IdentityTaken,
         }

@@ -7,7 +7,7 @@ pub mod fault;
 use crate::digest::{KeyedDigest, sha256};
 use crate::id::{OrganizationId, UserId, typed_id};
 use crate::organizations::Organization;
-use crate::sign_in::allowed_methods::Method;
+use crate::sign_in::counting;
 use crate::text::Name;
 use crate::time::{Duration, Timestamp};
 use crate::word::word_enum;
@@ -19,9 +19,6 @@ typed_id! {
 
 /// The most passkeys of an account.
 pub const MOST: usize = 20;
-
-/// The most organizations in which a passkey counts; beyond, the first ones are forgotten.
-pub const MOST_ORGANIZATIONS: usize = 100;
 
 /// The most bytes of a credential's id (WebAuthn Level 3 section 6.5.1).
 pub const LONGEST_CREDENTIAL_ID: usize = 1023;
@@ -101,25 +98,14 @@ impl Passkey {
         self.rp_id == rp.id
     }
 
-    /// Whether it signs in to this organization a member who joined at `joined_at`. Where passwords are forbidden, one that a stolen
-    /// password may have added elsewhere doesn't. It does if it [counts](Self::count_in) there, or if it was there before the
-    /// organization forbade passwords for the first time, as the member was, so that the rule locks nobody out.
+    /// Whether it signs in to this organization a member who joined at `joined_at` ([`counting::opens`]).
     pub fn opens(&self, organization: &Organization, joined_at: Timestamp) -> bool {
-        let rules = &organization.security;
-        let was_before = |since| joined_at <= since && self.created_at <= since;
-        rules.allows(Method::Password)
-            || self.counts_in.contains(&organization.id)
-            || rules.without_password_since.is_some_and(was_before)
+        counting::opens((self.created_at, &self.counts_in), organization, joined_at)
     }
 
-    /// Lets it count in an organization from now on: it was added in a session of the organization, signed in there, or was shown
-    /// beside a session that began with the organization's invitation. No other organization vouches for it.
+    /// Lets it count in an organization from now on ([`counting::count_in`]).
     pub fn count_in(&mut self, organization: OrganizationId) {
-        if !self.counts_in.contains(&organization) {
-            let first = (self.counts_in.len() + 1).saturating_sub(MOST_ORGANIZATIONS);
-            self.counts_in.drain(..first);
-            self.counts_in.push(organization);
-        }
+        counting::count_in(&mut self.counts_in, organization);
     }
 
     /// Whether its owner learns again that the counter went back: at most once a day.

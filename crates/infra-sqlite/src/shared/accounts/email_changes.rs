@@ -30,6 +30,7 @@ pub(super) struct Row {
     /// Separated by spaces.
     shown: Option<String>,
     passkey_id: Option<Id>,
+    identity_id: Option<Id>,
 }
 
 impl From<&EmailChange> for Row {
@@ -50,6 +51,7 @@ impl From<&EmailChange> for Row {
             asked_in: shown.map(|shown| shown.organization.into()),
             shown: shown.map(words),
             passkey_id: shown.and_then(|shown| shown.passkey).map(Id::from),
+            identity_id: shown.and_then(|shown| shown.identity).map(Id::from),
         }
     }
 }
@@ -62,6 +64,7 @@ impl Row {
             organization: organization.into(),
             methods: Table(TABLE).word("shown", methods)?,
             passkey: self.passkey_id.map(Into::into),
+            identity: self.identity_id.map(Into::into),
         }))
     }
 

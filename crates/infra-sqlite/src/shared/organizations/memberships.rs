@@ -158,6 +158,18 @@ impl Memberships for Repos<'_> {
         })
     }
 
+    fn ended_of(&mut self, user: UserId) -> StoreResult<Vec<OrganizationId>> {
+        let found: Vec<Id> = self.run(TABLE, |c| {
+            memberships::table
+                .filter(memberships::user_id.eq(Id::from(user)))
+                .filter(memberships::status.ne(MembershipStatus::Active.as_str()))
+                .order(memberships::organization_id)
+                .select(memberships::organization_id)
+                .load(c)
+        })?;
+        Ok(found.into_iter().map(Into::into).collect())
+    }
+
     fn other_admins(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<u64> {
         let count: i64 = self.run(TABLE, |c| {
             memberships::table

@@ -4,14 +4,15 @@ use diesel::prelude::*;
 use orgauth_domain::ports::{Conflict, Identities, StoreResult};
 use orgauth_domain::sign_in::federation::identity::{Identity, VouchedBy};
 use orgauth_domain::sign_in::federation::provider::ProviderId;
-use orgauth_domain::{ConnectionId, Corrupt, Email, Timestamp, UserId};
+use orgauth_domain::{ConnectionId, Corrupt, Email, OrganizationId, Timestamp, UserId};
 
 use crate::shared::codec::{Id, Table, Time};
-use crate::shared::schema::{identities, provider_identities};
+use crate::shared::schema::{barred_people, identities, provider_identities};
 use crate::shared::transaction::Repos;
 
 const TABLE: &str = "identities";
 const OF_PROVIDERS: &str = "provider_identities";
+const BARRED: &str = "barred_people";
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = identities, treat_none_as_default_value = false)]
@@ -36,6 +37,11 @@ struct ProviderRow {
     email: Option<String>,
     created_at: Time,
     last_used_at: Time,
+    counts_in: String,
+}
+
+fn written(counts_in: &[OrganizationId]) -> String {
+    counts_in.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 fn email(table: &'static str, text: Option<&String>) -> Result<Option<Email>, Corrupt> {
@@ -52,6 +58,7 @@ impl Row {
             subject: self.subject,
             created_at: self.created_at.into(),
             last_used_at: self.last_used_at.into(),
+            counts_in: Vec::new(),
         })
     }
 }
@@ -59,6 +66,7 @@ impl Row {
 impl ProviderRow {
     fn restore(self) -> Result<Identity, Corrupt> {
         let provider = Table(OF_PROVIDERS).value("provider", ProviderId::parse(&self.provider))?;
+        let counts_in = self.counts_in.split_ascii_whitespace().map(str::parse).collect::<Result<_, _>>();
         Ok(Identity {
             id: self.id.into(),
             user_id: self.user_id.into(),
@@ -67,6 +75,7 @@ impl ProviderRow {
             subject: self.subject,
             created_at: self.created_at.into(),
             last_used_at: self.last_used_at.into(),
+            counts_in: Table(OF_PROVIDERS).value("counts_in", counts_in)?,
         })
     }
 }
@@ -87,7 +96,8 @@ impl Identities for Repos<'_> {
             }
             VouchedBy::Provider(provider) => {
                 let provider = provider.to_string();
-                let row = ProviderRow { id, user_id, provider, subject, email, created_at, last_used_at };
+                let counts_in = written(&identity.counts_in);
+                let row = ProviderRow { id, user_id, provider, subject, email, created_at, last_used_at, counts_in };
                 self.run(OF_PROVIDERS, |c| {
                     diesel::insert_into(provider_identities::table).values(&row).on_conflict_do_nothing().execute(c)
                 })?
@@ -132,8 +142,8 @@ impl Identities for Repos<'_> {
         Ok(found.transpose()?)
     }
 
-    fn touch(&mut self, identity: &Identity, at: Timestamp) -> StoreResult<()> {
-        let (id, at) = (Id::from(identity.id), Time::from(at));
+    fn update(&mut self, identity: &Identity) -> StoreResult<()> {
+        let (id, at) = (Id::from(identity.id), Time::from(identity.last_used_at));
         match identity.via {
             VouchedBy::Connection(_) => self.run(TABLE, |c| {
                 let one = identities::table.filter(identities::id.eq(id));
@@ -141,7 +151,8 @@ impl Identities for Repos<'_> {
             })?,
             VouchedBy::Provider(_) => self.run(OF_PROVIDERS, |c| {
                 let one = provider_identities::table.filter(provider_identities::id.eq(id));
-                diesel::update(one).set(provider_identities::last_used_at.eq(at)).execute(c)
+                let counts_in = provider_identities::counts_in.eq(written(&identity.counts_in));
+                diesel::update(one).set((provider_identities::last_used_at.eq(at), counts_in)).execute(c)
             })?,
         };
         Ok(())
@@ -183,6 +194,26 @@ impl Identities for Repos<'_> {
         self.run(TABLE, |c| {
             let theirs = identities::table.filter(identities::connection_id.eq(Id::from(connection)));
             diesel::select(diesel::dsl::exists(theirs)).get_result(c)
+        })
+    }
+
+    fn bar(&mut self, organization: OrganizationId, who: &[[u8; 32]]) -> StoreResult<()> {
+        let row = |who: &[u8; 32]| {
+            let organization = barred_people::organization_id.eq(Id::from(organization));
+            (organization, barred_people::who.eq(who.to_vec()))
+        };
+        let rows: Vec<_> = who.iter().map(row).collect();
+        self.run(BARRED, |c| {
+            diesel::insert_into(barred_people::table).values(&rows).on_conflict_do_nothing().execute(c)
+        })?;
+        Ok(())
+    }
+
+    fn is_barred(&mut self, organization: OrganizationId, who: &[[u8; 32]]) -> StoreResult<bool> {
+        let who: Vec<Vec<u8>> = who.iter().map(|who| who.to_vec()).collect();
+        self.run(BARRED, |c| {
+            let theirs = barred_people::table.filter(barred_people::organization_id.eq(Id::from(organization)));
+            diesel::select(diesel::dsl::exists(theirs.filter(barred_people::who.eq_any(&who)))).get_result(c)
         })
     }
 }

@@ -71,6 +71,7 @@ columns! {
     } optional {
         signed_in_at: Time,
         passkey_id: Id,
+        identity_id: Id,
         connection_id: Id,
     }
 }
@@ -301,23 +302,24 @@ impl Sessions for Repos<'_> {
         Ok(changed(ended))
     }
 
-    fn lock_begun_by_passkey(
+    fn lock_begun_by_what_counts(
         &mut self,
         organization: OrganizationId,
         allowed: &AllowedMethods,
     ) -> StoreResult<Vec<Session>> {
+        let begun_by = |method| sessions::methods.like(format!("%{method}%"));
         let rows = self.run(TABLE, |c| {
             let theirs = sessions::table
                 .filter(sessions::organization_id.eq(Id::from(organization)))
                 .filter(sessions::connection_id.is_null())
                 .filter(sessions::state.ne(ENDED))
-                .filter(sessions::methods.like(format!("%{}%", AuthenticationMethod::Passkey)))
+                .filter(begun_by(AuthenticationMethod::Passkey).or(begun_by(AuthenticationMethod::Provider)))
                 .order(sessions::id)
                 .select(Row::as_select());
             locked(theirs).load(c)
         })?;
         let mut found: Vec<Session> = rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?;
-        let is_other = |method: &Method| *method != Method::Passkey;
+        let is_other = |method: &Method| !matches!(method, Method::Passkey | Method::Provider);
         let others: Vec<_> = allowed.iter().filter(is_other).map(Method::entry).collect();
         found.retain(|session| !session.methods.iter().any(|method| others.contains(method)));
         Ok(found)

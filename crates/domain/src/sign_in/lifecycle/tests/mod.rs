@@ -71,6 +71,7 @@ fn beginning() -> Beginning {
         methods: vec![AuthenticationMethod::Password],
         on_organization_page: false,
         passkey: None,
+        identity: None,
         connection_id: None,
         absolute_expires_at: None,
         signed_in_at: None,
