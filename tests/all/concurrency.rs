@@ -9,6 +9,8 @@ use orgauth_tests::{
 };
 use serde_json::json;
 
+use crate::methods::{by_provider, to_provider, with_provider};
+
 const MANY: usize = 64;
 
 on_both_stores! {
@@ -16,6 +18,7 @@ on_both_stores! {
     b4_many_wrong_passwords_at_once_are_stopped_at_the_threshold,
     d5_logout_racing_refresh_never_leaves_a_working_session,
     a5_a_sign_in_with_the_old_password_never_outlives_the_change,
+    a_sign_in_by_an_identity_never_outlives_its_removal,
     g6_whatever_ends_two_admins_at_once_leaves_one,
     h3_many_accepts_of_one_invitation_make_one_account_one_membership_one_session,
     many_invitations_of_one_address_leave_one_live,
@@ -118,6 +121,46 @@ fn a5_a_sign_in_with_the_old_password_never_outlives_the_change(kind: StoreKind)
         owner = tabs[0].clone();
         tenants.acme.verify(&server, &owner.access()).expect("who changed the password stays signed in");
         current = next;
+    }
+}
+
+/// The owner removes an identity that somebody else has added, while that one keeps signing in by it.
+fn a_sign_in_by_an_identity_never_outlives_its_removal(kind: StoreKind) {
+    let (deployment, provider, _authority) = with_provider(kind);
+    let tenants = Tenants::on(deployment);
+    let server = tenants.deployment.serve();
+    for round in 0..8 {
+        let mut owner = server.api("acme").signed_in(MAX);
+        let subject = format!("thief-{round}");
+        by_provider(&mut owner, &provider, "org=acme&link=1", &subject);
+        let listed = owner.get("/auth/identities").expect(200);
+        let path = format!("/auth/identities/{}", listed.str("/data/identities/0/id"));
+        let flows: Vec<_> = (0..5)
+            .map(|_| {
+                let mut tab = server.api("acme");
+                let back = to_provider(&mut tab, &provider, "org=acme", &subject).expect("a way");
+                (tab, back)
+            })
+            .collect();
+        let tabs = at_once(flows.len() + 1, |number| match flows.get(number) {
+            Some((tab, back)) => {
+                let mut tab = tab.clone();
+                // A provider's answer comes first, so that the removal meets some of them in the middle.
+                tab.get(back).assert(303);
+                tab
+            }
+            None => {
+                let mut owner = owner.clone();
+                owner.delete(&path).assert(200);
+                owner
+            }
+        });
+        assert!(tabs[flows.len()].is_signed_in(), "round {round}: the owner stays");
+        for tab in &tabs[..flows.len()] {
+            assert!(!tab.is_signed_in(), "round {round}: a session by the removed identity is alive");
+        }
+        let left = tabs[flows.len()].clone().get("/auth/identities").expect(200);
+        assert_eq!(left.at("/data/identities"), &json!([]), "round {round}");
     }
 }
 

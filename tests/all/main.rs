@@ -44,6 +44,7 @@ mod house;
 mod import;
 mod journey;
 mod keys;
+mod linking;
 mod logs;
 mod mail;
 mod mail_crashes;

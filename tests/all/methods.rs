@@ -183,18 +183,30 @@ fn mailed_codes(tenants: &Tenants, email: &str) -> Vec<String> {
     tenants.deployment.mails_to(email).into_iter().filter_map(code).collect()
 }
 
-/// Goes to the service's provider by a click, and comes back from it, or stays where there is no way to it.
-fn by_provider(api: &mut Api, provider: &IdentityProvider, query: &str, person: &str) -> Reply {
+/// Goes to the service's provider by a click. Returns the path by which the browser comes back; the answer, where there is no way to it.
+pub(crate) fn to_provider(
+    api: &mut Api,
+    provider: &IdentityProvider,
+    query: &str,
+    person: &str,
+) -> Result<String, Reply> {
     provider.sign_in(person, "{}");
     let click = [("sec-fetch-site", "same-origin")];
     let started = api.send("GET", &format!("/auth/sso/start?via=idp&{query}"), &click, None).expect(303);
     let location = started.header("location").expect("a page").to_owned();
     if !location.starts_with(provider.issuer()) {
-        return started;
+        return Err(started);
     }
     let back = provider.authorize(&location).expect("a code");
-    let path = back.strip_prefix(&format!("{ORIGIN}/api/v1")).expect("the service");
-    api.get(path).expect(303)
+    Ok(back.strip_prefix(&format!("{ORIGIN}/api/v1")).expect("the service").to_owned())
+}
+
+/// Goes there, and comes back from it, or stays where there is no way to it.
+pub(crate) fn by_provider(api: &mut Api, provider: &IdentityProvider, query: &str, person: &str) -> Reply {
+    match to_provider(api, provider, query, person) {
+        Ok(path) => api.get(&path).expect(303),
+        Err(refused) => refused,
+    }
 }
 
 /// Signs in to acme in this way; absent: the person has no passkey.
@@ -267,7 +279,8 @@ fn people(tenants: &Tenants, server: &Server, provider: &IdentityProvider, key: 
     states.into_iter().map(made).collect()
 }
 
-fn each_way_has_one_answer_for_each_rule_and_each_state(kind: StoreKind) {
+/// A service at [`ORIGIN`] with the provider `idp`, whose certificate authority is in the file.
+pub(crate) fn with_provider(kind: StoreKind) -> (Deployment, IdentityProvider, tempfile::NamedTempFile) {
     let provider = IdentityProvider::start();
     provider.add_client("client", "secret");
     let authority = tempfile::NamedTempFile::new().expect("a file");
@@ -280,9 +293,13 @@ fn each_way_has_one_answer_for_each_rule_and_each_state(kind: StoreKind) {
         .set("sso.private_hosts", "127.0.0.1")
         .set("sso.extra_ports", provider.port())
         .set("sso.extra_ca_file", authority.path().display())
-        .set("http.base_url", format!("{ORIGIN}/api/v1"))
-        .set("sign_in.email_code", true)
-        .set("sign_in.email_codes_per_hour", 100);
+        .set("http.base_url", format!("{ORIGIN}/api/v1"));
+    (deployment, provider, authority)
+}
+
+fn each_way_has_one_answer_for_each_rule_and_each_state(kind: StoreKind) {
+    let (deployment, provider, _authority) = with_provider(kind);
+    let deployment = deployment.set("sign_in.email_code", true).set("sign_in.email_codes_per_hour", 100);
     let tenants = Tenants::on(deployment);
     let server = tenants.deployment.serve();
     let key = tenants.deployment.run(&["service-key", "create", "--name", "rules", "--scope", "manage", "--json"]);
