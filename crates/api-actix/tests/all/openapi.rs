@@ -11,13 +11,14 @@ use serde_json::{Map, Value, json};
 use crate::harness::{DOCUMENT, World, hold, hold_event, place};
 
 /// The operations that reach beyond the organization.
-const BEYOND_ORGANIZATION: [&str; 14] = [
+const BEYOND_ORGANIZATION: [&str; 15] = [
     "changeEmail",
     "foundOrganization",
     "logoutAll",
     "listOrganizations",
     "switchOrganization",
     "deleteAccount",
+    "leaveOrganizationOfAccount",
     "exportAccount",
     "getPasskeyCreationOptions",
     "addPasskey",

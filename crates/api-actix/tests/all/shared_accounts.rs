@@ -2,6 +2,7 @@
 
 use actix_web::http::Method;
 use orgauth_domain::keys::service_key::Scope;
+use orgauth_domain::organizations::membership::MembershipStatus;
 use orgauth_testkit::authenticator::{Algorithm, Authenticator};
 use serde_json::{Value, json};
 
@@ -430,7 +431,9 @@ async fn an_organization_pins_no_planted_passkey_for_an_owner_who_shows_another_
     // Who knew Zoe's password adds a passkey in globex, whose admin then lets only passkeys in.
     let mut own = owner(&world, ZOE).await.new_passkey().await;
     let thief = Owner { world: &world, slug: GLOBEX, tokens: world.login(GLOBEX, ZOE).await };
-    let planted = thief.add(&mut authenticator(Algorithm::Es256)).await;
+    let mut passkey = authenticator(Algorithm::Es256);
+    let planted = thief.add(&mut passkey).await;
+    login(&world, GLOBEX, &mut passkey).await.expect("200");
     rules(&world, GLOBEX, json!({"allowedMethods": ["passkey"]})).await;
     let joined = world.membership(GLOBEX, ZOE).joined_at;
     world
@@ -441,4 +444,50 @@ async fn an_organization_pins_no_planted_passkey_for_an_owner_who_shows_another_
     let zoe = Owner { world: &world, slug: ACME, tokens: shown };
     zoe.remove(&planted).await.expect("200");
     assert_eq!(zoe.list().await.len(), 1);
+}
+
+#[actix_web::test]
+async fn an_owner_leaves_an_organization_that_lets_nobody_in_and_gets_the_account_back() {
+    let world = World::new().await;
+    let zoe = owner(&world, ZOE).await;
+    let in_globex = world.login(GLOBEX, ZOE).await;
+    rules(&world, GLOBEX, json!({"allowedMethods": ["email_code"]})).await;
+    let change = json!({"newEmail": NEW, "password": PASSWORD});
+    zoe.send(Method::POST, "/auth/change-email", &change).await.expect("403 reauthentication_required");
+    let leave = async |owner: &Owner<'_>, body: Value| owner.send(Method::POST, "/auth/leave-org", &body).await;
+    // Not by the session alone, a wrong password, or another organization's name.
+    leave(&zoe, json!({"slug": GLOBEX})).await.expect("400 validation_failed");
+    leave(&zoe, json!({"slug": GLOBEX, "password": "Not the one, 7 times"})).await.expect("401 invalid_credentials");
+    for slug in ["nobody", "No slug"] {
+        leave(&zoe, json!({"slug": slug, "password": PASSWORD})).await.expect("404 organization_not_found");
+    }
+    // Not by a session of an organization's page, and not the last admin.
+    let call = world.post("/auth/leave-org").slug(ACME).tokens(&zoe.tokens).origin(ACME_APP);
+    call.json(&json!({"slug": GLOBEX, "password": PASSWORD})).send().await.expect("403 origin_not_allowed");
+    rules(&world, GLOBEX, json!({"allowedMethods": null})).await;
+    let ada = owner(&world, ADA).await;
+    leave(&ada, json!({"slug": ACME, "password": PASSWORD})).await.expect("400 last_admin");
+    // Suspended, too.
+    world.set_membership(GLOBEX, ZOE, |member| member.status = MembershipStatus::Suspended);
+    leave(&zoe, json!({"slug": GLOBEX, "password": PASSWORD})).await.expect("200");
+    assert_eq!(world.membership(GLOBEX, ZOE).status, MembershipStatus::Removed);
+    assert!(!world.is_live(GLOBEX, &in_globex).await && world.is_live(ACME, &zoe.tokens).await);
+    leave(&zoe, json!({"slug": GLOBEX, "password": PASSWORD})).await.expect("404 organization_not_found");
+    zoe.send(Method::POST, "/auth/change-email", &change).await.expect("200");
+    assert_eq!(world.membership(ACME, ZOE).status, MembershipStatus::Active);
+}
+
+#[actix_web::test]
+async fn a_passkey_that_a_password_adds_while_the_rule_is_lifted_opens_nothing_when_it_returns() {
+    let world = World::new().await;
+    passkeys_only(&world, GLOBEX).await;
+    rules(&world, GLOBEX, json!({"allowedMethods": null})).await;
+    let thief = Owner { world: &world, slug: GLOBEX, tokens: world.login(GLOBEX, ZOE).await };
+    let (mut unused, mut used) = (authenticator(Algorithm::Es256), authenticator(Algorithm::Es256));
+    thief.add(&mut unused).await;
+    thief.add(&mut used).await;
+    login(&world, GLOBEX, &mut used).await.expect("200");
+    passkeys_only(&world, GLOBEX).await;
+    login(&world, GLOBEX, &mut unused).await.expect("403 method_not_allowed");
+    login(&world, GLOBEX, &mut used).await.expect("200");
 }

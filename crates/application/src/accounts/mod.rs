@@ -9,6 +9,7 @@ pub mod erasing;
 pub mod export;
 pub mod identities;
 pub mod import;
+pub mod leave;
 pub(crate) mod new_password;
 pub mod passkeys;
 pub mod password_reset;

@@ -240,7 +240,13 @@ fn made(
         created_at: now,
         last_used_at: None,
         warned_at: None,
-        counts_in: vec![command.caller.organization.id],
+        counts_in: command
+            .caller
+            .session
+            .lets_count()
+            .then_some(command.caller.organization.id)
+            .into_iter()
+            .collect(),
     }
 }
 

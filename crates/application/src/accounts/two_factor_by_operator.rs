@@ -5,9 +5,11 @@ use orgauth_domain::accounts::user::User;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::ports::transact;
 use orgauth_domain::sign_in::EndReason;
+use orgauth_domain::sign_in::federation::identity::Identity;
 use orgauth_domain::sign_in::totp::{self, TotpEnrolment};
 
 use crate::accounts::by_operator::{self, Account, AccountError, AccountRefusal};
+use crate::accounts::identities::provider_name;
 use crate::accounts::two_factor::{RecoveryCodes, TwoFactorError, turn_off};
 use crate::app::App;
 use crate::initiator::Operator;
@@ -35,22 +37,30 @@ pub fn provision(app: &App, user: &User, issuer: &str) -> Result<(TotpEnrolment,
 }
 
 /// `orgauth user reset-2fa` and `POST /operator/users/{id}/reset-2fa`: turns the second factor of an account off, removes its
-/// passkeys, and ends all its sessions. Records it in the operator's log and in the log of every organization of the user.
+/// passkeys and its identities at providers whose second factor counts here, and ends all its sessions. Records it in the operator's log and in the log of every organization of the user.
 ///
 /// # Errors
-/// Unknown account, neither a second factor nor a passkey, a service key that is no longer valid, or the store failed.
+/// Unknown account, none of the three, a service key that is no longer valid, or the store failed.
 pub fn reset(app: &App, operator: &Operator, account: &Account) -> Result<User, AccountError> {
     let now = app.now();
     by_operator::write(app, operator, account, now, |repositories, mut user, records| {
         let two_factor = repositories.users().two_factor(user.id)?;
         let passkeys = repositories.passkeys().of_user(user.id)?;
-        if two_factor.sealed().is_none() && passkeys.is_empty() {
+        let mut identities = repositories.identities().of_user(user.id)?;
+        identities.retain(|one| is_factor(app, one));
+        if two_factor.sealed().is_none() && passkeys.is_empty() && identities.is_empty() {
             return Err(AccountRefusal::TwoFactorNotEnabled.into());
         }
         repositories.sessions().end_all(user.id, None, EndReason::TwoFactorChanged, now)?;
         repositories.passkeys().delete_all(user.id)?;
         for passkey in &passkeys {
             records.happened(repositories, Happening::PasskeyRemoved(&user, passkey))?;
+        }
+        for identity in &identities {
+            let Some(provider) = identity.via.provider() else { continue };
+            repositories.identities().delete(user.id, identity)?;
+            let via = &provider_name(app, provider);
+            records.happened(repositories, Happening::IdentityUnlinked { user: &user, identity, via })?;
         }
         if two_factor.sealed().is_some() {
             turn_off(repositories, user.id, now)?;
@@ -60,4 +70,10 @@ pub fn reset(app: &App, operator: &Operator, account: &Account) -> Result<User, 
         }
         Ok(user)
     })
+}
+
+/// Whether the second factor of an identity's provider takes the place of the account's own.
+fn is_factor(app: &App, identity: &Identity) -> bool {
+    let provider = identity.via.provider().and_then(|id| app.settings.provider(id.as_str()));
+    provider.is_some_and(|provider| provider.satisfies_second_factor)
 }

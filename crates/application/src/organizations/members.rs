@@ -166,7 +166,7 @@ pub fn leave(app: &App, caller: &Caller, request: &RequestContext) -> Result<(),
 }
 
 /// Writes the end of a membership: its row, its pending invitations, its sessions, the audit entry and the event.
-fn end_membership(
+pub(crate) fn end_membership(
     repositories: &mut dyn Repositories,
     record: &Record,
     initiator: &Initiator,

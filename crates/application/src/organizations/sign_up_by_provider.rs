@@ -95,7 +95,7 @@ pub fn found(app: &App, command: &FoundCommand) -> Result<SignedUp, CompleteSign
         let membership = membership.ok_or(SlugTaken)?;
         let via = VouchedBy::Provider(person.provider.clone());
         let named = (person.subject.as_str(), Some(&person.email));
-        let identity = Identity::new(identity_id, user_id, via, named, (organization.id, now));
+        let identity = Identity::new(identity_id, user_id, via, named, (Some(organization.id), now));
         repositories.identities().insert(&identity)?.map_err(|_| InvalidSignUp)?;
         let what =
             Happening::IdentityLinked { user: &user, identity: &identity, via: &provider.name, is_first: true };

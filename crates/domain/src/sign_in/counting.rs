@@ -24,8 +24,8 @@ pub fn opens(
         || rules.without_password_since.is_some_and(was_before)
 }
 
-/// Lets it count in an organization from now on: it was added in a session of the organization, signed in there, or was shown
-/// beside the organization's own invitation. No other organization vouches for it.
+/// Lets it count in an organization from now on: it was added in a session of the organization which no password began, signed in there,
+/// or was shown beside the organization's own invitation. No other organization vouches for it.
 pub fn count_in(counts_in: &mut Vec<OrganizationId>, organization: OrganizationId) {
     if !counts_in.contains(&organization) {
         let first = (counts_in.len() + 1).saturating_sub(MOST_ORGANIZATIONS);

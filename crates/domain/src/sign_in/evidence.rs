@@ -150,7 +150,7 @@ mod tests {
     fn identity(counts_in: &[OrganizationId]) -> super::Identity {
         let (id, user) = (IdentityId::new(NOW, [1; 10]), UserId::new(NOW, [1; 10]));
         let via = VouchedBy::Provider(ProviderId::parse("google").unwrap());
-        let made = super::Identity::new(id, user, via, ("subject", None), (OrganizationId::new(NOW, [9; 10]), NOW));
+        let made = super::Identity::new(id, user, via, ("subject", None), (None, NOW));
         super::Identity { counts_in: counts_in.to_vec(), ..made }
     }
 

@@ -231,6 +231,13 @@ impl Session {
             && self.methods.contains(&AuthenticationMethod::Invite)
     }
 
+    /// Whether what is added in it counts in its organization ([`counting`](crate::sign_in::counting)): a password alone adds nothing that
+    /// counts, also where it signs in while a rule is lifted. The link of an invitation makes up for it.
+    pub fn lets_count(&self) -> bool {
+        let is_by = |method| self.methods.contains(&method);
+        !is_by(AuthenticationMethod::Password) || is_by(AuthenticationMethod::Invite)
+    }
+
     /// Whether it goes on under these rules: as above, and after an invitation of the organization, which is a way in whatever the rules
     /// allow.
     pub fn goes_on_under(&self, rules: &SecurityRules) -> bool {

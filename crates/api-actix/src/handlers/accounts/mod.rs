@@ -7,6 +7,7 @@ mod email;
 mod export;
 mod identities;
 mod import;
+mod leave;
 mod owner;
 mod passkeys;
 mod password_reset;
@@ -22,6 +23,7 @@ pub(crate) const ROUTES: &[Route] = &[
     profile::UPDATE,
     change_password::ENDPOINT,
     delete_account::ENDPOINT,
+    leave::ENDPOINT,
     export::ENDPOINT,
     password_reset::FORGOT,
     password_reset::RESET,

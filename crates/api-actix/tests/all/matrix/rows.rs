@@ -260,6 +260,11 @@ pub(super) const ROWS: &[Row] = &[
     row("cancelEmail", Some(r#"{"token":"none"}"#), NO_SUCH_CONFIRMATION),
     row("verifyEmail", None, MEMBERS),
     row("deleteAccount", Some(r#"{"password":"One for all, 7 times"}"#), LAST_ADMIN),
+    row(
+        "leaveOrganizationOfAccount",
+        Some(r#"{"slug":"nobody","password":"One for all, 7 times"}"#),
+        NO_SUCH_ORGANIZATION,
+    ),
     row("getTwoFactor", None, MEMBERS),
     row("setUpTwoFactor", Some(r#"{"password":"One for all, 7 times"}"#), PASSWORD_PROMPT),
     row("enableTwoFactor", Some(r#"{"code":"000000"}"#), NOT_ENABLED),

@@ -60,9 +60,11 @@ fn is_operators(route: &Route) -> bool {
 fn good(route: &Route) -> &'static str {
     match route.operation {
         "endSession" => "404 session_not_found",
-        "switchOrganization" | "getOperatorOrganization" | "updateOperatorOrganization" | "deleteOrganization" => {
-            "404 organization_not_found"
-        }
+        "switchOrganization"
+        | "leaveOrganizationOfAccount"
+        | "getOperatorOrganization"
+        | "updateOperatorOrganization"
+        | "deleteOrganization" => "404 organization_not_found",
         "createOrganization" | "foundOrganization" => "201",
         "signUp" => "202",
         "completeSignUp" | "getSignUpPerson" | "signUpByProvider" => "400 sign_up_token_invalid",

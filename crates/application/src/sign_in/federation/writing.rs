@@ -98,7 +98,7 @@ impl Writing<'_> {
                 self.join(repositories, &user, old.as_ref(), role, Joining::Provisioned(connection.id))?
             }
         };
-        let at = (self.organization.id, self.now);
+        let at = (Some(self.organization.id), self.now);
         let identity = if let Some(mut identity) = identity {
             identity.last_used_at = self.now;
             if identity.via.provider().is_some() {

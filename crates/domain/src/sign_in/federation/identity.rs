@@ -73,18 +73,19 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// A new identity, by which the person has just been named, added in a session of this organization, or let in there.
+    /// A new identity, by which the person has just been named. It counts in the organization that has let it in, or in whose session it
+    /// was added; absent: in none.
     pub fn new(
         id: IdentityId,
         user_id: UserId,
         via: VouchedBy,
         (subject, email): (&str, Option<&Email>),
-        (organization, now): (OrganizationId, Timestamp),
+        (organization, now): (Option<OrganizationId>, Timestamp),
     ) -> Self {
         let (subject, email) = (subject.to_owned(), email.cloned());
         let counts_in = match via {
             VouchedBy::Connection(_) => Vec::new(),
-            VouchedBy::Provider(_) => vec![organization],
+            VouchedBy::Provider(_) => organization.into_iter().collect(),
         };
         Self { id, user_id, via, subject, email, created_at: now, last_used_at: now, counts_in }
     }
