@@ -1097,6 +1097,23 @@ export interface KeyDescriptor {
   type: "public-key";
 }
 
+/** The organization to leave, and the proof that the caller owns the account. */
+export interface LeaveBody {
+  /**
+   * A code of the authenticator app: six digits. If two-factor authentication is on and no passkey is shown, either `code` or
+   * `recoveryCode` is required.
+   */
+  code?: string;
+  /** The account's password. Either `password` or `reauthentication` is required. */
+  password?: string;
+  /** Another proof of who acts, in place of the password. */
+  reauthentication?: ReauthenticationBody;
+  /** A recovery code; if it is given, `code` is ignored. */
+  recoveryCode?: string;
+  /** The organization's slug. */
+  slug: string;
+}
+
 /** Why a line failed. */
 export interface LineError {
   /** The error code, one of those that `error.code` of an answer can have. */
@@ -2355,6 +2372,8 @@ export interface Routes {
     };
     data: Message;
   };
+  /** Leaves an organization of the user, without signing in there. */
+  "POST /auth/leave-org": { body: LeaveBody; data: Message };
   /** Signs a user in with email address and password. */
   "POST /auth/login": { body: LoginBody; data: SignInAnswer };
   /** Ends the session of this request and clears the cookies. */

@@ -238,6 +238,18 @@ async fn whoever_was_suspended_or_removed_is_brought_back_by_no_other_address_an
 }
 
 #[actix_web::test]
+async fn a_connection_that_is_required_is_a_way_in_whatever_the_methods_are() {
+    let sso = Sso::new().await;
+    let (key, all) =
+        (sso.world.service_key(Scope::Manage), json!({"allowedMethods": ["password"], "requireSso": "all"}));
+    let set = sso.world.call(Method::PATCH, "/org").slug(ACME).key(&key).json(&json!({ "security": all }));
+    set.send().await.expect("200");
+    let bob = tokens(&sso.as_person("bob", json!({"email": BOB})).await);
+    assert!(sso.world.is_live(ACME, &bob).await);
+    sso.world.post("/auth/refresh").slug(ACME).tokens(&bob).origin(OWN).send().await.expect("200");
+}
+
+#[actix_web::test]
 async fn a_connection_by_a_key_proves_itself_with_an_assertion_of_a_published_key() {
     let key = json!({"clientSecret": null, "privateKeyJwt": true, "clientId": "by-key"});
     let sso = Sso::untested(key).await;
@@ -315,10 +327,21 @@ async fn a_member_signs_in_by_the_organizations_provider_and_reaches_this_organi
         assert_eq!(send(method, path, body).await.brief(), "403 reauthentication_required", "{path}");
     }
     // The profile is the account's: an account of this organization alone may be changed here.
-    let profile = json!({"name": "Robert"});
+    let profile = json!({"name": "Robert", "bio": "Born in 1990", "phone": "+49 30 1234567"});
     send(Method::PUT, "/auth/profile", profile.clone()).await.expect("200");
+    let told = async || send(Method::GET, "/auth/profile", json!({})).await.expect("200").data();
+    let private =
+        |data: Value| [data.pointer("/user/profile/bio").cloned(), data.pointer("/user/profile/phone").cloned()];
+    assert!(private(told().await).iter().all(|one| one.as_ref().is_some_and(Value::is_string)));
     world.join(GLOBEX, BOB);
     send(Method::PUT, "/auth/profile", profile).await.expect("403 reauthentication_required");
+    assert!(private(told().await).iter().all(|one| one.as_ref().is_none_or(Value::is_null)));
+    for (path, body) in [
+        ("/auth/2fa/disable", json!({"password": PASSWORD, "code": "123456"})),
+        ("/auth/2fa/recovery-codes", json!({"code": "123456"})),
+    ] {
+        send(Method::POST, path, body).await.expect("403 reauthentication_required");
+    }
     send(Method::GET, "/auth/2fa", json!({})).await.expect("403 reauthentication_required");
     let refreshed = world.post("/auth/refresh").slug(ACME).tokens(&bob).origin(OWN).send().await.expect("200");
     let late = Tokens::of_page(&refreshed);

@@ -1,9 +1,9 @@
-//! `PUT /auth/profile`. Reading the profile needs no use case: admission has read the user already.
+//! `GET` and `PUT /auth/profile`.
 
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
-use orgauth_domain::ports::transact;
+use orgauth_domain::ports::{read, transact};
 use orgauth_domain::text::{Bio, Name, Phone};
 
 use crate::app::{App, RequestContext};
@@ -11,6 +11,17 @@ use crate::authorize::Caller;
 use crate::error::Error;
 use crate::own_account;
 use crate::record::Record;
+
+/// Returns the caller's profile. What the user entered for other organizations is left out for a session that began by an organization's
+/// identity provider, which could begin one at any time.
+///
+/// # Errors
+/// The store failed.
+pub fn shown(app: &App, caller: &Caller) -> Result<User, Error> {
+    let is_whole = read(&*app.store, |repositories| own_account::require(repositories, caller))?.is_ok();
+    let user = caller.user.clone();
+    Ok(if is_whole { user } else { User { bio: None, phone: None, ..user } })
+}
 
 /// New values for a profile.
 pub struct UpdateProfileCommand {

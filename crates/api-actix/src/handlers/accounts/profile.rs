@@ -1,7 +1,7 @@
 //! `GET` and `PUT /auth/profile`.
 
 use orgauth_api_derive::{Answer, Body};
-use orgauth_application::accounts::profile::{UpdateProfileCommand, update_profile};
+use orgauth_application::accounts::profile::{self, UpdateProfileCommand, update_profile};
 use orgauth_domain::accounts::user;
 use orgauth_domain::text::{Bio, Name, Phone};
 use orgauth_domain::{Email, UserId};
@@ -17,7 +17,8 @@ use crate::http::fields::Clearable;
 endpoint! {
     /// Returns the signed-in user with the profile.
     ///
-    /// The account and its profile are the same in all of the user's organizations.
+    /// The account and its profile are the same in all of the user's organizations. A session that began by the organization's identity
+    /// provider is told `bio` and `phone` only of an account that belongs to that organization alone.
     GET = Get "/auth/profile" getProfile, Account, get,
 }
 
@@ -97,7 +98,13 @@ pub(crate) struct UpdatedUser {
 }
 
 async fn get(call: Call<Member>) -> Result<Reply<ProfileData>, ApiError> {
-    Reply::of(&ProfileData::from(&call.caller().user))
+    let caller = call.caller();
+    // Only such a session asks the store again: admission has read the user already.
+    let user = match caller.session.connection_id {
+        Some(_) => call.run(move |app| profile::shown(app, &caller)).await??,
+        None => caller.user,
+    };
+    Reply::of(&ProfileData::from(&user))
 }
 
 async fn update(call: Call<Member>, body: UpdateProfileBody) -> Result<Reply<UpdatedProfileData>, ApiError> {

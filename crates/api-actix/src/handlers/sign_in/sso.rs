@@ -110,7 +110,8 @@ fn on_own_page(call: &Call<Visitor>) -> Result<(), ApiError> {
 async fn waiting(call: Call<Visitor>) -> Result<Reply<WaitingData>, ApiError> {
     on_own_page(&call)?;
     let cookie = cookies::waiting(call.raw.headers(), call.state.cookies);
-    let found = confirm::waiting(&call.state.app, &call.organization(), &cookie)?;
+    let organization = call.organization();
+    let found = call.run(move |app| confirm::waiting(app, &organization, &cookie)).await??;
     Reply::of(&WaitingData { email: found.email, name: found.name })
 }
 

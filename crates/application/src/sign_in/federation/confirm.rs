@@ -6,6 +6,7 @@ use orgauth_domain::ports::{StoreResult, read};
 use orgauth_domain::sign_in::federation::asserted::{Asserted, Waiting};
 use orgauth_domain::sign_in::federation::attempt::Outcome;
 use orgauth_domain::sign_in::federation::flow::{Flow, FlowPurpose};
+use orgauth_domain::sign_in::federation::identity::VouchedBy;
 use orgauth_domain::sign_in::federation::provider::Provider;
 use orgauth_domain::sign_in::federation::refused::Refused;
 use orgauth_domain::{ConnectionId, Email};
@@ -25,7 +26,7 @@ use crate::sign_in::session_issuer::SignIn;
 
 /// Who waits for a click.
 pub struct WaitingPerson {
-    /// The address that the provider named; absent: none.
+    /// The address of the account that the identity belongs to; else the one that the provider named; absent: none.
     pub email: Option<Email>,
     /// The name that it gave; absent: none.
     pub name: Option<String>,
@@ -39,8 +40,19 @@ pub type ConfirmError = Error<NotEntered>;
 /// # Errors
 /// Nobody waits here, or not any more.
 pub fn waiting(app: &App, organization: &Organization, cookie: &Presented) -> Result<WaitingPerson, ConfirmError> {
-    let Waiting { asserted, .. } = opened(app, organization, cookie)?;
-    let email = asserted.introduction.map(|introduced| introduced.email);
+    let Waiting { flow, asserted } = opened(app, organization, cookie)?;
+    let via = flow.via.as_str();
+    let via = match app.settings.provider(via) {
+        Some(provider) => VouchedBy::Provider(provider.id.clone()),
+        None => VouchedBy::Connection(via.parse().map_err(|_| Refused::FlowExpired)?),
+    };
+    // A known person's is the account's own: the provider's may be anybody's.
+    let known = read(&*app.store, |repositories| {
+        let Some(identity) = repositories.identities().of_subject(&via, &asserted.subject)? else { return Ok(None) };
+        Ok::<_, ConfirmError>(repositories.users().by_id(identity.user_id)?)
+    })?;
+    let introduced = asserted.introduction.map(|introduced| introduced.email);
+    let email = known.map(|user| user.email).or(introduced);
     Ok(WaitingPerson { email, name: asserted.name.map(|name| name.as_str().to_owned()) })
 }
 
