@@ -132,13 +132,13 @@ fn a_sign_in_by_an_identity_never_outlives_its_removal(kind: StoreKind) {
     for round in 0..8 {
         let mut owner = server.api("acme").signed_in(MAX);
         let subject = format!("thief-{round}");
-        by_provider(&mut owner, &provider, "org=acme&link=1", &subject);
+        by_provider(&mut owner, &provider, "org=acme&via=idp&link=1", &subject);
         let listed = owner.get("/auth/identities").expect(200);
         let path = format!("/auth/identities/{}", listed.str("/data/identities/0/id"));
         let flows: Vec<_> = (0..5)
             .map(|_| {
                 let mut tab = server.api("acme");
-                let back = to_provider(&mut tab, &provider, "org=acme", &subject).expect("a way");
+                let back = to_provider(&mut tab, &provider, "org=acme&via=idp", &subject).expect("a way");
                 (tab, back)
             })
             .collect();

@@ -4,8 +4,9 @@
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use orgauth_testkit::authenticator::{Algorithm, Authenticator, Response};
+use orgauth_testkit::dns::{NameServer, Zone};
 use orgauth_testkit::identity_provider::IdentityProvider;
-use orgauth_tests::{Api, Deployment, PASSWORD, RawMail, Reply, Server, StoreKind, Tenants, eventually};
+use orgauth_tests::{ADA, Api, Deployment, PASSWORD, RawMail, Reply, Server, StoreKind, Tenants, eventually};
 use serde_json::{Value, json};
 
 pub(crate) const ORIGIN: &str = "http://localhost";
@@ -22,10 +23,11 @@ enum Way {
     Passkey,
     Provider,
     EmailCode,
+    Connection,
 }
 
 impl Way {
-    const ALL: [Self; 4] = [Self::Password, Self::Passkey, Self::Provider, Self::EmailCode];
+    const ALL: [Self; 5] = [Self::Password, Self::Passkey, Self::Provider, Self::EmailCode, Self::Connection];
 
     const fn word(self) -> &'static str {
         match self {
@@ -33,6 +35,7 @@ impl Way {
             Self::Passkey => "passkey",
             Self::Provider => "provider",
             Self::EmailCode => "email_code",
+            Self::Connection => "connection",
         }
     }
 }
@@ -43,17 +46,37 @@ struct Rules {
     /// Absent: all.
     allowed: Option<Vec<Way>>,
     requires_two_factor: bool,
+    /// `requireSso`.
+    sso: Sso,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sso {
+    Off,
+    Members,
+    All,
 }
 
 impl Rules {
     fn all() -> Vec<Self> {
         let one = |way| Some(vec![way]);
-        let single = Way::ALL.map(one);
-        let lists = [None, Some(Way::ALL.to_vec())].into_iter().chain(single);
-        let rules = |allowed: Option<Vec<Way>>| {
-            [false, true].map(|requires_two_factor| Self { allowed: allowed.clone(), requires_two_factor })
-        };
-        lists.flat_map(rules).collect()
+        let lists: Vec<_> = [None, Some(Way::ALL.to_vec())].into_iter().chain(Way::ALL.map(one)).collect();
+        let mut all = Vec::new();
+        for sso in [Sso::Off, Sso::Members, Sso::All] {
+            // Where single sign-on is required, the lists differ in whether the other way is among them.
+            let lists = if sso == Sso::Off { lists.clone() } else { vec![None, one(Way::Password)] };
+            for allowed in lists {
+                for requires_two_factor in [false, true] {
+                    all.push(Self { allowed: allowed.clone(), requires_two_factor, sso });
+                }
+            }
+        }
+        all
+    }
+
+    fn forbid(&self, way: Way) -> bool {
+        let is_required = way == Way::Connection && self.sso != Sso::Off;
+        !is_required && self.allowed.as_ref().is_some_and(|allowed| !allowed.contains(&way))
     }
 }
 
@@ -69,15 +92,18 @@ enum Membership {
 struct Person {
     email: String,
     membership: Membership,
+    is_admin: bool,
     has_app: bool,
     passkey: Option<Authenticator>,
 }
 
 /// The answer that a right proof gets, as the documentation has it.
 fn expected(way: Way, rules: &Rules, person: &Person) -> String {
-    let is_forbidden = rules.allowed.as_ref().is_some_and(|allowed| !allowed.contains(&way));
     // Before any proof: it depends on the organization alone.
-    if is_forbidden && matches!(way, Way::EmailCode | Way::Provider) {
+    if way == Way::EmailCode && rules.sso != Sso::Off {
+        return "403 sso_required".to_owned();
+    }
+    if rules.forbid(way) && matches!(way, Way::EmailCode | Way::Provider | Way::Connection) {
         return "403 method_not_allowed".to_owned();
     }
     if way == Way::EmailCode && matches!(person.membership, Membership::Removed | Membership::Never) {
@@ -88,19 +114,34 @@ fn expected(way: Way, rules: &Rules, person: &Person) -> String {
         Membership::Suspended => return "403 membership_not_active".to_owned(),
         Membership::Active => {}
     }
-    if is_forbidden {
+    if way == Way::Connection {
+        // Its provider asked for what it asks for.
+        return "signed in".to_owned();
+    }
+    let breaks_glass = rules.sso == Sso::Members && person.is_admin;
+    if rules.sso != Sso::Off && !breaks_glass {
+        return "403 sso_required".to_owned();
+    }
+    if rules.forbid(way) {
         return "403 method_not_allowed".to_owned();
     }
     // After a provider the page asks for what there is.
     let with_passkey = person.passkey.is_some() && way != Way::Provider;
-    match (way, person.has_app, rules.requires_two_factor) {
+    match (way, person.has_app) {
         // The user was verified, so it is a second factor, too.
-        (Way::Passkey, ..) | (_, false, false) => "signed in".to_owned(),
-        (_, true, _) if with_passkey => "asked for totp recovery_code passkey".to_owned(),
-        (_, true, _) => "asked for a code".to_owned(),
-        (_, false, true) if with_passkey => "asked to set up, or for passkey".to_owned(),
-        (_, false, true) => "asked to set up".to_owned(),
+        (Way::Passkey, _) => "signed in",
+        (_, true) if with_passkey => "asked for totp recovery_code passkey",
+        (_, true) => "asked for a code",
+        (_, false) if breaks_glass => match (person.passkey.is_some(), way) {
+            (true, Way::Provider) => "asked for a code",
+            (true, _) => "asked for passkey",
+            (false, _) => "403 sso_required",
+        },
+        (_, false) if !rules.requires_two_factor => "signed in",
+        (_, false) if with_passkey => "asked to set up, or for passkey",
+        (_, false) => "asked to set up",
     }
+    .to_owned()
 }
 
 /// What an answer says, in the same words.
@@ -183,16 +224,17 @@ fn mailed_codes(tenants: &Tenants, email: &str) -> Vec<String> {
     tenants.deployment.mails_to(email).into_iter().filter_map(code).collect()
 }
 
-/// Goes to the service's provider by a click. Returns the path by which the browser comes back; the answer, where there is no way to it.
+/// Goes to the provider by a click, as a person: the subject, and claims after a space. Returns the path by which the browser comes back; the answer, where there is no way to it.
 pub(crate) fn to_provider(
     api: &mut Api,
     provider: &IdentityProvider,
     query: &str,
     person: &str,
 ) -> Result<String, Reply> {
-    provider.sign_in(person, "{}");
+    let (subject, claims) = person.split_once(' ').unwrap_or((person, "{}"));
+    provider.sign_in(subject, claims);
     let click = [("sec-fetch-site", "same-origin")];
-    let started = api.send("GET", &format!("/auth/sso/start?via=idp&{query}"), &click, None).expect(303);
+    let started = api.send("GET", &format!("/auth/sso/start?{query}"), &click, None).expect(303);
     let location = started.header("location").expect("a page").to_owned();
     if !location.starts_with(provider.issuer()) {
         return Err(started);
@@ -214,9 +256,12 @@ fn sign_in(
     tenants: &Tenants,
     server: &Server,
     provider: &IdentityProvider,
-    (way, person): (Way, &mut Person),
+    connection: &str,
+    (way, person, number): (Way, &mut Person, usize),
 ) -> Option<Reply> {
-    let mut api = server.api("acme");
+    // From many networks: refused answers of a provider are counted for each.
+    let network = format!("203.0.{}.7", number % 256);
+    let mut api = server.api("acme").with_header("x-forwarded-for", &network);
     match way {
         Way::Password => Some(api.login(&person.email, PASSWORD)),
         Way::Passkey => {
@@ -225,7 +270,7 @@ fn sign_in(
             let credential = asserted(passkey, options.str("/data/publicKey/challenge"));
             Some(api.post("/auth/passkey/login", json!({"credential": credential})))
         }
-        Way::Provider => Some(by_provider(&mut api, provider, "org=acme", &person.email)),
+        Way::Provider => Some(by_provider(&mut api, provider, "org=acme&via=idp", &person.email)),
         Way::EmailCode => {
             let before = mailed_codes(tenants, &person.email).len();
             let asked = api.post("/auth/email-code", json!({"email": person.email}));
@@ -240,31 +285,68 @@ fn sign_in(
             };
             Some(api.post("/auth/email-code/login", json!({ "code": code })))
         }
+        Way::Connection => Some(by_connection(&mut api, provider, connection, &person.email)),
     }
 }
 
+/// Goes to the connection's provider, which names this person.
+fn by_connection(api: &mut Api, provider: &IdentityProvider, connection: &str, email: &str) -> Reply {
+    let named = format!("con-{email} {}", json!({ "email": email }));
+    by_provider(api, provider, &format!("org=acme&via={connection}"), &named)
+}
+
+/// Makes a connection of acme to the provider, for the domain of the people, and turns it on.
+fn connected(server: &Server, provider: &IdentityProvider, zone: &Zone) -> String {
+    let mut ada = server.api("acme").signed_in(ADA);
+    let claim = ada.post("/org/domains", json!({"domain": "people.example"})).expect(201).at("/data/domain").clone();
+    let word = |pointer: &str| claim.pointer(pointer).and_then(Value::as_str).expect("a text");
+    zone.has(word("/record/name"), &[word("/record/value")]);
+    ada.post(&format!("/org/domains/{}/verify", word("/id")), json!({})).assert(200);
+    let body = json!({
+        "name": "Acme ID", "issuer": provider.issuer(), "clientId": "client", "clientSecret": "secret",
+    });
+    let id = ada.post("/org/connections", body).expect(201).str("/data/connection/id").to_owned();
+    let begun = ada.post(&format!("/org/connections/{id}/test"), json!({})).expect(200);
+    let (_, query) = begun.str("/data/url").split_once("/auth/sso/start?").expect("a start");
+    by_provider(&mut ada, provider, query, "con-ada {}");
+    ada.patch(&format!("/org/connections/{id}"), json!({"status": "active"})).assert(200);
+    id
+}
+
 /// Members in every state, who all are active members of globex as well, where no rule holds.
-fn people(tenants: &Tenants, server: &Server, provider: &IdentityProvider, key: &str) -> Vec<Person> {
+fn people(
+    tenants: &Tenants,
+    server: &Server,
+    (provider, connection): (&IdentityProvider, &str),
+    key: &str,
+) -> Vec<Person> {
     use Membership::{Active, Never, Removed, Suspended};
     let states = [
-        ("plain", Active, false, false),
-        ("passkey", Active, false, true),
-        ("app", Active, true, false),
-        ("both", Active, true, true),
-        ("suspended", Suspended, false, true),
-        ("removed", Removed, true, true),
-        ("stranger", Never, false, true),
+        ("plain", Active, "member", false, false),
+        ("passkey", Active, "member", false, true),
+        ("app", Active, "member", true, false),
+        ("both", Active, "member", true, true),
+        ("suspended", Suspended, "member", false, true),
+        ("removed", Removed, "member", true, true),
+        ("stranger", Never, "member", false, true),
+        ("admin", Active, "org_admin", false, false),
+        ("adminkey", Active, "org_admin", false, true),
+        ("adminapp", Active, "org_admin", true, false),
     ];
-    let made = |(name, membership, has_app, has_passkey): (&str, Membership, bool, bool)| {
+    let made = |(name, membership, role, has_app, has_passkey): (&str, Membership, &str, bool, bool)| {
         let email = format!("{name}@people.example");
         let id = tenants.deployment.member("globex", &email, "member");
         if membership != Never {
-            tenants.deployment.existing_member("acme", &email, "member");
+            tenants.deployment.existing_member("acme", &email, role);
         }
         let mut api = server.api("globex").signed_in(&email);
         let passkey = has_passkey.then(|| added(&mut api));
-        let linked = by_provider(&mut api, provider, "org=globex&link=1", &email);
+        let linked = by_provider(&mut api, provider, "org=globex&via=idp&link=1", &email);
         assert!(linked.header("location").is_some_and(|place| place.contains("linked=idp")), "{linked:?}");
+        if membership != Never {
+            let entered = by_connection(&mut server.api("acme"), provider, connection, &email);
+            assert_eq!(told(&entered), "signed in", "{email}");
+        }
         if has_app {
             api.second_factor(&tenants.deployment);
         }
@@ -274,7 +356,7 @@ fn people(tenants: &Tenants, server: &Server, provider: &IdentityProvider, key: 
             Removed => operator.delete(&format!("/org/members/{id}")).assert(200),
             Active | Never => {}
         }
-        Person { email, membership, has_app, passkey }
+        Person { email, membership, is_admin: role == "org_admin", has_app, passkey }
     };
     states.into_iter().map(made).collect()
 }
@@ -299,37 +381,58 @@ pub(crate) fn with_provider(kind: StoreKind) -> (Deployment, IdentityProvider, t
 
 fn each_way_has_one_answer_for_each_rule_and_each_state(kind: StoreKind) {
     let (deployment, provider, _authority) = with_provider(kind);
-    let deployment = deployment.set("sign_in.email_code", true).set("sign_in.email_codes_per_hour", 100);
+    let zone = Zone::default();
+    let servers = format!("dns.servers = [\"{}\"]", NameServer::start(&zone).address);
+    let deployment = deployment
+        .configure(&servers)
+        .set("http.trusted_proxies", "127.0.0.1")
+        .set("sign_in.email_code", true)
+        .set("sign_in.email_codes_per_hour", 100);
     let tenants = Tenants::on(deployment);
     let server = tenants.deployment.serve();
     let key = tenants.deployment.run(&["service-key", "create", "--name", "rules", "--scope", "manage", "--json"]);
     let key = key.ok().json()["key"].as_str().expect("a key").to_owned();
-    let mut people = people(&tenants, &server, &provider, &key);
+    let connection = connected(&server, &provider, &zone);
+    let mut people = people(&tenants, &server, (&provider, &connection), &key);
     let mut operator = server.api("acme").with_header("x-api-key", &key);
     let mut seen = 0;
     for rules in Rules::all() {
         let words = |ways: &Vec<Way>| ways.iter().map(|way| way.word()).collect::<Vec<_>>();
         let allowed = rules.allowed.as_ref().map(words);
-        let security = json!({"allowedMethods": allowed, "requireTwoFactor": rules.requires_two_factor});
+        let sso = match rules.sso {
+            Sso::Off => "off",
+            Sso::Members => "members",
+            Sso::All => "all",
+        };
+        let security = json!({
+            "allowedMethods": allowed, "requireTwoFactor": rules.requires_two_factor, "requireSso": sso,
+        });
         operator.patch("/org", json!({ "security": security })).assert(200);
         for way in Way::ALL {
             for person in &mut people {
-                let Some(reply) = sign_in(&tenants, &server, &provider, (way, person)) else { continue };
+                let Some(reply) = sign_in(&tenants, &server, &provider, &connection, (way, person, seen)) else {
+                    continue;
+                };
                 let wanted = expected(way, &rules, person);
                 assert_eq!(told(&reply), wanted, "{way:?} of {} under {rules:?}", person.email);
                 seen += 1;
             }
-            // What the organization says to everybody.
+            // What the organization says to everybody; where single sign-on is required, `sso` tests it.
+            if rules.sso != Sso::Off {
+                continue;
+            }
             let offered =
                 server.api("acme").post("/auth/methods", json!({"email": "nobody@example.com"})).expect(200);
             let all = allowed.clone().unwrap_or(Way::ALL.map(Way::word).to_vec());
-            let (providers, methods): (Vec<_>, Vec<_>) = all.into_iter().partition(|word| *word == "provider");
+            let of_others = |word: &&str| ["provider", "connection"].contains(word);
+            let (mut providers, methods): (Vec<_>, Vec<_>) = all.into_iter().partition(of_others);
+            providers.retain(|word| *word == "provider");
             assert_eq!(offered.at("/data/methods"), &json!(methods));
             let shown = offered.at("/data/providers").as_array().expect("a list");
             assert_eq!(shown.len(), providers.len(), "{shown:?}");
         }
     }
-    assert_eq!(seen, 12 * (7 + 5 + 7 + 7), "rules × (people by password, by passkey, by provider, by code)");
+    assert_eq!(seen, 22 * (10 + 6 + 10 + 10 + 10), "rules × (by password, passkey, provider, code, connection)");
     for person in people.iter().filter(|one| matches!(one.membership, Membership::Removed | Membership::Never)) {
         assert_eq!(mailed_codes(&tenants, &person.email), Vec::<String>::new(), "{}", person.email);
     }

@@ -534,6 +534,25 @@ journey("an organization is founded, and left by all but its last administrator"
   assert.ok((await operate("GET", "org/members", null, "acme")).members.some(({ email }) => email === zoe.email));
 });
 
+journey("another organization is left with a proof, from the account", async ({ page }) => {
+  const zoe = somebody();
+  joins(zoe, "globex");
+  await enter(page, zoe, "organizations", "acme");
+  await press(page, "Leave Globex");
+  await press(dialog(page), "Leave Globex");
+  await says(dialog(page), "Please enter your password.");
+  await dialog(page).getByLabel("Your password").fill("not the one");
+  await press(dialog(page), "Leave Globex");
+  await says(dialog(page), "This password is wrong.");
+  await look(page, "account-leave-other");
+  await dialog(page).getByLabel("Your password").fill(zoe.password);
+  await press(dialog(page), "Leave Globex");
+  await says(page, "You have left Globex.");
+  assert.equal(await page.getByRole("button", { name: "Leave Globex" }).count(), 0);
+  assert.ok((await operate("GET", "org/members", null, "globex")).members.every(({ email }) => email !== zoe.email));
+  assert.ok((await operate("GET", "org/members", null, "acme")).members.some(({ email }) => email === zoe.email));
+});
+
 journey("whoever leaves the only organization is offered to delete the account", { as: globexOnly, org: "globex" }, async ({ page }) => {
   await open(page, "organizations", "globex");
   await press(page, "Leave Globex");

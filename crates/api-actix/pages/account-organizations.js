@@ -1,9 +1,9 @@
 // The user's organizations: switch to one, create one, leave one.
 
-import { cancelButton } from "./account-proof.js";
+import { cancelButton, proofForm, secondFactor } from "./account-proof.js";
 import { isLost } from "./api.js";
-import { confirmed } from "./dialog.js";
-import { announce, button, el } from "./dom.js";
+import { confirmed, formDialog } from "./dialog.js";
+import { announce, button, el, sayDone } from "./dom.js";
 import { alertIn, makeForm } from "./form.js";
 import { organizationOnlyNotice, organizationRow } from "./own-organizations.js";
 import { makeList } from "./list.js";
@@ -20,7 +20,7 @@ export function organizations(main, context) {
     pick: (data) => data.organizations,
     empty: "You are in no organization.",
     refused: (error) => organizationOnlyNotice(context, error),
-    item: (one) => organizationRow(context, one, told),
+    item: (one) => organizationRow(context, one, told, leaveOther(context, one, () => list.again())),
   });
   main.append(
     el("h1", {}, "Organizations"),
@@ -111,6 +111,37 @@ async function isMine(context, slug) {
 }
 
 // --- leaving ---
+
+/** Returns a button that leaves another organization than this one, which may let the user in no more: with a proof of who acts. */
+function leaveOther(context, { slug, name }, again) {
+  const leave = `Leave ${plain(name)}`;
+  return button("Leave", async () => {
+    const factor = await secondFactor(context);
+    const isLeft = await formDialog(
+      `${leave}?`,
+      ["You can't go back without a new invitation. Your account and your other organizations stay."],
+      (close) => proofForm(context, {
+        code: factor.data?.enabled,
+        recovery: true,
+        submit: leave,
+        busy: "Leaving…",
+        tone: "danger",
+        aside: [cancelButton(() => close(null))],
+        work: async (proof) => {
+          const answer = await context.call("POST", "auth/leave-org", { slug, ...proof });
+          if (answer.ok) {
+            close(true);
+          }
+          return answer.error?.code === "last_admin" ? { ok: false, error: { ...answer.error, organizations: [{ slug, name }] } } : answer;
+        },
+      }),
+    );
+    if (isLeft) {
+      await again();
+      sayDone(`You have left ${plain(name)}.`);
+    }
+  }, { class: "quiet", "aria-label": leave, "aria-haspopup": "dialog" });
+}
 
 function leaving(context) {
   const name = plain(context.organization.name);

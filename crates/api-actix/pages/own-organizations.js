@@ -54,8 +54,8 @@ export function organizationOnlyNotice(context, error) {
   return place;
 }
 
-/** Returns the row of one of the user's organizations, with a button that switches to it. */
-export function organizationRow(context, { slug, name, role, status }, told) {
+/** Returns the row of one of the user's organizations, with a button that switches to it, and further ones. */
+export function organizationRow(context, { slug, name, role, status }, told, ...more) {
   const isHere = slug === context.org;
   return el(
     "li",
@@ -63,6 +63,7 @@ export function organizationRow(context, { slug, name, role, status }, told) {
     el("div", { class: "what" }, el("strong", {}, plain(name)), el("span", { class: "quiet-text" }, ` ${slug}`)),
     el("div", { class: "badges" }, role === "org_admin" ? el("span", { class: "badge" }, "Administrator") : null,
       status === "active" ? null : el("span", { class: "badge", "data-tone": "problem" }, "Suspended")),
+    ...(isHere ? [] : more),
     isHere ? el("span", { class: "quiet-text" }, "You are here") : button("Switch", async () => {
       const answer = await context.switchTo(slug);
       if (!answer.ok) {
