@@ -142,18 +142,15 @@ fn a_sign_in_by_an_identity_never_outlives_its_removal(kind: StoreKind) {
                 (tab, back)
             })
             .collect();
-        let tabs = at_once(flows.len() + 1, |number| match flows.get(number) {
-            Some((tab, back)) => {
-                let mut tab = tab.clone();
-                // A provider's answer comes first, so that the removal meets some of them in the middle.
-                tab.get(back).assert(303);
-                tab
-            }
-            None => {
+        let tabs = at_once(flows.len() + 1, |number| {
+            let Some((tab, back)) = flows.get(number) else {
                 let mut owner = owner.clone();
                 owner.delete(&path).assert(200);
-                owner
-            }
+                return owner;
+            };
+            let mut tab = tab.clone();
+            tab.get(back).assert(303);
+            tab
         });
         assert!(tabs[flows.len()].is_signed_in(), "round {round}: the owner stays");
         for tab in &tabs[..flows.len()] {

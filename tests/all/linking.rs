@@ -1,6 +1,8 @@
 //! Whom an organization's own provider lets in, and as whom: the table of docs/sso.md, every cell of it, as a test of the connection tells
 //! it and as a sign-in does it.
 
+use std::fmt::Write as _;
+
 use orgauth_testkit::dns::{NameServer, Zone};
 use orgauth_testkit::identity_provider::IdentityProvider;
 use orgauth_tests::{ADA, Api, Deployment, PASSWORD, Server, StoreKind, Tenants};
@@ -182,7 +184,7 @@ impl Installation {
             let line = json!({
                 "email": person.email, "name": "Some Body", "isEmailVerified": person.is_proven, "memberships": memberships,
             });
-            lines.push_str(&format!("{line}\n"));
+            writeln!(lines, "{line}").expect("a line");
         }
         let file = self.tenants.deployment.dir().join("people.ndjson");
         std::fs::write(&file, lines).expect("a file");
@@ -304,11 +306,15 @@ fn each_cell_of_the_linking_table_has_one_answer(kind: StoreKind) {
         ] {
             assert_eq!(one.tested(&subject, said), wanted, "{person:?} {said}");
         }
-        assert_eq!(one.signs_in(&subject, &named), "signed in", "{person:?}");
+        // Also for somebody whom the provider calls otherwise by now.
+        let renamed = format!("{subject}-2");
+        assert_eq!(one.signs_in(&renamed, &named), "signed in", "{person:?}");
+        assert_eq!(one.tested(&renamed, "{}"), "sign_in", "{person:?}");
+        assert_eq!(one.tested(&subject, &named), "identity_exists", "{person:?}: the old name is nobody's");
     }
     // Changed since its test, it lets in nobody new; off, nobody.
     let active = people.iter().find(|person| person.account == Account::Active).expect("one");
-    let (known, named) = (format!("sub-{}", active.email), claims("later@covered.example", Proof::Verified));
+    let (known, named) = (format!("sub-{}-2", active.email), claims("later@covered.example", Proof::Verified));
     one.provider.add_client("client", "renewed");
     one.ada.patch(&on, json!({"clientSecret": "renewed"})).assert(200);
     assert_eq!(one.signs_in(&known, "{}"), "signed in");

@@ -230,14 +230,14 @@ pub(crate) fn to_provider(
     provider: &IdentityProvider,
     query: &str,
     person: &str,
-) -> Result<String, Reply> {
+) -> Result<String, Box<Reply>> {
     let (subject, claims) = person.split_once(' ').unwrap_or((person, "{}"));
     provider.sign_in(subject, claims);
     let click = [("sec-fetch-site", "same-origin")];
     let started = api.send("GET", &format!("/auth/sso/start?{query}"), &click, None).expect(303);
     let location = started.header("location").expect("a page").to_owned();
     if !location.starts_with(provider.issuer()) {
-        return Err(started);
+        return Err(Box::new(started));
     }
     let back = provider.authorize(&location).expect("a code");
     Ok(back.strip_prefix(&format!("{ORIGIN}/api/v1")).expect("the service").to_owned())
@@ -247,7 +247,7 @@ pub(crate) fn to_provider(
 pub(crate) fn by_provider(api: &mut Api, provider: &IdentityProvider, query: &str, person: &str) -> Reply {
     match to_provider(api, provider, query, person) {
         Ok(path) => api.get(&path).expect(303),
-        Err(refused) => refused,
+        Err(refused) => *refused,
     }
 }
 

@@ -1,9 +1,11 @@
-//! Whom no connection's provisioning brings back: people whom the organization has suspended or removed, and who have given up the
-//! address or the account by which that is known. An invitation does.
+//! Whom no connection's provisioning brings back: people who are or were members, and have given up the address, the identity or the
+//! account by which that is known. Otherwise whoever is suspended or removed, or expects it, would come as somebody new. An invitation
+//! brings them back.
 
 use orgauth_domain::accounts::email::Email;
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::organizations::connection::Connection;
+use orgauth_domain::organizations::membership::MembershipStatus;
 use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::sign_in::federation::asserted::Asserted;
 use orgauth_domain::sign_in::federation::identity::Identity;
@@ -19,21 +21,35 @@ fn of_subject(app: &App, connection: ConnectionId, subject: &str) -> [u8; 32] {
     app.digests.digest("barred_subject", &[&connection.to_string(), subject])
 }
 
-/// Bars an account that gives up these addresses from the organizations that have suspended or removed it. Those of `identities` that are
-/// connections' go, too. The caller has locked the account.
-pub(crate) fn bar(
+/// Bars an account's present address, which it gives up, from every organization of which it is or was a member.
+pub(crate) fn bar_address(app: &App, repositories: &mut dyn Repositories, user: &User) -> StoreResult<()> {
+    for (organization, _) in repositories.memberships().ever_of(user.id)? {
+        repositories.identities().bar(organization, &[of_address(app, organization, &user.email)])?;
+    }
+    Ok(())
+}
+
+/// Bars an identity that a member gives up, from the organization of its connection.
+pub(crate) fn bar_identity(
     app: &App,
     repositories: &mut dyn Repositories,
-    user: &User,
-    addresses: &[Email],
-    identities: &[Identity],
+    organization: OrganizationId,
+    (connection, identity): (ConnectionId, &Identity),
 ) -> StoreResult<()> {
+    repositories.identities().bar(organization, &[of_subject(app, connection, &identity.subject)])
+}
+
+/// Bars an account that is erased, from the organizations that it left, or that have suspended or removed it.
+pub(crate) fn bar_erased(app: &App, repositories: &mut dyn Repositories, user: &User) -> StoreResult<()> {
+    let identities = repositories.identities().of_user(user.id)?;
     let subject = |one: &Identity| Some(of_subject(app, one.via.connection()?, &one.subject));
     let subjects: Vec<_> = identities.iter().filter_map(subject).collect();
-    for organization in repositories.memberships().ended_of(user.id)? {
-        let addresses = addresses.iter().map(|address| of_address(app, organization, address));
-        let who: Vec<_> = addresses.chain(subjects.iter().copied()).collect();
-        repositories.identities().bar(organization, &who)?;
+    for (organization, status) in repositories.memberships().ever_of(user.id)? {
+        if status != MembershipStatus::Active {
+            let address = of_address(app, organization, &user.email);
+            let who: Vec<_> = [address].into_iter().chain(subjects.iter().copied()).collect();
+            repositories.identities().bar(organization, &who)?;
+        }
     }
     Ok(())
 }

@@ -192,7 +192,7 @@ pub fn identity(connection: &Connection, user: &User) -> Identity {
         email: Some(user.email.clone()),
         created_at: NOW,
         last_used_at: NOW,
-        counts_in: Vec::new(),
+        counts_in: None,
     }
 }
 

@@ -1,5 +1,6 @@
--- The organizations that forbid passwords and that an identity opens: their ids, separated by spaces.
-ALTER TABLE provider_identities ADD COLUMN counts_in text NOT NULL DEFAULT '';
+-- The organizations that forbid passwords and that an identity opens: their ids, separated by spaces. Absent: all, as for those of versions
+-- before this one.
+ALTER TABLE provider_identities ADD COLUMN counts_in text;
 -- The identity by which somebody signed in. Absent also in sessions of versions before this one.
 ALTER TABLE sessions ADD COLUMN identity_id uuid;
 ALTER TABLE email_changes ADD COLUMN identity_id uuid;

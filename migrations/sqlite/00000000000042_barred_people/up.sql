@@ -1,5 +1,5 @@
--- Whom no provisioning brings back into an organization that has suspended or removed them, after they gave up the address or the account
--- by which that is known: keyed digests of addresses, and of what a connection's provider calls them.
+-- Whom no provisioning makes a member of an organization again, after they gave up the address, the identity or the account by which a
+-- membership is known: keyed digests of addresses, and of what a connection's provider calls them.
 CREATE TABLE barred_people (
     organization_id BLOB NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
     who             BLOB NOT NULL CHECK (length(who) = 32),

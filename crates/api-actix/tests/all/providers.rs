@@ -459,7 +459,7 @@ async fn nobody_is_signed_in_by_a_link_without_a_click() {
     let at = |call: Call, slug: &str| call.slug(slug).origin(OWN).cookie("sso_confirm", &cookie);
     at(service.world.post("/auth/sso/confirm"), GLOBEX).send().await.expect("400 flow_expired");
     let who = at(service.world.get("/auth/sso/waiting"), ACME).send().await.expect("200").data();
-    assert_eq!(who["email"], "bob@idp.example");
+    assert_eq!(who["email"], BOB, "the account's own");
     let clicked = at(service.world.post("/auth/sso/confirm"), ACME).send().await.expect("200");
     assert_eq!(service.world.session(&tokens(&clicked).access).user_id, service.world.user(BOB).id);
     at(service.world.post("/auth/sso/confirm"), ACME).send().await.expect("400 flow_expired");

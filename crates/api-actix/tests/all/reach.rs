@@ -22,8 +22,8 @@ fn account_wide(world: &World) -> Vec<Call> {
         .collect();
     assert_eq!(
         routes.len(),
-        14,
-        "change-email, delete-account, export, identities (2), logout-all, organizations and founding one, passkeys (5), switch-org"
+        15,
+        "change-email, delete-account, leave-org, export, identities (2), logout-all, organizations and founding one, passkeys (5), switch-org"
     );
     routes
 }

@@ -426,7 +426,7 @@ async fn a_password_deletes_no_organization_that_forbids_it() {
 }
 
 #[actix_web::test]
-async fn an_organization_pins_no_planted_passkey_for_an_owner_who_shows_another_one() {
+async fn an_organization_that_relies_on_a_planted_passkey_is_left_before_that_goes() {
     let world = World::new().await;
     // Who knew Zoe's password adds a passkey in globex, whose admin then lets only passkeys in.
     let mut own = owner(&world, ZOE).await.new_passkey().await;
@@ -442,6 +442,9 @@ async fn an_organization_pins_no_planted_passkey_for_an_owner_who_shows_another_
     zoe.remove(&planted).await.expect("409 last_method");
     let shown = Tokens::of_page(&login(&world, ACME, &mut own).await.expect("200"));
     let zoe = Owner { world: &world, slug: ACME, tokens: shown };
+    zoe.remove(&planted).await.expect("409 last_method");
+    let leave = json!({"slug": GLOBEX, "password": PASSWORD});
+    zoe.send(Method::POST, "/auth/leave-org", &leave).await.expect("200");
     zoe.remove(&planted).await.expect("200");
     assert_eq!(zoe.list().await.len(), 1);
 }
@@ -478,16 +481,27 @@ async fn an_owner_leaves_an_organization_that_lets_nobody_in_and_gets_the_accoun
 }
 
 #[actix_web::test]
-async fn a_passkey_that_a_password_adds_while_the_rule_is_lifted_opens_nothing_when_it_returns() {
+async fn a_passkey_that_is_added_or_used_while_the_rule_is_lifted_opens_nothing_when_it_returns() {
     let world = World::new().await;
+    let mut elsewhere = authenticator(Algorithm::Es256);
     passkeys_only(&world, GLOBEX).await;
+    owner(&world, ZOE).await.add(&mut elsewhere).await;
     rules(&world, GLOBEX, json!({"allowedMethods": null})).await;
     let thief = Owner { world: &world, slug: GLOBEX, tokens: world.login(GLOBEX, ZOE).await };
     let (mut unused, mut used) = (authenticator(Algorithm::Es256), authenticator(Algorithm::Es256));
     thief.add(&mut unused).await;
     thief.add(&mut used).await;
     login(&world, GLOBEX, &mut used).await.expect("200");
+    // Nor one that a session of elsewhere adds, which was switched there.
+    let in_acme = Tokens::of_page(&login(&world, ACME, &mut elsewhere).await.expect("200"));
+    let switched = Tokens::of(&switch(&world, &in_acme, GLOBEX).await.expect("200"));
+    let switched = Owner { world: &world, slug: GLOBEX, tokens: switched };
+    let mut by_switch = authenticator(Algorithm::Es256);
+    let proof = by_passkey(&switched, &mut elsewhere).await;
+    let credential = switched.make_by(&proof, &mut by_switch).await;
+    switched.try_add(&credential).await.expect("201");
     passkeys_only(&world, GLOBEX).await;
-    login(&world, GLOBEX, &mut unused).await.expect("403 method_not_allowed");
-    login(&world, GLOBEX, &mut used).await.expect("200");
+    for passkey in [&mut unused, &mut used, &mut elsewhere, &mut by_switch] {
+        login(&world, GLOBEX, passkey).await.expect("403 method_not_allowed");
+    }
 }

@@ -1,6 +1,7 @@
 //! An identity at a provider of the whole service opens the account's organizations, but none that was closed to whoever added it.
 
 use actix_web::http::Method;
+use orgauth_domain::keys::service_key::Scope;
 use orgauth_testkit::authenticator::Algorithm;
 use serde_json::{Value, json};
 
@@ -122,4 +123,25 @@ async fn a_known_identity_accepts_an_invitation_only_with_the_invited_address() 
     assert!(world.is_live(GLOBEX, &bob).await);
     let session = world.get("/auth/session").slug(GLOBEX).tokens(&bob).origin(OWN).send().await;
     session.expect("200");
+}
+
+#[actix_web::test]
+async fn an_identity_of_before_counts_beside_the_session_of_the_organizations_invitation() {
+    let service = Service::new().await;
+    let world = &service.world;
+    service.adds(&world.login(ACME, BOB).await, "bob").await;
+    rules(world, GLOBEX, json!({"allowedMethods": ["provider"]})).await;
+    let key = world.service_key(Scope::Manage);
+    let invited = world.post("/org/members/invite").slug(GLOBEX).key(&key).json(&json!({"email": BOB}));
+    invited.send().await.expect("201");
+    let token = world.mailed_token(BOB);
+    // The provider knows Bob by another address.
+    let elsewhere = of("bob@idp.example");
+    let accepted = world.post(&format!("/org/invites/{token}/accept")).slug(GLOBEX).origin(OWN).json(&json!({}));
+    let accepted = Tokens::of_page(&accepted.send().await.expect("200"));
+    assert_eq!(error(&service.enters(GLOBEX, "bob", elsewhere.clone()).await), "method_not_allowed");
+    service.provider.sign_in("bob", &elsewhere.to_string());
+    let started = service.click(&format!("org={GLOBEX}&via=idp")).tokens(&accepted).send().await;
+    tokens(&service.ends(started).await);
+    tokens(&service.enters(GLOBEX, "bob", elsewhere).await);
 }

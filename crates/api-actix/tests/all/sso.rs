@@ -250,6 +250,46 @@ async fn a_connection_that_is_required_is_a_way_in_whatever_the_methods_are() {
 }
 
 #[actix_web::test]
+async fn nobody_prepares_a_second_membership_while_the_first_one_is_active() {
+    let sso = Sso::with(json!({"provisioning": {"enabled": true}})).await;
+    let world = &sso.world;
+    tokens(&sso.as_person("bob", json!({"email": BOB})).await);
+    world.join(GLOBEX, BOB);
+    let bob = world.login(GLOBEX, BOB).await;
+    let call = |method, path: &str| world.call(method, path).slug(GLOBEX).tokens(&bob).origin(OWN);
+    let listed = call(Method::GET, "/auth/identities").send().await.expect("200").data()["identities"].clone();
+    let path = format!("/auth/identities/{}", listed[0]["id"].as_str().unwrap());
+    call(Method::DELETE, &path).send().await.expect("200");
+    let change = json!({"newEmail": "away@example.com", "password": PASSWORD});
+    call(Method::POST, "/auth/change-email").json(&change).send().await.expect("200");
+    let token = json!({"token": world.mailed_token("away@example.com"), "password": PASSWORD});
+    world.post("/auth/confirm-email").origin(OWN).json(&token).send().await.expect("200");
+    for (subject, email) in [("bob", BOB), ("bob", "other@acme.example"), ("bob-2", BOB)] {
+        assert_eq!(error(&sso.as_person(subject, json!({"email": email, "name": "Bob"})).await), "not_a_member");
+    }
+}
+
+#[actix_web::test]
+async fn who_waits_for_a_click_is_told_no_former_members_address() {
+    let sso = Sso::new().await;
+    let world = &sso.world;
+    tokens(&sso.as_person("bob", json!({"email": BOB})).await);
+    let shown = async || {
+        sso.provider.sign_in("bob", &json!({"email": "provider@acme.example"}).to_string());
+        let start = format!("/auth/sso/start?org={ACME}&via={}", sso.connection);
+        let ended = sso.returned(&sso.back(&world.get(&start).send().await)).await;
+        let cookie = ended.cookie("sso_confirm").unwrap();
+        let asked = world.get("/auth/sso/waiting").slug(ACME).origin(OWN).cookie("sso_confirm", &cookie);
+        asked.send().await.expect("200").data()["email"].clone()
+    };
+    assert_eq!(shown().await, json!(BOB), "a member's own");
+    for status in [MembershipStatus::Suspended, MembershipStatus::Removed] {
+        world.set_membership(ACME, BOB, |member| member.status = status);
+        assert_eq!(shown().await, json!("provider@acme.example"));
+    }
+}
+
+#[actix_web::test]
 async fn a_connection_by_a_key_proves_itself_with_an_assertion_of_a_published_key() {
     let key = json!({"clientSecret": null, "privateKeyJwt": true, "clientId": "by-key"});
     let sso = Sso::untested(key).await;

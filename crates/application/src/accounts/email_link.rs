@@ -148,7 +148,7 @@ fn confirm(app: &App, link: &UsedLink, proven: &Proven, request: &RequestContext
         if opens || !shown.shows_second_factor(has, is_required) {
             return Err(InvalidConfirmation.into());
         }
-        barred::bar(app, repositories, &user, std::slice::from_ref(&user.email), &[])?;
+        barred::bar_address(app, repositories, &user)?;
         let user = User { email: change.email.clone(), is_email_verified: true, ..user };
         let taken = repositories.users().set_email(user.id, &user.email, now)?;
         taken.map_err(|_| InvalidConfirmation)?;

@@ -158,8 +158,7 @@ impl Erasing {
 
     fn delete(&self, app: &App, repositories: &mut dyn Repositories, user: &User) -> StoreResult<()> {
         let addresses = addresses_of(repositories, user)?;
-        let identities = repositories.identities().of_user(user.id)?;
-        barred::bar(app, repositories, user, std::slice::from_ref(&user.email), &identities)?;
+        barred::bar_erased(app, repositories, user)?;
         let recipients = record::recipients(&app.digests, user);
         let ips = repositories.erasures().sources_of(user.id)?;
         let networks = ips.iter().filter_map(|ip| ip.parse::<IpAddr>().ok()).map(ClientNetwork::of);

@@ -18,6 +18,7 @@ use orgauth_domain::{ConnectionId, OrganizationId, UserId};
 
 use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
+use crate::barred;
 use crate::error::{Error, refusals};
 use crate::proof::{passkey, ways_in};
 use crate::record::Record;
@@ -116,6 +117,7 @@ pub fn remove(app: &App, caller: &Caller, id: IdentityId, request: &RequestConte
                 let connection = connection_of(repositories, *id)?.ok_or(IdentityKept::NotFound)?;
                 let organization = connection.organization_id;
                 check_let_in(app, repositories, caller, organization)?;
+                barred::bar_identity(app, repositories, organization, (*id, &identity))?;
                 repositories.sessions().end_of_connection(organization, *id, Some(user.id), reason, now)?;
                 (organization, connection.name)
             }

@@ -243,7 +243,7 @@ fn made(
         counts_in: command
             .caller
             .session
-            .lets_count()
+            .lets_count(&command.caller.organization.security)
             .then_some(command.caller.organization.id)
             .into_iter()
             .collect(),
@@ -300,23 +300,19 @@ pub async fn remove(app: &App, shown: OwnerProof, id: PasskeyId) -> Result<(), P
 }
 
 /// Whether a user has another way in than the passkey that goes: the password or a provider for the account, and for each organization that it opens
-/// a method besides passkeys or one of the passkeys that are `left`. An owner who has shown another passkey may give up what only the one that goes opens:
-/// somebody else may have added it, and have let an organization of their own rely on it.
+/// a method besides passkeys or one of the passkeys that are `left`. An owner who wants to be rid of one that an organization relies on leaves the
+/// organization first.
 fn has_another_way_in(
     app: &App,
     repositories: &mut dyn Repositories,
     user: &User,
     (going, left): (&Passkey, &[&Passkey]),
-    shown: Option<PasskeyId>,
 ) -> StoreResult<bool> {
     if left.is_empty()
         && repositories.users().password_hash(user.id)?.is_none()
         && !identities::is_way_in(app, repositories.identities().of_user(user.id)?.into_iter())
     {
         return Ok(false);
-    }
-    if left.iter().any(|passkey| Some(passkey.id) == shown) {
-        return Ok(true);
     }
     let offered = app.settings.methods();
     let closed = first_organization(repositories, user.id, |_, organization, entry| {
@@ -355,9 +351,7 @@ fn remove_of(app: &App, owner: &Owner, id: PasskeyId) -> Result<(), PasskeysErro
         };
         let left: Vec<_> = present.iter().filter(|one| one.id != id && one.is_usable(rp)).collect();
         let is_last = passkey.is_usable(rp) && left.is_empty();
-        if passkey.is_usable(rp)
-            && !has_another_way_in(app, repositories, &user, (&passkey, &left), owner.evidence().passkey)?
-        {
+        if passkey.is_usable(rp) && !has_another_way_in(app, repositories, &user, (&passkey, &left))? {
             return Ok(Err(PasskeysRefusal::LastMethod.into()));
         }
         if is_last && is_required && !user.has_second_factor() {

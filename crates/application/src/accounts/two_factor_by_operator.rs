@@ -72,8 +72,9 @@ pub fn reset(app: &App, operator: &Operator, account: &Account) -> Result<User, 
     })
 }
 
-/// Whether the second factor of an identity's provider takes the place of the account's own.
+/// Whether the second factor of an identity's provider takes the place of the account's own. The command line may not know the providers
+/// of the servers: then it may.
 fn is_factor(app: &App, identity: &Identity) -> bool {
-    let provider = identity.via.provider().and_then(|id| app.settings.provider(id.as_str()));
-    provider.is_some_and(|provider| provider.satisfies_second_factor)
+    let Some(id) = identity.via.provider() else { return false };
+    app.settings.provider(id.as_str()).is_none_or(|provider| provider.satisfies_second_factor)
 }

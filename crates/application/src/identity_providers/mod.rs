@@ -10,7 +10,7 @@
 //!
 //! Callers that want the same at the same time share one call, and those of other providers wait for none of it: no lock is
 //! held while a call is under way. A caller that goes away leaves the call to the others. A host that doesn't answer has
-//! only so many calls under way at once ([`under_way`]).
+//! only so many calls under way at once, and so has an organization ([`under_way`]).
 
 mod fault;
 mod kept;
@@ -24,7 +24,6 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use orgauth_domain::Secret;
 use orgauth_domain::ports::{Clock, ProviderCaller, ProviderReader};
 use orgauth_domain::sign_in::federation::call::{CodeExchange, ProviderAnswer, ProviderCall, ProviderFailure};
 use orgauth_domain::sign_in::federation::discovery::{Discovery, Endpoint, discovery_address};
@@ -33,6 +32,7 @@ use orgauth_domain::sign_in::federation::key::ProviderKeys;
 use orgauth_domain::sign_in::federation::rule::ProviderRule;
 use orgauth_domain::sign_in::federation::token::SignedToken;
 use orgauth_domain::sign_in::federation::token_answer::{TokenAnswer, check_userinfo, refusal};
+use orgauth_domain::{OrganizationId, Secret};
 
 pub use fault::{ProviderFault, Purpose};
 pub use seen::Seen;
@@ -42,9 +42,9 @@ pub use under_way::MOST_CALLS;
 use kept::{Flight, Issuer, Issuers, Kept, done};
 use under_way::UnderWay;
 
-/// What identity providers publish.
+/// What identity providers publish, and the organization for whose sign-ins they are called; absent for those of the whole service.
 #[derive(Clone)]
-pub struct IdentityProviders(Arc<Inner>);
+pub struct IdentityProviders(Arc<Inner>, Option<OrganizationId>);
 
 struct Inner {
     caller: Arc<dyn ProviderCaller>,
@@ -58,14 +58,21 @@ struct Inner {
 impl IdentityProviders {
     /// Remembers nothing yet.
     pub fn new(caller: Arc<dyn ProviderCaller>, reader: Arc<dyn ProviderReader>, clock: Arc<dyn Clock>) -> Self {
-        Self(Arc::new(Inner {
+        let inner = Inner {
             caller,
             reader,
             clock,
             issuers: Mutex::default(),
             tally: Tally::default(),
             under_way: UnderWay::default(),
-        }))
+        };
+        Self(Arc::new(inner), None)
+    }
+
+    /// The same, for the sign-ins of an organization, which has only so many calls under way.
+    #[must_use]
+    pub fn on_behalf_of(&self, organization: OrganizationId) -> Self {
+        Self(Arc::clone(&self.0), Some(organization))
     }
 
     /// The discovery document of an issuer.
@@ -120,7 +127,7 @@ impl IdentityProviders {
     /// # Errors
     /// The provider refuses the code or the client, or gives no usable answer.
     pub async fn exchange_at(&self, endpoint: Endpoint, exchange: &CodeExchange<'_>) -> Result<Json, ProviderFault> {
-        let answer = self.0.call(ProviderCall::exchange(endpoint, exchange)).await?;
+        let answer = self.0.call(ProviderCall::exchange(endpoint, exchange), self.1).await?;
         let json = self.0.reader.json(&answer.body);
         // GitHub's status is 200, whatever it says.
         let refused = json.as_ref().and_then(refusal).filter(|_| matches!(answer.status, 200 | 400 | 401));
@@ -145,7 +152,11 @@ impl IdentityProviders {
         subject: &str,
     ) -> Result<Option<Json>, ProviderFault> {
         let Some(endpoint) = self.discovery(issuer).await?.userinfo_endpoint.clone() else { return Ok(None) };
-        let json = self.0.get(ProviderCall::userinfo(endpoint, access_token)).await?.ok_or(ProviderRule::Userinfo)?;
+        let json = self
+            .0
+            .get(ProviderCall::userinfo(endpoint, access_token), self.1)
+            .await?
+            .ok_or(ProviderRule::Userinfo)?;
         check_userinfo(&json, subject)?;
         Ok(Some(json))
     }
@@ -155,7 +166,7 @@ impl IdentityProviders {
     /// # Errors
     /// The provider gives no usable answer.
     pub async fn resource(&self, endpoint: Endpoint, access_token: &Secret) -> Result<Json, ProviderFault> {
-        Ok(self.0.get(ProviderCall::userinfo(endpoint, access_token)).await?.ok_or(ProviderRule::Userinfo)?)
+        Ok(self.0.get(ProviderCall::userinfo(endpoint, access_token), self.1).await?.ok_or(ProviderRule::Userinfo)?)
     }
 
     /// The keys of an issuer; with `anew` read again even if they are fresh.
@@ -165,7 +176,7 @@ impl IdentityProviders {
 
     /// A document of an issuer; notes what its clock says.
     async fn document(&self, issuer: &str, address: Endpoint) -> Result<Vec<u8>, ProviderFault> {
-        let answer = self.0.answer(ProviderCall::document(address)).await?;
+        let answer = self.0.answer(ProviderCall::document(address), self.1).await?;
         if let Some(date) = answer.date {
             let now = self.0.clock.now();
             self.0.issuers().of(issuer, now).clock_skew = Some(date.millis().saturating_sub(now.millis()));
@@ -235,13 +246,13 @@ impl Inner {
     }
 
     /// The JSON of an answer with status 200; absent when it is none.
-    async fn get(&self, call: ProviderCall) -> Result<Option<Json>, ProviderFault> {
-        Ok(self.reader.json(&self.answer(call).await?.body))
+    async fn get(&self, call: ProviderCall, of: Option<OrganizationId>) -> Result<Option<Json>, ProviderFault> {
+        Ok(self.reader.json(&self.answer(call, of).await?.body))
     }
 
     /// An answer of any status.
-    async fn call(&self, call: ProviderCall) -> Result<ProviderAnswer, ProviderFault> {
-        let answer = match self.under_way.begin(call.endpoint.url()) {
+    async fn call(&self, call: ProviderCall, of: Option<OrganizationId>) -> Result<ProviderAnswer, ProviderFault> {
+        let answer = match self.under_way.begin(call.endpoint.url(), of) {
             Some(_under_way) => self.caller.call(call).await,
             None => Err(ProviderFailure::Busy),
         };
@@ -250,8 +261,8 @@ impl Inner {
     }
 
     /// An answer with status 200.
-    async fn answer(&self, call: ProviderCall) -> Result<ProviderAnswer, ProviderFault> {
-        let answer = self.call(call).await?;
+    async fn answer(&self, call: ProviderCall, of: Option<OrganizationId>) -> Result<ProviderAnswer, ProviderFault> {
+        let answer = self.call(call, of).await?;
         if answer.status == 200 { Ok(answer) } else { Err(ProviderFault::Unavailable(ProviderFailure::Status)) }
     }
 }

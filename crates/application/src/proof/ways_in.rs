@@ -27,8 +27,9 @@ pub(crate) fn forget(
         }
     }
     for mut identity in repositories.identities().of_user(user)? {
-        if identity.counts_in.contains(&organization) {
-            identity.counts_in.retain(|one| *one != organization);
+        let Some(counts_in) = &mut identity.counts_in else { continue };
+        if counts_in.contains(&organization) {
+            counts_in.retain(|one| *one != organization);
             repositories.identities().update(&identity)?;
         }
     }

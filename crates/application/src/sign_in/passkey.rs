@@ -127,10 +127,12 @@ fn settle(
     let member = lock_member_by(repositories, &command.organization, &user, way)?;
     let member = match member {
         Ok((organization, membership)) => {
-            let is_open = passkey.opens(&organization, membership.joined_at)
-                || is_invited(app, repositories, command, &organization, (&user, &request))?;
-            if is_open {
-                passkey::count_in(repositories, &passkey, organization.id)?;
+            let joined_at = membership.joined_at;
+            let is_invited = is_invited(app, repositories, command, &organization, (&user, &request))?;
+            if is_invited || passkey.opens(&organization, joined_at) {
+                if is_invited || passkey.counts_by_sign_in(&organization, joined_at) {
+                    passkey::count_in(repositories, &passkey, organization.id)?;
+                }
                 Ok((organization, membership))
             } else {
                 Err(AccessFault::PasskeyNotCounted)

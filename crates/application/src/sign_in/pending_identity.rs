@@ -53,7 +53,8 @@ impl PendingIdentity {
         }
         let (via, named) =
             (VouchedBy::Provider(person.provider.clone()), (person.subject.as_str(), Some(&person.email)));
-        let counts_in = session.lets_count().then_some(session.organization_id);
+        let organization = repositories.organizations().get(session.organization_id)?;
+        let counts_in = organization.filter(|one| session.lets_count(&one.security)).map(|one| one.id);
         let identity = Identity::new(*id, user.id, via, named, (counts_in, now));
         if repositories.identities().insert(&identity)?.is_err() {
             return Ok(());

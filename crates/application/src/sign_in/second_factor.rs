@@ -279,7 +279,9 @@ fn pass(
     let Some(mut session) = passed else { return Ok(Outcome::Gone) };
     if let Some(passkey) = passkey {
         session.passkey = Some(passkey.id);
-        if session.vouches_for_passkey() || passkey.opens(&current, membership.joined_at) {
+        let joined_at = membership.joined_at;
+        let counts = passkey.opens(&current, joined_at) && passkey.counts_by_sign_in(&current, joined_at);
+        if session.vouches_for_passkey() || counts {
             passkey::count_in(repositories, &passkey, current.id)?;
         }
     }

@@ -137,6 +137,11 @@ impl SecurityRules {
         is_required || self.allowed_methods.as_ref().is_none_or(|allowed| allowed.contain(method))
     }
 
+    /// Whether passwords are allowed again, which were forbidden before.
+    pub fn is_password_rule_lifted(&self) -> bool {
+        self.without_password_since.is_some() && self.allows(Method::Password)
+    }
+
     /// Whether an address may be invited, accept an invitation or be added. The rule doesn't apply to present members, even
     /// when they change their address.
     ///

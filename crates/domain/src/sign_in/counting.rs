@@ -17,11 +17,27 @@ pub fn opens(
     organization: &Organization,
     joined_at: Timestamp,
 ) -> bool {
-    let rules = &organization.security;
+    organization.security.allows(Method::Password) || counts((created_at, counts_in), organization, joined_at)
+}
+
+/// The same, whether passwords are forbidden now or not.
+fn counts(
+    (created_at, counts_in): (Timestamp, &[OrganizationId]),
+    organization: &Organization,
+    joined_at: Timestamp,
+) -> bool {
     let was_before = |since| joined_at <= since && created_at <= since;
-    rules.allows(Method::Password)
-        || counts_in.contains(&organization.id)
-        || rules.without_password_since.is_some_and(was_before)
+    counts_in.contains(&organization.id) || organization.security.without_password_since.is_some_and(was_before)
+}
+
+/// Whether it counts in an organization from its sign-in there on. While the rule is lifted, a password is enough to sign in, and nothing
+/// that is used then counts once the rule returns, unless it counted before.
+pub fn counts_by_sign_in(
+    one: (Timestamp, &[OrganizationId]),
+    organization: &Organization,
+    joined_at: Timestamp,
+) -> bool {
+    !organization.security.is_password_rule_lifted() || counts(one, organization, joined_at)
 }
 
 /// Lets it count in an organization from now on: it was added in a session of the organization which no password began, signed in there,

@@ -151,7 +151,7 @@ mod tests {
         let (id, user) = (IdentityId::new(NOW, [1; 10]), UserId::new(NOW, [1; 10]));
         let via = VouchedBy::Provider(ProviderId::parse("google").unwrap());
         let made = super::Identity::new(id, user, via, ("subject", None), (None, NOW));
-        super::Identity { counts_in: counts_in.to_vec(), ..made }
+        super::Identity { counts_in: Some(counts_in.to_vec()), ..made }
     }
 
     fn by(passkeys: &[super::Passkey]) -> WaysIn {
@@ -208,6 +208,9 @@ mod tests {
             assert!(!shown.is_allowed_by(&strict, NOW, &WaysIn::default()), "removed meanwhile");
             assert!(shown.is_allowed_by(&strict, NOW, &own));
             assert!(shown.is_allowed_by(&lax, NOW, &planted));
+            let before = super::Identity { counts_in: None, ..identity(&[]) };
+            let before = WaysIn { passkeys: vec![], identities: vec![before] };
+            assert!(shown.is_allowed_by(&strict, NOW, &before), "of before this rule");
             assert!(!Evidence { identity: None, ..shown }.is_allowed_by(&strict, NOW, &own), "by another one");
         }
     }

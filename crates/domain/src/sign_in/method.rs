@@ -231,11 +231,12 @@ impl Session {
             && self.methods.contains(&AuthenticationMethod::Invite)
     }
 
-    /// Whether what is added in it counts in its organization ([`counting`](crate::sign_in::counting)): a password alone adds nothing that
-    /// counts, also where it signs in while a rule is lifted. The link of an invitation makes up for it.
-    pub fn lets_count(&self) -> bool {
-        let is_by = |method| self.methods.contains(&method);
-        !is_by(AuthenticationMethod::Password) || is_by(AuthenticationMethod::Invite)
+    /// Whether what is added in it counts in its organization ([`counting`](crate::sign_in::counting)), whose rules these are: a password alone
+    /// adds nothing that counts, nor does any sign-in while the rule against passwords is lifted. The link of the organization's invitation
+    /// makes up for both.
+    pub fn lets_count(&self, rules: &SecurityRules) -> bool {
+        let is_by_password = self.methods.contains(&AuthenticationMethod::Password);
+        self.vouches_for_passkey() || !(is_by_password || rules.is_password_rule_lifted())
     }
 
     /// Whether it goes on under these rules: as above, and after an invitation of the organization, which is a way in whatever the rules

@@ -501,7 +501,7 @@ diesel::table! {
         email -> Nullable<Text>,
         created_at -> Instant,
         last_used_at -> Instant,
-        counts_in -> Text,
+        counts_in -> Nullable<Text>,
     }
 }
 

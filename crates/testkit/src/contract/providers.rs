@@ -53,7 +53,7 @@ pub fn an_identity_of_a_provider_is_touched_and_deleted_alone(store: &dyn Store)
         assert_eq!(write(store, |r| r.identities().insert(identity)), Ok(()));
     }
     let of_user = |user: &User| read(store, |r| r.identities().of_user(user.id));
-    let used = Identity { last_used_at: at(99), counts_in: vec![one.organization.id], ..ours.clone() };
+    let used = Identity { last_used_at: at(99), counts_in: Some(vec![one.organization.id]), ..ours.clone() };
     write(store, |r| r.identities().update(&used));
     assert_eq!(of_user(&one.user), [used]);
     write(store, |r| r.identities().delete(two.user.id, &ours));

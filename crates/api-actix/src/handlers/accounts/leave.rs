@@ -23,7 +23,7 @@ endpoint! {
     /// addition to the access token. The user's sessions in that organization end. Only an invitation leads back.
     ///
     /// `slug` may be the session's own organization, too, and one that has suspended the user; `POST /org/leave` leaves the session's own
-    /// without a proof. An organization that doesn't know the user is 404 `organization_not_found`; its last active admin can't leave it (409
+    /// without a proof. An organization that doesn't know the user is 404 `organization_not_found`; its last active admin can't leave it (400
     /// `last_admin`).
     ENDPOINT = Post "/auth/leave-org" leaveOrganizationOfAccount, Account, handle,
     errors: &[

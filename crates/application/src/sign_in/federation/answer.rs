@@ -18,7 +18,7 @@ use orgauth_domain::sign_in::federation::token::{Expected, IdToken, Parties};
 use orgauth_domain::text::Name;
 
 use crate::app::App;
-use crate::identity_providers::{ProviderFault, Purpose};
+use crate::identity_providers::{IdentityProviders, ProviderFault, Purpose};
 
 /// What a provider said of a person.
 pub(super) struct Answer {
@@ -36,6 +36,7 @@ pub(super) struct Returned<'a> {
 
 /// What this service is at a provider.
 struct Client<'a> {
+    providers: IdentityProviders,
     issuer: &'a str,
     id: &'a str,
     credential: Credential,
@@ -77,7 +78,7 @@ impl Client<'_> {
         expected_issuer: impl FnOnce(&str, &Json) -> Result<String, ProviderRule>,
     ) -> Result<(IdToken, Secret), ProviderFault> {
         let Self { issuer, id: client_id, redirect_uri, .. } = self;
-        let (providers, Returned { flow, callback }) = (&app.identity_providers, returned);
+        let (providers, Returned { flow, callback }) = (&self.providers, returned);
         let code = callback.code.as_ref().ok_or(ProviderFault::Refused)?;
         let discovery = providers.discovery(issuer).await?;
         callback.check_issuer(issuer, discovery.names_itself)?;
@@ -103,8 +104,10 @@ pub(super) async fn ask(
     credential: &Credential,
     returned: &Returned<'_>,
 ) -> Result<Answer, ProviderFault> {
-    let (providers, issuer) = (&app.identity_providers, connection.issuer.as_str());
+    let providers = app.identity_providers.on_behalf_of(connection.organization_id);
+    let issuer = connection.issuer.as_str();
     let client = Client {
+        providers: providers.clone(),
         issuer,
         id: connection.client_id.as_str(),
         credential: credential.clone(),
@@ -174,6 +177,7 @@ async fn said_by_token(
     returned: &Returned<'_>,
 ) -> Result<Said, ProviderFault> {
     let client = Client {
+        providers: app.identity_providers.clone(),
         issuer,
         id: provider.client_id.as_str(),
         credential: Credential::Secret(provider.client_secret.clone()),

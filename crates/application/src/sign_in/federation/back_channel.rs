@@ -41,7 +41,8 @@ pub async fn end(app: &App, via: &str, token: Secret) -> Result<(), BackChannelE
     let id: ConnectionId = via.parse().map_err(|_| BackChannelRefused::NotFound)?;
     let found: Result<Option<Connection>, BackChannelError> = app.run(move |app| Ok(connection(app, id)?)).await;
     let connection = found?.ok_or(BackChannelRefused::NotFound)?;
-    let signed = app.identity_providers.signed(connection.issuer.as_str(), &token, Purpose::BackChannel).await?;
+    let providers = app.identity_providers.on_behalf_of(connection.organization_id);
+    let signed = providers.signed(connection.issuer.as_str(), &token, Purpose::BackChannel).await?;
     let parties = Parties { issuer: connection.issuer.as_str(), client_id: connection.client_id.as_str() };
     let token = LogoutToken::check(&signed, parties, app.now()).map_err(ProviderFault::from)?;
     app.run(move |app| settle(app, &connection, &token)).await

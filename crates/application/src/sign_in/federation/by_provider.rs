@@ -237,7 +237,8 @@ fn ask_for_a_click(
     let Coming { provider, flow, .. } = coming;
     let asks_for_account = transact(&*app.store, |repositories| {
         let organization = locked_organization(repositories, organization.id)?;
-        let (entry, _) = judging::by_provider(repositories, (&organization, provider), asserted, app.now())?;
+        let (entry, _) =
+            judging::by_provider(repositories, (&organization, provider), asserted, judging::NOBODY, app.now())?;
         Ok::<_, Error<NotEntered>>(entry == ProviderEntry::AskForAccount)
     })?;
     if asks_for_account {
@@ -308,7 +309,7 @@ fn add(
         let has_identity = judging::has_identity(repositories, &user, &via)?;
         linking::add(whose, has_identity).map_err(Refused::from)?;
         use_up(app, repositories, provider, flow, asserted)?;
-        let counts_in = principal.session.lets_count().then_some(organization.id);
+        let counts_in = principal.session.lets_count(&organization.security).then_some(organization.id);
         let identity = Identity::new(id, user.id, via.clone(), asserted.named(), (counts_in, now));
         writing::link(repositories, &record, (organization, &user), (&identity, &provider.name), false)??;
         Ok::<_, Error<NotEntered>>(())

@@ -2,6 +2,7 @@
 //! Otherwise a link could sign people in to a stranger's account.
 
 use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::membership::MembershipStatus;
 use orgauth_domain::ports::{StoreResult, read};
 use orgauth_domain::sign_in::federation::asserted::{Asserted, Waiting};
 use orgauth_domain::sign_in::federation::attempt::Outcome;
@@ -26,7 +27,7 @@ use crate::sign_in::session_issuer::SignIn;
 
 /// Who waits for a click.
 pub struct WaitingPerson {
-    /// The address of the account that the identity belongs to; else the one that the provider named; absent: none.
+    /// The address of the member whom the identity belongs to; else the one that the provider named; absent: none.
     pub email: Option<Email>,
     /// The name that it gave; absent: none.
     pub name: Option<String>,
@@ -46,10 +47,14 @@ pub fn waiting(app: &App, organization: &Organization, cookie: &Presented) -> Re
         Some(provider) => VouchedBy::Provider(provider.id.clone()),
         None => VouchedBy::Connection(via.parse().map_err(|_| Refused::FlowExpired)?),
     };
-    // A known person's is the account's own: the provider's may be anybody's.
+    // A known member's is the account's own: the provider's may be anybody's. A former member's is no business of the provider.
     let known = read(&*app.store, |repositories| {
         let Some(identity) = repositories.identities().of_subject(&via, &asserted.subject)? else { return Ok(None) };
-        Ok::<_, ConfirmError>(repositories.users().by_id(identity.user_id)?)
+        let membership = repositories.memberships().get(organization.id, identity.user_id)?;
+        match membership.filter(|membership| membership.status == MembershipStatus::Active) {
+            Some(membership) => Ok::<_, ConfirmError>(repositories.users().by_id(membership.user_id)?),
+            None => Ok(None),
+        }
     })?;
     let introduced = asserted.introduction.map(|introduced| introduced.email);
     let email = known.map(|user| user.email).or(introduced);

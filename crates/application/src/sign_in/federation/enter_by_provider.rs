@@ -2,7 +2,6 @@
 //!
 //! As for a connection (`enter`), the transaction locks the organization's row first.
 
-use orgauth_domain::OrganizationId;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::security::RequireSso;
 use orgauth_domain::ports::{Repositories, transact};
@@ -13,12 +12,14 @@ use orgauth_domain::sign_in::federation::outcome::{ProviderKind, Settled};
 use orgauth_domain::sign_in::federation::provider::Provider;
 use orgauth_domain::sign_in::federation::refused::Refused;
 use orgauth_domain::sign_in::method::SignInMethod;
+use orgauth_domain::{OrganizationId, UserId};
 
 use super::enter::locked_organization;
 use super::judging;
 use super::not_entered::NotEntered;
 use super::writing::{Source, Writing};
 use crate::app::{App, RequestContext};
+use crate::authorize::account_wide_session;
 use crate::error::Error;
 use crate::presented::PresentedCookies;
 use crate::record::Record;
@@ -75,7 +76,13 @@ pub(super) fn enter(app: &App, entering: &Entering<'_>) -> Result<(Entered, Orga
     let (begun, organization) = transact(&*app.store, |repositories| {
         let organization = locked_organization(repositories, entering.organization)?;
         use_up(app, repositories, provider, flow, asserted)?;
-        let (entry, rows) = judging::by_provider(repositories, (&organization, provider), asserted, now)?;
+        // As a passkey, beside a session that began with the organization's own invitation.
+        let vouches = |repositories: &mut dyn Repositories, user: UserId| {
+            let held = account_wide_session(app, repositories, entering.presented, user, entering.request)?;
+            Ok(held.is_some_and(|held| held.organization_id == organization.id && held.vouches_for_passkey()))
+        };
+        let at = (&organization, *provider);
+        let (entry, rows) = judging::by_provider(repositories, at, asserted, &vouches, now)?;
         let ProviderEntry::Entry(entry) = entry else { return Ok((None, organization)) };
         // As by the invitation's link.
         if matches!(entry, Entry::AcceptInvite { .. }) && organization.security.require_sso != RequireSso::Off {

@@ -16,7 +16,7 @@ use orgauth_domain::sign_in::federation::linking::{
 };
 use orgauth_domain::sign_in::federation::provider::Provider;
 use orgauth_domain::sign_in::federation::refused::Refused;
-use orgauth_domain::{Email, Timestamp};
+use orgauth_domain::{Email, Timestamp, UserId};
 
 use super::not_entered::NotEntered;
 use crate::app::App;
@@ -56,12 +56,18 @@ pub(super) fn by_connection(
         let claims = repositories.domains().list(connection.organization_id)?;
         Ok(connection.standing_of(&claims, email.domain()))
     };
-    let (rows, found) = rows(repositories, (organization, &via), asserted, &domain, now)?;
+    let (rows, found) = rows(repositories, (organization, &via), asserted, (&domain, NOBODY), now)?;
     let provisions =
         connection.provisioning.is_enabled && !barred::is_barred(app, repositories, connection, asserted)?;
     let entry = linking::by_connection(standing, provisions, found).map_err(Refused::from)?;
     Ok((entry, rows))
 }
+
+/// Whether the browser shows something that makes an identity of this user count in the organization.
+pub(super) type Voucher<'a> = dyn Fn(&mut dyn Repositories, UserId) -> StoreResult<bool> + 'a;
+
+/// Nothing does.
+pub(super) const NOBODY: &Voucher<'static> = &|_, _| Ok(false);
 
 /// Decides a sign-in by a provider of the whole service.
 ///
@@ -71,6 +77,7 @@ pub(super) fn by_provider(
     repositories: &mut dyn Repositories,
     (organization, provider): (&Organization, &Provider),
     asserted: &Asserted,
+    vouches: &Voucher<'_>,
     now: Timestamp,
 ) -> Result<(ProviderEntry, Rows), Error<NotEntered>> {
     if !organization.security.allows(Method::Provider) {
@@ -79,7 +86,7 @@ pub(super) fn by_provider(
     let via = VouchedBy::Provider(provider.id.clone());
     // The provider vouches for the address, whatever its domain is.
     let domain = |_: &mut dyn Repositories, _: &Email| Ok(DomainStanding::Unverified);
-    let (rows, found) = rows(repositories, (organization, &via), asserted, &domain, now)?;
+    let (rows, found) = rows(repositories, (organization, &via), asserted, (&domain, vouches), now)?;
     Ok((linking::by_provider(provider.rules, found).map_err(Refused::from)?, rows))
 }
 
@@ -90,7 +97,7 @@ fn rows(
     repositories: &mut dyn Repositories,
     (organization, via): (&Organization, &VouchedBy),
     asserted: &Asserted,
-    domain: &DomainReader<'_>,
+    (domain, vouches): (&DomainReader<'_>, &Voucher<'_>),
     now: Timestamp,
 ) -> StoreResult<(Rows, Found)> {
     let found = repositories.identities().of_subject(via, &asserted.subject)?;
@@ -133,8 +140,9 @@ fn rows(
             (invite, admission) = admission_of(repositories, organization, &user.email, now)?;
             let same = introduced.filter(|introduced| introduced.email == user.email);
             let proof = same.map(|introduced| introduced.proof);
-            let counts =
+            let opens =
                 membership.as_ref().is_some_and(|membership| identity.opens(organization, membership.joined_at));
+            let counts = opens || vouches(repositories, user.id)?;
             let domain = domain(repositories, &user.email)?;
             found = Found::Known { belonging, counts, is_proven: user.is_email_verified, admission, proof, domain };
         }

@@ -213,14 +213,16 @@ impl Through {
 
     /// Where the browser goes.
     async fn endpoint(&self, app: &App) -> Result<Endpoint, ProviderFault> {
-        let issuer = match self {
-            Self::Connection(connection) => connection.issuer.as_str(),
-            Self::Provider(Provider { protocol: Protocol::OpenId { issuer }, .. }) => issuer,
+        let (providers, issuer) = match self {
+            Self::Connection(it) => (app.identity_providers.on_behalf_of(it.organization_id), it.issuer.as_str()),
+            Self::Provider(Provider { protocol: Protocol::OpenId { issuer }, .. }) => {
+                (app.identity_providers.clone(), issuer.as_str())
+            }
             Self::Provider(Provider { protocol: Protocol::GitHub(server), .. }) => {
                 return Ok(server.authorization.clone());
             }
         };
-        let endpoint = app.identity_providers.discovery(issuer).await?.authorization_endpoint.clone();
+        let endpoint = providers.discovery(issuer).await?.authorization_endpoint.clone();
         // A browser that a page of this service sends to another one of its addresses looks as if somebody had clicked there: a provider
         // would have people add its own identity to their account.
         let is_own = Origin::of(endpoint.url()).is_some_and(|origin| app.settings.origins.own.contains(&origin));

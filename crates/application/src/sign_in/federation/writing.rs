@@ -101,18 +101,33 @@ impl Writing<'_> {
         let at = (Some(self.organization.id), self.now);
         let identity = if let Some(mut identity) = identity {
             identity.last_used_at = self.now;
-            if identity.via.provider().is_some() {
+            // An invitation shows the mailbox; otherwise as a passkey.
+            let is_invited = matches!(entry, Entry::AcceptInvite { .. });
+            if is_invited || identity.counts_by_sign_in(self.organization, membership.joined_at) {
                 identity.count_in(self.organization.id);
             }
             repositories.identities().update(&identity)?;
             identity.id
         } else {
             let is_first = entry == Entry::Create;
+            self.make_room(repositories, &user)?;
             let identity = Identity::new(new_identity, user.id, self.source.via.clone(), asserted.named(), at);
             link(repositories, self.record, (self.organization, &user), (&identity, self.source.name), is_first)??;
             identity.id
         };
         Ok((user, membership, identity))
+    }
+
+    /// Removes the identity of this connection that an account has, if it has one: an invitation is accepted by another one.
+    fn make_room(&self, repositories: &mut dyn Repositories, user: &User) -> StoreResult<()> {
+        for old in repositories.identities().of_user(user.id)? {
+            if old.via == self.source.via && old.via.connection().is_some() {
+                repositories.identities().delete(user.id, &old)?;
+                let what = Happening::IdentityUnlinked { user, identity: &old, via: self.source.name };
+                self.record.happened(repositories, self.organization, &Actor::from(user), what)?;
+            }
+        }
+        Ok(())
     }
 
     /// Makes the account: without a password, and its address proven, by the organization's proof of its domain.

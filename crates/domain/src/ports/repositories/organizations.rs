@@ -8,7 +8,7 @@ use crate::organizations::connection::{Connection, ConnectionImpact};
 use crate::organizations::domain_claim::{DomainClaim, DomainId};
 use crate::organizations::domain_name::DomainName;
 use crate::organizations::invite::{Invite, InviteEntry};
-use crate::organizations::membership::{MemberEntry, Membership, OrganizationEntry};
+use crate::organizations::membership::{MemberEntry, Membership, MembershipStatus, OrganizationEntry};
 use crate::organizations::sign_up::SignUp;
 use crate::ports::store_error::{Conflict, StoreResult};
 use crate::sign_in::allowed_methods::Method;
@@ -64,8 +64,8 @@ pub trait Memberships {
     /// Locks every membership of a user, and returns whether any organization where the user is a member, suspended or not,
     /// requires a second factor of the user (`SecurityRules::needs_second_factor`).
     fn lock_of_user(&mut self, user: UserId) -> StoreResult<bool>;
-    /// The organizations that a user was a member of, and that have suspended or removed the user, or that the user has left.
-    fn ended_of(&mut self, user: UserId) -> StoreResult<Vec<OrganizationId>>;
+    /// The organizations that a user is or ever was a member of, with the status.
+    fn ever_of(&mut self, user: UserId) -> StoreResult<Vec<(OrganizationId, MembershipStatus)>>;
     /// How many active admins the organization has besides this user.
     fn other_admins(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<u64>;
     /// The addresses of the active admins of this organization, those who joined first, at most `limit`.

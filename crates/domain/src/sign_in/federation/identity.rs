@@ -68,8 +68,8 @@ pub struct Identity {
     /// When the person last signed in by it.
     pub last_used_at: Timestamp,
     /// The organizations that one of a provider of the service opens though they forbid passwords; the one in which it was used or added
-    /// last comes last. One of a connection opens its own organization, and has none.
-    pub counts_in: Vec<OrganizationId>,
+    /// last comes last. Absent: all, as for one that a version before this rule has made. One of a connection opens its own organization.
+    pub counts_in: Option<Vec<OrganizationId>>,
 }
 
 impl Identity {
@@ -84,19 +84,29 @@ impl Identity {
     ) -> Self {
         let (subject, email) = (subject.to_owned(), email.cloned());
         let counts_in = match via {
-            VouchedBy::Connection(_) => Vec::new(),
-            VouchedBy::Provider(_) => organization.into_iter().collect(),
+            VouchedBy::Connection(_) => None,
+            VouchedBy::Provider(_) => Some(organization.into_iter().collect()),
         };
         Self { id, user_id, via, subject, email, created_at: now, last_used_at: now, counts_in }
     }
 
     /// Whether it signs in to this organization a member who joined at `joined_at` ([`counting::opens`]).
     pub fn opens(&self, organization: &Organization, joined_at: Timestamp) -> bool {
-        counting::opens((self.created_at, &self.counts_in), organization, joined_at)
+        let opens = |counts_in: &Vec<_>| counting::opens((self.created_at, counts_in), organization, joined_at);
+        self.counts_in.as_ref().is_none_or(opens)
+    }
+
+    /// Whether it counts in an organization from its sign-in there on ([`counting::counts_by_sign_in`]).
+    pub fn counts_by_sign_in(&self, organization: &Organization, joined_at: Timestamp) -> bool {
+        let counts =
+            |counts_in: &Vec<_>| counting::counts_by_sign_in((self.created_at, counts_in), organization, joined_at);
+        self.counts_in.as_ref().is_none_or(counts)
     }
 
     /// Lets it count in an organization from now on ([`counting::count_in`]).
     pub fn count_in(&mut self, organization: OrganizationId) {
-        counting::count_in(&mut self.counts_in, organization);
+        if let Some(counts_in) = &mut self.counts_in {
+            counting::count_in(counts_in, organization);
+        }
     }
 }

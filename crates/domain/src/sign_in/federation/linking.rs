@@ -219,7 +219,9 @@ pub fn by_connection(connection: ConnectionStanding, provisions: bool, found: Fo
         (Belonging::Never, false) if provisions && admission.is_allowed => Entry::Join { cleanse },
         (Belonging::Never, false) => return Err(Refusal::NotAMember),
     };
-    if account.has_identity { Err(Refusal::IdentityExists) } else { Ok(entry) }
+    // An invitation asks for the person whom the provider calls otherwise by now: the new identity takes the old one's place.
+    let replaces = matches!(entry, Entry::AcceptInvite { .. });
+    if account.has_identity && !replaces { Err(Refusal::IdentityExists) } else { Ok(entry) }
 }
 
 /// What a provider of the whole service may do with an address.

@@ -103,11 +103,8 @@ fn connection_oracle(connection: ConnectionStanding, provisions: bool, found: Fo
     if belonging == Belonging::Active {
         unless(&[is_only_identity], Entry::Link { cleanse })
     } else if admission.is_invited {
-        let conditions = [
-            (may_come_back, Refusal::NotAMember),
-            (admission.is_allowed, Refusal::EmailDomainNotAllowed),
-            is_only_identity,
-        ];
+        let conditions =
+            [(may_come_back, Refusal::NotAMember), (admission.is_allowed, Refusal::EmailDomainNotAllowed)];
         unless(&conditions, Entry::AcceptInvite { cleanse })
     } else {
         let is_new = belonging == Belonging::Never;

@@ -103,6 +103,11 @@ impl Passkey {
         counting::opens((self.created_at, &self.counts_in), organization, joined_at)
     }
 
+    /// Whether it counts in an organization from its sign-in there on ([`counting::counts_by_sign_in`]).
+    pub fn counts_by_sign_in(&self, organization: &Organization, joined_at: Timestamp) -> bool {
+        counting::counts_by_sign_in((self.created_at, &self.counts_in), organization, joined_at)
+    }
+
     /// Lets it count in an organization from now on ([`counting::count_in`]).
     pub fn count_in(&mut self, organization: OrganizationId) {
         counting::count_in(&mut self.counts_in, organization);

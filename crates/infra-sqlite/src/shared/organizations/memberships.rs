@@ -158,16 +158,18 @@ impl Memberships for Repos<'_> {
         })
     }
 
-    fn ended_of(&mut self, user: UserId) -> StoreResult<Vec<OrganizationId>> {
-        let found: Vec<Id> = self.run(TABLE, |c| {
+    fn ever_of(&mut self, user: UserId) -> StoreResult<Vec<(OrganizationId, MembershipStatus)>> {
+        let found: Vec<(Id, String)> = self.run(TABLE, |c| {
             memberships::table
                 .filter(memberships::user_id.eq(Id::from(user)))
-                .filter(memberships::status.ne(MembershipStatus::Active.as_str()))
                 .order(memberships::organization_id)
-                .select(memberships::organization_id)
+                .select((memberships::organization_id, memberships::status))
                 .load(c)
         })?;
-        Ok(found.into_iter().map(Into::into).collect())
+        let restored = |(id, word): (Id, String)| {
+            Ok::<_, Corrupt>((id.into(), Table(TABLE).word("status", MembershipStatus::parse(&word))?))
+        };
+        Ok(found.into_iter().map(restored).collect::<Result<_, _>>()?)
     }
 
     fn other_admins(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<u64> {

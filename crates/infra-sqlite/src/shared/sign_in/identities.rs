@@ -37,11 +37,11 @@ struct ProviderRow {
     email: Option<String>,
     created_at: Time,
     last_used_at: Time,
-    counts_in: String,
+    counts_in: Option<String>,
 }
 
-fn written(counts_in: &[OrganizationId]) -> String {
-    counts_in.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+fn written(counts_in: Option<&Vec<OrganizationId>>) -> Option<String> {
+    counts_in.map(|all| all.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
 }
 
 fn email(table: &'static str, text: Option<&String>) -> Result<Option<Email>, Corrupt> {
@@ -58,7 +58,7 @@ impl Row {
             subject: self.subject,
             created_at: self.created_at.into(),
             last_used_at: self.last_used_at.into(),
-            counts_in: Vec::new(),
+            counts_in: None,
         })
     }
 }
@@ -66,7 +66,8 @@ impl Row {
 impl ProviderRow {
     fn restore(self) -> Result<Identity, Corrupt> {
         let provider = Table(OF_PROVIDERS).value("provider", ProviderId::parse(&self.provider))?;
-        let counts_in = self.counts_in.split_ascii_whitespace().map(str::parse).collect::<Result<_, _>>();
+        let ids = |text: &String| text.split_ascii_whitespace().map(str::parse).collect::<Result<_, _>>();
+        let counts_in = self.counts_in.as_ref().map(ids).transpose();
         Ok(Identity {
             id: self.id.into(),
             user_id: self.user_id.into(),
@@ -96,7 +97,7 @@ impl Identities for Repos<'_> {
             }
             VouchedBy::Provider(provider) => {
                 let provider = provider.to_string();
-                let counts_in = written(&identity.counts_in);
+                let counts_in = written(identity.counts_in.as_ref());
                 let row = ProviderRow { id, user_id, provider, subject, email, created_at, last_used_at, counts_in };
                 self.run(OF_PROVIDERS, |c| {
                     diesel::insert_into(provider_identities::table).values(&row).on_conflict_do_nothing().execute(c)
@@ -151,7 +152,7 @@ impl Identities for Repos<'_> {
             })?,
             VouchedBy::Provider(_) => self.run(OF_PROVIDERS, |c| {
                 let one = provider_identities::table.filter(provider_identities::id.eq(id));
-                let counts_in = provider_identities::counts_in.eq(written(&identity.counts_in));
+                let counts_in = provider_identities::counts_in.eq(written(identity.counts_in.as_ref()));
                 diesel::update(one).set((provider_identities::last_used_at.eq(at), counts_in)).execute(c)
             })?,
         };
