@@ -61,7 +61,7 @@ families! {
     PROVIDER_SIGN_INS = "orgauth_provider_sign_ins_total", Kind::Counter, ["provider", "outcome"],
         "Ends of sign-ins by identity providers, by `connection` (an organization's) or `service` (one of `[[providers]]`): `signed_in`, `asked_for_account`, `linked`, `signing_up`, or the code that refused it.";
     PROVIDER_CALLS = "orgauth_provider_calls_total", Kind::Counter, ["outcome"],
-        "Calls to identity providers: `answered`, or why there was no answer: `blocked_address`, `dns`, `connect`, `tls`, `timeout`, `protocol`, `too_large`.";
+        "Calls to identity providers: `answered`, or why there was no answer: `blocked_address`, `dns`, `connect`, `tls`, `timeout`, `protocol`, `too_large`, or `busy` (it was not made, as too many were under way).";
     STORE_CONNECTIONS = "orgauth_store_connections", Kind::Gauge, ["pool", "state"],
         "Open connections to the store, by state `in_use` or `idle`. Pools: `requests`, and `mail` and `webhooks` for the loops that send them; on SQLite `readers` and `writer`.";
     STORE_CONNECTIONS_MAX = "orgauth_store_connections_max", Kind::Gauge, ["pool"],
