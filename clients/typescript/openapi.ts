@@ -315,8 +315,8 @@ export interface Connection {
   lastUsedAt?: Time;
   /** What people see at sign-in. */
   name: string;
-  /** Whether this service proves at the provider with a signed assertion which client it is, in place of a secret. */
-  privateKeyJwt: boolean;
+  /** `true`: this service proves at the provider with a signed assertion which client it is. Left out with a secret. */
+  privateKeyJwt?: boolean;
   /** What happens to people who are no members. */
   provisioning: ConnectionProvisioning;
   /** The address to register at the provider, to which it sends people back. */

@@ -523,9 +523,9 @@ answers! {
         pub last_used_at: Option<Timestamp>,
         /// What people see at sign-in.
         pub name: String,
-        /// Whether this service proves at the provider with a signed assertion which client it is, in place of a
+        /// `true`: this service proves at the provider with a signed assertion which client it is. Left out with a
         /// secret.
-        pub private_key_jwt: bool,
+        pub private_key_jwt: Option<bool>,
         /// What happens to people who are no members.
         pub provisioning: ConnectionProvisioning,
         /// The address to register at the provider, to which it sends people back.

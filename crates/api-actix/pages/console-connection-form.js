@@ -2,9 +2,8 @@
 
 import { button, el, sayDone } from "./dom.js";
 import { makeForm, showRefusal } from "./form.js";
-import { mayBeDone, tellUnsure } from "./console-parts.js";
+import { back, backToStart, mayBeDone, tellUnsure } from "./console-parts.js";
 import { PROVIDERS, providerOf } from "./console-providers.js";
-import { back, backToStart } from "./console-sso-parts.js";
 
 const ROLES = [["member", "Member"], ["org_admin", "Administrator"]];
 
@@ -52,7 +51,7 @@ export function newConnection(main, context, kind) {
         name: values.name.trim(),
         issuer: issuerOf(values.issuer ?? ""),
         clientId: values.clientId.trim(),
-        ...credential(values),
+        ...credential(values, false),
         ...(subjectClaim ? { subjectClaim } : {}),
       });
       if (answer.ok) {
@@ -87,10 +86,10 @@ function keyField(value) {
   };
 }
 
-/** Returns what a form says about the proof of who calls; a secret that is left empty says nothing. */
-function credential({ clientSecret, privateKeyJwt }) {
+/** Returns what a form says about the proof of who calls: nothing of an empty secret, nor of a key that stays as it `was`. */
+function credential({ clientSecret, privateKeyJwt = false }, was) {
   const secret = clientSecret.trim();
-  return { ...(secret ? { clientSecret: secret } : {}), ...(privateKeyJwt ? { privateKeyJwt } : {}) };
+  return { ...(secret ? { clientSecret: secret } : {}), ...(privateKeyJwt === was ? {} : { privateKeyJwt }) };
 }
 
 /** Returns the form for what is registered at the provider. */
@@ -107,7 +106,7 @@ export function providerForm(context, one) {
         name: "clientSecret", label: one.privateKeyJwt ? "Client secret" : "New client secret (optional)", type: "password", autocomplete: "one-time-code",
         hint: one.privateKeyJwt ? "None is needed, as the provider checks a signature." : "Leave it empty to keep the one that is saved.",
       },
-      ...(one.privateKeyJwt || providerOf(one.issuer).byKey ? [keyField(one.privateKeyJwt)] : []),
+      ...(one.privateKeyJwt || providerOf(one.issuer).byKey ? [keyField(Boolean(one.privateKeyJwt))] : []),
       {
         name: "scopes", label: "Scopes", empty: "Please enter the scopes.", autocapitalize: "none", spellcheck: "false", value: one.scopes.join(" "),
         hint: "What the provider is asked for, with spaces in between. openid, email and profile do for most; some send groups only for a scope of their own.",
@@ -125,7 +124,7 @@ export function providerForm(context, one) {
       ...changed(one, "name", values.name.trim()),
       ...changed(one, "issuer", values.issuer.trim()),
       ...changed(one, "clientId", values.clientId.trim()),
-      ...changedCredential(one, values),
+      ...credential(values, Boolean(one.privateKeyJwt)),
       ...changed(one, "scopes", values.scopes.trim().split(/[\s,]+/)),
       ...changed(one, "subjectClaim", values.subjectClaim),
     }),
@@ -170,12 +169,6 @@ export function peopleForm(context, one, verified) {
   form.classList.add("wide");
   form.querySelector(".actions").before(rules.element, names.length > 0 ? domainChoice(names, one.domains ?? []) : "");
   return form;
-}
-
-/** Returns the same for the proof of who calls. */
-function changedCredential(one, { clientSecret, privateKeyJwt = false }) {
-  const said = credential({ clientSecret, privateKeyJwt: false });
-  return privateKeyJwt === one.privateKeyJwt ? said : { ...said, privateKeyJwt };
 }
 
 function cancel(one, formOf) {

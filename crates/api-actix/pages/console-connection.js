@@ -3,10 +3,9 @@
 import { confirmed } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
 import { doctor, isTested, testResult } from "./console-attempts.js";
-import { ask, facts, name as nameOf, problemPlace } from "./console-parts.js";
+import { ask, back, backToStart, connectionState, copied, facts, loaded, name as nameOf, problemPlace } from "./console-parts.js";
 import { peopleForm, providerForm } from "./console-connection-form.js";
 import { providerOf } from "./console-providers.js";
-import { back, backToStart, connectionState, copied, loaded } from "./console-sso-parts.js";
 import { plain, roleWords } from "./words.js";
 
 /** Opens the view of a connection, or the form that `part` names. */

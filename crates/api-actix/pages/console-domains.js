@@ -3,8 +3,7 @@
 import { confirmed } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
 import { showFieldErrors } from "./form.js";
-import { ago, ask, problemPlace } from "./console-parts.js";
-import { backToStart, copied, loaded } from "./console-sso-parts.js";
+import { ago, ask, backToStart, copied, loaded, problemPlace } from "./console-parts.js";
 
 /** Returns whether a domain is verified, as a badge. */
 export function domainState({ status }) {

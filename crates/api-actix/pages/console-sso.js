@@ -6,8 +6,7 @@ import { connection } from "./console-connection.js";
 import { chooseKind, newConnection } from "./console-connection-form.js";
 import { claimDomain, domain, domainState } from "./console-domains.js";
 import { requirement } from "./console-require-sso.js";
-import { connectionState } from "./console-sso-parts.js";
-import { name as nameOf } from "./console-parts.js";
+import { connectionState, name as nameOf } from "./console-parts.js";
 
 /**
  * Opens the view of an address: `#sso`, `#sso/dom_…`, `#sso/new`, `#sso/new/okta`, `#sso/con_…`, `#sso/con_…/provider` or

@@ -183,7 +183,6 @@ const FILES: &[File] = files! {
     "console-parts.js" SCRIPT WithAllPages,
     "console-providers.js" SCRIPT WithAllPages,
     "console-require-sso.js" SCRIPT WithAllPages,
-    "console-sso-parts.js" SCRIPT WithAllPages,
     "console-sso.js" SCRIPT WithAllPages,
     "console-webhooks.js" SCRIPT WithAllPages,
     "console.js" SCRIPT WithAllPages,

@@ -316,9 +316,9 @@ class Connection:
     """When somebody last signed in by it; left out if nobody has, and in answers to changes."""
     name: str
     """What people see at sign-in."""
-    private_key_jwt: bool
-    """Whether this service proves at the provider with a signed assertion which client it is, in place of
-    a secret.
+    private_key_jwt: bool | None = None
+    """`true`: this service proves at the provider with a signed assertion which client it is. Left out
+    with a secret.
     """
     provisioning: ConnectionProvisioning
     """What happens to people who are no members."""

@@ -77,7 +77,10 @@ async fn what_no_connection_can_have_is_400_and_named() {
         assert_eq!(answer.fields(), [format!("{field}:{code}")], "{value}");
     }
     let empty = create(&world, &ada, &json!({})).await.expect("400 validation_failed").fields();
-    assert_eq!(empty.len(), 4, "{empty:?}");
+    assert_eq!(empty.len(), 3, "{empty:?}");
+    let neither = json!({"name": "Acme ID", "issuer": "https://idp.example", "clientId": "client"});
+    let neither = create(&world, &ada, &neither).await.expect("400 validation_failed").fields();
+    assert_eq!(neither, ["clientSecret:required"]);
     let all = world.get("/org/connections").slug(ACME).tokens(&ada).send().await.expect("200").data();
     assert_eq!(all["connections"], json!([]));
 }

@@ -217,8 +217,8 @@ pub(crate) struct Connection {
     /// The identifier of this service at the provider.
     #[eg("0oa1b2c3")]
     pub(crate) client_id: String,
-    /// Whether this service proves at the provider with a signed assertion which client it is, in place of a secret.
-    pub(crate) private_key_jwt: bool,
+    /// `true`: this service proves at the provider with a signed assertion which client it is. Left out with a secret.
+    pub(crate) private_key_jwt: Option<bool>,
     /// What is asked for.
     pub(crate) scopes: Vec<String>,
     /// The address to register at the provider, to which it sends people back.
@@ -312,7 +312,7 @@ impl Connection {
             status: connection.status,
             issuer: connection.issuer.to_string(),
             client_id: connection.client_id.as_str().to_owned(),
-            private_key_jwt: connection.credential == SealedCredential::PrivateKey,
+            private_key_jwt: (connection.credential == SealedCredential::PrivateKey).then_some(true),
             scopes: connection.scopes.as_slice().to_vec(),
             redirect_uri: app.settings.connections.redirect_uri(connection.id),
             provisioning: ConnectionProvisioning { enabled: is_enabled, role },
