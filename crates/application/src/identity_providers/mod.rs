@@ -10,7 +10,7 @@
 //!
 //! Callers that want the same at the same time share one call, and those of other providers wait for none of it: no lock is
 //! held while a call is under way. A caller that goes away leaves the call to the others. A host that doesn't answer has
-//! only so many calls under way at once, and so has an organization ([`under_way`]).
+//! only so many calls under way at once, and so has an organization (see `under_way`).
 
 mod fault;
 mod kept;

@@ -42,7 +42,7 @@ pub(crate) fn need(store: &dyn Store, key: &dyn ClientKey, now: Timestamp) -> Re
 /// new one there; one at which a key was entered refuses this service until the new one is entered.
 ///
 /// # Errors
-/// As [`need`].
+/// As [`follow`]; sealing failed.
 pub fn replace(store: &dyn Store, key: &dyn ClientKey) -> Result<bool, Error> {
     let Some(present) = stored(store)? else { return Ok(false) };
     let fresh = key.generate(NAME)?;
