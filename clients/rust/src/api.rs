@@ -327,7 +327,7 @@ impl OrganizationApi<'_> {
     /// Open it in the browser of the session that asks: it leads to the provider, and from there to the console,
     /// and is good once, for ten minutes. The test signs nobody in and changes no account; `GET
     /// /org/connections/{id}/attempts` has what came, and what a sign-in would have done. A connection can become
-    /// `active` once a test has worked.
+    /// `active` once a test has worked. A service key, which has no browser, can't ask: 403 `admin_required`.
     pub async fn test_connection(&self, connection_id: &str) -> Result<String, Error> {
         let connection_id = identifier("connection_id", connection_id)?;
         Ok(self.0.call(Method::POST, &format!("/org/connections/{connection_id}/test")).send::<TestData>().await?.url)

@@ -15,16 +15,18 @@ use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
 use serde_json::json;
 use zeroize::Zeroizing;
 
-/// The key that is in use, if there is one.
+/// The keys that are in use, if there are any.
 pub struct AssertionKey {
     sealer: Arc<dyn Sealer>,
     loaded: RwLock<Option<Arc<Loaded>>>,
 }
 
 struct Loaded {
-    from: SealedSecret,
+    from: [SealedSecret; 2],
+    /// The one that signs.
     pair: EcdsaKeyPair,
-    public: ClientPublicKey,
+    /// Those of both, in the same order.
+    public: [ClientPublicKey; 2],
 }
 
 impl AssertionKey {
@@ -36,6 +38,15 @@ impl AssertionKey {
     fn loaded(&self) -> Option<Arc<Loaded>> {
         self.loaded.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
+
+    fn opened(&self, key: &SealedSecret) -> Result<(EcdsaKeyPair, ClientPublicKey), SealError> {
+        let document = Zeroizing::new(self.sealer.open(&place(&key.name), &key.sealed)?);
+        let random = SystemRandom::new();
+        let pair = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &document, &random)
+            .map_err(|_| SealError::DoesNotOpen)?;
+        let public = public(&pair).ok_or(SealError::DoesNotOpen)?;
+        Ok((pair, public))
+    }
 }
 
 impl ClientKey for AssertionKey {
@@ -46,23 +57,25 @@ impl ClientKey for AssertionKey {
         Ok(SealedSecret { name: name.to_owned(), sealed })
     }
 
-    fn load(&self, key: &SealedSecret) -> Result<(), SealError> {
-        if self.loaded().is_some_and(|loaded| loaded.from == *key) {
+    fn rename(&self, key: &SealedSecret, name: &str) -> Result<SealedSecret, SealError> {
+        let document = Zeroizing::new(self.sealer.open(&place(&key.name), &key.sealed)?);
+        Ok(SealedSecret { name: name.to_owned(), sealed: self.sealer.seal(&place(name), &document)? })
+    }
+
+    fn load(&self, key: &SealedSecret, next: &SealedSecret) -> Result<(), SealError> {
+        if self.loaded().is_some_and(|loaded| loaded.from.each_ref() == [key, next]) {
             return Ok(());
         }
-        let document = Zeroizing::new(self.sealer.open(&place(&key.name), &key.sealed)?);
-        let random = SystemRandom::new();
-        let pair = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &document, &random)
-            .map_err(|_| SealError::DoesNotOpen)?;
-        let public = public(&pair).ok_or(SealError::DoesNotOpen)?;
-        let loaded = Arc::new(Loaded { from: key.clone(), pair, public });
-        *self.loaded.write().unwrap_or_else(PoisonError::into_inner) = Some(loaded);
+        let (pair, public) = self.opened(key)?;
+        let (_, next_public) = self.opened(next)?;
+        let loaded = Loaded { from: [key, next].map(Clone::clone), pair, public: [public, next_public] };
+        *self.loaded.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(loaded));
         Ok(())
     }
 
     fn sign(&self, assertion: &ClientAssertion) -> Result<Secret, TokenError> {
         let loaded = self.loaded().ok_or_else(|| TokenError("there is no key for assertions".to_owned()))?;
-        let header = json!({ "alg": "ES256", "typ": "JWT", "kid": loaded.public.id });
+        let header = json!({ "alg": "ES256", "typ": "JWT", "kid": loaded.public[0].id });
         let claims = json!({
             "iss": assertion.client_id,
             "sub": assertion.client_id,
@@ -77,8 +90,8 @@ impl ClientKey for AssertionKey {
         Ok(Secret::new(format!("{message}.{}", URL_SAFE_NO_PAD.encode(signature))))
     }
 
-    fn published(&self) -> Option<ClientPublicKey> {
-        self.loaded().map(|loaded| loaded.public.clone())
+    fn published(&self) -> Vec<ClientPublicKey> {
+        self.loaded().map(|loaded| loaded.public.to_vec()).unwrap_or_default()
     }
 }
 
@@ -118,9 +131,10 @@ mod tests {
     #[test]
     fn an_assertion_says_who_to_whom_and_for_how_long_and_is_signed_with_the_published_key() {
         let key = key();
-        assert!(key.sign(&assertion()).is_err() && key.published().is_none(), "there is no key yet");
-        key.load(&key.generate("one").unwrap()).unwrap();
-        let public = key.published().unwrap();
+        assert!(key.sign(&assertion()).is_err() && key.published().is_empty(), "there is no key yet");
+        let [one, next] = ["one", "next"].map(|name| key.generate(name).unwrap());
+        key.load(&one, &next).unwrap();
+        let [public, public_next] = <[_; 2]>::try_from(key.published()).unwrap();
         let signed = key.sign(&assertion()).unwrap();
         let (message, signature) = signed.expose().rsplit_once('.').unwrap();
         let point: Vec<u8> = [4].into_iter().chain(public.x).chain(public.y).collect();
@@ -135,20 +149,28 @@ mod tests {
             "iss": "client", "sub": "client", "aud": "https://idp.example", "jti": jti, "iat": 1_800_000_000, "exp": 1_800_000_120,
         });
         assert_eq!(claims, expected);
+        let another = key.generate("next").unwrap();
+        key.load(&key.rename(&next, "one").unwrap(), &another).unwrap();
+        assert_eq!(key.published()[0], public_next, "it was published before it signs");
     }
 
     #[test]
     fn a_key_that_does_not_open_changes_nothing() {
         let key = key();
-        let one = key.generate("one").unwrap();
-        key.load(&one).unwrap();
+        let [one, next] = ["one", "next"].map(|name| key.generate(name).unwrap());
+        key.load(&one, &next).unwrap();
         let before = key.published();
-        let moved = SealedSecret { name: "two".to_owned(), ..one };
-        assert_eq!(key.load(&moved), Err(SealError::DoesNotOpen));
+        let moved = SealedSecret { name: "two".to_owned(), ..one.clone() };
         let sealed = key.sealer.seal(&place("three"), b"no key").unwrap();
-        assert_eq!(key.load(&SealedSecret { name: "three".to_owned(), sealed }), Err(SealError::DoesNotOpen));
+        let no_key = SealedSecret { name: "three".to_owned(), sealed };
+        for bad in [&moved, &no_key] {
+            assert_eq!(key.load(bad, &next), Err(SealError::DoesNotOpen));
+            assert_eq!(key.load(&one, bad), Err(SealError::DoesNotOpen));
+        }
+        assert_eq!(key.rename(&moved, "one").err(), Some(SealError::DoesNotOpen));
         assert_eq!(key.published(), before);
-        key.load(&key.generate("one").unwrap()).unwrap();
-        assert_ne!(key.published(), before, "another key has another id");
+        key.load(&key.generate("one").unwrap(), &next).unwrap();
+        assert_ne!(key.published()[0], before[0], "another key has another id");
+        assert_eq!(key.published()[1], before[1]);
     }
 }

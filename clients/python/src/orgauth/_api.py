@@ -451,7 +451,8 @@ class OrganizationApi(Calls):
         Open it in the browser of the session that asks: it leads to the provider, and from there to the
         console, and is good once, for ten minutes. The test signs nobody in and changes no account; `GET
         /org/connections/{id}/attempts` has what came, and what a sign-in would have done. A connection can
-        become `active` once a test has worked.
+        become `active` once a test has worked. A service key, which has no browser, can't ask: 403
+        `admin_required`.
         """
         request = Request("POST", f"/org/connections/{identifier(connection_id, 'connection_id')}/test")
         return self._take(TestData, request, lambda data: data.url)

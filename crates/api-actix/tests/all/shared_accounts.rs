@@ -472,12 +472,17 @@ async fn an_owner_leaves_an_organization_that_lets_nobody_in_and_gets_the_accoun
     leave(&ada, json!({"slug": ACME, "password": PASSWORD})).await.expect("400 last_admin");
     // Suspended, too.
     world.set_membership(GLOBEX, ZOE, |member| member.status = MembershipStatus::Suspended);
-    leave(&zoe, json!({"slug": GLOBEX, "password": PASSWORD})).await.expect("200");
+    let left = leave(&zoe, json!({"slug": GLOBEX, "password": PASSWORD})).await.expect("200");
+    assert_eq!(left.all("set-cookie"), [""; 0], "the session goes on");
     assert_eq!(world.membership(GLOBEX, ZOE).status, MembershipStatus::Removed);
     assert!(!world.is_live(GLOBEX, &in_globex).await && world.is_live(ACME, &zoe.tokens).await);
     leave(&zoe, json!({"slug": GLOBEX, "password": PASSWORD})).await.expect("404 organization_not_found");
     zoe.send(Method::POST, "/auth/change-email", &change).await.expect("200");
     assert_eq!(world.membership(ACME, ZOE).status, MembershipStatus::Active);
+    // Leaving the session's own one ends the session, and clears its cookies.
+    let left = leave(&zoe, json!({"slug": ACME, "password": PASSWORD})).await.expect("200");
+    assert_eq!(left.all("set-cookie").iter().filter(|cookie| cookie.contains("=; Max-Age=0;")).count(), 3);
+    leave(&zoe, json!({"slug": ACME, "password": PASSWORD})).await.expect("401 invalid_token");
 }
 
 #[actix_web::test]

@@ -295,7 +295,7 @@ async fn a_connection_by_a_key_proves_itself_with_an_assertion_of_a_published_ke
     let sso = Sso::untested(key).await;
     let keys = sso.world.outside(Method::GET, "/.well-known/jwks.json").send().await.json();
     let all = keys["keys"].as_array().unwrap();
-    let public = sso.world.state.app.client_key.published().unwrap();
+    let public = sso.world.state.app.client_key.published().remove(0);
     let jwk = all.iter().find(|jwk| jwk["kid"] == public.id.as_str()).unwrap();
     assert_eq!(
         (&jwk["kty"], &jwk["crv"], &jwk["alg"], &jwk["use"]),

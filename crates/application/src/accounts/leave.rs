@@ -33,16 +33,17 @@ pub enum LeaveRefusal {
 
 refusals!(LeaveRefusal: OwnerRefusal, PasskeyRequired, MemberRefusal);
 
-/// Ends the membership of the account's owner in an organization, and the sessions there. A suspended membership ends, too.
+/// Ends the membership of the account's owner in an organization, and the sessions there. A suspended membership ends, too. Returns whether
+/// the caller's own session is one of them.
 ///
 /// # Errors
 /// The owner was not proven; no such membership, or the last active admin's; the session ended meanwhile; the store failed.
-pub async fn leave(app: &App, shown: OwnerProof, slug: Slug) -> Result<(), LeaveError> {
+pub async fn leave(app: &App, shown: OwnerProof, slug: Slug) -> Result<bool, LeaveError> {
     let owner = owner::prove(app, shown).await?;
     app.run(move |app| leave_proven(app, &owner, &slug)).await
 }
 
-fn leave_proven(app: &App, owner: &Owner, slug: &Slug) -> Result<(), LeaveError> {
+fn leave_proven(app: &App, owner: &Owner, slug: &Slug) -> Result<bool, LeaveError> {
     let now = app.now();
     let record = Record::new(app, Some(&owner.request), now);
     let initiator = Initiator::Member(Box::new(owner.caller.clone()), owner.request.clone());
@@ -66,6 +67,6 @@ fn leave_proven(app: &App, owner: &Owner, slug: &Slug) -> Result<(), LeaveError>
         let other_admins = repositories.memberships().other_admins(organization.id, user.id)?;
         let left = before.leave(Change { by_oneself: true, other_admins })?;
         end_membership(repositories, &record, &initiator, &user, &left, now)?;
-        Ok::<_, LeaveError>(Ok(()))
+        Ok::<_, LeaveError>(Ok(organization.id == owner.caller.organization.id))
     })?
 }

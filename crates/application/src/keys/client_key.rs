@@ -10,45 +10,59 @@ use crate::error::Error;
 /// The name of the secret that it is stored as.
 pub(crate) const NAME: &str = "client_key";
 
-fn stored(store: &dyn Store) -> StoreResult<Option<SealedSecret>> {
-    read(store, |repositories| repositories.secrets().get(NAME))
+/// The name of the secret that is the key that takes its place.
+pub(crate) const NEXT: &str = "client_key_next";
+
+fn stored(store: &dyn Store) -> StoreResult<Option<[SealedSecret; 2]>> {
+    read(store, |repositories| {
+        let [key, next] = [NAME, NEXT].map(|name| repositories.secrets().get(name));
+        Ok(key?.zip(next?).map(<[SealedSecret; 2]>::from))
+    })
 }
 
-/// Loads the key that the store has; nothing, when it has none yet.
+/// Loads the keys that the store has; nothing, when it has none yet.
 ///
 /// # Errors
-/// It can't be decrypted, or the store failed.
-pub fn follow(store: &dyn Store, key: &dyn ClientKey) -> Result<(), Error> {
+/// One can't be decrypted, or the store failed.
+pub fn follow(store: &dyn Store, keys: &dyn ClientKey) -> Result<(), Error> {
     match stored(store)? {
-        Some(secret) => Ok(key.load(&secret)?),
+        Some([key, next]) => Ok(keys.load(&key, &next)?),
         None => Ok(()),
     }
 }
 
-/// Loads the key, and makes it before if there is none.
+/// Loads the keys, and makes them before if there are none.
 ///
 /// # Errors
 /// As [`follow`]; sealing failed.
-pub(crate) fn need(store: &dyn Store, key: &dyn ClientKey, now: Timestamp) -> Result<(), Error> {
+pub(crate) fn need(store: &dyn Store, keys: &dyn ClientKey, now: Timestamp) -> Result<(), Error> {
     if stored(store)?.is_none() {
-        let fresh = key.generate(NAME)?;
-        // Of several servers one writes its key, which all of them use.
-        let _written = transact::<_, StoreError>(store, |repositories| repositories.secrets().insert(&fresh, now))?;
+        for fresh in [keys.generate(NAME)?, keys.generate(NEXT)?] {
+            // Of several servers one writes its key, which all of them use.
+            let _written =
+                transact::<_, StoreError>(store, |repositories| repositories.secrets().insert(&fresh, now))?;
+        }
     }
-    follow(store, key)
+    follow(store, keys)
 }
 
-/// Replaces the key, such as one that was disclosed. Returns whether there was one. A provider that reads this service's keys finds the
-/// new one there; one at which a key was entered refuses this service until the new one is entered.
+/// Lets the next key take the place of the present one, and makes another next one. Returns whether there was one. A provider that has
+/// read this service's keys before goes on; one at which the key was entered refuses this service until the other is entered.
 ///
 /// # Errors
-/// As [`follow`]; sealing failed.
-pub fn replace(store: &dyn Store, key: &dyn ClientKey) -> Result<bool, Error> {
-    let Some(present) = stored(store)? else { return Ok(false) };
-    let fresh = key.generate(NAME)?;
-    let value = SealedValue { place: SealedPlace::Secret(NAME.to_owned()), sealed: present.sealed };
-    // Another command may have replaced it first; then that key is a new one.
-    transact::<_, StoreError>(store, |repositories| repositories.sealed_values().reseal(&value, &fresh.sealed))?;
-    follow(store, key)?;
+/// As [`follow`]; sealing failed; another command changed the keys meanwhile.
+pub fn replace(store: &dyn Store, keys: &dyn ClientKey) -> Result<bool, Error> {
+    let Some(before) = stored(store)? else { return Ok(false) };
+    let after = [keys.rename(&before[1], NAME)?, keys.generate(NEXT)?];
+    transact::<_, StoreError>(store, |repositories| {
+        for (before, after) in before.iter().zip(&after) {
+            let value = SealedValue { place: SealedPlace::Secret(after.name.clone()), sealed: before.sealed.clone() };
+            if !repositories.sealed_values().reseal(&value, &after.sealed)? {
+                return Err(StoreError::Unavailable("another command has changed the keys meanwhile".into()));
+            }
+        }
+        Ok(())
+    })?;
+    follow(store, keys)?;
     Ok(true)
 }

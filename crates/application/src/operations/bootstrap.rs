@@ -64,7 +64,8 @@ pub fn try_opening(
         return Err(SealError::UnknownKey(name).into());
     }
     let (secrets, keys) = read(store, |repositories| {
-        let secrets = [DIGEST_SECRET, client_key::NAME].map(|name| repositories.secrets().get(name));
+        let secrets =
+            [DIGEST_SECRET, client_key::NAME, client_key::NEXT].map(|name| repositories.secrets().get(name));
         Ok::<_, StoreError>((secrets, repositories.signing_keys().list()?))
     })?;
     let mut has_secret = false;

@@ -42,7 +42,7 @@ pub trait ProviderCaller: Send + Sync {
     fn call(&self, call: ProviderCall) -> ProviderCallFuture<'_>;
 }
 
-/// The public half of the key that signs assertions: a point of P-256.
+/// The public half of a key that signs assertions: a point of P-256.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClientPublicKey {
     /// Its `kid`: the thumbprint (RFC 7638).
@@ -54,7 +54,8 @@ pub struct ClientPublicKey {
 }
 
 /// Signs assertions by which this service proves at identity providers which client it is (RFC 7523), with a key of its own: none
-/// of those that sign this service's tokens.
+/// of those that sign this service's tokens. The key that takes its place is published beside it from the beginning: a provider that reads
+/// them now and then knows it by then.
 pub trait ClientKey: Send + Sync {
     /// Generates a key, sealed as the secret `name`.
     ///
@@ -62,11 +63,17 @@ pub trait ClientKey: Send + Sync {
     /// Sealing failed.
     fn generate(&self, name: &str) -> Result<SealedSecret, SealError>;
 
-    /// Takes this key from now on.
+    /// Seals a key as the secret `name`.
     ///
     /// # Errors
-    /// It can't be opened; the present key stays.
-    fn load(&self, key: &SealedSecret) -> Result<(), SealError>;
+    /// It can't be opened, or sealing failed.
+    fn rename(&self, key: &SealedSecret, name: &str) -> Result<SealedSecret, SealError>;
+
+    /// Signs with `key` from now on, and publishes `next` beside it.
+    ///
+    /// # Errors
+    /// One can't be opened; the present keys stay.
+    fn load(&self, key: &SealedSecret, next: &SealedSecret) -> Result<(), SealError>;
 
     /// Signs an assertion.
     ///
@@ -74,6 +81,6 @@ pub trait ClientKey: Send + Sync {
     /// No key is loaded.
     fn sign(&self, assertion: &ClientAssertion) -> Result<Secret, TokenError>;
 
-    /// The public half; absent while no key is loaded.
-    fn published(&self) -> Option<ClientPublicKey>;
+    /// The public halves, the one that signs first; none while no key is loaded.
+    fn published(&self) -> Vec<ClientPublicKey>;
 }

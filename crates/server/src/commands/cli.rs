@@ -300,7 +300,7 @@ pub(super) enum Keys {
         #[arg(long)]
         kid: String,
     },
-    /// Make another key for connections with `privateKeyJwt`, in place of the present one.
+    /// Let the next key for connections with `privateKeyJwt` sign from now on, and make another next one.
     ReplaceClientKey,
 }
 

@@ -30,12 +30,14 @@ pub(crate) fn keys(config: &Config, command: &Keys, output: Output) -> Result<()
         Keys::ReplaceClientKey => {
             let service = open_to_seal(config)?;
             let is_replaced = client_key::replace(&*service.app.store, &*service.app.client_key)?;
-            let text = if is_replaced {
-                "the key is replaced; providers that read /.well-known/jwks.json find the new one, others have to be given it"
-            } else {
-                "there is no such key: no connection has used one yet"
+            let kids: Vec<_> = service.app.client_key.published().into_iter().map(|key| key.id).collect();
+            let text = match kids.as_slice() {
+                [kid, next] if is_replaced => format!(
+                    "{kid} signs from now on; a provider at which the key before was entered has to be given it. The next one will be {next}"
+                ),
+                _ => "there is no such key: no connection has used one yet".to_owned(),
             };
-            output.success(&json!({ "replaced": is_replaced }), text)
+            output.success(&json!({ "replaced": is_replaced, "kid": kids.first(), "next": kids.get(1) }), &text)
         }
     }
 }

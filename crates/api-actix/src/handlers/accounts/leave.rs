@@ -13,6 +13,7 @@ use crate::dto::Message;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
+use crate::http::cookies;
 use crate::http::credential::AccountSession;
 use crate::http::fields::SomeSlug;
 
@@ -20,9 +21,10 @@ endpoint! {
     /// Leaves an organization of the user, without signing in there.
     ///
     /// Requires the password or `reauthentication` and, if two-factor authentication is on, a code, and the `refresh_token` cookie in
-    /// addition to the access token. The user's sessions in that organization end. Only an invitation leads back.
+    /// addition to the access token. The user's sessions in that organization end. Only an invitation or the
+    /// operator leads back.
     ///
-    /// `slug` may be the session's own organization, too, and one that has suspended the user; `POST /org/leave` leaves the session's own
+    /// `slug` may be the session's own organization, which clears the cookies, and one that has suspended the user; `POST /org/leave` leaves the session's own
     /// without a proof. An organization that doesn't know the user is 404 `organization_not_found`; its last active admin can't leave it (400
     /// `last_admin`).
     ENDPOINT = Post "/auth/leave-org" leaveOrganizationOfAccount, Account, handle,
@@ -30,6 +32,7 @@ endpoint! {
         OrganizationNotFound, LastAdmin, InvalidCredentials, InvalidCode, PasskeyInvalid, ReauthenticationRequired,
         NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts,
     ],
+    clears: &cookies::ALL,
 }
 
 /// The organization to leave, and the proof that the caller owns the account.
@@ -55,6 +58,7 @@ impl From<LeaveRefusal> for ApiError {
 async fn handle(call: Call<AccountSession>, body: LeaveBody) -> Result<Reply<Message>, ApiError> {
     let slug = body.slug.0.ok_or(LeaveRefusal::Member(MemberRefusal::NotAMember))?;
     let owner = body.owner.of(&call);
-    leave(&call.state.app, owner, slug).await?;
-    Reply::of(&Message { message: "you left the organization" })
+    let is_own = leave(&call.state.app, owner, slug).await?;
+    let reply = Reply::of(&Message { message: "you left the organization" })?;
+    Ok(if is_own { reply.with_cookies(cookies::clear_all(call.state.cookies)) } else { reply })
 }

@@ -87,7 +87,8 @@ endpoint! {
     ///
     /// Open it in the browser of the session that asks: it leads to the provider, and from there to the console, and is good once,
     /// for ten minutes. The test signs nobody in and changes no account; `GET /org/connections/{id}/attempts` has what came, and what a
-    /// sign-in would have done. A connection can become `active` once a test has worked.
+    /// sign-in would have done. A connection can become `active` once a test has worked. A service key, which has no browser, can't ask: 403
+    /// `admin_required`.
     TEST = Post "/org/connections/{id}/test" testConnection, SingleSignOn, test,
     parameters: &[ID.parameter()],
     errors: &[AdminRequired],
@@ -127,6 +128,7 @@ pub(crate) struct CreateConnectionBody {
     pub(crate) client_secret: Option<ClientSecret>,
     /// Whether this service proves at the provider with a signed assertion which client it is (`private_key_jwt`), in place of a secret;
     /// `false` if left out.
+    #[eg(false)]
     pub(crate) private_key_jwt: Option<bool>,
     /// What is asked for; `openid email profile` if left out.
     pub(crate) scopes: Option<Scopes>,
@@ -159,6 +161,7 @@ pub(crate) struct UpdateConnectionBody {
     pub(crate) client_secret: Option<ClientSecret>,
     /// Whether this service proves at the provider with a signed assertion which client it is (`private_key_jwt`), in place of a secret,
     /// which `true` deletes. Left out, a `clientSecret` makes it `false`.
+    #[eg(false)]
     pub(crate) private_key_jwt: Option<bool>,
     /// What is asked for.
     pub(crate) scopes: Option<Scopes>,
