@@ -121,7 +121,7 @@ type SessionAnswer = ({ authenticated: true } & Session) | { authenticated: fals
 /** Error codes that mean the access token must be renewed; the refused call had no effect. */
 const RENEWAL_CODES: readonly unknown[] = ["authentication_required", "token_expired", "invalid_token"];
 /** The routes that no organization's page may call, only the service's own pages and those of `cors.extra_origins`. */
-const OWN_PAGE_ROUTES = /^\/auth\/(organizations|switch-org|logout-all|change-email|delete-account|export|identities|passkeys|passkey\/options)\b/;
+const OWN_PAGE_ROUTES = /^\/auth\/(organizations|switch-org|logout-all|change-email|leave-org|delete-account|export|identities|passkeys|passkey\/options)\b/;
 /** The timeout of a request to the service, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 20_000;
 /** How long a call prevents renewals of the token, in milliseconds. A longer call is repeated if it is refused. */

@@ -98,6 +98,7 @@ describe("a service with a host name of its own", () => {
       ["POST", "/auth/organizations", { name: "Mine", slug: "mine" }],
       ["POST", "/auth/logout-all"],
       ["POST", "/auth/change-email", { newEmail: "thief@example.com", password }],
+      ["POST", "/auth/leave-org", { slug: "globex", password }],
       ["POST", "/auth/delete-account", { password }],
       ["POST", "/auth/refresh"],
       ["GET", "/org/members", undefined, "globex"],
