@@ -42,11 +42,15 @@ pub use under_way::MOST_CALLS;
 use kept::{Flight, Issuer, Issuers, Kept, done};
 use under_way::UnderWay;
 
-/// What identity providers publish, and the organization for whose sign-ins they are called; absent for those of the whole service.
+/// What identity providers publish.
 #[derive(Clone)]
-pub struct IdentityProviders(Arc<Inner>, Option<OrganizationId>);
+pub struct IdentityProviders {
+    shared: Arc<Shared>,
+    /// The organization for whose sign-ins they are called; absent for those of the whole service.
+    organization: Option<OrganizationId>,
+}
 
-struct Inner {
+struct Shared {
     caller: Arc<dyn ProviderCaller>,
     reader: Arc<dyn ProviderReader>,
     clock: Arc<dyn Clock>,
@@ -58,7 +62,7 @@ struct Inner {
 impl IdentityProviders {
     /// Remembers nothing yet.
     pub fn new(caller: Arc<dyn ProviderCaller>, reader: Arc<dyn ProviderReader>, clock: Arc<dyn Clock>) -> Self {
-        let inner = Inner {
+        let shared = Shared {
             caller,
             reader,
             clock,
@@ -66,13 +70,13 @@ impl IdentityProviders {
             tally: Tally::default(),
             under_way: UnderWay::default(),
         };
-        Self(Arc::new(inner), None)
+        Self { shared: Arc::new(shared), organization: None }
     }
 
     /// The same, for the sign-ins of an organization, which has only so many calls under way.
     #[must_use]
     pub fn on_behalf_of(&self, organization: OrganizationId) -> Self {
-        Self(Arc::clone(&self.0), Some(organization))
+        Self { shared: Arc::clone(&self.shared), organization: Some(organization) }
     }
 
     /// The discovery document of an issuer.
@@ -85,17 +89,17 @@ impl IdentityProviders {
 
     /// Makes at most so many calls at once from now on.
     pub fn allow_calls(&self, most: usize) {
-        self.0.under_way.allow(most);
+        self.shared.under_way.allow(most);
     }
 
     /// What came of sign-ins and calls.
     pub fn tally(&self) -> &Tally {
-        &self.0.tally
+        &self.shared.tally
     }
 
     /// What this server last saw of an issuer; absent when it has seen nothing of it lately.
     pub fn seen(&self, issuer: &str) -> Option<Seen> {
-        self.0.issuers().seen(issuer)
+        self.shared.issuers().seen(issuer)
     }
 
     /// Reads a token that an issuer signed, and checks the signature. The caller checks the claims.
@@ -104,10 +108,10 @@ impl IdentityProviders {
     /// As [`IdentityProviders::discovery`], also of the keys; the token breaks a rule.
     pub async fn signed(&self, issuer: &str, token: &Secret, purpose: Purpose) -> Result<SignedToken, ProviderFault> {
         let keys = self.keys(issuer, false).await?;
-        match self.0.reader.token(token, &keys) {
+        match self.shared.reader.token(token, &keys) {
             Err(ProviderRule::UnknownKey) if self.may_ask_again(issuer, purpose) => {
                 let keys = self.keys(issuer, true).await?;
-                Ok(self.0.reader.token(token, &keys)?)
+                Ok(self.shared.reader.token(token, &keys)?)
             }
             verdict => Ok(verdict?),
         }
@@ -127,8 +131,8 @@ impl IdentityProviders {
     /// # Errors
     /// The provider refuses the code or the client, or gives no usable answer.
     pub async fn exchange_at(&self, endpoint: Endpoint, exchange: &CodeExchange<'_>) -> Result<Json, ProviderFault> {
-        let answer = self.0.call(ProviderCall::exchange(endpoint, exchange), self.1).await?;
-        let json = self.0.reader.json(&answer.body);
+        let answer = self.call(ProviderCall::exchange(endpoint, exchange)).await?;
+        let json = self.shared.reader.json(&answer.body);
         // GitHub's status is 200, whatever it says.
         let refused = json.as_ref().and_then(refusal).filter(|_| matches!(answer.status, 200 | 400 | 401));
         if let Some(refusal) = refused {
@@ -152,11 +156,7 @@ impl IdentityProviders {
         subject: &str,
     ) -> Result<Option<Json>, ProviderFault> {
         let Some(endpoint) = self.discovery(issuer).await?.userinfo_endpoint.clone() else { return Ok(None) };
-        let json = self
-            .0
-            .get(ProviderCall::userinfo(endpoint, access_token), self.1)
-            .await?
-            .ok_or(ProviderRule::Userinfo)?;
+        let json = self.resource(endpoint, access_token).await?;
         check_userinfo(&json, subject)?;
         Ok(Some(json))
     }
@@ -166,7 +166,8 @@ impl IdentityProviders {
     /// # Errors
     /// The provider gives no usable answer.
     pub async fn resource(&self, endpoint: Endpoint, access_token: &Secret) -> Result<Json, ProviderFault> {
-        Ok(self.0.get(ProviderCall::userinfo(endpoint, access_token), self.1).await?.ok_or(ProviderRule::Userinfo)?)
+        let answer = self.answer(ProviderCall::userinfo(endpoint, access_token)).await?;
+        Ok(self.shared.reader.json(&answer.body).ok_or(ProviderRule::Userinfo)?)
     }
 
     /// The keys of an issuer; with `anew` read again even if they are fresh.
@@ -176,24 +177,40 @@ impl IdentityProviders {
 
     /// A document of an issuer; notes what its clock says.
     async fn document(&self, issuer: &str, address: Endpoint) -> Result<Vec<u8>, ProviderFault> {
-        let answer = self.0.answer(ProviderCall::document(address), self.1).await?;
+        let answer = self.answer(ProviderCall::document(address)).await?;
         if let Some(date) = answer.date {
-            let now = self.0.clock.now();
-            self.0.issuers().of(issuer, now).clock_skew = Some(date.millis().saturating_sub(now.millis()));
+            let now = self.shared.clock.now();
+            self.shared.issuers().of(issuer, now).clock_skew = Some(date.millis().saturating_sub(now.millis()));
         }
         Ok(answer.body)
     }
 
+    /// An answer with status 200.
+    async fn answer(&self, call: ProviderCall) -> Result<ProviderAnswer, ProviderFault> {
+        let answer = self.call(call).await?;
+        if answer.status == 200 { Ok(answer) } else { Err(ProviderFault::Unavailable(ProviderFailure::Status)) }
+    }
+
+    /// An answer of any status.
+    async fn call(&self, call: ProviderCall) -> Result<ProviderAnswer, ProviderFault> {
+        let answer = match self.shared.under_way.begin(call.endpoint.url(), self.organization) {
+            Some(_under_way) => self.shared.caller.call(call).await,
+            None => Err(ProviderFailure::Busy),
+        };
+        self.shared.tally.called(answer.as_ref().err().copied());
+        answer.map_err(ProviderFault::Unavailable)
+    }
+
     /// Whether keys may be read again for a token with an unknown one; counts it.
     fn may_ask_again(&self, issuer: &str, purpose: Purpose) -> bool {
-        let now = self.0.clock.now();
-        self.0.issuers().of(issuer, now).may_ask_again(purpose, now)
+        let now = self.shared.clock.now();
+        self.shared.issuers().of(issuer, now).may_ask_again(purpose, now)
     }
 
     /// A document of an issuer: what is remembered, or the call that reads it, which all callers share.
     fn joined<T: Send + Sync + 'static>(&self, document: &Document<T>, issuer: &str, anew: bool) -> Flight<T> {
-        let (now, place) = (self.0.clock.now(), document.place);
-        let mut issuers = self.0.issuers();
+        let (now, place) = (self.shared.clock.now(), document.place);
+        let mut issuers = self.shared.issuers();
         let kept = place(issuers.of(issuer, now));
         if let Some(flight) =
             kept.usable(now).filter(|_| !anew).map(|good| done(Ok(good))).or_else(|| kept.under_way())
@@ -204,8 +221,8 @@ impl IdentityProviders {
         let call = (document.read)(self.clone(), issuer.clone());
         kept.begin(async move {
             let result = call.await;
-            let now = providers.0.clock.now();
-            place(providers.0.issuers().of(&issuer, now)).settle(result, now)
+            let now = providers.shared.clock.now();
+            place(providers.shared.issuers().of(&issuer, now)).settle(result, now)
         })
     }
 }
@@ -230,39 +247,18 @@ const KEYS: Document<ProviderKeys> =
 async fn read_discovery(providers: IdentityProviders, issuer: String) -> Result<Discovery, ProviderFault> {
     let address = discovery_address(&issuer)?;
     let body = providers.document(&issuer, address).await?;
-    let document = providers.0.reader.json(&body).ok_or(ProviderRule::Discovery)?;
+    let document = providers.shared.reader.json(&body).ok_or(ProviderRule::Discovery)?;
     Ok(Discovery::read(&document, &issuer)?)
 }
 
 async fn read_keys(providers: IdentityProviders, issuer: String) -> Result<ProviderKeys, ProviderFault> {
     let address = providers.discovery(&issuer).await?.jwks_uri.clone();
     let body = providers.document(&issuer, address).await?;
-    Ok(providers.0.reader.keys(&body)?)
+    Ok(providers.shared.reader.keys(&body)?)
 }
 
-impl Inner {
+impl Shared {
     fn issuers(&self) -> MutexGuard<'_, Issuers> {
         self.issuers.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The JSON of an answer with status 200; absent when it is none.
-    async fn get(&self, call: ProviderCall, of: Option<OrganizationId>) -> Result<Option<Json>, ProviderFault> {
-        Ok(self.reader.json(&self.answer(call, of).await?.body))
-    }
-
-    /// An answer of any status.
-    async fn call(&self, call: ProviderCall, of: Option<OrganizationId>) -> Result<ProviderAnswer, ProviderFault> {
-        let answer = match self.under_way.begin(call.endpoint.url(), of) {
-            Some(_under_way) => self.caller.call(call).await,
-            None => Err(ProviderFailure::Busy),
-        };
-        self.tally.called(answer.as_ref().err().copied());
-        answer.map_err(ProviderFault::Unavailable)
-    }
-
-    /// An answer with status 200.
-    async fn answer(&self, call: ProviderCall, of: Option<OrganizationId>) -> Result<ProviderAnswer, ProviderFault> {
-        let answer = self.call(call, of).await?;
-        if answer.status == 200 { Ok(answer) } else { Err(ProviderFault::Unavailable(ProviderFailure::Status)) }
     }
 }
