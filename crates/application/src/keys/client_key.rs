@@ -20,15 +20,19 @@ fn stored(store: &dyn Store) -> StoreResult<Option<[SealedSecret; 2]>> {
     })
 }
 
+/// Loads the keys that the store has. Returns whether it has some.
+fn load(store: &dyn Store, keys: &dyn ClientKey) -> Result<bool, Error> {
+    let Some([key, next]) = stored(store)? else { return Ok(false) };
+    keys.load(&key, &next)?;
+    Ok(true)
+}
+
 /// Loads the keys that the store has; nothing, when it has none yet.
 ///
 /// # Errors
 /// One can't be decrypted, or the store failed.
 pub fn follow(store: &dyn Store, keys: &dyn ClientKey) -> Result<(), Error> {
-    match stored(store)? {
-        Some([key, next]) => Ok(keys.load(&key, &next)?),
-        None => Ok(()),
-    }
+    load(store, keys).map(drop)
 }
 
 /// Loads the keys, and makes them before if there are none.
@@ -36,13 +40,17 @@ pub fn follow(store: &dyn Store, keys: &dyn ClientKey) -> Result<(), Error> {
 /// # Errors
 /// As [`follow`]; sealing failed.
 pub(crate) fn need(store: &dyn Store, keys: &dyn ClientKey, now: Timestamp) -> Result<(), Error> {
-    if stored(store)?.is_none() {
-        for fresh in [keys.generate(NAME)?, keys.generate(NEXT)?] {
-            // Of several servers one writes its key, which all of them use.
-            let _written =
-                transact::<_, StoreError>(store, |repositories| repositories.secrets().insert(&fresh, now))?;
-        }
+    if load(store, keys)? {
+        return Ok(());
     }
+    let fresh = [keys.generate(NAME)?, keys.generate(NEXT)?];
+    transact::<_, StoreError>(store, |repositories| {
+        for key in &fresh {
+            // Of several servers one writes its keys, which all of them use.
+            let _written = repositories.secrets().insert(key, now)?;
+        }
+        Ok(())
+    })?;
     follow(store, keys)
 }
 
