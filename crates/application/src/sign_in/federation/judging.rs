@@ -57,8 +57,9 @@ pub(super) fn by_connection(
         Ok(connection.standing_of(&claims, email.domain()))
     };
     let (rows, found) = rows(repositories, (organization, &via), asserted, (&domain, NOBODY), now)?;
-    let provisions =
-        connection.provisioning.is_enabled && !barred::is_barred(app, repositories, connection, asserted)?;
+    let provisions = connection.provisioning.is_enabled
+        && matches!(found, Found::Unknown(_))
+        && !barred::is_barred(app, repositories, connection, asserted)?;
     let entry = linking::by_connection(standing, provisions, found).map_err(Refused::from)?;
     Ok((entry, rows))
 }
