@@ -1,7 +1,7 @@
 //! `POST /auth/leave-org`: leaves any organization of the account, without signing in there. Otherwise an organization that its member can't
 //! enter would keep hold of the account: its rules stand in the way of another address, and of the removal of what only it relies on.
 
-use orgauth_domain::organizations::membership::{Change, MemberRefusal};
+use orgauth_domain::organizations::membership::MemberRefusal;
 use orgauth_domain::ports::transact;
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::text::Slug;
@@ -9,7 +9,7 @@ use orgauth_domain::text::Slug;
 use crate::app::App;
 use crate::error::{Error, refusals};
 use crate::initiator::Initiator;
-use crate::organizations::members::end_membership;
+use crate::organizations::members;
 use crate::proof::owner::{self, Owner, OwnerProof, OwnerRefusal};
 use crate::proof::passkey::PasskeyRequired;
 use crate::record::Record;
@@ -63,10 +63,8 @@ fn leave_proven(app: &App, owner: &Owner, slug: &Slug) -> Result<bool, LeaveErro
         }
         counted.give_back(repositories)?;
         let organization = organization.ok_or(MemberRefusal::NotAMember)?;
-        let before = repositories.memberships().lock(organization.id, user.id)?.ok_or(MemberRefusal::NotAMember)?;
-        let other_admins = repositories.memberships().other_admins(organization.id, user.id)?;
-        let left = before.leave(Change { by_oneself: true, other_admins })?;
-        end_membership(repositories, &record, &initiator, &user, &left, now)?;
+        let (_, before, change) = members::locked(repositories, &initiator, &organization, user.id)?;
+        members::end_membership(repositories, &record, &initiator, &user, &before.leave(change)?, now)?;
         Ok::<_, LeaveError>(Ok(organization.id == owner.caller.organization.id))
     })?
 }

@@ -253,7 +253,7 @@ pub fn change(
 }
 
 /// Locks and returns the member to be changed.
-fn locked(
+pub(crate) fn locked(
     repositories: &mut dyn Repositories,
     initiator: &Initiator,
     organization: &Organization,

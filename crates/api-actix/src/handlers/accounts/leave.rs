@@ -21,12 +21,11 @@ endpoint! {
     /// Leaves an organization of the user, without signing in there.
     ///
     /// Requires the password or `reauthentication` and, if two-factor authentication is on, a code, and the `refresh_token` cookie in
-    /// addition to the access token. The user's sessions in that organization end. Only an invitation or the
-    /// operator leads back.
+    /// addition to the access token. The user's sessions in that organization end. Only an invitation or the operator leads back.
     ///
-    /// `slug` may be the session's own organization, which clears the cookies, and one that has suspended the user; `POST /org/leave` leaves the session's own
-    /// without a proof. An organization that doesn't know the user is 404 `organization_not_found`; its last active admin can't leave it (400
-    /// `last_admin`).
+    /// `slug` may be the session's own organization, which clears the cookies, and one that has suspended the user; `POST /org/leave`
+    /// leaves the session's own without a proof. An organization that doesn't know the user is 404 `organization_not_found`; its last
+    /// active admin can't leave it (400 `last_admin`).
     ENDPOINT = Post "/auth/leave-org" leaveOrganizationOfAccount, Account, handle,
     errors: &[
         OrganizationNotFound, LastAdmin, InvalidCredentials, InvalidCode, PasskeyInvalid, ReauthenticationRequired,
