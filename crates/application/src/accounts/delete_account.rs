@@ -5,10 +5,7 @@ use orgauth_domain::UserId;
 use orgauth_domain::organizations::membership::MembershipStatus;
 use orgauth_domain::ports::{Repositories, StoreResult, transact};
 use orgauth_domain::sign_in::access::AccessFault;
-use orgauth_domain::sign_in::allowed_methods::Method;
 use orgauth_domain::sign_in::evidence::Evidence;
-use orgauth_domain::sign_in::method::SignInMethod;
-use orgauth_domain::sign_in::single_sign_on::Admission;
 use orgauth_domain::text::Slug;
 
 use crate::accounts::erasing::{Eraser, Erasing, NotErased, blank_now, until_settled};
@@ -39,7 +36,8 @@ pub enum DeleteAccountRefusal {
     /// This organization would be deleted with the account, as it has no other member. It forbids passwords, and nothing was shown that
     /// opens it.
     #[error(
-        "{0} would be deleted with the account, and forbids passwords: show a passkey by which you sign in there"
+        "{0} would be deleted with the account, and forbids passwords or requires single sign-on: show a passkey by which you sign in \
+         there"
     )]
     DeletesOrganization(Slug),
     /// This organization would be deleted with the account, as it has no other member. It requires a second factor, and the membership
@@ -121,15 +119,8 @@ fn deleted_unopened(
             let members = repositories.memberships().count(&[organization.id])?;
             StoreResult::Ok(members.first().is_none_or(|(_, count)| *count <= 1))
         };
-        let membership = repositories.memberships().get(organization.id, user)?;
-        // Whatever was shown, it was no connection: such a session deletes no account.
-        let rules = &organization.security;
-        let needs_connection = membership
-            .as_ref()
-            .is_some_and(|one| rules.admission(SignInMethod::Password, one.role) == Admission::Shut);
-        let is_opened = !needs_connection
-            && (rules.allows(Method::Password) || shown.is_allowed_by(organization, entry.joined_at, &ways));
-        let is_suspended = membership.is_some_and(|one| one.status == MembershipStatus::Suspended);
+        let is_opened = shown.may_end_membership(organization, (entry.role, entry.joined_at), &ways);
+        let is_suspended = entry.status == MembershipStatus::Suspended;
         if !is_opened && is_alone(repositories)? {
             refusal = Some(DeleteAccountRefusal::DeletesOrganization(organization.slug.clone()));
         } else if organization.security.require_two_factor && is_suspended && is_alone(repositories)? {

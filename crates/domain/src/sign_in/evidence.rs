@@ -89,10 +89,19 @@ impl Evidence {
         ways: &WaysIn,
     ) -> bool {
         let is_invited = self.organization == organization.id && self.ways().any(SignInMethod::shows_mailbox);
-        is_invited
-            || (self.passes_single_sign_on(organization, role)
-                && (organization.security.allows(Method::Password)
-                    || self.is_allowed_by(organization, joined_at, ways)))
+        is_invited || self.may_end_membership(organization, (role, joined_at), ways)
+    }
+
+    /// Whether it is enough to end, with the account, what this member has in an organization: past single sign-on, and by the password
+    /// where that is allowed, or else by what opens the organization. The arguments are those of [`Self::lets_in`].
+    pub fn may_end_membership(
+        &self,
+        organization: &Organization,
+        (role, joined_at): (Role, Timestamp),
+        ways: &WaysIn,
+    ) -> bool {
+        self.passes_single_sign_on(organization, role)
+            && (organization.security.allows(Method::Password) || self.is_allowed_by(organization, joined_at, ways))
     }
 
     /// Whether the second factor that is asked for was shown. `is_required`: an organization of the user requires one; then a passkey
@@ -224,6 +233,7 @@ mod tests {
             let shown = shown(id(GLOBEX), methods);
             let may = shown.may_change_address(&organization, (role, NOW), &WaysIn::default());
             assert_eq!(may, shown.lets_in(&organization, (role, NOW), &WaysIn::default()));
+            assert_eq!(may, shown.may_end_membership(&organization, (role, NOW), &WaysIn::default()));
             may
         };
         for role in Role::ALL {
