@@ -98,13 +98,7 @@ pub(crate) struct UpdatedUser {
 }
 
 async fn get(call: Call<Member>) -> Result<Reply<ProfileData>, ApiError> {
-    let caller = call.caller();
-    // Only such a session asks the store again: admission has read the user already.
-    let user = match caller.session.connection_id {
-        Some(_) => call.run(move |app| profile::shown(app, &caller)).await??,
-        None => caller.user,
-    };
-    Reply::of(&ProfileData::from(&user))
+    Reply::of(&ProfileData::from(&profile::shown(&call.state.app, call.caller()).await?))
 }
 
 async fn update(call: Call<Member>, body: UpdateProfileBody) -> Result<Reply<UpdatedProfileData>, ApiError> {
