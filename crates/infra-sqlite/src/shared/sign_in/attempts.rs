@@ -68,7 +68,7 @@ impl Row {
 impl Attempts for Repos<'_> {
     fn append(&mut self, attempt: &Attempt) -> StoreResult<()> {
         self.run(TABLE, |c| diesel::insert_into(connection_attempts::table).values(Row::from(attempt)).execute(c))?;
-        let all = self.attempts_of(attempt.connection_id)?;
+        let all = Attempts::of_connection(self, attempt.connection_id)?;
         let surplus: Vec<Id> = surplus(all.iter().map(Into::into).collect()).into_iter().map(Into::into).collect();
         if !surplus.is_empty() {
             self.run(TABLE, |c| {
@@ -80,12 +80,6 @@ impl Attempts for Repos<'_> {
     }
 
     fn of_connection(&mut self, connection: ConnectionId) -> StoreResult<Vec<Attempt>> {
-        self.attempts_of(connection)
-    }
-}
-
-impl Repos<'_> {
-    fn attempts_of(&mut self, connection: ConnectionId) -> StoreResult<Vec<Attempt>> {
         let rows: Vec<Row> = self.run(TABLE, |c| {
             connection_attempts::table
                 .filter(connection_attempts::connection_id.eq(Id::from(connection)))
