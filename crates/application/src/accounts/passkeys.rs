@@ -240,13 +240,7 @@ fn made(
         created_at: now,
         last_used_at: None,
         warned_at: None,
-        counts_in: command
-            .caller
-            .session
-            .lets_count(&command.caller.organization.security)
-            .then_some(command.caller.organization.id)
-            .into_iter()
-            .collect(),
+        counts_in: command.caller.session.where_added_counts(&command.caller.organization).into_iter().collect(),
     }
 }
 

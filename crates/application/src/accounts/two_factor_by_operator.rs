@@ -37,7 +37,8 @@ pub fn provision(app: &App, user: &User, issuer: &str) -> Result<(TotpEnrolment,
 }
 
 /// `orgauth user reset-2fa` and `POST /operator/users/{id}/reset-2fa`: turns the second factor of an account off, removes its
-/// passkeys and its identities at providers whose second factor counts here, and ends all its sessions. Records it in the operator's log and in the log of every organization of the user.
+/// passkeys and its identities at providers whose second factor counts here, and ends all its sessions. Records it in the operator's
+/// log and in the log of every organization of the user.
 ///
 /// # Errors
 /// Unknown account, none of the three, a service key that is no longer valid, or the store failed.

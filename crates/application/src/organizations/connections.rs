@@ -105,7 +105,8 @@ pub struct NewConnection {
 /// Makes a connection, which lets nobody in yet.
 ///
 /// # Errors
-/// No credential, or two; the organization has as many connections as allowed, or hasn't verified a domain; a caller who is no admin any more.
+/// No credential, or two; the organization has as many connections as allowed, or hasn't verified a domain; a caller who is no admin any
+/// more.
 pub fn create(app: &App, initiator: &Initiator, new: NewConnection) -> Result<Connection, ConnectionError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
@@ -206,8 +207,9 @@ pub fn impact(app: &App, initiator: &Initiator, id: ConnectionId) -> Result<Conn
 /// Changes a connection, or turns it on or off. `said` is what is said about its credential. Turning it off ends no session.
 ///
 /// # Errors
-/// No such connection; no credential, or two; a rule of connections; the only active one is turned off, while single sign-on is required; domains that the organization hasn't verified, or that another one stands for; the
-/// present secret can't be decrypted; a caller who is no admin any more.
+/// No such connection; no credential, or two; a rule of connections; the only active one is turned off, while single sign-on is required;
+/// domains that the organization hasn't verified, or that another one stands for; the present secret can't be decrypted; a caller who is
+/// no admin any more.
 pub fn update(
     app: &App,
     initiator: &Initiator,

@@ -180,5 +180,5 @@ fn is_invited(
     (user, request): (&User, &RequestContext),
 ) -> StoreResult<bool> {
     let session = account_wide_session(app, repositories, &command.presented, user.id, request)?;
-    Ok(session.is_some_and(|s| s.organization_id == organization.id && s.vouches_for_passkey()))
+    Ok(session.is_some_and(|s| s.organization_id == organization.id && s.vouches_for_owner()))
 }

@@ -54,7 +54,7 @@ impl PendingIdentity {
         let (via, named) =
             (VouchedBy::Provider(person.provider.clone()), (person.subject.as_str(), Some(&person.email)));
         let organization = repositories.organizations().get(session.organization_id)?;
-        let counts_in = organization.filter(|one| session.lets_count(&one.security)).map(|one| one.id);
+        let counts_in = organization.and_then(|organization| session.where_added_counts(&organization));
         let identity = Identity::new(*id, user.id, via, named, (counts_in, now));
         if repositories.identities().insert(&identity)?.is_err() {
             return Ok(());

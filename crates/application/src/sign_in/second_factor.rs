@@ -281,7 +281,7 @@ fn pass(
         session.passkey = Some(passkey.id);
         let joined_at = membership.joined_at;
         let counts = passkey.opens(&current, joined_at) && passkey.counts_by_sign_in(&current, joined_at);
-        if session.vouches_for_passkey() || counts {
+        if session.vouches_for_owner() || counts {
             passkey::count_in(repositories, &passkey, current.id)?;
         }
     }

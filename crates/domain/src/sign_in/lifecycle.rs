@@ -220,8 +220,7 @@ pub struct Beginning {
     pub on_organization_page: bool,
     /// The passkey that was shown; absent when none was.
     pub passkey: Option<PasskeyId>,
-    /// The identity at a provider of the service by which the user signed in; absent when there was none, and in sessions of versions
-    /// that didn't store it.
+    /// The identity at a provider of the service by which the user signed in; absent when there was none.
     pub identity: Option<IdentityId>,
     /// The absolute end of the session that it continues; absent when it is the first of its chain.
     pub absolute_expires_at: Option<Timestamp>,

@@ -1,6 +1,8 @@
 //! The ways to begin a session, and what a session may do because of the way in which it began. A new way is a variant of
 //! [`SignInMethod`] and its entry in `amr`; the compiler names every place that has to know it.
 
+use crate::id::OrganizationId;
+use crate::organizations::Organization;
 use crate::organizations::security::SecurityRules;
 use crate::sign_in::allowed_methods::Method;
 use crate::sign_in::token::AuthenticationMethod;
@@ -217,12 +219,12 @@ impl Session {
     /// organization that forbids passwords, and reaches the whole account. Whoever reads the mailbox could as well set a password,
     /// by which nobody could sign in there.
     pub fn may_add_first_passkey(&self, rules: &SecurityRules, now: Timestamp, fresh_for: Duration) -> bool {
-        self.vouches_for_passkey() && !rules.allows(Method::Password) && now < self.signed_in_at.plus(fresh_for)
+        self.vouches_for_owner() && !rules.allows(Method::Password) && now < self.signed_in_at.plus(fresh_for)
     }
 
-    /// Whether a passkey that is shown in its browser is its user's own, whoever added it: it began with the link of an invitation, which
+    /// Whether a passkey or an identity that is shown in its browser is its user's own, whoever added it: it began with the link of an invitation, which
     /// a stolen password doesn't give, and no organization's page took part.
-    pub fn vouches_for_passkey(&self) -> bool {
+    pub fn vouches_for_owner(&self) -> bool {
         // A session that was switched here keeps the time of its sign-in.
         let began_here = self.signed_in_at >= self.created_at.floor_to_second();
         matches!(self.state, SessionState::Full(_))
@@ -231,12 +233,13 @@ impl Session {
             && self.methods.contains(&AuthenticationMethod::Invite)
     }
 
-    /// Whether what is added in it counts in its organization ([`counting`](crate::sign_in::counting)), whose rules these are: a password alone
-    /// adds nothing that counts, nor does any sign-in while the rule against passwords is lifted. The link of the organization's invitation
-    /// makes up for both.
-    pub fn lets_count(&self, rules: &SecurityRules) -> bool {
+    /// Where what is added in it counts ([`counting`](crate::sign_in::counting)): in its organization, or nowhere. A password alone adds
+    /// nothing that counts, nor does any sign-in while the rule against passwords is lifted. The link of the organization's invitation makes
+    /// up for both.
+    pub fn where_added_counts(&self, organization: &Organization) -> Option<OrganizationId> {
         let is_by_password = self.methods.contains(&AuthenticationMethod::Password);
-        self.vouches_for_passkey() || !(is_by_password || rules.is_password_rule_lifted())
+        let counts = self.vouches_for_owner() || !(is_by_password || organization.security.is_password_rule_lifted());
+        counts.then_some(organization.id)
     }
 
     /// Whether it goes on under these rules: as above, and after an invitation of the organization, which is a way in whatever the rules
@@ -349,7 +352,7 @@ mod tests {
                 session.connection_id = Some(ConnectionId::new(session.created_at, [1; 10]));
                 assert!(!session.may_switch() && !session.reaches_account(), "{way:?} {more}");
                 assert!(!session.proves_owner(session.created_at, Duration::from_days(1)));
-                assert!(!session.vouches_for_passkey() && !session.showed_mailbox());
+                assert!(!session.vouches_for_owner() && !session.showed_mailbox());
             }
         }
     }

@@ -309,7 +309,7 @@ fn add(
         let has_identity = judging::has_identity(repositories, &user, &via)?;
         linking::add(whose, has_identity).map_err(Refused::from)?;
         use_up(app, repositories, provider, flow, asserted)?;
-        let counts_in = principal.session.lets_count(&organization.security).then_some(organization.id);
+        let counts_in = principal.session.where_added_counts(organization);
         let identity = Identity::new(id, user.id, via.clone(), asserted.named(), (counts_in, now));
         writing::link(repositories, &record, (organization, &user), (&identity, &provider.name), false)??;
         Ok::<_, Error<NotEntered>>(())

@@ -138,7 +138,8 @@ async fn of_connection(
     }
 }
 
-/// Reads the connection and what proves there that it is this service, and counts the request: asking a provider is work that strangers can cause.
+/// Reads the connection and what proves there that it is this service, and counts the request: asking a provider is work that
+/// strangers can cause.
 fn meet(
     app: &App,
     organization: OrganizationId,

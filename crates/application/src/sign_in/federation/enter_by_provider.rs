@@ -79,7 +79,7 @@ pub(super) fn enter(app: &App, entering: &Entering<'_>) -> Result<(Entered, Orga
         // As a passkey, beside a session that began with the organization's own invitation.
         let vouches = |repositories: &mut dyn Repositories, user: UserId| {
             let held = account_wide_session(app, repositories, entering.presented, user, entering.request)?;
-            Ok(held.is_some_and(|held| held.organization_id == organization.id && held.vouches_for_passkey()))
+            Ok(held.is_some_and(|held| held.organization_id == organization.id && held.vouches_for_owner()))
         };
         let at = (&organization, *provider);
         let (entry, rows) = judging::by_provider(repositories, at, asserted, &vouches, now)?;

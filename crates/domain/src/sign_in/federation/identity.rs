@@ -67,8 +67,8 @@ pub struct Identity {
     pub created_at: Timestamp,
     /// When the person last signed in by it.
     pub last_used_at: Timestamp,
-    /// The organizations that one of a provider of the service opens though they forbid passwords; the one in which it was used or added
-    /// last comes last. Absent: all, as for one that a version before this rule has made. One of a connection opens its own organization.
+    /// The organizations that one of a provider of the service opens though they forbid passwords, in the order in which it came to count
+    /// there. Absent: all, as for one that a version before this rule has made, and for one of a connection, which opens its own alone.
     pub counts_in: Option<Vec<OrganizationId>>,
 }
 
