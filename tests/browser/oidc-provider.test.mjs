@@ -226,6 +226,28 @@ journey("a flow that begins on a foreign page ends with a question, and signs in
   assert.equal((await verify("realforeign", apiKey, token)).user?.email, "eve@realforeign.example");
 });
 
+journey("a provider that keeps the keys which it has read knows the next one", advised, async () => {
+  const published = async () => {
+    const { keys } = await (await fetch(`${service.url}/.well-known/jwks.json`)).json();
+    return keys.filter(({ alg }) => alg === "ES256").map(({ kid }) => kid);
+  };
+  // Its test has the provider read the keys, which it keeps for a minute.
+  const { apiKey } = await turnedOn(await connected("realkeys", { byKey: true, provisioning: { enabled: true } }));
+  const [, next] = await published();
+  const replaced = service.cli(["keys", "replace-client-key"]);
+  assert.deepEqual([replaced.replaced, replaced.kid], [true, next]);
+
+  people.set("kay", { email: "kay@realkeys.example", email_verified: true });
+  const context = await person();
+  const page = await context.newPage();
+  await page.goto("sign-in?org=realkeys");
+  await press(page, "Sign in with realkeys ID");
+  await agreeThere(page, "kay");
+  const token = await eventually("a session", () => cookie(context, "access_token"));
+  assert.equal((await verify("realkeys", apiKey, token)).user?.email, "kay@realkeys.example");
+  assert.deepEqual(await published(), [replaced.kid, replaced.next]);
+});
+
 journey("whom the provider doesn't vouch for, or the organization doesn't know, stays outside", advised, async () => {
   const { connection, context: admin } = await turnedOn(await connected("realstrict", { provisioning: { enabled: true } }));
   people.set("stranger", { email: "stranger@real.example", email_verified: true });
