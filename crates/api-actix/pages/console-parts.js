@@ -1,4 +1,4 @@
-// Shared parts of the console's views: confirmation, times, the display of text that others wrote, and views of one thing.
+// Shared parts of the console's views: confirmation, times, the display of text that others wrote, and what the views of single sign-on share.
 
 import { copyButton, openDialog } from "./dialog.js";
 import { el, waiting } from "./dom.js";
