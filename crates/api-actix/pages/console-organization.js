@@ -171,7 +171,12 @@ const ACTIONS = {
   "member.joined": ["Joined", (target, { role }, { target: what }) => what?.type === "user"
     ? ["made ", target, role === "org_admin" ? " an administrator" : " a member"] : ["joined", role === "org_admin" && " as an administrator"]],
   "member.removed": ["Removed", (target, _, { actor, target: what }) => !what || what.id === actor.id ? ["left the organization"] : ["removed ", target]],
-  "member.role_changed": ["Role changed", (target, { to }) => ["changed the role of ", target, to && ` to ${roleWords(to).toLowerCase()}`]],
+  "member.role_changed": ["Role changed", (target, { to, added, taken }) => ["changed the role of ", target,
+    to && ` to ${roleWords(to).toLowerCase()}`, added && `; given: ${added}`, taken && `; taken: ${taken}`]],
+  "role.created": ["Role made", (_, { key, permissions }) => [`made the role ${key}`, permissions && ` (${permissions})`]],
+  "role.updated": ["Role changed", (_, { key, added, taken }) => [`changed the role ${key}`, added && `; added: ${added}`,
+    taken && `; taken: ${taken}`]],
+  "role.deleted": ["Role deleted", (_, { key, replacedBy }) => [`deleted the role ${key}`, replacedBy && `; its members have ${replacedBy}`]],
   "member.suspended": ["Suspended", (target, { reason }) => reason === "passkeys_removed"
     ? ["lost the second factor: a reset of the password by mail removed the passkey"] : ["suspended ", target]],
   "member.reactivated": ["Reinstated", (target) => ["reinstated ", target]],

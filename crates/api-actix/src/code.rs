@@ -44,6 +44,8 @@ codes! {
     CannotRemoveSelf = "cannot_remove_self", BAD_REQUEST, "Admins cannot remove themselves.";
     CannotSuspendSelf = "cannot_suspend_self", BAD_REQUEST, "Admins cannot suspend themselves.";
     LastAdmin = "last_admin", BAD_REQUEST, "The organization would be left without an active admin.";
+    UnknownPermission = "unknown_permission", BAD_REQUEST, "The operator has declared no such permission.";
+    UnknownRole = "unknown_role", BAD_REQUEST, "The organization has no such role.";
     EmailDomainNotAllowed = "email_domain_not_allowed", BAD_REQUEST, "The organization accepts no members with an email address of this domain.";
     LogoutTokenInvalid = "logout_token_invalid", BAD_REQUEST, "The logout token of an identity provider is missing, not right, too old or used before.";
     FlowExpired = "flow_expired", BAD_REQUEST, "Nobody waits for a click in this browser, or not any more: begin the sign-in anew.";
@@ -70,6 +72,7 @@ codes! {
     EmailNotVerified = "email_not_verified", FORBIDDEN, "The identity provider has not verified the email address, or nobody has proven that of the account.";
     EmailDomainNotVerified = "email_domain_not_verified", FORBIDDEN, "The organization has not verified the domain of the email address, or the connection doesn't stand for it.";
     ScopeMissing = "scope_missing", FORBIDDEN, "The service key has the scope `verify`; this route needs the scope `manage`.";
+    PermissionNotHeld = "permission_not_held", FORBIDDEN, "Nobody grants a permission that he does not have.";
     NotFound = "not_found", NOT_FOUND, "There is no such route.";
     OrganizationNotFound = "organization_not_found", NOT_FOUND, "No organization has this slug or identifier.";
     MemberNotFound = "member_not_found", NOT_FOUND, "The organization has no such member.";
@@ -81,6 +84,7 @@ codes! {
     ApiKeyNotFound = "api_key_not_found", NOT_FOUND, "The organization has no such live API key.";
     WebhookNotFound = "webhook_not_found", NOT_FOUND, "The organization has no such webhook subscription.";
     DeliveryNotFound = "delivery_not_found", NOT_FOUND, "The subscription has no such delivery.";
+    RoleNotFound = "role_not_found", NOT_FOUND, "There is no such role, or it is defined by another.";
     DomainNotFound = "domain_not_found", NOT_FOUND, "The organization has no such domain.";
     ConnectionNotFound = "connection_not_found", NOT_FOUND, "The organization has no such connection.";
     MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED, "The route does not take this method; `Allow` lists those that it takes.";
@@ -110,6 +114,11 @@ codes! {
     ConnectionNotProven = "connection_not_proven", CONFLICT, "No test of the connection has worked as it is now; or single sign-on is required by an admin who has signed in by no active connection of the organization, or where none is active.";
     ConnectionRequired = "connection_required", CONFLICT, "The organization requires single sign-on, and this is its only active connection; turn the requirement off first.";
     ConnectionLimitReached = "connection_limit_reached", CONFLICT, "The organization has as many connections as it may; delete one.";
+    OnlyAdmin = "last_admin", CONFLICT, "The only active admin cannot change the own roles.";
+    RoleExists = "role_exists", CONFLICT, "There is a role of this key, or the key is one of this service; `error.organizations` names organizations that have such a role.";
+    RoleInUse = "role_in_use", CONFLICT, "Somebody has the role, or an invitation or a rule of a connection gives it; delete it with `?replaceBy` or `?force=true`.";
+    RoleLimitReached = "role_limit_reached", CONFLICT, "The organization has as many roles of its own as it may; delete one.";
+    PermissionInUse = "permission_in_use", CONFLICT, "A role has a permission that would be gone; take it out of every role with `?force=true`.";
     PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE, "The body is larger than 64 KiB, or an import is larger than its own limits.";
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "The body must be `application/json`, or `application/x-ndjson` for an import, and not compressed.";
     TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS, "Too many failed attempts; wait `error.retryAfter` seconds.";

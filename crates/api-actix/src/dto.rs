@@ -53,7 +53,7 @@ pub struct ErrorBody {
     /// The reasons why the password is refused; only with `password_rejected`.
     pub reasons: Option<Vec<PasswordReason>>,
     /// Slugs of the organizations that would be left without an active admin; only with `last_admin` when an account is
-    /// deleted.
+    /// deleted. With `role_exists`, slugs of organizations that have a role of this key.
     pub organizations: Option<Vec<Slug>>,
     /// Always true where it is there: no account has this passkey; only with `passkey_invalid`.
     pub unknown_passkey: Option<bool>,

@@ -21,6 +21,7 @@ use orgauth_application::organizations::accept_invite::AcceptRefusal;
 use orgauth_application::organizations::founding::SlugTaken;
 use orgauth_application::organizations::invites::InvitationRefusal;
 use orgauth_application::organizations::organization::OrganizationRefusal;
+use orgauth_application::organizations::roles::RoleRefusal;
 use orgauth_application::organizations::security::RulesRefusal;
 use orgauth_application::proof::owner::OwnerRefusal;
 use orgauth_application::proof::reauthenticate::WrongPassword;
@@ -55,7 +56,7 @@ pub struct ApiError {
     pub fields: Vec<FieldError>,
     /// The reasons against a password; only with `password_rejected`.
     pub reasons: Vec<PasswordReason>,
-    /// The organizations that would be left without an active admin; only with `last_admin`.
+    /// The organizations that would be left without an active admin, or that have such a role; only with `last_admin` and `role_exists`.
     pub organizations: Box<[Slug]>,
     /// Whether no account has the passkey; only with `passkey_invalid`.
     pub is_unknown_passkey: bool,
@@ -474,7 +475,31 @@ impl From<InvitationRefusal> for ApiError {
             InvitationRefusal::Refused(refusal) => refusal.into(),
             InvitationRefusal::AlreadyMember => Self::with_message(ErrorCode::AlreadyMember, refusal),
             InvitationRefusal::EmailDomain(refusal) => Self::with_message(ErrorCode::EmailDomainNotAllowed, refusal),
+            InvitationRefusal::Roles(refusal) => refusal.into(),
         }
+    }
+}
+
+impl From<RoleRefusal> for ApiError {
+    fn from(refusal: RoleRefusal) -> Self {
+        let code = match refusal {
+            RoleRefusal::Member(refusal) => return refusal.into(),
+            RoleRefusal::ExistsIn(ref slugs) => {
+                let organizations = slugs.clone().into();
+                return Self { organizations, ..Self::with_message(ErrorCode::RoleExists, refusal) };
+            }
+            RoleRefusal::NotDefinedHere => return Self::new(ErrorCode::NotFound),
+            RoleRefusal::OnlyAdmin => ErrorCode::OnlyAdmin,
+            RoleRefusal::NotFound => ErrorCode::RoleNotFound,
+            RoleRefusal::Exists => ErrorCode::RoleExists,
+            RoleRefusal::LimitReached { .. } => ErrorCode::RoleLimitReached,
+            RoleRefusal::InUse => ErrorCode::RoleInUse,
+            RoleRefusal::UnknownRole(_) => ErrorCode::UnknownRole,
+            RoleRefusal::UnknownPermission(_) => ErrorCode::UnknownPermission,
+            RoleRefusal::PermissionInUse { .. } => ErrorCode::PermissionInUse,
+            RoleRefusal::NotHeld(_) => ErrorCode::PermissionNotHeld,
+        };
+        Self::with_message(code, refusal)
     }
 }
 

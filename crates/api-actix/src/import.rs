@@ -2,7 +2,7 @@
 //! same format.
 
 use orgauth_api_derive::{Answer, Body};
-use orgauth_application::accounts::import::{Import, ImportRefusal, ImportedUser, LineOutcome};
+use orgauth_application::accounts::import::{self, Import, ImportRefusal, ImportedUser, LineOutcome};
 use orgauth_application::error::Error;
 use orgauth_application::{App, Settings};
 use orgauth_domain::accounts::user::PasswordHash;
@@ -17,6 +17,7 @@ use utoipa::openapi::{RefOr, Schema};
 use crate::code::{ErrorCode, FieldCode};
 use crate::error::ApiError;
 use crate::http::body::{Body, Field, UnknownFields, Wrong};
+use crate::http::fields::RoleKeys;
 use crate::http::json::Json;
 use crate::http::reading::BODY_LIMIT;
 use crate::schema::{Components, Described, described, text};
@@ -49,13 +50,15 @@ pub(crate) struct ImportedMembership {
     pub(crate) slug: Slug,
     /// The user's role in it.
     pub(crate) role: Role,
+    /// The keys of the user's roles in the product; the default ones if left out or empty.
+    pub(crate) roles: Option<RoleKeys>,
 }
 
 /// A password hash that another service made.
 pub(crate) struct ForeignPassword(PasswordHash);
 
 /// A user's memberships: organizations and roles, each organization once.
-pub(crate) struct Memberships(Vec<(Slug, Role)>);
+pub(crate) struct Memberships(Vec<import::ImportedMembership>);
 
 described! {
     ForeignPassword: text().max_length(Some(512)), "$2b$12$EixZaYVK1fsbw1ZfbX3OXePaWxn96p36WQoeG6Lruj3vjPGga31lW";
@@ -84,19 +87,20 @@ impl Field for Memberships {
         let Value::Array(items) = value else {
             return Err(Wrong::new(FieldCode::WrongType, "must be a list of objects"));
         };
-        let mut memberships: Vec<(Slug, Role)> = Vec::with_capacity(items.len());
+        let mut memberships: Vec<import::ImportedMembership> = Vec::with_capacity(items.len());
         for item in items {
             let Value::Object(members) = item else {
                 return Err(Wrong::new(FieldCode::WrongType, "must be a list of objects"));
             };
             let members = members.into_iter().map(|(name, value)| (name, Json::Other(value))).collect();
             let read = Body(Some(Json::Object(members))).read::<ImportedMembership>(settings, UnknownFields::Refused);
-            let ImportedMembership { slug, role } =
+            let ImportedMembership { slug, role, roles } =
                 read.map_err(|error| Wrong::new(FieldCode::Invalid, all_of(&error)))?;
-            if memberships.iter().any(|(known, _)| *known == slug) {
+            if memberships.iter().any(|known| known.slug == slug) {
                 return Err(Wrong::new(FieldCode::Duplicate, format!("names {slug} more than once")));
             }
-            memberships.push((slug, role));
+            let roles = roles.map(|roles| roles.0).unwrap_or_default();
+            memberships.push(import::ImportedMembership { slug, role, roles });
         }
         Ok(Self(memberships))
     }
@@ -175,6 +179,7 @@ impl From<ImportRefusal> for LineError {
     fn from(refusal: ImportRefusal) -> Self {
         let code = match refusal {
             ImportRefusal::OrganizationNotFound(_) => ErrorCode::OrganizationNotFound,
+            ImportRefusal::UnknownRole(..) => ErrorCode::UnknownRole,
             ImportRefusal::Failed => ErrorCode::Internal,
         };
         Self { code, message: refusal.to_string() }

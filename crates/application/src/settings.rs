@@ -65,6 +65,8 @@ pub struct Settings {
     pub connections: ConnectionSettings,
     /// Identity providers of the whole service, in the order in which people see them.
     pub providers: Vec<Provider>,
+    /// Roles with permissions.
+    pub roles: RoleSettings,
     /// Webhooks.
     pub webhooks: WebhookSettings,
     /// How long things are kept.
@@ -429,6 +431,21 @@ impl Default for DomainSettings {
             proofs: cap(10, Duration::from_minutes(1)),
             recheck: RecheckRules::default(),
         }
+    }
+}
+
+/// How roles with permissions are used.
+#[derive(Debug, Clone, Copy)]
+pub struct RoleSettings {
+    /// Whether an organization's admins define roles of their own.
+    pub defined_by_organizations: bool,
+    /// Whether an admin has every permission.
+    pub admins_have_all: bool,
+}
+
+impl Default for RoleSettings {
+    fn default() -> Self {
+        Self { defined_by_organizations: false, admins_have_all: true }
     }
 }
 

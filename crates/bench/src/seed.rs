@@ -9,7 +9,7 @@ use orgauth_domain::id::{OrganizationId, SessionId, UserId};
 use orgauth_domain::keys::api_key::ApiKey;
 use orgauth_domain::keys::key_form::{self, KeyKind};
 use orgauth_domain::organizations::Organization;
-use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::organizations::membership::{Membership, Role};
 use orgauth_domain::ports::{Clock, Entropy, Repositories, Sealer, Store, StoreError, Tokens, transact};
 use orgauth_domain::sign_in::token::TokenRules;
 use orgauth_domain::sign_in::{Beginning, Client, PairSeed, Session};
@@ -174,7 +174,7 @@ impl<'a> Writer<'a> {
     }
 
     fn membership(&self, organization_id: OrganizationId, user_id: UserId, role: Role) -> Membership {
-        Membership { organization_id, user_id, role, status: MembershipStatus::Active, joined_at: self.now }
+        Membership::begun(organization_id, user_id, role, self.now)
     }
 
     fn users(&self, count: usize, tenants: &[Tenant]) -> Fallible<Vec<Member>> {

@@ -129,7 +129,8 @@ impl Actor {
 /// What something was done to: a kind of resource and its identifier.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
-    /// `user`, `session`, `api_key`, `service_key`, `organization`, `invite`, `webhook`, `import`, `domain`, `connection`.
+    /// `user`, `session`, `api_key`, `service_key`, `organization`, `invite`, `webhook`, `import`, `domain`, `connection`,
+    /// `role`, `permissions`.
     pub kind: &'static str,
     /// The identifier, as on the wire.
     pub id: String,
@@ -247,6 +248,14 @@ word_enum! {
         PasskeyCounterWentBack = "passkey.counter_went_back",
         /// A passkey may be copied to other devices from now on, and could not before.
         PasskeyBackupEligible = "passkey.backup_eligible",
+        /// A role with permissions was made.
+        RoleCreated = "role.created",
+        /// A role with permissions was changed.
+        RoleUpdated = "role.updated",
+        /// A role with permissions was deleted.
+        RoleDeleted = "role.deleted",
+        /// The operator declared the permissions anew.
+        PermissionsChanged = "permissions.changed",
         /// The organization was made.
         OrganizationCreated = "organization.created",
         /// The organization was changed.
@@ -283,7 +292,7 @@ word_enum! {
         MemberJoined = "member.joined",
         /// A member was removed.
         MemberRemoved = "member.removed",
-        /// A member's role was changed.
+        /// A member's role, or the roles in the product, were changed.
         MemberRoleChanged = "member.role_changed",
         /// A member was suspended.
         MemberSuspended = "member.suspended",

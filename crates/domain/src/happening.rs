@@ -11,7 +11,8 @@ use crate::mail::NoticeKind;
 use crate::organizations::connection::Connection;
 use crate::organizations::domain_claim::DomainClaim;
 use crate::organizations::invite::Invite;
-use crate::organizations::membership::{Membership, Role};
+use crate::organizations::membership::Membership;
+use crate::organizations::roles::{ProductRole, WordList};
 use crate::organizations::{Organization, security};
 use crate::sign_in::Client;
 use crate::sign_in::access::AccessFault;
@@ -233,24 +234,47 @@ pub enum Happening<'a> {
         /// The account of its only member that it was deleted with; absent otherwise.
         with: Option<UserId>,
     },
-    /// An address was invited.
-    MemberInvited(&'a Invite),
+    /// An address was invited, to have roles with these keys.
+    MemberInvited(&'a Invite, &'a WordList),
     /// An invitation was sent again, with a new link.
     InviteResent(&'a Invite),
-    /// An invitation was revoked.
-    InviteRevoked(&'a Invite),
+    /// An invitation was revoked, which gave roles with these keys.
+    InviteRevoked(&'a Invite, &'a WordList),
     /// Somebody joined.
     MemberJoined(&'a User, &'a Membership, Joining),
     /// A membership ended.
     MemberRemoved(&'a User, &'a Membership, Departure),
-    /// A member's role changed.
+    /// A member's role, or the roles in the product, changed.
     MemberRoleChanged {
         /// The member.
         user: &'a User,
-        /// With the new role.
+        /// As it is.
         member: &'a Membership,
-        /// The role before.
-        before: Role,
+        /// As it was.
+        before: &'a Membership,
+    },
+    /// A role with permissions was made.
+    RoleCreated(&'a ProductRole),
+    /// A role with permissions was changed.
+    RoleUpdated {
+        /// As it was.
+        before: &'a ProductRole,
+        /// As it is.
+        after: &'a ProductRole,
+    },
+    /// A role with permissions was deleted.
+    RoleDeleted {
+        /// The role.
+        role: &'a ProductRole,
+        /// The role that those have now who had it; absent when none.
+        replaced_by: Option<&'a ProductRole>,
+    },
+    /// The operator declared the permissions anew.
+    PermissionsChanged {
+        /// How many there are.
+        count: usize,
+        /// Those that are gone, and that roles had.
+        taken: &'a WordList,
     },
     /// A member was suspended.
     MemberSuspended(&'a User, &'a Membership),
@@ -563,13 +587,15 @@ impl Happening<'_> {
                 }
                 told
             }
-            Self::MemberInvited(invite) => of_invite(AuditAction::MemberInvited, invite)
-                .event(EventData::MemberInvited { invite: InviteData::from(invite), actor }),
+            Self::MemberInvited(invite, roles) => of_invite(AuditAction::MemberInvited, invite)
+                .with_some("roles", listed(roles))
+                .event(EventData::MemberInvited { invite: InviteData::new(invite, roles), actor }),
             Self::InviteResent(invite) => of_invite(AuditAction::InviteResent, invite),
-            Self::InviteRevoked(invite) => of_invite(AuditAction::InviteRevoked, invite)
-                .event(EventData::InviteRevoked { invite: InviteData::from(invite), actor }),
+            Self::InviteRevoked(invite, roles) => of_invite(AuditAction::InviteRevoked, invite)
+                .event(EventData::InviteRevoked { invite: InviteData::new(invite, roles), actor }),
             Self::MemberJoined(user, membership, how) => {
-                let told = entry(AuditAction::MemberJoined).with("role", membership.role);
+                let roles = listed(membership.role_keys());
+                let told = entry(AuditAction::MemberJoined).with("role", membership.role).with_some("roles", roles);
                 match how {
                     Joining::Founded => told,
                     Joining::Added => told.of("user", user.id).with("email", &user.email),
@@ -584,14 +610,37 @@ impl Happening<'_> {
             }
             .event(EventData::MemberRemoved { member: MemberData::new(user, membership), actor }),
             Self::MemberRoleChanged { user, member, before } => {
-                let entry = entry(AuditAction::MemberRoleChanged).of("user", user.id);
-                entry.with("from", before).with("to", member.role).with("email", &user.email).event(
-                    EventData::MemberRoleChanged {
-                        member: MemberData::new(user, member),
-                        previous_role: before,
-                        actor,
-                    },
-                )
+                let (roles, previous_roles) = (member.role_keys(), before.role_keys());
+                let mut told = entry(AuditAction::MemberRoleChanged).of("user", user.id);
+                if member.role != before.role {
+                    told = told.with("from", before.role).with("to", member.role);
+                }
+                if roles != previous_roles {
+                    told = told.with_some("added", listed(&roles.without(previous_roles)));
+                    told = told.with_some("taken", listed(&previous_roles.without(roles)));
+                }
+                told.with("email", &user.email).event(EventData::MemberRoleChanged {
+                    member: MemberData::new(user, member),
+                    previous_role: before.role,
+                    previous_roles: previous_roles.clone(),
+                    actor,
+                })
+            }
+            Self::RoleCreated(role) => of_role(AuditAction::RoleCreated, role)
+                .with_some("permissions", listed(&role.permissions))
+                .operators_too(),
+            Self::RoleUpdated { before, after } => {
+                let told = of_role(AuditAction::RoleUpdated, after).with("changed", before.changed_words(after));
+                let (added, taken) =
+                    (after.permissions.without(&before.permissions), before.permissions.without(&after.permissions));
+                told.with_some("added", listed(&added)).with_some("taken", listed(&taken)).operators_too()
+            }
+            Self::RoleDeleted { role, replaced_by } => of_role(AuditAction::RoleDeleted, role)
+                .with_some("replacedBy", replaced_by.map(|role| &role.key))
+                .operators_too(),
+            Self::PermissionsChanged { count, taken } => {
+                let told = entry(AuditAction::PermissionsChanged).of("permissions", "catalogue").with("count", count);
+                told.with_some("taken", listed(taken)).operators_too()
             }
             Self::MemberSuspended(user, membership) => of_member(AuditAction::MemberSuspended, user)
                 .event(EventData::MemberSuspended { member: MemberData::new(user, membership), actor }),
@@ -698,6 +747,16 @@ fn of_member(action: AuditAction, user: &User) -> Told {
 
 fn of_invite(action: AuditAction, invite: &Invite) -> Told {
     Told::entry(action).of("invite", invite.id).with("email", &invite.email).with("role", invite.role)
+}
+
+/// An entry about a role with permissions. It has the key, as no list shows a deleted one.
+fn of_role(action: AuditAction, role: &ProductRole) -> Told {
+    Told::entry(action).of("role", role.id).with("key", &role.key)
+}
+
+/// The words with spaces between; absent when there are none.
+fn listed(words: &WordList) -> Option<String> {
+    (!words.is_empty()).then(|| words.iter().collect::<Vec<_>>().join(" "))
 }
 
 /// An entry about a passkey. It has the name, as no list shows a removed one.

@@ -37,7 +37,7 @@ macro_rules! tables {
 
 // Restoring users makes their second factors by a trigger.
 tables! {
-    "organizations" "users" "memberships" "recovery_codes" "second_factors" ["ON CONFLICT DO NOTHING"] "sessions" "throttles" "known_sources" "api_keys" "signing_keys"
+    "organizations" "users" "permission_catalogue" "roles" "role_sets" "role_set_members" "memberships" "granted_roles" "recovery_codes" "second_factors" ["ON CONFLICT DO NOTHING"] "sessions" "throttles" "known_sources" "api_keys" "signing_keys"
     "secrets" "audit_log" "events" "invites" "password_resets" "mails" "jobs" "webhooks" "deliveries" "delivery_attempts"
     "audit_retention" "servers" "data_keys" "issuers" "service_keys" "operator_log" "erasures" "erased_addresses"
     "events_to_erase" "email_changes" "sign_ups" "retired_slugs" "seen_database" "passkeys"

@@ -5,6 +5,8 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use orgauth_domain::accounts::user::AccountRole;
 use orgauth_domain::keys::key_form::KeyKind;
+use orgauth_domain::organizations::membership::Role;
+use orgauth_domain::organizations::roles::Given;
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
 use orgauth_domain::sign_in::verify::{
     CallerFacts, CallerKey, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion,
@@ -15,7 +17,10 @@ use orgauth_domain::{Corrupt, Email, OrganizationId, SessionId, Timestamp};
 use crate::shared::codec::{Id, Table, Time};
 use crate::shared::fault::Fault;
 use crate::shared::organizations::memberships::{role, status};
-use crate::shared::schema::{api_keys, memberships, organizations, service_keys, sessions, users};
+use crate::shared::organizations::roles::{entitlements, words_of};
+use crate::shared::schema::{
+    api_keys, memberships, organizations, permission_catalogue, role_sets, service_keys, sessions, users,
+};
 use crate::shared::sign_in::sessions::FULL;
 
 #[derive(Queryable, Selectable)]
@@ -91,10 +96,23 @@ struct MembershipRow {
     joined_at: Time,
 }
 
-type Found<K> = (K, OrganizationRow, Option<SessionRow>, Option<UserRow>, Option<MembershipRow>);
+/// What the member's roles give, and all permissions for an admin.
+type GivenRow = (Option<String>, Option<String>, Option<String>);
+
+type Found<K> = (K, OrganizationRow, Option<SessionRow>, Option<UserRow>, Option<MembershipRow>, GivenRow);
 
 /// The answer to one question of a batch.
 pub(crate) type Answer = Result<VerifyFacts, Corrupt>;
+
+/// The word of an admin's membership.
+const ADMIN: &str = Role::Admin.as_str();
+
+/// The columns of [`GivenRow`].
+macro_rules! given {
+    () => {
+        (role_sets::roles.nullable(), role_sets::permissions.nullable(), permission_catalogue::permissions.nullable())
+    };
+}
 
 /// The statement for one question: joins `$keys` to their organizations by `$owner`; `$key` has the columns of a key.
 macro_rules! found {
@@ -111,6 +129,8 @@ macro_rules! found {
             .left_join(sessions::table.on(session))
             .left_join(users::table.on(users::id.nullable().eq(sessions::user_id.nullable())))
             .left_join(memberships::table.on(member))
+            .left_join(role_sets::table.on(role_sets::id.nullable().eq(memberships::role_set_id.nullable())))
+            .left_join(permission_catalogue::table.on(memberships::role.nullable().eq(ADMIN)))
             .filter($keys::digest.eq($question.key_digest.0.as_slice()))
             .select((
                 <$key>::as_select(),
@@ -118,10 +138,13 @@ macro_rules! found {
                 Option::<SessionRow>::as_select(),
                 Option::<UserRow>::as_select(),
                 Option::<MembershipRow>::as_select(),
+                given!(),
             ))
             // Both are found by unique keys; a LIMIT would only add to the planning.
             .get_result($connection);
-        found.map(|(key, organization, session, user, member)| (Key::from(key), organization, session, user, member))
+        found.map(|(key, organization, session, user, member, given)| {
+            (Key::from(key), organization, session, user, member, given)
+        })
     }};
 }
 
@@ -137,11 +160,12 @@ pub(crate) fn find(connection: &mut PgConnection, question: &VerifyQuestion) -> 
         KeyKind::Service => found!(connection, question, service_keys on named, ServiceKeyRow),
     };
     let found: Option<Found<Key>> = found.optional().map_err(|error| Fault::of("verify", error))?;
-    let Some((key, organization, session, user, membership)) = found else {
+    let Some((key, organization, session, user, membership, given)) = found else {
         return Ok(Ok(VerifyFacts { caller: None, subject: None }));
     };
     // Foreign keys guarantee that a session has its user and membership.
-    let subject = session.zip(user).zip(membership).map(|((session, user), member)| subject(session, user, member));
+    let subject =
+        session.zip(user).zip(membership).map(|((session, user), member)| subject(session, user, member, &given));
     Ok(caller(&key, organization).and_then(|caller| {
         let subject = subject.transpose()?;
         Ok(VerifyFacts { caller: Some(caller), subject })
@@ -180,12 +204,14 @@ pub(crate) fn find_all(connection: &mut PgConnection, questions: &[&VerifyQuesti
     let ids: Vec<Id> = distinct(questions.iter().filter_map(|question| question.session_id.map(Id::from)));
     let member =
         memberships::organization_id.eq(sessions::organization_id).and(memberships::user_id.eq(sessions::user_id));
-    let subjects: Vec<(Id, Id, SessionRow, UserRow, MembershipRow)> = if ids.is_empty() {
+    let subjects: Vec<(Id, Id, SessionRow, UserRow, MembershipRow, GivenRow)> = if ids.is_empty() {
         Vec::new()
     } else {
         sessions::table
             .inner_join(users::table.on(users::id.eq(sessions::user_id)))
             .inner_join(memberships::table.on(member))
+            .left_join(role_sets::table.on(role_sets::id.nullable().eq(memberships::role_set_id)))
+            .left_join(permission_catalogue::table.on(memberships::role.eq(ADMIN)))
             .filter(sessions::id.eq_any(ids))
             .select((
                 sessions::id,
@@ -193,14 +219,15 @@ pub(crate) fn find_all(connection: &mut PgConnection, questions: &[&VerifyQuesti
                 SessionRow::as_select(),
                 UserRow::as_select(),
                 MembershipRow::as_select(),
+                given!(),
             ))
             .load(connection)
             .map_err(|error| Fault::of("verify", error))?
     };
     let subjects: HashMap<SessionId, (OrganizationId, Result<SubjectFacts, Corrupt>)> = subjects
         .into_iter()
-        .map(|(id, organization, session, user, member)| {
-            (id.into(), (organization.into(), subject(session, user, member)))
+        .map(|(id, organization, session, user, member, given)| {
+            (id.into(), (organization.into(), subject(session, user, member, &given)))
         })
         .collect();
     Ok(questions.iter().map(|question| facts_of(question, &callers, &subjects)).collect())
@@ -264,7 +291,12 @@ fn caller(key: &Key, organization: OrganizationRow) -> Result<CallerFacts, Corru
     })
 }
 
-fn subject(session: SessionRow, user: UserRow, membership: MembershipRow) -> Result<SubjectFacts, Corrupt> {
+fn subject(
+    session: SessionRow,
+    user: UserRow,
+    membership: MembershipRow,
+    (roles, permissions, catalogue): &GivenRow,
+) -> Result<SubjectFacts, Corrupt> {
     let table = Table("users");
     let access_id = if session.state == FULL { session.access_id } else { None };
     Ok(SubjectFacts {
@@ -278,5 +310,9 @@ fn subject(session: SessionRow, user: UserRow, membership: MembershipRow) -> Res
         role: role(&membership.role)?,
         status: status(&membership.status)?,
         joined_at: membership.joined_at.into(),
+        given: Given {
+            entitlements: entitlements(roles.as_deref(), permissions.as_deref())?,
+            catalogue: catalogue.as_deref().map(|text| words_of(Some(text))).transpose()?,
+        },
     })
 }

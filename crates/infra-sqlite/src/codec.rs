@@ -9,6 +9,7 @@ use diesel::sqlite::{Sqlite, SqliteValue};
 use orgauth_domain::accounts::email::InvalidEmail;
 use orgauth_domain::accounts::user::AccountRole;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::organizations::roles::{InvalidWords, WordList};
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
 use orgauth_domain::text::{InvalidText, Name};
 use orgauth_domain::{Email, Timestamp};
@@ -114,4 +115,5 @@ stand_as_text! {
     AccountRole => Option<Self>,
     Role => Option<Self>,
     MembershipStatus => Option<Self>,
+    WordList => Result<Self, InvalidWords>,
 }

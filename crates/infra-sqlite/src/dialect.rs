@@ -20,7 +20,10 @@ pub(crate) const HAS_MIGRATIONS: &str =
 /// No row locks are necessary: there is one writer, and a writing transaction holds its lock from the start.
 pub(crate) const FOR_NO_KEY_UPDATE: &str = "";
 
-/// The same.
+/// The set of roles `$1`.
+pub(crate) const FOR_KEY_SHARE: &str = "SELECT id FROM role_sets WHERE id = $1";
+
+/// No row locks are necessary.
 pub(crate) const SKIP_LOCKED: &str = "";
 
 /// The SQL before and after a list of identifiers in a membership condition.

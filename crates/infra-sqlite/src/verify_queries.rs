@@ -7,6 +7,7 @@ use diesel::sqlite::Sqlite;
 use orgauth_domain::accounts::user::AccountRole;
 use orgauth_domain::keys::key_form::KeyKind;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::organizations::roles::{Entitlements, Given, WordList};
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
 use orgauth_domain::ports::StoreResult;
 use orgauth_domain::sign_in::verify::{
@@ -25,7 +26,21 @@ type KeyRow = (Id, Option<Time>, Option<Time>, Option<Time>);
 type OrganizationColumns = (Binary, Text, Text, Text);
 type OrganizationRow = (Id, Parsed<Name>, Parsed<Plan>, Parsed<OrganizationStatus>);
 
-type SubjectColumns = (Nullable<Binary>, BigInt, Binary, Text, Text, Text, Bool, Text, Text, BigInt);
+type SubjectColumns = (
+    Nullable<Binary>,
+    BigInt,
+    Binary,
+    Text,
+    Text,
+    Text,
+    Bool,
+    Text,
+    Text,
+    BigInt,
+    Nullable<Text>,
+    Nullable<Text>,
+    Nullable<Text>,
+);
 type SubjectRow = (
     Option<Id>,
     Time,
@@ -37,6 +52,9 @@ type SubjectRow = (
     Parsed<Role>,
     Parsed<MembershipStatus>,
     Time,
+    Option<Parsed<WordList>>,
+    Option<Parsed<WordList>>,
+    Option<Parsed<WordList>>,
 );
 
 /// The statement for keys of one kind. Written out as SQL because diesel walks through all parts of a built
@@ -62,7 +80,8 @@ impl<const IS_SERVICE: bool> QueryFragment<Sqlite> for Find<'_, IS_SERVICE> {
         out.push_sql(
             ", o.id, o.name, o.plan, o.status, \
              CASE s.state WHEN 'full' THEN s.access_id END, s.expires_at, \
-             u.id, u.name, u.email, u.role, u.is_email_verified, m.role, m.status, m.joined_at FROM ",
+             u.id, u.name, u.email, u.role, u.is_email_verified, m.role, m.status, m.joined_at, \
+             r.roles, r.permissions, c.permissions FROM ",
         );
         out.push_sql(if IS_SERVICE {
             "service_keys k JOIN organizations o"
@@ -74,6 +93,8 @@ impl<const IS_SERVICE: bool> QueryFragment<Sqlite> for Find<'_, IS_SERVICE> {
         out.push_sql(
             " LEFT JOIN users u ON u.id = s.user_id \
              LEFT JOIN memberships m ON m.organization_id = o.id AND m.user_id = s.user_id \
+             LEFT JOIN role_sets r ON r.id = m.role_set_id \
+             LEFT JOIN permission_catalogue c ON m.role = 'org_admin' \
              WHERE k.digest = ",
         );
         out.push_bind_param::<Binary, _>(self.0.key_digest.0.as_slice())?;
@@ -140,7 +161,9 @@ fn caller(key: KeyRow, organization: OrganizationRow, question: &VerifyQuestion)
 fn subject(row: SubjectRow) -> Result<SubjectFacts, Corrupt> {
     let (users, memberships) = (Table("users"), Table("memberships"));
     let (access_id, expires_at, id, Parsed(name), Parsed(email), Parsed(account_role), is_email_verified, ..) = row;
-    let (.., Parsed(role), Parsed(status), joined_at) = row;
+    let (.., Parsed(role), Parsed(status), joined_at, roles, permissions, catalogue) = row;
+    let words =
+        |list: Option<Parsed<WordList>>| list.map(|Parsed(list)| Table("role_sets").value("words", list)).transpose();
     Ok(SubjectFacts {
         access_id: access_id.map(Into::into),
         session_expires_at: expires_at.into(),
@@ -152,5 +175,12 @@ fn subject(row: SubjectRow) -> Result<SubjectFacts, Corrupt> {
         role: memberships.word("role", role)?,
         status: memberships.word("status", status)?,
         joined_at: joined_at.into(),
+        given: Given {
+            entitlements: Entitlements {
+                roles: words(roles)?.unwrap_or_default(),
+                permissions: words(permissions)?.unwrap_or_default(),
+            },
+            catalogue: words(catalogue)?,
+        },
     })
 }

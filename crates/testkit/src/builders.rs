@@ -13,7 +13,7 @@ use orgauth_domain::organizations::connection::{
     ClientId, Connection, ConnectionStatus, Issuer, Provisioning, Scopes, SealedCredential, SecondFactorBy,
     SubjectClaim,
 };
-use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::organizations::membership::{Membership, Role};
 use orgauth_domain::organizations::security::SecurityRules;
 use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Entropy, Repositories, Store, StoreError, transact};
@@ -93,13 +93,7 @@ pub fn user() -> User {
 
 /// An active membership with the role of a member.
 pub fn membership(organization: &Organization, user: &User) -> Membership {
-    Membership {
-        organization_id: organization.id,
-        user_id: user.id,
-        role: Role::Member,
-        status: MembershipStatus::Active,
-        joined_at: NOW,
-    }
+    Membership::begun(organization.id, user.id, Role::Member, NOW)
 }
 
 /// A client with an IPv6 address.

@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use orgauth_domain::organizations::domain_claim::DomainId;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::organizations::roles::WordList;
 use orgauth_domain::sign_in::federation::identity::IdentityId;
 use orgauth_domain::sign_in::passkey::PasskeyId;
 use orgauth_domain::text::Name;
@@ -26,8 +27,13 @@ pub fn one_of_each_kind() -> Vec<EventRecord> {
     let (ip, user_agent) = (IpAddr::from(Ipv4Addr::LOCALHOST), "curl/8.5.0".to_owned());
     let actor = || Some(ActorData { user_id: id, email: email() });
     let user = || UserData { id, name: name(), email: email() };
-    let invite =
-        || InviteData { id: InviteId::new(NOW, [5; 10]), email: email(), role: Role::Member, expires_at: NOW };
+    let invite = || InviteData {
+        id: InviteId::new(NOW, [5; 10]),
+        email: email(),
+        role: Role::Member,
+        expires_at: NOW,
+        roles: WordList::of(["billing"]),
+    };
     let member = || MemberData {
         user_id: id,
         name: name(),
@@ -35,6 +41,7 @@ pub fn one_of_each_kind() -> Vec<EventRecord> {
         role: Role::Member,
         status: MembershipStatus::Active,
         joined_at: NOW,
+        roles: WordList::of(["billing"]),
     };
     let api_key = || ApiKeyData {
         id: ApiKeyId::new(NOW, [6; 10]),
@@ -53,7 +60,13 @@ pub fn one_of_each_kind() -> Vec<EventRecord> {
         EventKind::MemberJoined => EventData::MemberJoined { member: member(), actor: actor() },
         EventKind::MemberRemoved => EventData::MemberRemoved { member: member(), actor: actor() },
         EventKind::MemberRoleChanged => {
-            EventData::MemberRoleChanged { member: member(), previous_role: Role::Admin, actor: actor() }
+            let previous_roles = WordList::of(["support"]);
+            EventData::MemberRoleChanged {
+                member: member(),
+                previous_role: Role::Admin,
+                previous_roles,
+                actor: actor(),
+            }
         }
         EventKind::MemberSuspended => EventData::MemberSuspended { member: member(), actor: actor() },
         EventKind::MemberReactivated => EventData::MemberReactivated { member: member(), actor: actor() },

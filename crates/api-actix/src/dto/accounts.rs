@@ -4,6 +4,7 @@ use orgauth_api_derive::Answer;
 use orgauth_domain::accounts::user::{self, AccountRole};
 use orgauth_domain::organizations::membership;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::organizations::roles::WordList;
 use orgauth_domain::text::{Bio, Name, Phone, Slug};
 use orgauth_domain::{Email, OrganizationId, Timestamp, UserId, organizations};
 
@@ -60,6 +61,9 @@ pub struct OperatorMembership {
     pub status: MembershipStatus,
     /// When the user joined.
     pub joined_at: Timestamp,
+    /// The keys of the user's roles in the product there.
+    #[eg(["billing"])]
+    pub roles: WordList,
 }
 
 /// The organization of a membership.
@@ -87,6 +91,7 @@ impl From<membership::OrganizationEntry> for OperatorMembership {
             role: entry.role,
             status: entry.status,
             joined_at: entry.joined_at,
+            roles: entry.roles,
         }
     }
 }

@@ -1,13 +1,15 @@
 //! Invitations in answers. Tokens appear only in the mail and in the answer to an operator (docs/security.md: H2).
 
 use orgauth_api_derive::Answer;
+use orgauth_application::App;
 use orgauth_application::organizations::accept_invite::{InvitePreview, Joined};
-use orgauth_application::organizations::invites;
+use orgauth_application::organizations::invites::{self, GivingInvite};
 use orgauth_application::organizations::organization::Created;
 use orgauth_application::sign_in::session_issuer::SignedIn;
 use orgauth_domain::mail::MailStatus;
 use orgauth_domain::organizations::invite;
 use orgauth_domain::organizations::membership::Role;
+use orgauth_domain::organizations::roles::WordList;
 use orgauth_domain::sign_in::Awaits;
 use orgauth_domain::sign_in::factor::Factor;
 use orgauth_domain::text::Name;
@@ -39,6 +41,9 @@ pub struct Invite {
     pub role: Role,
     /// When it expires.
     pub expires_at: Timestamp,
+    /// The keys of the roles in the product that the invited person gets; empty: the default ones.
+    #[eg(["billing"])]
+    pub roles: WordList,
 }
 
 /// A page of the organization's invitations.
@@ -166,9 +171,16 @@ pub struct JoinedUser {
     pub email: Email,
 }
 
-impl From<&invite::Invite> for Invite {
-    fn from(invite: &invite::Invite) -> Self {
-        Self { id: invite.id, email: invite.email.clone(), role: invite.role, expires_at: invite.expires_at }
+impl Invite {
+    fn new(invite: &invite::Invite, roles: &WordList) -> Self {
+        let invite::Invite { id, email, role, expires_at, .. } = invite.clone();
+        Self { id, email, role, expires_at, roles: roles.clone() }
+    }
+}
+
+impl From<&GivingInvite> for Invite {
+    fn from(giving: &GivingInvite) -> Self {
+        Self::new(&giving.invite, &giving.roles)
     }
 }
 
@@ -176,7 +188,11 @@ impl From<&invites::ListedInvite> for ListedInvite {
     fn from(listed: &invites::ListedInvite) -> Self {
         let entry = &listed.entry;
         let invited_by = entry.inviter.as_ref().map_or_else(|| OPERATOR.to_owned(), ToString::to_string);
-        Self { invite: (&entry.invite).into(), invited_by, mail_status: InviteMailStatus(listed.mail) }
+        Self {
+            invite: Invite::new(&entry.invite, &listed.roles),
+            invited_by,
+            mail_status: InviteMailStatus(listed.mail),
+        }
     }
 }
 
@@ -194,13 +210,13 @@ impl From<&InvitePreview> for InvitePreviewData {
 
 impl AcceptedData {
     /// The answer to a full session that began, with the refresh token where it is shown.
-    pub fn new(signed_in: &SignedIn, joined: &Joined, refresh_token: Option<String>) -> Self {
+    pub fn new(app: &App, signed_in: &SignedIn, joined: &Joined, refresh_token: Option<String>) -> Self {
         let user = &signed_in.user;
         Self {
             access_token: signed_in.tokens.access.expose().to_owned(),
             refresh_token,
             user: JoinedUser { id: user.id, name: user.name.clone(), email: user.email.clone() },
-            membership: (&joined.membership).into(),
+            membership: Membership::new(app, &joined.membership),
             org: (&joined.organization).into(),
         }
     }
@@ -208,8 +224,8 @@ impl AcceptedData {
 
 impl AcceptedPartlyData {
     /// The answer to a partial session that began.
-    pub fn new(joined: &Joined, awaits: Awaits, ways: &[Factor]) -> Self {
-        let (membership, org) = ((&joined.membership).into(), (&joined.organization).into());
+    pub fn new(app: &App, joined: &Joined, awaits: Awaits, ways: &[Factor]) -> Self {
+        let (membership, org) = (Membership::new(app, &joined.membership), (&joined.organization).into());
         Self { second_factor: SecondFactorData::new(awaits, ways), membership, org }
     }
 }
@@ -230,7 +246,8 @@ pub struct LinkedInvite {
 impl LinkedInvite {
     /// What the operator is answered.
     pub fn by_operator(invite: &invite::Invite, link: &Secret) -> Self {
-        Self { invite: invite.into(), invited_by: OPERATOR.to_owned(), link: link.expose().to_owned() }
+        let invite = Invite::new(invite, &WordList::NONE);
+        Self { invite, invited_by: OPERATOR.to_owned(), link: link.expose().to_owned() }
     }
 }
 

@@ -1,7 +1,9 @@
 //! An organization and its members in answers.
 
 use orgauth_api_derive::Answer;
+use orgauth_application::App;
 use orgauth_domain::organizations::membership::{self, MembershipStatus, Role};
+use orgauth_domain::organizations::roles::{Entitlements, WordList};
 use orgauth_domain::organizations::{self, OrganizationStatus, Plan};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{OrganizationId, Timestamp};
@@ -47,11 +49,19 @@ pub struct Membership {
     pub role: Role,
     /// The member's status: `active` or `suspended`.
     pub status: MembershipStatus,
+    /// The keys of the member's roles in the product; empty while the membership is suspended.
+    #[eg(["billing"])]
+    pub roles: WordList,
+    /// What the member may do in the product now, in order; empty while the membership is suspended.
+    #[eg(["invoices:read", "invoices:write"])]
+    pub permissions: WordList,
 }
 
-impl From<&membership::Membership> for Membership {
-    fn from(membership: &membership::Membership) -> Self {
-        Self { role: membership.role, status: membership.status }
+impl Membership {
+    /// A membership, with what the member may do now.
+    pub fn new(app: &App, membership: &membership::Membership) -> Self {
+        let Entitlements { roles, permissions } = membership.held(app.settings.roles.admins_have_all);
+        Self { role: membership.role, status: membership.status, roles, permissions }
     }
 }
 
@@ -64,11 +74,21 @@ pub struct VerifiedMembership {
     pub status: MembershipStatus,
     /// When the member joined.
     pub joined_at: Timestamp,
+    /// The keys of the member's roles in the product; empty while the membership is suspended, left out with `fields: ["minimal"]`.
+    #[eg(["billing"])]
+    pub roles: Option<WordList>,
+    /// What the member may do in the product now, in order; empty while the membership is suspended, left out with `fields:
+    /// ["minimal"]`.
+    #[eg(["invoices:read", "invoices:write"])]
+    pub permissions: Option<WordList>,
 }
 
-impl From<&membership::Membership> for VerifiedMembership {
-    fn from(membership: &membership::Membership) -> Self {
-        Self { role: membership.role, status: membership.status, joined_at: membership.joined_at }
+impl VerifiedMembership {
+    /// A membership, with what the member may do now.
+    pub fn new(app: &App, membership: &membership::Membership) -> Self {
+        let Membership { role, status, roles, permissions } = Membership::new(app, membership);
+        let joined_at = membership.joined_at;
+        Self { role, status, joined_at, roles: Some(roles), permissions: Some(permissions) }
     }
 }
 

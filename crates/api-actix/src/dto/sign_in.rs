@@ -1,6 +1,7 @@
 //! What a sign-in answers.
 
 use orgauth_api_derive::Answer;
+use orgauth_application::App;
 use orgauth_application::sign_in::session_issuer::SignedIn;
 use orgauth_domain::sign_in::Awaits;
 use orgauth_domain::sign_in::factor::Factor;
@@ -37,12 +38,12 @@ pub struct SignInData {
 
 impl SignInData {
     /// The answer to a full session that began, with the refresh token where it is shown.
-    pub fn new(signed_in: &SignedIn, refresh_token: Option<String>) -> Self {
+    pub fn new(app: &App, signed_in: &SignedIn, refresh_token: Option<String>) -> Self {
         Self {
             access_token: signed_in.tokens.access.expose().to_owned(),
             refresh_token,
             user: (&signed_in.user).into(),
-            membership: (&signed_in.membership).into(),
+            membership: Membership::new(app, &signed_in.membership),
         }
     }
 }

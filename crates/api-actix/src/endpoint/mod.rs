@@ -216,6 +216,7 @@ tags! {
     Organization = "organization", "The organization itself.";
     Members = "members", "The organization's members.";
     Invites = "invites", "Invitations to the organization.";
+    Roles = "roles", "What members may do in the product: permissions, and roles that have them.";
     SingleSignOn = "single-sign-on", "The organization's domains, and its connections to identity providers.";
     ApiKeys = "api-keys", "The keys of the organization's backends.";
     Webhooks = "webhooks", "Webhook subscriptions to the organization's events.";

@@ -1,6 +1,7 @@
 //! The types of body fields: how each is read, and the error when its value is wrong.
 
 use orgauth_application::Settings;
+use orgauth_application::organizations::connections::SaidRule;
 use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::keys::api_key::{self, LONGEST_OVERLAP};
 use orgauth_domain::organizations::connection::{
@@ -9,11 +10,13 @@ use orgauth_domain::organizations::connection::{
 };
 use orgauth_domain::organizations::domain_name::{DomainName, InvalidDomainName};
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::organizations::roles::{
+    Catalogue, InvalidCatalogue, MOST_PERMISSIONS, MOST_ROLES_OF_MEMBER, Permission, RoleKey, WordList,
+};
 use orgauth_domain::organizations::security::{EmailDomains, RequireSso, SHORTEST_SESSION};
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
 use orgauth_domain::sign_in::allowed_methods::AllowedMethods;
 use orgauth_domain::sign_in::email_code;
-use orgauth_domain::sign_in::federation::role_mapping::RoleRule;
 use orgauth_domain::sign_in::passkey::challenge::ShownFor;
 use orgauth_domain::sign_in::return_address::is_of_own_api;
 use orgauth_domain::sign_in::two_factor::{is_code, recovery};
@@ -139,7 +142,25 @@ pub(crate) struct SomeSlug(pub(crate) Option<Slug>);
 pub(crate) struct Overlap(pub(crate) Duration);
 
 /// The rules that give members roles by the claims of a provider.
-pub(crate) struct RoleRules(pub(crate) Vec<RoleRule>);
+pub(crate) struct RoleRules(pub(crate) Vec<SaidRule>);
+
+/// The keys of the roles that a member is given.
+pub(crate) struct RoleKeys(pub(crate) Vec<RoleKey>);
+
+/// The permissions of a role.
+pub(crate) struct Permissions(pub(crate) WordList);
+
+/// The permissions that a request asks about.
+pub(crate) struct AskedPermissions(pub(crate) Vec<Permission>);
+
+/// Which fields an answer has.
+pub(crate) struct AnswerFields {
+    /// Whether it has no lists.
+    pub(crate) is_minimal: bool,
+}
+
+/// The permissions that the operator declares.
+pub(crate) struct DeclaredPermissions(pub(crate) Catalogue);
 
 /// The domains that a connection stands for, each once.
 pub(crate) struct DomainNames(pub(crate) Vec<DomainName>);
@@ -178,15 +199,77 @@ fn domain_name(text: &str, settings: &Settings) -> Result<DomainName, Wrong> {
     })
 }
 
-/// A rule about a role: an object with these three members, and no other.
-fn role_rule(value: &Value) -> Option<RoleRule> {
-    let object = value.as_object().filter(|object| object.len() == 3)?;
+/// A list of texts, each of which `parse` accepts.
+fn listed<T>(value: &Value, most: usize, parse: fn(&str) -> Result<T, InvalidText>) -> Result<Vec<T>, Wrong> {
+    let texts = texts(value)?;
+    if texts.len() > most {
+        return Err(Wrong::new(FieldCode::TooLong, format!("must have at most {most} items")));
+    }
+    let items = texts.iter().enumerate().map(|(number, text)| {
+        parse(text).map_err(|fault| Wrong::new(FieldCode::Invalid, format!("item {} {fault}", number + 1)))
+    });
+    items.collect()
+}
+
+/// The most permissions that a verify request asks about.
+const MOST_ASKED: usize = 20;
+
+fn answer_fields(value: &Value) -> Result<AnswerFields, Wrong> {
+    match texts(value)?.as_slice() {
+        [] => Ok(AnswerFields { is_minimal: false }),
+        ["minimal"] => Ok(AnswerFields { is_minimal: true }),
+        _ => Err(Wrong::new(FieldCode::Invalid, "must be [\"minimal\"]")),
+    }
+}
+
+/// The catalogue: objects with `key`, and maybe `description`.
+fn declared(value: &Value) -> Result<DeclaredPermissions, Wrong> {
+    let items = value.as_array().ok_or_else(|| Wrong::new(FieldCode::WrongType, "must be a list of objects"))?;
+    let one = |item: &Value| -> Result<_, String> {
+        let object = item.as_object().ok_or("must be an object of key and description")?;
+        if let Some(other) = object.keys().find(|name| !["key", "description"].contains(&name.as_str())) {
+            return Err(format!("has the unknown field {other}"));
+        }
+        let key = object.get("key").and_then(Value::as_str).ok_or("needs a key, which is a string")?;
+        let key = Permission::parse(key).map_err(|fault| format!("key {fault}"))?;
+        let description = match object.get("description") {
+            None => None,
+            Some(text) => {
+                let text = text.as_str().filter(|text| !text.contains('\0')).ok_or("description must be a string")?;
+                Description::parse(text).map_err(|fault| format!("description {fault}"))?
+            }
+        };
+        Ok((key, description))
+    };
+    let numbered = items.iter().enumerate().map(|(number, item)| {
+        one(item).map_err(|fault| Wrong::new(FieldCode::Invalid, format!("item {}: {fault}", number + 1)))
+    });
+    let catalogue = Catalogue::of(numbered.collect::<Result<_, _>>()?);
+    catalogue.map(DeclaredPermissions).map_err(|fault| {
+        let code = match fault {
+            InvalidCatalogue::Count => FieldCode::TooLong,
+            InvalidCatalogue::Twice(_) => FieldCode::Duplicate,
+        };
+        Wrong::new(code, fault)
+    })
+}
+
+/// A rule about a role: an object with these members, of which only `roles` may be left out, and no other.
+fn role_rule(value: &Value) -> Option<SaidRule> {
+    let object = value.as_object()?;
+    if object.len() != if object.contains_key("roles") { 4 } else { 3 } {
+        return None;
+    }
+    let roles = match object.get("roles") {
+        Some(keys) => listed(keys, MOST_ROLES_OF_MEMBER, RoleKey::parse).ok()?,
+        None => Vec::new(),
+    };
     let text = |name: &str| {
         let text = object.get(name)?.as_str()?;
         let is_good = (1..=LONGEST_CLAIM).contains(&text.chars().count()) && !text.contains(char::is_control);
         is_good.then(|| text.to_owned())
     };
-    Some(RoleRule { claim: text("claim")?, value: text("value")?, role: Role::parse(&text("role")?)? })
+    Some(SaidRule { claim: text("claim")?, value: text("value")?, role: Role::parse(&text("role")?)?, roles })
 }
 
 fn role_rules(value: &Value) -> Result<RoleRules, Wrong> {
@@ -197,7 +280,7 @@ fn role_rules(value: &Value) -> Result<RoleRules, Wrong> {
     let rules = items.iter().enumerate().map(|(number, item)| {
         role_rule(item).ok_or_else(|| {
             let words = format!(
-                "item {} must be an object of claim, value (1 to {LONGEST_CLAIM} characters each) and role",
+                "item {} must be an object of claim, value (1 to {LONGEST_CLAIM} characters each), role, and maybe roles",
                 number + 1
             );
             Wrong::new(FieldCode::Invalid, words)
@@ -252,9 +335,70 @@ impl Described for DomainNames {
     }
 }
 
+const ROLES_OF_RULE: &str =
+    "The keys of roles in the product; none if left out. A member has those of every rule that fits.";
+
+fn list_of(item: RefOr<Schema>, most: usize) -> ArrayBuilder {
+    ArrayBuilder::new().items(item).max_items(Some(most))
+}
+
+macro_rules! lists {
+    ($($type:ty: $item:ty, $most:expr, $example:expr;)+) => {$(
+        impl Described for $type {
+            fn schema(components: &mut Components) -> RefOr<Schema> {
+                list_of(<$item>::schema(components), $most).into()
+            }
+
+            fn example() -> Value {
+                json!($example)
+            }
+        }
+    )+};
+}
+
+lists! {
+    RoleKeys: RoleKey, MOST_ROLES_OF_MEMBER, ["billing"];
+    Permissions: Permission, MOST_PERMISSIONS, ["invoices:read", "invoices:write"];
+    AskedPermissions: Permission, MOST_ASKED, ["invoices:read"];
+}
+
+impl Described for AnswerFields {
+    fn schema(_: &mut Components) -> RefOr<Schema> {
+        list_of(crate::schema::one_word_of(["minimal"]).into(), 1).into()
+    }
+
+    fn example() -> Value {
+        json!([])
+    }
+}
+
+impl Described for DeclaredPermissions {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        let item = components.named::<Self>("DeclaredPermission", |components| {
+            let about = with_description(Clearable::<Description>::schema(components), "What it is for.");
+            let item = ObjectBuilder::new()
+                .description(Some("A permission that roles can have."))
+                .property(
+                    "key",
+                    with_description(
+                        Permission::schema(components),
+                        "Its word, which means nothing to this service.",
+                    ),
+                )
+                .property("description", about);
+            item.required("key").build().into()
+        });
+        list_of(item, MOST_PERMISSIONS).into()
+    }
+
+    fn example() -> Value {
+        json!([{"key": "invoices:read", "description": "See invoices"}])
+    }
+}
+
 impl Described for RoleRules {
     fn schema(components: &mut Components) -> RefOr<Schema> {
-        let rule = components.named::<RoleRule>("RoleRule", |components| {
+        let rule = components.named::<SaidRule>("RoleRule", |components| {
             let word = || text().min_length(Some(1)).max_length(Some(LONGEST_CLAIM));
             let rule = ObjectBuilder::new()
                 .description(Some("A claim that gives a role."))
@@ -263,7 +407,8 @@ impl Described for RoleRules {
                     "value",
                     word().description(Some("The value that gives the role, or one of the claim's values.")),
                 )
-                .property("role", with_description(Role::schema(components), "The role."));
+                .property("role", with_description(Role::schema(components), "The role."))
+                .property("roles", with_description(RoleKeys::schema(components), ROLES_OF_RULE));
             rule.required("claim").required("value").required("role").build().into()
         });
         ArrayBuilder::new().items(rule).max_items(Some(MOST_ROLE_RULES)).into()
@@ -352,6 +497,14 @@ read! {
     SecondFactorBy: |value, _| word(value, Self::parse, "must be provider or ours");
     SubjectClaim: |value, _| word(value, Self::parse, "must be sub or oid");
     RoleRules: |value, _| role_rules(&value);
+    RoleKey: |value, _| parsed(value, Self::parse);
+    RoleKeys: |value, _| listed(&value, MOST_ROLES_OF_MEMBER, RoleKey::parse).map(Self);
+    Permissions: |value, _| {
+        listed(&value, MOST_PERMISSIONS, Permission::parse).map(|words| Self(WordList::of(words)))
+    };
+    AskedPermissions: |value, _| listed(&value, MOST_ASKED, Permission::parse).map(Self);
+    AnswerFields: |value, _| answer_fields(&value);
+    DeclaredPermissions: |value, _| declared(&value);
     DomainNames: |value, settings| domain_names(&value, settings);
     DomainName: |value, settings| domain_name(&plain_text(value)?, settings);
     EmailDomains: |value, _| {

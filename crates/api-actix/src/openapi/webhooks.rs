@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use orgauth_domain::organizations::domain_claim::DomainId;
 use orgauth_domain::organizations::domain_name::DomainName;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::organizations::roles::WordList;
 use orgauth_domain::sign_in::federation::identity::IdentityId;
 use orgauth_domain::sign_in::passkey::PasskeyId;
 use orgauth_domain::text::Name;
@@ -77,6 +78,8 @@ parts! {
         status: MembershipStatus = "status" as AnyStatus,
         /// When the member joined.
         joined_at: Timestamp = "joinedAt",
+        /// The keys of the member's roles in the product, after the event.
+        roles: WordList = "roles",
     }
 
     /// An invitation in an event.
@@ -89,6 +92,8 @@ parts! {
         role: Role = "role",
         /// When it expires.
         expires_at: Timestamp = "expiresAt",
+        /// The keys of the roles in the product that the invited person gets.
+        roles: WordList = "roles",
     }
 
     /// The user who caused an event.
@@ -173,6 +178,7 @@ fn data_field(field: EventField) -> DataField {
         EventField::Domain => typed::<DomainData>(),
         EventField::Actor => typed::<Option<ActorData>>(),
         EventField::PreviousRole => typed::<Role>(),
+        EventField::PreviousRoles => typed::<WordList>(),
         EventField::PreviousEmail => typed::<Email>(),
         EventField::SessionId => typed::<SessionId>(),
         EventField::Method => typed::<LoginMethod>(),

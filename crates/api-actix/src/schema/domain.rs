@@ -13,6 +13,7 @@ use orgauth_domain::organizations::connection::{
 use orgauth_domain::organizations::domain_claim::DomainStatus;
 use orgauth_domain::organizations::domain_name::DomainName;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::organizations::roles::{Permission, RoleKey, WordList};
 use orgauth_domain::organizations::security::{EmailDomains, MOST_EMAIL_DOMAINS, RequireSso};
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
 use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
@@ -33,10 +34,10 @@ use super::{Components, Described, described, matching, one_word_of, text};
 use crate::code::{ErrorCode, FieldCode};
 
 macro_rules! words {
-    ($($(#[doc = $doc:literal])+ $type:ty = $name:literal $(but $hidden:path)?;)+) => {$(
+    ($($(#[doc = $doc:literal])+ $type:ty = $name:literal $(but $($hidden:path),+)?;)+) => {$(
         impl Described for $type {
             fn schema(components: &mut Components) -> RefOr<Schema> {
-                let words = Self::ALL.iter() $(.filter(|word| **word != $hidden))? .map(|word| word.as_str());
+                let words = Self::ALL.iter() $($(.filter(|word| **word != $hidden))+)? .map(|word| word.as_str());
                 components.named::<Self>($name, |_| {
                     one_word_of(words).description(Some(super::text_of(&[$($doc),+]))).build().into()
                 })
@@ -95,7 +96,7 @@ words! {
     /// Why a new password is refused.
     PasswordReason = "PasswordReason";
     /// Why a request is refused.
-    ErrorCode = "ErrorCode" but ErrorCode::MethodNotAllowed;
+    ErrorCode = "ErrorCode" but ErrorCode::MethodNotAllowed, ErrorCode::OnlyAdmin;
     /// What is wrong with a field.
     FieldCode = "FieldCode";
 }
@@ -126,6 +127,8 @@ described! {
     Bio: text().max_length(Some(1000)), "Engineer";
     Phone: matching("^[0-9+ ().-]*$").max_length(Some(32)), "+44 20 7946 0000";
     Description: text().max_length(Some(200)), "CRM";
+    RoleKey: matching("^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$|^org_admin$"), "billing";
+    Permission: matching("^[a-z0-9_-]{1,40}(:[a-z0-9_-]{1,40}){0,3}$"), "invoices:read";
     Slug: matching("^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$"), "acme";
     AppUrl: formatted("uri"), "https://app.example.com/";
     DomainName: text().min_length(Some(1)).max_length(Some(244)), "example.com";
@@ -133,6 +136,16 @@ described! {
     ClientId: text().min_length(Some(1)).max_length(Some(255)), "0oa1b2c3";
     WebhookUrl: formatted("uri").max_length(Some(2048)), "https://hooks.example.com/orgauth";
     IpAddr: text(), "192.0.2.10";
+}
+
+impl Described for WordList {
+    fn schema(_: &mut Components) -> RefOr<Schema> {
+        ArrayBuilder::new().items(text()).into()
+    }
+
+    fn example() -> Value {
+        json!(["billing"])
+    }
 }
 
 impl Described for EmailDomains {

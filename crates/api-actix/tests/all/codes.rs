@@ -17,7 +17,7 @@ fn the_published_table_of_codes_is_the_one_of_the_program() {
 
 #[test]
 fn codes_are_lower_snake_case_and_distinct() {
-    // `method_not_allowed` is both 405, about the request, and 403, about the sign-in.
+    // `method_not_allowed` is both 405, about the request, and 403, about the sign-in; `last_admin` both 400 and 409.
     let words: BTreeSet<_> = ErrorCode::ALL.iter().map(|code| (code.as_str(), code.status())).collect();
     assert_eq!(words.len(), ErrorCode::ALL.len());
     for (word, _) in words {

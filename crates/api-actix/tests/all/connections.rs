@@ -127,7 +127,7 @@ async fn a_connection_is_shown_in_full_but_for_its_secret() {
         "name": "Company ID",
         "clientSecret": "another-one",
         "provisioning": {"enabled": true},
-        "roleMapping": [{"claim": "groups", "value": "admins", "role": "org_admin"}],
+        "roleMapping": [{"claim": "groups", "value": "admins", "role": "org_admin", "roles": []}],
         "secondFactor": "ours",
         "subjectClaim": "oid",
         "domains": null,

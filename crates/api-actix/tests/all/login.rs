@@ -10,7 +10,7 @@ async fn a_sign_in_answers_with_exactly_the_fields_of_the_interface() {
     let answer = world.try_login(ACME, ADA, PASSWORD).await.expect("200");
     let data = answer.data();
     let ada = world.user(ADA);
-    assert_eq!(data["membership"], json!({"role": "org_admin", "status": "active"}));
+    assert_eq!(data["membership"], json!({"role": "org_admin", "status": "active", "roles": [], "permissions": []}));
     let user = json!({"id": ada.id, "name": "Ada Admin", "email": ADA, "role": "user", "isEmailVerified": true});
     assert_eq!(data["user"], user);
     Tokens::of(&answer);

@@ -112,6 +112,8 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
             "listUsers" => &["limit", "cursor", "email"],
             "exportAccount" | "exportUser" => &["cursor"],
             "getReturnAddress" => &["to"],
+            "declarePermissions" => &["force"],
+            "deleteRole" | "deleteServiceRole" => &["replaceBy", "force"],
             "listInvites" | "listOrganizations" | "listOperatorAuditLog" => &["limit", "cursor"],
             _ => &[],
         };
@@ -170,8 +172,9 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
         for (status, answer) in answers.iter().filter(|(status, _)| !status.starts_with('2')) {
             let answer = resolved(&document, answer);
             for word in answer["description"].as_str().unwrap().split(", ").map(|word| word.trim_matches('`')) {
-                let code = ErrorCode::ALL.iter().find(|code| code.as_str() == word);
-                assert!(words.contains(word) && code.unwrap().status().as_str() == status, "{word} under {status}");
+                let mut codes = ErrorCode::ALL.iter().filter(|code| code.as_str() == word);
+                let is_here = codes.any(|code| code.status().as_str() == status);
+                assert!(words.contains(word) && is_here, "{word} under {status}");
             }
         }
     }
@@ -374,7 +377,8 @@ fn words_are_enumerations_of_their_own() {
     assert_eq!(words("Role"), json!(["member", "org_admin"]));
     assert_eq!(words("MembershipStatus"), json!(["active", "suspended"]), "a removed member is shown nowhere");
     assert_eq!(words("EventName"), json!(EventKind::ALL.iter().map(|kind| kind.as_str()).collect::<Vec<_>>()));
-    let codes = ErrorCode::ALL.iter().filter(|code| **code != ErrorCode::MethodNotAllowed);
+    let twice = [ErrorCode::MethodNotAllowed, ErrorCode::OnlyAdmin];
+    let codes = ErrorCode::ALL.iter().filter(|code| !twice.contains(code));
     assert_eq!(words("ErrorCode"), json!(codes.map(|code| code.as_str()).collect::<Vec<_>>()));
     assert_eq!(words("ActorType"), json!(["user", "operator", "system"]));
 }

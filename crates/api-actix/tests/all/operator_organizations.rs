@@ -212,7 +212,7 @@ async fn h2_the_first_admin_joins_by_the_link_that_the_operator_is_answered() {
     assert_eq!(data["organization"]["plan"], "enterprise");
     let invite = data["invite"].as_object().unwrap();
     let names: Vec<_> = invite.keys().map(String::as_str).collect();
-    assert_eq!(names, ["email", "expiresAt", "id", "invitedBy", "link", "role"]);
+    assert_eq!(names, ["email", "expiresAt", "id", "invitedBy", "link", "role", "roles"]);
     assert_eq!(
         (&invite["email"], &invite["role"], &invite["invitedBy"]),
         (&json!(NEW), &json!("org_admin"), &json!("operator"))

@@ -208,7 +208,7 @@ async fn a_user_is_shown_with_every_membership_but_removed_ones() {
         let id = world.organization(slug).id;
         json!({
             "org": {"id": id, "name": name, "slug": slug}, "role": role, "status": status,
-            "joinedAt": "2026-11-21T01:25:00.045Z"
+            "joinedAt": "2026-11-21T01:25:00.045Z", "roles": []
         })
     };
     let there = membership(GLOBEX, "Globex", "org_admin", "active");

@@ -58,7 +58,7 @@ async fn suspended_members_are_listed_by_joining_time_and_removed_ones_are_not()
         let user = world.user(email);
         json!({
             "userId": user.id, "name": user.name, "email": email, "role": role, "status": status, "joinedAt": joined,
-            "twoFactorEnabled": false
+            "twoFactorEnabled": false, "roles": []
         })
     };
     assert_eq!(

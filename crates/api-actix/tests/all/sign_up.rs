@@ -59,7 +59,7 @@ async fn h5_a_slug_that_is_taken_leaves_the_link_good_for_another_one() {
     let token = world.mailed_token(NEW);
     let found = world.post("/auth/organizations").slug(ACME).tokens(&zoe);
     let found = found.json(&json!({"name": "Other", "slug": "initech"})).send().await.expect("201").data();
-    assert_eq!(found["membership"], json!({"role": "org_admin", "status": "active"}));
+    assert_eq!(found["membership"], json!({"role": "org_admin", "status": "active", "roles": [], "permissions": []}));
     assert!(world.is_live(ACME, &zoe).await, "the session stays where it is");
     let body = json!({"token": token, "password": PASSWORD});
     complete(&world, body.clone()).await.expect("409 slug_taken");

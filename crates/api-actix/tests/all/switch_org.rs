@@ -32,7 +32,10 @@ async fn the_list_has_exactly_its_fields_and_only_the_users_organizations() {
 async fn e3_a_switch_opens_a_session_there_and_ends_the_one_that_asked() {
     let (world, [here, beside]) = World::with_sessions([(ACME, ZOE), (ACME, ZOE)]).await;
     let answer = switch(&world, &here, GLOBEX).await.expect("200");
-    assert_eq!(answer.data()["membership"], json!({"role": "org_admin", "status": "active"}));
+    assert_eq!(
+        answer.data()["membership"],
+        json!({"role": "org_admin", "status": "active", "roles": [], "permissions": []})
+    );
     let there = Tokens::of(&answer);
     assert!(world.is_live(GLOBEX, &there).await && world.is_live(ACME, &beside).await);
     assert!(!world.is_live(ACME, &here).await);

@@ -32,7 +32,9 @@ async fn i3_a_live_token_answers_with_exactly_the_fields_of_the_interface() {
         "user": {
             "id": world.user(BOB).id, "name": "Bob Builder", "email": BOB, "role": "user", "isEmailVerified": true
         },
-        "membership": {"role": "member", "status": "active", "joinedAt": "2026-11-21T01:25:00.045Z"},
+        "membership": {
+            "role": "member", "status": "active", "joinedAt": "2026-11-21T01:25:00.045Z", "roles": [], "permissions": []
+        },
         "org": {"id": organization.id, "name": "Acme Works", "slug": ACME, "plan": "pro", "status": "active"}
     });
     assert_eq!(verify(&world, &token).await, expected);

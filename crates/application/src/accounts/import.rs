@@ -8,6 +8,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use orgauth_domain::accounts::user::{PasswordHash, User};
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::membership::{Membership, Role};
+use orgauth_domain::organizations::roles::{Origin, ProductRole, RoleId, RoleKey};
 use orgauth_domain::ports::{Conflict, NewAccount, Repositories, SealError, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::totp_secret::TotpSecret;
 use orgauth_domain::sign_in::two_factor::TwoFactor;
@@ -17,6 +18,7 @@ use orgauth_domain::{Email, ImportId, OrganizationId, Timestamp, UserId};
 use crate::app::App;
 use crate::error::{Error, Failure};
 use crate::initiator::Operator;
+use crate::organizations::roles::assigning;
 use crate::proof::second_factor::place;
 use crate::record::Record;
 
@@ -39,8 +41,19 @@ pub struct ImportedUser {
     pub is_email_verified: bool,
     /// The secret of the user's authenticator app; absent: the second factor is off.
     pub totp_secret: Option<TotpSecret>,
-    /// The organizations where the user becomes a member, each once, with the role.
-    pub memberships: Vec<(Slug, Role)>,
+    /// The organizations where the user becomes a member, each once.
+    pub memberships: Vec<ImportedMembership>,
+}
+
+/// A membership that an imported user gets.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ImportedMembership {
+    /// The organization.
+    pub slug: Slug,
+    /// The role there.
+    pub role: Role,
+    /// The keys of the roles in the product; the default ones where there are none.
+    pub roles: Vec<RoleKey>,
 }
 
 /// The outcome for one user.
@@ -60,6 +73,9 @@ pub enum ImportRefusal {
     /// No organization has this slug.
     #[error("no organization has the slug {0}")]
     OrganizationNotFound(Slug),
+    /// The organization has no role of this key.
+    #[error("the organization {0} has no role {1}")]
+    UnknownRole(Slug, RoleKey),
     /// The store accepts other users, but not this one: a defect.
     #[error("the store refuses this line; the log of the service says why")]
     Failed,
@@ -188,7 +204,7 @@ impl Import {
         self.find_organizations(app, users)?;
         let drafts = users.iter().map(|user| Draft::new(app, user, now)).collect::<Result<Vec<_>, _>>()?;
         let emails: Vec<Email> = users.iter().map(|user| user.email.clone()).collect();
-        let slugs = users.iter().flat_map(|user| &user.memberships).map(|(slug, _)| slug);
+        let slugs = users.iter().flat_map(|user| &user.memberships).map(|membership| &membership.slug);
         let organizations: BTreeSet<OrganizationId> =
             slugs.filter_map(|slug| self.known.get(slug)).copied().collect();
         let record = Record::new(app, self.operator.request(), now);
@@ -204,7 +220,11 @@ impl Import {
             let accounts = repositories.imports().lock_accounts(&emails)?;
             let ids: Vec<UserId> = accounts.iter().map(|(id, _)| *id).collect();
             let memberships = repositories.imports().memberships_of(&ids)?;
-            let mut plan = Plan::over(accounts, memberships);
+            let mut roles = HashMap::new();
+            for id in organizations.iter().filter(|id| !gone.contains(id)) {
+                roles.insert(*id, repositories.roles().list(Some(*id))?);
+            }
+            let mut plan = Plan::over(accounts, memberships, roles);
             for draft in &drafts {
                 let outcome =
                     plan.add(draft, |slug| self.known.get(slug).copied().filter(|id| !gone.contains(id)), now);
@@ -213,6 +233,7 @@ impl Import {
             let taken = |_: Conflict| AttemptFailure::Conflict;
             repositories.imports().insert_accounts(&plan.accounts)?.map_err(taken)?;
             repositories.imports().insert_memberships(&plan.memberships)?.map_err(taken)?;
+            plan.give(repositories, now)?;
             self.record(repositories, &record, &plan)?;
             Ok::<_, AttemptFailure>((plan, gone))
         })?;
@@ -227,7 +248,7 @@ impl Import {
         if self.known.len() > REMEMBERED_SLUGS {
             self.known.clear();
         }
-        let named = users.iter().flat_map(|user| &user.memberships).map(|(slug, _)| slug);
+        let named = users.iter().flat_map(|user| &user.memberships).map(|membership| &membership.slug);
         let new: BTreeSet<&Slug> = named.filter(|slug| !self.known.contains_key(slug)).collect();
         if new.is_empty() {
             return Ok(());
@@ -305,16 +326,26 @@ struct Plan {
     joined: HashSet<(OrganizationId, UserId)>,
     accounts: Vec<NewAccount>,
     memberships: Vec<Membership>,
+    /// The roles in the product of each organization.
+    roles: HashMap<OrganizationId, Vec<ProductRole>>,
+    /// Those that members are given.
+    given: Vec<(OrganizationId, UserId, Vec<RoleId>)>,
     outcomes: Vec<LineOutcome>,
 }
 
 impl Plan {
-    fn over(accounts: Vec<(UserId, Email)>, memberships: Vec<(OrganizationId, UserId)>) -> Self {
+    fn over(
+        accounts: Vec<(UserId, Email)>,
+        memberships: Vec<(OrganizationId, UserId)>,
+        roles: HashMap<OrganizationId, Vec<ProductRole>>,
+    ) -> Self {
         Self {
             by_address: accounts.into_iter().map(|(id, email)| (email, id)).collect(),
             joined: memberships.into_iter().collect(),
             accounts: Vec::new(),
             memberships: Vec::new(),
+            roles,
+            given: Vec::new(),
             outcomes: Vec::new(),
         }
     }
@@ -328,10 +359,13 @@ impl Plan {
         now: Timestamp,
     ) -> LineOutcome {
         let mut places = Vec::with_capacity(draft.user.memberships.len());
-        for (slug, role) in &draft.user.memberships {
-            match organization(slug) {
-                Some(id) => places.push((id, *role)),
-                None => return LineOutcome::Refused(ImportRefusal::OrganizationNotFound(slug.clone())),
+        for ImportedMembership { slug, role, roles } in &draft.user.memberships {
+            let Some(id) = organization(slug) else {
+                return LineOutcome::Refused(ImportRefusal::OrganizationNotFound(slug.clone()));
+            };
+            match self.roles_of(id, roles) {
+                Ok(roles) => places.push((id, *role, roles)),
+                Err(key) => return LineOutcome::Refused(ImportRefusal::UnknownRole(slug.clone(), key)),
             }
         }
         let existing = self.by_address.get(&draft.user.email).copied();
@@ -341,8 +375,11 @@ impl Plan {
             self.accounts.push(draft.account.clone());
         }
         let before = self.memberships.len();
-        for (organization_id, role) in places {
+        for (organization_id, role, roles) in places {
             if self.joined.insert((organization_id, id)) {
+                if !roles.is_empty() {
+                    self.given.push((organization_id, id, roles));
+                }
                 self.memberships.push(Membership::begun(organization_id, id, role, now));
             }
         }
@@ -351,6 +388,31 @@ impl Plan {
         } else {
             LineOutcome::Present(id)
         }
+    }
+
+    /// The roles with these keys in an organization, or its default ones where there are no keys.
+    fn roles_of(&self, organization: OrganizationId, keys: &[RoleKey]) -> Result<Vec<RoleId>, RoleKey> {
+        let all = self.roles.get(&organization).map_or(&[][..], Vec::as_slice);
+        let mut ids = Vec::new();
+        for key in keys {
+            let role = all.iter().find(|role| role.key == *key);
+            ids.push(role.ok_or_else(|| key.clone())?.id);
+        }
+        if keys.is_empty() {
+            ids.extend(all.iter().filter(|role| role.is_default).map(|role| role.id));
+        }
+        ids.sort_unstable();
+        ids.dedup();
+        Ok(ids)
+    }
+
+    /// Gives the new members their roles.
+    fn give(&self, repositories: &mut dyn Repositories, now: Timestamp) -> StoreResult<()> {
+        for (organization, user, roles) in &self.given {
+            repositories.roles().set_grants(*organization, *user, Origin::ByHand, roles)?;
+            assigning::reassign(repositories, *organization, *user, now)?;
+        }
+        Ok(())
     }
 
     fn writes(&self) -> bool {

@@ -5,6 +5,7 @@ use orgauth_domain::{Duration, Timestamp};
 
 use crate::app::App;
 use crate::keys::signing_keys;
+use crate::organizations::roles;
 
 /// How many rows one run deleted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -33,6 +34,8 @@ pub struct Purged {
     pub events: u64,
     /// Audit entries.
     pub audit: u64,
+    /// Sets of roles.
+    pub role_sets: u64,
     /// Rows of deleted organizations.
     pub organizations: u64,
     /// Signing keys.
@@ -86,6 +89,10 @@ pub fn run(app: &App, stop: &dyn Fn() -> bool) -> Result<Purged, StoreError> {
         audit: match keep.audit {
             Some(keep) => purge(now.minus(keep), |rows, before, limit| rows.purge_audit(before, limit))?,
             None => 0,
+        },
+        role_sets: {
+            roles::finish(app)?;
+            purge(now.minus(Duration::from_hours(1)), |rows, before, limit| rows.purge_role_sets(before, limit))?
         },
         organizations: purge_organizations(app, now.minus(DELETED_FOR), stop)?,
         signing_keys: signing_keys::purge(app, now)?,

@@ -27,6 +27,7 @@ use orgauth_domain::mail::Message;
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::organizations::invite::{Invite, InviteRefusal};
 use orgauth_domain::organizations::membership::{MemberRefusal, Membership};
+use orgauth_domain::organizations::roles::RoleId;
 use orgauth_domain::organizations::security::{EmailDomainNotAllowed, RequireSso};
 use orgauth_domain::organizations::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Repositories, StoreResult, read, transact};
@@ -41,7 +42,7 @@ use crate::accounts::unproven::{self, PasskeyReliedOn};
 use crate::app::{App, RequestContext};
 use crate::authorize;
 use crate::error::{Error, refusals};
-use crate::organizations::invites::inviter;
+use crate::organizations::invites::{inviter, roles_given};
 use crate::organizations::joining;
 use crate::presented::PresentedCookies;
 use crate::record::Record;
@@ -230,7 +231,7 @@ impl Acceptance {
             let (existing, old) = self.locked(repositories)?;
             // Checks the invitation before the account: a concurrent request with the same token may have created the
             // account.
-            let invite = self.accepted(repositories, now)?;
+            let (invite, roles) = self.accepted(app, repositories, now)?;
             active(&organization)?;
             organization.security.admit(&invite.email)?;
             if organization.security.require_sso != RequireSso::Off {
@@ -254,8 +255,8 @@ impl Acceptance {
                 let reason = EndReason::MemberReactivated;
                 repositories.sessions().end_member(organization.id, user.id, reason, now)?;
             }
-            let written = joining::write(repositories, &membership, old.is_some())?;
-            written.map_err(|_| AcceptRefusal::AlreadyMember)?;
+            let written = joining::write(repositories, membership, old.as_ref(), &roles, now)?;
+            let membership = written.map_err(|_| AcceptRefusal::AlreadyMember)?;
             repositories.invites().update(&invite)?;
             let what = Happening::MemberJoined(&user, &membership, Joining::Invited(invite.id));
             record.happened(repositories, &organization, &Actor::from(&user), what)?;
@@ -313,12 +314,18 @@ impl Acceptance {
     }
 
     /// Locks the invitation and returns it as accepted, if it is still pending: a concurrent request may have accepted,
-    /// revoked or resent it.
-    fn accepted(&self, repositories: &mut dyn Repositories, now: Timestamp) -> Result<Invite, AcceptError> {
+    /// revoked or resent it. Also returns the roles in the product that it gives.
+    fn accepted(
+        &self,
+        app: &App,
+        repositories: &mut dyn Repositories,
+        now: Timestamp,
+    ) -> Result<(Invite, Vec<RoleId>), AcceptError> {
         let invite = repositories.invites().lock(self.organization.id, self.invite.id)?;
         let invite = invite.filter(|invite| invite.token == self.invite.token).ok_or(InviteRefusal::Invalid)?;
         let inviter = inviter(repositories, &invite)?;
-        Ok(invite.accept(now, inviter.as_ref())?)
+        let roles = roles_given(app, repositories, &invite, inviter.as_ref())?;
+        Ok((invite.accept(now, inviter.as_ref())?, roles))
     }
 }
 

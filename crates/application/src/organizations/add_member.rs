@@ -138,8 +138,8 @@ fn write(
         };
         let membership = Membership::join(old_membership.as_ref(), organization.id, user.id, command.role, now)
             .map_err(|_| AddMemberRefusal::AlreadyMember)?;
-        let written = joining::write(repositories, &membership, old_membership.is_some())?;
-        written.map_err(|_| AddMemberRefusal::AlreadyMember)?;
+        let written = joining::write(repositories, membership, old_membership.as_ref(), &[], now)?;
+        let membership = written.map_err(|_| AddMemberRefusal::AlreadyMember)?;
         let what = Happening::MemberJoined(&user, &membership, Joining::Added);
         record.happened(repositories, organization, &Actor::Operator(None), what)?;
         Ok((user, membership))

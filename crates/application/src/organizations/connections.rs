@@ -4,6 +4,8 @@
 //! Each transaction locks the organization's row first, so that two admins at once can't exceed the limit, nor turn on two
 //! connections for one domain.
 
+use std::collections::BTreeMap;
+
 use orgauth_domain::ConnectionId;
 use orgauth_domain::OrganizationId;
 use orgauth_domain::Timestamp;
@@ -17,6 +19,8 @@ use orgauth_domain::organizations::connection::{
 };
 use orgauth_domain::organizations::domain_claim::DomainStatus;
 use orgauth_domain::organizations::domain_name::DomainName;
+use orgauth_domain::organizations::membership::Role;
+use orgauth_domain::organizations::roles::{Origin, RoleId, RoleKey};
 use orgauth_domain::organizations::security::RequireSso;
 use orgauth_domain::ports::{Repositories, SealError, StoreResult, read};
 use orgauth_domain::sign_in::EndReason;
@@ -29,6 +33,8 @@ use crate::app::App;
 use crate::error::{Error, refusals};
 use crate::initiator::Initiator;
 use crate::keys::client_key;
+use crate::organizations::roles::RoleRefusal;
+use crate::organizations::roles::assigning::{self, Granter};
 use crate::record::Record;
 
 /// Why a connection was not made or changed.
@@ -61,12 +67,15 @@ pub enum ConnectionRefusal {
     /// It is the only active connection of an organization that requires single sign-on.
     #[error("single sign-on is required, and this is its only active connection: turn the requirement off first")]
     Required,
+    /// A role in the product can't be given.
+    #[error(transparent)]
+    Roles(#[from] RoleRefusal),
     /// Another connection that is on stands for one of its domains.
     #[error("must not be those of another active connection")]
     SharedDomain,
 }
 
-refusals!(ConnectionRefusal: ConnectionFault, CredentialFault);
+refusals!(ConnectionRefusal: ConnectionFault, CredentialFault, RoleRefusal);
 
 /// A connection of an organization.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,6 +85,22 @@ pub(crate) struct ConnectionPlace {
     /// The connection.
     pub(crate) connection: ConnectionId,
 }
+
+/// A rule that a request makes, with the keys of its roles in the product.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SaidRule {
+    /// The name of the claim.
+    pub claim: String,
+    /// The value that the claim has.
+    pub value: String,
+    /// The role.
+    pub role: Role,
+    /// The keys of the roles in the product.
+    pub roles: Vec<RoleKey>,
+}
+
+/// The keys of the roles in the product that rules name.
+pub type RoleKeys = BTreeMap<RoleId, RoleKey>;
 
 /// The values of a new connection.
 #[derive(Clone)]
@@ -93,7 +118,7 @@ pub struct NewConnection {
     /// What happens to people who are no members.
     pub provisioning: Provisioning,
     /// Which claims give which role.
-    pub role_rules: Vec<RoleRule>,
+    pub role_rules: Vec<SaidRule>,
     /// Who asks for the second factor.
     pub second_factor: SecondFactorBy,
     /// The claim by which people are told apart.
@@ -107,7 +132,11 @@ pub struct NewConnection {
 /// # Errors
 /// No credential, or two; the organization has as many connections as allowed, or hasn't verified a domain; a caller who is no admin any
 /// more.
-pub fn create(app: &App, initiator: &Initiator, new: NewConnection) -> Result<Connection, ConnectionError> {
+pub fn create(
+    app: &App,
+    initiator: &Initiator,
+    new: NewConnection,
+) -> Result<(Connection, RoleKeys), ConnectionError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let record = Record::new(app, initiator.request(), now);
@@ -124,7 +153,7 @@ pub fn create(app: &App, initiator: &Initiator, new: NewConnection) -> Result<Co
         credential: sealed(app, organization_id, id, &credential)?,
         scopes: new.scopes,
         provisioning: new.provisioning,
-        role_rules: new.role_rules,
+        role_rules: Vec::new(),
         second_factor: new.second_factor,
         subject_claim: new.subject_claim,
         domains: new.domains,
@@ -137,12 +166,45 @@ pub fn create(app: &App, initiator: &Initiator, new: NewConnection) -> Result<Co
         if u32::try_from(there.len()).map_or(true, |there| there >= limit) {
             return Err(ConnectionError::from(ConnectionRefusal::LimitReached { limit }));
         }
+        let granter = Granter::of(app, repositories, initiator, organization_id)?;
+        let role_rules = rules(repositories, organization_id, &new.role_rules, (&[], &granter))?;
+        let connection = Connection { role_rules, ..connection.clone() };
         check_domains(repositories, &connection)?;
         repositories.connections().insert(&connection)?;
         let what = Happening::ConnectionCreated(&connection);
-        Ok(record.happened(repositories, organization_id, &initiator.actor(), what)?)
-    })?;
-    Ok(connection)
+        record.happened(repositories, organization_id, &initiator.actor(), what)?;
+        let keys = role_keys(repositories, &connection)?;
+        Ok((connection, keys))
+    })
+}
+
+/// The rules that a request makes. Whoever makes a rule, or adds a role to one, has that role's permissions.
+fn rules(
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    said: &[SaidRule],
+    (before, granter): (&[RoleRule], &Granter),
+) -> Result<Vec<RoleRule>, ConnectionError> {
+    let mut rules = Vec::with_capacity(said.len());
+    for SaidRule { claim, value, role, roles } in said {
+        let named = assigning::named(repositories, organization, roles)?;
+        let there = before.iter().filter(|rule| rule.claim == *claim && rule.value == *value);
+        let there: Vec<RoleId> = there.flat_map(|rule| &rule.roles).copied().collect();
+        let mut new = named.iter().filter(|role| !there.contains(&role.id));
+        new.try_for_each(|role| granter.check(&role.permissions)).map_err(RoleRefusal::from)?;
+        let roles = named.iter().map(|role| role.id).collect();
+        rules.push(RoleRule { claim: claim.clone(), value: value.clone(), role: *role, roles });
+    }
+    Ok(rules)
+}
+
+/// The keys of the roles that a connection's rules name.
+fn role_keys(repositories: &mut dyn Repositories, connection: &Connection) -> StoreResult<RoleKeys> {
+    let mut ids: Vec<RoleId> = connection.role_rules.iter().flat_map(|rule| &rule.roles).copied().collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let roles = repositories.roles().by_ids(&ids)?;
+    Ok(roles.into_iter().map(|role| (role.id, role.key)).collect())
 }
 
 /// A connection, and how signing in by it went.
@@ -154,6 +216,8 @@ pub struct UsedConnection {
     pub last_used_at: Option<Timestamp>,
     /// Why the last attempt was refused; absent when it wasn't, or when there was none.
     pub last_error: Option<Refused>,
+    /// The keys of the roles in the product that its rules name.
+    pub role_keys: RoleKeys,
 }
 
 /// How signing in by a connection went.
@@ -161,7 +225,8 @@ fn used(repositories: &mut dyn Repositories, connection: Connection) -> StoreRes
     let last_used_at = repositories.identities().last_used(connection.id)?;
     let attempts = repositories.attempts().of_connection(connection.id)?;
     let last_error = attempts.first().and_then(|attempt| attempt.code);
-    Ok(UsedConnection { connection, last_used_at, last_error })
+    let role_keys = role_keys(repositories, &connection)?;
+    Ok(UsedConnection { connection, last_used_at, last_error, role_keys })
 }
 
 /// Returns the connections of an organization, oldest first.
@@ -204,7 +269,8 @@ pub fn impact(app: &App, initiator: &Initiator, id: ConnectionId) -> Result<Conn
     })
 }
 
-/// Changes a connection, or turns it on or off. `said` is what is said about its credential. Turning it off ends no session.
+/// Changes a connection, or turns it on or off. `said` is what is said about its credential, `said_rules` about the rules of roles, where
+/// anything is. Turning it off ends no session.
 ///
 /// # Errors
 /// No such connection; no credential, or two; a rule of connections; the only active one is turned off, while single sign-on is required;
@@ -215,8 +281,8 @@ pub fn update(
     initiator: &Initiator,
     id: ConnectionId,
     changes: &ConnectionChanges,
-    said: &SaidCredential,
-) -> Result<Connection, ConnectionError> {
+    (said, said_rules): (&SaidCredential, Option<&[SaidRule]>),
+) -> Result<(Connection, RoleKeys), ConnectionError> {
     let organization_id = initiator.organization(app)?;
     let record = Record::new(app, initiator.request(), app.now());
     publish_key(app, said.uses_private_key == Some(true))?;
@@ -225,9 +291,14 @@ pub fn update(
         let is_in_use = repositories.identities().is_known_by(id)?;
         let given = said.clone().given(Some(&before.credential))?;
         let credential = given.map(|credential| sealed(app, organization_id, id, &credential)).transpose()?;
-        let after = before.clone().changed(ConnectionChanges { credential, ..changes.clone() }, is_in_use)?;
+        let granter = Granter::of(app, repositories, initiator, organization_id)?;
+        let had = (before.role_rules.as_slice(), &granter);
+        let role_rules = said_rules.map(|said| rules(repositories, organization_id, said, had)).transpose()?;
+        let changes = ConnectionChanges { credential, role_rules, ..changes.clone() };
+        let after = before.clone().changed(changes, is_in_use)?;
+        let keys = role_keys(repositories, &after)?;
         if after == before {
-            return Ok(after);
+            return Ok((after, keys));
         }
         // Otherwise whoever changes the issuer is sent the secret that another provider gave. An assertion names its provider.
         let keeps_secret =
@@ -253,7 +324,7 @@ pub fn update(
         repositories.connections().update(&after)?;
         let what = Happening::ConnectionUpdated { before: &before, after: &after };
         record.happened(repositories, organization_id, &initiator.actor(), what)?;
-        Ok(after)
+        Ok((after, keys))
     })
 }
 
@@ -271,6 +342,7 @@ pub fn delete(app: &App, initiator: &Initiator, id: ConnectionId) -> Result<(), 
         check_not_required(initiator, &organization, &connection, &all)?;
         let reason = EndReason::ConnectionDeleted;
         let sessions = repositories.sessions().end_of_connection(organization_id, id, None, reason, now)?;
+        repositories.roles().keep_by_hand(organization_id, Origin::Connection(id))?;
         repositories.connections().delete(organization_id, id)?;
         let what = Happening::ConnectionDeleted { connection: &connection, sessions };
         record.happened(repositories, organization_id, &initiator.actor(), what)?;

@@ -12,6 +12,7 @@ use orgauth_domain::mail::{Mail, MailStatus, Message};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::invite::{Invite, InviteEntry, InviteRefusal, InvitedBy, Inviter};
 use orgauth_domain::organizations::membership::{Membership, Role};
+use orgauth_domain::organizations::roles::{RoleId, RoleKey, WordList};
 use orgauth_domain::organizations::security::EmailDomainNotAllowed;
 use orgauth_domain::ports::{Conflict, Repositories, StoreError, StoreResult, read};
 use orgauth_domain::sign_in::counter::{AskedMail, Counter};
@@ -22,6 +23,8 @@ use crate::app::App;
 use crate::error::{Error, Wait, refusals};
 use crate::initiator::{Initiator, Operator};
 use crate::mailed_link::MailedLink;
+use crate::organizations::roles::RoleRefusal;
+use crate::organizations::roles::assigning::{self, Granter};
 use crate::page::{self, Page};
 use crate::proof::throttle::{self, Counted};
 use crate::recipient_cap;
@@ -42,9 +45,12 @@ pub enum InvitationRefusal {
     /// The organization doesn't allow addresses of this domain.
     #[error(transparent)]
     EmailDomain(#[from] EmailDomainNotAllowed),
+    /// The roles in the product can't be given.
+    #[error(transparent)]
+    Roles(#[from] RoleRefusal),
 }
 
-refusals!(InvitationRefusal: InviteRefusal, EmailDomainNotAllowed);
+refusals!(InvitationRefusal: InviteRefusal, EmailDomainNotAllowed, RoleRefusal);
 
 /// An invitation to create.
 #[derive(Debug, Clone)]
@@ -53,14 +59,32 @@ pub struct Invitation {
     pub email: Email,
     /// The role that the invited person will have.
     pub role: Role,
+    /// The roles in the product that the invited person will have; the default ones where there are none.
+    pub roles: Vec<RoleKey>,
+}
+
+/// An invitation, and the keys of the roles in the product that it gives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GivingInvite {
+    /// The invitation.
+    pub invite: Invite,
+    /// The keys of those of its roles that are there.
+    pub roles: WordList,
+}
+
+impl GivingInvite {
+    fn of(repositories: &mut dyn Repositories, invite: Invite) -> StoreResult<Self> {
+        let roles = assigning::keys(repositories, &invite.roles)?;
+        Ok(Self { invite, roles })
+    }
 }
 
 /// Invites an address: writes the invitation and its mail, or nothing.
 ///
 /// # Errors
-/// The address's domain is not allowed, the address is a member's or has a pending invitation, or a cap is reached; a caller
-/// who is no admin any more.
-pub fn invite(app: &App, initiator: &Initiator, invitation: &Invitation) -> Result<Invite, InviteError> {
+/// The address's domain is not allowed, the address is a member's or has a pending invitation, a role is unknown or has a permission that
+/// the caller lacks, or a cap is reached; a caller who is no admin any more.
+pub fn invite(app: &App, initiator: &Initiator, invitation: &Invitation) -> Result<GivingInvite, InviteError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let record = Record::new(app, initiator.request(), now);
@@ -68,16 +92,20 @@ pub fn invite(app: &App, initiator: &Initiator, invitation: &Invitation) -> Resu
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         organization.security.admit(&invitation.email)?;
         let present = invitable(repositories, &organization, &invitation.email)?;
-        // A present member keeps the role.
-        let role = present.map_or(invitation.role, |member| member.role);
-        let invitation = &Invitation { role, ..invitation.clone() };
+        let granter = Granter::of(app, repositories, initiator, organization_id)?;
+        let roles = assigning::grantable(repositories, organization_id, &invitation.roles, &granter)?;
+        // A present member keeps the role, and the roles in the product.
+        let (role, roles) = present.map_or((invitation.role, roles), |member| (member.role, Vec::new()));
         make_room(repositories, &organization, &invitation.email, now)?;
         let organization = count(app, repositories, organization, &invitation.email, now)?;
         let by = (initiator.invited_by(), initiator.user().map(|user| &user.email));
-        let invite = write(app, repositories, &organization, by, invitation, &fresh, &record)?
+        let whom = (&invitation.email, role, roles);
+        let invite = write(app, repositories, &organization, by, whom, &fresh, &record)?
             .map_err(|_| InviteRefusal::Pending)?;
-        record.happened(repositories, &organization, &initiator.actor(), Happening::MemberInvited(&invite))?;
-        Ok(invite)
+        let giving = GivingInvite::of(repositories, invite)?;
+        let what = Happening::MemberInvited(&giving.invite, &giving.roles);
+        record.happened(repositories, &organization, &initiator.actor(), what)?;
+        Ok(giving)
     })
 }
 
@@ -91,11 +119,16 @@ pub(crate) fn invite_first_admin(
     fresh: &Fresh,
     record: &Record,
 ) -> StoreResult<(Invite, Secret)> {
-    let invitation = Invitation { email: email.clone(), role: Role::Admin };
+    let whom = (email, Role::Admin, Vec::new());
     // Needs no checks: the organization has no members and no other invitations yet, and no cap counts this invitation.
-    let invite = write(app, repositories, organization, (operator.invited_by(), None), &invitation, fresh, record)?
+    let invite = write(app, repositories, organization, (operator.invited_by(), None), whom, fresh, record)?
         .map_err(|_| StoreError::Failed("invites: a new organization has an invitation already".into()))?;
-    record.happened(repositories, organization, &operator.actor(), Happening::MemberInvited(&invite))?;
+    record.happened(
+        repositories,
+        organization,
+        &operator.actor(),
+        Happening::MemberInvited(&invite, &WordList::NONE),
+    )?;
     Ok((invite, fresh.link(app, organization)))
 }
 
@@ -109,6 +142,8 @@ pub struct ListedInvite {
     pub entry: InviteEntry,
     /// The status of its newest mail.
     pub mail: MailStatus,
+    /// The keys of those of its roles in the product that are there.
+    pub roles: WordList,
 }
 
 /// Returns a page of at most `limit` of an organization's invitations that can be accepted, oldest first.
@@ -143,10 +178,16 @@ fn with_mails(
             mails.entry(invite).or_insert(status);
         }
     }
+    let mut all: Vec<RoleId> = entries.iter().flat_map(|entry| &entry.invite.roles).copied().collect();
+    all.sort_unstable();
+    all.dedup();
+    let all = repositories.roles().by_ids(&all)?;
     let listed = |entry: InviteEntry| {
         // An invitation's mails are kept as long as the invitation; one from an older version may have none any more.
         let mail = mails.get(&entry.invite.id).copied().unwrap_or(MailStatus::Sent);
-        ListedInvite { entry, mail }
+        let its = all.iter().filter(|role| entry.invite.roles.contains(&role.id));
+        let roles = WordList::of(its.map(|role| &role.key));
+        ListedInvite { entry, mail, roles }
     };
     Ok(entries.into_iter().map(listed).collect())
 }
@@ -157,7 +198,7 @@ fn with_mails(
 /// # Errors
 /// No such pending invitation, the address's domain is no longer allowed, the address is a member's by now, or a cap is
 /// reached; a caller who is no admin any more.
-pub fn resend(app: &App, initiator: &Initiator, id: InviteId) -> Result<Invite, InviteError> {
+pub fn resend(app: &App, initiator: &Initiator, id: InviteId) -> Result<GivingInvite, InviteError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let record = Record::new(app, initiator.request(), now);
@@ -167,12 +208,16 @@ pub fn resend(app: &App, initiator: &Initiator, id: InviteId) -> Result<Invite, 
         let by = initiator.invited_by();
         let invite = invite.resend(fresh.link.digest(), by, end(app, repositories, by, now)?)?;
         organization.security.admit(&invite.email)?;
+        // Whoever sends it again gives what it gives.
+        let granter = Granter::of(app, repositories, initiator, organization_id)?;
+        let given = repositories.roles().by_ids(&invite.roles)?;
+        given.iter().try_for_each(|role| granter.check(&role.permissions)).map_err(RoleRefusal::from)?;
         invitable(repositories, &organization, &invite.email)?;
         let organization = count(app, repositories, organization, &invite.email, now)?;
         change(repositories, &invite, now)?;
         mail(app, repositories, &organization, initiator.user().map(|user| &user.email), &invite, &fresh, &record)?;
         record.happened(repositories, &organization, &initiator.actor(), Happening::InviteResent(&invite))?;
-        Ok(invite)
+        Ok(GivingInvite::of(repositories, invite)?)
     })
 }
 
@@ -187,7 +232,9 @@ pub fn revoke(app: &App, initiator: &Initiator, id: InviteId) -> Result<(), Invi
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let invite = repositories.invites().lock(organization.id, id)?.ok_or(InviteRefusal::NotFound)?.revoke()?;
         change(repositories, &invite, now)?;
-        Ok(record.happened(repositories, &organization, &initiator.actor(), Happening::InviteRevoked(&invite))?)
+        let giving = GivingInvite::of(repositories, invite)?;
+        let what = Happening::InviteRevoked(&giving.invite, &giving.roles);
+        Ok(record.happened(repositories, &organization, &initiator.actor(), what)?)
     })
 }
 
@@ -251,13 +298,14 @@ fn write(
     repositories: &mut dyn Repositories,
     organization: &Organization,
     (by, address): (InvitedBy, Option<&Email>),
-    invitation: &Invitation,
+    (email, role, roles): (&Email, Role, Vec<RoleId>),
     fresh: &Fresh,
     record: &Record,
 ) -> StoreResult<Result<Invite, Conflict>> {
-    let (digest, email) = (fresh.link.digest(), invitation.email.clone());
+    let (digest, email) = (fresh.link.digest(), email.clone());
     let expires_at = end(app, repositories, by, fresh.now)?;
-    let invite = Invite::new(fresh.id, organization.id, email, invitation.role, by, digest, fresh.now, expires_at);
+    let invite = Invite::new(fresh.id, organization.id, email, role, by, digest, fresh.now, expires_at);
+    let invite = Invite { roles, ..invite };
     if let Err(conflict) = repositories.invites().insert(&invite)? {
         return Ok(Err(conflict));
     }
@@ -366,4 +414,19 @@ pub(crate) fn inviter(repositories: &mut dyn Repositories, invite: &Invite) -> S
         InvitedBy::ServiceKey(id) => repositories.service_keys().get(id)?.map(Inviter::ServiceKey),
         InvitedBy::CommandLine => None,
     })
+}
+
+/// The roles in the product that an invitation gives now: what its inviter lacks by now is left out.
+pub(crate) fn roles_given(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    invite: &Invite,
+    inviter: Option<&Inviter>,
+) -> StoreResult<Vec<RoleId>> {
+    let granter = match inviter {
+        Some(Inviter::Member(member)) => Granter::member(app, Some(member)),
+        Some(Inviter::ServiceKey(_)) | None => Granter::operator(),
+    };
+    let roles = repositories.roles().by_ids(&invite.roles)?;
+    Ok(roles.iter().filter(|role| granter.check(&role.permissions).is_ok()).map(|role| role.id).collect())
 }

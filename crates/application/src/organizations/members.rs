@@ -11,6 +11,7 @@ use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::{
     Change, MemberEntry, MemberRefusal, Membership, MembershipStatus, Role,
 };
+use orgauth_domain::organizations::roles::RoleKey;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::access::{self, AccessFault};
@@ -23,6 +24,8 @@ use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
 use crate::error::{Error, refusals};
 use crate::initiator::Initiator;
+use crate::organizations::roles::RoleError;
+use crate::organizations::roles::assigning::{self, Granter};
 use crate::organizations::{invites, security};
 use crate::page::{self, Page};
 use crate::record::Record;
@@ -70,12 +73,14 @@ impl MemberQuery {
 }
 
 /// New values; absent values stay as they are.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct MemberChange {
     /// The role.
     pub role: Option<Role>,
     /// Whether the member is suspended. Removal, which ends sessions too, is [`remove`].
     pub suspended: Option<bool>,
+    /// The roles in the product that are given by hand, all of them.
+    pub roles: Option<Vec<RoleKey>>,
 }
 
 /// Returns a page of at most `limit` of an organization's members, suspended ones too, in the order of joining.
@@ -202,17 +207,17 @@ pub fn end_sessions(app: &App, initiator: &Initiator, user_id: UserId) -> Result
     })
 }
 
-/// Changes a member's role, status, or both; each change gets its own event. Reactivation ends the sessions from before the
+/// Changes a member's role, roles in the product and status; those of roles and that of the status each get an event. Reactivation ends the sessions from before the
 /// suspension in the same transaction, so that no stolen token becomes valid again; the member must sign in again.
 ///
 /// # Errors
-/// As [`remove`]; then neither value is changed.
+/// As [`remove`]; an unknown role, or one with a permission that the caller lacks; the only admin's own roles. Then no value is changed.
 pub fn change(
     app: &App,
     initiator: &Initiator,
     user_id: UserId,
-    wanted: MemberChange,
-) -> Result<MemberEntry, MemberError> {
+    wanted: &MemberChange,
+) -> Result<MemberEntry, RoleError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let record = Record::new(app, initiator.request(), now);
@@ -225,10 +230,13 @@ pub fn change(
         if let Some(role) = wanted.role {
             member = member.change_role(role, change)?;
         }
-        if member == before {
-            return Ok(entry(&user, &member));
+        if member != before {
+            repositories.memberships().update(&member)?;
         }
-        repositories.memberships().update(&member)?;
+        if let Some(keys) = &wanted.roles {
+            let granter = Granter::of(app, repositories, initiator, organization_id)?;
+            member = assigning::give_by_hand(repositories, member, (keys, &granter, change), now)?;
+        }
         if before.status == MembershipStatus::Suspended && member.status == MembershipStatus::Active {
             let (organization, reason) = (member.organization_id, EndReason::MemberReactivated);
             repositories.sessions().end_member(organization, member.user_id, reason, now)?;
@@ -241,11 +249,11 @@ pub fn change(
             };
             record.happened(repositories, organization_id, &actor, what)?;
         }
-        if member.role != before.role {
-            if member.role == Role::Member {
-                security::follow_demotion(repositories, &organization, &member, now)?;
-            }
-            let what = Happening::MemberRoleChanged { user: &user, member: &member, before: before.role };
+        if member.role != before.role && member.role == Role::Member {
+            security::follow_demotion(repositories, &organization, &member, now)?;
+        }
+        if member.role != before.role || member.role_keys() != before.role_keys() {
+            let what = Happening::MemberRoleChanged { user: &user, member: &member, before: &before };
             record.happened(repositories, organization_id, &actor, what)?;
         }
         Ok(entry(&user, &member))
@@ -274,5 +282,6 @@ fn entry(user: &User, member: &Membership) -> MemberEntry {
         status: member.status,
         joined_at: member.joined_at,
         two_factor_enabled: user.two_factor_since.is_some(),
+        roles: member.role_keys().clone(),
     }
 }

@@ -10,6 +10,7 @@ pub mod invites;
 pub(crate) mod joining;
 pub mod members;
 pub mod organization;
+pub mod roles;
 pub mod security;
 pub mod sign_up;
 pub mod sign_up_by_provider;

@@ -17,8 +17,8 @@ use crate::verify_second_factor::second_step;
 fn somebody_new_gets_account_membership_and_session_at_once() {
     let world = World::new();
     let ada = admin(&world, &world.ada, &world.acme);
-    let invitation = Invitation { email: address(ZOE), role: Role::Admin };
-    let made = invites::invite(&world.app, &by(&ada), &invitation).unwrap();
+    let invitation = Invitation { email: address(ZOE), role: Role::Admin, roles: Vec::new() };
+    let made = invites::invite(&world.app, &by(&ada), &invitation).map(|giving| giving.invite).unwrap();
     let token = world.letter_to(&made.email).token();
     let now = world.advance_seconds(3600);
     let joined = accept(&world, &world.acme, &token, newcomer()).ok().unwrap();
@@ -273,8 +273,8 @@ fn a_removed_member_joins_again_as_what_the_invitation_says() {
     });
     world.set_membership(&world.bob, &world.acme, MembershipStatus::Removed);
     let ada = admin(&world, &world.ada, &world.acme);
-    let invitation = Invitation { email: world.bob.email.clone(), role: Role::Admin };
-    invites::invite(&world.app, &by(&ada), &invitation).unwrap();
+    let invitation = Invitation { email: world.bob.email.clone(), role: Role::Admin, roles: Vec::new() };
+    invites::invite(&world.app, &by(&ada), &invitation).map(|giving| giving.invite).unwrap();
     let token = world.letter_to(&world.bob.email).token();
     let now = world.advance_seconds(60);
     let joined = accept(&world, &world.acme, &token, Registration::default()).ok().unwrap();

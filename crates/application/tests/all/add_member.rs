@@ -136,13 +136,7 @@ fn a_removed_member_joins_again_with_the_new_role_and_time() {
     world.write(|r| r.sessions().end_all(world.ada.id, None, reason, now));
     world.advance_seconds(60);
     let (_, membership) = add(&world, old("acme", &world.ada)).unwrap();
-    let expected = Membership {
-        organization_id: world.acme.id,
-        user_id: world.ada.id,
-        role: Role::Member,
-        status: MembershipStatus::Active,
-        joined_at: world.app.now(),
-    };
+    let expected = Membership::begun(world.acme.id, world.ada.id, Role::Member, world.app.now());
     assert_eq!((&membership, world.membership(&world.ada, &world.acme)), (&expected, expected.clone()));
     assert!(!world.opens(&world.acme, &old_pair.access), "an old session stays over");
     assert_eq!(world.audit(AuditAction::MemberJoined).len(), 1);

@@ -2,7 +2,7 @@
 
 use orgauth_application::keys::client_key;
 use orgauth_application::organizations::connections::{
-    ConnectionError, ConnectionRefusal, NewConnection, create, delete, get, list, update,
+    self, ConnectionError, ConnectionRefusal, NewConnection, delete, get, list,
 };
 use orgauth_application::organizations::domains::{self, DomainError, DomainRefusal};
 use orgauth_application::organizations::organization;
@@ -49,6 +49,20 @@ fn new() -> NewConnection {
         subject_claim: SubjectClaim::Sub,
         domains: None,
     }
+}
+
+fn create(app: &App, by: &Initiator, new: NewConnection) -> Result<Connection, ConnectionError> {
+    connections::create(app, by, new).map(|(connection, _)| connection)
+}
+
+fn update(
+    app: &App,
+    by: &Initiator,
+    id: ConnectionId,
+    changes: &ConnectionChanges,
+    said: &SaidCredential,
+) -> Result<Connection, ConnectionError> {
+    connections::update(app, by, id, changes, (said, None)).map(|(connection, _)| connection)
 }
 
 fn made(world: &World, caller: &Caller) -> Connection {

@@ -140,14 +140,16 @@ fn nothing_is_left_of_the_person_but_identifiers() {
         &world.app,
         &by(&ada),
         bob.id,
-        members::MemberChange { role: Some(Role::Admin), suspended: None },
+        &members::MemberChange { role: Some(Role::Admin), suspended: None, roles: None },
     )
     .unwrap();
     let here = world.sign_in(bob, acme).tokens;
     let caller = admin(&world, bob, acme);
-    let invitation = |email: &str| Invitation { email: Email::parse(email).unwrap(), role: Role::Member };
-    invites::invite(&world.app, &by(&caller), &invitation("zoe@example.com")).unwrap();
+    let invitation =
+        |email: &str| Invitation { email: Email::parse(email).unwrap(), role: Role::Member, roles: Vec::new() };
+    invites::invite(&world.app, &by(&caller), &invitation("zoe@example.com")).map(|giving| giving.invite).unwrap();
     invites::invite(&world.app, &Initiator::command_line(&world.globex.slug), &invitation(bob.email.as_str()))
+        .map(|giving| giving.invite)
         .unwrap();
     let key = api_keys::create(&world.app, &by(&caller), Name::parse("backend").unwrap(), None);
     let key = key.unwrap().0;

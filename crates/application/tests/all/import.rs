@@ -1,7 +1,7 @@
 //! Importing users of another service.
 
 use orgauth_application::accounts::import::{
-    Batch, Import, ImportError, ImportRefusal, ImportedUser, LineOutcome, Totals,
+    Batch, Import, ImportError, ImportRefusal, ImportedMembership, ImportedUser, LineOutcome, Totals,
 };
 use orgauth_application::audit;
 use orgauth_application::error::Failure;
@@ -20,6 +20,10 @@ use crate::prelude::*;
 /// The bcrypt hash of `correct horse`.
 const BCRYPT: &str = "$2b$04$Xt.o7ng/RdGiRJY7aeZKKO.QspzdfSLAeZwvWn2OVMVIeQTbUegqa";
 
+fn joining(slug: &Slug, role: Role) -> ImportedMembership {
+    ImportedMembership { slug: slug.clone(), role, roles: Vec::new() }
+}
+
 fn line(name: &str, places: &[(&Organization, Role)]) -> ImportedUser {
     ImportedUser {
         email: Email::parse(&format!("{name}@example.com")).unwrap(),
@@ -27,7 +31,7 @@ fn line(name: &str, places: &[(&Organization, Role)]) -> ImportedUser {
         hash: None,
         is_email_verified: false,
         totp_secret: None,
-        memberships: places.iter().map(|(place, role)| (place.slug.clone(), *role)).collect(),
+        memberships: places.iter().map(|(place, role)| joining(&place.slug, *role)).collect(),
     }
 }
 

@@ -29,12 +29,12 @@ pub(crate) fn promote(world: &World, user: &User, organization: &Organization) {
 }
 
 pub(crate) fn invite(world: &World, caller: &Caller, email: &str) -> Result<Invite, InviteError> {
-    let invitation = Invitation { email: address(email), role: Role::Member };
-    invites::invite(&world.app, &by(caller), &invitation)
+    let invitation = Invitation { email: address(email), role: Role::Member, roles: Vec::new() };
+    invites::invite(&world.app, &by(caller), &invitation).map(|giving| giving.invite)
 }
 
 pub(crate) fn resend(world: &World, caller: &Caller, invite: &Invite) -> Result<Invite, InviteError> {
-    invites::resend(&world.app, &by(caller), invite.id)
+    invites::resend(&world.app, &by(caller), invite.id).map(|giving| giving.invite)
 }
 
 pub(crate) fn revoke(world: &World, caller: &Caller, invite: &Invite) -> Result<(), InviteError> {
@@ -88,8 +88,8 @@ fn a_live_invitation_refuses_another_one_here_and_nowhere_else() {
     let first = invite(&world, &ada, ZOE).unwrap();
     assert_eq!(refusal(&world, || invite(&world, &ada, ZOE)), PENDING);
     assert_eq!(refusal(&world, || invite(&world, &ada, &ZOE.to_uppercase())), PENDING);
-    let as_admin = Invitation { email: address(ZOE), role: Role::Admin };
-    let again = || invites::invite(&world.app, &by(&ada), &as_admin);
+    let as_admin = Invitation { email: address(ZOE), role: Role::Admin, roles: Vec::new() };
+    let again = || invites::invite(&world.app, &by(&ada), &as_admin).map(|giving| giving.invite);
     assert_eq!(refusal(&world, again), PENDING);
     let there = invite(&world, &eve, ZOE).unwrap();
     assert_ne!(there.id, first.id);

@@ -205,8 +205,8 @@ fn h1_invitations_by_a_service_key_die_with_it() {
         let (key, by_key) = operator_by_key(&world, (ends == "expires").then_some(end));
         let (_, by_other) = operator_by_key(&world, None);
         let invite_by = |initiator: &Initiator, email: &str| {
-            let invitation = Invitation { email: address(email), role: Role::Admin };
-            invites::invite(&world.app, initiator, &invitation)
+            let invitation = Invitation { email: address(email), role: Role::Admin, roles: Vec::new() };
+            invites::invite(&world.app, initiator, &invitation).map(|giving| giving.invite)
         };
         let listed = |organization: &Organization| -> Vec<_> {
             let page = invites::list(&world.app, &Initiator::command_line(&organization.slug), None, 1000).unwrap();
@@ -239,7 +239,7 @@ fn h1_invitations_by_a_service_key_die_with_it() {
         assert_eq!((listed(&world.acme), listed(&world.globex)), (vec![hers.id], vec![theirs.id]), "{ends}");
         assert!(opens(&world, &hers_token), "who sent it again answers for it");
         // An invitation that ended can be sent again by anyone who may invite, or be superseded by a new one.
-        invites::resend(&world.app, &by_other(&world.acme), made.id).unwrap();
+        invites::resend(&world.app, &by_other(&world.acme), made.id).map(|giving| giving.invite).unwrap();
         assert!(!opens(&world, &token) && opens(&world, &letter_of(&world, made.id).token()));
         world.advance_seconds(1);
         let anew = invite_by(&by_other(&world.globex), ZOE).unwrap();
@@ -265,15 +265,18 @@ fn h1_an_invitation_says_that_it_ends_with_its_service_key() {
         assert_eq!(letter.row.expires_at, told.expires_at, "the mail isn't sent later");
         told
     };
-    let invitation = Invitation { email: address(ZOE), role: Role::Member };
-    let invite_by = |initiator: &Initiator| says(invites::invite(&world.app, initiator, &invitation));
+    let invitation = Invitation { email: address(ZOE), role: Role::Member, roles: Vec::new() };
+    let invite_by =
+        |initiator: &Initiator| says(invites::invite(&world.app, initiator, &invitation).map(|giving| giving.invite));
     let here = invite_by(&by_short(&world.acme));
     let there = invite_by(&by_endless(&world.globex));
     assert_eq!((here.expires_at, there.expires_at), (hour, now.plus(full)), "the other tenant's has its full time");
     // Sent again, it expires as an invitation of its new sender.
     world.advance_seconds(60);
     let later = world.app.now().plus(full);
-    let resend_by = |initiator: &Initiator, invite: &Invite| says(invites::resend(&world.app, initiator, invite.id));
+    let resend_by = |initiator: &Initiator, invite: &Invite| {
+        says(invites::resend(&world.app, initiator, invite.id).map(|giving| giving.invite))
+    };
     assert_eq!(resend_by(&by_short(&world.globex), &there).expires_at, hour);
     assert_eq!(resend_by(&by_long(&world.acme), &here).expires_at, later);
     assert_eq!(resend_by(&Initiator::command_line(&world.acme.slug), &here).expires_at, later);
@@ -286,8 +289,8 @@ fn h1_an_invitation_says_that_it_ends_with_its_service_key() {
 fn h1_a_key_that_is_revoked_during_an_acceptance_lets_nobody_in() {
     let world = World::new();
     let (key, by_key) = operator_by_key(&world, None);
-    let invitation = Invitation { email: address(ZOE), role: Role::Admin };
-    let made = invites::invite(&world.app, &by_key(&world.acme), &invitation).unwrap();
+    let invitation = Invitation { email: address(ZOE), role: Role::Admin, roles: Vec::new() };
+    let made = invites::invite(&world.app, &by_key(&world.acme), &invitation).map(|giving| giving.invite).unwrap();
     let acceptance = prepared(&world, &letter_of(&world, made.id).token());
     service_keys::revoke(&world.app, key).unwrap();
     let before = Snapshot::of(&world);

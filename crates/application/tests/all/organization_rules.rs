@@ -50,8 +50,12 @@ fn an_address_of_a_domain_that_is_not_allowed_is_not_invited_nor_again() {
     let invitation = orgauth_application::organizations::invites::Invitation {
         email: address("yan@example.com"),
         role: Role::Member,
+        roles: Vec::new(),
     };
-    let by_operator = || orgauth_application::organizations::invites::invite(&world.app, &operator, &invitation);
+    let by_operator = || {
+        orgauth_application::organizations::invites::invite(&world.app, &operator, &invitation)
+            .map(|giving| giving.invite)
+    };
     assert_eq!(refusal(&world, by_operator), not_allowed);
     invite(&world, &eve, "yan@example.com").unwrap();
     invite(&world, &ada, "yan@ACME.example").unwrap();

@@ -301,8 +301,8 @@ fn a_demoted_admins_sessions_end_that_began_otherwise() {
         if required == RequireSso::Off {
             rule(&world, &world.acme, requiring(RequireSso::Off));
         }
-        let change = MemberChange { role: Some(Role::Member), suspended: None };
-        members::change(&world.app, &Initiator::command_line(&world.acme.slug), world.tess.id, change).unwrap();
+        let change = MemberChange { role: Some(Role::Member), suspended: None, roles: None };
+        members::change(&world.app, &Initiator::command_line(&world.acme.slug), world.tess.id, &change).unwrap();
         assert!(world.opens(&world.globex, &elsewhere.access));
         let completes = second_step(&world, &world.acme, &waiting, code_of_tess(&world)).is_ok();
         (live(&world, &world.tess), completes)
@@ -321,7 +321,7 @@ fn the_last_active_connection_stays_while_it_is_required_but_for_the_operator() 
     let ada = admin(&world, &world.ada, &world.acme);
     let off = || ConnectionChanges { status: Some(ConnectionStatus::Draft), ..ConnectionChanges::default() };
     let turn_off = |by: &Initiator, connection: &Connection| {
-        connections::update(&world.app, by, connection.id, &off(), &SaidCredential::default())
+        connections::update(&world.app, by, connection.id, &off(), (&SaidCredential::default(), None))
     };
     let delete = |by: &Initiator, connection: &Connection| connections::delete(&world.app, by, connection.id);
     let required = ConnectionError::Refused(ConnectionRefusal::Required);
@@ -333,7 +333,7 @@ fn the_last_active_connection_stays_while_it_is_required_but_for_the_operator() 
     delete(&by(&ada), &connection).unwrap();
     assert_eq!(refused(delete(&by(&ada), &second)), required);
     let renamed = ConnectionChanges { name: Name::parse("New").ok(), ..ConnectionChanges::default() };
-    connections::update(&world.app, &by(&ada), second.id, &renamed, &SaidCredential::default()).unwrap();
+    connections::update(&world.app, &by(&ada), second.id, &renamed, (&SaidCredential::default(), None)).unwrap();
     let operator = Initiator::command_line(&world.acme.slug);
     turn_off(&operator, &second).unwrap();
     delete(&operator, &second).unwrap();

@@ -10,6 +10,7 @@ use orgauth_domain::accounts::user::AccountRole;
 use orgauth_domain::id::{ApiKeyId, OrganizationId, SessionId, TokenId, UserId};
 use orgauth_domain::keys::key_form::KeyDigest;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::organizations::roles::Given;
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
 use orgauth_domain::sign_in::verify::{
     CallerFacts, CallerKey, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion,
@@ -135,5 +136,6 @@ fn subject(((state, access_id, expires_at, user), member): (Session, Member)) ->
         role: Role::parse(&role).ok_or("role")?,
         status: MembershipStatus::parse(&status).ok_or("status")?,
         joined_at: joined_at.0,
+        given: Given::default(),
     })
 }

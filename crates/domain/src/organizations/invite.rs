@@ -18,6 +18,7 @@ use crate::id::{InviteId, OrganizationId, UserId};
 use crate::keys::service_key::{ServiceKey, ServiceKeyId};
 use crate::mail::link::TokenDigest;
 use crate::organizations::membership::{Membership, MembershipStatus, Role};
+use crate::organizations::roles::RoleId;
 use crate::time::{Duration, Timestamp};
 use crate::word::word_enum;
 
@@ -32,6 +33,8 @@ pub struct Invite {
     pub email: Email,
     /// The role that the invited person gets.
     pub role: Role,
+    /// The roles in the product that the invited person gets, in order; some may be deleted since.
+    pub roles: Vec<RoleId>,
     /// Who invites.
     pub invited_by: InvitedBy,
     /// The digest of its token.
@@ -125,7 +128,8 @@ impl Invite {
         expires_at: Timestamp,
     ) -> Self {
         let state = InviteState::Pending;
-        Self { id, organization_id, email, role, invited_by, token, created_at, expires_at, state }
+        let roles = Vec::new();
+        Self { id, organization_id, email, role, roles, invited_by, token, created_at, expires_at, state }
     }
 
     /// Whether the invitation can be accepted now. `inviter` is its inviter as found in the database, absent when none was
@@ -220,7 +224,7 @@ mod tests {
     }
 
     fn membership(role: Role, status: MembershipStatus) -> Membership {
-        Membership { organization_id: organization(), user_id: admin(), role, status, joined_at: NOW }
+        Membership { status, ..Membership::begun(organization(), admin(), role, NOW) }
     }
 
     fn member(role: Role, status: MembershipStatus) -> Inviter {

@@ -13,6 +13,7 @@
 
 use crate::accounts::email::Email;
 use crate::id::{OrganizationId, UserId};
+use crate::organizations::roles::{Entitlements, Given, WordList};
 use crate::organizations::security::SecurityRules;
 use crate::sign_in::allowed_methods::Method;
 use crate::text::{Name, Slug};
@@ -32,6 +33,8 @@ pub struct Membership {
     pub status: MembershipStatus,
     /// When the user joined, or last re-joined.
     pub joined_at: Timestamp,
+    /// What the member was given in the product, as it was read; only `Roles::assign` changes it.
+    pub given: Given,
 }
 
 word_enum! {
@@ -136,8 +139,9 @@ impl Membership {
     }
 
     /// A new membership, for a user who has none.
-    pub const fn begun(organization_id: OrganizationId, user_id: UserId, role: Role, now: Timestamp) -> Self {
-        Self { organization_id, user_id, role, status: MembershipStatus::Active, joined_at: now }
+    pub fn begun(organization_id: OrganizationId, user_id: UserId, role: Role, now: Timestamp) -> Self {
+        let (status, given) = (MembershipStatus::Active, Given::default());
+        Self { organization_id, user_id, role, status, joined_at: now, given }
     }
 
     /// Removes the member. The member's sessions in this organization end with it.
@@ -159,7 +163,7 @@ impl Membership {
     pub fn leave(self, change: Change) -> Result<Self, MemberRefusal> {
         let member = self.present()?;
         member.keeps_an_admin(change)?;
-        Ok(Self { status: MembershipStatus::Removed, ..member })
+        Ok(Self { status: MembershipStatus::Removed, given: Given::default(), ..member })
     }
 
     /// Suspends the member, who may not act until reactivated. Sessions go on; verify answers `suspended`.
@@ -178,7 +182,7 @@ impl Membership {
     /// Suspends a member who has lost the second factor that the organization requires by a proof that doesn't replace it. Without the
     /// factor the member couldn't act either, so this suspends the last active admin, too.
     #[must_use]
-    pub const fn without_second_factor(self) -> Self {
+    pub fn without_second_factor(self) -> Self {
         Self { status: MembershipStatus::Suspended, ..self }
     }
 
@@ -201,6 +205,27 @@ impl Membership {
             Role::Admin => {}
         }
         Ok(Self { role, ..member })
+    }
+
+    /// Whether the member's roles in the product may change by this hand. Nobody changes the own ones unless another active admin is left.
+    ///
+    /// # Errors
+    /// Not a member, or the only active admin, of the own roles.
+    pub fn may_change_roles(&self, change: Change) -> Result<(), MemberRefusal> {
+        if !self.is_member() {
+            return Err(MemberRefusal::NotAMember);
+        }
+        if change.by_oneself && change.other_admins == 0 { Err(MemberRefusal::LastAdmin) } else { Ok(()) }
+    }
+
+    /// What the member may do in the product now. `admins_have_all`: whether an admin has every permission.
+    pub fn held(&self, admins_have_all: bool) -> Entitlements {
+        self.given.held(self.role, self.status, admins_have_all)
+    }
+
+    /// The keys of the member's roles in the product.
+    pub const fn role_keys(&self) -> &WordList {
+        &self.given.entitlements.roles
     }
 
     /// Whether the user is a member, suspended or not; a removed one is not.
@@ -243,6 +268,8 @@ pub struct MemberEntry {
     pub joined_at: Timestamp,
     /// Whether the member's account has two-factor authentication on.
     pub two_factor_enabled: bool,
+    /// The keys of the member's roles in the product.
+    pub roles: WordList,
 }
 
 /// One organization of a user.
@@ -260,6 +287,8 @@ pub struct OrganizationEntry {
     pub status: MembershipStatus,
     /// When the user joined, or last re-joined.
     pub joined_at: Timestamp,
+    /// The keys of the user's roles in the product there.
+    pub roles: WordList,
 }
 
 #[cfg(test)]
@@ -276,6 +305,7 @@ mod tests {
             role,
             status,
             joined_at: Timestamp::from_seconds(1),
+            given: Given::default(),
         };
         let change = |other_admins| Change { by_oneself: true, other_admins };
         let admin = of(Role::Admin, MembershipStatus::Active);
@@ -324,7 +354,7 @@ mod tests {
     }
 
     fn member(role: Role, status: MembershipStatus) -> Membership {
-        Membership { organization_id: organization(), user_id: user(), role, status, joined_at: NOW }
+        Membership { status, ..Membership::begun(organization(), user(), role, NOW) }
     }
 
     /// The difference between the two.

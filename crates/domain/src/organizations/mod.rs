@@ -7,6 +7,7 @@ pub mod domain_name;
 pub mod invite;
 mod mail_providers;
 pub mod membership;
+pub mod roles;
 pub mod security;
 pub mod sign_up;
 

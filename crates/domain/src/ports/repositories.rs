@@ -2,8 +2,8 @@
 //! first and puts it into the query, so that it never finds a row of another organization.
 //!
 //! `lock` reads a row and keeps others from changing it until the transaction ends (on SQLite the one writer lock does).
-//! Locks are taken in the order organization → user → membership → invite → session → domain → connection → webhook subscription → job → mail or
-//! delivery. Several memberships are locked in the order of their organizations, or of their users.
+//! Locks are taken in the order organization → user → membership → invite → session → domain → connection → catalogue of permissions →
+//! webhook subscription → job → mail or delivery. Several memberships are locked in the order of their organizations, or of their users.
 
 mod accounts;
 mod audit;
@@ -11,6 +11,7 @@ mod keys;
 mod mail;
 mod operations;
 mod organizations;
+mod roles;
 mod sign_in;
 mod webhooks;
 
@@ -20,6 +21,7 @@ pub use keys::*;
 pub use mail::*;
 pub use operations::*;
 pub use organizations::*;
+pub use roles::*;
 pub use sign_in::*;
 pub use webhooks::*;
 
@@ -35,6 +37,8 @@ pub trait Repositories {
     fn passkeys(&mut self) -> &mut dyn Passkeys;
     /// Memberships.
     fn memberships(&mut self) -> &mut dyn Memberships;
+    /// Roles with permissions.
+    fn roles(&mut self) -> &mut dyn Roles;
     /// Many accounts and memberships at once.
     fn imports(&mut self) -> &mut dyn Imports;
     /// Invitations.
@@ -100,6 +104,7 @@ where
         + RecoveryCodes
         + Passkeys
         + Memberships
+        + Roles
         + Imports
         + Invites
         + PasswordResets
@@ -146,6 +151,10 @@ where
     }
 
     fn memberships(&mut self) -> &mut dyn Memberships {
+        self
+    }
+
+    fn roles(&mut self) -> &mut dyn Roles {
         self
     }
 

@@ -62,7 +62,7 @@ pub(super) fn user(n: u8) -> User {
 /// A membership of Ann.
 pub(super) fn membership(tenant: u8, role: Role, status: MembershipStatus) -> Membership {
     let organization_id = organization_id(tenant);
-    Membership { organization_id, user_id: user_id(ANN), role, status, joined_at: SIGNED_IN }
+    Membership { status, ..Membership::begun(organization_id, user_id(ANN), role, SIGNED_IN) }
 }
 
 pub(super) fn rules() -> TokenRules {

@@ -6,6 +6,7 @@ use crate::accounts::user::AccountRole;
 use crate::id::{ApiKeyId, OrganizationId, SessionId, TokenId, UserId};
 use crate::keys::key_form::{KeyDigest, KeyKind};
 use crate::organizations::membership::{MembershipStatus, Role};
+use crate::organizations::roles::{Entitlements, Given};
 use crate::organizations::{Organization, OrganizationStatus, Plan};
 use crate::sign_in::access::Principal;
 use crate::sign_in::token::{Claims, TokenKind};
@@ -98,6 +99,15 @@ pub struct SubjectFacts {
     pub status: MembershipStatus,
     /// When the member joined.
     pub joined_at: Timestamp,
+    /// What the member was given in the product.
+    pub given: Given,
+}
+
+impl SubjectFacts {
+    /// What the member may do in the product now. `admins_have_all`: whether an admin has every permission.
+    pub fn held(&self, admins_have_all: bool) -> Entitlements {
+        self.given.held(self.role, self.status, admins_have_all)
+    }
 }
 
 /// The answer to a verify request.

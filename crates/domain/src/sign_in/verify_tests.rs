@@ -38,6 +38,7 @@ fn subject(session: &Session) -> SubjectFacts {
         is_email_verified: user.is_email_verified,
         role: Role::Member,
         status: MembershipStatus::Active,
+        given: Given::default(),
         joined_at: SIGNED_IN,
     }
 }

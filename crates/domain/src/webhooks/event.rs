@@ -13,6 +13,7 @@ use crate::organizations::connection::Connection;
 use crate::organizations::domain_claim::{DomainClaim, DomainId};
 use crate::organizations::invite::Invite;
 use crate::organizations::membership::{MemberEntry, Membership, MembershipStatus, Role};
+use crate::organizations::roles::WordList;
 use crate::sign_in::Client;
 use crate::sign_in::federation::identity::{Identity, IdentityId};
 use crate::sign_in::passkey::{Passkey, PasskeyId};
@@ -145,10 +146,12 @@ pub enum EventData {
     /// `member.role_changed`.
     #[serde(rename_all = "camelCase")]
     MemberRoleChanged {
-        /// The member, with the new role.
+        /// The member, with the new roles.
         member: MemberData,
-        /// The role before.
+        /// The role before; the same one when only the roles in the product changed.
         previous_role: Role,
+        /// The roles in the product before.
+        previous_roles: WordList,
         /// Who did it; absent for the operator.
         #[serde(skip_serializing_if = "Option::is_none")]
         actor: Option<ActorData>,
@@ -337,6 +340,7 @@ pub struct MemberData {
     pub role: Role,
     pub status: MembershipStatus,
     pub joined_at: Timestamp,
+    pub roles: WordList,
 }
 
 /// An invitation in an event. Its token is in the mail only (docs/security.md: H2).
@@ -348,6 +352,7 @@ pub struct InviteData {
     pub email: Email,
     pub role: Role,
     pub expires_at: Timestamp,
+    pub roles: WordList,
 }
 
 /// Who caused an event.
@@ -479,9 +484,11 @@ impl From<&User> for UserData {
     }
 }
 
-impl From<&Invite> for InviteData {
-    fn from(invite: &Invite) -> Self {
-        Self { id: invite.id, email: invite.email.clone(), role: invite.role, expires_at: invite.expires_at }
+impl InviteData {
+    /// An invitation that gives roles with these keys.
+    pub fn new(invite: &Invite, roles: &WordList) -> Self {
+        let Invite { id, email, role, expires_at, .. } = invite.clone();
+        Self { id, email, role, expires_at, roles: roles.clone() }
     }
 }
 
@@ -493,8 +500,9 @@ impl From<&User> for ActorData {
 
 impl From<&MemberEntry> for MemberData {
     fn from(entry: &MemberEntry) -> Self {
-        let MemberEntry { user_id, name, email, role, status, joined_at, two_factor_enabled: _ } = entry.clone();
-        Self { user_id, name, email, role, status, joined_at }
+        let MemberEntry { user_id, name, email, role, status, joined_at, two_factor_enabled: _, roles } =
+            entry.clone();
+        Self { user_id, name, email, role, status, joined_at, roles }
     }
 }
 
@@ -508,6 +516,7 @@ impl MemberData {
             role: membership.role,
             status: membership.status,
             joined_at: membership.joined_at,
+            roles: membership.role_keys().clone(),
         }
     }
 }

@@ -119,6 +119,65 @@ diesel::table! {
         role -> Text,
         status -> Text,
         joined_at -> Instant,
+        role_set_id -> Nullable<Identifier>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    permission_catalogue (is_only) {
+        is_only -> Bool,
+        permissions -> Text,
+        descriptions -> Text,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    roles (id) {
+        id -> Identifier,
+        organization_id -> Nullable<Identifier>,
+        key -> Text,
+        name -> Text,
+        description -> Nullable<Text>,
+        permissions -> Text,
+        is_default -> Bool,
+        created_at -> Instant,
+        retired_at -> Nullable<Instant>,
+        replaced_by -> Nullable<Identifier>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    role_sets (id) {
+        id -> Identifier,
+        roles -> Text,
+        permissions -> Text,
+        created_at -> Instant,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    role_set_members (role_id, set_id) {
+        role_id -> Identifier,
+        set_id -> Identifier,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    granted_roles (organization_id, user_id, role_id, origin) {
+        organization_id -> Identifier,
+        user_id -> Identifier,
+        role_id -> Identifier,
+        origin -> Text,
     }
 }
 
@@ -326,6 +385,7 @@ diesel::table! {
         expires_at -> Instant,
         state -> Text,
         service_key_id -> Nullable<Identifier>,
+        roles -> Nullable<Text>,
     }
 }
 
@@ -436,6 +496,7 @@ diesel::table! {
         domains -> Nullable<Text>,
         created_at -> Instant,
         proven_for -> Nullable<Binary>,
+        rule_roles -> Nullable<Text>,
     }
 }
 
@@ -632,6 +693,8 @@ diesel::allow_tables_to_appear_in_same_query!(passkeys, sessions);
 diesel::allow_tables_to_appear_in_same_query!(identities, memberships);
 diesel::allow_tables_to_appear_in_same_query!(identities, users);
 diesel::allow_tables_to_appear_in_same_query!(connections, organizations);
+diesel::allow_tables_to_appear_in_same_query!(granted_roles, roles);
+diesel::allow_tables_to_appear_in_same_query!(organizations, roles);
 diesel::allow_tables_to_appear_in_same_query!(jobs, mails);
 diesel::allow_tables_to_appear_in_same_query!(jobs, deliveries);
 diesel::allow_tables_to_appear_in_same_query!(events_to_erase, events);
@@ -644,5 +707,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     sessions,
     api_keys,
     service_keys,
-    invites
+    invites,
+    role_sets,
+    permission_catalogue
 );

@@ -30,7 +30,7 @@ pub(crate) fn member(config: &Config, command: &Member, output: Output) -> Resul
     let (user, membership) = add(&service, command)?;
     let data = json!({
         "user": dto::accounts::User::from(&user),
-        "membership": dto::organizations::VerifiedMembership::from(&membership),
+        "membership": dto::organizations::VerifiedMembership::new(&service.app, &membership),
     });
     let text = format!("{} is now {} ({})", user.email, membership.role, user.id);
     output.success(&data, &text)

@@ -281,6 +281,11 @@ sections! {
         extra_ca_file: Option<PathBuf> = Optional,
         extra_ports: Vec<u16> = Ports,
     }
+    roles: Roles {
+        defined_by_organizations: bool = Truth,
+        admins_have_all: bool = Truth,
+    }
+
     domains: Domains {
         refused: Vec<EmailDomain> = List,
         recheck_interval: Duration = Positive,

@@ -3,7 +3,7 @@
 use orgauth_application::Settings;
 use orgauth_application::settings::{
     ApiKeyRules, ConnectionSettings, DomainSettings, EmailRules, InviteRules, MailRequestRules, ResetRules,
-    Retention, SignInSettings, SignUpRules, WebhookSettings,
+    Retention, RoleSettings, SignInSettings, SignUpRules, WebhookSettings,
 };
 use orgauth_domain::Duration;
 use orgauth_domain::mail::MailRules;
@@ -55,6 +55,10 @@ pub(super) fn settings(config: &Config) -> Settings {
             base_url: config.http.base_url.as_ref().map(|url| url.as_str().to_owned()).unwrap_or_default(),
             issuers: provider_rules(config),
             ..ConnectionSettings::default()
+        },
+        roles: RoleSettings {
+            defined_by_organizations: config.roles.defined_by_organizations,
+            admins_have_all: config.roles.admins_have_all,
         },
         domains: DomainSettings {
             refused: config.domains.refused.clone(),

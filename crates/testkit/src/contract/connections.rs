@@ -56,7 +56,12 @@ pub fn a_connection_reads_back(store: &dyn Store) {
     let second = added(store, Connection { created_at: at(1), ..connection(&one.organization) });
     let first = added(store, connection(&one.organization));
     let other = added(store, connection(&two.organization));
-    let rule = |claim: &str, value: &str, role| RoleRule { claim: claim.to_owned(), value: value.to_owned(), role };
+    let rule = |claim: &str, value: &str, role| RoleRule {
+        claim: claim.to_owned(),
+        value: value.to_owned(),
+        role,
+        roles: Vec::new(),
+    };
     let changed = Connection {
         name: Name::parse("Ünïcode").unwrap(),
         status: ConnectionStatus::Active,

@@ -20,6 +20,7 @@ pub(super) fn invite(organization: OrganizationId) -> Invite {
         organization_id: organization,
         email: user().email,
         role: Role::Member,
+        roles: Vec::new(),
         invited_by: InvitedBy::CommandLine,
         token: TokenDigest(digest()),
         created_at: NOW,

@@ -3,6 +3,7 @@
 use orgauth_domain::id::{OrganizationId, UserId};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::{MemberEntry, Membership, MembershipStatus, OrganizationEntry, Role};
+use orgauth_domain::organizations::roles::WordList;
 use orgauth_domain::organizations::security::RequireSso;
 use orgauth_domain::ports::{Conflict, Store};
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState};
@@ -83,6 +84,7 @@ fn add(store: &dyn Store, organization: &Organization, joined: u32, status: Memb
         status,
         joined_at: member.joined_at,
         two_factor_enabled: on,
+        roles: WordList::NONE,
     }
 }
 

@@ -5,6 +5,7 @@ use orgauth_domain::keys::api_key::ApiKey;
 use orgauth_domain::keys::key_form::{KeyDigest, KeyKind};
 use orgauth_domain::keys::service_key::{Scope, ServiceKey};
 use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::organizations::roles::Given;
 use orgauth_domain::organizations::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{LookupError, Store, VerifyLookup};
 use orgauth_domain::sign_in::token::TokenRules;
@@ -52,6 +53,13 @@ fn prepared<'a>(store: &dyn Store, lookup: &'a dyn VerifyLookup) -> Asked<'a> {
         r.sessions().insert(&session)
     });
     Asked { lookup, tenant, key, session }
+}
+
+/// A tenant with a key and a session, and the question about it.
+pub(super) fn asked(store: &dyn Store, lookup: &dyn VerifyLookup) -> (Tenant, VerifyQuestion) {
+    let asked = prepared(store, lookup);
+    let question = asked.question();
+    (asked.tenant, question)
 }
 
 const NOTHING: VerifyFacts = VerifyFacts { caller: None, subject: None };
@@ -125,6 +133,7 @@ pub fn verify_tells_the_facts(store: &dyn Store, lookup: &dyn VerifyLookup) {
             role: one.tenant.membership.role,
             status: one.tenant.membership.status,
             joined_at: one.tenant.membership.joined_at,
+            given: Given::default(),
         }
     );
 }

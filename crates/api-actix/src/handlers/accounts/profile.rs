@@ -8,6 +8,7 @@ use orgauth_domain::{Email, UserId};
 
 use crate::code::ErrorCode::ReauthenticationRequired;
 use crate::dto::accounts::{Profile, User};
+use crate::dto::organizations::Membership;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
@@ -15,7 +16,7 @@ use crate::http::credential::Member;
 use crate::http::fields::Clearable;
 
 endpoint! {
-    /// Returns the signed-in user with the profile.
+    /// Returns the signed-in user with the profile and the membership.
     ///
     /// The account and its profile are the same in all of the user's organizations. A session that began by the organization's identity
     /// provider is told `bio` and `phone` only of an account that belongs to that organization alone.
@@ -53,12 +54,8 @@ pub(crate) struct UpdateProfileBody {
 pub(crate) struct ProfileData {
     /// The user.
     pub(crate) user: ProfileUser,
-}
-
-impl From<&user::User> for ProfileData {
-    fn from(user: &user::User) -> Self {
-        Self { user: ProfileUser { user: user.into(), profile: user.into() } }
-    }
+    /// The user's membership in the session's organization.
+    pub(crate) membership: Option<Membership>,
 }
 
 /// A user with its profile.
@@ -98,7 +95,10 @@ pub(crate) struct UpdatedUser {
 }
 
 async fn get(call: Call<Member>) -> Result<Reply<ProfileData>, ApiError> {
-    Reply::of(&ProfileData::from(&profile::shown(&call.state.app, call.caller()).await?))
+    let (app, caller) = (&call.state.app, call.caller());
+    let membership = caller.membership.as_ref().map(|membership| Membership::new(app, membership));
+    let user = &profile::shown(app, caller).await?;
+    Reply::of(&ProfileData { user: ProfileUser { user: user.into(), profile: user.into() }, membership })
 }
 
 async fn update(call: Call<Member>, body: UpdateProfileBody) -> Result<Reply<UpdatedProfileData>, ApiError> {

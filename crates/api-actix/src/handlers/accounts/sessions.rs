@@ -1,6 +1,7 @@
 //! `GET /auth/session`, `/auth/sessions` and below, `POST /auth/logout-all`: the user's own sessions.
 
 use orgauth_api_derive::Answer;
+use orgauth_application::App;
 use orgauth_application::accounts::sessions::{
     CurrentSession, current_session, end_session, list_sessions, logout_all,
 };
@@ -124,14 +125,14 @@ impl Described for SuspendedReason {
 
 impl SessionData {
     /// The answer to a request that has each of the `repeated` cookies more than once.
-    pub(crate) fn new(current: CurrentSession, repeated: Vec<String>) -> Self {
+    pub(crate) fn new(app: &App, current: CurrentSession, repeated: Vec<String>) -> Self {
         let repeated_cookies = Some(repeated).filter(|names| !names.is_empty());
         let nobody = |reason| Self::Nobody(NoSessionData { authenticated: Always, reason, repeated_cookies });
         match current {
             CurrentSession::SignedIn(current) => Self::SignedIn(CurrentSessionData {
                 authenticated: Always,
                 user: (&current.user).into(),
-                membership: (&current.membership).into(),
+                membership: Membership::new(app, &current.membership),
                 org: (&current.organization).into(),
                 expires_at: current.expires_at,
             }),
@@ -194,7 +195,7 @@ async fn current(call: Call<Visitor>) -> Result<Reply<SessionData>, ApiError> {
         call.identify_user(user);
     }
     let repeated = cookies::repeated(call.raw.headers(), call.state.cookies);
-    Reply::of(&SessionData::new(current, repeated))
+    Reply::of(&SessionData::new(&call.state.app, current, repeated))
 }
 
 async fn list(call: Call<Member>) -> Result<Reply<SessionsData>, ApiError> {

@@ -1,6 +1,7 @@
 //! `/auth/2fa` and below: status, setup, enable, recovery codes, disable.
 
 use orgauth_api_derive::{Answer, Body};
+use orgauth_application::App;
 use orgauth_application::accounts::two_factor;
 use orgauth_application::sign_in::enrolment;
 use orgauth_application::sign_in::enrolment::Enrolled;
@@ -184,13 +185,13 @@ impl EnabledData {
     }
 
     /// To one whose sign-in is complete now, with the refresh token where it is shown.
-    pub(crate) fn signed_in(enrolled: &Enrolled, refresh_token: Option<String>) -> Self {
+    pub(crate) fn signed_in(app: &App, enrolled: &Enrolled, refresh_token: Option<String>) -> Self {
         let SignedIn { tokens, user, membership } = &enrolled.signed_in;
         Self {
             access_token: Some(tokens.access.expose().to_owned()),
             refresh_token,
             user: Some(user.into()),
-            membership: Some(membership.into()),
+            membership: Some(Membership::new(app, membership)),
             ..Self::in_session(&enrolled.recovery_codes)
         }
     }
@@ -223,7 +224,7 @@ async fn enable(call: Call<SetUp>, body: CodeBody) -> Result<Reply<EnabledData>,
     let presented = call.presented.clone();
     let enrolled = call.run(move |app| enrolment::enrol(app, &caller, &presented, &code, &request)).await??;
     let tokens = &enrolled.signed_in.tokens;
-    let data = EnabledData::signed_in(&enrolled, call.shown_refresh(tokens));
+    let data = EnabledData::signed_in(&call.state.app, &enrolled, call.shown_refresh(tokens));
     let mut reply = Reply::of(&data)?.with_cookies(cookies::pair(tokens, call.state.cookies));
     reply.add_cookie(cookies::clear_partial(call.state.cookies));
     Ok(reply)

@@ -3,7 +3,9 @@
 use actix_web::http::StatusCode;
 use orgauth_api_derive::{Answer, Body};
 use orgauth_application::App;
-use orgauth_application::organizations::connections::{self, ConnectionRefusal, NewConnection, UsedConnection};
+use orgauth_application::organizations::connections::{
+    self, ConnectionRefusal, NewConnection, RoleKeys, UsedConnection,
+};
 use orgauth_application::sign_in::federation;
 use orgauth_domain::organizations::connection::{
     self, ClientId, ClientSecret, ConnectionChanges, ConnectionFault, ConnectionStatus, CredentialFault, Issuer,
@@ -16,7 +18,7 @@ use orgauth_domain::{ConnectionId, Email, Timestamp, UserId};
 
 use crate::code::ErrorCode::{
     AdminRequired, ConnectionInUse, ConnectionLimitReached, ConnectionNotFound, ConnectionNotProven,
-    ConnectionRequired,
+    ConnectionRequired, PermissionNotHeld, UnknownRole,
 };
 use crate::code::FieldCode;
 use crate::dto::{FieldError, Message};
@@ -47,7 +49,7 @@ endpoint! {
     /// `connection_limit_reached`).
     CREATE = Post "/org/connections" createConnection, SingleSignOn, create,
     success: StatusCode::CREATED,
-    errors: &[ConnectionLimitReached],
+    errors: &[UnknownRole, PermissionNotHeld, ConnectionLimitReached],
 }
 
 endpoint! {
@@ -69,7 +71,7 @@ endpoint! {
     /// off (409 `connection_required`); a service key can.
     UPDATE = Patch "/org/connections/{id}" updateConnection, SingleSignOn, update,
     parameters: &[ID.parameter()],
-    errors: &[ConnectionInUse, ConnectionNotProven, ConnectionRequired],
+    errors: &[UnknownRole, PermissionNotHeld, ConnectionInUse, ConnectionNotProven, ConnectionRequired],
 }
 
 endpoint! {
@@ -264,6 +266,9 @@ pub(crate) struct RoleMapping {
     pub(crate) value: String,
     /// The role.
     pub(crate) role: Role,
+    /// The keys of the roles in the product; empty if it gives none.
+    #[eg(["billing"])]
+    pub(crate) roles: Vec<String>,
 }
 
 /// Whom a connection would shut out if it were required.
@@ -304,7 +309,7 @@ impl From<connection::ConnectionImpact> for ConnectionImpactData {
 }
 
 impl Connection {
-    fn new(app: &App, connection: &connection::Connection) -> Self {
+    fn new(app: &App, connection: &connection::Connection, keys: &RoleKeys) -> Self {
         let Provisioning { is_enabled, role } = connection.provisioning;
         let rules = connection.role_rules.iter();
         let names = connection.domains.as_ref();
@@ -320,7 +325,12 @@ impl Connection {
             redirect_uri: app.settings.connections.redirect_uri(connection.id),
             provisioning: ConnectionProvisioning { enabled: is_enabled, role },
             role_mapping: rules
-                .map(|rule| RoleMapping { claim: rule.claim.clone(), value: rule.value.clone(), role: rule.role })
+                .map(|rule| RoleMapping {
+                    claim: rule.claim.clone(),
+                    value: rule.value.clone(),
+                    role: rule.role,
+                    roles: rule.roles.iter().filter_map(|id| keys.get(id)).map(ToString::to_string).collect(),
+                })
                 .collect(),
             second_factor: connection.second_factor,
             subject_claim: connection.subject_claim,
@@ -332,7 +342,7 @@ impl Connection {
 
     fn of(app: &App, used: &UsedConnection) -> Self {
         let last_error = used.last_error.map(|refused| refused.to_string());
-        Self { last_used_at: used.last_used_at, last_error, ..Self::new(app, &used.connection) }
+        Self { last_used_at: used.last_used_at, last_error, ..Self::new(app, &used.connection, &used.role_keys) }
     }
 }
 
@@ -352,6 +362,7 @@ impl From<ConnectionRefusal> for ApiError {
             ConnectionRefusal::Credential(fault @ CredentialFault::Both) => {
                 return Self::fields(vec![FieldError::new("privateKeyJwt", FieldCode::Invalid, fault.to_string())]);
             }
+            ConnectionRefusal::Roles(refusal) => return refusal.into(),
             ConnectionRefusal::LimitReached { .. } => ConnectionLimitReached,
             ConnectionRefusal::Required => ConnectionRequired,
             ConnectionRefusal::Fault(ConnectionFault::InUse) => ConnectionInUse,
@@ -387,8 +398,8 @@ async fn create(call: Call<Admin>, body: CreateConnectionBody) -> Result<Reply<C
         subject_claim: body.subject_claim.unwrap_or(SubjectClaim::Sub),
         domains: body.domains.map(|domains| domains.0),
     };
-    let made = call.run(move |app| connections::create(app, &initiator, new)).await??;
-    Reply::of(&ConnectionData { connection: Connection::new(&call.state.app, &made) })
+    let (made, keys) = call.run(move |app| connections::create(app, &initiator, new)).await??;
+    Reply::of(&ConnectionData { connection: Connection::new(&call.state.app, &made, &keys) })
 }
 
 async fn get(call: Call<Admin>) -> Result<Reply<ConnectionData>, ApiError> {
@@ -410,13 +421,15 @@ async fn update(call: Call<Admin>, body: UpdateConnectionBody) -> Result<Reply<C
         scopes: body.scopes,
         provisions: said.enabled,
         role: said.role,
-        role_rules: body.role_mapping.map(|rules| rules.0),
+        role_rules: None,
         second_factor: body.second_factor,
         subject_claim: body.subject_claim,
         domains: body.domains.map(|domains| domains.0.map(|domains| domains.0)),
     };
-    let changed = call.run(move |app| connections::update(app, &initiator, id, &changes, &credential)).await??;
-    Reply::of(&ConnectionData { connection: Connection::new(&call.state.app, &changed) })
+    let rules = body.role_mapping.map(|rules| rules.0);
+    let update = move |app: &App| connections::update(app, &initiator, id, &changes, (&credential, rules.as_deref()));
+    let (changed, keys) = call.run(update).await??;
+    Reply::of(&ConnectionData { connection: Connection::new(&call.state.app, &changed, &keys) })
 }
 
 async fn impact(call: Call<Admin>) -> Result<Reply<ConnectionImpactData>, ApiError> {

@@ -11,7 +11,8 @@ use orgauth_domain::{Email, InviteId, Secret, Timestamp};
 
 use crate::code::ErrorCode::{
     AccountExists, AlreadyMember, EmailDomainNotAllowed, InviteExpired, InviteInvalid, InviteNotFound, InvitePending,
-    OrganizationSuspended, PasswordRejected, RateLimited, ReauthenticationRequired, SsoRequired,
+    OrganizationSuspended, PasswordRejected, PermissionNotHeld, RateLimited, ReauthenticationRequired, SsoRequired,
+    UnknownRole,
 };
 use crate::dto::Message;
 use crate::dto::invites::{
@@ -22,7 +23,7 @@ use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::credential::{Admin, Visitor};
-use crate::http::fields::NewPassword;
+use crate::http::fields::{NewPassword, RoleKeys};
 use crate::http::page::{self, Page};
 use crate::http::parameter::{Parameter, PathId};
 
@@ -47,13 +48,17 @@ endpoint! {
     /// `expiresAt` is seven days away (`invites.ttl`), but not after the expiry of a service key that sends the
     /// invitation or sends it again.
     ///
+    /// With `roles`, the invited person gets these roles in the product: at most 20, and none with a permission that the inviter lacks
+    /// (403 `permission_not_held`). That is checked again at the acceptance, where a role is left out that the inviter could not give
+    /// any more.
+    ///
     /// An organization may send a hundred invitations an hour, and three a day to one address; beyond that it is 429
     /// `rate_limited`. One that somebody founded and that isn't known yet (`signup.trusted_after`) may send ten a day,
     /// thirty together with the others of its founder; together with all such organizations it may send ten an hour to
     /// one address, and its mails don't show `appUrl`.
     CREATE = Post "/org/members/invite" inviteMember, Invites, create,
     success: StatusCode::CREATED,
-    errors: &[EmailDomainNotAllowed, AlreadyMember, InvitePending, RateLimited],
+    errors: &[EmailDomainNotAllowed, UnknownRole, PermissionNotHeld, AlreadyMember, InvitePending, RateLimited],
 }
 
 endpoint! {
@@ -129,7 +134,7 @@ endpoint! {
     /// 429 `rate_limited`, which may last for a day.
     RESEND = Post "/org/invites/{id}/resend" resendInvite, Invites, resend,
     parameters: &[ID.parameter()],
-    errors: &[EmailDomainNotAllowed, AlreadyMember, RateLimited],
+    errors: &[EmailDomainNotAllowed, PermissionNotHeld, AlreadyMember, RateLimited],
 }
 
 /// An invitation.
@@ -140,6 +145,8 @@ pub(crate) struct InviteBody {
     pub(crate) email: Email,
     /// The role that the invited person gets; `member` if left out.
     pub(crate) role: Option<Role>,
+    /// The keys of the roles in the product that the invited person gets; the default ones if left out or empty.
+    pub(crate) roles: Option<RoleKeys>,
 }
 
 /// The data of a new account; empty if the invited address already has an account.
@@ -153,7 +160,8 @@ pub(crate) struct AcceptInviteBody {
 }
 
 async fn create(call: Call<Admin>, body: InviteBody) -> Result<Reply<InviteData>, ApiError> {
-    let invitation = Invitation { email: body.email, role: body.role.unwrap_or(Role::Member) };
+    let roles = body.roles.map(|roles| roles.0).unwrap_or_default();
+    let invitation = Invitation { email: body.email, role: body.role.unwrap_or(Role::Member), roles };
     let initiator = call.initiator();
     let invite = call.run(move |app| invites::invite(app, &initiator, &invitation)).await??;
     Reply::of(&InviteData { invite: (&invite).into() })
@@ -216,12 +224,12 @@ async fn accept(
     match &joined.sign_in {
         SignIn::Full(signed_in) => {
             call.identify_user(signed_in.user.id);
-            let data = AcceptedData::new(signed_in, &joined, call.shown_refresh(&signed_in.tokens));
+            let data = AcceptedData::new(&call.state.app, signed_in, &joined, call.shown_refresh(&signed_in.tokens));
             let cookies = cookies::pair(&signed_in.tokens, settings);
             Ok(Reply::of(&AcceptAnswer::SignedIn(data))?.with_cookies(cookies))
         }
         SignIn::Partial { token, ttl, awaits, ways } => {
-            let data = AcceptedPartlyData::new(&joined, *awaits, ways);
+            let data = AcceptedPartlyData::new(&call.state.app, &joined, *awaits, ways);
             Ok(Reply::of(&AcceptAnswer::SecondFactor(data))?.with_cookies(cookies::partial(token, *ttl, settings)))
         }
     }

@@ -3,10 +3,13 @@
 use orgauth_api_derive::{Answer, Body};
 use orgauth_application::organizations::members::{self, MemberChange, MemberQuery};
 use orgauth_domain::organizations::membership::{MemberEntry, MembershipStatus, Role};
+use orgauth_domain::organizations::roles::WordList;
 use orgauth_domain::text::Name;
 use orgauth_domain::{Email, Timestamp, UserId};
 
-use crate::code::ErrorCode::{CannotRemoveSelf, CannotSuspendSelf, LastAdmin, MemberNotFound};
+use crate::code::ErrorCode::{
+    CannotRemoveSelf, CannotSuspendSelf, LastAdmin, MemberNotFound, OnlyAdmin, PermissionNotHeld, UnknownRole,
+};
 use crate::dto::Message;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
@@ -14,6 +17,7 @@ use crate::http::body::UnknownFields;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::credential::{self, Admin, MemberOrOperator};
+use crate::http::fields::RoleKeys;
 use crate::http::page::{self, Page, Query};
 use crate::http::parameter::{Parameter, PathId};
 
@@ -42,7 +46,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// Changes a member's role or status.
+    /// Changes a member's role, status, or roles in the product.
     ///
     /// Fields that are left out stay unchanged. Admins can't suspend themselves. The last active admin can't be suspended or lose
     /// the role.
@@ -50,9 +54,14 @@ endpoint! {
     /// A suspended member can't sign in to this organization, and verify says `"status": "suspended"` from the next
     /// request on. Reinstating ends the member's earlier sessions, so that a stolen token does not become valid again:
     /// the member signs in again.
+    ///
+    /// `roles` are all roles in the product that the member has by hand. A role that the member has from elsewhere, by a rule of a
+    /// connection, stays; in the list it changes nothing. A role that is new to the member needs its permissions of whoever gives it
+    /// (403 `permission_not_held`). The only active admin can't change the own ones (409 `last_admin`). Verify shows the change at its
+    /// next call.
     UPDATE = Patch "/org/members/{id}" updateMember, Members, update,
     parameters: &[ID.parameter()],
-    errors: &[CannotSuspendSelf, LastAdmin],
+    errors: &[CannotSuspendSelf, LastAdmin, OnlyAdmin, UnknownRole, PermissionNotHeld],
 }
 
 endpoint! {
@@ -99,6 +108,8 @@ pub(crate) struct UpdateMemberBody {
     pub(crate) role: Option<Role>,
     /// `suspended` suspends the member, `active` reinstates the member; stays unchanged if left out.
     pub(crate) status: Option<MembershipStatus>,
+    /// The keys of all roles in the product that the member has by hand, at most 20; they stay unchanged if left out.
+    pub(crate) roles: Option<RoleKeys>,
 }
 
 /// A page of members.
@@ -135,6 +146,9 @@ pub(crate) struct Member {
     pub(crate) joined_at: Timestamp,
     /// Whether the member has turned two-factor authentication on.
     pub(crate) two_factor_enabled: bool,
+    /// The keys of the member's roles in the product.
+    #[eg(["billing"])]
+    pub(crate) roles: WordList,
     /// Whether the member has a passkey that signs in to this organization; only in the list, and only for admins and service keys.
     pub(crate) has_passkey: Option<bool>,
 }
@@ -149,6 +163,7 @@ impl From<MemberEntry> for Member {
             status: entry.status,
             joined_at: entry.joined_at,
             two_factor_enabled: entry.two_factor_enabled,
+            roles: entry.roles,
             has_passkey: None,
         }
     }
@@ -189,8 +204,8 @@ async fn update(call: Call<Admin>, body: UpdateMemberBody) -> Result<Reply<Membe
     let user = ID.of(&call)?;
     let initiator = call.initiator();
     let suspended = body.status.map(|status| status == MembershipStatus::Suspended);
-    let change = MemberChange { role: body.role, suspended };
-    let member = call.run(move |app| members::change(app, &initiator, user, change)).await??;
+    let change = MemberChange { role: body.role, suspended, roles: body.roles.map(|roles| roles.0) };
+    let member = call.run(move |app| members::change(app, &initiator, user, &change)).await??;
     Reply::of(&MemberData { member: member.into() })
 }
 

@@ -6,6 +6,9 @@ mod domains;
 mod invites;
 mod members;
 mod organization;
+mod permissions;
+mod roles;
+mod service_roles;
 mod sign_up;
 
 use crate::endpoint::Route;
@@ -37,6 +40,16 @@ pub(crate) const ROUTES: &[Route] = &[
     domains::CLAIM,
     domains::VERIFY,
     domains::DELETE,
+    roles::LIST,
+    roles::CREATE,
+    roles::UPDATE,
+    roles::DELETE,
+    permissions::LIST,
+    permissions::DECLARE,
+    service_roles::LIST,
+    service_roles::CREATE,
+    service_roles::UPDATE,
+    service_roles::DELETE,
     sign_up::SIGN_UP,
     sign_up::COMPLETE,
     sign_up::FOUNDER,

@@ -240,7 +240,7 @@ fn signed_up_reply(call: &Call<Anyone>, signed_up: &SignedUp) -> Result<Reply<Si
         return Err(ApiError::internal("a sign-up began no full session", &"a new account owes no second factor"));
     };
     call.identify_user(signed_in.user.id);
-    let session = SignInData::new(signed_in, call.shown_refresh(&signed_in.tokens));
+    let session = SignInData::new(&call.state.app, signed_in, call.shown_refresh(&signed_in.tokens));
     let reply = Reply::of(&SignedUpData { session, org: (&signed_up.organization).into() })?;
     Ok(reply.with_cookies(cookies::pair(&signed_in.tokens, call.state.cookies)))
 }
@@ -249,7 +249,10 @@ async fn found(call: Call<AccountMember>, body: FoundOrganizationBody) -> Result
     let (caller, request) = (call.caller(), call.request.clone());
     let founded = call.run(move |app| founding::found(app, &caller, body.name, body.slug, &request)).await??;
     let (organization, membership) = founded;
-    Reply::of(&FoundedData { organization: (&organization).into(), membership: (&membership).into() })
+    Reply::of(&FoundedData {
+        organization: (&organization).into(),
+        membership: Membership::new(&call.state.app, &membership),
+    })
 }
 
 impl From<FoundRefusal> for ApiError {

@@ -15,7 +15,7 @@ pub(crate) fn signed_in(call: &Call<impl CredentialType>, sign_in: &SignIn) -> R
         SignIn::Full(signed_in) => {
             call.identify_user(signed_in.user.id);
             let cookies = cookies::pair(&signed_in.tokens, settings);
-            let data = SignInData::new(signed_in, call.shown_refresh(&signed_in.tokens));
+            let data = SignInData::new(&call.state.app, signed_in, call.shown_refresh(&signed_in.tokens));
             Ok(Reply::of(&SignInAnswer::SignedIn(data))?.with_cookies(cookies))
         }
         SignIn::Partial { token, ttl, awaits, ways } => {

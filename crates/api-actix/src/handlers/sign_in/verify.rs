@@ -4,9 +4,13 @@ use actix_web::HttpMessage;
 use orgauth_api_derive::{Answer, Body};
 use orgauth_application::verify::{self, TokenQuestion, Verified, VerifyCommand};
 use orgauth_domain::accounts::user::AccountRole;
+use orgauth_domain::organizations::roles::{Entitlements, Permission, WordList};
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
 use orgauth_domain::sign_in::verify::{CallerFacts, InvalidReason, SubjectFacts};
 use orgauth_domain::{OrganizationId, UserId};
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
+use utoipa::openapi::{RefOr, Schema};
 
 use crate::code::ErrorCode::InvalidApiKey;
 use crate::dto::organizations::VerifiedMembership;
@@ -15,9 +19,9 @@ use crate::error::ApiError;
 use crate::http::arrival;
 use crate::http::call::{Call, Reply};
 use crate::http::credential::Backend;
-use crate::http::fields::AccessToken;
+use crate::http::fields::{AccessToken, AnswerFields, AskedPermissions};
 use crate::http::request_layer::CallerIdentity;
-use crate::schema::{Always, one_of};
+use crate::schema::{Always, Components, Described, object, one_of};
 
 endpoint! {
     /// Returns whether a user's access token is valid, for an organization's backend.
@@ -25,6 +29,10 @@ endpoint! {
     /// The answer comes from the current state, so that it reflects a sign-out, a removal or a suspension at once. Grant access
     /// only if `valid` is `true` and `membership.status` is `active`. The API key and the slug are checked before the body's
     /// fields: without a valid key, a request with a well-formed body gets 401 `invalid_api_key`, whatever its fields are.
+    ///
+    /// `membership.roles` and `membership.permissions` say what the user may do in the product at this moment. With `permissions` in the
+    /// body, `allowed` answers for just these, and with `fields: ["minimal"]` the lists are left out. A word that the operator hasn't
+    /// declared is allowed to nobody; a suspended member may do nothing.
     ///
     /// With `explain: true` an answer with `valid: false` also says why. A missing, wrong, revoked or expired key, one
     /// of another organization and an unknown slug always get the same bytes.
@@ -39,6 +47,11 @@ pub(crate) struct VerifyBody {
     pub(crate) token: AccessToken,
     /// Whether the answer says why a token is invalid, which takes a second lookup; `false` if left out.
     pub(crate) explain: Option<bool>,
+    /// Permissions, at most 20, of which `allowed` says whether the user has them.
+    #[eg(["invoices:read"])]
+    pub(crate) permissions: Option<AskedPermissions>,
+    /// `["minimal"]` leaves the lists of roles and permissions out of the answer.
+    pub(crate) fields: Option<AnswerFields>,
 }
 
 one_of! {
@@ -62,12 +75,21 @@ pub(crate) struct ValidData<'a> {
     pub(crate) membership: VerifiedMembership,
     /// The organization of the token.
     pub(crate) org: VerifiedOrganization<'a>,
+    /// Whether the user may do what the request names under `permissions`, by its words; left out if it names nothing.
+    pub(crate) allowed: Option<Allowed>,
 }
 
 impl<'a> ValidData<'a> {
     /// The whole answer.
-    pub(crate) fn new(caller: &'a CallerFacts, subject: &'a SubjectFacts) -> Self {
+    pub(crate) fn new(
+        (caller, subject): (&'a CallerFacts, &'a SubjectFacts),
+        held: Entitlements,
+        asked: &Asked,
+    ) -> Self {
         let organization = &caller.organization;
+        let allowed = (!asked.permissions.is_empty()).then(|| Allowed::new(&asked.permissions, &held.permissions));
+        let lists = (!asked.is_minimal).then_some(held);
+        let (roles, permissions) = lists.map(|held| (held.roles, held.permissions)).unzip();
         Self {
             valid: Always,
             user: VerifiedUser {
@@ -81,7 +103,10 @@ impl<'a> ValidData<'a> {
                 role: subject.role,
                 status: subject.status,
                 joined_at: subject.joined_at,
+                roles,
+                permissions,
             },
+            allowed,
             org: VerifiedOrganization {
                 id: organization.id,
                 name: organization.name.as_str(),
@@ -91,6 +116,46 @@ impl<'a> ValidData<'a> {
             },
         }
     }
+}
+
+/// Whether a user may do what a request asks about, by its words, each once.
+pub(crate) struct Allowed(Box<[(Permission, bool)]>);
+
+impl Allowed {
+    fn new(asked: &[Permission], held: &WordList) -> Self {
+        let mut asked = asked.to_vec();
+        asked.sort_unstable();
+        asked.dedup();
+        let is_held = |word: Permission| {
+            let is_held = held.contains(word.as_str());
+            (word, is_held)
+        };
+        Self(asked.into_iter().map(is_held).collect())
+    }
+}
+
+impl Serialize for Allowed {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(word, is_held)| (word, is_held)))
+    }
+}
+
+impl Described for Allowed {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        let truth = bool::schema(components);
+        object().additional_properties(Some(truth)).into()
+    }
+
+    fn example() -> Value {
+        json!({"invoices:read": true})
+    }
+}
+
+/// What a request asks about the user, beside the token.
+#[derive(Default)]
+pub(crate) struct Asked {
+    permissions: Vec<Permission>,
+    is_minimal: bool,
 }
 
 /// The user of a valid access token.
@@ -140,13 +205,18 @@ async fn handle(
     call: Call<Backend>,
     body: Result<VerifyBody, ApiError>,
 ) -> Result<Reply<VerifyAnswer<'static>>, ApiError> {
+    let (asked, question) = match body {
+        Ok(VerifyBody { token, explain, permissions, fields }) => {
+            let permissions = permissions.map(|asked| asked.0).unwrap_or_default();
+            let asked = Asked { permissions, is_minimal: fields.is_some_and(|fields| fields.is_minimal) };
+            (asked, Ok(TokenQuestion { token: token.0, explain: explain.unwrap_or_default() }))
+        }
+        Err(error) => (Asked::default(), Err(error)),
+    };
     let command = VerifyCommand {
         slugs: arrival::values(call.raw.headers(), &arrival::ORG_SLUG),
         keys: arrival::values(call.raw.headers(), &arrival::API_KEY),
-        question: body.map(|VerifyBody { token, explain }| TokenQuestion {
-            token: token.0,
-            explain: explain.unwrap_or_default(),
-        }),
+        question,
     };
     let state = &call.state;
     match verify::verify(&state.app, &*state.lookup, command).await? {
@@ -156,7 +226,8 @@ async fn handle(
         }
         Verified::Valid(caller, subject) => {
             note(&call, &caller);
-            Reply::of(&VerifyAnswer::Valid(ValidData::new(&caller, &subject)))
+            let held = subject.held(state.app.settings.roles.admins_have_all);
+            Reply::of(&VerifyAnswer::Valid(ValidData::new((&caller, &subject), held, &asked)))
         }
     }
 }

@@ -18,7 +18,7 @@ use orgauth_application::initiator::Initiator;
 use orgauth_application::keys::service_keys;
 use orgauth_application::organizations::organization::{self, OrganizationChange};
 use orgauth_application::outbox::send_mail::{self, BegunMail};
-use orgauth_application::settings::{Links, PasskeySettings, SignInSettings, SignUpRules};
+use orgauth_application::settings::{Links, PasskeySettings, RoleSettings, SignInSettings, SignUpRules};
 use orgauth_application::{App, Settings};
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace};
@@ -136,7 +136,8 @@ impl World {
         };
         let passkeys = PasskeySettings { rp, name: "Example".to_owned() };
         let sign_in = SignInSettings { email_code: true, ..SignInSettings::default() };
-        let settings = Settings { origins, links, sign_up, passkeys, sign_in, ..Settings::default() };
+        let roles = RoleSettings { defined_by_organizations: true, ..RoleSettings::default() };
+        let settings = Settings { origins, links, sign_up, passkeys, sign_in, roles, ..Settings::default() };
         let shared: Arc<dyn Store> = store.clone();
         let mut app: App = template::app(shared, Arc::clone(&clock), settings);
         let hasher = Arc::new(FaultyHasher { inner: Box::new(template::hasher()), fault: Mutex::new(None) });

@@ -101,6 +101,11 @@ const NO_SUCH_WEBHOOK: Answers =
     Answers { admin: "404 webhook_not_found", manage_key: "404 webhook_not_found", ..ADMINS };
 const NO_SUCH_CONNECTION: Answers =
     Answers { admin: "404 connection_not_found", manage_key: "404 connection_not_found", ..ADMINS };
+/// For admins; the organization has defined no such role.
+const NO_SUCH_ROLE: Answers = Answers { admin: "404 role_not_found", manage_key: "404 role_not_found", ..ADMINS };
+
+/// For the operator; the service has no such role.
+const NO_SUCH_SERVICE_ROLE: Answers = Answers { manage_key: "404 role_not_found", ..OPERATORS };
 const CONNECTION: &str = "con_00000000000000000000000000";
 const NO_SUCH_DOMAIN: Answers =
     Answers { admin: "404 domain_not_found", manage_key: "404 domain_not_found", ..ADMINS };
@@ -321,6 +326,16 @@ pub(super) const ROWS: &[Row] = &[
     Row { parameters: &["none"], ..row("acceptInvite", Some("{}"), NO_SUCH_TOKEN) },
     Row { parameters: &["inv_00000000000000000000000000"], ..row("revokeInvite", None, NO_SUCH_INVITE) },
     Row { parameters: &["inv_00000000000000000000000000"], ..row("resendInvite", None, NO_SUCH_INVITE) },
+    row("listRoles", None, ADMINS),
+    row("createRole", Some(r#"{"key":"billing","name":"Billing","permissions":[]}"#), ADMINS_CREATE),
+    Row { parameters: &["nobody"], ..row("updateRole", Some("{}"), NO_SUCH_ROLE) },
+    Row { parameters: &["nobody"], ..row("deleteRole", None, NO_SUCH_ROLE) },
+    row("listPermissions", None, OPERATORS),
+    row("declarePermissions", Some(r#"{"permissions":[]}"#), OPERATORS),
+    row("listServiceRoles", None, OPERATORS),
+    row("createServiceRole", Some(r#"{"key":"support","name":"Support","permissions":[]}"#), OPERATORS_CREATE),
+    Row { parameters: &["nobody"], ..row("updateServiceRole", Some("{}"), NO_SUCH_SERVICE_ROLE) },
+    Row { parameters: &["nobody"], ..row("deleteServiceRole", None, NO_SUCH_SERVICE_ROLE) },
     row("listConnections", None, ADMINS),
     row(
         "createConnection",

@@ -65,7 +65,8 @@ fn good(route: &Route) -> &'static str {
         | "getOperatorOrganization"
         | "updateOperatorOrganization"
         | "deleteOrganization" => "404 organization_not_found",
-        "createOrganization" | "foundOrganization" => "201",
+        "createOrganization" | "foundOrganization" | "createServiceRole" => "201",
+        "updateServiceRole" | "deleteServiceRole" => "404 role_not_found",
         "signUp" => "202",
         "completeSignUp" | "getSignUpPerson" | "signUpByProvider" => "400 sign_up_token_invalid",
         "confirmEmail" | "previewConfirmation" | "cancelEmail" => "400 confirm_token_invalid",

@@ -12,7 +12,7 @@ use orgauth_domain::sign_in::federation::github;
 use orgauth_domain::sign_in::federation::json::Json;
 use orgauth_domain::sign_in::federation::person::{Introduction, display_name};
 use orgauth_domain::sign_in::federation::provider::{GitHubServer, Protocol, Provider, issuer_of_token};
-use orgauth_domain::sign_in::federation::role_mapping::mapped_role;
+use orgauth_domain::sign_in::federation::role_mapping::{mapped_role, mapped_roles};
 use orgauth_domain::sign_in::federation::rule::ProviderRule;
 use orgauth_domain::sign_in::federation::token::{Expected, IdToken, Parties};
 use orgauth_domain::text::Name;
@@ -128,13 +128,14 @@ pub(super) async fn ask(
     let all = together(token.claims, userinfo);
     let name = introduction.as_ref().and_then(|introduced| display_name(&all, &introduced.email));
     let role = mapped_role(&connection.role_rules, connection.provisioning.role, &all);
+    let roles = mapped_roles(&connection.role_rules, &all);
     let judged_by = connection.judgement(&app.digests, credential);
     let sid = token.session.filter(|sid| sid.len() <= 255 && !sid.contains(char::is_control));
     let session = ProviderSession { subject: token.subject, sid };
     let claims = all.names().map(str::to_owned).collect();
     // Whether its second factor counts, the organization says once and for all.
     let showed_factor = false;
-    let asserted = Asserted { subject, session, introduction, name, role, showed_factor, judged_by };
+    let asserted = Asserted { subject, session, introduction, name, role, roles, showed_factor, judged_by };
     Ok(Answer { asserted, claims })
 }
 
@@ -157,6 +158,7 @@ pub(super) async fn ask_provider(
         subject,
         introduction,
         name,
+        roles: Vec::new(),
         role: None,
         showed_factor,
         judged_by: provider.judgement(&app.digests),

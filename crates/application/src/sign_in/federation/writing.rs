@@ -8,6 +8,7 @@ use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::connection::Connection;
 use orgauth_domain::organizations::invite::Invite;
 use orgauth_domain::organizations::membership::{Membership, Role};
+use orgauth_domain::organizations::roles::{Origin, RoleId};
 use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::sign_in::federation::asserted::Asserted;
 use orgauth_domain::sign_in::federation::identity::{Identity, IdentityId, VouchedBy};
@@ -23,7 +24,8 @@ use super::not_entered::NotEntered;
 use crate::accounts::unproven::{self, PasskeyReliedOn};
 use crate::app::App;
 use crate::error::Error;
-use crate::organizations::invites::inviter;
+use crate::organizations::invites::{inviter, roles_given};
+use crate::organizations::roles::assigning;
 use crate::organizations::{joining, security};
 use crate::record::Record;
 
@@ -85,7 +87,7 @@ impl Writing<'_> {
         }
         let membership = match (entry, membership) {
             (Entry::SignIn | Entry::Link { .. }, Some(membership)) => {
-                self.map_role(repositories, &user, membership, asserted.role)?
+                self.map_role(repositories, &user, membership, asserted)?
             }
             (Entry::SignIn | Entry::Link { .. }, None) => return Err(Refused::NotAMember.into()),
             (Entry::AcceptInvite { .. }, old) => {
@@ -95,7 +97,8 @@ impl Writing<'_> {
             (Entry::Join { .. } | Entry::Create, old) => {
                 let connection = self.source.connection.ok_or(Refused::NotAMember)?;
                 let role = asserted.role.unwrap_or(connection.provisioning.role);
-                self.join(repositories, &user, old.as_ref(), role, Joining::Provisioned(connection.id))?
+                let how = Joining::Provisioned(connection.id);
+                self.join(repositories, &user, old.as_ref(), (role, &asserted.roles), how)?
             }
         };
         let at = (Some(self.organization.id), self.now);
@@ -147,23 +150,34 @@ impl Writing<'_> {
         Ok(user)
     }
 
-    /// The membership with the role that the connection's rules give. The last active admin stays one.
+    /// The membership with the role and the roles in the product that the connection's rules give. The last active admin stays one. Roles
+    /// from elsewhere stay.
     fn map_role(
         &self,
         repositories: &mut dyn Repositories,
         user: &User,
         before: Membership,
-        role: Option<Role>,
+        asserted: &Asserted,
     ) -> StoreResult<Membership> {
-        let Some(role) = role.filter(|role| *role != before.role) else { return Ok(before) };
-        let other_admins = repositories.memberships().other_admins(self.organization.id, user.id)?;
-        let member = applied(before.clone(), role, other_admins);
+        let mut member = before.clone();
+        if let Some(role) = asserted.role.filter(|role| *role != before.role) {
+            let other_admins = repositories.memberships().other_admins(self.organization.id, user.id)?;
+            member = applied(member, role, other_admins);
+        }
         if member.role != before.role {
             repositories.memberships().update(&member)?;
             if member.role != Role::Admin {
                 security::follow_demotion(repositories, self.organization, &member, self.now)?;
             }
-            let what = Happening::MemberRoleChanged { user, member: &member, before: before.role };
+            // With all permissions, of whoever is an admin now.
+            member = repositories.memberships().get(self.organization.id, user.id)?.unwrap_or(member);
+        }
+        if let Some(connection) = self.source.connection {
+            let from = (Origin::Connection(connection.id), asserted.roles.as_slice());
+            member = assigning::give(repositories, member, from, self.now)?;
+        }
+        if member.role != before.role || member.role_keys() != before.role_keys() {
+            let what = Happening::MemberRoleChanged { user, member: &member, before: &before };
             self.record.happened(repositories, self.organization, &Actor::System, what)?;
         }
         Ok(member)
@@ -177,8 +191,10 @@ impl Writing<'_> {
         invite: Invite,
     ) -> Result<Membership, Error<NotEntered>> {
         let inviter = inviter(repositories, &invite)?;
+        let roles = roles_given(self.app, repositories, &invite, inviter.as_ref())?;
         let invite = invite.accept(self.now, inviter.as_ref()).map_err(|_| Refused::NotAMember)?;
-        let membership = self.join(repositories, user, old, invite.role, Joining::Invited(invite.id))?;
+        let what = (invite.role, roles.as_slice());
+        let membership = self.join(repositories, user, old, what, Joining::Invited(invite.id))?;
         repositories.invites().update(&invite)?;
         Ok(membership)
     }
@@ -188,13 +204,22 @@ impl Writing<'_> {
         repositories: &mut dyn Repositories,
         user: &User,
         old: Option<&Membership>,
-        role: Role,
+        (role, roles): (Role, &[RoleId]),
         how: Joining,
     ) -> Result<Membership, Error<NotEntered>> {
         let (organization, now) = (self.organization, self.now);
         let membership =
             Membership::join(old, organization.id, user.id, role, now).map_err(|_| Refused::NotAMember)?;
-        joining::write(repositories, &membership, old.is_some())?.map_err(|_| Refused::Unavailable)?;
+        let mapped = self.source.connection.filter(|_| matches!(how, Joining::Provisioned(_)) && !roles.is_empty());
+        let by_hand = if mapped.is_some() { &[] } else { roles };
+        let written = joining::write(repositories, membership, old, by_hand, now)?;
+        let membership = written.map_err(|_| Refused::Unavailable)?;
+        let membership = match mapped {
+            Some(connection) => {
+                assigning::give(repositories, membership, (Origin::Connection(connection.id), roles), now)?
+            }
+            None => membership,
+        };
         let what = Happening::MemberJoined(user, &membership, how);
         self.record.happened(repositories, organization, &Actor::from(user), what)?;
         let message = Message::Joined {

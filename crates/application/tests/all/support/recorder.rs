@@ -9,8 +9,8 @@ use orgauth_domain::organizations::invite::{Invite, InviteEntry};
 use orgauth_domain::ports::{
     ApiKeys, Attempts, Audit, Conflict, Connections, Deliveries, Domains, EmailChanges, Erasures, Events, Exports,
     Housekeeping, Identities, Imports, Invites, Jobs, KnownSources, Mails, Memberships, Organizations, Passkeys,
-    PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Servers, ServiceKeys, Sessions, SignUps,
-    SigningKeys, SingleUse, StoreResult, Throttles, Users, Webhooks,
+    PasswordResets, RecoveryCodes, Repositories, Roles, SealedValues, Secrets, Servers, ServiceKeys, Sessions,
+    SignUps, SigningKeys, SingleUse, StoreResult, Throttles, Users, Webhooks,
 };
 use orgauth_domain::webhooks::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
 use orgauth_domain::{
@@ -97,6 +97,10 @@ impl Repositories for Watched<'_, '_> {
 
     fn memberships(&mut self) -> &mut dyn Memberships {
         self.serving().memberships()
+    }
+
+    fn roles(&mut self) -> &mut dyn Roles {
+        self.serving().roles()
     }
 
     fn imports(&mut self) -> &mut dyn Imports {

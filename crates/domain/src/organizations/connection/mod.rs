@@ -202,9 +202,11 @@ impl Connection {
     /// checked under other ones counts for nothing.
     pub fn judgement(&self, digests: &KeyedDigest, credential: &Credential) -> [u8; 32] {
         let fingerprint = STANDARD.encode(self.fingerprint(digests, credential));
-        let role =
-            |rule: &RoleRule| [rule.claim.as_str(), rule.value.as_str(), rule.role.as_str()].map(str::to_owned);
-        let rules: Vec<String> = self.role_rules.iter().flat_map(role).collect();
+        let parts = |rule: &RoleRule| {
+            let first = [rule.claim.as_str(), rule.value.as_str(), rule.role.as_str()].map(str::to_owned);
+            first.into_iter().chain(rule.roles.iter().map(ToString::to_string)).collect::<Vec<_>>()
+        };
+        let rules: Vec<String> = self.role_rules.iter().flat_map(parts).collect();
         let first = [fingerprint.as_str(), self.provisioning.role.as_str()];
         let parts: Vec<&str> = first.into_iter().chain(rules.iter().map(String::as_str)).collect();
         digests.digest("connection_judgement", &parts)

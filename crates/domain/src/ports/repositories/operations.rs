@@ -64,6 +64,8 @@ pub trait Housekeeping {
     fn purge_events(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
     /// Audit entries that were written before `before`.
     fn purge_audit(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
+    /// Sets of roles that were made before `before`, and that no member has.
+    fn purge_role_sets(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
     /// Rows of one organization that was marked as deleted before `before`, and finally its own row. Returns 0 when no such
     /// organization is left, or another server is deleting it.
     fn purge_organizations(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;

@@ -51,7 +51,7 @@ pub trait Organizations {
 pub trait Memberships {
     /// Writes a new membership; conflicts when one exists (of any status).
     fn insert(&mut self, membership: &Membership) -> StoreResult<Result<(), Conflict>>;
-    /// Overwrites role, status and joining time.
+    /// Overwrites role, status and joining time. The roles in the product stay; those of a removed member end.
     fn update(&mut self, membership: &Membership) -> StoreResult<()>;
     /// A user's membership, even a removed one.
     fn get(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Membership>>;
@@ -97,7 +97,7 @@ pub trait Memberships {
 pub trait Invites {
     /// Writes a new invitation; conflicts when its address has a pending one in this organization.
     fn insert(&mut self, invite: &Invite) -> StoreResult<Result<(), Conflict>>;
-    /// Overwrites token, inviter, expiry and state.
+    /// Overwrites token, inviter, roles in the product, expiry and state.
     fn update(&mut self, invite: &Invite) -> StoreResult<()>;
     /// The invitation of this organization with this token, in any state.
     fn by_token(&mut self, organization: OrganizationId, token: &TokenDigest) -> StoreResult<Option<InviteEntry>>;

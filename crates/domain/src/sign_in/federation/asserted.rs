@@ -6,6 +6,7 @@ use url::form_urlencoded::{Serializer, parse};
 
 use crate::accounts::email::Email;
 use crate::organizations::membership::Role;
+use crate::organizations::roles::RoleId;
 use crate::secret::Secret;
 use crate::sign_in::federation::flow::Flow;
 use crate::sign_in::federation::person::{EmailProof, Introduction};
@@ -33,6 +34,8 @@ pub struct Asserted {
     pub name: Option<Name>,
     /// The role by the connection's rules; absent when it has none.
     pub role: Option<Role>,
+    /// The roles in the product by the connection's rules, in order.
+    pub roles: Vec<RoleId>,
     /// Whether the provider asked for a second factor that counts here; only one of the whole service says so for each sign-in.
     pub showed_factor: bool,
     /// The connection or provider as it was when this was checked ([`crate::organizations::connection::Connection::judgement`],
@@ -59,7 +62,7 @@ pub struct Waiting {
 impl Waiting {
     /// Its text, which is sealed in a cookie.
     pub fn to_text(&self) -> Secret {
-        let Asserted { subject, session, introduction, name, role, showed_factor, judged_by } = &self.asserted;
+        let Asserted { subject, session, introduction, name, role, roles, showed_factor, judged_by } = &self.asserted;
         let mut form = Serializer::new(String::new());
         form.append_pair("flow", self.flow.to_text().expose()).append_pair("subject", subject);
         form.append_pair("sub", &session.subject);
@@ -72,6 +75,9 @@ impl Waiting {
         }
         if let Some(name) = name {
             form.append_pair("name", name.as_str());
+        }
+        for role in roles {
+            form.append_pair("roles", &role.to_string());
         }
         if let Some(role) = role {
             form.append_pair("role", role.as_str());
@@ -94,6 +100,8 @@ impl Waiting {
         };
         let name = part("name").map(|name| Name::parse(&name)).transpose().ok()?;
         let role = part("role").map(|role| Role::parse(&role).ok_or(())).transpose().ok()?;
+        let all = parse(text.as_bytes()).filter(|(name, _)| name == "roles");
+        let roles = all.map(|(_, id)| id.parse()).collect::<Result<_, _>>().ok()?;
         let judged_by = URL_SAFE_NO_PAD.decode(part("judged_by")?.as_bytes()).ok()?.try_into().ok()?;
         let session = ProviderSession {
             subject: part("sub")?.into_owned(),
@@ -101,7 +109,7 @@ impl Waiting {
         };
         let subject = part("subject")?.into_owned();
         let showed_factor = part("factor").is_some();
-        let asserted = Asserted { subject, session, introduction, name, role, showed_factor, judged_by };
+        let asserted = Asserted { subject, session, introduction, name, role, roles, showed_factor, judged_by };
         Some(Self { flow: Flow::from_text(&part("flow")?)?, asserted })
     }
 }
@@ -128,6 +136,7 @@ mod tests {
             introduction: Some(introduction),
             name: Some(Name::parse("Ann & Bob").unwrap()),
             role: Some(Role::Admin),
+            roles: [1, 2].map(|number| RoleId::new(Timestamp::from_seconds(1), [number; 10])).to_vec(),
             showed_factor: true,
             judged_by: [7; 32],
         };
@@ -137,8 +146,14 @@ mod tests {
     #[test]
     fn what_waits_comes_back_as_it_was() {
         let whole = waiting(Some("https://app.example/a?b=c&d".to_owned()));
-        let bare =
-            Asserted { introduction: None, name: None, role: None, showed_factor: false, ..whole.asserted.clone() };
+        let bare = Asserted {
+            introduction: None,
+            name: None,
+            role: None,
+            roles: Vec::new(),
+            showed_factor: false,
+            ..whole.asserted.clone()
+        };
         for asserted in [whole.asserted, bare] {
             let one = Waiting { flow: whole.flow.clone(), asserted };
             let read = Waiting::from_text(one.to_text().expose()).unwrap();

@@ -23,6 +23,8 @@ word_enum! {
         Actor = "actor",
         /// The role before.
         PreviousRole = "previousRole",
+        /// The roles in the product before.
+        PreviousRoles = "previousRoles",
         /// The address before.
         PreviousEmail = "previousEmail",
         /// The passkey.
@@ -57,7 +59,10 @@ impl EventField {
             Self::Actor => {
                 "The user who did it; left out if the operator did, by a command or a service key, or the service itself."
             }
-            Self::PreviousRole => "The member's previous role.",
+            Self::PreviousRole => {
+                "The member's previous role; the present one if only the roles in the product changed."
+            }
+            Self::PreviousRoles => "The keys of the member's previous roles in the product.",
             Self::PreviousEmail => "The user's previous email address.",
             Self::SessionId => "The session's identifier.",
             Self::Method => "How the user signed in.",
@@ -77,7 +82,7 @@ impl EventKind {
             Self::MemberJoined | Self::MemberRemoved | Self::MemberSuspended | Self::MemberReactivated => {
                 &[F::Member, F::Actor]
             }
-            Self::MemberRoleChanged => &[F::Member, F::PreviousRole, F::Actor],
+            Self::MemberRoleChanged => &[F::Member, F::PreviousRole, F::PreviousRoles, F::Actor],
             Self::UserLogin => &[F::User, F::SessionId, F::Method, F::Ip, F::UserAgent],
             Self::UserPasswordChanged
             | Self::UserPasswordRemoved
@@ -111,7 +116,11 @@ impl EventKind {
                 "a member is removed or leaves; `member.status` is `removed`",
                 "a member's account is deleted: erase your data about the person, too; this is the last event with the person's address",
             ],
-            Self::MemberRoleChanged => &["a member's role is changed"],
+            Self::MemberRoleChanged => &[
+                "a member's role, or the roles in the product, are changed",
+                "a role in the product is deleted, or another one takes its place, for each member who had it",
+                "a sign-in by a connection gives other roles; the event has no actor",
+            ],
             Self::MemberSuspended => &[
                 "an active member is suspended",
                 "a reset of the password by mail removes the passkey that was a member's only second factor, where the organization requires \

@@ -152,6 +152,10 @@ impl Housekeeping for Repos<'_> {
         Ok(purged + self.purge_made("operator_log", "", before, limit)?)
     }
 
+    fn purge_role_sets(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        self.purge_unused_sets(before, limit)
+    }
+
     fn purge_organizations(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
         self.purge_deleted_organization(before, limit)
     }

@@ -14,6 +14,7 @@ use orgauth_domain::{ConnectionId, Corrupt, Email, OrganizationId};
 
 use crate::shared::codec::{Id, Table, Time};
 use crate::shared::lock::locked;
+use crate::shared::organizations::roles as role_rows;
 use crate::shared::schema::{connections, identities, memberships, users};
 use crate::shared::transaction::Repos;
 
@@ -40,6 +41,7 @@ struct Row {
     domains: Option<String>,
     created_at: Time,
     proven_for: Option<Vec<u8>>,
+    rule_roles: Option<String>,
 }
 
 /// A line for each rule: role, claim and value, with tabs between; no claim or value has a control character.
@@ -51,7 +53,26 @@ fn written(rules: &[RoleRule]) -> String {
 fn rule(line: &str) -> Option<RoleRule> {
     let mut parts = line.splitn(3, '\t');
     let (role, claim, value) = (parts.next()?, parts.next()?, parts.next()?);
-    Some(RoleRule { claim: claim.to_owned(), value: value.to_owned(), role: Role::parse(role)? })
+    let roles = Vec::new();
+    Some(RoleRule { claim: claim.to_owned(), value: value.to_owned(), role: Role::parse(role)?, roles })
+}
+
+/// A line for each rule, with the identifiers of its roles in the product; absent where no rule has any.
+fn roles_written(rules: &[RoleRule]) -> Option<String> {
+    let line = |rule: &RoleRule| role_rows::listed(&rule.roles).unwrap_or_default();
+    let lines = || rules.iter().map(line).collect::<Vec<_>>().join("\n");
+    rules.iter().any(|rule| !rule.roles.is_empty()).then(lines)
+}
+
+/// The rules with their roles in the product. A version before this one changes the rules alone: then no rule has any.
+fn with_roles(mut rules: Vec<RoleRule>, text: Option<&str>) -> Result<Vec<RoleRule>, Corrupt> {
+    let lines: Vec<&str> = text.map(|text| text.split('\n').collect()).unwrap_or_default();
+    if lines.len() == rules.len() {
+        for (rule, line) in rules.iter_mut().zip(lines) {
+            rule.roles = role_rows::ids_of(TABLE, Some(line))?;
+        }
+    }
+    Ok(rules)
 }
 
 impl From<&Connection> for Row {
@@ -77,6 +98,7 @@ impl From<&Connection> for Row {
             domains: connection.domains.as_ref().map(names),
             created_at: connection.created_at.into(),
             proven_for: connection.proven_for.map(|print| print.to_vec()),
+            rule_roles: roles_written(&connection.role_rules),
         }
     }
 }
@@ -105,7 +127,10 @@ impl Row {
                 is_enabled: self.provisions,
                 role: table.word("role", Role::parse(&self.role))?,
             },
-            role_rules: table.word("role_rules", self.role_rules.lines().map(rule).collect())?,
+            role_rules: with_roles(
+                table.word("role_rules", self.role_rules.lines().map(rule).collect())?,
+                self.rule_roles.as_deref(),
+            )?,
             second_factor: table.word("second_factor", SecondFactorBy::parse(&self.second_factor))?,
             subject_claim: table.word("subject_claim", SubjectClaim::parse(&self.subject_claim))?,
             domains: self.domains.as_ref().map(names).transpose()?,

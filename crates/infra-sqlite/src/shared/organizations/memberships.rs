@@ -3,6 +3,7 @@
 use diesel::prelude::*;
 use orgauth_domain::id::{OrganizationId, UserId};
 use orgauth_domain::organizations::membership::{MemberEntry, Membership, MembershipStatus, OrganizationEntry, Role};
+use orgauth_domain::organizations::roles::{Entitlements, Given};
 use orgauth_domain::organizations::security::RequireSso;
 use orgauth_domain::ports::{Conflict, Memberships, StoreResult};
 use orgauth_domain::text::{Name, Slug};
@@ -12,7 +13,8 @@ use crate::shared::codec::{Id, Table, Time};
 use crate::shared::id_list::one_of;
 use crate::shared::keyset::later;
 use crate::shared::lock::locked;
-use crate::shared::schema::{memberships, organizations, users};
+use crate::shared::organizations::roles as role_rows;
+use crate::shared::schema::{memberships, organizations, role_sets, users};
 use crate::shared::static_sql::StaticCondition;
 use crate::shared::transaction::Repos;
 
@@ -30,6 +32,7 @@ pub(crate) struct Row {
     role: String,
     status: String,
     joined_at: Time,
+    role_set_id: Option<Id>,
 }
 
 impl From<&Membership> for Row {
@@ -40,19 +43,43 @@ impl From<&Membership> for Row {
             role: membership.role.as_str().to_owned(),
             status: membership.status.as_str().to_owned(),
             joined_at: membership.joined_at.into(),
+            // Written by `Roles::assign` alone.
+            role_set_id: None,
         }
     }
 }
 
 impl Row {
-    pub(crate) fn restore(self) -> Result<Membership, Corrupt> {
+    fn restore(self, given: Given) -> Result<Membership, Corrupt> {
         Ok(Membership {
             organization_id: self.organization_id.into(),
             user_id: self.user_id.into(),
             role: role(&self.role)?,
             status: status(&self.status)?,
             joined_at: self.joined_at.into(),
+            given,
         })
+    }
+}
+
+impl Repos<'_> {
+    /// The membership of a row, with what its roles give. That is read by a separate statement, which sees what was committed while the
+    /// one before waited for the row; and only for a member with
+    /// roles, as the catalogue only for an admin.
+    pub(crate) fn entitled(&mut self, row: Row) -> StoreResult<Membership> {
+        let set = match row.role_set_id {
+            None => None,
+            Some(id) => self.run(TABLE, |c| {
+                let set = role_sets::table.find(id).select((role_sets::roles, role_sets::permissions));
+                set.first::<(String, String)>(c).optional()
+            })?,
+        };
+        let entitlements = match &set {
+            Some((roles, permissions)) => role_rows::entitlements(Some(roles), Some(permissions))?,
+            None => Entitlements::default(),
+        };
+        let catalogue = if row.role == Role::Admin.as_str() { self.permissions()? } else { None };
+        Ok(row.restore(Given { entitlements, catalogue })?)
     }
 }
 
@@ -64,10 +91,10 @@ pub(crate) fn status(word: &str) -> Result<MembershipStatus, Corrupt> {
     Table(TABLE).word("status", MembershipStatus::parse(word))
 }
 
-type MemberRow = (Id, String, String, String, String, Time, bool);
+type MemberRow = (Id, String, String, String, String, Time, bool, Option<String>);
 
 fn member_entry(
-    (user_id, name, email, role_word, status_word, joined_at, two_factor_enabled): MemberRow,
+    (user_id, name, email, role_word, status_word, joined_at, two_factor_enabled, roles): MemberRow,
 ) -> Result<MemberEntry, Corrupt> {
     let users = Table("users");
     Ok(MemberEntry {
@@ -78,13 +105,14 @@ fn member_entry(
         status: status(&status_word)?,
         joined_at: joined_at.into(),
         two_factor_enabled,
+        roles: role_rows::words_of(roles.as_deref())?,
     })
 }
 
-type OrganizationRow = (Id, String, String, String, String, Time);
+type OrganizationRow = (Id, String, String, String, String, Time, Option<String>);
 
 fn organization_entry(row: OrganizationRow) -> Result<OrganizationEntry, Corrupt> {
-    let (id, name, slug, role_word, status_word, joined_at) = row;
+    let (id, name, slug, role_word, status_word, joined_at, roles) = row;
     let organizations = Table("organizations");
     Ok(OrganizationEntry {
         id: id.into(),
@@ -93,6 +121,7 @@ fn organization_entry(row: OrganizationRow) -> Result<OrganizationEntry, Corrupt
         role: role(&role_word)?,
         status: status(&status_word)?,
         joined_at: joined_at.into(),
+        roles: role_rows::words_of(roles.as_deref())?,
     })
 }
 
@@ -120,14 +149,14 @@ impl Memberships for Repos<'_> {
     fn get(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Membership>> {
         let key = (Id::from(organization), Id::from(user));
         let row = self.run(TABLE, |c| memberships::table.find(key).select(Row::as_select()).first(c).optional())?;
-        Ok(row.map(Row::restore).transpose()?)
+        row.map(|row| self.entitled(row)).transpose()
     }
 
     fn lock(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Membership>> {
         let key = (Id::from(organization), Id::from(user));
         let row = self
             .run(TABLE, |c| locked(memberships::table.find(key).select(Row::as_select())).get_result(c).optional())?;
-        Ok(row.map(Row::restore).transpose()?)
+        row.map(|row| self.entitled(row)).transpose()
     }
 
     fn lock_all(&mut self, organization: OrganizationId) -> StoreResult<()> {
@@ -220,6 +249,7 @@ impl Memberships for Repos<'_> {
         let rows: Vec<MemberRow> = self.run(TABLE, |c| {
             memberships::table
                 .inner_join(users::table.on(users::id.eq(memberships::user_id)))
+                .left_join(role_sets::table.on(role_sets::id.nullable().eq(memberships::role_set_id)))
                 .filter(memberships::organization_id.eq(Id::from(organization)))
                 .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
                 .filter(later(memberships::joined_at, memberships::user_id, after))
@@ -233,6 +263,7 @@ impl Memberships for Repos<'_> {
                     memberships::status,
                     memberships::joined_at,
                     users::two_factor_since.is_not_null(),
+                    role_sets::roles.nullable(),
                 ))
                 .load(c)
         })?;
@@ -266,6 +297,7 @@ impl Memberships for Repos<'_> {
         let rows: Vec<OrganizationRow> = self.run(TABLE, |c| {
             memberships::table
                 .inner_join(organizations::table.on(organizations::id.eq(memberships::organization_id)))
+                .left_join(role_sets::table.on(role_sets::id.nullable().eq(memberships::role_set_id)))
                 .filter(organizations::deleted_at.is_null())
                 .filter(memberships::user_id.eq(Id::from(user)))
                 .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
@@ -280,6 +312,7 @@ impl Memberships for Repos<'_> {
                     memberships::role,
                     memberships::status,
                     memberships::joined_at,
+                    role_sets::roles.nullable(),
                 ))
                 .load(c)
         })?;

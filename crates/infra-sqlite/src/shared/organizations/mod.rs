@@ -6,4 +6,5 @@ mod domains;
 pub(crate) mod invites;
 pub(crate) mod memberships;
 pub(crate) mod organization;
+pub(crate) mod roles;
 mod sign_ups;

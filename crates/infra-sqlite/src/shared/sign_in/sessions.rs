@@ -163,7 +163,7 @@ impl Sessions for Repos<'_> {
         Ok(Some(Principal {
             session: session.restore()?,
             user: user.restore()?,
-            membership: membership.map(membership_rows::Row::restore).transpose()?,
+            membership: membership.map(|row| self.entitled(row)).transpose()?,
         }))
     }
 

@@ -1,0 +1,10 @@
+ALTER TABLE connections DROP COLUMN rule_roles;
+ALTER TABLE invites DROP COLUMN roles;
+DROP TRIGGER roles_end_with_the_membership;
+DROP TABLE granted_roles;
+DROP INDEX memberships_role_set;
+ALTER TABLE memberships DROP COLUMN role_set_id;
+DROP TABLE role_set_members;
+DROP TABLE role_sets;
+DROP TABLE roles;
+DROP TABLE permission_catalogue;
