@@ -51,6 +51,8 @@ mod reach;
 mod reauthentication;
 mod refresh;
 mod return_address;
+mod roles;
+mod roles_given;
 mod service_keys;
 mod session_state;
 mod sessions;

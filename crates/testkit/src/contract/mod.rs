@@ -18,6 +18,7 @@ mod organizations;
 mod passkeys;
 mod providers;
 mod queue;
+mod roles;
 mod service_keys;
 mod sessions;
 mod throttles;
@@ -42,6 +43,7 @@ pub use organizations::*;
 pub use passkeys::*;
 pub use providers::*;
 pub use queue::*;
+pub use roles::*;
 pub use service_keys::*;
 pub use sessions::*;
 pub use throttles::*;
@@ -244,6 +246,14 @@ macro_rules! contract_tests {
             an_organization_claims_a_domain_once,
             a_domain_is_proven_in_one_organization_only,
             one_of_many_organizations_proves_a_domain,
+            a_role_elsewhere_is_absent,
+            a_role_reads_back,
+            the_catalogue_reads_back,
+            grants_are_kept_by_origin,
+            a_set_gives_its_members_what_its_roles_have,
+            a_retired_role_gives_nothing_and_its_successor_in_its_place,
+            sets_without_members_are_purged,
+            no_set_is_left_behind_by_a_change_of_its_role,
             due_domains_are_given_out_once,
             the_domains_of_a_deleted_organization_are_free_at_once,
             the_active_admins_are_addressed,
@@ -284,6 +294,7 @@ macro_rules! contract_tests {
             verify_knows_no_deleted_organization,
             verify_accepts_no_token_unless_full,
             verify_answers_many_at_once,
+            verify_tells_what_roles_give,
             verify_outlives_whoever_stops_waiting,
         }
         $crate::contract_tests! { @lookup small_lookup, $fixture;
