@@ -9,7 +9,7 @@ from typing import Any
 
 PREFIX = "/api/v1"
 METHODS = ("get", "post", "put", "patch", "delete")
-# Fields that hold a secret: the generated types leave them out of their debug output.
+# Fields that hold a secret, unless their form is known (the key of a role): the generated types leave them out of their debug output.
 SECRETS = {"key", "secret", "link", "passwordHash", "totpSecret", "token"}
 
 
@@ -29,6 +29,7 @@ class Field:
     type: Type
     required: bool
     text: str = ""
+    is_secret: bool = False
 
 
 @dataclass(frozen=True)
@@ -180,7 +181,7 @@ class Reader:
     def fields(self, node: dict[str, Any]) -> tuple[Field, ...]:
         required = set(node.get("required", ()))
         return tuple(
-            Field(name, self.type(value), name in required, self.text(value))
+            Field(name, self.type(value), name in required, self.text(value), name in SECRETS and "pattern" not in value)
             for name, value in node.get("properties", {}).items()
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 
-from document import SECRETS, Call, Document, Field, Schema, Type, snake
+from document import Call, Document, Field, Schema, Type, snake
 
 HEADER = '"""{text}\n\nMade from the OpenAPI document by `clients/codegen`: change that, not this file.\n"""\n\nfrom __future__ import annotations\n'
 WIDTH = 110
@@ -109,7 +109,7 @@ def attribute(part: Field, sent: bool) -> list[str]:
         kind, default = f"{kind} | Omitted", "OMITTED"
     elif not part.required:
         kind, default = f"{kind} | None", "None"
-    if part.json in SECRETS:
+    if part.is_secret:
         options = [*([f"default={default}"] if default else []), "repr=False"]
     value = f" = field({', '.join(options)})" if options else f" = {default}" if default else ""
     return [f"    {name}: {kind}{value}", *doc(part.text, "    ")]

@@ -7,7 +7,7 @@ import textwrap
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from document import SECRETS, Call, Document, Field, Schema, Type, pascal, snake
+from document import Call, Document, Field, Schema, Type, pascal, snake
 
 HEADER = """//! {text}
 //!
@@ -22,10 +22,10 @@ def doc(text: str, indent: str = "") -> list[str]:
     return [f"{indent}/// {line}" for line in lines]
 
 
-def hint(node: Type, name: str = "") -> str:
+def hint(node: Type, is_secret: bool = False) -> str:
     match node.kind:
         case "str":
-            return "Secret" if name in SECRETS else "String"
+            return "Secret" if is_secret else "String"
         case "int":
             return "i64"
         case "bool":
@@ -56,7 +56,7 @@ def attribute(part: Field, owner: str, sent: bool, extra: list[list[str]]) -> li
         kind = f"{owner}{pascal(part.json)}"
         extra.append(enumeration(kind, part.text, part.type.value))
     else:
-        kind = hint(part.type, part.json)
+        kind = hint(part.type, part.is_secret)
     lines = doc(part.text or f"`{part.json}`", "    ")
     options = []
     if name != snake(part.json):
@@ -140,7 +140,7 @@ def method(call: Call) -> list[str]:
     if call.query:
         arguments.append(f"query: &{query_of(call).name}")
     only = call.only_field
-    answer = "()" if not call.has_answer else hint(only.type, only.json) if only else call.data.name
+    answer = "()" if not call.has_answer else hint(only.type, only.is_secret) if only else call.data.name
     text = [*doc(call.summary, "    ")]
     if call.text:
         text += ["    ///", *doc(call.text, "    ")]
@@ -185,7 +185,7 @@ def api(document: Document) -> str:
                     while node is not None:
                         used |= {node.name} if node.kind == "ref" else set()
                         node = node.of
-                    if only and hint(only.type, only.json) == "Secret":
+                    if only and hint(only.type, only.is_secret) == "Secret":
                         used.add("@Secret")
                 used |= {call.body.name} if call.body else set()
                 used |= {query_of(call).name} if call.query else set()

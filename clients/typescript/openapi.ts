@@ -161,13 +161,13 @@ export type AuditAction =
   "email.change_cancelled" | "email.changed" | "email.verified" | "two_factor.enabled" | "two_factor.disabled" |
   "two_factor.reset" | "two_factor.recovery_codes_replaced" | "two_factor.failed" | "passkey.added" | "passkey.removed" |
   "identity.linked" | "identity.unlinked" | "passkey.renamed" | "passkey.refused" | "passkey.counter_went_back" |
-  "passkey.backup_eligible" | "organization.created" | "organization.updated" | "organization.suspended" |
-  "organization.activated" | "organization.deleted" | "member.invited" | "domain.claimed" | "domain.verified" |
-  "domain.record_missing" | "domain.lost" | "domain.deleted" | "connection.created" | "connection.updated" | "connection.deleted"
-  | "invite.resent" | "invite.revoked" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" |
-  "member.reactivated" | "account.exported" | "account.deleted" | "users.imported" | "users.import_finished" | "api_key.created"
-  | "api_key.revoked" | "service_key.created" | "service_key.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted"
-  | "webhook.secret_rotated"
+  "passkey.backup_eligible" | "role.created" | "role.updated" | "role.deleted" | "permissions.changed" | "organization.created" |
+  "organization.updated" | "organization.suspended" | "organization.activated" | "organization.deleted" | "member.invited" |
+  "domain.claimed" | "domain.verified" | "domain.record_missing" | "domain.lost" | "domain.deleted" | "connection.created" |
+  "connection.updated" | "connection.deleted" | "invite.resent" | "invite.revoked" | "member.joined" | "member.removed" |
+  "member.role_changed" | "member.suspended" | "member.reactivated" | "account.exported" | "account.deleted" | "users.imported" |
+  "users.import_finished" | "api_key.created" | "api_key.revoked" | "service_key.created" | "service_key.revoked" |
+  "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated"
 
 /** Who performed an action. */
 export interface AuditActor {
@@ -477,6 +477,14 @@ export interface CurrentSessionData {
   user: User;
 }
 
+/** A permission that roles can have. */
+export interface DeclaredPermission {
+  /** What it is for. */
+  description?: string;
+  /** Its word, which means nothing to this service. */
+  key: string;
+}
+
 /** The proof that the caller owns the account. */
 export interface DeleteAccountBody {
   /**
@@ -659,7 +667,10 @@ export interface ErrorBody {
   fields?: FieldError[];
   /** A message for developers. Choose the text for users by `code`. */
   message: string;
-  /** Slugs of the organizations that would be left without an active admin; only with `last_admin` when an account is deleted. */
+  /**
+   * Slugs of the organizations that would be left without an active admin; only with `last_admin` when an account is deleted.
+   * With `role_exists`, slugs of organizations that have a role of this key.
+   */
   organizations?: string[];
   /** The reasons why the password is refused; only with `password_rejected`. */
   reasons?: PasswordReason[];
@@ -675,20 +686,22 @@ export interface ErrorBody {
 export type ErrorCode =
   | "validation_failed" | "malformed_json" | "org_slug_required" | "password_rejected" | "partial_token_invalid" |
   "invite_invalid" | "invite_expired" | "reset_token_invalid" | "confirm_token_invalid" | "sign_up_token_invalid" |
-  "cannot_remove_self" | "cannot_suspend_self" | "last_admin" | "email_domain_not_allowed" | "logout_token_invalid" |
-  "flow_expired" | "passkey_unsupported" | "authentication_required" | "token_expired" | "invalid_token" | "invalid_credentials"
-  | "invalid_code" | "passkey_invalid" | "refresh_token_missing" | "refresh_token_invalid" | "refresh_token_reused" |
-  "invalid_api_key" | "not_a_member" | "membership_not_active" | "organization_suspended" | "admin_required" |
-  "origin_not_allowed" | "reauthentication_required" | "wrong_account" | "method_not_allowed" | "sso_required" |
-  "email_not_verified" | "email_domain_not_verified" | "scope_missing" | "not_found" | "organization_not_found" |
-  "member_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "identity_not_found" | "invite_not_found" |
-  "api_key_not_found" | "webhook_not_found" | "delivery_not_found" | "domain_not_found" | "connection_not_found" |
-  "request_timeout" | "already_member" | "slug_taken" | "organization_active" | "invite_pending" | "account_exists" |
-  "two_factor_already_enabled" | "two_factor_not_enabled" | "two_factor_required" | "password_not_set" | "last_method" |
-  "passkey_exists" | "passkey_limit_reached" | "webhook_paused" | "webhook_exists" | "webhook_limit_reached" |
-  "api_key_limit_reached" | "domain_not_proven" | "domain_taken" | "domain_limit_reached" | "identity_taken" | "identity_exists"
-  | "connection_in_use" | "connection_not_proven" | "connection_required" | "connection_limit_reached" | "payload_too_large" |
-  "unsupported_media_type" | "too_many_attempts" | "rate_limited" | "internal" | "unavailable" | "busy"
+  "cannot_remove_self" | "cannot_suspend_self" | "last_admin" | "unknown_permission" | "unknown_role" |
+  "email_domain_not_allowed" | "logout_token_invalid" | "flow_expired" | "passkey_unsupported" | "authentication_required" |
+  "token_expired" | "invalid_token" | "invalid_credentials" | "invalid_code" | "passkey_invalid" | "refresh_token_missing" |
+  "refresh_token_invalid" | "refresh_token_reused" | "invalid_api_key" | "not_a_member" | "membership_not_active" |
+  "organization_suspended" | "admin_required" | "origin_not_allowed" | "reauthentication_required" | "wrong_account" |
+  "method_not_allowed" | "sso_required" | "email_not_verified" | "email_domain_not_verified" | "scope_missing" |
+  "permission_not_held" | "not_found" | "organization_not_found" | "member_not_found" | "user_not_found" | "session_not_found" |
+  "passkey_not_found" | "identity_not_found" | "invite_not_found" | "api_key_not_found" | "webhook_not_found" |
+  "delivery_not_found" | "role_not_found" | "domain_not_found" | "connection_not_found" | "request_timeout" | "already_member" |
+  "slug_taken" | "organization_active" | "invite_pending" | "account_exists" | "two_factor_already_enabled" |
+  "two_factor_not_enabled" | "two_factor_required" | "password_not_set" | "last_method" | "passkey_exists" |
+  "passkey_limit_reached" | "webhook_paused" | "webhook_exists" | "webhook_limit_reached" | "api_key_limit_reached" |
+  "domain_not_proven" | "domain_taken" | "domain_limit_reached" | "identity_taken" | "identity_exists" | "connection_in_use" |
+  "connection_not_proven" | "connection_required" | "connection_limit_reached" | "role_exists" | "role_in_use" |
+  "role_limit_reached" | "permission_in_use" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" |
+  "rate_limited" | "internal" | "unavailable" | "busy"
 
 /** The user who caused an event. */
 export interface EventActor {
@@ -746,6 +759,8 @@ export interface EventInvite {
   id: string;
   /** The role that the invited person gets. */
   role: Role;
+  /** The keys of the roles in the product that the invited person gets. */
+  roles: string[];
 }
 
 /** A member in an event. */
@@ -758,6 +773,8 @@ export interface EventMember {
   name: string;
   /** The member's role: `member` or `org_admin`. */
   role: Role;
+  /** The keys of the member's roles in the product, after the event. */
+  roles: string[];
   /** The membership's status after the event. */
   status: "active" | "suspended" | "removed";
   /** The user's identifier, `usr_…`. */
@@ -1012,6 +1029,8 @@ export interface ImportLine {
 export interface ImportedMembership {
   /** The user's role in it. */
   role: Role;
+  /** The keys of the user's roles in the product; the default ones if left out or empty. */
+  roles?: string[];
   /** The organization's slug. */
   slug: string;
 }
@@ -1038,6 +1057,8 @@ export interface Invite {
   id: string;
   /** The role that the invited person gets. */
   role: Role;
+  /** The keys of the roles in the product that the invited person gets; empty: the default ones. */
+  roles: string[];
 }
 
 /** An invitation. */
@@ -1046,6 +1067,8 @@ export interface InviteBody {
   email: string;
   /** The role that the invited person gets; `member` if left out. */
   role?: Role;
+  /** The keys of the roles in the product that the invited person gets; the default ones if left out or empty. */
+  roles?: string[];
 }
 
 /** An invitation. */
@@ -1146,6 +1169,8 @@ export interface LinkedInvite {
   link: string;
   /** The role that the invited person gets. */
   role: Role;
+  /** The keys of the roles in the product that the invited person gets; empty: the default ones. */
+  roles: string[];
 }
 
 /** An organization, as the holder of a mailed link sees it. */
@@ -1175,6 +1200,8 @@ export interface ListedInvite {
   mailStatus: MailStatus;
   /** The role that the invited person gets. */
   role: Role;
+  /** The keys of the roles in the product that the invited person gets; empty: the default ones. */
+  roles: string[];
 }
 
 /** The credentials of a user. */
@@ -1214,6 +1241,8 @@ export interface Member {
   name: string;
   /** The member's role: `member` or `org_admin`. */
   role: Role;
+  /** The keys of the member's roles in the product. */
+  roles: string[];
   /** The member's status: `active` or `suspended`. */
   status: MembershipStatus;
   /** Whether the member has turned two-factor authentication on. */
@@ -1238,8 +1267,12 @@ export interface MembersData {
 
 /** A user's membership in an organization. */
 export interface Membership {
+  /** What the member may do in the product now, in order; empty while the membership is suspended. */
+  permissions: string[];
   /** The member's role: `member` or `org_admin`. */
   role: Role;
+  /** The keys of the member's roles in the product; empty while the membership is suspended. */
+  roles: string[];
   /** The member's status: `active` or `suspended`. */
   status: MembershipStatus;
 }
@@ -1283,6 +1316,20 @@ export interface NewPasskeyCredential {
   type: "public-key";
 }
 
+/** A new role. */
+export interface NewRoleBody {
+  /** What it is for; none if left out or empty. */
+  description?: string;
+  /** Whether those have it who join without other roles; `false` if left out. */
+  isDefault?: boolean;
+  /** The role's key, which can't be changed later. */
+  key: string;
+  /** What people see. */
+  name: string;
+  /** Its permissions. */
+  permissions: string[];
+}
+
 /** A new webhook subscription with its secret. */
 export interface NewWebhookData {
   /** The secret that signs the subscription's deliveries, shown only in this answer. */
@@ -1315,6 +1362,8 @@ export interface OperatorMembership {
   org: MembershipOrganization;
   /** The user's role in it. */
   role: Role;
+  /** The keys of the user's roles in the product there. */
+  roles: string[];
   /** The membership's status: `active` or `suspended`. */
   status: MembershipStatus;
 }
@@ -1624,6 +1673,26 @@ export interface PasskeysData {
 /** Why a new password is refused. */
 export type PasswordReason = "too_short" | "too_long" | "too_common" | "contains_context" | "same_as_current" | "breached";
 
+/** A permission that roles can have. */
+export interface PermissionEntry {
+  /** What it is for; left out if nobody said. */
+  description?: string;
+  /** Its word. */
+  key: string;
+}
+
+/** The permissions, all of them. */
+export interface PermissionsBody {
+  /** The permissions, at most 500. */
+  permissions: DeclaredPermission[];
+}
+
+/** The permissions that there are. */
+export interface PermissionsData {
+  /** The permissions, in order. */
+  permissions: PermissionEntry[];
+}
+
 /** The plan of an organization. */
 export type Plan = "free" | "pro" | "enterprise";
 
@@ -1643,6 +1712,12 @@ export interface PreviewedInvite {
   role: Role;
 }
 
+/** A role with permissions. */
+export interface ProductRoleData {
+  /** The role. */
+  role: RoleEntry;
+}
+
 /** The optional fields of a user. */
 export interface Profile {
   /** Text about the user; left out if none is set. */
@@ -1653,6 +1728,8 @@ export interface Profile {
 
 /** The signed-in user. */
 export interface ProfileData {
+  /** The user's membership in the session's organization. */
+  membership?: Membership;
   /** The user. */
   user: ProfileUser;
 }
@@ -1757,12 +1834,45 @@ export interface ReturnAddressData {
 /** The role of a member. */
 export type Role = "member" | "org_admin";
 
+/** A change of a role; fields that are left out stay unchanged. */
+export interface RoleChangesBody {
+  /** What it is for; an empty text clears it. */
+  description?: string;
+  /** Whether those have it who join without other roles. */
+  isDefault?: boolean;
+  /** What people see. */
+  name?: string;
+  /** Its permissions, all of them. */
+  permissions?: string[];
+}
+
+/** Who defined a role: the operator, for every organization, or the organization. */
+export type RoleDefinedBy = "service" | "organization";
+
+/** A role with permissions. */
+export interface RoleEntry {
+  /** Who defined it. */
+  definedBy: RoleDefinedBy;
+  /** What it is for; left out if nobody said. */
+  description?: string;
+  /** Whether those have it who join without other roles. */
+  isDefault: boolean;
+  /** Its key. */
+  key: string;
+  /** What people see. */
+  name: string;
+  /** Its permissions, in order. */
+  permissions: string[];
+}
+
 /** A claim that gives a role. */
 export interface RoleMapping {
   /** The name of the claim. */
   claim: string;
   /** The role. */
   role: Role;
+  /** The keys of the roles in the product; empty if it gives none. */
+  roles: string[];
   /** The value that it has, alone or in a list. */
   value: string;
 }
@@ -1773,8 +1883,18 @@ export interface RoleRule {
   claim: string;
   /** The role. */
   role: Role;
+  /** The keys of roles in the product; none if left out. A member has those of every rule that fits. */
+  roles?: string[];
   /** The value that gives the role, or one of the claim's values. */
   value: string;
+}
+
+/** The roles that members of the organization can have. */
+export interface RolesData {
+  /** The permissions that there are, in order. */
+  permissions: PermissionEntry[];
+  /** The roles of the service, then those of the organization. */
+  roles: RoleEntry[];
 }
 
 /** Options of a rotation. */
@@ -1856,6 +1976,12 @@ export interface SeenProvider {
   issuer: string;
   /** How many keys it publishes; left out if they weren't read lately. */
   keys?: number;
+}
+
+/** The roles that every organization has. */
+export interface ServiceRolesData {
+  /** The roles, in the order of keys. */
+  roles: RoleEntry[];
 }
 
 /** An active session of the user. */
@@ -2105,6 +2231,8 @@ export interface UpdateConnectionBody {
 export interface UpdateMemberBody {
   /** The member's role; stays unchanged if left out. */
   role?: Role;
+  /** The keys of all roles in the product that the member has by hand, at most 20; they stay unchanged if left out. */
+  roles?: string[];
   /** `suspended` suspends the member, `active` reinstates the member; stays unchanged if left out. */
   status?: MembershipStatus;
 }
@@ -2201,6 +2329,8 @@ export interface User {
 
 /** A valid access token: its user, membership and organization. */
 export interface ValidData {
+  /** Whether the user may do what the request names under `permissions`, by its words; left out if it names nothing. */
+  allowed?: Record<string, boolean>;
   /** The user's membership in the organization. Grant access only if its `status` is `active`. */
   membership: VerifiedMembership;
   /** The organization of the token. */
@@ -2215,8 +2345,17 @@ export interface ValidData {
 export interface VerifiedMembership {
   /** When the member joined. */
   joinedAt: Time;
+  /**
+   * What the member may do in the product now, in order; empty while the membership is suspended, left out with `fields:
+   * ["minimal"]`.
+   */
+  permissions?: string[];
   /** The member's role: `member` or `org_admin`. */
   role: Role;
+  /**
+   * The keys of the member's roles in the product; empty while the membership is suspended, left out with `fields: ["minimal"]`.
+   */
+  roles?: string[];
   /** The member's status. Grant access only if it is `active`. */
   status: MembershipStatus;
 }
@@ -2414,7 +2553,7 @@ export interface Routes {
     body: PasskeyOwnerBody;
     data: Message;
   };
-  /** Returns the signed-in user with the profile. */
+  /** Returns the signed-in user with the profile and the membership. */
   "GET /auth/profile": { data: ProfileData };
   /** Changes the user's name, bio and phone number. */
   "PUT /auth/profile": { body: UpdateProfileBody; data: UpdatedProfileData };
@@ -2503,6 +2642,47 @@ export interface Routes {
     path: {
       /** The organization's identifier. */
       id: string;
+    };
+    data: Message;
+  };
+  /** Lists the permissions that the operator has declared, in order. */
+  "GET /operator/permissions": { key: true; data: PermissionsData };
+  /** Declares the permissions: the whole list. */
+  "PUT /operator/permissions": {
+    key: true;
+    query?: {
+      /** Whether what is in use is taken away from everybody; `false` if left out. */
+      force?: boolean;
+    };
+    body: PermissionsBody;
+    data: PermissionsData;
+  };
+  /** Lists the roles that every organization has, in the order of keys. */
+  "GET /operator/roles": { key: true; data: ServiceRolesData };
+  /** Makes a role that every organization has. */
+  "POST /operator/roles": { key: true; body: NewRoleBody; data: ProductRoleData };
+  /** Changes a role that every organization has. */
+  "PATCH /operator/roles/{key}": {
+    key: true;
+    path: {
+      /** The role's key. */
+      key: string;
+    };
+    body?: RoleChangesBody;
+    data: ProductRoleData;
+  };
+  /** Deletes a role that every organization has. */
+  "DELETE /operator/roles/{key}": {
+    key: true;
+    path: {
+      /** The role's key. */
+      key: string;
+    };
+    query?: {
+      /** The key of the role that those have then who had this one. */
+      replaceBy?: string;
+      /** Whether what is in use is taken away from everybody; `false` if left out. */
+      force?: boolean;
     };
     data: Message;
   };
@@ -2749,7 +2929,7 @@ export interface Routes {
   };
   /** Invites an email address to the organization. */
   "POST /org/members/invite": { key: true; body: InviteBody; data: InviteData };
-  /** Changes a member's role or status. */
+  /** Changes a member's role, status, or roles in the product. */
   "PATCH /org/members/{id}": {
     key: true;
     path: {
@@ -2774,6 +2954,35 @@ export interface Routes {
     path: {
       /** The user's identifier. */
       id: string;
+    };
+    data: Message;
+  };
+  /** Lists the roles that members of the organization can have, and the permissions that there are. */
+  "GET /org/roles": { key: true; data: RolesData };
+  /** Defines a role of the organization. */
+  "POST /org/roles": { key: true; body: NewRoleBody; data: ProductRoleData };
+  /** Changes a role that the organization defined. */
+  "PATCH /org/roles/{key}": {
+    key: true;
+    path: {
+      /** The role's key. */
+      key: string;
+    };
+    body?: RoleChangesBody;
+    data: ProductRoleData;
+  };
+  /** Deletes a role that the organization defined. */
+  "DELETE /org/roles/{key}": {
+    key: true;
+    path: {
+      /** The role's key. */
+      key: string;
+    };
+    query?: {
+      /** The key of the role that those have then who had this one. */
+      replaceBy?: string;
+      /** Whether what is in use is taken away from everybody; `false` if left out. */
+      force?: boolean;
     };
     data: Message;
   };
@@ -2956,14 +3165,19 @@ export interface Events {
     /** The member. */
     member: EventMember;
   };
-  /** Sent when: a member's role is changed. */
+  /**
+   * Sent when: a member's role, or the roles in the product, are changed; or a role in the product is deleted, or another one
+   * takes its place, for each member who had it; or a sign-in by a connection gives other roles; the event has no actor.
+   */
   "member.role_changed": {
     /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
     actor?: EventActor;
     /** The member. */
     member: EventMember;
-    /** The member's previous role. */
+    /** The member's previous role; the present one if only the roles in the product changed. */
     previousRole: Role;
+    /** The keys of the member's previous roles in the product. */
+    previousRoles: string[];
   };
   /**
    * Sent when: an active member is suspended; or a reset of the password by mail removes the passkey that was a member's only

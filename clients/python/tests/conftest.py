@@ -20,6 +20,7 @@ import httpx
 import pytest
 
 from orgauth import Orgauth
+from orgauth.types import DeclaredPermission
 
 BINARY = os.environ.get("ORGAUTH_BIN", "")
 PASSWORD = "correct-horse-battery-9"
@@ -77,6 +78,15 @@ class Server:
             stdin=PASSWORD,
         )
         return email
+
+    def give(self, slug: str, user_id: str, permission: str) -> None:
+        """Gives a member a role with this permission."""
+        orgauth = self.operator()
+        operator = orgauth.operator
+        operator.declare_permissions(permissions=[DeclaredPermission(key=permission)])
+        if not any(role.key == "invoicing" for role in operator.list_service_roles()):
+            operator.create_service_role(key="invoicing", name="Invoicing", permissions=[permission])
+        orgauth.organization(slug).update_member(user_id, roles=["invoicing"])
 
     def sign_in(self, slug: str, email: str) -> Session:
         http = httpx.Client(timeout=60, base_url=self.base_url, headers={"X-Org-Slug": slug})

@@ -57,6 +57,7 @@ def by_fastapi(base_url: str, key: str, organization: Any, **more: Any) -> Call:
     guard = orgauth.fastapi.Guard(AsyncOrgauth(base_url, api_key=key, timeout=20), organization, **more)
     member = Annotated[Identity, fastapi.Depends(guard.member)]
     admin = Annotated[Identity, fastapi.Depends(guard.admin)]
+    writer = Annotated[Identity, fastapi.Depends(guard.require_permission("invoices:write"))]
 
     @app.api_route("/me", methods=["GET", "POST"])
     async def me(who: member) -> dict[str, str]:
@@ -65,6 +66,10 @@ def by_fastapi(base_url: str, key: str, organization: Any, **more: Any) -> Call:
     @app.get("/admin")
     async def only_admins(who: admin) -> dict[str, str]:
         return {"name": who.user.name, "org": who.org.slug}
+
+    @app.get("/invoices")
+    async def invoices(who: writer) -> str:
+        return who.user.name
 
     @app.get("/public")
     async def for_all() -> dict[str, str]:
@@ -76,11 +81,13 @@ def by_fastapi(base_url: str, key: str, organization: Any, **more: Any) -> Call:
 
     # The annotations are local names, which FastAPI can't resolve from their text.
     me.__annotations__["who"], only_admins.__annotations__["who"] = member, admin
+    invoices.__annotations__["who"] = writer
     opened.__annotations__ |= {"socket": fastapi.WebSocket, "who": admin}
     again = fastapi.FastAPI()
     again.add_exception_handler(orgauth.fastapi.Refusal, orgauth.fastapi.show_refusal)
     again.api_route("/me", methods=["GET", "POST"])(me)
     again.get("/admin")(only_admins)
+    again.get("/invoices")(invoices)
     again.get("/public")(for_all)
     again.get("/notes/{note:path}")(me)
     again.websocket("/socket")(opened)
@@ -144,6 +151,11 @@ def by_flask(base_url: str, key: str, organization: Any, **more: Any) -> Call:
     def only_admins() -> dict[str, str]:
         return {"name": guard.identity.user.name, "org": guard.identity.org.slug}
 
+    @app.get("/invoices")
+    @guard.require_permission("invoices:write")
+    def invoices() -> str:
+        return guard.identity.user.name
+
     @app.get("/public")
     @guard.public
     def for_all() -> dict[str, str]:
@@ -167,6 +179,11 @@ class DjangoAdmin(View):  # type: ignore[misc]
         return django_me(request)
 
 
+@orgauth.django.require_permission("invoices:write")
+def django_invoices(request: HttpRequest) -> HttpResponse:
+    return django_me(request)
+
+
 @orgauth.django.public
 def django_public(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"for": "all"})
@@ -186,6 +203,7 @@ urlpatterns = [
     path("me", django_me),
     path("notes/<path:note>", lambda request, note: HttpResponse(note)),
     path("admin", DjangoAdmin.as_view()),
+    path("invoices", django_invoices),
     path("public", django_public),
     path("async/public", django_async_public),
     path("async/admin", django_async_admin),
@@ -281,6 +299,10 @@ def test_members_are_no_admins_and_suspended_ones_nothing(
     assert acme("GET", "/me", bearer(session)).status == 200
     reply = acme("GET", "/admin", bearer(session))
     assert reply.status == 403 and "admin_required" in reply.text
+    reply = acme("GET", "/invoices", bearer(session))
+    assert reply.status == 403 and "permission_required" in reply.text
+    server.give("acme", session.user_id, "invoices:write")
+    assert acme("GET", "/invoices", bearer(session)).status == 200
     server.operator().organization("acme").update_member(session.user_id, status="suspended")
     reply = acme("GET", "/me", bearer(session))
     assert reply.status == 403 and "membership_not_active" in reply.text

@@ -253,7 +253,7 @@ def test_a_lost_connection_is_repeated_once_where_nothing_is_changed(scripted: S
 
 def test_what_writes_is_repeated_only_when_the_service_had_not_begun(scripted: Scripted) -> None:
     organization = Orgauth(scripted.base_url, api_key="sk_live_x").organization("acme")
-    invite = {"id": "inv_1", "email": "a@b.example", "role": "member", "expiresAt": "2026-11-21T01:25:00.000Z"}
+    invite = {"id": "inv_1", "email": "a@b.example", "role": "member", "expiresAt": "2026-11-21T01:25:00.000Z", "roles": []}
     scripted.replies = [failure(503, "busy", Retry_After="0"), success({"invite": invite})]
     assert organization.invite_member(email="a@b.example").id == "inv_1"
     for reply in (failure(503, "unavailable", Retry_After="0"), (0, {}, "")):

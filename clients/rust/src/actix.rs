@@ -48,6 +48,12 @@ pub struct Refused {
     page: Option<String>,
 }
 
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Self {
+        Self { refusal, redirect: None, page: None }
+    }
+}
+
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.refusal.fmt(f)

@@ -10,14 +10,16 @@ use crate::secret::Secret;
 use crate::types::{
     ApiKey, ApiKeysData, AttemptsData, AuditLogData, ClaimDomainBody, Connection, ConnectionData,
     ConnectionImpactData, ConnectionsData, CreateApiKeyBody, CreateConnectionBody, CreateOrganizationBody,
-    CreateWebhookBody, CreatedOrganizationData, DeliveriesData, DeliveryDetail, DeliveryDetailData, DeliveryIdData,
-    Domain, DomainData, DomainsData, ExportData, ExportUserQuery, ImportData, ImportLine, Invite, InviteBody,
-    InviteData, InvitesData, ListAuditLogQuery, ListDeliveriesQuery, ListInvitesQuery, ListMembersQuery,
-    ListOrganizationsQuery, ListUsersQuery, Member, MemberData, MembersData, NewApiKeyData, NewWebhookData,
-    OperatorListAuditLogQuery, OperatorOrganization, OperatorOrganizationData, OperatorOrganizationsData,
-    OperatorUser, OperatorUserData, OperatorUserDetails, OperatorUsersData, OwnOrganization, OwnOrganizationData,
-    RotateApiKeyBody, TestData, UpdateConnectionBody, UpdateMemberBody, UpdateOperatorOrganizationBody,
-    UpdateOrganizationBody, UpdateUserBody, UpdateWebhookBody, Webhook, WebhookData, WebhookSecretData, WebhooksData,
+    CreateWebhookBody, CreatedOrganizationData, DeclarePermissionsQuery, DeleteRoleQuery, DeleteServiceRoleQuery,
+    DeliveriesData, DeliveryDetail, DeliveryDetailData, DeliveryIdData, Domain, DomainData, DomainsData, ExportData,
+    ExportUserQuery, ImportData, ImportLine, Invite, InviteBody, InviteData, InvitesData, ListAuditLogQuery,
+    ListDeliveriesQuery, ListInvitesQuery, ListMembersQuery, ListOrganizationsQuery, ListUsersQuery, Member,
+    MemberData, MembersData, NewApiKeyData, NewRoleBody, NewWebhookData, OperatorListAuditLogQuery,
+    OperatorOrganization, OperatorOrganizationData, OperatorOrganizationsData, OperatorUser, OperatorUserData,
+    OperatorUserDetails, OperatorUsersData, OwnOrganization, OwnOrganizationData, PermissionEntry, PermissionsBody,
+    PermissionsData, ProductRoleData, RoleChangesBody, RoleEntry, RolesData, RotateApiKeyBody, ServiceRolesData,
+    TestData, UpdateConnectionBody, UpdateMemberBody, UpdateOperatorOrganizationBody, UpdateOrganizationBody,
+    UpdateUserBody, UpdateWebhookBody, Webhook, WebhookData, WebhookSecretData, WebhooksData,
 };
 
 /// The operator's own routes: organizations and users of the whole service. Needs a service key of scope `manage`.
@@ -92,6 +94,78 @@ impl OperatorApi<'_> {
         let organization_id = identifier("organization_id", organization_id)?;
         self.0
             .call(Method::DELETE, &format!("/operator/organizations/{organization_id}"))
+            .send::<serde::de::IgnoredAny>()
+            .await?;
+        Ok(())
+    }
+
+    /// Lists the permissions that the operator has declared, in order.
+    ///
+    /// Admins of an organization see the same list beside its roles (`GET /org/roles`).
+    pub async fn list_permissions(&self) -> Result<Vec<PermissionEntry>, Error> {
+        Ok(self.0.call(Method::GET, "/operator/permissions").send::<PermissionsData>().await?.permissions)
+    }
+
+    /// Declares the permissions: the whole list.
+    ///
+    /// At most 500. A permission is a word for what members may do in the product, such as `invoices:read`; it
+    /// means nothing to this service. Roles have permissions of this list only.
+    pub async fn declare_permissions(
+        &self,
+        body: &PermissionsBody,
+        query: &DeclarePermissionsQuery,
+    ) -> Result<Vec<PermissionEntry>, Error> {
+        Ok(self
+            .0
+            .call(Method::PUT, "/operator/permissions")
+            .query(query)?
+            .json(body)?
+            .send::<PermissionsData>()
+            .await?
+            .permissions)
+    }
+
+    /// Lists the roles that every organization has, in the order of keys.
+    ///
+    /// Those that organizations defined themselves are in `GET /org/roles` of each.
+    pub async fn list_service_roles(&self) -> Result<Vec<RoleEntry>, Error> {
+        Ok(self.0.call(Method::GET, "/operator/roles").send::<ServiceRolesData>().await?.roles)
+    }
+
+    /// Makes a role that every organization has.
+    ///
+    /// Its permissions are among those that `PUT /operator/permissions` declares. A key that is taken, `member`
+    /// and `org_admin` are 409 `role_exists`; so is one of which organizations have defined a role, and
+    /// `error.organizations` has slugs of them.
+    pub async fn create_service_role(&self, body: &NewRoleBody) -> Result<RoleEntry, Error> {
+        Ok(self.0.call(Method::POST, "/operator/roles").json(body)?.send::<ProductRoleData>().await?.role)
+    }
+
+    /// Changes a role that every organization has.
+    ///
+    /// Fields that are left out stay unchanged; the key always does. Everybody who has the role has its new
+    /// permissions at the next verify.
+    pub async fn update_service_role(&self, key: &str, body: &RoleChangesBody) -> Result<RoleEntry, Error> {
+        let key = identifier("key", key)?;
+        Ok(self
+            .0
+            .call(Method::PATCH, &format!("/operator/roles/{key}"))
+            .json(body)?
+            .send::<ProductRoleData>()
+            .await?
+            .role)
+    }
+
+    /// Deletes a role that every organization has.
+    ///
+    /// One that somebody has, or that a pending invitation or a rule of a connection gives, is 409 `role_in_use`.
+    /// With `?force=true` it is gone from everybody at the next verify, with `?replaceBy` the other role of the
+    /// service is in its place. Then each member whose roles change has an event `member.role_changed`.
+    pub async fn delete_service_role(&self, key: &str, query: &DeleteServiceRoleQuery) -> Result<(), Error> {
+        let key = identifier("key", key)?;
+        self.0
+            .call(Method::DELETE, &format!("/operator/roles/{key}"))
+            .query(query)?
             .send::<serde::de::IgnoredAny>()
             .await?;
         Ok(())
@@ -407,7 +481,7 @@ impl OrganizationApi<'_> {
         Ok(self.0.call(Method::POST, "/org/members/invite").json(body)?.send::<InviteData>().await?.invite)
     }
 
-    /// Changes a member's role or status.
+    /// Changes a member's role, status, or roles in the product.
     ///
     /// Fields that are left out stay unchanged. Admins can't suspend themselves. The last active admin can't be
     /// suspended or lose the role.
@@ -440,6 +514,50 @@ impl OrganizationApi<'_> {
         let user_id = identifier("user_id", user_id)?;
         self.0
             .call(Method::POST, &format!("/org/members/{user_id}/end-sessions"))
+            .send::<serde::de::IgnoredAny>()
+            .await?;
+        Ok(())
+    }
+
+    /// Lists the roles that members of the organization can have, and the permissions that there are.
+    ///
+    /// First those of the service, which every organization has, then those that the organization defined, each
+    /// in the order of keys.
+    pub async fn list_roles(&self) -> Result<RolesData, Error> {
+        self.0.call(Method::GET, "/org/roles").send().await
+    }
+
+    /// Defines a role of the organization.
+    ///
+    /// At most 50, of permissions that the operator has declared and that the caller has (403
+    /// `permission_not_held`). Where the service doesn't let organizations define roles
+    /// (`roles.defined_by_organizations`), this is 404 `not_found`. A key of the service's roles, `member` and
+    /// `org_admin` are 409 `role_exists`.
+    pub async fn create_role(&self, body: &NewRoleBody) -> Result<RoleEntry, Error> {
+        Ok(self.0.call(Method::POST, "/org/roles").json(body)?.send::<ProductRoleData>().await?.role)
+    }
+
+    /// Changes a role that the organization defined.
+    ///
+    /// Fields that are left out stay unchanged; the key always does. Everybody who has the role has its new
+    /// permissions at the next verify. A permission that is new to the role needs it of the caller (403
+    /// `permission_not_held`).
+    pub async fn update_role(&self, key: &str, body: &RoleChangesBody) -> Result<RoleEntry, Error> {
+        let key = identifier("key", key)?;
+        Ok(self.0.call(Method::PATCH, &format!("/org/roles/{key}")).json(body)?.send::<ProductRoleData>().await?.role)
+    }
+
+    /// Deletes a role that the organization defined.
+    ///
+    /// One that a member has, or that a pending invitation or a rule of a connection gives, is 409 `role_in_use`.
+    /// With `?force=true` it is gone from everybody at the next verify, with `?replaceBy` the other role is in
+    /// its place. Then each member whose roles change has an event `member.role_changed`. A role that is made
+    /// again under the same key is nobody's.
+    pub async fn delete_role(&self, key: &str, query: &DeleteRoleQuery) -> Result<(), Error> {
+        let key = identifier("key", key)?;
+        self.0
+            .call(Method::DELETE, &format!("/org/roles/{key}"))
+            .query(query)?
             .send::<serde::de::IgnoredAny>()
             .await?;
         Ok(())

@@ -42,6 +42,12 @@ pub struct Refused {
     page: Option<String>,
 }
 
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Self {
+        Self { refusal, page: None }
+    }
+}
+
 impl<S: Sync> FromRequestParts<S> for Member {
     type Rejection = Refused;
 

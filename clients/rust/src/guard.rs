@@ -11,13 +11,15 @@ use crate::refusal::Refusal;
 use crate::token::{is_malformed, is_slug};
 use crate::types::{MembershipStatus, Role};
 
-/// The role that a request needs.
+/// The role or permission that a request needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     /// Every active member.
     Member,
     /// Only admins of the organization.
     Admin,
+    /// Members with this permission.
+    Permission(&'static str),
 }
 
 /// The parts of a request that decide whether it is let in, independent of the framework.
@@ -214,12 +216,28 @@ impl Guard {
     }
 }
 
-/// Refuses a member without the needed role.
+/// Refuses a member without the needed role or permission.
 pub(crate) fn permit(identity: &Identity, need: Need) -> Result<(), Refusal> {
-    if need == Need::Admin && identity.membership.role != Role::OrgAdmin {
-        Err(Refusal::AdminRequired)
-    } else {
-        Ok(())
+    match need {
+        Need::Admin if identity.membership.role != Role::OrgAdmin => Err(Refusal::AdminRequired),
+        Need::Permission(word) => identity.require_permission(word),
+        Need::Member | Need::Admin => Ok(()),
+    }
+}
+
+impl Identity {
+    /// Whether the member has this permission, as verify said when the request came.
+    pub fn has_permission(&self, word: &str) -> bool {
+        self.membership.permissions.iter().flatten().any(|permission| permission == word)
+    }
+
+    /// Refuses a member without this permission; with `?` in a handler, the answer is 403 `permission_required`.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::PermissionRequired`].
+    pub fn require_permission(&self, word: &str) -> Result<(), Refusal> {
+        if self.has_permission(word) { Ok(()) } else { Err(Refusal::PermissionRequired) }
     }
 }
 

@@ -29,6 +29,9 @@ pub(crate) fn refusal_page(refusal: &Refusal, ways: &Ways) -> String {
             "Ask an admin of the organization, or sign out and come back as one.",
             [home, account],
         ),
+        Refusal::PermissionRequired => {
+            ("You may not open this page", "Ask an admin of the organization for the permission.", [home, account])
+        }
         Refusal::OriginNotAllowed => (
             "Nothing was changed",
             "Another site sent this request. Open the application yourself, and try again there.",

@@ -21,6 +21,9 @@ pub enum Refusal {
     /// The sender is no admin, and the route needs one.
     #[error("only admins of the organization may do this")]
     AdminRequired,
+    /// The member lacks a permission that the route needs.
+    #[error("the member lacks a permission that this needs")]
+    PermissionRequired,
     /// A page of another origin sent this request with the browser's cookie.
     #[error("the request comes from a page of another origin")]
     OriginNotAllowed,
@@ -37,7 +40,9 @@ impl Refusal {
     pub fn status(&self) -> u16 {
         match self {
             Self::AuthenticationRequired | Self::InvalidToken | Self::SeveralTokens => 401,
-            Self::MembershipNotActive | Self::AdminRequired | Self::OriginNotAllowed => 403,
+            Self::MembershipNotActive | Self::AdminRequired | Self::PermissionRequired | Self::OriginNotAllowed => {
+                403
+            }
             Self::OrganizationNotFound => 404,
             Self::Unavailable(_) => 503,
         }
@@ -50,6 +55,7 @@ impl Refusal {
             Self::InvalidToken | Self::SeveralTokens => "invalid_token",
             Self::MembershipNotActive => "membership_not_active",
             Self::AdminRequired => "admin_required",
+            Self::PermissionRequired => "permission_required",
             Self::OriginNotAllowed => "origin_not_allowed",
             Self::OrganizationNotFound => "organization_not_found",
             Self::Unavailable(_) => "unavailable",

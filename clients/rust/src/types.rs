@@ -63,6 +63,10 @@ words! {
         PasskeyRefused = "passkey.refused",
         PasskeyCounterWentBack = "passkey.counter_went_back",
         PasskeyBackupEligible = "passkey.backup_eligible",
+        RoleCreated = "role.created",
+        RoleUpdated = "role.updated",
+        RoleDeleted = "role.deleted",
+        PermissionsChanged = "permissions.changed",
         OrganizationCreated = "organization.created",
         OrganizationUpdated = "organization.updated",
         OrganizationSuspended = "organization.suspended",
@@ -149,6 +153,8 @@ words! {
         CannotRemoveSelf = "cannot_remove_self",
         CannotSuspendSelf = "cannot_suspend_self",
         LastAdmin = "last_admin",
+        UnknownPermission = "unknown_permission",
+        UnknownRole = "unknown_role",
         EmailDomainNotAllowed = "email_domain_not_allowed",
         LogoutTokenInvalid = "logout_token_invalid",
         FlowExpired = "flow_expired",
@@ -175,6 +181,7 @@ words! {
         EmailNotVerified = "email_not_verified",
         EmailDomainNotVerified = "email_domain_not_verified",
         ScopeMissing = "scope_missing",
+        PermissionNotHeld = "permission_not_held",
         NotFound = "not_found",
         OrganizationNotFound = "organization_not_found",
         MemberNotFound = "member_not_found",
@@ -186,6 +193,7 @@ words! {
         ApiKeyNotFound = "api_key_not_found",
         WebhookNotFound = "webhook_not_found",
         DeliveryNotFound = "delivery_not_found",
+        RoleNotFound = "role_not_found",
         DomainNotFound = "domain_not_found",
         ConnectionNotFound = "connection_not_found",
         RequestTimeout = "request_timeout",
@@ -214,6 +222,10 @@ words! {
         ConnectionNotProven = "connection_not_proven",
         ConnectionRequired = "connection_required",
         ConnectionLimitReached = "connection_limit_reached",
+        RoleExists = "role_exists",
+        RoleInUse = "role_in_use",
+        RoleLimitReached = "role_limit_reached",
+        PermissionInUse = "permission_in_use",
         PayloadTooLarge = "payload_too_large",
         UnsupportedMediaType = "unsupported_media_type",
         TooManyAttempts = "too_many_attempts",
@@ -375,6 +387,12 @@ words! {
     Role {
         Member = "member",
         OrgAdmin = "org_admin",
+    }
+
+    /// Who defined a role: the operator, for every organization, or the organization.
+    RoleDefinedBy {
+        Service = "service",
+        Organization = "organization",
     }
 
     /// Who asks for the second factor of people whom a connection signs in.
@@ -719,7 +737,7 @@ answers! {
         /// A message for developers. Choose the text for users by `code`.
         pub message: String,
         /// Slugs of the organizations that would be left without an active admin; only with `last_admin` when an
-        /// account is deleted.
+        /// account is deleted. With `role_exists`, slugs of organizations that have a role of this key.
         pub organizations: Option<Vec<String>>,
         /// The reasons why the password is refused; only with `password_rejected`.
         pub reasons: Option<Vec<PasswordReason>>,
@@ -787,6 +805,8 @@ answers! {
         pub id: String,
         /// The role that the invited person gets.
         pub role: Role,
+        /// The keys of the roles in the product that the invited person gets.
+        pub roles: Vec<String>,
     }
 
     /// A member in an event.
@@ -799,6 +819,8 @@ answers! {
         pub name: String,
         /// The member's role: `member` or `org_admin`.
         pub role: Role,
+        /// The keys of the member's roles in the product, after the event.
+        pub roles: Vec<String>,
         /// The membership's status after the event.
         pub status: EventMemberStatus,
         /// The user's identifier, `usr_…`.
@@ -1008,6 +1030,8 @@ answers! {
         pub id: String,
         /// The role that the invited person gets.
         pub role: Role,
+        /// The keys of the roles in the product that the invited person gets; empty: the default ones.
+        pub roles: Vec<String>,
     }
 
     /// An invitation.
@@ -1057,6 +1081,8 @@ answers! {
         pub link: Secret,
         /// The role that the invited person gets.
         pub role: Role,
+        /// The keys of the roles in the product that the invited person gets; empty: the default ones.
+        pub roles: Vec<String>,
     }
 
     /// An invitation in the list.
@@ -1074,6 +1100,8 @@ answers! {
         pub mail_status: MailStatus,
         /// The role that the invited person gets.
         pub role: Role,
+        /// The keys of the roles in the product that the invited person gets; empty: the default ones.
+        pub roles: Vec<String>,
     }
 
     /// A member.
@@ -1089,6 +1117,8 @@ answers! {
         pub name: String,
         /// The member's role: `member` or `org_admin`.
         pub role: Role,
+        /// The keys of the member's roles in the product.
+        pub roles: Vec<String>,
         /// The member's status: `active` or `suspended`.
         pub status: MembershipStatus,
         /// Whether the member has turned two-factor authentication on.
@@ -1145,6 +1175,8 @@ answers! {
         pub org: MembershipOrganization,
         /// The user's role in it.
         pub role: Role,
+        /// The keys of the user's roles in the product there.
+        pub roles: Vec<String>,
         /// The membership's status: `active` or `suspended`.
         pub status: MembershipStatus,
     }
@@ -1289,6 +1321,26 @@ answers! {
         pub unusable: Option<bool>,
     }
 
+    /// A permission that roles can have.
+    pub struct PermissionEntry {
+        /// What it is for; left out if nobody said.
+        pub description: Option<String>,
+        /// Its word.
+        pub key: String,
+    }
+
+    /// The permissions that there are.
+    pub struct PermissionsData {
+        /// The permissions, in order.
+        pub permissions: Vec<PermissionEntry>,
+    }
+
+    /// A role with permissions.
+    pub struct ProductRoleData {
+        /// The role.
+        pub role: RoleEntry,
+    }
+
     /// The optional fields of a user.
     pub struct Profile {
         /// Text about the user; left out if none is set.
@@ -1297,14 +1349,40 @@ answers! {
         pub phone: Option<String>,
     }
 
+    /// A role with permissions.
+    pub struct RoleEntry {
+        /// Who defined it.
+        pub defined_by: RoleDefinedBy,
+        /// What it is for; left out if nobody said.
+        pub description: Option<String>,
+        /// Whether those have it who join without other roles.
+        pub is_default: bool,
+        /// Its key.
+        pub key: String,
+        /// What people see.
+        pub name: String,
+        /// Its permissions, in order.
+        pub permissions: Vec<String>,
+    }
+
     /// A claim that gives a role.
     pub struct RoleMapping {
         /// The name of the claim.
         pub claim: String,
         /// The role.
         pub role: Role,
+        /// The keys of the roles in the product; empty if it gives none.
+        pub roles: Vec<String>,
         /// The value that it has, alone or in a list.
         pub value: String,
+    }
+
+    /// The roles that members of the organization can have.
+    pub struct RolesData {
+        /// The permissions that there are, in order.
+        pub permissions: Vec<PermissionEntry>,
+        /// The roles of the service, then those of the organization.
+        pub roles: Vec<RoleEntry>,
     }
 
     /// An organization's own security rules; a rule that isn't set is left out.
@@ -1336,6 +1414,12 @@ answers! {
         pub keys: Option<i64>,
     }
 
+    /// The roles that every organization has.
+    pub struct ServiceRolesData {
+        /// The roles, in the order of keys.
+        pub roles: Vec<RoleEntry>,
+    }
+
     /// A member who couldn't come in by a connection.
     pub struct ShutOutMember {
         /// The member's email address.
@@ -1354,6 +1438,9 @@ answers! {
 
     /// A valid access token: its user, membership and organization.
     pub struct ValidData {
+        /// Whether the user may do what the request names under `permissions`, by its words; left out if it names
+        /// nothing.
+        pub allowed: Option<BTreeMap<String, bool>>,
         /// The user's membership in the organization. Grant access only if its `status` is `active`.
         pub membership: VerifiedMembership,
         /// The organization of the token.
@@ -1366,8 +1453,14 @@ answers! {
     pub struct VerifiedMembership {
         /// When the member joined.
         pub joined_at: Timestamp,
+        /// What the member may do in the product now, in order; empty while the membership is suspended, left out
+        /// with `fields: ["minimal"]`.
+        pub permissions: Option<Vec<String>>,
         /// The member's role: `member` or `org_admin`.
         pub role: Role,
+        /// The keys of the member's roles in the product; empty while the membership is suspended, left out with
+        /// `fields: ["minimal"]`.
+        pub roles: Option<Vec<String>>,
         /// The member's status. Grant access only if it is `active`.
         pub status: MembershipStatus,
     }
@@ -1547,14 +1640,18 @@ answers! {
         pub member: EventMember,
     }
 
-    /// What `member.role_changed` tells. Sent when: a member's role is changed.
+    /// What `member.role_changed` tells. Sent when: a member's role, or the roles in the product, are changed; or a
+    /// role in the product is deleted, or another one takes its place, for each member who had it; or a sign-in by a
+    /// connection gives other roles; the event has no actor.
     pub struct MemberRoleChangedData {
         /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
         pub actor: Option<EventActor>,
         /// The member.
         pub member: EventMember,
-        /// The member's previous role.
+        /// The member's previous role; the present one if only the roles in the product changed.
         pub previous_role: Role,
+        /// The keys of the member's previous roles in the product.
+        pub previous_roles: Vec<String>,
     }
 
     /// What `member.suspended` tells. Sent when: an active member is suspended; or a reset of the password by mail
@@ -1683,6 +1780,16 @@ answers! {
 }
 
 requests! {
+    /// A permission that roles can have.
+    #[derive(Default)]
+    pub struct DeclaredPermission {
+        /// What it is for.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub description: Option<String>,
+        /// Its word, which means nothing to this service.
+        pub key: String,
+    }
+
     /// A user to be imported: one line.
     #[derive(Default)]
     pub struct ImportLine {
@@ -1707,6 +1814,9 @@ requests! {
     pub struct ImportedMembership {
         /// The user's role in it.
         pub role: Role,
+        /// The keys of the user's roles in the product; the default ones if left out or empty.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub roles: Option<Vec<String>>,
         /// The organization's slug.
         pub slug: String,
     }
@@ -1728,6 +1838,9 @@ requests! {
         pub claim: String,
         /// The role.
         pub role: Role,
+        /// The keys of roles in the product; none if left out. A member has those of every rule that fits.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub roles: Option<Vec<String>>,
         /// The value that gives the role, or one of the claim's values.
         pub value: String,
     }
@@ -1817,6 +1930,66 @@ requests! {
         /// `suspended` suspends the organization, `active` lifts the suspension; stays unchanged if left out.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub status: Option<OrganizationStatus>,
+    }
+
+    /// The permissions, all of them.
+    #[derive(Default)]
+    pub struct PermissionsBody {
+        /// The permissions, at most 500.
+        pub permissions: Vec<DeclaredPermission>,
+    }
+
+    /// What `declare_permissions` may be asked for.
+    #[derive(Default)]
+    pub struct DeclarePermissionsQuery {
+        /// Whether what is in use is taken away from everybody; `false` if left out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub force: Option<bool>,
+    }
+
+    /// A new role.
+    #[derive(Default)]
+    pub struct NewRoleBody {
+        /// What it is for; none if left out or empty.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub description: Option<String>,
+        /// Whether those have it who join without other roles; `false` if left out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub is_default: Option<bool>,
+        /// The role's key, which can't be changed later.
+        pub key: String,
+        /// What people see.
+        pub name: String,
+        /// Its permissions.
+        pub permissions: Vec<String>,
+    }
+
+    /// A change of a role; fields that are left out stay unchanged.
+    #[derive(Default)]
+    pub struct RoleChangesBody {
+        /// What it is for; an empty text clears it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub description: Option<String>,
+        /// Whether those have it who join without other roles.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub is_default: Option<bool>,
+        /// What people see.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub name: Option<String>,
+        /// Its permissions, all of them.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub permissions: Option<Vec<String>>,
+    }
+
+    /// What `delete_service_role` may be asked for.
+    #[derive(Default)]
+    pub struct DeleteServiceRoleQuery {
+        /// The key of the role that those have then who had this one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub replace_by: Option<String>,
+        /// Whether what is in use is taken away from everybody; `false` if left out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub force: Option<bool>,
     }
 
     /// What `list_users` may be asked for.
@@ -2029,6 +2202,9 @@ requests! {
         /// The role that the invited person gets; `member` if left out.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub role: Option<Role>,
+        /// The keys of the roles in the product that the invited person gets; the default ones if left out or empty.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub roles: Option<Vec<String>>,
     }
 
     /// A change of a member.
@@ -2037,9 +2213,24 @@ requests! {
         /// The member's role; stays unchanged if left out.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub role: Option<Role>,
+        /// The keys of all roles in the product that the member has by hand, at most 20; they stay unchanged if left
+        /// out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub roles: Option<Vec<String>>,
         /// `suspended` suspends the member, `active` reinstates the member; stays unchanged if left out.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub status: Option<MembershipStatus>,
+    }
+
+    /// What `delete_role` may be asked for.
+    #[derive(Default)]
+    pub struct DeleteRoleQuery {
+        /// The key of the role that those have then who had this one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub replace_by: Option<String>,
+        /// Whether what is in use is taken away from everybody; `false` if left out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub force: Option<bool>,
     }
 
     /// A new webhook subscription.

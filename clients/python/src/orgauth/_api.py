@@ -13,14 +13,15 @@ from ._omitted import OMITTED, Omitted
 from ._send import Request, identifier
 from .types import (
     ApiKey, ApiKeysData, AttemptsData, AuditAction, AuditEntry, AuditLogData, Connection, ConnectionData,
-    ConnectionImpactData, ConnectionStatus, ConnectionsData, CreatedOrganizationData, DeliveriesData,
-    Delivery, DeliveryDetail, DeliveryDetailData, DeliveryIdData, DeliveryStatus, Domain, DomainData,
-    DomainsData, EventName, ExportData, ImportData, ImportLine, Invite, InviteData, InvitesData, ListedInvite,
-    Member, MemberData, MembersData, MembershipStatus, NewApiKeyData, NewWebhookData, OperatorOrganization,
-    OperatorOrganizationData, OperatorOrganizationsData, OperatorUser, OperatorUserData, OperatorUserDetails,
-    OperatorUsersData, OrganizationStatus, OwnOrganization, OwnOrganizationData, Plan, ProvisioningBody, Role,
-    RoleRule, SecondFactorBy, SecurityBody, SubjectClaim, TestData, Webhook, WebhookData, WebhookSecretData,
-    WebhooksData,
+    ConnectionImpactData, ConnectionStatus, ConnectionsData, CreatedOrganizationData, DeclaredPermission,
+    DeliveriesData, Delivery, DeliveryDetail, DeliveryDetailData, DeliveryIdData, DeliveryStatus, Domain,
+    DomainData, DomainsData, EventName, ExportData, ImportData, ImportLine, Invite, InviteData, InvitesData,
+    ListedInvite, Member, MemberData, MembersData, MembershipStatus, NewApiKeyData, NewWebhookData,
+    OperatorOrganization, OperatorOrganizationData, OperatorOrganizationsData, OperatorUser, OperatorUserData,
+    OperatorUserDetails, OperatorUsersData, OrganizationStatus, OwnOrganization, OwnOrganizationData,
+    PermissionEntry, PermissionsData, Plan, ProductRoleData, ProvisioningBody, Role, RoleEntry, RoleRule,
+    RolesData, SecondFactorBy, SecurityBody, ServiceRolesData, SubjectClaim, TestData, Webhook, WebhookData,
+    WebhookSecretData, WebhooksData,
 )
 
 __all__ = ["AsyncOperatorApi", "AsyncOrganizationApi", "OperatorApi", "OrganizationApi"]
@@ -124,6 +125,97 @@ class OperatorApi(Calls):
         taken. The accounts of its members stay.
         """
         return self._do(Request("DELETE", f"/operator/organizations/{identifier(organization_id, 'organization_id')}"))
+
+    def list_permissions(self) -> list[PermissionEntry]:
+        """Lists the permissions that the operator has declared, in order.
+
+        Admins of an organization see the same list beside its roles (`GET /org/roles`).
+        """
+        request = Request("GET", "/operator/permissions")
+        return self._take(PermissionsData, request, lambda data: data.permissions)
+
+    def declare_permissions(
+        self, *, permissions: Sequence[DeclaredPermission], force: bool | None = None,
+    ) -> list[PermissionEntry]:
+        """Declares the permissions: the whole list.
+
+        At most 500. A permission is a word for what members may do in the product, such as
+        `invoices:read`; it means nothing to this service. Roles have permissions of this list only.
+
+        Args:
+            permissions: The permissions, at most 500.
+            force: Whether what is in use is taken away from everybody; `false` if left out.
+        """
+        body = {"permissions": permissions}
+        query = {"force": force}
+        request = Request("PUT", "/operator/permissions", body=body, query=query)
+        return self._take(PermissionsData, request, lambda data: data.permissions)
+
+    def list_service_roles(self) -> list[RoleEntry]:
+        """Lists the roles that every organization has, in the order of keys.
+
+        Those that organizations defined themselves are in `GET /org/roles` of each.
+        """
+        request = Request("GET", "/operator/roles")
+        return self._take(ServiceRolesData, request, lambda data: data.roles)
+
+    def create_service_role(
+        self, *, key: str, name: str, permissions: Sequence[str], description: str | None = None,
+        is_default: bool | None = None,
+    ) -> RoleEntry:
+        """Makes a role that every organization has.
+
+        Its permissions are among those that `PUT /operator/permissions` declares. A key that is taken,
+        `member` and `org_admin` are 409 `role_exists`; so is one of which organizations have defined a
+        role, and `error.organizations` has slugs of them.
+
+        Args:
+            description: What it is for; none if left out or empty.
+            is_default: Whether those have it who join without other roles; `false` if left out.
+            key: The role's key, which can't be changed later.
+            name: What people see.
+            permissions: Its permissions.
+        """
+        body = {"description": description, "isDefault": is_default, "key": key, "name": name,
+            "permissions": permissions}
+        request = Request("POST", "/operator/roles", body=body)
+        return self._take(ProductRoleData, request, lambda data: data.role)
+
+    def update_service_role(
+        self, key: str, *, description: str | None = None, is_default: bool | None = None,
+        name: str | None = None, permissions: Sequence[str] | None = None,
+    ) -> RoleEntry:
+        """Changes a role that every organization has.
+
+        Fields that are left out stay unchanged; the key always does. Everybody who has the role has its
+        new permissions at the next verify.
+
+        Args:
+            description: What it is for; an empty text clears it.
+            is_default: Whether those have it who join without other roles.
+            name: What people see.
+            permissions: Its permissions, all of them.
+        """
+        body = {"description": description, "isDefault": is_default, "name": name, "permissions": permissions}
+        request = Request("PATCH", f"/operator/roles/{identifier(key, 'key')}", body=body)
+        return self._take(ProductRoleData, request, lambda data: data.role)
+
+    def delete_service_role(
+        self, key: str, *, replace_by: str | None = None, force: bool | None = None,
+    ) -> None:
+        """Deletes a role that every organization has.
+
+        One that somebody has, or that a pending invitation or a rule of a connection gives, is 409
+        `role_in_use`. With `?force=true` it is gone from everybody at the next verify, with `?replaceBy`
+        the other role of the service is in its place. Then each member whose roles change has an event
+        `member.role_changed`.
+
+        Args:
+            replace_by: The key of the role that those have then who had this one.
+            force: Whether what is in use is taken away from everybody; `false` if left out.
+        """
+        query = {"replaceBy": replace_by, "force": force}
+        return self._do(Request("DELETE", f"/operator/roles/{identifier(key, 'key')}", query=query))
 
     def list_users(
         self, *, limit: int | None = None, cursor: str | None = None, email: str | None = None,
@@ -229,6 +321,12 @@ class AsyncOperatorApi(AsyncCalls):
     get_organization = awaited(OperatorApi.get_organization)
     update_organization = awaited(OperatorApi.update_organization)
     delete_organization = awaited(OperatorApi.delete_organization)
+    list_permissions = awaited(OperatorApi.list_permissions)
+    declare_permissions = awaited(OperatorApi.declare_permissions)
+    list_service_roles = awaited(OperatorApi.list_service_roles)
+    create_service_role = awaited(OperatorApi.create_service_role)
+    update_service_role = awaited(OperatorApi.update_service_role)
+    delete_service_role = awaited(OperatorApi.delete_service_role)
     list_users = awaited(OperatorApi.list_users)
     iterate_users = streamed(OperatorApi.iterate_users)
     import_users = awaited(OperatorApi.import_users)
@@ -551,7 +649,9 @@ class OrganizationApi(Calls):
         """All of `list_members`, page after page."""
         return self._pages(lambda cursor: self.list_members(q=q, role=role, status=status, cursor=cursor), lambda page: page.members)
 
-    def invite_member(self, *, email: str, role: Role | None = None) -> Invite:
+    def invite_member(
+        self, *, email: str, role: Role | None = None, roles: Sequence[str] | None = None,
+    ) -> Invite:
         """Invites an email address to the organization.
 
         The invitation's link is mailed to the address. It is valid for seven days, unless the service is
@@ -560,25 +660,30 @@ class OrganizationApi(Calls):
         Args:
             email: The email address to invite.
             role: The role that the invited person gets; `member` if left out.
+            roles: The keys of the roles in the product that the invited person gets; the default
+                ones if left out or empty.
         """
-        body = {"email": email, "role": role}
+        body = {"email": email, "role": role, "roles": roles}
         request = Request("POST", "/org/members/invite", body=body)
         return self._take(InviteData, request, lambda data: data.invite)
 
     def update_member(
-        self, user_id: str, *, role: Role | None = None, status: MembershipStatus | None = None,
+        self, user_id: str, *, role: Role | None = None, roles: Sequence[str] | None = None,
+        status: MembershipStatus | None = None,
     ) -> Member:
-        """Changes a member's role or status.
+        """Changes a member's role, status, or roles in the product.
 
         Fields that are left out stay unchanged. Admins can't suspend themselves. The last active admin
         can't be suspended or lose the role.
 
         Args:
             role: The member's role; stays unchanged if left out.
+            roles: The keys of all roles in the product that the member has by hand, at most 20;
+                they stay unchanged if left out.
             status: `suspended` suspends the member, `active` reinstates the member; stays
                 unchanged if left out.
         """
-        body = {"role": role, "status": status}
+        body = {"role": role, "roles": roles, "status": status}
         request = Request("PATCH", f"/org/members/{identifier(user_id, 'user_id')}", body=body)
         return self._take(MemberData, request, lambda data: data.member)
 
@@ -597,6 +702,72 @@ class OrganizationApi(Calls):
         The member can sign in again; to prevent that, suspend the member.
         """
         return self._do(Request("POST", f"/org/members/{identifier(user_id, 'user_id')}/end-sessions"))
+
+    def list_roles(self) -> RolesData:
+        """Lists the roles that members of the organization can have, and the permissions that there are.
+
+        First those of the service, which every organization has, then those that the organization defined,
+        each in the order of keys.
+        """
+        return self._call(RolesData, Request("GET", "/org/roles"))
+
+    def create_role(
+        self, *, key: str, name: str, permissions: Sequence[str], description: str | None = None,
+        is_default: bool | None = None,
+    ) -> RoleEntry:
+        """Defines a role of the organization.
+
+        At most 50, of permissions that the operator has declared and that the caller has (403
+        `permission_not_held`). Where the service doesn't let organizations define roles
+        (`roles.defined_by_organizations`), this is 404 `not_found`. A key of the service's roles, `member`
+        and `org_admin` are 409 `role_exists`.
+
+        Args:
+            description: What it is for; none if left out or empty.
+            is_default: Whether those have it who join without other roles; `false` if left out.
+            key: The role's key, which can't be changed later.
+            name: What people see.
+            permissions: Its permissions.
+        """
+        body = {"description": description, "isDefault": is_default, "key": key, "name": name,
+            "permissions": permissions}
+        request = Request("POST", "/org/roles", body=body)
+        return self._take(ProductRoleData, request, lambda data: data.role)
+
+    def update_role(
+        self, key: str, *, description: str | None = None, is_default: bool | None = None,
+        name: str | None = None, permissions: Sequence[str] | None = None,
+    ) -> RoleEntry:
+        """Changes a role that the organization defined.
+
+        Fields that are left out stay unchanged; the key always does. Everybody who has the role has its
+        new permissions at the next verify. A permission that is new to the role needs it of the caller
+        (403 `permission_not_held`).
+
+        Args:
+            description: What it is for; an empty text clears it.
+            is_default: Whether those have it who join without other roles.
+            name: What people see.
+            permissions: Its permissions, all of them.
+        """
+        body = {"description": description, "isDefault": is_default, "name": name, "permissions": permissions}
+        request = Request("PATCH", f"/org/roles/{identifier(key, 'key')}", body=body)
+        return self._take(ProductRoleData, request, lambda data: data.role)
+
+    def delete_role(self, key: str, *, replace_by: str | None = None, force: bool | None = None) -> None:
+        """Deletes a role that the organization defined.
+
+        One that a member has, or that a pending invitation or a rule of a connection gives, is 409
+        `role_in_use`. With `?force=true` it is gone from everybody at the next verify, with `?replaceBy`
+        the other role is in its place. Then each member whose roles change has an event
+        `member.role_changed`. A role that is made again under the same key is nobody's.
+
+        Args:
+            replace_by: The key of the role that those have then who had this one.
+            force: Whether what is in use is taken away from everybody; `false` if left out.
+        """
+        query = {"replaceBy": replace_by, "force": force}
+        return self._do(Request("DELETE", f"/org/roles/{identifier(key, 'key')}", query=query))
 
     def list_webhooks(self) -> list[Webhook]:
         """Lists the organization's webhook subscriptions, oldest first.
@@ -748,6 +919,10 @@ class AsyncOrganizationApi(AsyncCalls):
     update_member = awaited(OrganizationApi.update_member)
     remove_member = awaited(OrganizationApi.remove_member)
     end_member_sessions = awaited(OrganizationApi.end_member_sessions)
+    list_roles = awaited(OrganizationApi.list_roles)
+    create_role = awaited(OrganizationApi.create_role)
+    update_role = awaited(OrganizationApi.update_role)
+    delete_role = awaited(OrganizationApi.delete_role)
     list_webhooks = awaited(OrganizationApi.list_webhooks)
     create_webhook = awaited(OrganizationApi.create_webhook)
     get_webhook = awaited(OrganizationApi.get_webhook)

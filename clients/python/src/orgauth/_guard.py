@@ -32,7 +32,16 @@ Headers: TypeAlias = Iterable[tuple[str, str]]
 """All header fields of a request, repeated ones included."""
 Organization: TypeAlias = str | Callable[[R], str | None]
 AsyncOrganization: TypeAlias = str | Callable[[R], str | None | Awaitable[str | None]]
-Need: TypeAlias = Literal["member", "org_admin"]
+
+
+@dataclass(frozen=True)
+class Permission:
+    """A permission that a route needs of its members, such as `invoices:write`."""
+
+    word: str
+
+
+Need: TypeAlias = Literal["member", "org_admin"] | Permission
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS", "TRACE")
 # HTTP's blanks. A plain `strip` also removes U+00A0 and others, which would make a cookie of another name, set by a sibling
@@ -112,7 +121,7 @@ def _is_of(origin: str, host: str) -> bool:
 
 
 def admit(answer: VerifyAnswer, need: Need) -> Identity:
-    """Returns the identity in an answer of verify, if the member has the needed role.
+    """Returns the identity in an answer of verify, if the member has the needed role or permission.
 
     Raises:
         Refused: The token is not valid, the membership is suspended, or the role is not enough.
@@ -123,6 +132,8 @@ def admit(answer: VerifyAnswer, need: Need) -> Identity:
         raise Forbidden("membership_not_active", "the membership is suspended")
     if need == "org_admin" and answer.membership.role != "org_admin":
         raise Forbidden("admin_required", "only admins of the organization may do this")
+    if isinstance(need, Permission) and need.word not in (answer.membership.permissions or ()):
+        raise Forbidden("permission_required", f"the member lacks the permission {need.word}")
     return answer
 
 

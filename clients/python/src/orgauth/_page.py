@@ -25,6 +25,11 @@ _WORDS: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
         "Ask an admin of the organization, or sign out and come back as one.",
         ("home", "account"),
     ),
+    "permission_required": (
+        "You may not open this page",
+        "Ask an admin of the organization for the permission.",
+        ("home", "account"),
+    ),
     "origin_not_allowed": (
         "Nothing was changed",
         "Another site sent this request. Open the application yourself, and try again there.",

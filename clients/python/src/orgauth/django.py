@@ -26,10 +26,10 @@ from django.utils.module_loading import import_string
 
 from ._client import Orgauth
 from ._guard import Guard as _Guard
-from ._guard import Identity, Need, answer_to
+from ._guard import Identity, Need, Permission, answer_to
 from .errors import ConfigurationError, OrgauthError, Refused
 
-__all__ = ["Identity", "OrgauthMiddleware", "admin_required", "guard", "member_required", "public"]
+__all__ = ["Identity", "OrgauthMiddleware", "admin_required", "guard", "member_required", "public", "require_permission"]
 
 P = ParamSpec("P")
 _CLIENT = ("base_url", "api_key", "timeout", "max_retry_after", "allow_http", "auth_url")
@@ -110,6 +110,11 @@ def member_required(view: Callable[P, Any]) -> Callable[P, Any]:
 def admin_required(view: Callable[P, Any]) -> Callable[P, Any]:
     """A decorator: lets only admins of the organization in."""
     return _wrap(view, "org_admin")
+
+
+def require_permission(word: str) -> Callable[[Callable[P, Any]], Callable[P, Any]]:
+    """A decorator: lets only active members with this permission in, such as `@require_permission("invoices:write")`."""
+    return lambda view: _wrap(view, Permission(word))
 
 
 def _mark(view: Callable[P, Any]) -> Callable[P, Any]:

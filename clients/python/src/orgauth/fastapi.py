@@ -10,14 +10,14 @@ async def home(me: Member) -> str:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from fastapi import HTTPException, Request, Response, WebSocketException
 from fastapi.exception_handlers import http_exception_handler
 from fastapi.responses import HTMLResponse
 from starlette.requests import HTTPConnection
 
-from ._guard import Answer, AsyncGuard, Identity, Need, answer_to, target_of
+from ._guard import Answer, AsyncGuard, Identity, Need, Permission, answer_to, target_of
 from .errors import InvalidWebhook, OrgauthError, Refused
 from .types import Event
 from .webhooks import LIMIT, verify_webhook
@@ -41,6 +41,14 @@ class Guard(AsyncGuard[HTTPConnection]):
     async def admin(self, request: HTTPConnection) -> Identity:
         """A dependency: the admin of the organization who sends the request or opens the WebSocket."""
         return await self._depend(request, "org_admin")
+
+    def require_permission(self, word: str) -> Callable[[HTTPConnection], Awaitable[Identity]]:
+        """Makes a dependency: the active member with this permission who sends the request or opens the WebSocket."""
+
+        async def depend(request: HTTPConnection) -> Identity:
+            return await self._depend(request, Permission(word))
+
+        return depend
 
     async def _depend(self, request: HTTPConnection, need: Need) -> Identity:
         headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in request.headers.raw]

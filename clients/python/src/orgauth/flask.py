@@ -22,7 +22,7 @@ from flask import Flask, Request, Response, abort, current_app, g, jsonify, redi
 from flask.typing import ResponseReturnValue
 
 from ._guard import Guard as _Guard
-from ._guard import Identity, Need, answer_to, log, target_of
+from ._guard import Identity, Need, Permission, answer_to, log, target_of
 from .errors import InvalidWebhook, OrgauthError, Refused, Unauthenticated
 from .types import Event
 from .webhooks import LIMIT, verify_webhook
@@ -55,6 +55,10 @@ class Guard(_Guard[Request]):
     def admin(self, view: Callable[P, Any]) -> Callable[P, ResponseReturnValue]:
         """A decorator: lets only admins of the organization in. Put it below the route."""
         return self._wrap(view, "org_admin")
+
+    def require_permission(self, word: str) -> Callable[[Callable[P, Any]], Callable[P, ResponseReturnValue]]:
+        """A decorator: lets only active members with this permission in. Put it below the route."""
+        return lambda view: self._wrap(view, Permission(word))
 
     def public(self, view: Callable[P, Any]) -> Callable[P, Any]:
         """A decorator: lets everybody in, where `init_app` guards the other views."""

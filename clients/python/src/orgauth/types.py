@@ -31,14 +31,14 @@ AuditAction: TypeAlias = Literal[
     "email.change_cancelled", "email.changed", "email.verified", "two_factor.enabled", "two_factor.disabled",
     "two_factor.reset", "two_factor.recovery_codes_replaced", "two_factor.failed", "passkey.added",
     "passkey.removed", "identity.linked", "identity.unlinked", "passkey.renamed", "passkey.refused",
-    "passkey.counter_went_back", "passkey.backup_eligible", "organization.created", "organization.updated",
-    "organization.suspended", "organization.activated", "organization.deleted", "member.invited",
-    "domain.claimed", "domain.verified", "domain.record_missing", "domain.lost", "domain.deleted",
-    "connection.created", "connection.updated", "connection.deleted", "invite.resent", "invite.revoked",
-    "member.joined", "member.removed", "member.role_changed", "member.suspended", "member.reactivated",
-    "account.exported", "account.deleted", "users.imported", "users.import_finished", "api_key.created",
-    "api_key.revoked", "service_key.created", "service_key.revoked", "webhook.created", "webhook.updated",
-    "webhook.deleted", "webhook.secret_rotated",
+    "passkey.counter_went_back", "passkey.backup_eligible", "role.created", "role.updated", "role.deleted",
+    "permissions.changed", "organization.created", "organization.updated", "organization.suspended",
+    "organization.activated", "organization.deleted", "member.invited", "domain.claimed", "domain.verified",
+    "domain.record_missing", "domain.lost", "domain.deleted", "connection.created", "connection.updated",
+    "connection.deleted", "invite.resent", "invite.revoked", "member.joined", "member.removed",
+    "member.role_changed", "member.suspended", "member.reactivated", "account.exported", "account.deleted",
+    "users.imported", "users.import_finished", "api_key.created", "api_key.revoked", "service_key.created",
+    "service_key.revoked", "webhook.created", "webhook.updated", "webhook.deleted", "webhook.secret_rotated",
 ]
 """An action in the audit log."""
 
@@ -66,22 +66,24 @@ DomainStatus: TypeAlias = Literal["pending", "verified"]
 ErrorCode: TypeAlias = Literal[
     "validation_failed", "malformed_json", "org_slug_required", "password_rejected", "partial_token_invalid",
     "invite_invalid", "invite_expired", "reset_token_invalid", "confirm_token_invalid",
-    "sign_up_token_invalid", "cannot_remove_self", "cannot_suspend_self", "last_admin",
-    "email_domain_not_allowed", "logout_token_invalid", "flow_expired", "passkey_unsupported",
+    "sign_up_token_invalid", "cannot_remove_self", "cannot_suspend_self", "last_admin", "unknown_permission",
+    "unknown_role", "email_domain_not_allowed", "logout_token_invalid", "flow_expired", "passkey_unsupported",
     "authentication_required", "token_expired", "invalid_token", "invalid_credentials", "invalid_code",
     "passkey_invalid", "refresh_token_missing", "refresh_token_invalid", "refresh_token_reused",
     "invalid_api_key", "not_a_member", "membership_not_active", "organization_suspended", "admin_required",
     "origin_not_allowed", "reauthentication_required", "wrong_account", "method_not_allowed", "sso_required",
-    "email_not_verified", "email_domain_not_verified", "scope_missing", "not_found", "organization_not_found",
-    "member_not_found", "user_not_found", "session_not_found", "passkey_not_found", "identity_not_found",
-    "invite_not_found", "api_key_not_found", "webhook_not_found", "delivery_not_found", "domain_not_found",
-    "connection_not_found", "request_timeout", "already_member", "slug_taken", "organization_active",
-    "invite_pending", "account_exists", "two_factor_already_enabled", "two_factor_not_enabled",
-    "two_factor_required", "password_not_set", "last_method", "passkey_exists", "passkey_limit_reached",
-    "webhook_paused", "webhook_exists", "webhook_limit_reached", "api_key_limit_reached", "domain_not_proven",
-    "domain_taken", "domain_limit_reached", "identity_taken", "identity_exists", "connection_in_use",
-    "connection_not_proven", "connection_required", "connection_limit_reached", "payload_too_large",
-    "unsupported_media_type", "too_many_attempts", "rate_limited", "internal", "unavailable", "busy",
+    "email_not_verified", "email_domain_not_verified", "scope_missing", "permission_not_held", "not_found",
+    "organization_not_found", "member_not_found", "user_not_found", "session_not_found", "passkey_not_found",
+    "identity_not_found", "invite_not_found", "api_key_not_found", "webhook_not_found", "delivery_not_found",
+    "role_not_found", "domain_not_found", "connection_not_found", "request_timeout", "already_member",
+    "slug_taken", "organization_active", "invite_pending", "account_exists", "two_factor_already_enabled",
+    "two_factor_not_enabled", "two_factor_required", "password_not_set", "last_method", "passkey_exists",
+    "passkey_limit_reached", "webhook_paused", "webhook_exists", "webhook_limit_reached",
+    "api_key_limit_reached", "domain_not_proven", "domain_taken", "domain_limit_reached", "identity_taken",
+    "identity_exists", "connection_in_use", "connection_not_proven", "connection_required",
+    "connection_limit_reached", "role_exists", "role_in_use", "role_limit_reached", "permission_in_use",
+    "payload_too_large", "unsupported_media_type", "too_many_attempts", "rate_limited", "internal",
+    "unavailable", "busy",
 ]
 """Why a request is refused."""
 
@@ -156,6 +158,10 @@ RequireSso: TypeAlias = Literal["off", "members", "all"]
 
 Role: TypeAlias = Literal["member", "org_admin"]
 """The role of a member."""
+
+
+RoleDefinedBy: TypeAlias = Literal["service", "organization"]
+"""Who defined a role: the operator, for every organization, or the organization."""
 
 
 SecondFactorBy: TypeAlias = Literal["provider", "ours"]
@@ -409,6 +415,16 @@ class CreatedOrganizationData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DeclaredPermission:
+    """A permission that roles can have."""
+
+    description: str | None = None
+    """What it is for."""
+    key: str
+    """Its word, which means nothing to this service."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeliveriesData:
     """A page of a subscription's deliveries."""
 
@@ -548,7 +564,7 @@ class ErrorBody:
     """A message for developers. Choose the text for users by `code`."""
     organizations: list[str] | None = None
     """Slugs of the organizations that would be left without an active admin; only with `last_admin` when
-    an account is deleted.
+    an account is deleted. With `role_exists`, slugs of organizations that have a role of this key.
     """
     reasons: list[PasswordReason] | None = None
     """The reasons why the password is refused; only with `password_rejected`."""
@@ -628,6 +644,8 @@ class EventInvite:
     """The invitation's identifier, `inv_…`."""
     role: Role
     """The role that the invited person gets."""
+    roles: list[str]
+    """The keys of the roles in the product that the invited person gets."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -642,6 +660,8 @@ class EventMember:
     """Display name."""
     role: Role
     """The member's role: `member` or `org_admin`."""
+    roles: list[str]
+    """The keys of the member's roles in the product, after the event."""
     status: Literal["active", "suspended", "removed"]
     """The membership's status after the event."""
     user_id: str
@@ -890,6 +910,8 @@ class ImportedMembership:
 
     role: Role
     """The user's role in it."""
+    roles: Sequence[str] | None = None
+    """The keys of the user's roles in the product; the default ones if left out or empty."""
     slug: str
     """The organization's slug."""
 
@@ -919,6 +941,8 @@ class Invite:
     """The invitation's identifier, `inv_…`."""
     role: Role
     """The role that the invited person gets."""
+    roles: list[str]
+    """The keys of the roles in the product that the invited person gets; empty: the default ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -979,6 +1003,8 @@ class LinkedInvite:
     """
     role: Role
     """The role that the invited person gets."""
+    roles: list[str]
+    """The keys of the roles in the product that the invited person gets; empty: the default ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -999,6 +1025,8 @@ class ListedInvite:
     """
     role: Role
     """The role that the invited person gets."""
+    roles: list[str]
+    """The keys of the roles in the product that the invited person gets; empty: the default ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1017,6 +1045,8 @@ class Member:
     """Display name."""
     role: Role
     """The member's role: `member` or `org_admin`."""
+    roles: list[str]
+    """The keys of the member's roles in the product."""
     status: MembershipStatus
     """The member's status: `active` or `suspended`."""
     two_factor_enabled: bool
@@ -1085,6 +1115,8 @@ class OperatorMembership:
     """The organization."""
     role: Role
     """The user's role in it."""
+    roles: list[str]
+    """The keys of the user's roles in the product there."""
     status: MembershipStatus
     """The membership's status: `active` or `suspended`."""
 
@@ -1254,6 +1286,32 @@ class Passkey:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PermissionEntry:
+    """A permission that roles can have."""
+
+    description: str | None = None
+    """What it is for; left out if nobody said."""
+    key: str
+    """Its word."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PermissionsData:
+    """The permissions that there are."""
+
+    permissions: list[PermissionEntry]
+    """The permissions, in order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProductRoleData:
+    """A role with permissions."""
+
+    role: RoleEntry
+    """The role."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
     """The optional fields of a user."""
 
@@ -1274,6 +1332,24 @@ class ProvisioningBody:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RoleEntry:
+    """A role with permissions."""
+
+    defined_by: RoleDefinedBy
+    """Who defined it."""
+    description: str | None = None
+    """What it is for; left out if nobody said."""
+    is_default: bool
+    """Whether those have it who join without other roles."""
+    key: str
+    """Its key."""
+    name: str
+    """What people see."""
+    permissions: list[str]
+    """Its permissions, in order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoleMapping:
     """A claim that gives a role."""
 
@@ -1281,6 +1357,8 @@ class RoleMapping:
     """The name of the claim."""
     role: Role
     """The role."""
+    roles: list[str]
+    """The keys of the roles in the product; empty if it gives none."""
     value: str
     """The value that it has, alone or in a list."""
 
@@ -1293,8 +1371,20 @@ class RoleRule:
     """The claim's name."""
     role: Role
     """The role."""
+    roles: Sequence[str] | None = None
+    """The keys of roles in the product; none if left out. A member has those of every rule that fits."""
     value: str
     """The value that gives the role, or one of the claim's values."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RolesData:
+    """The roles that members of the organization can have."""
+
+    permissions: list[PermissionEntry]
+    """The permissions that there are, in order."""
+    roles: list[RoleEntry]
+    """The roles of the service, then those of the organization."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1358,6 +1448,14 @@ class SeenProvider:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ServiceRolesData:
+    """The roles that every organization has."""
+
+    roles: list[RoleEntry]
+    """The roles, in the order of keys."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ShutOutMember:
     """A member who couldn't come in by a connection."""
 
@@ -1381,6 +1479,10 @@ class TestData:
 class ValidData:
     """A valid access token: its user, membership and organization."""
 
+    allowed: dict[str, bool] | None = None
+    """Whether the user may do what the request names under `permissions`, by its words; left out if it
+    names nothing.
+    """
     membership: VerifiedMembership
     """The user's membership in the organization. Grant access only if its `status` is `active`."""
     org: VerifiedOrganization
@@ -1400,8 +1502,16 @@ class VerifiedMembership:
 
     joined_at: datetime
     """When the member joined."""
+    permissions: list[str] | None = None
+    """What the member may do in the product now, in order; empty while the membership is suspended, left
+    out with `fields: ["minimal"]`.
+    """
     role: Role
     """The member's role: `member` or `org_admin`."""
+    roles: list[str] | None = None
+    """The keys of the member's roles in the product; empty while the membership is suspended, left out
+    with `fields: ["minimal"]`.
+    """
     status: MembershipStatus
     """The member's status. Grant access only if it is `active`."""
 
@@ -1737,12 +1847,17 @@ class MemberRoleChangedData:
     member: EventMember
     """The member."""
     previous_role: Role
-    """The member's previous role."""
+    """The member's previous role; the present one if only the roles in the product changed."""
+    previous_roles: list[str]
+    """The keys of the member's previous roles in the product."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberRoleChanged(AnyEvent):
-    """Sent when: a member's role is changed."""
+    """Sent when: a member's role, or the roles in the product, are changed; or a role in the product is
+    deleted, or another one takes its place, for each member who had it; or a sign-in by a connection
+    gives other roles; the event has no actor.
+    """
 
     type: Literal["member.role_changed"]
     data: MemberRoleChangedData

@@ -36,7 +36,12 @@ impl Framework {
 async fn through_axum(guard: &Guard, method: &str, target: &str, headers: Headers<'_>) -> Reply {
     let me = async |by_axum::Member(me): by_axum::Member| format!("{} of {}", me.user.name, me.org.slug);
     let admin = async |by_axum::Admin(me): by_axum::Admin| me.user.name;
+    let invoices = async |by_axum::Member(me): by_axum::Member| -> Result<String, by_axum::Refused> {
+        me.require_permission("invoices:write")?;
+        Ok(me.user.name)
+    };
     let app = axum::Router::new()
+        .route("/invoices", axum::routing::get(invoices))
         .route("/me", axum::routing::get(me).post(me))
         .route("/admin", axum::routing::get(admin))
         .layer(by_axum::AuthLayer::new(guard.clone()))
@@ -56,12 +61,17 @@ async fn through_axum(guard: &Guard, method: &str, target: &str, headers: Header
 
 async fn through_actix(guard: &Guard, method: &str, target: &str, headers: Headers<'_>) -> Reply {
     use actix_web::{App, test, web};
-    use orgauth_client::actix::{Admin, Member};
+    use orgauth_client::actix::{Admin, Member, Refused};
 
     let me = async |Member(me): Member| format!("{} of {}", me.user.name, me.org.slug);
     let admin = async |Admin(me): Admin| me.user.name;
+    let invoices = async |Member(me): Member| -> Result<String, Refused> {
+        me.require_permission("invoices:write")?;
+        Ok(me.user.name)
+    };
     let guarded = web::scope("")
         .app_data(web::Data::new(guard.clone()))
+        .route("/invoices", web::get().to(invoices))
         .route("/me", web::get().to(me))
         .route("/me", web::post().to(me))
         .route("/admin", web::get().to(admin));
@@ -121,6 +131,8 @@ async fn nobody_else_is_let_in() {
         }
         let reply = framework.call(&guard, "GET", "/admin", &[bearer(&mine)]).await;
         assert_eq!((reply.status, reply.text.contains("admin_required")), (403, true));
+        let reply = framework.call(&guard, "GET", "/invoices", &[bearer(&mine)]).await;
+        assert_eq!((reply.status, reply.text.contains("permission_required")), (403, true));
         for sender in [header("sec-fetch-site", "same-site"), header("origin", "http://evil.example")] {
             let reply = framework.call(&guard, "POST", "/me", &[cookie(&mine), sender.clone()]).await;
             assert_eq!((reply.status, reply.text.contains("origin_not_allowed")), (403, true));

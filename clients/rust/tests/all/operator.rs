@@ -79,7 +79,7 @@ async fn organizations_users_and_keys_are_managed() {
         email: email.to_owned(),
         name: "Grace".to_owned(),
         is_email_verified: None,
-        memberships: vec![ImportedMembership { slug: "acme".to_owned(), role: Role::Member }],
+        memberships: vec![ImportedMembership { slug: "acme".to_owned(), role: Role::Member, roles: None }],
         password_hash: None,
         totp_secret: Some("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ".into()),
     };

@@ -156,7 +156,7 @@ async fn a_503_with_a_short_retry_after_is_repeated_once() {
 
 #[tokio::test]
 async fn what_writes_is_repeated_only_when_the_service_had_not_begun() {
-    let invite = json!({"invite": {"id": "inv_1", "email": "a@b.example", "role": "member", "expiresAt": "2026-11-21T01:25:00.000Z"}});
+    let invite = json!({"invite": {"id": "inv_1", "email": "a@b.example", "role": "member", "expiresAt": "2026-11-21T01:25:00.000Z", "roles": []}});
     let body = InviteBody { email: "a@b.example".to_owned(), ..InviteBody::default() };
     for (first, requests) in [
         (failure("503 Service Unavailable", "busy", "retry-after: 0\r\n"), 2),

@@ -19,6 +19,8 @@ export interface AuthenticateOptions {
   org?: string | undefined;
   /** Whom to let in: every active member, or only admins. */
   role?: Role | undefined;
+  /** The permission that a member needs beside the role; an admin has every declared one, unless the service says otherwise. */
+  permission?: string | undefined;
   /**
    * Send people who open a page to the hosted sign-in and back, and show them a page when they are refused otherwise. Programs get
    * JSON. Needs `appUrl`.
@@ -40,7 +42,7 @@ export interface Verifier {
 export async function authenticate(
   orgauth: Verifier,
   request: RequestHead,
-  { org, role = "member", redirect = false }: AuthenticateOptions,
+  { org, role = "member", permission, redirect = false }: AuthenticateOptions,
 ): Promise<AuthResult> {
   if (role !== "member" && role !== "org_admin") {
     throw new TypeError("orgauth: `role` must be member or org_admin");
@@ -85,6 +87,9 @@ export async function authenticate(
   }
   if (role === "org_admin" && membership.role !== "org_admin") {
     return refuse("admin_required");
+  }
+  if (permission !== undefined && !membership.permissions?.includes(permission)) {
+    return refuse("permission_required");
   }
   return { ok: true, auth: { user, membership: { ...membership, status: "active" }, org: result.org } };
 }

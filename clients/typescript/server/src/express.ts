@@ -36,6 +36,11 @@ export function requireAuth(orgauth: Orgauth, options: RequireAuthOptions<Reques
   };
 }
 
+/** Middleware that admits only active members with this permission; the others get 403 `permission_required`. */
+export function requirePermission(orgauth: Orgauth, permission: string, options: RequireAuthOptions<Request> = {}): RequestHandler {
+  return requireAuth(orgauth, { ...options, permission });
+}
+
 /** Returns the identity of a request that `requireAuth` admitted; throws for any other. */
 export function getAuth(request: Request): Auth {
   return admitted.get(request);

@@ -19,6 +19,15 @@ export function requireAuth<R extends Request>(
   };
 }
 
+/** As `requireAuth`, and admits only members with this permission; the others get 403 `permission_required`. */
+export function requirePermission<R extends Request>(
+  orgauth: Orgauth,
+  permission: string,
+  options: RequireAuthOptions<R> = {},
+): (request: R) => Promise<Response | undefined> {
+  return requireAuth(orgauth, { ...options, permission });
+}
+
 /**
  * Wraps a handler so that it is called for active members only, with their identity; for example a route handler of Next.js:
  * `export const GET = withAuth(orgauth, (request, auth) => Response.json({ hello: auth.user.name }))`.

@@ -21,6 +21,11 @@ export function requireAuth(orgauth: Orgauth, options: RequireAuthOptions<Contex
   };
 }
 
+/** Middleware that admits only active members with this permission; the others get 403 `permission_required`. */
+export function requirePermission(orgauth: Orgauth, permission: string, options: RequireAuthOptions<Context> = {}): MiddlewareHandler {
+  return requireAuth(orgauth, { ...options, permission });
+}
+
 /** Returns the identity of a request that `requireAuth` admitted; throws for any other. */
 export function getAuth(context: Context): Auth {
   return admitted.get(context);

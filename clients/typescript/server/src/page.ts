@@ -27,6 +27,11 @@ const WORDS: Record<RefusalCode, { title: string; text: string; ways: readonly (
     text: "Ask an admin of the organization, or sign out and come back as one.",
     ways: ["home", "account"],
   },
+  permission_required: {
+    title: "You may not open this page",
+    text: "Ask an admin of the organization for the permission.",
+    ways: ["home", "account"],
+  },
   origin_not_allowed: {
     title: "Nothing was changed",
     text: "Another site sent this request. Open the application yourself, and try again there.",

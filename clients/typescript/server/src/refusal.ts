@@ -11,6 +11,8 @@ export type RefusalCode =
   | "membership_not_active"
   /** 403: only admins are let in. */
   | "admin_required"
+  /** 403: the member lacks a permission. */
+  | "permission_required"
   /** 403: a page of another origin sent this request with the session's cookie. */
   | "origin_not_allowed"
   /** 404: no organization has the given slug, or the key does not work for it. */
@@ -28,6 +30,7 @@ const REFUSALS: Record<RefusalCode, { status: number; message: string }> = {
   invalid_token: { status: 401, message: "the access token is not a live one of this organization" },
   membership_not_active: { status: 403, message: "the membership is suspended" },
   admin_required: { status: 403, message: "only an admin of the organization may do this" },
+  permission_required: { status: 403, message: "the member lacks a permission that this needs" },
   origin_not_allowed: { status: 403, message: "the page that sent the request may not do this" },
   organization_not_found: { status: 404, message: "there is no such organization here" },
   unavailable: { status: 503, message: "the sign-in can't be checked at the moment, so nobody is let in" },

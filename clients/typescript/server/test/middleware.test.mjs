@@ -29,14 +29,15 @@ after(async () => {
   await service?.stop();
 });
 
-/** The same routes in each framework: /me, /admin, /page, /of/SLUG, /down. Each entry returns `(path, init) => Response`. */
+/** The same routes in each framework: /me, /admin, /invoices, /page, /of/SLUG, /down. Each entry returns `(path, init) => Response`. */
 const FRAMEWORKS = {
   async express() {
-    const { requireAuth, getAuth } = forExpress;
+    const { requireAuth, requirePermission, getAuth } = forExpress;
     const app = express();
     app.get("/me", requireAuth(orgauth), (request, response) => void response.json(getAuth(request)));
     app.post("/me", requireAuth(orgauth), (request, response) => void response.json(getAuth(request)));
     app.get("/admin", requireAuth(orgauth, { role: "org_admin" }), (request, response) => void response.json(getAuth(request)));
+    app.get("/invoices", requirePermission(orgauth, "invoices:write"), (request, response) => void response.json(getAuth(request)));
     app.get("/page", requireAuth(orgauth, { redirect: true }), (request, response) => void response.json(getAuth(request)));
     const inside = express.Router({ mergeParams: true });
     inside.use(requireAuth(many, { org: (request) => request.params.org }));
@@ -57,11 +58,12 @@ const FRAMEWORKS = {
     };
   },
   async hono() {
-    const { requireAuth, getAuth } = forHono;
+    const { requireAuth, requirePermission, getAuth } = forHono;
     const app = new Hono();
     app.get("/me", requireAuth(orgauth), (c) => c.json(getAuth(c)));
     app.post("/me", requireAuth(orgauth), (c) => c.json(getAuth(c)));
     app.get("/admin", requireAuth(orgauth, { role: "org_admin" }), (c) => c.json(getAuth(c)));
+    app.get("/invoices", requirePermission(orgauth, "invoices:write"), (c) => c.json(getAuth(c)));
     app.get("/page", requireAuth(orgauth, { redirect: true }), (c) => c.json(getAuth(c)));
     app.get("/of/:org/me", requireAuth(many, { org: (c) => c.req.param("org") }), (c) => c.json(getAuth(c)));
     app.get("/down", requireAuth(await unreachable()), (c) => c.json(getAuth(c)));
@@ -79,6 +81,7 @@ const FRAMEWORKS = {
     const routes = {
       "/me": me,
       "/admin": withAuth(orgauth, (request, auth) => NextResponse.json(auth), { role: "org_admin" }),
+      "/invoices": withAuth(orgauth, (request, auth) => NextResponse.json(auth), { permission: "invoices:write" }),
       "/page": withAuth(orgauth, (request, auth) => NextResponse.json(auth), { redirect: true }),
       "/down": withAuth(await unreachable(), (request, auth) => NextResponse.json(auth)),
     };
@@ -101,11 +104,12 @@ const FRAMEWORKS = {
   },
   /** The middleware of Next.js: a returned response is the answer; without one the request passes. */
   async "next middleware"() {
-    const { requireAuth } = forFetch;
+    const { requireAuth, requirePermission } = forFetch;
     const down = requireAuth(await unreachable());
     const gates = {
       "/me": requireAuth(orgauth),
       "/admin": requireAuth(orgauth, { role: "org_admin" }),
+      "/invoices": requirePermission(orgauth, "invoices:write"),
       "/page": requireAuth(orgauth, { redirect: true }),
       "/down": down,
     };
@@ -150,6 +154,7 @@ for (const [name, start] of Object.entries(FRAMEWORKS)) {
       assert.equal(await refusal("/me", bearer(other)), "401 invalid_token");
       assert.equal(await refusal("/me", { ...cookie(member), ...bearer(other) }), "401 invalid_token");
       assert.equal(await refusal("/admin", cookie(member)), "403 admin_required");
+      assert.equal(await refusal("/invoices", cookie(member)), "403 permission_required");
       assert.equal(await refusal("/me", { ...cookie(other), "X-Org-Slug": "globex" }), "401 invalid_token");
       if (!name.includes("middleware")) {
         const foreign = { ...cookie(member), Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };

@@ -108,6 +108,26 @@ describe("who is kept out", () => {
     assert.equal(await refusal(orgauth, bearer(accessToken)), "401 invalid_token");
   });
 
+  test("a member without the permission that is asked for, which shows at the very next request", async () => {
+    const operator = createOperator({ url: service.origin, serviceKey: service.manageKey });
+    await operator.request("PUT", "/operator/permissions", { body: { permissions: [{ key: "notes:write" }] } });
+    const author = { key: "author", name: "Author", permissions: ["notes:write"] };
+    await operator.request("POST", "/operator/roles", { body: author });
+    const admin = await service.signIn(service.admin);
+    const member = await service.signIn(service.member);
+    const needs = { permission: "notes:write" };
+    assert.equal(await refusal(acme(), bearer(member.accessToken), needs), "403 permission_required");
+    const { members } = (await service.call("GET", "/org/members", { token: admin.accessToken })).data;
+    const { userId } = members.find(({ email }) => email === service.member.email);
+    const give = (roles) => service.call("PATCH", `/org/members/${userId}`, { token: admin.accessToken, body: { roles } });
+    await give(["author"]);
+    const let_in = await acme().authenticate(request(bearer(member.accessToken)), needs);
+    assert.deepEqual([let_in.ok, let_in.auth?.membership.permissions], [true, ["notes:write"]]);
+    await give([]);
+    assert.equal(await refusal(acme(), bearer(member.accessToken), needs), "403 permission_required");
+    assert.equal((await acme().authenticate(request(bearer(admin.accessToken)), needs)).ok, true);
+  });
+
   test("a member where an admin is asked for, who may be an admin elsewhere", async () => {
     const { accessToken } = await service.signIn(service.globexAdmin, "acme");
     assert.equal(await refusal(acme(), bearer(accessToken), { role: "org_admin" }), "403 admin_required");
