@@ -63,6 +63,6 @@ $$;
 CREATE TRIGGER roles_end_with_the_membership AFTER UPDATE OF status ON memberships
 FOR EACH ROW WHEN (NEW.status = 'removed' AND OLD.status <> 'removed') EXECUTE FUNCTION roles_end_with_the_membership();
 
--- Identifiers of roles, separated by spaces. For a rule of a connection: a line for each rule.
+-- Identifiers of roles, separated by spaces. For the rules of a connection a line each, with claim and value after them.
 ALTER TABLE invites ADD COLUMN roles text;
 ALTER TABLE connections ADD COLUMN rule_roles text;

@@ -60,6 +60,6 @@ BEGIN
     WHERE organization_id = NEW.organization_id AND user_id = NEW.user_id AND role_set_id IS NOT NULL;
 END;
 
--- Identifiers of roles, separated by spaces. For a rule of a connection: a line for each rule.
+-- Identifiers of roles, separated by spaces. For the rules of a connection a line each, with claim and value after them.
 ALTER TABLE invites ADD COLUMN roles TEXT;
 ALTER TABLE connections ADD COLUMN rule_roles TEXT;

@@ -133,6 +133,16 @@ async fn who_joins_without_other_roles_has_the_default_ones() {
         let accept = accept.json(&json!({"name": name, "password": "All for one, 8 times"}));
         assert_eq!(accept.send().await.expect("200").data()["membership"]["roles"], json!([wanted]));
     }
+    // An admin without roles has all from the first answer on.
+    let invite = json!({"email": "nils@acme.example", "role": "org_admin"});
+    roles.operator(Method::DELETE, "/operator/roles/basic?force=true").send().await.expect("200");
+    roles.at_acme(Method::POST, "/org/members/invite").json(&invite).send().await.expect("201");
+    let token = roles.world.mailed_token("nils@acme.example");
+    let accept = roles.world.post(&format!("/org/invites/{token}/accept")).slug(ACME);
+    let accept = accept.json(&json!({"name": "Nils", "password": "All for one, 8 times"}));
+    let membership = accept.send().await.expect("200").data()["membership"].clone();
+    assert_eq!((&membership["roles"], &membership["permissions"]), (&json!([]), &json!(crate::roles::WORDS)));
+    roles.operator(Method::POST, "/operator/roles").json(&body).send().await.expect("201");
     // Founding: an account-wide session of Bob.
     let found = roles.world.post("/auth/organizations").slug(ACME).tokens(&bob);
     let founded = found.json(&json!({"name": "Umbrella", "slug": "umbrella"})).send().await.expect("201").data();

@@ -43,7 +43,7 @@ use crate::app::{App, RequestContext};
 use crate::authorize;
 use crate::error::{Error, refusals};
 use crate::organizations::invites::{inviter, roles_given};
-use crate::organizations::joining;
+use crate::organizations::joining::{self, JoiningRoles};
 use crate::presented::PresentedCookies;
 use crate::record::Record;
 use crate::sign_in::session_issuer::{self, SignIn, Start, Who};
@@ -255,7 +255,7 @@ impl Acceptance {
                 let reason = EndReason::MemberReactivated;
                 repositories.sessions().end_member(organization.id, user.id, reason, now)?;
             }
-            let written = joining::write(repositories, membership, old.as_ref(), &roles, now)?;
+            let written = joining::write(repositories, membership, old.as_ref(), JoiningRoles::by_hand(&roles), now)?;
             let membership = written.map_err(|_| AcceptRefusal::AlreadyMember)?;
             repositories.invites().update(&invite)?;
             let what = Happening::MemberJoined(&user, &membership, Joining::Invited(invite.id));

@@ -17,7 +17,8 @@ use orgauth_domain::{Email, Secret};
 use crate::accounts::new_password::NewPassword;
 use crate::app::App;
 use crate::error::{Error, refusals};
-use crate::organizations::{joining, organization};
+use crate::organizations::joining::{self, JoiningRoles};
+use crate::organizations::organization;
 use crate::record::Record;
 
 /// The member to add.
@@ -138,7 +139,8 @@ fn write(
         };
         let membership = Membership::join(old_membership.as_ref(), organization.id, user.id, command.role, now)
             .map_err(|_| AddMemberRefusal::AlreadyMember)?;
-        let written = joining::write(repositories, membership, old_membership.as_ref(), &[], now)?;
+        let written =
+            joining::write(repositories, membership, old_membership.as_ref(), JoiningRoles::default(), now)?;
         let membership = written.map_err(|_| AddMemberRefusal::AlreadyMember)?;
         let what = Happening::MemberJoined(&user, &membership, Joining::Added);
         record.happened(repositories, organization, &Actor::Operator(None), what)?;

@@ -16,7 +16,7 @@ use orgauth_domain::text::{Name, Slug};
 use crate::app::{App, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
 use crate::error::{Error, Wait, refusals};
-use crate::organizations::joining;
+use crate::organizations::joining::{self, JoiningRoles};
 use crate::proof::throttle::{self, Counted};
 use crate::record::Record;
 
@@ -104,7 +104,9 @@ pub(crate) fn write(
     let Ok(membership) = Membership::join(None, organization.id, founder.id, Role::Admin, now) else {
         return Ok(None);
     };
-    let Ok(membership) = joining::write(repositories, membership, None, &[], now)? else { return Ok(None) };
+    let Ok(membership) = joining::write(repositories, membership, None, JoiningRoles::default(), now)? else {
+        return Ok(None);
+    };
     let actor = Actor::from(founder);
     record.happened(repositories, organization, &actor, Happening::OrganizationCreated(organization))?;
     let what = Happening::MemberJoined(founder, &membership, Joining::Founded);

@@ -1,21 +1,36 @@
 //! The membership of somebody who joins.
 
-use orgauth_domain::Timestamp;
 use orgauth_domain::organizations::membership::Membership;
-use orgauth_domain::organizations::roles::RoleId;
+use orgauth_domain::organizations::roles::{Origin, RoleId};
 use orgauth_domain::ports::{Conflict, Repositories, StoreResult};
+use orgauth_domain::{ConnectionId, Timestamp};
 
 use crate::organizations::roles::assigning;
 use crate::proof::ways_in;
 
-/// Writes it, with these roles in the product, or the default ones where there are none; returns it with them. `old`: the membership
-/// before, if there was one; then no passkey of that time counts there any more. A present member who is let in again keeps the roles.
-/// Conflicts when another transaction has made the user a member.
+/// The roles in the product of somebody who joins; the default ones where there are none.
+#[derive(Default, Clone, Copy)]
+pub(crate) struct JoiningRoles<'a> {
+    /// Those that are given by hand, as by an invitation.
+    pub(crate) by_hand: &'a [RoleId],
+    /// Those that the rules of a connection give; absent: nobody joins by one.
+    pub(crate) mapped: Option<(ConnectionId, &'a [RoleId])>,
+}
+
+impl<'a> JoiningRoles<'a> {
+    /// Roles that are given by hand.
+    pub(crate) const fn by_hand(roles: &'a [RoleId]) -> Self {
+        Self { by_hand: roles, mapped: None }
+    }
+}
+
+/// Writes it, and returns it with its roles. `old`: the membership before, if there was one; then no passkey of that time counts there any
+/// more. A present member who is let in again keeps the roles. Conflicts when another transaction has made the user a member.
 pub(crate) fn write(
     repositories: &mut dyn Repositories,
     membership: Membership,
     old: Option<&Membership>,
-    roles: &[RoleId],
+    roles: JoiningRoles<'_>,
     now: Timestamp,
 ) -> StoreResult<Result<Membership, Conflict>> {
     match old {
@@ -32,5 +47,17 @@ pub(crate) fn write(
             }
         }
     }
-    assigning::give_on_joining(repositories, membership, roles, now).map(Ok)
+    let (organization, user) = (membership.organization_id, membership.user_id);
+    let mapped = roles.mapped.filter(|(_, roles)| !roles.is_empty());
+    let defaults;
+    let mut by_hand = roles.by_hand;
+    if by_hand.is_empty() && mapped.is_none() {
+        defaults = assigning::default_roles(repositories, organization)?;
+        by_hand = &defaults;
+    }
+    repositories.roles().set_grants(organization, user, Origin::ByHand, by_hand)?;
+    if let Some((connection, roles)) = mapped {
+        repositories.roles().set_grants(organization, user, Origin::Connection(connection), roles)?;
+    }
+    assigning::reassign(repositories, organization, user, now).map(Ok)
 }

@@ -267,6 +267,60 @@ async fn people_who_never_were_members_join_only_where_the_connection_makes_memb
 }
 
 #[actix_web::test]
+async fn the_groups_at_the_provider_give_roles_in_the_product_beside_those_given_by_hand() {
+    let sso = Sso::with(json!({"provisioning": {"enabled": true}})).await;
+    let key = sso.world.service_key(Scope::Manage);
+    let operator = |method, path: &str, body: Value| sso.world.call(method, path).key(&key).json(&body).send();
+    let permissions = json!({"permissions": [{"key": "a"}, {"key": "b"}, {"key": "c"}]});
+    operator(Method::PUT, "/operator/permissions", permissions).await.expect("200");
+    for (role, is_default) in [("a", false), ("b", false), ("c", true)] {
+        let key = format!("role-{role}");
+        let body = json!({"key": key, "name": role, "permissions": [role], "isDefault": is_default});
+        operator(Method::POST, "/operator/roles", body).await.expect("201");
+    }
+    let rule =
+        |value: &str, roles: Value| json!({"claim": "groups", "value": value, "role": "member", "roles": roles});
+    sso.change(json!({"roleMapping": [rule("one", json!(["role-a"])), rule("two", json!(["role-b", "role-a"]))]}))
+        .await
+        .expect("200");
+    let new = |groups: Value| json!({"email": "new@acme.example", "groups": groups});
+    let roles = |email: &str| json!(sso.world.membership(ACME, email).role_keys());
+    // Who joins with other roles doesn't get the default ones; who joins without any does.
+    tokens(&sso.as_person("new", new(json!(["one"]))).await);
+    assert_eq!(roles("new@acme.example"), json!(["role-a"]));
+    tokens(&sso.as_person("plain", json!({"email": "plain@acme.example", "groups": []})).await);
+    assert_eq!(roles("plain@acme.example"), json!(["role-c"]));
+    // Each sign-in brings those of every rule that fits, and what was given by hand stays.
+    let path = format!("/org/members/{}", sso.world.user("new@acme.example").id);
+    let by_hand = sso.of_ada(Method::PATCH, &path).json(&json!({"roles": ["role-a", "role-c"]}));
+    by_hand.send().await.expect("200");
+    tokens(&sso.as_person("new", new(json!(["two"]))).await);
+    assert_eq!(roles("new@acme.example"), json!(["role-a", "role-b", "role-c"]));
+    tokens(&sso.as_person("new", new(json!([]))).await);
+    assert_eq!(
+        roles("new@acme.example"),
+        json!(["role-c"]),
+        "role-a in the list was the rule's, and no grant by hand"
+    );
+    let told = sso.of_ada(Method::GET, "/org/audit-log?action=member.role_changed").send().await.expect("200").data();
+    let system: Vec<&Value> =
+        told["entries"].as_array().unwrap().iter().filter(|entry| entry["actor"]["type"] == "system").collect();
+    assert_eq!(system[0]["metadata"], json!({"taken": "role-a role-b", "email": "new@acme.example"}));
+    assert_eq!(system.len(), 2);
+    // An invitation's roles are beside those of the rules.
+    let invite = json!({"email": "guest@acme.example", "roles": ["role-c"]});
+    sso.of_ada(Method::POST, "/org/members/invite").json(&invite).send().await.expect("201");
+    tokens(&sso.as_person("guest", json!({"email": "guest@acme.example", "groups": ["one"]})).await);
+    assert_eq!(roles("guest@acme.example"), json!(["role-a", "role-c"]));
+    // The connection goes, and its roles stay as roles that were given by hand.
+    sso.of_ada(Method::DELETE, &format!("/org/connections/{}", sso.connection)).send().await.expect("200");
+    assert_eq!(roles("guest@acme.example"), json!(["role-a", "role-c"]));
+    let path = format!("/org/members/{}", sso.world.user("guest@acme.example").id);
+    sso.of_ada(Method::PATCH, &path).json(&json!({"roles": []})).send().await.expect("200");
+    assert_eq!(roles("guest@acme.example"), json!([]));
+}
+
+#[actix_web::test]
 async fn what_was_planted_before_the_address_was_proven_is_gone() {
     let sso = Sso::new().await;
     sso.world.unprove(BOB);

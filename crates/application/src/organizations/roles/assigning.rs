@@ -141,23 +141,6 @@ pub(crate) fn give(
     reassign(repositories, organization, user, now)
 }
 
-/// Gives somebody who joins these roles, or where there are none the default roles.
-pub(crate) fn give_on_joining(
-    repositories: &mut dyn Repositories,
-    member: Membership,
-    roles: &[RoleId],
-    now: Timestamp,
-) -> StoreResult<Membership> {
-    let (organization, user) = (member.organization_id, member.user_id);
-    let defaults = if roles.is_empty() { default_roles(repositories, organization)? } else { Vec::new() };
-    let given = if roles.is_empty() { &defaults } else { roles };
-    if given.is_empty() {
-        return Ok(member);
-    }
-    repositories.roles().set_grants(organization, user, Origin::ByHand, given)?;
-    reassign(repositories, organization, user, now)
-}
-
 /// The roles of those who join without others.
 pub(crate) fn default_roles(
     repositories: &mut dyn Repositories,

@@ -21,13 +21,18 @@ const BATCH: u32 = 100;
 /// The store failed; housekeeping goes on with what is left.
 pub(super) fn clear(
     app: &App,
-    (role, to): (&ProductRole, Option<RoleId>),
+    role: &ProductRole,
     (actor, request): (&Actor, Option<&RequestContext>),
 ) -> Result<(), StoreError> {
     loop {
         let now = app.now();
         let record = Record::new(app, request, now);
         let is_done = transact(&*app.store, |repositories| {
+            // Another deletion may have changed meanwhile what is in its place, or another server may be done.
+            let retired = repositories.roles().retired()?;
+            let Some((_, to)) = retired.into_iter().find(|(retired, _)| retired.id == role.id) else {
+                return Ok(true);
+            };
             let members = repositories.roles().given_to(role.id, BATCH)?;
             if members.is_empty() {
                 repositories.roles().forget(role.id)?;
@@ -54,6 +59,10 @@ fn clear_one(
     let place = repositories.organizations().lock(organization)?;
     let user = repositories.users().by_id(id)?;
     repositories.memberships().lock(organization, id)?;
+    // Another server may have come first.
+    if !repositories.roles().is_given(organization, id, role.id)? {
+        return Ok(());
+    }
     let had_other = match to {
         Some(to) => repositories.roles().is_given(organization, id, to)?,
         None => true,
@@ -82,5 +91,5 @@ fn with_role(member: &Membership, role: &ProductRole, new: &WordList) -> Members
 /// The store failed.
 pub fn finish(app: &App) -> Result<(), StoreError> {
     let left = read(&*app.store, |repositories| repositories.roles().retired())?;
-    left.iter().try_for_each(|(role, to)| clear(app, (role, *to), (&Actor::System, None)))
+    left.iter().try_for_each(|(role, _)| clear(app, role, (&Actor::System, None)))
 }

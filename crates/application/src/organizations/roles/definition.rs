@@ -140,7 +140,7 @@ pub fn update(app: &App, owner: &Owner, key: &RoleKey, changes: &RoleChanges) ->
 /// permission that the caller lacks.
 pub fn delete(app: &App, owner: &Owner, key: &RoleKey, deletion: &Deletion) -> Result<(), RoleError> {
     let now = app.now();
-    let (role, to) = write(app, owner, |writing| {
+    let role = write(app, owner, |writing| {
         let role = writing.own(key)?;
         let to = match deletion {
             Deletion::ReplacedBy(other) => Some(writing.in_place_of(&role, other)?),
@@ -157,13 +157,13 @@ pub fn delete(app: &App, owner: &Owner, key: &RoleKey, deletion: &Deletion) -> R
         }
         assigning::refresh(writing.repositories, &sets)?;
         writing.happened(Happening::RoleDeleted { role: &role, replaced_by: to.as_ref() })?;
-        Ok((role, to))
+        Ok(role)
     })?;
     let (actor, request) = match owner {
         Owner::Service(operator) => (operator.actor(), operator.request()),
         Owner::Organization(initiator) => (initiator.actor(), initiator.request()),
     };
-    Ok(clearing::clear(app, (&role, to.as_ref().map(|to| to.id)), (&actor, request))?)
+    Ok(clearing::clear(app, &role, (&actor, request))?)
 }
 
 fn write<T>(

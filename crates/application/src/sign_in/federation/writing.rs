@@ -8,7 +8,7 @@ use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::connection::Connection;
 use orgauth_domain::organizations::invite::Invite;
 use orgauth_domain::organizations::membership::{Membership, Role};
-use orgauth_domain::organizations::roles::{Origin, RoleId};
+use orgauth_domain::organizations::roles::Origin;
 use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::sign_in::federation::asserted::Asserted;
 use orgauth_domain::sign_in::federation::identity::{Identity, IdentityId, VouchedBy};
@@ -25,8 +25,9 @@ use crate::accounts::unproven::{self, PasskeyReliedOn};
 use crate::app::App;
 use crate::error::Error;
 use crate::organizations::invites::{inviter, roles_given};
+use crate::organizations::joining::{self, JoiningRoles};
 use crate::organizations::roles::assigning;
-use crate::organizations::{joining, security};
+use crate::organizations::security;
 use crate::record::Record;
 
 /// Who has named the person.
@@ -92,13 +93,14 @@ impl Writing<'_> {
             (Entry::SignIn | Entry::Link { .. }, None) => return Err(Refused::NotAMember.into()),
             (Entry::AcceptInvite { .. }, old) => {
                 let invite = invite.ok_or(Refused::NotAMember)?;
-                self.accept(repositories, &user, old.as_ref(), invite)?
+                self.accept(repositories, &user, old.as_ref(), (invite, asserted))?
             }
             (Entry::Join { .. } | Entry::Create, old) => {
                 let connection = self.source.connection.ok_or(Refused::NotAMember)?;
                 let role = asserted.role.unwrap_or(connection.provisioning.role);
                 let how = Joining::Provisioned(connection.id);
-                self.join(repositories, &user, old.as_ref(), (role, &asserted.roles), how)?
+                let roles = JoiningRoles { by_hand: &[], mapped: Some((connection.id, &asserted.roles)) };
+                self.join(repositories, &user, old.as_ref(), (role, roles), how)?
             }
         };
         let at = (Some(self.organization.id), self.now);
@@ -188,12 +190,13 @@ impl Writing<'_> {
         repositories: &mut dyn Repositories,
         user: &User,
         old: Option<&Membership>,
-        invite: Invite,
+        (invite, asserted): (Invite, &Asserted),
     ) -> Result<Membership, Error<NotEntered>> {
         let inviter = inviter(repositories, &invite)?;
         let roles = roles_given(self.app, repositories, &invite, inviter.as_ref())?;
         let invite = invite.accept(self.now, inviter.as_ref()).map_err(|_| Refused::NotAMember)?;
-        let what = (invite.role, roles.as_slice());
+        let mapped = self.source.connection.map(|connection| (connection.id, asserted.roles.as_slice()));
+        let what = (invite.role, JoiningRoles { by_hand: &roles, mapped });
         let membership = self.join(repositories, user, old, what, Joining::Invited(invite.id))?;
         repositories.invites().update(&invite)?;
         Ok(membership)
@@ -204,22 +207,14 @@ impl Writing<'_> {
         repositories: &mut dyn Repositories,
         user: &User,
         old: Option<&Membership>,
-        (role, roles): (Role, &[RoleId]),
+        (role, roles): (Role, JoiningRoles<'_>),
         how: Joining,
     ) -> Result<Membership, Error<NotEntered>> {
         let (organization, now) = (self.organization, self.now);
         let membership =
             Membership::join(old, organization.id, user.id, role, now).map_err(|_| Refused::NotAMember)?;
-        let mapped = self.source.connection.filter(|_| matches!(how, Joining::Provisioned(_)) && !roles.is_empty());
-        let by_hand = if mapped.is_some() { &[] } else { roles };
-        let written = joining::write(repositories, membership, old, by_hand, now)?;
+        let written = joining::write(repositories, membership, old, roles, now)?;
         let membership = written.map_err(|_| Refused::Unavailable)?;
-        let membership = match mapped {
-            Some(connection) => {
-                assigning::give(repositories, membership, (Origin::Connection(connection.id), roles), now)?
-            }
-            None => membership,
-        };
         let what = Happening::MemberJoined(user, &membership, how);
         self.record.happened(repositories, organization, &Actor::from(user), what)?;
         let message = Message::Joined {

@@ -57,19 +57,24 @@ fn rule(line: &str) -> Option<RoleRule> {
     Some(RoleRule { claim: claim.to_owned(), value: value.to_owned(), role: Role::parse(role)?, roles })
 }
 
-/// A line for each rule, with the identifiers of its roles in the product; absent where no rule has any.
+/// A line for each rule that gives roles in the product: their identifiers, claim and value, with tabs between; absent where none does.
 fn roles_written(rules: &[RoleRule]) -> Option<String> {
-    let line = |rule: &RoleRule| role_rows::listed(&rule.roles).unwrap_or_default();
-    let lines = || rules.iter().map(line).collect::<Vec<_>>().join("\n");
-    rules.iter().any(|rule| !rule.roles.is_empty()).then(lines)
+    let line = |rule: &RoleRule| Some(format!("{}\t{}\t{}", role_rows::listed(&rule.roles)?, rule.claim, rule.value));
+    let lines: Vec<String> = rules.iter().filter_map(line).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// The rules with their roles in the product. A version before this one changes the rules alone: then no rule has any.
+/// The rules with their roles in the product. A version before this one changes the rules alone: then a rule that is no more gives none.
 fn with_roles(mut rules: Vec<RoleRule>, text: Option<&str>) -> Result<Vec<RoleRule>, Corrupt> {
-    let lines: Vec<&str> = text.map(|text| text.split('\n').collect()).unwrap_or_default();
-    if lines.len() == rules.len() {
-        for (rule, line) in rules.iter_mut().zip(lines) {
-            rule.roles = role_rows::ids_of(TABLE, Some(line))?;
+    for line in text.unwrap_or_default().lines() {
+        let mut parts = line.splitn(3, '\t');
+        let (ids, claim, value) = (parts.next(), parts.next(), parts.next());
+        let ids = role_rows::ids_of(TABLE, ids)?;
+        let its = |rule: &&mut RoleRule| {
+            rule.roles.is_empty() && Some(&*rule.claim) == claim && Some(&*rule.value) == value
+        };
+        if let Some(rule) = rules.iter_mut().find(its) {
+            rule.roles = ids;
         }
     }
     Ok(rules)
