@@ -1,6 +1,6 @@
 //! Roles with permissions: the operator's catalogue, the roles of the service and of organizations, and who is given them.
 //!
-//! What several roles give together is kept in sets, which verify reads beside the membership ([`assigning`]). A change of a role writes
+//! What several roles give together is kept in sets, which verify reads beside the membership (`assigning`). A change of a role writes
 //! the sets that it is in, in the transaction of the change: the next verify of everybody who has it is right, on every server.
 
 pub(crate) mod assigning;

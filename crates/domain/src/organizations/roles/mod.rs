@@ -1,4 +1,4 @@
-//! Roles with permissions: what members may do in the product. [`Role`](super::membership::Role) says who administers this service.
+//! Roles with permissions: what members may do in the product. [`Role`] says who administers this service.
 //!
 //! The operator declares the permissions, and the roles that every organization has; an organization may define further ones. Their
 //! words mean nothing to this service. A member is given roles by hand or by a connection; what they give together is a [`RoleSet`],
