@@ -97,7 +97,7 @@ fn members_are_added_with_and_without_an_account(kind: StoreKind) {
     take(&mut added, "/membership/joinedAt", is_time);
     let mut wanted = json!({
         "user": {"id": null, "name": "Max M", "email": MAX, "role": "user", "isEmailVerified": true},
-        "membership": {"role": "member", "status": "active", "joinedAt": null}
+        "membership": {"role": "member", "roles": [], "permissions": [], "status": "active", "joinedAt": null}
     });
     assert_eq!(added, wanted);
 
