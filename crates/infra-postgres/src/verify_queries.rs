@@ -17,7 +17,7 @@ use orgauth_domain::{Corrupt, Email, OrganizationId, SessionId, Timestamp};
 use crate::shared::codec::{Id, Table, Time};
 use crate::shared::fault::Fault;
 use crate::shared::organizations::memberships::{role, status};
-use crate::shared::organizations::roles::{entitlements, words_of};
+use crate::shared::organizations::role_columns::{entitlements, words_of};
 use crate::shared::schema::{
     api_keys, memberships, organizations, permission_catalogue, role_sets, service_keys, sessions, users,
 };

@@ -291,11 +291,46 @@ pub struct OrganizationEntry {
     pub roles: WordList,
 }
 
+impl Given {
+    /// What the member may do now. `admins_have_all`: whether an admin has every permission. A suspended member may do nothing.
+    #[must_use]
+    pub fn held(&self, role: Role, status: MembershipStatus, admins_have_all: bool) -> Entitlements {
+        match (status, role, &self.catalogue) {
+            (MembershipStatus::Suspended | MembershipStatus::Removed, ..) => Entitlements::default(),
+            (MembershipStatus::Active, Role::Admin, Some(everything)) if admins_have_all => {
+                Entitlements { roles: self.entitlements.roles.clone(), permissions: everything.clone() }
+            }
+            (MembershipStatus::Active, Role::Admin | Role::Member, _) => self.entitlements.clone(),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::sign_in::allowed_methods::AllowedMethods;
     use proptest::prelude::*;
+
+    #[test]
+    fn an_active_admin_has_everything_where_the_setting_says_so_and_a_suspended_one_nothing() {
+        let own = Entitlements { roles: WordList::of(["reader"]), permissions: WordList::of(["invoices:read"]) };
+        let everything = WordList::of(["invoices:read", "invoices:write"]);
+        let all = Entitlements { permissions: everything.clone(), ..own.clone() };
+        let given = Given { entitlements: own.clone(), catalogue: Some(everything) };
+        for (role, status, admins_have_all, held) in [
+            (Role::Member, MembershipStatus::Active, true, own.clone()),
+            (Role::Member, MembershipStatus::Active, false, own.clone()),
+            (Role::Admin, MembershipStatus::Active, true, all),
+            (Role::Admin, MembershipStatus::Active, false, own.clone()),
+            (Role::Admin, MembershipStatus::Suspended, true, Entitlements::default()),
+            (Role::Member, MembershipStatus::Suspended, false, Entitlements::default()),
+            (Role::Admin, MembershipStatus::Removed, true, Entitlements::default()),
+        ] {
+            assert_eq!(given.held(role, status, admins_have_all), held, "{role} {status}");
+        }
+        let undeclared = Given { catalogue: None, ..given };
+        assert_eq!(undeclared.held(Role::Admin, MembershipStatus::Active, true), own);
+    }
 
     #[test]
     fn g6_whoever_leaves_is_no_member_and_the_last_admin_stays() {

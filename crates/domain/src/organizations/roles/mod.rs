@@ -1,4 +1,4 @@
-//! Roles with permissions: what members may do in the product. [`Role`] says who administers this service.
+//! Roles with permissions: what members may do in the product. [`Role`](crate::organizations::membership::Role) says who administers this service.
 //!
 //! The operator declares the permissions, and the roles that every organization has; an organization may define further ones. Their
 //! words mean nothing to this service. A member is given roles by hand or by a connection; what they give together is a [`RoleSet`],
@@ -17,7 +17,6 @@ pub use role::{
 pub use words::{InvalidWords, WordList};
 
 use crate::id::typed_id;
-use crate::organizations::membership::{MembershipStatus, Role};
 
 typed_id! {
     /// Identifies a role. A role that is made again under the key of a deleted one is another role.
@@ -42,44 +41,4 @@ pub struct Given {
     pub entitlements: Entitlements,
     /// All permissions that there are, where the member is an admin; absent for others, and while the operator has declared none.
     pub catalogue: Option<WordList>,
-}
-
-impl Given {
-    /// What the member may do now. `admins_have_all`: whether an admin has every permission. A suspended member may do nothing.
-    #[must_use]
-    pub fn held(&self, role: Role, status: MembershipStatus, admins_have_all: bool) -> Entitlements {
-        match (status, role, &self.catalogue) {
-            (MembershipStatus::Suspended | MembershipStatus::Removed, ..) => Entitlements::default(),
-            (MembershipStatus::Active, Role::Admin, Some(everything)) if admins_have_all => {
-                Entitlements { roles: self.entitlements.roles.clone(), permissions: everything.clone() }
-            }
-            (MembershipStatus::Active, Role::Admin | Role::Member, _) => self.entitlements.clone(),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_active_admin_has_everything_where_the_setting_says_so_and_a_suspended_one_nothing() {
-        let own = Entitlements { roles: WordList::of(["reader"]), permissions: WordList::of(["invoices:read"]) };
-        let everything = WordList::of(["invoices:read", "invoices:write"]);
-        let all = Entitlements { permissions: everything.clone(), ..own.clone() };
-        let given = Given { entitlements: own.clone(), catalogue: Some(everything) };
-        for (role, status, admins_have_all, held) in [
-            (Role::Member, MembershipStatus::Active, true, own.clone()),
-            (Role::Member, MembershipStatus::Active, false, own.clone()),
-            (Role::Admin, MembershipStatus::Active, true, all),
-            (Role::Admin, MembershipStatus::Active, false, own.clone()),
-            (Role::Admin, MembershipStatus::Suspended, true, Entitlements::default()),
-            (Role::Member, MembershipStatus::Suspended, false, Entitlements::default()),
-            (Role::Admin, MembershipStatus::Removed, true, Entitlements::default()),
-        ] {
-            assert_eq!(given.held(role, status, admins_have_all), held, "{role} {status}");
-        }
-        let undeclared = Given { catalogue: None, ..given };
-        assert_eq!(undeclared.held(Role::Admin, MembershipStatus::Active, true), own);
-    }
 }

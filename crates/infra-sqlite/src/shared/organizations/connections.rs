@@ -14,7 +14,7 @@ use orgauth_domain::{ConnectionId, Corrupt, Email, OrganizationId};
 
 use crate::shared::codec::{Id, Table, Time};
 use crate::shared::lock::locked;
-use crate::shared::organizations::roles as role_rows;
+use crate::shared::organizations::role_columns;
 use crate::shared::schema::{connections, identities, memberships, users};
 use crate::shared::transaction::Repos;
 
@@ -59,7 +59,8 @@ fn rule(line: &str) -> Option<RoleRule> {
 
 /// A line for each rule that gives roles in the product: their identifiers, claim and value, with tabs between; absent where none does.
 fn roles_written(rules: &[RoleRule]) -> Option<String> {
-    let line = |rule: &RoleRule| Some(format!("{}\t{}\t{}", role_rows::listed(&rule.roles)?, rule.claim, rule.value));
+    let line =
+        |rule: &RoleRule| Some(format!("{}\t{}\t{}", role_columns::listed(&rule.roles)?, rule.claim, rule.value));
     let lines: Vec<String> = rules.iter().filter_map(line).collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
@@ -69,7 +70,7 @@ fn with_roles(mut rules: Vec<RoleRule>, text: Option<&str>) -> Result<Vec<RoleRu
     for line in text.unwrap_or_default().lines() {
         let mut parts = line.splitn(3, '\t');
         let (ids, claim, value) = (parts.next(), parts.next(), parts.next());
-        let ids = role_rows::ids_of(TABLE, ids)?;
+        let ids = role_columns::ids_of(TABLE, ids)?;
         let its = |rule: &&mut RoleRule| {
             rule.roles.is_empty() && Some(&*rule.claim) == claim && Some(&*rule.value) == value
         };

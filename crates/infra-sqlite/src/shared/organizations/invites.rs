@@ -13,7 +13,7 @@ use crate::shared::codec::{Id, Table, Time};
 use crate::shared::keyset::later;
 use crate::shared::lock::locked;
 use crate::shared::organizations::memberships::role;
-use crate::shared::organizations::roles as role_rows;
+use crate::shared::organizations::role_columns;
 use crate::shared::schema::{invites, memberships, service_keys, users};
 use crate::shared::static_sql::StaticCondition;
 use crate::shared::transaction::Repos;
@@ -62,7 +62,7 @@ impl From<&Invite> for Row {
             expires_at: invite.expires_at.into(),
             state: invite.state.as_str().to_owned(),
             service_key_id: service_key,
-            roles: role_rows::listed(&invite.roles),
+            roles: role_columns::listed(&invite.roles),
         }
     }
 }
@@ -81,7 +81,7 @@ impl Row {
             organization_id: self.organization_id.into(),
             email: table.value("email", Email::parse(&self.email))?,
             role: role(&self.role)?,
-            roles: role_rows::ids_of(TABLE, self.roles.as_deref())?,
+            roles: role_columns::ids_of(TABLE, self.roles.as_deref())?,
             invited_by,
             token: TokenDigest(table.value("token", token)?),
             created_at: self.created_at.into(),
@@ -115,7 +115,7 @@ impl Invites for Repos<'_> {
                     invites::token.eq(invite.token.0.as_slice()),
                     invites::invited_by.eq(member),
                     invites::service_key_id.eq(service_key),
-                    invites::roles.eq(role_rows::listed(&invite.roles)),
+                    invites::roles.eq(role_columns::listed(&invite.roles)),
                     invites::expires_at.eq(Time::from(invite.expires_at)),
                     invites::state.eq(invite.state.as_str()),
                 ))

@@ -13,7 +13,7 @@ use crate::shared::codec::{Id, Table, Time};
 use crate::shared::id_list::one_of;
 use crate::shared::keyset::later;
 use crate::shared::lock::locked;
-use crate::shared::organizations::roles as role_rows;
+use crate::shared::organizations::role_columns;
 use crate::shared::schema::{memberships, organizations, role_sets, users};
 use crate::shared::static_sql::StaticCondition;
 use crate::shared::transaction::Repos;
@@ -75,7 +75,7 @@ impl Repos<'_> {
             })?,
         };
         let entitlements = match &set {
-            Some((roles, permissions)) => role_rows::entitlements(Some(roles), Some(permissions))?,
+            Some((roles, permissions)) => role_columns::entitlements(Some(roles), Some(permissions))?,
             None => Entitlements::default(),
         };
         let catalogue = if row.role == Role::Admin.as_str() { self.permissions()? } else { None };
@@ -105,7 +105,7 @@ fn member_entry(
         status: status(&status_word)?,
         joined_at: joined_at.into(),
         two_factor_enabled,
-        roles: role_rows::words_of(roles.as_deref())?,
+        roles: role_columns::words_of(roles.as_deref())?,
     })
 }
 
@@ -121,7 +121,7 @@ fn organization_entry(row: OrganizationRow) -> Result<OrganizationEntry, Corrupt
         role: role(&role_word)?,
         status: status(&status_word)?,
         joined_at: joined_at.into(),
-        roles: role_rows::words_of(roles.as_deref())?,
+        roles: role_columns::words_of(roles.as_deref())?,
     })
 }
 

@@ -6,5 +6,6 @@ mod domains;
 pub(crate) mod invites;
 pub(crate) mod memberships;
 pub(crate) mod organization;
-pub(crate) mod roles;
+pub(crate) mod role_columns;
+mod roles;
 mod sign_ups;

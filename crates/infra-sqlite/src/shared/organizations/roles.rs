@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use orgauth_domain::Corrupt;
 use orgauth_domain::id::{OrganizationId, UserId};
 use orgauth_domain::organizations::roles::{
-    Catalogue, Entitlements, Grant, Origin, Permission, ProductRole, RoleId, RoleKey, RoleSet, RoleSetId, WordList,
+    Catalogue, Grant, Origin, Permission, ProductRole, RoleId, RoleKey, RoleSet, RoleSetId, WordList,
 };
 use orgauth_domain::ports::{Conflict, Roles, StoreResult};
 use orgauth_domain::text::{Description, Name, Slug};
@@ -18,6 +18,7 @@ use crate::shared::id_list::one_of;
 use crate::shared::lock::locked;
 use crate::shared::organizations::invites::PENDING;
 use crate::shared::organizations::organization::present;
+use crate::shared::organizations::role_columns::words;
 use crate::shared::schema::{
     connections, granted_roles, invites, memberships, organizations, permission_catalogue, role_set_members,
     role_sets, roles,
@@ -95,34 +96,6 @@ impl Row {
 
 fn restored(rows: Vec<Row>) -> StoreResult<Vec<ProductRole>> {
     Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
-}
-
-fn words(table: Table, column: &str, text: &str) -> Result<WordList, Corrupt> {
-    table.value(column, WordList::parse(text))
-}
-
-/// The words of a row that may be absent: then there are none.
-pub(crate) fn words_of(text: Option<&str>) -> Result<WordList, Corrupt> {
-    text.map_or(Ok(WordList::NONE), |text| words(Table(SETS), "roles", text))
-}
-
-/// What a set gives, by its columns; nothing without a set.
-pub(crate) fn entitlements(roles: Option<&str>, permissions: Option<&str>) -> Result<Entitlements, Corrupt> {
-    Ok(Entitlements { roles: words_of(roles)?, permissions: words_of(permissions)? })
-}
-
-/// Identifiers in a column, separated by spaces; absent for none.
-pub(crate) fn listed(ids: &[RoleId]) -> Option<String> {
-    (!ids.is_empty()).then(|| ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
-}
-
-/// Reads such a column; an identifier that is there twice counts once.
-pub(crate) fn ids_of(table: &'static str, text: Option<&str>) -> Result<Vec<RoleId>, Corrupt> {
-    let ids: Result<Vec<RoleId>, _> = text.unwrap_or_default().split_ascii_whitespace().map(str::parse).collect();
-    let mut ids = Table(table).value("roles", ids)?;
-    ids.sort_unstable();
-    ids.dedup();
-    Ok(ids)
 }
 
 fn origin_word(origin: Origin) -> String {
