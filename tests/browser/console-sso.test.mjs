@@ -236,7 +236,7 @@ journey("a connection: what is left to do, who comes in, what is changed, and it
   await look(page, "console-sso-connection");
   const { data: { connection } } = await api("confull", "GET", `org/connections/${one.id}`, undefined, context);
   assert.deepEqual(connection.roleMapping, [
-    { claim: "groups", value: "admins", role: "org_admin" }, { claim: "groups", value: "everybody", role: "member" },
+    { claim: "groups", value: "admins", role: "org_admin", roles: [] }, { claim: "groups", value: "everybody", role: "member", roles: [] },
   ]);
   assert.deepEqual([connection.provisioning, connection.secondFactor, connection.domains], [{ enabled: true, role: "member" }, "ours", ["mail.confull.example"]]);
   await follow(page, "Change who comes in");

@@ -216,6 +216,8 @@ function domainChoice(names, chosen) {
 /** Returns the rules that give roles, as rows: `{element, read, tell}`. The first rule that fits counts, so a row can move up. */
 function roleRules(mapping) {
   let made = 0;
+  // What a rule gives in the product isn't changed here, and stays as it is.
+  const productRoles = new WeakMap();
   const list = el("ul", { class: "rows" });
   const error = el("div", { class: "error", id: "rules-error" });
   const field = (label, name, control) => {
@@ -223,7 +225,7 @@ function roleRules(mapping) {
     return el("div", { class: "field" }, el("label", { for: control.id }, label), control);
   };
   const text = (value) => el("input", { type: "text", autocomplete: "off", autocapitalize: "none", spellcheck: "false", maxlength: 200, value, "aria-describedby": "rules-error" });
-  const add = ({ claim, value, role }) => {
+  const add = ({ claim, value, role, roles = [] }) => {
     made += 1;
     const row = el(
       "li",
@@ -241,6 +243,7 @@ function roleRules(mapping) {
         }),
       ),
     );
+    productRoles.set(row, roles);
     list.append(row);
     return row;
   };
@@ -259,7 +262,7 @@ function roleRules(mapping) {
     /** The rules as they are in the form; an empty row is none. */
     read: () => [...list.children].map((row) => {
       const [claim, value] = [...row.querySelectorAll("input")].map((input) => input.value.trim());
-      return { claim, value, role: row.querySelector("select").value };
+      return { claim, value, role: row.querySelector("select").value, roles: productRoles.get(row) };
     }).filter(({ claim, value }) => claim !== "" || value !== ""),
     /** Shows refusals of the rules; returns whether there was one. */
     tell: (fields) => {
