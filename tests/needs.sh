@@ -95,6 +95,8 @@ stop_cluster() {
     local outcome=$?
     trap - EXIT
     if [[ -n $CLUSTER ]]; then
+        # A server that ended in the middle fails every test after it: say why.
+        [[ $outcome -eq 0 ]] || grep -hE 'PANIC|terminated|No space|out of memory' "$CLUSTER/data/log" | tail -n 20 >&2 || true
         if [[ -f $CLUSTER/data/postmaster.pid ]]; then
             (cd / && as_owner "$PG_BIN/pg_ctl" -D "$CLUSTER/data" -m immediate -w stop) >/dev/null 2>&1 || true
         fi

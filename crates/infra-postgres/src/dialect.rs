@@ -20,8 +20,11 @@ pub(crate) const HAS_MIGRATIONS: &str = "to_regclass('__diesel_schema_migrations
 /// Locks the rows of a query, but not against transactions that only refer to them by foreign key.
 pub(crate) const FOR_NO_KEY_UPDATE: &str = " FOR NO KEY UPDATE";
 
-/// The set of roles `$1`, which can't be deleted until the transaction ends; nobody waits for it but who deletes.
-pub(crate) const FOR_KEY_SHARE: &str = "SELECT id FROM role_sets WHERE id = $1 FOR KEY SHARE";
+/// Keeps the rows of a query from being deleted, as a reference by foreign key does.
+pub(crate) const FOR_KEY_SHARE: &str = " FOR KEY SHARE";
+
+/// Locks the rows of a query, once no transaction refers to them that isn't committed.
+pub(crate) const FOR_UPDATE: &str = " FOR UPDATE";
 
 /// Locks the rows of a query and skips those that other transactions have locked.
 pub(crate) const SKIP_LOCKED: &str = " FOR UPDATE SKIP LOCKED";

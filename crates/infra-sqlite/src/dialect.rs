@@ -20,8 +20,11 @@ pub(crate) const HAS_MIGRATIONS: &str =
 /// No row locks are necessary: there is one writer, and a writing transaction holds its lock from the start.
 pub(crate) const FOR_NO_KEY_UPDATE: &str = "";
 
-/// The set of roles `$1`.
-pub(crate) const FOR_KEY_SHARE: &str = "SELECT id FROM role_sets WHERE id = $1";
+/// No row locks are necessary.
+pub(crate) const FOR_KEY_SHARE: &str = "";
+
+/// No row locks are necessary.
+pub(crate) const FOR_UPDATE: &str = "";
 
 /// No row locks are necessary.
 pub(crate) const SKIP_LOCKED: &str = "";

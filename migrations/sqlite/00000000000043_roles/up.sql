@@ -21,6 +21,7 @@ CREATE TABLE roles (
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX roles_of_the_service ON roles (key) WHERE organization_id IS NULL AND retired_at IS NULL;
 CREATE UNIQUE INDEX roles_of_organizations ON roles (organization_id, key) WHERE retired_at IS NULL;
+CREATE INDEX roles_organization ON roles (organization_id);
 
 -- What some roles give together: one row for all members with the same roles, so that a change of a role changes few rows.
 CREATE TABLE role_sets (

@@ -257,3 +257,30 @@ async fn a_rule_of_a_connection_names_roles_and_keeps_them_from_being_deleted() 
     let tokens: Tokens = roles.world.login(ACME, BOB).await;
     assert_eq!(roles.held(&tokens).await, Roles::nothing());
 }
+
+/// Who decides which people a connection lets in gives them the roles of its rules.
+#[actix_web::test]
+async fn a_connection_that_gives_more_than_its_admin_has_lets_in_nobody_else_by_that_admin() {
+    let strict = Strict::new().await;
+    let rule = json!([{"claim": "groups", "value": "all", "role": "member", "roles": ["writer"]}]);
+    let connection = json!({
+        "name": "ID", "issuer": "https://idp.example", "clientId": "c", "clientSecret": "s", "roleMapping": rule
+    });
+    let create = strict.roles.at_acme(Method::POST, "/org/connections").json(&connection);
+    let made = create.send().await.expect("201").data()["connection"].clone();
+    let path = format!("/org/connections/{}", made["id"].as_str().unwrap());
+    for change in [
+        json!({"issuer": "https://other.example", "clientSecret": "s"}),
+        json!({"clientId": "d"}),
+        json!({"clientSecret": "t"}),
+        json!({"subjectClaim": "oid"}),
+        json!({"provisioning": {"enabled": true}}),
+    ] {
+        strict.ask(Method::PATCH, &path, change).await.expect(LACKS);
+    }
+    strict.ask(Method::PATCH, &path, json!({"name": "Other"})).await.expect("200");
+    let narrower = json!([{"claim": "groups", "value": "all", "role": "member", "roles": ["reader"]}]);
+    strict.ask(Method::PATCH, &path, json!({"clientId": "d", "roleMapping": narrower})).await.expect("200");
+    let elsewhere = strict.strict.call(Method::PATCH, &path).slug(GLOBEX).tokens(&strict.roles.ada);
+    elsewhere.json(&json!({"clientId": "e"})).send().await.expect("401 invalid_token");
+}

@@ -4,22 +4,25 @@
 //! An identity of a provider of the whole service is a way in, and the last one stays. One of a connection is none of the account's: the
 //! organization decides whether it lets its owner in.
 
+use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::connection::Connection;
 use orgauth_domain::organizations::membership::MembershipStatus;
+use orgauth_domain::organizations::roles::Origin;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::access::AccessFault;
 use orgauth_domain::sign_in::federation::identity::{Identity, IdentityId, VouchedBy};
 use orgauth_domain::sign_in::federation::provider::ProviderId;
 use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::{ConnectionId, OrganizationId, UserId};
+use orgauth_domain::{ConnectionId, OrganizationId, Timestamp, UserId};
 
 use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
 use crate::barred;
 use crate::error::{Error, refusals};
+use crate::organizations::roles::assigning;
 use crate::proof::{passkey, ways_in};
 use crate::record::Record;
 
@@ -106,6 +109,13 @@ pub fn remove(app: &App, caller: &Caller, id: IdentityId, request: &RequestConte
     let now = app.now();
     let record = Record::new(app, Some(request), now);
     transact(&*app.store, |repositories| {
+        // An organization is locked before an account.
+        let of_before = repositories.identities().of_user(caller.user.id)?;
+        if let Some(via) = of_before.iter().find(|identity| identity.id == id).and_then(|one| one.via.connection())
+            && let Some(organization) = repositories.connections().organization_of(via)?
+        {
+            repositories.organizations().lock(organization)?;
+        }
         let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
         caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
         let theirs = repositories.identities().of_user(user.id)?;
@@ -134,8 +144,29 @@ pub fn remove(app: &App, caller: &Caller, id: IdentityId, request: &RequestConte
         };
         repositories.identities().delete(user.id, &identity)?;
         let what = Happening::IdentityUnlinked { user: &user, identity: &identity, via: &name };
-        Ok(record.happened(repositories, place, &Actor::from(&user), what)?)
+        record.happened(repositories, place, &Actor::from(&user), what)?;
+        if let Some(id) = identity.via.connection() {
+            take_mapped_roles(repositories, &record, &user, (place, id), now)?;
+        }
+        Ok(())
     })
+}
+
+/// Takes the roles that a member had from the rules of a connection, which no longer tells what the provider says.
+fn take_mapped_roles(
+    repositories: &mut dyn Repositories,
+    record: &Record,
+    user: &User,
+    (organization, id): (OrganizationId, ConnectionId),
+    now: Timestamp,
+) -> StoreResult<()> {
+    let Some(before) = repositories.memberships().lock(organization, user.id)? else { return Ok(()) };
+    let member = assigning::give(repositories, before.clone(), (Origin::Connection(id), &[]), now)?;
+    if member.role_keys() == before.role_keys() {
+        return Ok(());
+    }
+    let what = Happening::MemberRoleChanged { user, member: &member, before: &before };
+    record.happened(repositories, organization, &Actor::System, what)
 }
 
 /// Checks that an organization would let the caller in by what the session has shown. Whoever was suspended or removed stays known to its

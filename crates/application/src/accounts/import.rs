@@ -8,7 +8,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use orgauth_domain::accounts::user::{PasswordHash, User};
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::membership::{Membership, Role};
-use orgauth_domain::organizations::roles::{Origin, ProductRole, RoleId, RoleKey};
+use orgauth_domain::organizations::roles::{MOST_ROLES_OF_MEMBER, Origin, ProductRole, RoleId, RoleKey};
 use orgauth_domain::ports::{Conflict, NewAccount, Repositories, SealError, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::totp_secret::TotpSecret;
 use orgauth_domain::sign_in::two_factor::TwoFactor;
@@ -399,7 +399,8 @@ impl Plan {
             ids.push(role.ok_or_else(|| key.clone())?.id);
         }
         if keys.is_empty() {
-            ids.extend(all.iter().filter(|role| role.is_default).map(|role| role.id));
+            let default = all.iter().filter(|role| role.is_default).take(MOST_ROLES_OF_MEMBER);
+            ids.extend(default.map(|role| role.id));
         }
         ids.sort_unstable();
         ids.dedup();
@@ -409,7 +410,8 @@ impl Plan {
     /// Gives the new members their roles.
     fn give(&self, repositories: &mut dyn Repositories, now: Timestamp) -> StoreResult<()> {
         for (organization, user, roles) in &self.given {
-            repositories.roles().set_grants(*organization, *user, Origin::ByHand, roles)?;
+            let roles = repositories.roles().hold(roles)?;
+            repositories.roles().set_grants(*organization, *user, Origin::ByHand, &roles)?;
             assigning::reassign(repositories, *organization, *user, now)?;
         }
         Ok(())

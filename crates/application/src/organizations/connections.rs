@@ -300,6 +300,12 @@ pub fn update(
         if after == before {
             return Ok((after, keys));
         }
+        // Who lets other people have the roles of the rules gives them.
+        if after.lets_others_in(&before) {
+            let ids: Vec<RoleId> = keys.keys().copied().collect();
+            let given = repositories.roles().by_ids(&ids)?;
+            given.iter().try_for_each(|role| granter.check(&role.permissions)).map_err(RoleRefusal::from)?;
+        }
         // Otherwise whoever changes the issuer is sent the secret that another provider gave. An assertion names its provider.
         let keeps_secret =
             matches!(&after.credential, SealedCredential::Secret(_) if after.credential == before.credential);

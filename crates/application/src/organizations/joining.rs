@@ -55,9 +55,11 @@ pub(crate) fn write(
         defaults = assigning::default_roles(repositories, organization)?;
         by_hand = &defaults;
     }
-    repositories.roles().set_grants(organization, user, Origin::ByHand, by_hand)?;
+    let by_hand = repositories.roles().hold(by_hand)?;
+    repositories.roles().set_grants(organization, user, Origin::ByHand, &by_hand)?;
     if let Some((connection, roles)) = mapped {
-        repositories.roles().set_grants(organization, user, Origin::Connection(connection), roles)?;
+        let roles = repositories.roles().hold(roles)?;
+        repositories.roles().set_grants(organization, user, Origin::Connection(connection), &roles)?;
     }
     assigning::reassign(repositories, organization, user, now).map(Ok)
 }

@@ -694,6 +694,7 @@ diesel::allow_tables_to_appear_in_same_query!(identities, memberships);
 diesel::allow_tables_to_appear_in_same_query!(identities, users);
 diesel::allow_tables_to_appear_in_same_query!(connections, organizations);
 diesel::allow_tables_to_appear_in_same_query!(granted_roles, roles);
+diesel::allow_tables_to_appear_in_same_query!(granted_roles, organizations);
 diesel::allow_tables_to_appear_in_same_query!(organizations, roles);
 diesel::allow_tables_to_appear_in_same_query!(jobs, mails);
 diesel::allow_tables_to_appear_in_same_query!(jobs, deliveries);

@@ -253,6 +253,8 @@ macro_rules! contract_tests {
             a_set_gives_its_members_what_its_roles_have,
             a_retired_role_gives_nothing_and_its_successor_in_its_place,
             sets_without_members_are_purged,
+            a_deletion_waits_for_whoever_is_giving_the_role,
+            only_what_somebody_may_have_uses_a_role,
             no_set_is_left_behind_by_a_change_of_its_role,
             due_domains_are_given_out_once,
             the_domains_of_a_deleted_organization_are_free_at_once,

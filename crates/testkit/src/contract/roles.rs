@@ -1,5 +1,8 @@
 //! Roles with permissions, and who has them.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::invite::{Invite, InviteState};
@@ -180,7 +183,7 @@ pub fn a_set_gives_its_members_what_its_roles_have(store: &dyn Store) {
         refresh(r, reader.id)
     });
     assert_eq!(given(store, &one.membership).permissions, WordList::of(["b", "c", "z"]));
-    assert!(read(store, |r| r.roles().is_used(reader.id)));
+    assert!(read(store, |r| r.roles().is_used(reader.id, NOW)));
     // An update of the membership leaves the roles, and its end takes them.
     write(store, |r| r.memberships().update(&Membership { role: Role::Admin, ..one.membership.clone() }));
     assert_eq!(given(store, &one.membership).roles, both.roles);
@@ -191,7 +194,7 @@ pub fn a_set_gives_its_members_what_its_roles_have(store: &dyn Store) {
     assert_eq!(given(store, &one.membership), Entitlements::default());
     write(store, |r| r.memberships().update(&with(MembershipStatus::Active)));
     assert_eq!(given(store, &one.membership), Entitlements::default());
-    assert!(!read(store, |r| r.roles().is_used(reader.id)));
+    assert!(!read(store, |r| r.roles().is_used(reader.id, NOW)));
 }
 
 /// A deleted role is nowhere, and where another one takes its place, that one is.
@@ -248,6 +251,81 @@ pub fn a_retired_role_gives_nothing_and_its_successor_in_its_place(store: &dyn S
     assert!(!read(store, |r| r.roles().retired()).iter().any(|(role, _)| role.id == old.id));
     write(store, |r| r.roles().forget(other.id));
     assert_eq!(read(store, |r| r.roles().by_ids(&[other.id])).len(), 1, "it isn't deleted");
+}
+
+/// Whoever deletes a role waits for those who are giving it, and sees what they gave; whoever comes after finds no role.
+pub fn a_deletion_waits_for_whoever_is_giving_the_role(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let given_to = |id: RoleId| read(store, |r| r.roles().is_used(id, NOW));
+    for round in 0..20 {
+        let role = added(store, role(None, &["a"]));
+        let members = [&one.membership, &two.membership];
+        let is_deleted = AtomicBool::new(false);
+        together(3, |number| {
+            if let Some(member) = members.get(number) {
+                write(store, |r| {
+                    let held = r.roles().hold(&[role.id])?;
+                    std::thread::sleep(Duration::from_millis(round % 4));
+                    r.roles().set_grants(member.organization_id, member.user_id, Origin::ByHand, &held)
+                });
+                return;
+            }
+            let deleted = write(store, |r| {
+                assert_eq!(r.roles().lock_for_deletion(&[role.id])?, [role.id]);
+                r.roles().lock_catalogue()?;
+                if r.roles().is_used(role.id, NOW)? {
+                    return Ok(false);
+                }
+                r.roles().retire(role.id, None, NOW)?;
+                Ok(true)
+            });
+            is_deleted.store(deleted, Ordering::SeqCst);
+        });
+        let is_deleted = is_deleted.into_inner();
+        assert_eq!(given_to(role.id), !is_deleted, "either it is given, or it is deleted");
+        let held = write(store, |r| r.roles().hold(&[role.id]));
+        assert_eq!(held.is_empty(), is_deleted);
+    }
+}
+
+/// What is deleted, has expired or is only a value of a rule keeps no role from being deleted; a role that another one replaces does.
+pub fn only_what_somebody_may_have_uses_a_role(store: &dyn Store) {
+    let (one, gone) = (tenant(store), tenant(store));
+    let [role, successor] = [(); 2].map(|()| added(store, role(None, &["a"])));
+    let is_used = |role: &ProductRole, now| read(store, |r| r.roles().is_used(role.id, now));
+    let invited = |organization: &Organization| Invite {
+        roles: vec![role.id],
+        token: TokenDigest(digest()),
+        state: InviteState::Pending,
+        ..invite(organization.id)
+    };
+    let theirs = invited(&one.organization);
+    write(store, |r| r.invites().insert(&theirs)).unwrap();
+    assert!(is_used(&role, NOW) && !is_used(&role, theirs.expires_at), "it has expired");
+    // A value that looks like the role: the rule gives another one.
+    let value = role.id.to_string();
+    let rule = RoleRule { claim: "c".into(), value, role: Role::Member, roles: vec![role.id, successor.id] };
+    let mut mapping = connection(&one.organization);
+    mapping.role_rules = vec![rule.clone()];
+    write(store, |r| r.connections().insert(&mapping));
+    write(store, |r| give(r, &gone.membership, &[&role]));
+    write(store, |r| r.organizations().mark_deleted(gone.organization.id, NOW));
+    write(store, |r| {
+        r.roles().lock_catalogue()?;
+        r.roles().retire(role.id, None, NOW)
+    });
+    let rules = read(store, |r| r.connections().get(one.organization.id, mapping.id)).unwrap().role_rules;
+    assert_eq!(rules, [RoleRule { roles: vec![successor.id], ..rule }]);
+    let third = added(store, self::role(None, &["a"]));
+    write(store, |r| give(r, &gone.membership, &[&third]));
+    assert!(!is_used(&third, NOW), "of an organization that is deleted");
+    write(store, |r| give(r, &one.membership, &[&third]));
+    let fourth = added(store, self::role(None, &["a"]));
+    write(store, |r| {
+        r.roles().lock_catalogue()?;
+        r.roles().retire(third.id, Some(fourth.id), NOW)
+    });
+    assert!(is_used(&fourth, NOW), "its grants aren't written anew yet");
 }
 
 /// Old sets without a member are deleted, and no others.

@@ -312,6 +312,14 @@ async fn the_groups_at_the_provider_give_roles_in_the_product_beside_those_given
     sso.of_ada(Method::POST, "/org/members/invite").json(&invite).send().await.expect("201");
     tokens(&sso.as_person("guest", json!({"email": "guest@acme.example", "groups": ["one"]})).await);
     assert_eq!(roles("guest@acme.example"), json!(["role-a", "role-c"]));
+    // Whoever unlinks the identity loses what its claims gave.
+    tokens(&sso.as_person("bob", json!({"email": BOB, "groups": ["two"]})).await);
+    assert_eq!(roles(BOB), json!(["role-a", "role-b"]));
+    let bob = sso.world.login(ACME, BOB).await;
+    let identities = sso.world.get("/auth/identities").slug(ACME).tokens(&bob).send().await.expect("200").data();
+    let path = format!("/auth/identities/{}", identities["identities"][0]["id"].as_str().unwrap());
+    sso.world.call(Method::DELETE, &path).slug(ACME).tokens(&bob).send().await.expect("200");
+    assert_eq!(roles(BOB), json!([]));
     // The connection goes, and its roles stay as roles that were given by hand.
     sso.of_ada(Method::DELETE, &format!("/org/connections/{}", sso.connection)).send().await.expect("200");
     assert_eq!(roles("guest@acme.example"), json!(["role-a", "role-c"]));

@@ -4,7 +4,8 @@
 
 use orgauth_domain::organizations::membership::{Change, MemberRefusal, Membership};
 use orgauth_domain::organizations::roles::{
-    Grant, Origin, PermissionNotHeld, ProductRole, RoleId, RoleKey, RoleSet, RoleSetId, WordList,
+    Grant, MOST_ROLES_OF_MEMBER, Origin, PermissionNotHeld, ProductRole, RoleId, RoleKey, RoleSet, RoleSetId,
+    WordList,
 };
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult};
 use orgauth_domain::{OrganizationId, Timestamp, UserId};
@@ -49,7 +50,7 @@ impl Granter {
     }
 }
 
-/// The roles with these keys, in an organization that has them.
+/// The roles with these keys, in an organization that has them; held.
 ///
 /// # Errors
 /// A key of no role there; the store failed.
@@ -69,7 +70,12 @@ pub(crate) fn named(
     }
     named.sort_unstable_by_key(|role| role.id);
     named.dedup_by_key(|role| role.id);
-    Ok(named)
+    let ids: Vec<RoleId> = named.iter().map(|role| role.id).collect();
+    let held = repositories.roles().hold(&ids)?;
+    match named.iter().find(|role| !held.contains(&role.id)) {
+        Some(deleted) => Err(RoleRefusal::UnknownRole(deleted.key.to_string()).into()),
+        None => Ok(named),
+    }
 }
 
 /// The roles with these keys, which the granter may give.
@@ -124,7 +130,7 @@ pub(crate) fn give_by_hand(
     Ok(reassign(repositories, organization, user, now)?)
 }
 
-/// Overwrites what a member has from this origin, and says whether anything changed.
+/// Overwrites what a member has from this origin with those of these roles that are there. Returns the membership as it is then.
 pub(crate) fn give(
     repositories: &mut dyn Repositories,
     member: Membership,
@@ -134,20 +140,21 @@ pub(crate) fn give(
     let (organization, user) = (member.organization_id, member.user_id);
     let grants = repositories.roles().grants(organization, user)?;
     let present: Vec<RoleId> = grants.iter().filter(|grant| grant.origin == origin).map(|grant| grant.role).collect();
+    let roles = repositories.roles().hold(roles)?;
     if present == roles {
         return Ok(member);
     }
-    repositories.roles().set_grants(organization, user, origin, roles)?;
+    repositories.roles().set_grants(organization, user, origin, &roles)?;
     reassign(repositories, organization, user, now)
 }
 
-/// The roles of those who join without others.
+/// The roles of those who join without others: the service's first, at most as many as a list by hand may have.
 pub(crate) fn default_roles(
     repositories: &mut dyn Repositories,
     organization: OrganizationId,
 ) -> StoreResult<Vec<RoleId>> {
     let all = repositories.roles().list(Some(organization))?;
-    Ok(all.into_iter().filter(|role| role.is_default).map(|role| role.id).collect())
+    Ok(all.into_iter().filter(|role| role.is_default).map(|role| role.id).take(MOST_ROLES_OF_MEMBER).collect())
 }
 
 /// Gives a member the set of the roles of all grants, and returns the membership as it is then.

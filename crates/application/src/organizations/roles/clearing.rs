@@ -33,11 +33,17 @@ pub(super) fn clear(
             let Some((_, to)) = retired.into_iter().find(|(retired, _)| retired.id == role.id) else {
                 return Ok(true);
             };
-            let members = repositories.roles().given_to(role.id, BATCH)?;
-            if members.is_empty() {
+            if repositories.roles().hold(to.as_slice())?.len() < usize::from(to.is_some()) {
+                // Deleted itself, just now.
+                return Ok(false);
+            }
+            let mut members = repositories.roles().given_to(role.id, BATCH)?;
+            let Some((first, _)) = members.first().copied() else {
                 repositories.roles().forget(role.id)?;
                 return Ok::<_, StoreError>(true);
-            }
+            };
+            // One organization at a time: nobody waits for two of them.
+            members.retain(|(organization, _)| *organization == first);
             for (organization, user) in members {
                 clear_one(repositories, (role, to), (organization, user), (actor, &record), now)?;
             }

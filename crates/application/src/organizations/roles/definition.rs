@@ -4,7 +4,7 @@ use orgauth_domain::OrganizationId;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::roles::{
-    Catalogue, MOST_ROLES_OF_ORGANIZATION, ProductRole, RoleChanges, RoleKey, WordList,
+    Catalogue, MOST_ROLES_OF_ORGANIZATION, ProductRole, RoleChanges, RoleId, RoleKey, WordList,
 };
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::text::{Description, Name};
@@ -87,7 +87,7 @@ struct Writing<'r> {
 pub fn create(app: &App, owner: &Owner, new: &NewRole) -> Result<ProductRole, RoleError> {
     let now = app.now();
     let id = app.entropy.id(now);
-    write(app, owner, |writing| {
+    write(app, owner, &[], |writing| {
         let NewRole { key, name, description, permissions, is_default } = new;
         writing.catalogue.admit(permissions)?;
         writing.make_room(key)?;
@@ -113,7 +113,7 @@ pub fn create(app: &App, owner: &Owner, new: &NewRole) -> Result<ProductRole, Ro
 /// # Errors
 /// No such role of this owner; an unknown permission, or a new one that the caller lacks.
 pub fn update(app: &App, owner: &Owner, key: &RoleKey, changes: &RoleChanges) -> Result<ProductRole, RoleError> {
-    write(app, owner, |writing| {
+    write(app, owner, &[], |writing| {
         let before = writing.own(key)?;
         let after = before.clone().changed(changes);
         if after == before {
@@ -125,8 +125,10 @@ pub fn update(app: &App, owner: &Owner, key: &RoleKey, changes: &RoleChanges) ->
         let held = if is_given { &WordList::NONE } else { &before.permissions };
         writing.granter.check(&after.permissions.without(held))?;
         writing.repositories.roles().update(&after)?;
-        let sets = writing.repositories.roles().sets_with(after.id)?;
-        assigning::refresh(writing.repositories, &sets)?;
+        if after.permissions != before.permissions {
+            let sets = writing.repositories.roles().sets_with(after.id)?;
+            assigning::refresh(writing.repositories, &sets)?;
+        }
         writing.happened(Happening::RoleUpdated { before: &before, after: &after })?;
         Ok(after)
     })
@@ -140,11 +142,13 @@ pub fn update(app: &App, owner: &Owner, key: &RoleKey, changes: &RoleChanges) ->
 /// permission that the caller lacks.
 pub fn delete(app: &App, owner: &Owner, key: &RoleKey, deletion: &Deletion) -> Result<(), RoleError> {
     let now = app.now();
-    let role = write(app, owner, |writing| {
+    let other = if let Deletion::ReplacedBy(other) = deletion { Some(other) } else { None };
+    let named: Vec<&RoleKey> = std::iter::once(key).chain(other).collect();
+    let role = write(app, owner, &named, |writing| {
         let role = writing.own(key)?;
         let to = match deletion {
             Deletion::ReplacedBy(other) => Some(writing.in_place_of(&role, other)?),
-            Deletion::Unused if writing.repositories.roles().is_used(role.id)? => {
+            Deletion::Unused if writing.repositories.roles().is_used(role.id, now)? => {
                 return Err(RoleRefusal::InUse.into());
             }
             Deletion::Unused | Deletion::Forced => None,
@@ -166,9 +170,11 @@ pub fn delete(app: &App, owner: &Owner, key: &RoleKey, deletion: &Deletion) -> R
     Ok(clearing::clear(app, &role, (&actor, request))?)
 }
 
+/// Carries out a change of roles. `doomed`: the keys of the role that it deletes, and of the one in its place.
 fn write<T>(
     app: &App,
     owner: &Owner,
+    doomed: &[&RoleKey],
     body: impl Fn(&mut Writing<'_>) -> Result<T, RoleError>,
 ) -> Result<T, RoleError> {
     let now = app.now();
@@ -177,6 +183,7 @@ fn write<T>(
             let (record, actor) = (Record::new(app, operator.request(), now), operator.actor());
             transact(&*app.store, |repositories| {
                 operator.recheck(repositories, now)??;
+                wait_for_holders(repositories, None, doomed)?;
                 let catalogue = repositories.roles().lock_catalogue()?;
                 let (organization, granter) = (None, Granter::operator());
                 let (record, actor) = (&record, &actor);
@@ -191,12 +198,28 @@ fn write<T>(
             let (record, actor) = (Record::new(app, initiator.request(), now), initiator.actor());
             admin_transaction::write(app, initiator, organization, |repositories, _| {
                 let granter = Granter::of(app, repositories, initiator, organization)?;
+                wait_for_holders(repositories, Some(organization), doomed)?;
                 let catalogue = repositories.roles().lock_catalogue()?;
                 let (organization, record, actor) = (Some(organization), &record, &actor);
                 body(&mut Writing { repositories, organization, catalogue, granter, record, actor })
             })
         }
     }
+}
+
+/// Locks roles that are about to be deleted. Whoever is giving one holds it and may need the catalogue, so that it is locked after them.
+fn wait_for_holders(
+    repositories: &mut dyn Repositories,
+    organization: Option<OrganizationId>,
+    keys: &[&RoleKey],
+) -> StoreResult<()> {
+    if keys.is_empty() {
+        return Ok(());
+    }
+    let all = repositories.roles().list(organization)?;
+    let ids: Vec<RoleId> = all.iter().filter(|role| keys.contains(&&role.key)).map(|role| role.id).collect();
+    repositories.roles().lock_for_deletion(&ids)?;
+    Ok(())
 }
 
 impl Writing<'_> {

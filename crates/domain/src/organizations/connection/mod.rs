@@ -255,6 +255,19 @@ impl Connection {
         if self.proven_for.as_ref() == Some(fingerprint) { Ok(()) } else { Err(ConnectionFault::NotProven) }
     }
 
+    /// Whether other people may sign in by this connection than by the one `before` the change, or be told apart otherwise: by another
+    /// provider, for other domains, or since it is on.
+    #[must_use]
+    pub fn lets_others_in(&self, before: &Self) -> bool {
+        self.issuer != before.issuer
+            || self.client_id != before.client_id
+            || self.credential != before.credential
+            || self.subject_claim != before.subject_claim
+            || self.domains != before.domains
+            || self.provisioning != before.provisioning
+            || (self.status == ConnectionStatus::Active && before.status != ConnectionStatus::Active)
+    }
+
     /// Whether both are on and stand for a domain in common: nobody could say then by which of them its people sign in.
     pub fn shares_a_domain_with(&self, other: &Self) -> bool {
         let both_on = [self, other].iter().all(|one| one.status == ConnectionStatus::Active);

@@ -30,8 +30,13 @@ pub trait Roles {
     fn carrying(&mut self, permission: &str) -> StoreResult<Vec<ProductRole>>;
     /// The slugs of organizations that defined a role of this key, at most `limit`.
     fn defined_by(&mut self, key: &RoleKey, limit: u32) -> StoreResult<Vec<Slug>>;
-    /// Whether a member, a pending invitation or a connection's rule has this role.
-    fn is_used(&mut self, id: RoleId) -> StoreResult<bool>;
+    /// Those of these roles that are there, in order; keeps them from being deleted until the transaction ends. Whoever writes the
+    /// identifier of a role anywhere has held it.
+    fn hold(&mut self, ids: &[RoleId]) -> StoreResult<Vec<RoleId>>;
+    /// Those of these roles that are there, locked once nobody holds them. Whoever deletes a role has locked it, before the catalogue.
+    fn lock_for_deletion(&mut self, ids: &[RoleId]) -> StoreResult<Vec<RoleId>>;
+    /// Whether a member, an invitation that still opens, or a connection's rule has this role, in an organization that isn't deleted.
+    fn is_used(&mut self, id: RoleId, now: Timestamp) -> StoreResult<bool>;
     /// Deletes a role, or puts another one in its place: for invitations and rules of connections at once; the grants of members stay until
     /// [`Roles::clear_grants`].
     fn retire(&mut self, id: RoleId, replaced_by: Option<RoleId>, at: Timestamp) -> StoreResult<()>;

@@ -33,3 +33,15 @@ pub(crate) fn ids_of(table: &'static str, text: Option<&str>) -> Result<Vec<Role
     ids.dedup();
     Ok(ids)
 }
+
+/// Lines of which each begins with identifiers and a tab, with another role, or none, in the place of one; absent where no role is left.
+pub(crate) fn replace_role(text: &str, from: RoleId, to: Option<RoleId>) -> Option<String> {
+    let (from, to) = (from.to_string(), to.map(|to| to.to_string()).unwrap_or_default());
+    let line = |line: &str| {
+        let (ids, rule) = line.split_once('\t')?;
+        let ids = ids.replace(&from, &to);
+        (!ids.trim().is_empty()).then(|| format!("{ids}\t{rule}"))
+    };
+    let lines: Vec<String> = text.lines().filter_map(line).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}

@@ -12,13 +12,12 @@ use orgauth_domain::text::{Description, Name, Slug};
 use orgauth_domain::time::Timestamp;
 
 use crate::shared::codec::{Id, Table, Time};
-use crate::shared::host::FOR_KEY_SHARE;
 use crate::shared::host::sql::{Identifier, Nullable, Text};
 use crate::shared::id_list::one_of;
-use crate::shared::lock::locked;
+use crate::shared::lock::{held, locked, not_held, released};
 use crate::shared::organizations::invites::PENDING;
 use crate::shared::organizations::organization::present;
-use crate::shared::organizations::role_columns::words;
+use crate::shared::organizations::role_columns::{replace_role, words};
 use crate::shared::schema::{
     connections, granted_roles, invites, memberships, organizations, permission_catalogue, role_set_members,
     role_sets, roles,
@@ -126,6 +125,12 @@ fn catalogue((permissions, descriptions): CatalogueRow) -> Result<Catalogue, Cor
     table.value("permissions", Catalogue::of(all))
 }
 
+/// The organizations that aren't deleted.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn of_present() -> _ {
+    organizations::table.filter(organizations::deleted_at.is_null()).select(organizations::id)
+}
+
 /// Roles that aren't deleted.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn live() -> _ {
@@ -151,19 +156,31 @@ impl Repos<'_> {
         Ok(row.map(catalogue).transpose()?.unwrap_or_default())
     }
 
-    /// Writes another role, or none, in the place of one in a column of lists.
-    fn replace_in_lists(
-        &mut self,
-        table: &'static str,
-        text: &'static str,
-        from: RoleId,
-        to: Option<RoleId>,
-    ) -> StoreResult<()> {
+    /// Writes another role, or none, in the place of one in pending invitations.
+    fn replace_in_invites(&mut self, from: RoleId, to: Option<RoleId>) -> StoreResult<()> {
+        const REPLACE: &str =
+            "UPDATE invites SET roles = replace(roles, $1, $2) WHERE state = 'pending' AND roles LIKE $3";
         let like = format!("%{from}%");
         let to = to.map(|to| to.to_string()).unwrap_or_default();
         let replacing =
-            StaticSql::new(text).bind::<Text, _>(from.to_string()).bind::<Text, _>(to).bind::<Text, _>(like);
-        self.run(table, |c| replacing.execute(c))?;
+            StaticSql::new(REPLACE).bind::<Text, _>(from.to_string()).bind::<Text, _>(to).bind::<Text, _>(like);
+        self.run("invites", |c| replacing.execute(c))?;
+        Ok(())
+    }
+
+    /// The same in the rules of connections, of which a role's identifier may also be a value.
+    fn replace_in_rules(&mut self, from: RoleId, to: Option<RoleId>) -> StoreResult<()> {
+        let like = format!("%{from}%");
+        let rows: Vec<(Id, Option<String>)> = self.run("connections", |c| {
+            let naming = connections::table.filter(connections::rule_roles.like(&like)).order(connections::id);
+            locked(naming.select((connections::id, connections::rule_roles))).load(c)
+        })?;
+        for (id, text) in rows {
+            let replaced = text.as_deref().and_then(|text| replace_role(text, from, to));
+            self.run("connections", |c| {
+                diesel::update(connections::table.find(id)).set(connections::rule_roles.eq(replaced)).execute(c)
+            })?;
+        }
         Ok(())
     }
 }
@@ -262,19 +279,48 @@ impl Roles for Repos<'_> {
         Ok(slugs.collect::<Result<_, _>>()?)
     }
 
-    fn is_used(&mut self, id: RoleId) -> StoreResult<bool> {
+    fn hold(&mut self, ids: &[RoleId]) -> StoreResult<Vec<RoleId>> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        let rows: Vec<Id> = self.run(ROLES, |c| {
+            let these = live().filter(one_of(roles::id, ids.iter().copied().map(Id::from)));
+            held(these.order(roles::id).select(roles::id)).load(c)
+        })?;
+        Ok(rows.into_iter().map(Into::into).collect())
+    }
+
+    fn lock_for_deletion(&mut self, ids: &[RoleId]) -> StoreResult<Vec<RoleId>> {
+        let rows: Vec<Id> = self.run(ROLES, |c| {
+            let these = live().filter(one_of(roles::id, ids.iter().copied().map(Id::from)));
+            released(these.order(roles::id).select(roles::id)).load(c)
+        })?;
+        Ok(rows.into_iter().map(Into::into).collect())
+    }
+
+    fn is_used(&mut self, id: RoleId, now: Timestamp) -> StoreResult<bool> {
         let like = format!("%{id}%");
         self.run(ROLES, |c| {
-            let given = granted_roles::table.filter(granted_roles::role_id.eq(Id::from(id)));
-            if diesel::select(exists(given)).get_result(c)? {
+            // A member of a role that this one replaces has this one.
+            let same = roles::table.filter(roles::id.eq(Id::from(id)).or(roles::replaced_by.eq(Id::from(id))));
+            let given = granted_roles::table
+                .filter(granted_roles::role_id.eq_any(same.select(roles::id)))
+                .filter(granted_roles::organization_id.eq_any(of_present()));
+            if given.select(granted_roles::role_id).first::<Id>(c).optional()?.is_some() {
                 return Ok(true);
             }
-            let invited = invites::table.filter(PENDING).filter(invites::roles.like(&like));
-            if diesel::select(exists(invited)).get_result(c)? {
+            let invited = invites::table
+                .filter(PENDING)
+                .filter(invites::expires_at.gt(Time::from(now)))
+                .filter(invites::roles.like(&like))
+                .filter(invites::organization_id.eq_any(of_present()));
+            if invited.select(invites::id).first::<Id>(c).optional()?.is_some() {
                 return Ok(true);
             }
-            let mapped = connections::table.filter(connections::rule_roles.like(&like));
-            diesel::select(exists(mapped)).get_result(c)
+            let mapped = connections::table
+                .filter(connections::rule_roles.like(&like))
+                .filter(connections::organization_id.eq_any(of_present()));
+            Ok(mapped.select(connections::id).first::<Id>(c).optional()?.is_some())
         })
     }
 
@@ -299,18 +345,8 @@ impl Roles for Repos<'_> {
         self.run(SETS, |c| {
             diesel::delete(role_set_members::table.filter(role_set_members::role_id.eq(Id::from(id)))).execute(c)
         })?;
-        self.replace_in_lists(
-            "invites",
-            "UPDATE invites SET roles = replace(roles, $1, $2) WHERE state = 'pending' AND roles LIKE $3",
-            id,
-            replaced_by,
-        )?;
-        self.replace_in_lists(
-            "connections",
-            "UPDATE connections SET rule_roles = replace(rule_roles, $1, $2) WHERE rule_roles LIKE $3",
-            id,
-            replaced_by,
-        )
+        self.replace_in_invites(id, replaced_by)?;
+        self.replace_in_rules(id, replaced_by)
     }
 
     fn retired(&mut self) -> StoreResult<Vec<(ProductRole, Option<RoleId>)>> {
@@ -473,14 +509,11 @@ impl Roles for Repos<'_> {
     }
 
     fn hold_set(&mut self, id: RoleSetId) -> StoreResult<bool> {
-        #[derive(QueryableByName)]
-        struct Held {
-            #[diesel(sql_type = Identifier)]
-            id: Id,
-        }
-        let held: Vec<Held> =
-            self.run(SETS, |c| StaticSql::new(FOR_KEY_SHARE).bind::<Identifier, _>(Id::from(id)).load(c))?;
-        Ok(held.iter().any(|row| row.id == Id::from(id)))
+        let found: Option<Id> = self.run(SETS, |c| {
+            let one = role_sets::table.filter(role_sets::id.eq(Id::from(id))).select(role_sets::id);
+            held(one).get_result(c).optional()
+        })?;
+        Ok(found.is_some())
     }
 
     fn insert_set(&mut self, set: &RoleSet, now: Timestamp) -> StoreResult<()> {
@@ -535,10 +568,12 @@ fn unused() -> _ {
 impl Repos<'_> {
     /// Deletes sets that were made before `before` and that no member has, at most `limit`.
     pub(crate) fn purge_unused_sets(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        // Whoever changes a role writes its sets anew, and none of them is deleted meanwhile.
+        self.lock_catalogue()?;
         let ids: Vec<Id> = self.run(SETS, |c| {
             let old = unused().filter(role_sets::created_at.lt(Time::from(before)));
             let old = old.order(role_sets::created_at).limit(limit.into()).select(role_sets::id);
-            crate::shared::lock::not_held(old).load(c)
+            not_held(old).load(c)
         })?;
         if ids.is_empty() {
             return Ok(0);
