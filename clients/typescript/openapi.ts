@@ -1891,6 +1891,11 @@ export interface RoleRule {
 
 /** The roles that members of the organization can have. */
 export interface RolesData {
+  /**
+   * Whether the organization's admins may define further roles: `roles.defined_by_organizations`. Otherwise doing so is 404
+   * `not_found`.
+   */
+  definable: boolean;
   /** The permissions that there are, in order. */
   permissions: PermissionEntry[];
   /** The roles of the service, then those of the organization. */

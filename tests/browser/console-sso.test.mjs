@@ -277,7 +277,7 @@ journey("a connection: what is left to do, who comes in, what is changed, and it
   await told(page, "This connection is gone already.");
 });
 
-journey("a tab whose script doesn't load says so, and loads when it is there again", async ({ page, context }) => {
+journey("a tab or a view whose script doesn't load says so, and loads when it is there again", async ({ page, context }) => {
   await tenant("lazytab", context);
   await open(page, "lazytab", "members", "Members");
   const free = await hold(page, "**/pages/console-sso.js");
@@ -285,6 +285,13 @@ journey("a tab whose script doesn't load says so, and loads when it is there aga
   await told(page, "Loading…");
   await free();
   await arrive(page, "Single sign-on");
+  // So does a view with a script of its own.
+  await page.route("**/pages/console-connection-form.js", (route) => route.abort());
+  await follow(page, "Connect a provider");
+  await told(page, "The service can't be reached.");
+  await page.unroute("**/pages/console-connection-form.js");
+  await press(page, "Try again");
+  await arrive(page, "Connect a provider");
   await page.route("**/pages/console-webhooks.js", (route) => route.abort());
   await follow(page, "Webhooks");
   await told(page, "The service can't be reached.");

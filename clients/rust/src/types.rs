@@ -1379,6 +1379,9 @@ answers! {
 
     /// The roles that members of the organization can have.
     pub struct RolesData {
+        /// Whether the organization's admins may define further roles: `roles.defined_by_organizations`. Otherwise
+        /// doing so is 404 `not_found`.
+        pub definable: bool,
         /// The permissions that there are, in order.
         pub permissions: Vec<PermissionEntry>,
         /// The roles of the service, then those of the organization.

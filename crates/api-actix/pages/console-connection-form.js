@@ -2,8 +2,9 @@
 
 import { button, el, sayDone } from "./dom.js";
 import { makeForm, showRefusal } from "./form.js";
-import { back, backToStart, mayBeDone, tellUnsure } from "./console-parts.js";
+import { back, backToStart, findConnection, loaded, mayBeDone, tellUnsure } from "./console-parts.js";
 import { PROVIDERS, providerOf } from "./console-providers.js";
+import { roleBoxes, roleName } from "./console-role-parts.js";
 
 const ROLES = [["member", "Member"], ["org_admin", "Administrator"]];
 
@@ -92,8 +93,19 @@ function credential({ clientSecret, privateKeyJwt = false }, was) {
   return { ...(secret ? { clientSecret: secret } : {}), ...(privateKeyJwt === was ? {} : { privateKeyJwt }) };
 }
 
+/** Opens the form that changes a connection: its `provider`, or the `people` who come in by it. */
+export async function changeConnection(main, context, id, part) {
+  main.append(back("The connection", `#sso/${id}`), el("h1", {}, part === "provider" ? "Change the provider" : "Who comes in"));
+  const found = await loaded(main, () => findConnection(context, id), () => changeConnection(main, context, id, part));
+  if (found) {
+    const { one, domains, roles } = found;
+    const verified = domains.filter(({ status }) => status === "verified").map(({ domain }) => domain);
+    main.append(el("section", {}, part === "provider" ? providerForm(context, one) : peopleForm(context, one, verified, roles)));
+  }
+}
+
 /** Returns the form for what is registered at the provider. */
-export function providerForm(context, one) {
+function providerForm(context, one) {
   const form = makeForm({
     fields: [
       { name: "name", label: "Name", empty: "Please enter a name.", maxlength: 100, value: one.name, hint: "The button of the sign-in page says “Sign in with” and this name." },
@@ -132,9 +144,9 @@ export function providerForm(context, one) {
   return form;
 }
 
-/** Returns the form for who comes in, and as what; `verified` are the names of the organization's verified domains. */
-export function peopleForm(context, one, verified) {
-  const rules = roleRules(one.roleMapping);
+/** Returns the form for who comes in, and as what; `verified` are the names of the organization's verified domains, `known` its roles. */
+function peopleForm(context, one, verified, known) {
+  const rules = roleRules(one.roleMapping, known);
   // Those that the connection names stay to be seen, even if they are not verified any more.
   const names = [...new Set([...one.domains ?? [], ...verified])];
   const form = makeForm({
@@ -213,10 +225,25 @@ function domainChoice(names, chosen) {
   );
 }
 
+/** Returns the choice of what a rule gives in the product, `{element, read}`; what is chosen stands above it while it is closed. */
+function rolesOfRule(known, chosen) {
+  if (known.length === 0 && chosen.length === 0) {
+    return { element: null, read: () => chosen };
+  }
+  const boxes = roleBoxes({ known, chosen, labelled: false });
+  const summary = el("span", {});
+  const tell = () => {
+    const names = boxes.read().map((key) => roleName(key, known));
+    summary.textContent = `In the product: ${names.length > 0 ? names.join(", ") : "no role"}`;
+  };
+  boxes.element.addEventListener("change", tell);
+  tell();
+  return { element: el("details", { class: "given" }, el("summary", {}, summary), boxes.element), read: boxes.read };
+}
+
 /** Returns the rules that give roles, as rows: `{element, read, tell}`. The first rule that fits counts, so a row can move up. */
-function roleRules(mapping) {
+function roleRules(mapping, known) {
   let made = 0;
-  // What a rule gives in the product isn't changed here, and stays as it is.
   const productRoles = new WeakMap();
   const list = el("ul", { class: "rows" });
   const error = el("div", { class: "error", id: "rules-error" });
@@ -227,6 +254,7 @@ function roleRules(mapping) {
   const text = (value) => el("input", { type: "text", autocomplete: "off", autocapitalize: "none", spellcheck: "false", maxlength: 200, value, "aria-describedby": "rules-error" });
   const add = ({ claim, value, role, roles = [] }) => {
     made += 1;
+    const given = rolesOfRule(known, roles);
     const row = el(
       "li",
       { class: "row rule" },
@@ -242,8 +270,9 @@ function roleRules(mapping) {
           element.querySelector("[data-add]").focus();
         }),
       ),
+      given.element,
     );
-    productRoles.set(row, roles);
+    productRoles.set(row, given.read);
     list.append(row);
     return row;
   };
@@ -251,24 +280,30 @@ function roleRules(mapping) {
     "fieldset",
     { class: "field" },
     el("legend", {}, "Rules for roles"),
-    el("p", { class: "hint" }, "A claim is something that the provider says of a person, such as groups. Whoever has this value in it gets the role, at every sign-in; the first rule that fits counts."),
+    el("p", { class: "hint" }, "A claim is something that the provider says of a person, such as groups. Whoever has this value in it gets the role, at every sign-in; the first rule that fits counts.",
+      known.length > 0 ? " Roles in the product come from every rule that fits." : null),
     list,
     error,
     el("div", { class: "actions" }, button("Add a rule", async () => add({ claim: "groups", value: "", role: "member" }).querySelector("input").focus(), { "data-add": true })),
   );
   mapping.forEach(add);
+  const read = () => [...list.children].map((row) => {
+    const [claim, value] = [...row.querySelectorAll("input")].map((input) => input.value.trim());
+    return { claim, value, role: row.querySelector("select").value, roles: productRoles.get(row)() };
+  }).filter(({ claim, value }) => claim !== "" || value !== "");
+  const refusal = (number) => {
+    const { claim, value } = read()[number - 1];
+    return claim === "" || value === "" ? `Rule ${number} needs both a claim and a value.` : `Rule ${number} can give at most 20 roles in the product.`;
+  };
   return {
     element,
     /** The rules as they are in the form; an empty row is none. */
-    read: () => [...list.children].map((row) => {
-      const [claim, value] = [...row.querySelectorAll("input")].map((input) => input.value.trim());
-      return { claim, value, role: row.querySelector("select").value, roles: productRoles.get(row) };
-    }).filter(({ claim, value }) => claim !== "" || value !== ""),
+    read,
     /** Shows refusals of the rules; returns whether there was one. */
     tell: (fields) => {
       const about = fields.filter((one) => one.field === "roleMapping");
       error.replaceChildren(...about.map(({ message }) => el("p", {}, /^item (\d+) /.test(message)
-        ? `Rule ${/^item (\d+) /.exec(message)[1]} needs both a claim and a value.` : `The rules ${message}.`)));
+        ? refusal(Number(/^item (\d+) /.exec(message)[1])) : `The rules ${message}.`)));
       if (about.length > 0) {
         list.querySelector("input")?.focus();
       }

@@ -3,38 +3,23 @@
 import { confirmed } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
 import { doctor, isTested, testResult } from "./console-attempts.js";
-import { ask, back, backToStart, connectionState, copied, facts, loaded, name as nameOf, problemPlace } from "./console-parts.js";
-import { peopleForm, providerForm } from "./console-connection-form.js";
+import { ask, backToStart, connectionState, copied, facts, findConnection, loaded, name as nameOf, problemPlace } from "./console-parts.js";
 import { providerOf } from "./console-providers.js";
+import { roleNames } from "./console-role-parts.js";
 import { plain, roleWords } from "./words.js";
 
-/** Opens the view of a connection, or the form that `part` names. */
-export async function connection(main, context, id, part) {
+/** Opens the view of a connection. */
+export async function connection(main, context, id) {
   const title = el("h1", {}, "Connection");
-  main.append(part ? back("The connection", `#sso/${id}`) : backToStart(), title);
-  const found = await loaded(main, () => find(context, id), () => connection(main, context, id, part));
-  if (!found) {
-    return;
-  }
-  const { one, domains } = found;
-  if (part === "provider") {
-    title.textContent = "Change the provider";
-    main.append(el("section", {}, providerForm(context, one)));
-  } else if (part === "people") {
-    title.textContent = "Who comes in";
-    main.append(el("section", {}, peopleForm(context, one, domains.filter(({ status }) => status === "verified").map((domain) => domain.domain))));
-  } else {
-    title.replaceChildren(el("bdi", {}, plain(one.name)));
-    show(main, context, one, domains);
+  main.append(backToStart(), title);
+  const found = await loaded(main, () => findConnection(context, id), () => connection(main, context, id));
+  if (found) {
+    title.replaceChildren(el("bdi", {}, plain(found.one.name)));
+    show(main, context, found);
   }
 }
 
-async function find(context, id) {
-  const [answer, domains] = await Promise.all([context.call("GET", `org/connections/${id}`), context.call("GET", "org/domains")]);
-  return answer.ok && domains.ok ? { ok: true, data: { one: answer.data.connection, domains: domains.data.domains } } : answer.ok ? domains : answer;
-}
-
-function show(main, context, first, domains) {
+function show(main, context, { one: first, domains, roles }) {
   let one = first;
   let tested = false;
   const told = problemPlace();
@@ -93,7 +78,7 @@ function show(main, context, first, domains) {
         "section",
         { class: "panel", "aria-labelledby": "con-people" },
         el("div", { class: "heading" }, el("h2", { id: "con-people" }, "Who comes in"), el("a", { class: "quiet button", href: `#sso/${one.id}/people` }, "Change who comes in")),
-        facts(people(one)),
+        facts(people(one, roles)),
       ),
       el(
         "section",
@@ -163,7 +148,7 @@ function setUp(one, domains, { test, on }) {
   );
 }
 
-function people(one) {
+function people(one, known) {
   const { enabled, role } = one.provisioning;
   return [
     ["New people", enabled ? "Become members when they sign in" : "Only with an invitation"],
@@ -172,6 +157,7 @@ function people(one) {
       "li",
       {},
       el("span", { class: "code" }, nameOf(rule.claim)), " has ", el("span", { class: "code" }, nameOf(rule.value)), `: ${roleWords(rule.role)}`,
+      rule.roles.length > 0 ? [", with ", ...roleNames(rule.roles, known)] : null,
     )))],
     ["Addresses at", one.domains ? one.domains.join(", ") : "All verified domains"],
     ["Second factor", one.secondFactor === "ours" ? "Asked for here, after the provider" : "The provider asks for it"],

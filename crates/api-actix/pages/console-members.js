@@ -1,22 +1,27 @@
-// The console: members and invitations.
+// The console: members.
 
 import { openDialog } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
-import { showFieldErrors } from "./form.js";
 import { makeList } from "./list.js";
 import { pageAddress } from "./organization.js";
 import { ago, ask, at, facts, name as nameOf } from "./console-parts.js";
-import { plain, roleWords, sentenceList, words } from "./words.js";
-
-const ROLES = [["member", "Member"], ["org_admin", "Administrator: manages members, keys, webhooks and settings"]];
+import { invite } from "./console-invitations.js";
+import { roleChoice, roleName, roleNames, rolesLine, rolesOf } from "./console-role-parts.js";
+import { plain, roleWords, sentenceList } from "./words.js";
 
 export function members(main, context) {
   const { call, place, user } = context;
+  const roles = rolesOf(context);
+  let known = null;
   const list = makeList({
     label: "Members",
     place,
     search: "Search by name or address",
-    load: (query) => call("GET", `org/members?${query}`),
+    load: async (query) => {
+      const [answer, found] = await Promise.all([call("GET", `org/members?${query}`), roles()]);
+      known = found;
+      return answer;
+    },
     pick: (data) => data.members,
     key: (member) => member.userId,
     empty: "There is nobody yet.",
@@ -28,10 +33,10 @@ export function members(main, context) {
     item: (member, again) => el(
       "li",
       { class: "row" },
-      el("div", { class: "what" }, nameOf(member.name, "strong"), el("span", { class: "quiet-text" }, member.email)),
+      el("div", { class: "what" }, nameOf(member.name, "strong"), el("span", { class: "quiet-text" }, member.email), rolesLine(member.roles, known)),
       badges(member, user),
       el("span", { class: "quiet-text" }, "Joined ", ago(member.joinedAt)),
-      button("Manage", () => manage(context, member, again), { "aria-haspopup": "dialog", "aria-label": `Manage ${plain(member.name)}` }),
+      button("Manage", () => manage(context, member, known, again), { "aria-haspopup": "dialog", "aria-label": `Manage ${plain(member.name)}` }),
     ),
   });
   main.append(
@@ -53,13 +58,16 @@ function badges(member, user) {
 }
 
 /** Offers the actions for a member; each is confirmed before it runs. */
-async function manage(context, member, again) {
+async function manage(context, member, known, again) {
   const name = plain(member.name);
-  const deeds = deedsFor(context, member);
+  const hasRoles = known?.length !== 0 || member.roles.length > 0;
+  const give = { text: "Change roles", about: "Roles say what they may do in the product.", run: () => giveRoles(context, member, known, again) };
+  const deeds = [...(hasRoles ? [give] : []), ...deedsFor(context, member)];
   const chosen = await openDialog(name, (close) => [
     facts([
       ["Address", member.email],
       ["Role", roleWords(member.role)],
+      ["In the product", hasRoles ? el("span", {}, ...(member.roles.length > 0 ? roleNames(member.roles, known) : ["No role"])) : null],
       ["Status", member.status === "suspended" ? "Suspended" : "Active"],
       ["Joined", at(member.joinedAt)],
       ["Second factor", member.twoFactorEnabled ? "On" : "Off"],
@@ -79,6 +87,10 @@ async function manage(context, member, again) {
   if (!chosen) {
     return;
   }
+  if (chosen.run) {
+    await chosen.run();
+    return;
+  }
   const answer = await ask(chosen.title, chosen.warning, {
     submit: chosen.text,
     busy: chosen.busy,
@@ -90,6 +102,29 @@ async function manage(context, member, again) {
     if (answer.ok) {
       sayDone(chosen.done);
     }
+  }
+}
+
+/** Asks which roles a member has in the product. Those that come from a connection's rule stay, and the end says so. */
+async function giveRoles(context, member, known, again) {
+  const name = plain(member.name);
+  const choice = roleChoice(context, {
+    chosen: member.roles, none: "There are no roles any more.",
+    hint: () => "A role that a connection's rule gives stays as long as the rule fits, even if you take it away here.",
+  });
+  const answer = await ask(`Roles of ${name}`, `They say what ${name} may do in the product. A change counts at once.`, {
+    fields: [choice.element],
+    submit: "Save",
+    busy: "Saving…",
+    work: () => context.call("PATCH", `org/members/${member.userId}`, { roles: choice.read() }),
+  });
+  if (answer) {
+    await again({ focus: member.userId });
+  }
+  if (answer?.ok) {
+    const wanted = choice.read();
+    const kept = answer.data.member.roles.filter((key) => !wanted.includes(key)).map((key) => roleName(key, known));
+    sayDone(kept.length > 0 ? `Saved. ${name} still has ${sentenceList(kept)}, by a rule of a connection.` : `The roles of ${name} are saved.`);
   }
 }
 
@@ -164,140 +199,4 @@ function deedsFor({ user, organization }, member) {
   };
   const role = member.role === "org_admin" ? demote : promote;
   return isMe ? [role, end] : [role, end, member.status === "suspended" ? reinstate : suspend, remove];
-}
-
-// --- invitations ---
-
-export function invitations(main, context) {
-  const { call, place } = context;
-  const list = makeList({
-    label: "Invitations",
-    place,
-    load: (query) => call("GET", `org/invites?${query}`),
-    pick: (data) => data.invites,
-    empty: "No invitation is open. Whoever accepts one stands under Members.",
-    item: (one, again) => el(
-      "li",
-      { class: "row" },
-      el(
-        "div",
-        { class: "what" },
-        el("strong", {}, one.email),
-        el("span", { class: "quiet-text" }, one.invitedBy === "operator" ? "Invited by the operator of the service" : `Invited by ${one.invitedBy}`),
-      ),
-      el(
-        "div",
-        { class: "badges" },
-        one.role === "org_admin" ? el("span", { class: "badge", "data-tone": "info" }, roleWords(one.role)) : null,
-        mailBadge(one.mailStatus),
-      ),
-      el("span", { class: "quiet-text" }, "Expires ", ago(one.expiresAt)),
-      el(
-        "div",
-        { class: "actions" },
-        button("Send again", () => resend(context, one, again), { "aria-haspopup": "dialog", "aria-label": `Send again: the invitation of ${one.email}` }),
-        button("Withdraw", () => withdraw(context, one, again), {
-          class: "danger", "aria-haspopup": "dialog", "aria-label": `Withdraw the invitation of ${one.email}`,
-        }),
-      ),
-    ),
-  });
-  main.append(
-    el("div", { class: "heading" }, el("h1", {}, "Invitations"), button("Invite somebody", async () => {
-      if (await invite(context)) {
-        await list.again();
-      }
-    }, { class: "primary", "aria-haspopup": "dialog" })),
-    el("p", { class: "lead" }, "Who was invited and has not accepted yet."),
-    list.element,
-  );
-}
-
-function mailBadge(status) {
-  const known = {
-    queued: ["info", "Mail is on its way", "The mail waits to be sent, or to be sent again."],
-    failed: ["problem", "Mail failed", "The mail could not be delivered, and nobody sends it by itself. Check the address, and send it again or invite another one."],
-  }[status];
-  return known ? el("span", { class: "badge", "data-tone": known[0], title: known[2] }, known[1]) : null;
-}
-
-/** Asks whom to invite. Returns the answer of the last attempt, null when there was none. */
-async function invite(context) {
-  let pending = null;
-  const answer = await ask("Invite somebody", "They get a mail with a link. Whoever accepts it becomes a member.", {
-    fields: [
-      { name: "email", label: "Email address", type: "email", autocapitalize: "none", spellcheck: "false", maxlength: 254, empty: "Please enter an email address." },
-      { name: "role", label: "Role", options: ROLES, value: "member" },
-    ],
-    submit: "Send the invitation",
-    busy: "Sending…",
-    work: async ({ email, role }, form) => {
-      const asked = await context.call("POST", "org/members/invite", { email: email.trim(), role });
-      if (!asked.ok) {
-        pending = await explain(context, asked.error, email.trim(), form);
-        return { ...asked, told: pending !== null };
-      }
-      return asked;
-    },
-  });
-  if (answer?.ok) {
-    sayDone(`The invitation to ${answer.data.invite.email} is on its way.`);
-    if (!location.hash.startsWith("#invitations")) {
-      context.go("invitations");
-    }
-  }
-  return answer;
-}
-
-/** Says beside the field why an address can't be invited and what to do. Returns null when the usual message is enough. */
-async function explain(context, error, email, form) {
-  const beside = (...content) => {
-    showFieldErrors(form, { email: [""] });
-    form.querySelector("[id$=-email-error]").replaceChildren(el("p", {}, ...content));
-    return true;
-  };
-  if (error.code === "email_domain_not_allowed") {
-    const { data } = await context.call("GET", "org");
-    const domains = data?.org.security?.allowedEmailDomains ?? [];
-    return beside(
-      domains.length > 0 ? `The organization takes only addresses at ${sentenceList(domains)}. ` : "The organization takes only certain addresses. ",
-      el("a", { href: "#settings" }, "Change that in the settings"), ".",
-    );
-  }
-  if (error.code === "already_member") {
-    return beside(`${words(error)} `, el("a", { href: `#members?${new URLSearchParams({ q: email })}` }, "Show this member"), ".");
-  }
-  if (error.code === "invite_pending") {
-    return beside(`${words(error)} `, el("a", { href: "#invitations" }, "Send it again from the list of invitations"), ".");
-  }
-  return null;
-}
-
-async function resend(context, one, again) {
-  const answer = await ask("Send the invitation again?", `${one.email} gets another mail, with a new link that is good for seven days. The link in the earlier mail stops working.`, {
-    submit: "Send again",
-    busy: "Sending…",
-    work: () => context.call("POST", `org/invites/${one.id}/resend`),
-  });
-  if (answer) {
-    await again({ focus: one.id });
-    if (answer.ok) {
-      sayDone(`Another mail to ${one.email} is on its way.`);
-    }
-  }
-}
-
-async function withdraw(context, one, again) {
-  const answer = await ask("Withdraw the invitation?", `The link in the mail to ${one.email} stops working. Nobody is told; you can invite them again.`, {
-    submit: "Withdraw",
-    busy: "Withdrawing…",
-    danger: true,
-    work: () => context.call("DELETE", `org/invites/${one.id}`),
-  });
-  if (answer) {
-    await again({ focus: one.id });
-    if (answer.ok) {
-      sayDone(`The invitation to ${one.email} is withdrawn.`);
-    }
-  }
 }

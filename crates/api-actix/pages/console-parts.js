@@ -158,6 +158,13 @@ export function backToStart() {
   return back("Single sign-on", "#sso");
 }
 
+/** Returns a connection, with the organization's domains and the roles that its rules can give, in the form of an answer. */
+export async function findConnection(context, id) {
+  const answers = await Promise.all([`org/connections/${id}`, "org/domains", "org/roles"].map((path) => context.call("GET", path)));
+  const [one, domains, roles] = answers;
+  return answers.find(({ ok }) => !ok) ?? { ok: true, data: { one: one.data.connection, domains: domains.data.domains, roles: roles.data.roles } };
+}
+
 /** Returns whether a connection lets people in, as a badge. */
 export function connectionState({ status }) {
   return status === "active" ? el("span", { class: "badge", "data-tone": "success" }, "On") : el("span", { class: "badge" }, "Off");

@@ -2,27 +2,33 @@
 
 import { button, el } from "./dom.js";
 import { makeList } from "./list.js";
-import { connection } from "./console-connection.js";
-import { chooseKind, newConnection } from "./console-connection-form.js";
 import { claimDomain, domain, domainState } from "./console-domains.js";
 import { requirement } from "./console-require-sso.js";
 import { connectionState, name as nameOf } from "./console-parts.js";
+import { placeOf } from "./place.js";
 
 /**
- * Opens the view of an address: `#sso`, `#sso/dom_…`, `#sso/new`, `#sso/new/okta`, `#sso/con_…`, `#sso/con_…/provider` or
- * `#sso/con_…/people`.
+ * Returns what opens the view of the address, whose script it loads: `#sso`, `#sso/dom_…`, `#sso/new`, `#sso/new/okta`, `#sso/con_…`,
+ * `#sso/con_…/provider` or `#sso/con_…/people`.
  */
-export async function singleSignOn(main, context) {
-  const [id, part] = context.place.rest();
+export async function singleSignOn() {
+  const [id, part] = placeOf().rest();
   if (!id) {
-    overview(main, context);
-  } else if (id === "new") {
-    (part ? newConnection : chooseKind)(main, context, part);
-  } else if (id.startsWith("dom_")) {
-    await domain(main, context, id);
-  } else {
-    await connection(main, context, id, part);
+    return overview;
   }
+  if (id.startsWith("dom_")) {
+    return (main, context) => domain(main, context, id);
+  }
+  if (id === "new") {
+    const { chooseKind, newConnection } = await import("./console-connection-form.js");
+    return (main, context) => (part ? newConnection : chooseKind)(main, context, part);
+  }
+  if (["provider", "people"].includes(part)) {
+    const { changeConnection } = await import("./console-connection-form.js");
+    return (main, context) => changeConnection(main, context, id, part);
+  }
+  const { connection } = await import("./console-connection.js");
+  return (main, context) => connection(main, context, id);
 }
 
 function overview(main, context) {

@@ -18,10 +18,11 @@ await openFrame({
   admin: true,
   tabs: [
     { id: "members", title: "Members", load: async () => (await import("./console-members.js")).members },
-    { id: "invitations", title: "Invitations", load: async () => (await import("./console-members.js")).invitations },
+    { id: "roles", title: "Roles", load: async () => (await import("./console-roles.js")).roles },
+    { id: "invitations", title: "Invitations", load: async () => (await import("./console-invitations.js")).invitations },
     { id: "keys", title: "API keys", load: async () => (await import("./console-organization.js")).keys },
     { id: "webhooks", title: "Webhooks", load: async () => (await import("./console-webhooks.js")).webhooks },
-    { id: "sso", title: "Single sign-on", load: async () => (await import("./console-sso.js")).singleSignOn },
+    { id: "sso", title: "Single sign-on", load: async () => (await import("./console-sso.js")).singleSignOn() },
     { id: "audit", title: "Audit log", load: async () => (await import("./console-organization.js")).audit },
     { id: "settings", title: "Settings", load: async () => (await import("./console-organization.js")).settings },
   ],

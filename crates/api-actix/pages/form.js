@@ -150,9 +150,9 @@ let made = 0;
 /**
  * Creates a form. Each of `fields` is `{name, label, empty?, hint?, type?, options?, …}`: `empty` is the message for an empty
  * field (without it, the field is optional), `options` are the `[value, text]` pairs of a choice, `type` may be `textarea` or
- * `checkbox`, `hidden` fields can be shown later, and every other property becomes an attribute. `work` gets the values by name
- * and the form; if it returns `{ok: false, error}`, the form shows the error. `username` tells password managers whose password
- * the form asks for.
+ * `checkbox`, `hidden` fields can be shown later, and every other property becomes an attribute. An element among them is shown as it
+ * is. `work` gets the values by name and the form; if it returns `{ok: false, error}`, the form shows the error. `username` tells
+ * password managers whose password the form asks for.
  */
 export function makeForm({ fields, submit, busy, work, tone = "primary", passwordField = "password", username = null, aside = [] }) {
   made += 1;
@@ -163,7 +163,7 @@ export function makeForm({ fields, submit, busy, work, tone = "primary", passwor
     { id, novalidate: true },
     el("div", { class: "alert", role: "alert", hidden: true }),
     username ? el("input", { type: "email", name: "username", autocomplete: "username", value: username, readonly: true, hidden: true }) : null,
-    ...fields.map((field) => makeField(id, field)),
+    ...fields.map((field) => field instanceof Element ? field : makeField(id, field)),
     el("div", { class: "actions" }, button, ...aside),
   );
   const required = Object.fromEntries(fields.filter(({ empty }) => empty).map(({ name, empty }) => [name, empty]));

@@ -1381,6 +1381,10 @@ class RoleRule:
 class RolesData:
     """The roles that members of the organization can have."""
 
+    definable: bool
+    """Whether the organization's admins may define further roles: `roles.defined_by_organizations`.
+    Otherwise doing so is 404 `not_found`.
+    """
     permissions: list[PermissionEntry]
     """The permissions that there are, in order."""
     roles: list[RoleEntry]

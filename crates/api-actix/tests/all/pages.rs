@@ -345,25 +345,36 @@ async fn loaded_by(world: &World, page: &str) -> BTreeSet<String> {
     reached(world, files_of(world, page).await, &[first, second, WHEN_NEEDED]).await
 }
 
-/// Returns what each page loads with each of its tabs: the page itself, its icon, and all styles and scripts.
+/// Returns what each page loads with each of its tabs, and with each view of a tab that has a script of its own: the page itself, its icon,
+/// and all styles and scripts.
 async fn loads(world: &World) -> Vec<BTreeSet<String>> {
     let mut all = Vec::new();
     for (page, _) in PAGES {
         let mut at_once = reached(world, files_of(world, page).await, &AT_ONCE).await;
         at_once.extend([page.to_owned(), "/pages/icon.svg".to_owned()]);
-        let mut later = BTreeSet::new();
-        for path in at_once.iter().filter(|path| ending(path) == "js") {
-            let text = world.outside(Method::GET, path).send().await.expect("200").text();
-            later.extend(imported_by(&text, WHEN_NEEDED));
-        }
-        for one in later.iter().cloned() {
-            let with_it = reached(world, vec![one], &AT_ONCE).await;
-            all.push(at_once.union(&with_it).cloned().collect());
+        for tab in later(world, &at_once).await {
+            let with_tab = reached(world, vec![tab], &AT_ONCE).await;
+            let with_tab: BTreeSet<_> = at_once.union(&with_tab).cloned().collect();
+            for view in later(world, &with_tab.difference(&at_once).cloned().collect()).await {
+                let with_view = reached(world, vec![view], &AT_ONCE).await;
+                all.push(with_tab.union(&with_view).cloned().collect());
+            }
+            all.push(with_tab);
         }
         all.push(at_once);
     }
     assert!(all.len() > PAGES.len(), "no page has a tab with a script of its own");
     all
+}
+
+/// Returns the scripts that these load when they are needed.
+async fn later(world: &World, paths: &BTreeSet<String>) -> BTreeSet<String> {
+    let mut later = BTreeSet::new();
+    for path in paths.iter().filter(|path| ending(path) == "js") {
+        let text = world.outside(Method::GET, path).send().await.expect("200").text();
+        later.extend(imported_by(&text, WHEN_NEEDED));
+    }
+    later
 }
 
 async fn files_of(world: &World, page: &str) -> Vec<String> {

@@ -141,6 +141,7 @@ async fn a_role_has_a_key_of_its_own_and_permissions_of_the_catalogue() {
     });
     let listed = roles.at_acme(Method::GET, "/org/roles").send().await.expect("200").data();
     assert_eq!(listed["roles"], json!([support, billing]));
+    assert_eq!(listed["definable"], true);
     assert_eq!(listed["permissions"], json!(WORDS.map(|key| json!({"key": key}))));
     // Another organization has its own, under the same key if it likes.
     let globex = |method, path: &str| roles.world.call(method, path).slug(GLOBEX).tokens(&roles.eve);
@@ -189,7 +190,8 @@ async fn where_organizations_define_no_roles_the_writes_are_not_there() {
     call(Method::POST, "/org/roles").json(&body).send().await.expect("404 not_found");
     call(Method::PATCH, "/org/roles/billing").json(&json!({})).send().await.expect("404 not_found");
     call(Method::DELETE, "/org/roles/billing").send().await.expect("404 not_found");
-    assert_eq!(call(Method::GET, "/org/roles").send().await.expect("200").data()["roles"], json!([]));
+    let listed = call(Method::GET, "/org/roles").send().await.expect("200").data();
+    assert_eq!(listed, json!({"roles": [], "permissions": [], "definable": false}));
 }
 
 #[actix_web::test]

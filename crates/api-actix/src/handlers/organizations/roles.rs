@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use orgauth_api_derive::{Answer, Body};
+use orgauth_application::App;
 use orgauth_application::organizations::roles::definition::{self, Deletion, NewRole, Owner};
 use orgauth_domain::organizations::roles::{ProductRole, RoleChanges, RoleKey, WordList};
 use orgauth_domain::text::{Description, Name};
@@ -187,6 +188,9 @@ pub(crate) struct RolesData {
     pub(crate) roles: Vec<RoleEntry>,
     /// The permissions that there are, in order.
     pub(crate) permissions: Vec<PermissionEntry>,
+    /// Whether the organization's admins may define further roles: `roles.defined_by_organizations`. Otherwise doing so is 404 `not_found`.
+    #[eg(false)]
+    pub(crate) definable: bool,
 }
 
 /// A role with permissions.
@@ -220,9 +224,11 @@ impl From<ProductRole> for RoleEntry {
 
 async fn list(call: Call<Admin>) -> Result<Reply<RolesData>, ApiError> {
     let owner = Owner::Organization(call.initiator());
-    let (roles, catalogue) = call.run(move |app| definition::list(app, &owner)).await??;
+    let list = move |app: &App| (definition::list(app, &owner), app.settings.roles.defined_by_organizations);
+    let (listed, definable) = call.run(list).await?;
+    let (roles, catalogue) = listed?;
     let permissions = permissions::entries(&catalogue);
-    Reply::of(&RolesData { roles: roles.into_iter().map(Into::into).collect(), permissions })
+    Reply::of(&RolesData { roles: roles.into_iter().map(Into::into).collect(), permissions, definable })
 }
 
 async fn create(call: Call<Admin>, body: NewRoleBody) -> Result<Reply<ProductRoleData>, ApiError> {
