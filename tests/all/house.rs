@@ -15,7 +15,7 @@ use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
 /// Each crate (without `orgauth-`), the crates it may depend on, and those that its tests may use in addition.
 /// The testkit is in the last column only: it is never part of the product.
-const EDGES: [(&str, &[&str], &[&str]); 11] = [
+const EDGES: [(&str, &[&str], &[&str]); 12] = [
     ("domain", &[], &[]),
     ("application", &["domain"], &["infra-crypto", "infra-sqlite", "testkit"]),
     ("infra-crypto", &["domain"], &["testkit"]),
@@ -24,7 +24,7 @@ const EDGES: [(&str, &[&str], &[&str]); 11] = [
     ("infra-smtp", &["domain"], &["testkit"]),
     ("infra-sqlite", &["domain"], &["testkit"]),
     ("api-derive", &[], &[]),
-    ("api-actix", &["api-derive", "application", "domain"], &["infra-crypto", "infra-sqlite", "testkit"]),
+    ("api-actix", &["api-derive", "application", "domain", "scim"], &["infra-crypto", "infra-sqlite", "testkit"]),
     (
         "server",
         &[
@@ -39,6 +39,7 @@ const EDGES: [(&str, &[&str], &[&str]); 11] = [
         ],
         &[],
     ),
+    ("scim", &["domain"], &[]),
     ("testkit", &["domain"], &[]),
 ];
 

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use crate::accounts::email::Email;
 use crate::accounts::user::User;
-use crate::id::{AuditId, OrganizationId, UserId};
+use crate::id::{AuditId, DirectoryId, OrganizationId, UserId};
 use crate::keys::service_key::ServiceKeyId;
 use crate::sign_in::Client;
 use crate::time::Timestamp;
@@ -50,6 +50,8 @@ pub struct AuditRecord {
     pub actor: Option<(UserId, String)>,
     /// The operator's service key; absent for the command line and for other actors.
     pub service_key: Option<ServiceKeyId>,
+    /// The organization's directory; absent for other actors.
+    pub directory: Option<DirectoryId>,
     /// What was done: the word of an [`AuditAction`], or of one that only a newer version knows, which may run beside this one.
     pub action: String,
     /// What it was done to: a kind of resource and its identifier.
@@ -97,6 +99,8 @@ pub enum Actor {
     Anonymous,
     /// The operator: by this service key, or by the command line when there is none.
     Operator(Option<ServiceKeyId>),
+    /// The organization's directory, by its token.
+    Directory(DirectoryId),
     /// The service itself.
     System,
 }
@@ -112,7 +116,15 @@ impl Actor {
     pub fn data(&self) -> Option<ActorData> {
         match self {
             Self::User { id, email } => Some(ActorData { user_id: *id, email: email.clone() }),
-            Self::Anonymous | Self::Operator(_) | Self::System => None,
+            Self::Anonymous | Self::Operator(_) | Self::Directory(_) | Self::System => None,
+        }
+    }
+
+    /// What an event says of its cause beside the actor; absent for anybody but a directory.
+    pub const fn cause(&self) -> Option<&'static str> {
+        match self {
+            Self::Directory(_) => Some("directory"),
+            Self::User { .. } | Self::Anonymous | Self::Operator(_) | Self::System => None,
         }
     }
 
@@ -121,7 +133,7 @@ impl Actor {
         match self {
             Self::User { .. } | Self::Anonymous => "user",
             Self::Operator(_) => "operator",
-            Self::System => "system",
+            Self::Directory(_) | Self::System => "system",
         }
     }
 }
@@ -130,7 +142,7 @@ impl Actor {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
     /// `user`, `session`, `api_key`, `service_key`, `organization`, `invite`, `webhook`, `import`, `domain`, `connection`,
-    /// `role`, `permissions`.
+    /// `role`, `permissions`, `directory`, `directory_token`, `group`.
     pub kind: &'static str,
     /// The identifier, as on the wire.
     pub id: String,
@@ -256,6 +268,30 @@ word_enum! {
         RoleDeleted = "role.deleted",
         /// The operator declared the permissions anew.
         PermissionsChanged = "permissions.changed",
+        /// A directory was connected.
+        DirectoryCreated = "directory.created",
+        /// A directory was changed: paused, or whether it sends mails.
+        DirectoryUpdated = "directory.updated",
+        /// A directory was disconnected; the memberships stay.
+        DirectoryDeleted = "directory.deleted",
+        /// A token of a directory was made.
+        DirectoryTokenCreated = "directory.token_created",
+        /// A token of a directory was ended.
+        DirectoryTokenDeleted = "directory.token_deleted",
+        /// A directory changed what it says of a person.
+        DirectoryUserUpdated = "directory.user_updated",
+        /// A directory asked for something that would leave no active admin.
+        DirectoryRefused = "directory.refused",
+        /// What a directory did was undone.
+        DirectoryUndone = "directory.undone",
+        /// A directory made a group.
+        GroupCreated = "group.created",
+        /// A directory changed a group.
+        GroupUpdated = "group.updated",
+        /// A directory deleted a group.
+        GroupDeleted = "group.deleted",
+        /// An admin changed what the members of a group have.
+        GroupMapped = "group.mapped",
         /// The organization was made.
         OrganizationCreated = "organization.created",
         /// The organization was changed.

@@ -4,11 +4,12 @@
 use crate::accounts::email::Email;
 use crate::accounts::user::User;
 use crate::audit::{Actor, AuditAction, Target};
-use crate::id::{ConnectionId, ImportId, InviteId, OrganizationId, SessionId, UserId};
+use crate::id::{ConnectionId, DirectoryId, ImportId, InviteId, OrganizationId, SessionId, UserId};
 use crate::keys::api_key::ApiKey;
 use crate::keys::service_key::ServiceKey;
 use crate::mail::NoticeKind;
 use crate::organizations::connection::Connection;
+use crate::organizations::directory::{Directory, DirectoryToken, Group};
 use crate::organizations::domain_claim::DomainClaim;
 use crate::organizations::invite::Invite;
 use crate::organizations::membership::Membership;
@@ -21,6 +22,7 @@ use crate::sign_in::federation::refused::Refused;
 use crate::sign_in::passkey::Passkey;
 use crate::sign_in::token::KeyId;
 use crate::text::{Name, Slug};
+use crate::time::Timestamp;
 use crate::webhooks::Webhook;
 use crate::webhooks::event::{EventData, IdentityData, InviteData, LoginMethod, MemberData, UserData};
 
@@ -35,6 +37,8 @@ pub enum Joining {
     Invited(InviteId),
     /// By signing in by this connection.
     Provisioned(ConnectionId),
+    /// By this directory.
+    Synchronized(DirectoryId),
 }
 
 /// How a membership ended.
@@ -53,6 +57,15 @@ pub enum NewPasswordBy {
     Owner,
     /// By a mailed link.
     Link,
+}
+
+/// How the members of a group changed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct GroupChange {
+    /// How many came.
+    pub added: usize,
+    /// How many left.
+    pub removed: usize,
 }
 
 /// What happened in an organization, to an account, or to the service itself.
@@ -356,6 +369,49 @@ pub enum Happening<'a> {
         /// How many sessions ended that had begun by it.
         sessions: u64,
     },
+    /// A directory was connected.
+    DirectoryCreated(&'a Directory),
+    /// A directory was paused or goes on, or sends mails from now on or no more.
+    DirectoryUpdated(&'a Directory),
+    /// A directory was disconnected.
+    DirectoryDeleted(&'a Directory),
+    /// A token of a directory was made.
+    DirectoryTokenCreated(&'a DirectoryToken),
+    /// A token of a directory was ended.
+    DirectoryTokenDeleted(&'a DirectoryToken),
+    /// A directory changed what it says of a person.
+    DirectoryUserUpdated {
+        /// The person.
+        user: &'a User,
+        /// The names of the attributes that changed.
+        changed: &'a str,
+    },
+    /// A directory asked for what would leave the organization without an active admin.
+    DirectoryRefused {
+        /// The member whom it was about; absent: members of a group.
+        user: Option<UserId>,
+        /// The directory.
+        directory: DirectoryId,
+    },
+    /// An admin undid what a directory had done.
+    DirectoryUndone {
+        /// The directory.
+        directory: &'a Directory,
+        /// Since when.
+        since: Timestamp,
+        /// How many members are as they were.
+        members: usize,
+        /// How many could not be made so.
+        left: usize,
+    },
+    /// A directory made a group.
+    GroupCreated(&'a Group, GroupChange),
+    /// A directory changed a group.
+    GroupUpdated(&'a Group, GroupChange),
+    /// A directory deleted a group.
+    GroupDeleted(&'a Group, GroupChange),
+    /// An admin changed what the members of a group have, to these roles in the product.
+    GroupMapped(&'a Group, &'a WordList),
     /// An API key was made.
     ApiKeyCreated(&'a ApiKey),
     /// An API key was revoked.
@@ -469,7 +525,7 @@ impl Happening<'_> {
     #[expect(clippy::too_many_lines, reason = "a table: a few lines for each happening, and no other place")]
     pub fn told(&self, by: &Actor) -> Told {
         let entry = Told::entry;
-        let actor = by.data();
+        let (actor, cause) = (by.data(), by.cause());
         let user_data = |user: &User| UserData::from(user);
         match *self {
             Self::LoginSucceeded { user, session, method, client } => entry(AuditAction::LoginSucceeded)
@@ -598,17 +654,21 @@ impl Happening<'_> {
                 let told = entry(AuditAction::MemberJoined).with("role", membership.role).with_some("roles", roles);
                 match how {
                     Joining::Founded => told,
-                    Joining::Added => told.of("user", user.id).with("email", &user.email),
+                    Joining::Added | Joining::Synchronized(_) => told.of("user", user.id).with("email", &user.email),
                     Joining::Invited(invite) => told.of("invite", invite),
                     Joining::Provisioned(connection) => told.of("connection", connection),
                 }
-                .event(EventData::MemberJoined { member: MemberData::new(user, membership), actor })
+                .event(EventData::MemberJoined {
+                    member: MemberData::new(user, membership),
+                    actor,
+                    cause,
+                })
             }
             Self::MemberRemoved(user, membership, departure) => match departure {
                 Departure::Removed => of_member(AuditAction::MemberRemoved, user),
                 Departure::Erased => entry(AuditAction::MemberRemoved).of("user", user.id),
             }
-            .event(EventData::MemberRemoved { member: MemberData::new(user, membership), actor }),
+            .event(EventData::MemberRemoved { member: MemberData::new(user, membership), actor, cause }),
             Self::MemberRoleChanged { user, member, before } => {
                 let (roles, previous_roles) = (member.role_keys(), before.role_keys());
                 let mut told = entry(AuditAction::MemberRoleChanged).of("user", user.id);
@@ -624,6 +684,7 @@ impl Happening<'_> {
                     previous_role: before.role,
                     previous_roles: previous_roles.clone(),
                     actor,
+                    cause,
                 })
             }
             Self::RoleCreated(role) => of_role(AuditAction::RoleCreated, role)
@@ -643,12 +704,12 @@ impl Happening<'_> {
                 told.with_some("taken", listed(taken)).operators_too()
             }
             Self::MemberSuspended(user, membership) => of_member(AuditAction::MemberSuspended, user)
-                .event(EventData::MemberSuspended { member: MemberData::new(user, membership), actor }),
+                .event(EventData::MemberSuspended { member: MemberData::new(user, membership), actor, cause }),
             Self::MemberLostSecondFactor(user, membership) => of_member(AuditAction::MemberSuspended, user)
                 .with("reason", "passkeys_removed")
-                .event(EventData::MemberSuspended { member: MemberData::new(user, membership), actor }),
+                .event(EventData::MemberSuspended { member: MemberData::new(user, membership), actor, cause }),
             Self::MemberReactivated(user, membership) => of_member(AuditAction::MemberReactivated, user)
-                .event(EventData::MemberReactivated { member: MemberData::new(user, membership), actor }),
+                .event(EventData::MemberReactivated { member: MemberData::new(user, membership), actor, cause }),
             Self::AccountExported(user) => of_account(AuditAction::AccountExported, user, by).operators_too(),
             Self::AccountDeleted(user) => of_account(AuditAction::AccountDeleted, user, by).operators_too(),
             Self::UsersImported(import) => entry(AuditAction::UsersImported).of("import", import),
@@ -708,6 +769,35 @@ impl Happening<'_> {
                     .with("sessions", sessions)
                     .event(EventData::ConnectionDeleted { connection: connection.into(), actor })
             }
+            Self::DirectoryCreated(directory) => entry(AuditAction::DirectoryCreated).of("directory", directory.id),
+            Self::DirectoryUpdated(directory) => entry(AuditAction::DirectoryUpdated)
+                .of("directory", directory.id)
+                .with("status", directory.status)
+                .with("welcomeMail", directory.welcome_mail),
+            Self::DirectoryDeleted(directory) => entry(AuditAction::DirectoryDeleted).of("directory", directory.id),
+            Self::DirectoryTokenCreated(token) => of_token(AuditAction::DirectoryTokenCreated, token),
+            Self::DirectoryTokenDeleted(token) => of_token(AuditAction::DirectoryTokenDeleted, token),
+            Self::DirectoryUserUpdated { user, changed } => {
+                of_member(AuditAction::DirectoryUserUpdated, user).with("changed", changed)
+            }
+            Self::DirectoryRefused { user, directory } => {
+                let told = entry(AuditAction::DirectoryRefused).with("reason", "last_admin").counted();
+                match user {
+                    Some(user) => told.of("user", user),
+                    None => told.of("directory", directory),
+                }
+            }
+            Self::DirectoryUndone { directory, since, members, left } => entry(AuditAction::DirectoryUndone)
+                .of("directory", directory.id)
+                .with("since", since)
+                .with("members", members)
+                .with("left", left),
+            Self::GroupCreated(group, change) => of_group(AuditAction::GroupCreated, group, change),
+            Self::GroupUpdated(group, change) => of_group(AuditAction::GroupUpdated, group, change),
+            Self::GroupDeleted(group, change) => of_group(AuditAction::GroupDeleted, group, change),
+            Self::GroupMapped(group, roles) => of_group(AuditAction::GroupMapped, group, GroupChange::default())
+                .with_some("role", group.role)
+                .with_some("roles", listed(roles)),
             Self::ApiKeyCreated(key) => of_api_key(AuditAction::ApiKeyCreated, key)
                 .event(EventData::ApiKeyCreated { api_key: key.into(), actor }),
             Self::ApiKeyRevoked(key) => of_api_key(AuditAction::ApiKeyRevoked, key)
@@ -736,7 +826,7 @@ impl Happening<'_> {
 fn of_account(action: AuditAction, user: UserId, by: &Actor) -> Told {
     match by {
         Actor::User { .. } | Actor::Anonymous => Told::entry(action),
-        Actor::Operator(_) | Actor::System => Told::entry(action).of("user", user),
+        Actor::Operator(_) | Actor::Directory(_) | Actor::System => Told::entry(action).of("user", user),
     }
 }
 
@@ -780,6 +870,18 @@ const fn kind_of(via: &VouchedBy) -> &'static str {
 /// An entry about a connection. It has the name, as no list shows a deleted one.
 fn of_connection(action: AuditAction, connection: &Connection) -> Told {
     Told::entry(action).of("connection", connection.id).with("name", &connection.name)
+}
+
+/// An entry about a token of a directory.
+fn of_token(action: AuditAction, token: &DirectoryToken) -> Told {
+    Told::entry(action).of("directory_token", token.id).with("prefix", &token.prefix)
+}
+
+/// An entry about a group of a directory.
+fn of_group(action: AuditAction, group: &Group, change: GroupChange) -> Told {
+    let told = Told::entry(action).of("group", group.id).with("name", &group.display_name);
+    let counted = |count: usize| (count > 0).then_some(count);
+    told.with_some("added", counted(change.added)).with_some("removed", counted(change.removed))
 }
 
 /// An entry about an API key. It has the name, as no list shows a revoked key.

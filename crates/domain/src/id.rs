@@ -156,6 +156,10 @@ typed_id! {
     ImportId of OfImport = "imp";
     /// Identifies one delivery of an event to a subscription.
     DeliveryId of OfDelivery = "del";
+    /// Identifies an organization's directory.
+    DirectoryId of OfDirectory = "dir";
+    /// Identifies a group of a directory.
+    GroupId of OfGroup = "grp";
 }
 
 /// The `jti` of a token: 128 random bits, written as 32 hexadecimal digits.

@@ -36,8 +36,8 @@ pub mod word;
 
 pub use accounts::email::Email;
 pub use id::{
-    ApiKeyId, AuditId, ConnectionId, DeliveryId, EventId, ImportId, InviteId, MailId, OrganizationId, SessionId,
-    UserId, WebhookId,
+    ApiKeyId, AuditId, ConnectionId, DeliveryId, DirectoryId, EventId, GroupId, ImportId, InviteId, MailId,
+    OrganizationId, SessionId, UserId, WebhookId,
 };
 pub use keys::service_key::ServiceKeyId;
 pub use operations::server::ServerId;

@@ -248,6 +248,8 @@ word_enum! {
         EmailChanged = "email_changed",
         /// A visitor asked to sign up with the address of an account.
         AccountExists = "account_exists",
+        /// The organization's directory asked for what would leave no active admin.
+        DirectoryRefused = "directory_refused",
     }
 }
 
@@ -313,6 +315,7 @@ impl MailKind {
         Self::Notice(NoticeKind::AddressInUse),
         Self::Notice(NoticeKind::EmailChanged),
         Self::Notice(NoticeKind::AccountExists),
+        Self::Notice(NoticeKind::DirectoryRefused),
     ];
 
     /// The word on the wire and in rows.

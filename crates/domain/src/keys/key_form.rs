@@ -31,15 +31,29 @@ impl KeyKind {
     /// The kind of a text with the form and the checksum of a key; absent for any other text. It doesn't check whether the
     /// key exists.
     pub fn of(text: &str) -> Option<Self> {
-        let kind = Self::claimed_by(text)?;
-        let (body, check) = text.is_ascii().then(|| text.split_at_checked(LENGTH - 6)).flatten()?;
-        let is_base62 = body.strip_prefix(kind.prefix())?.bytes().all(|b| b.is_ascii_alphanumeric());
-        (text.len() == LENGTH && is_base62 && check == checksum(body)).then_some(kind)
+        Self::claimed_by(text).filter(|kind| is_key(kind.prefix(), text))
     }
 }
 
 /// The length of a whole key, in characters.
 pub const LENGTH: usize = 65;
+
+/// The start of every token of a directory.
+pub const DIRECTORY_PREFIX: &str = "scim_live_";
+
+/// Whether a text has the form and the checksum of a directory's token. It doesn't check whether the token exists.
+pub fn is_directory_token(text: &str) -> bool {
+    is_key(DIRECTORY_PREFIX, text)
+}
+
+/// Whether a text is this prefix, 51 base62 characters and their checksum.
+fn is_key(prefix: &str, text: &str) -> bool {
+    let Some(rest) = text.strip_prefix(prefix) else { return false };
+    if rest.len() != 57 || !rest.bytes().all(|b| b.is_ascii_alphanumeric()) {
+        return false;
+    }
+    text.split_at_checked(text.len() - 6).is_some_and(|(body, check)| check == checksum(body))
+}
 
 /// SHA-256 of a whole key, by which keys are stored and looked up (docs/security.md: I1). A plain digest is enough: a key has
 /// 256 random bits.
@@ -67,10 +81,19 @@ pub struct NewKey {
 
 /// Makes a key from 51 base62 characters of entropy.
 pub fn assemble(kind: KeyKind, characters: &[char; 51]) -> NewKey {
-    let body: String = kind.prefix().chars().chain(characters.iter().copied()).collect();
+    assembled(kind.prefix(), characters)
+}
+
+/// Makes a token of a directory from 51 base62 characters of entropy.
+pub fn assemble_directory_token(characters: &[char; 51]) -> NewKey {
+    assembled(DIRECTORY_PREFIX, characters)
+}
+
+fn assembled(prefix: &str, characters: &[char; 51]) -> NewKey {
+    let body: String = prefix.chars().chain(characters.iter().copied()).collect();
     let key = format!("{body}{}", checksum(&body));
-    let prefix = key.get(..16).unwrap_or_default().to_owned();
-    let last4 = key.get(LENGTH - 4..).unwrap_or_default().to_owned();
+    let last4 = key.get(key.len() - 4..).unwrap_or_default().to_owned();
+    let prefix = key.get(..prefix.len() + 8).unwrap_or_default().to_owned();
     let digest = KeyDigest::of(&key);
     NewKey { key: Secret::new(key), prefix, last4, digest }
 }
@@ -118,6 +141,18 @@ mod tests {
                 assert_eq!(KeyKind::of(wrong), None, "{wrong}");
             }
         }
+    }
+
+    #[test]
+    fn a_directorys_token_has_the_same_form_and_is_no_key() {
+        let made = assemble_directory_token(&['a'; 51]);
+        let token = made.key.expose();
+        assert_eq!((token.len(), made.prefix.as_str()), (67, "scim_live_aaaaaaaa"));
+        assert!(is_directory_token(token) && KeyKind::of(token).is_none() && token.ends_with(&made.last4));
+        for wrong in [&token[1..], &token.replacen('a', "b", 1), &format!("{token}0"), "scim_live_"] {
+            assert!(!is_directory_token(wrong), "{wrong}");
+        }
+        assert!(!is_directory_token(assemble(KeyKind::Api, &['a'; 51]).key.expose()));
     }
 
     /// The checksum covers the prefix: a key of one kind with its first letter changed is not a key of the other kind.

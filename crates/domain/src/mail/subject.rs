@@ -46,6 +46,7 @@ impl NoticeKind {
             Self::AddressInUse => "Somebody asked to use your email address",
             Self::EmailChanged => "The email address of your account was changed",
             Self::AccountExists => "You have an account already",
+            Self::DirectoryRefused => "Your organization's directory tried to remove the last administrator",
         }
     }
 }

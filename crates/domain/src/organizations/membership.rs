@@ -90,6 +90,11 @@ pub enum MemberRefusal {
     /// Admins can't suspend themselves.
     #[error("you cannot suspend yourself")]
     CannotSuspendSelf,
+    /// The organization's directory rules it.
+    #[error(
+        "the organization's directory rules this: change it there, or disconnect the directory (DELETE /org/directory)"
+    )]
+    ManagedByDirectory,
     /// The member is the last active admin.
     #[error("the organization would be left without an active admin")]
     LastAdmin,

@@ -2,6 +2,7 @@
 
 pub mod brand;
 pub mod connection;
+pub mod directory;
 pub mod domain_claim;
 pub mod domain_name;
 pub mod invite;

@@ -7,6 +7,7 @@
 
 mod accounts;
 mod audit;
+mod directories;
 mod keys;
 mod mail;
 mod operations;
@@ -17,6 +18,7 @@ mod webhooks;
 
 pub use accounts::*;
 pub use audit::*;
+pub use directories::*;
 pub use keys::*;
 pub use mail::*;
 pub use operations::*;
@@ -39,6 +41,12 @@ pub trait Repositories {
     fn memberships(&mut self) -> &mut dyn Memberships;
     /// Roles with permissions.
     fn roles(&mut self) -> &mut dyn Roles;
+    /// Directories and their tokens.
+    fn directories(&mut self) -> &mut dyn Directories;
+    /// What directories say of members.
+    fn directory_people(&mut self) -> &mut dyn DirectoryPeople;
+    /// Groups of directories.
+    fn directory_groups(&mut self) -> &mut dyn DirectoryGroups;
     /// Many accounts and memberships at once.
     fn imports(&mut self) -> &mut dyn Imports;
     /// Invitations.
@@ -105,6 +113,9 @@ where
         + Passkeys
         + Memberships
         + Roles
+        + Directories
+        + DirectoryPeople
+        + DirectoryGroups
         + Imports
         + Invites
         + PasswordResets
@@ -155,6 +166,18 @@ where
     }
 
     fn roles(&mut self) -> &mut dyn Roles {
+        self
+    }
+
+    fn directories(&mut self) -> &mut dyn Directories {
+        self
+    }
+
+    fn directory_people(&mut self) -> &mut dyn DirectoryPeople {
+        self
+    }
+
+    fn directory_groups(&mut self) -> &mut dyn DirectoryGroups {
         self
     }
 

@@ -42,6 +42,8 @@ word_enum! {
         SessionCodes = "session_codes",
         /// Writing requests of a signed-in user.
         UserWrites = "user_writes",
+        /// Calls of a directory.
+        DirectoryCalls = "directory_calls",
         /// Exports that an account begins.
         Exports = "exports",
         /// Organizations that an account founds.
@@ -187,7 +189,7 @@ impl Counter {
             Self::ResetsTo | Self::EmailCodesFrom => &[By::Source, By::Organization, By::Address],
             Self::ResetsHeldBack | Self::InvitesOfRecipient | Self::EmailCodesTo => &[By::Organization, By::Address],
             Self::SignUpsTo => &[By::Source, By::Address],
-            Self::InvitesOfOrganization | Self::InvitesOfStranger => &[By::Organization],
+            Self::InvitesOfOrganization | Self::InvitesOfStranger | Self::DirectoryCalls => &[By::Organization],
             Self::DomainProofs => &[By::Organization, By::Domain],
             Self::WebhookTests | Self::WebhookRedeliveries => &[By::Webhook],
         }

@@ -134,6 +134,9 @@ pub enum EventData {
         /// Who did it; absent for the operator.
         #[serde(skip_serializing_if = "Option::is_none")]
         actor: Option<ActorData>,
+        /// `directory`, where the organization's directory did it; absent otherwise.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cause: Option<&'static str>,
     },
     /// `member.removed`.
     MemberRemoved {
@@ -142,6 +145,9 @@ pub enum EventData {
         /// Who did it; absent for the operator.
         #[serde(skip_serializing_if = "Option::is_none")]
         actor: Option<ActorData>,
+        /// `directory`, where the organization's directory did it; absent otherwise.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cause: Option<&'static str>,
     },
     /// `member.role_changed`.
     #[serde(rename_all = "camelCase")]
@@ -155,6 +161,9 @@ pub enum EventData {
         /// Who did it; absent for the operator.
         #[serde(skip_serializing_if = "Option::is_none")]
         actor: Option<ActorData>,
+        /// `directory`, where the organization's directory did it; absent otherwise.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cause: Option<&'static str>,
     },
     /// `member.suspended`.
     MemberSuspended {
@@ -163,6 +172,9 @@ pub enum EventData {
         /// Who did it; absent for the operator.
         #[serde(skip_serializing_if = "Option::is_none")]
         actor: Option<ActorData>,
+        /// `directory`, where the organization's directory did it; absent otherwise.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cause: Option<&'static str>,
     },
     /// `member.reactivated`.
     MemberReactivated {
@@ -171,6 +183,9 @@ pub enum EventData {
         /// Who did it; absent for the operator.
         #[serde(skip_serializing_if = "Option::is_none")]
         actor: Option<ActorData>,
+        /// `directory`, where the organization's directory did it; absent otherwise.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cause: Option<&'static str>,
     },
     /// `invite.revoked`.
     InviteRevoked {

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{Entitlements, RoleId, RoleSetId, WordList};
 use crate::digest::sha256;
-use crate::id::{ConnectionId, OrganizationId};
+use crate::id::{ConnectionId, GroupId, OrganizationId};
 use crate::organizations::membership::Role;
 use crate::text::{Description, InvalidText, Name};
 use crate::time::Timestamp;
@@ -150,6 +150,8 @@ pub enum Origin {
     ByHand,
     /// The claims of a sign-in by this connection.
     Connection(ConnectionId),
+    /// Being in this group of the organization's directory.
+    Group(GroupId),
 }
 
 /// A role that a member is given.

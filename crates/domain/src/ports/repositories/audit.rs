@@ -1,13 +1,22 @@
 //! The audit log.
 
 use crate::audit::{AuditEntry, AuditRecord, OperatorEntry};
-use crate::id::{AuditId, OrganizationId};
+use crate::id::{AuditId, DirectoryId, OrganizationId};
 use crate::ports::store_error::StoreResult;
+use crate::time::Timestamp;
 
 /// The audit log. Entries never change, and the database refuses every change but these: counting entries count up, an
 /// erasure blanks the person, and entries past their retention ([`Housekeeping::purge_audit`](crate::ports::Housekeeping::purge_audit))
 /// or of a deleted organization are deleted.
 pub trait Audit {
+    /// The entries of this directory since an instant, oldest first; at most `limit`.
+    fn of_directory(
+        &mut self,
+        organization: OrganizationId,
+        directory: DirectoryId,
+        since: Timestamp,
+        limit: u32,
+    ) -> StoreResult<Vec<AuditRecord>>;
     /// Appends an entry.
     fn append(&mut self, entry: &AuditEntry) -> StoreResult<()>;
     /// Appends an entry that counts, or adds one to the count of the entry with this key, which stays as it is otherwise.

@@ -35,9 +35,9 @@ pub trait Roles {
     fn hold(&mut self, ids: &[RoleId]) -> StoreResult<Vec<RoleId>>;
     /// Those of these roles that are there, locked once nobody holds them. Whoever deletes a role has locked it, before the catalogue.
     fn lock_for_deletion(&mut self, ids: &[RoleId]) -> StoreResult<Vec<RoleId>>;
-    /// Whether a member, an invitation that still opens, or a connection's rule has this role, in an organization that isn't deleted.
+    /// Whether a member, an invitation that still opens, a connection's rule or a directory's group has this role, in an organization that isn't deleted.
     fn is_used(&mut self, id: RoleId, now: Timestamp) -> StoreResult<bool>;
-    /// Deletes a role, or puts another one in its place: for invitations and rules of connections at once; the grants of members stay until
+    /// Deletes a role, or puts another one in its place: for invitations, rules of connections and groups at once; the grants of members stay until
     /// [`Roles::clear_grants`].
     fn retire(&mut self, id: RoleId, replaced_by: Option<RoleId>, at: Timestamp) -> StoreResult<()>;
     /// Deleted roles of which grants may be left, with the role that replaces them.
@@ -66,7 +66,7 @@ pub trait Roles {
         origin: Origin,
         roles: &[RoleId],
     ) -> StoreResult<()>;
-    /// Writes every grant from a connection as one by hand: the connection is deleted, and nobody's roles change by that.
+    /// Writes every grant from this origin as one by hand: a connection or a directory is deleted, and nobody's roles change by that.
     fn keep_by_hand(&mut self, organization: OrganizationId, origin: Origin) -> StoreResult<()>;
     /// The sets that this role is in, with their roles as they are.
     fn sets_with(&mut self, id: RoleId) -> StoreResult<Vec<(RoleSetId, Vec<RoleId>)>>;

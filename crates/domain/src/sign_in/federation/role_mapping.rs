@@ -43,7 +43,8 @@ pub fn applied(membership: Membership, role: Role, other_admins: u64) -> Members
             | MemberRefusal::NotAMember
             | MemberRefusal::AlreadyMember
             | MemberRefusal::CannotRemoveSelf
-            | MemberRefusal::CannotSuspendSelf,
+            | MemberRefusal::CannotSuspendSelf
+            | MemberRefusal::ManagedByDirectory,
         ) => membership,
     }
 }

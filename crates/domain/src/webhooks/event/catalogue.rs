@@ -33,6 +33,8 @@ word_enum! {
         Identity = "identity",
         /// The session.
         SessionId = "sessionId",
+        /// What did it in place of a user.
+        Cause = "cause",
         /// How the user signed in.
         Method = "method",
         /// The client's address.
@@ -68,6 +70,7 @@ impl EventField {
             Self::Method => "How the user signed in.",
             Self::Ip => "IP address of the client.",
             Self::UserAgent => "`User-Agent` of the client.",
+            Self::Cause => "`directory`, if the organization's directory did it; left out otherwise.",
             Self::WebhookId => "Identifier of the subscription that the test is for.",
         }
     }
@@ -80,9 +83,9 @@ impl EventKind {
         match self {
             Self::MemberInvited | Self::InviteRevoked => &[F::Invite, F::Actor],
             Self::MemberJoined | Self::MemberRemoved | Self::MemberSuspended | Self::MemberReactivated => {
-                &[F::Member, F::Actor]
+                &[F::Member, F::Actor, F::Cause]
             }
-            Self::MemberRoleChanged => &[F::Member, F::PreviousRole, F::PreviousRoles, F::Actor],
+            Self::MemberRoleChanged => &[F::Member, F::PreviousRole, F::PreviousRoles, F::Actor, F::Cause],
             Self::UserLogin => &[F::User, F::SessionId, F::Method, F::Ip, F::UserAgent],
             Self::UserPasswordChanged
             | Self::UserPasswordRemoved
@@ -111,22 +114,26 @@ impl EventKind {
                 "a present member of an organization that forbids passwords accepts another one, and joins anew: `joinedAt` is new",
                 "the operator adds a member, who may have been a member before",
                 "a user creates an organization; the actor is this user; no subscription can exist yet",
+                "the organization's directory adds a person; `cause` is `directory`, and there is no actor, as in everything that it does",
             ],
             Self::MemberRemoved => &[
-                "a member is removed or leaves; `member.status` is `removed`",
+                "a member is removed or leaves, or the organization's directory removes a person; `member.status` is `removed`",
                 "a member's account is deleted: erase your data about the person, too; this is the last event with the person's address",
             ],
             Self::MemberRoleChanged => &[
                 "a member's role, or the roles in the product, are changed",
                 "a role in the product is deleted, or another one takes its place, for each member who had it",
                 "a sign-in by a connection gives other roles; the event has no actor",
+                "the groups of the organization's directory give other roles",
             ],
             Self::MemberSuspended => &[
-                "an active member is suspended",
+                "an active member is suspended, also by the organization's directory",
                 "a reset of the password by mail removes the passkey that was a member's only second factor, where the organization requires \
                  one",
             ],
-            Self::MemberReactivated => &["a suspended member is made active again"],
+            Self::MemberReactivated => {
+                &["a suspended member is made active again, also by the organization's directory"]
+            }
             Self::InviteRevoked => &["a pending invitation is revoked"],
             Self::UserLogin => &[
                 "a user signed in by password, without a second factor; `method` is `password`",
