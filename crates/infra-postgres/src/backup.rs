@@ -42,7 +42,8 @@ tables! {
     "audit_retention" "servers" "data_keys" "issuers" "service_keys" "operator_log" "erasures" "erased_addresses"
     "events_to_erase" "email_changes" "sign_ups" "retired_slugs" "seen_database" "passkeys"
     "used_challenges" "organization_domains" "connections" "identities" "connection_attempts" "provider_sessions"
-    "provider_identities" "barred_people"
+    "provider_identities" "barred_people" "directories" "directory_tokens" "directory_people" "directory_emails" "directory_groups"
+    "directory_group_members"
 }
 
 /// Fetches the rows of one piece.

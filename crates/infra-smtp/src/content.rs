@@ -482,6 +482,13 @@ const fn words(kind: NoticeKind) -> Words {
              with \"forgot password\" on the sign-in page. If it wasn't you, there is nothing to do.",
             has_doer: false,
         },
+        NoticeKind::DirectoryRefused => Words {
+            what: "The directory of your organization asked to suspend, remove or demote its last active administrator. That was refused, and \
+           nothing was changed. Other calls of the directory go on.",
+            advice: "Look at the directory in your identity provider: somebody may have removed an assignment there by mistake. If it goes on, \
+             pause the directory on the administration page. You get this mail at most once a day.",
+            has_doer: false,
+        },
         NoticeKind::AccountDeleted => Words {
             what: "Your account was deleted, with your name, your address and everything else that was kept about you. Your sessions have \
            ended, and you are no member of any organization here any more.",

@@ -57,8 +57,12 @@ pub fn one_of_each_kind() -> Vec<EventRecord> {
     let connection = || ConnectionData { id: ConnectionId::new(NOW, [10; 10]), name: name() };
     let sample = |kind: &EventKind| match kind {
         EventKind::MemberInvited => EventData::MemberInvited { invite: invite(), actor: actor() },
-        EventKind::MemberJoined => EventData::MemberJoined { member: member(), actor: actor() },
-        EventKind::MemberRemoved => EventData::MemberRemoved { member: member(), actor: actor() },
+        EventKind::MemberJoined => {
+            EventData::MemberJoined { member: member(), actor: actor(), cause: Some("directory") }
+        }
+        EventKind::MemberRemoved => {
+            EventData::MemberRemoved { member: member(), actor: actor(), cause: Some("directory") }
+        }
         EventKind::MemberRoleChanged => {
             let previous_roles = WordList::of(["support"]);
             EventData::MemberRoleChanged {
@@ -66,10 +70,15 @@ pub fn one_of_each_kind() -> Vec<EventRecord> {
                 previous_role: Role::Admin,
                 previous_roles,
                 actor: actor(),
+                cause: Some("directory"),
             }
         }
-        EventKind::MemberSuspended => EventData::MemberSuspended { member: member(), actor: actor() },
-        EventKind::MemberReactivated => EventData::MemberReactivated { member: member(), actor: actor() },
+        EventKind::MemberSuspended => {
+            EventData::MemberSuspended { member: member(), actor: actor(), cause: Some("directory") }
+        }
+        EventKind::MemberReactivated => {
+            EventData::MemberReactivated { member: member(), actor: actor(), cause: Some("directory") }
+        }
         EventKind::InviteRevoked => EventData::InviteRevoked { invite: invite(), actor: actor() },
         EventKind::UserLogin => {
             let method = LoginMethod::Password;

@@ -7,9 +7,10 @@ use diesel::prelude::*;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use orgauth_domain::Corrupt;
 use orgauth_domain::audit::{Actor, AuditEntry, AuditRecord, OperatorEntry};
-use orgauth_domain::id::{AuditId, OrganizationId, UserId};
+use orgauth_domain::id::{AuditId, DirectoryId, OrganizationId, UserId};
 use orgauth_domain::keys::service_key::ServiceKeyId;
 use orgauth_domain::ports::{Audit, StoreResult};
+use orgauth_domain::time::Timestamp;
 
 use crate::shared::codec::{Id, Table, Time};
 use crate::shared::host::{Backend, Connection, sql::BigInt};
@@ -36,15 +37,17 @@ struct Row {
     request_id: Option<String>,
     metadata: String,
     service_key_id: Option<Id>,
+    directory_id: Option<Id>,
 }
 
 impl From<&AuditEntry> for Row {
     fn from(entry: &AuditEntry) -> Self {
         let (actor_id, actor_email) = match &entry.actor {
             Actor::User { id, email } => (Some(Id::from(*id)), Some(email.as_str().to_owned())),
-            Actor::Anonymous | Actor::Operator(_) | Actor::System => (None, None),
+            Actor::Anonymous | Actor::Operator(_) | Actor::Directory(_) | Actor::System => (None, None),
         };
         let service_key = if let Actor::Operator(key) = entry.actor { key } else { None };
+        let directory = if let Actor::Directory(id) = entry.actor { Some(id) } else { None };
         let (target, origin) = (entry.target.as_ref(), entry.origin.as_ref());
         Self {
             id: entry.id.into(),
@@ -61,6 +64,7 @@ impl From<&AuditEntry> for Row {
             request_id: origin.map(|o| o.request_id.as_str().to_owned()),
             metadata: json(&entry.metadata),
             service_key_id: service_key.map(Id::from),
+            directory_id: directory.map(Id::from),
         }
     }
 }
@@ -120,6 +124,7 @@ pub(super) struct Recorded {
     metadata: String,
     count: i64,
     service_key_id: Option<Id>,
+    directory_id: Option<Id>,
 }
 
 impl Recorded {
@@ -134,6 +139,7 @@ impl Recorded {
             actor_kind: self.actor_type,
             actor: self.actor_id.map(UserId::from).zip(self.actor_email),
             service_key: self.service_key_id.map(ServiceKeyId::from),
+            directory: self.directory_id.map(DirectoryId::from),
             action: self.action,
             target: self.target_type.zip(self.target_id),
             ip: self.ip,
@@ -176,6 +182,7 @@ impl From<OperatorRecorded> for Recorded {
             metadata: row.metadata,
             count: 1,
             service_key_id: row.service_key_id,
+            directory_id: None,
         }
     }
 }
@@ -203,6 +210,26 @@ impl<Q: QueryFragment<Backend>> QueryFragment<Backend> for OrCounted<Q> {
 impl<Q> RunQueryDsl<Connection> for OrCounted<Q> {}
 
 impl Audit for Repos<'_> {
+    fn of_directory(
+        &mut self,
+        organization: OrganizationId,
+        directory: DirectoryId,
+        since: Timestamp,
+        limit: u32,
+    ) -> StoreResult<Vec<AuditRecord>> {
+        let rows: Vec<Recorded> = self.run(TABLE, |c| {
+            audit_log::table
+                .filter(audit_log::organization_id.eq(Id::from(organization)))
+                .filter(audit_log::created_at.ge(Time::from(since)))
+                .filter(audit_log::directory_id.eq(Some(Id::from(directory))))
+                .order(audit_log::id)
+                .limit(limit.into())
+                .select(Recorded::as_select())
+                .load(c)
+        })?;
+        Ok(rows.into_iter().map(|row| row.restore(TABLE)).collect::<Result<_, _>>()?)
+    }
+
     fn append(&mut self, entry: &AuditEntry) -> StoreResult<()> {
         self.run_on_one(TABLE, |c| diesel::insert_into(audit_log::table).values(Row::from(entry)).execute(c))
     }

@@ -314,6 +314,7 @@ diesel::table! {
         tally -> Nullable<Binary>,
         counted_at -> Nullable<Instant>,
         service_key_id -> Nullable<Identifier>,
+        directory_id -> Nullable<Identifier>,
     }
 }
 
@@ -632,6 +633,93 @@ diesel::table! {
 diesel::table! {
     use crate::shared::host::sql::*;
 
+    directories (id) {
+        id -> Identifier,
+        organization_id -> Identifier,
+        status -> Text,
+        welcome_mail -> Bool,
+        created_at -> Instant,
+        last_sync_at -> Nullable<Instant>,
+        last_error -> Nullable<Text>,
+        last_error_at -> Nullable<Instant>,
+        told_at -> Nullable<Instant>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    directory_tokens (id) {
+        id -> Identifier,
+        directory_id -> Identifier,
+        prefix -> Text,
+        last4 -> Text,
+        digest -> Binary,
+        created_at -> Instant,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    directory_people (organization_id, user_id) {
+        organization_id -> Identifier,
+        user_id -> Identifier,
+        directory_id -> Identifier,
+        user_name_key -> Text,
+        external_id -> Nullable<Text>,
+        display_name_key -> Nullable<Text>,
+        attributes -> Text,
+        held_by_hand -> Bool,
+        role_before -> Nullable<Text>,
+        created_at -> Instant,
+        changed_at -> Instant,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    directory_emails (organization_id, user_id, position) {
+        organization_id -> Identifier,
+        user_id -> Identifier,
+        position -> BigInt,
+        kind -> Nullable<Text>,
+        value_key -> Text,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    directory_groups (id) {
+        id -> Identifier,
+        directory_id -> Identifier,
+        organization_id -> Identifier,
+        display_name -> Text,
+        display_name_key -> Text,
+        external_id -> Nullable<Text>,
+        role -> Nullable<Text>,
+        roles -> Nullable<Text>,
+        revision -> BigInt,
+        created_at -> Instant,
+        changed_at -> Instant,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    directory_group_members (group_id, user_id) {
+        group_id -> Identifier,
+        user_id -> Identifier,
+        organization_id -> Identifier,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
     erasures (user_id) {
         user_id -> Identifier,
         person -> Text,
@@ -696,6 +784,11 @@ diesel::allow_tables_to_appear_in_same_query!(connections, organizations);
 diesel::allow_tables_to_appear_in_same_query!(granted_roles, roles);
 diesel::allow_tables_to_appear_in_same_query!(granted_roles, organizations);
 diesel::allow_tables_to_appear_in_same_query!(organizations, roles);
+diesel::allow_tables_to_appear_in_same_query!(directories, directory_tokens);
+diesel::allow_tables_to_appear_in_same_query!(directory_groups, organizations);
+diesel::allow_tables_to_appear_in_same_query!(directory_people, memberships);
+diesel::allow_tables_to_appear_in_same_query!(directory_groups, directory_group_members);
+diesel::allow_tables_to_appear_in_same_query!(directory_people, directory_group_members);
 diesel::allow_tables_to_appear_in_same_query!(jobs, mails);
 diesel::allow_tables_to_appear_in_same_query!(jobs, deliveries);
 diesel::allow_tables_to_appear_in_same_query!(events_to_erase, events);

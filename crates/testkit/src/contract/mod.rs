@@ -6,6 +6,7 @@ mod addresses;
 mod connections;
 mod deletion;
 mod delivery_model;
+mod directories;
 mod domains;
 mod erasures;
 mod housekeeping;
@@ -31,6 +32,7 @@ pub use addresses::*;
 pub use connections::*;
 pub use deletion::*;
 pub use delivery_model::*;
+pub use directories::*;
 pub use domains::*;
 pub use erasures::*;
 pub use housekeeping::*;
@@ -254,6 +256,11 @@ macro_rules! contract_tests {
             a_retired_role_gives_nothing_and_its_successor_in_its_place,
             sets_without_members_are_purged,
             a_deletion_waits_for_whoever_is_giving_the_role,
+            a_directory_is_one_organizations_and_its_tokens_find_it,
+            people_are_found_by_every_filter_in_their_own_directory,
+            a_name_is_one_persons_in_a_directory,
+            groups_have_people_of_their_directory,
+            a_removed_member_is_in_no_directory_and_a_directory_leaves_its_members,
             only_what_somebody_may_have_uses_a_role,
             no_set_is_left_behind_by_a_change_of_its_role,
             due_domains_are_given_out_once,

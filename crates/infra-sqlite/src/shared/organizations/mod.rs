@@ -2,6 +2,10 @@
 
 mod connections;
 mod deleted;
+mod directories;
+mod directory_filter;
+mod directory_groups;
+mod directory_people;
 mod domains;
 pub(crate) mod invites;
 pub(crate) mod memberships;

@@ -19,8 +19,8 @@ use crate::shared::organizations::invites::PENDING;
 use crate::shared::organizations::organization::present;
 use crate::shared::organizations::role_columns::{replace_role, words};
 use crate::shared::schema::{
-    connections, granted_roles, invites, memberships, organizations, permission_catalogue, role_set_members,
-    role_sets, roles,
+    connections, directory_groups, granted_roles, invites, memberships, organizations, permission_catalogue,
+    role_set_members, role_sets, roles,
 };
 use crate::shared::static_sql::StaticSql;
 use crate::shared::transaction::Repos;
@@ -30,7 +30,7 @@ const SETS: &str = "role_sets";
 const GRANTS: &str = "granted_roles";
 const CATALOGUE: &str = "permission_catalogue";
 
-/// The origin of roles that are given by hand; any other is a connection's identifier.
+/// The origin of roles that are given by hand; any other is the identifier of a connection or of a directory's group.
 const BY_HAND: &str = "hand";
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -101,12 +101,16 @@ fn origin_word(origin: Origin) -> String {
     match origin {
         Origin::ByHand => BY_HAND.to_owned(),
         Origin::Connection(id) => id.to_string(),
+        Origin::Group(id) => id.to_string(),
     }
 }
 
 fn origin(word: &str) -> Result<Origin, Corrupt> {
     if word == BY_HAND {
         return Ok(Origin::ByHand);
+    }
+    if let Ok(group) = word.parse() {
+        return Ok(Origin::Group(group));
     }
     Table(GRANTS).value("origin", word.parse().map(Origin::Connection))
 }
@@ -156,15 +160,19 @@ impl Repos<'_> {
         Ok(row.map(catalogue).transpose()?.unwrap_or_default())
     }
 
-    /// Writes another role, or none, in the place of one in pending invitations.
-    fn replace_in_invites(&mut self, from: RoleId, to: Option<RoleId>) -> StoreResult<()> {
-        const REPLACE: &str =
+    /// Writes another role, or none, in the place of one in pending invitations and in groups of directories.
+    fn replace_in_lists(&mut self, from: RoleId, to: Option<RoleId>) -> StoreResult<()> {
+        const IN_INVITES: &str =
             "UPDATE invites SET roles = replace(roles, $1, $2) WHERE state = 'pending' AND roles LIKE $3";
-        let like = format!("%{from}%");
+        const IN_GROUPS: &str = "UPDATE directory_groups SET roles = replace(roles, $1, $2) WHERE roles LIKE $3";
         let to = to.map(|to| to.to_string()).unwrap_or_default();
-        let replacing =
-            StaticSql::new(REPLACE).bind::<Text, _>(from.to_string()).bind::<Text, _>(to).bind::<Text, _>(like);
-        self.run("invites", |c| replacing.execute(c))?;
+        for (table, text) in [("invites", IN_INVITES), ("directory_groups", IN_GROUPS)] {
+            let replacing = StaticSql::new(text)
+                .bind::<Text, _>(from.to_string())
+                .bind::<Text, _>(to.clone())
+                .bind::<Text, _>(format!("%{from}%"));
+            self.run(table, |c| replacing.execute(c))?;
+        }
         Ok(())
     }
 
@@ -320,7 +328,13 @@ impl Roles for Repos<'_> {
             let mapped = connections::table
                 .filter(connections::rule_roles.like(&like))
                 .filter(connections::organization_id.eq_any(of_present()));
-            Ok(mapped.select(connections::id).first::<Id>(c).optional()?.is_some())
+            if mapped.select(connections::id).first::<Id>(c).optional()?.is_some() {
+                return Ok(true);
+            }
+            let grouped = directory_groups::table
+                .filter(directory_groups::roles.like(&like))
+                .filter(directory_groups::organization_id.eq_any(of_present()));
+            Ok(grouped.select(directory_groups::id).first::<Id>(c).optional()?.is_some())
         })
     }
 
@@ -345,7 +359,7 @@ impl Roles for Repos<'_> {
         self.run(SETS, |c| {
             diesel::delete(role_set_members::table.filter(role_set_members::role_id.eq(Id::from(id)))).execute(c)
         })?;
-        self.replace_in_invites(id, replaced_by)?;
+        self.replace_in_lists(id, replaced_by)?;
         self.replace_in_rules(id, replaced_by)
     }
 
