@@ -67,6 +67,8 @@ pub struct Settings {
     pub providers: Vec<Provider>,
     /// Roles with permissions.
     pub roles: RoleSettings,
+    /// Directories of organizations.
+    pub directories: DirectorySettings,
     /// Webhooks.
     pub webhooks: WebhookSettings,
     /// How long things are kept.
@@ -165,6 +167,7 @@ impl Settings {
             Counter::PartialToken => throttle.partial_token,
             Counter::PromptCodes | Counter::SessionCodes => throttle.prompt_codes,
             Counter::UserWrites => throttle.user_writes,
+            Counter::DirectoryCalls => cap(self.directories.requests_per_minute, Duration::from_minutes(1)),
             Counter::Exports => throttle.exports,
             Counter::Foundings => sign_up.foundings,
             Counter::MailsAskedTo => self.mail_requests.per_recipient,
@@ -368,6 +371,19 @@ impl Default for SignUpRules {
     }
 }
 
+/// Directories of organizations.
+#[derive(Debug, Clone, Copy)]
+pub struct DirectorySettings {
+    /// How many calls a directory may make in a minute.
+    pub requests_per_minute: u32,
+}
+
+impl Default for DirectorySettings {
+    fn default() -> Self {
+        Self { requests_per_minute: 1_000 }
+    }
+}
+
 /// How organizations connect to their identity providers.
 #[derive(Debug, Clone)]
 pub struct ConnectionSettings {
@@ -381,7 +397,7 @@ pub struct ConnectionSettings {
 
 impl ConnectionSettings {
     /// The public address of the service, below which its pages are.
-    pub(crate) fn root(&self) -> &str {
+    pub fn root(&self) -> &str {
         self.base_url.strip_suffix("/api/v1").unwrap_or(&self.base_url)
     }
 

@@ -124,7 +124,8 @@ impl Erasing {
                     MemberRefusal::NotAMember
                     | MemberRefusal::AlreadyMember
                     | MemberRefusal::CannotRemoveSelf
-                    | MemberRefusal::CannotSuspendSelf,
+                    | MemberRefusal::CannotSuspendSelf
+                    | MemberRefusal::ManagedByDirectory,
                 ) => {}
             }
         }

@@ -6,11 +6,13 @@ use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::AuditRecord;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::directory::Attributes;
 use orgauth_domain::organizations::invite::Invite;
 use orgauth_domain::organizations::membership::OrganizationEntry;
 use orgauth_domain::ports::{Repositories, StoreResult, read, transact};
 use orgauth_domain::sign_in::counter::Counter;
 use orgauth_domain::sign_in::passkey::Passkey;
+use orgauth_domain::text::Slug;
 use orgauth_domain::{OrganizationId, Timestamp, UserId};
 
 use crate::accounts::by_operator::{self, Account, AccountError, AccountRefusal};
@@ -37,6 +39,8 @@ pub struct Export {
     pub user: User,
     /// The account's memberships, by slug of the organization.
     pub memberships: Vec<OrganizationEntry>,
+    /// What directories of those organizations say of the person, by slug.
+    pub directories: Vec<(Slug, Attributes)>,
     /// The account's passkeys, oldest first, and whether each can be used here; all on the first page.
     pub passkeys: Vec<(Passkey, bool)>,
     /// The identities, oldest first; on the first page only.
@@ -105,6 +109,7 @@ fn collect(
     let mut page = Export {
         user,
         memberships: Vec::new(),
+        directories: Vec::new(),
         passkeys: Vec::new(),
         identities: Vec::new(),
         sessions: Vec::new(),
@@ -154,7 +159,14 @@ fn read_kind(
     match place {
         ExportPlace::Memberships(after) => {
             let rows = repositories.memberships().organizations_of(user, after.as_ref(), wanted)?;
-            Ok(append(rows, limit, &mut page.memberships, |row| ExportPlace::Memberships(Some(row.slug.clone()))))
+            let known = page.memberships.len();
+            let read =
+                append(rows, limit, &mut page.memberships, |row| ExportPlace::Memberships(Some(row.slug.clone())));
+            for place in page.memberships.iter().skip(known) {
+                let said = repositories.directory_people().person(place.id, user)?;
+                page.directories.extend(said.map(|said| (place.slug.clone(), said.attributes)));
+            }
+            Ok(read)
         }
         ExportPlace::Sessions(before) => {
             let rows = repositories.exports().sessions_of(user, *before, wanted)?;

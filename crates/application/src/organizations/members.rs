@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::happening::{Departure, Happening};
 use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::directory::Attributes;
 use orgauth_domain::organizations::membership::{
     Change, MemberEntry, MemberRefusal, Membership, MembershipStatus, Role,
 };
@@ -130,6 +131,25 @@ pub fn with_passkey(
     Ok(Some(passkeys.into_iter().filter(signs_in).map(|passkey| passkey.user_id).collect()))
 }
 
+/// What the organization's directory says of its members; absent for a caller who is no admin.
+///
+/// # Errors
+/// Unknown organization, or the store failed.
+pub fn in_directory(
+    app: &App,
+    initiator: &Initiator,
+    members: &[MemberEntry],
+) -> Result<Option<BTreeMap<UserId, Attributes>>, Error> {
+    if !initiator.is_admin() {
+        return Ok(None);
+    }
+    let organization = initiator.organization(app)?;
+    let users: Vec<UserId> = members.iter().map(|member| member.user_id).collect();
+    let people: StoreResult<_> =
+        read(&*app.store, |repositories| repositories.directory_people().people(organization, &users));
+    Ok(Some(people?.into_iter().map(|person| (person.user_id, person.attributes)).collect()))
+}
+
 fn place(member: &MemberEntry) -> MemberPlace {
     (member.joined_at, member.user_id)
 }
@@ -170,7 +190,7 @@ pub fn leave(app: &App, caller: &Caller, request: &RequestContext) -> Result<(),
     })
 }
 
-/// Writes the end of a membership: its row, its pending invitations, its sessions, the audit entry and the event.
+/// Writes the end of a membership, unless the organization's directory rules it: its row, its pending invitations, its sessions, the audit entry and the event.
 pub(crate) fn end_membership(
     repositories: &mut dyn Repositories,
     record: &Record,
@@ -179,6 +199,8 @@ pub(crate) fn end_membership(
     member: &Membership,
     now: Timestamp,
 ) -> Result<(), MemberError> {
+    // Before the row changes: the directory's record goes with it.
+    not_by_directory(repositories, member)?;
     repositories.memberships().update(member)?;
     invites::withdraw(repositories, member.organization_id, &user.email, now)?;
     repositories.sessions().end_member(member.organization_id, member.user_id, EndReason::MemberRemoved, now)?;
@@ -227,6 +249,7 @@ pub fn change(
         if let Some(suspended) = wanted.suspended {
             member = if suspended { member.suspend(change)? } else { member.reactivate()? };
         }
+        hold_against_directory(repositories, &before, &member, wanted.role)?;
         if let Some(role) = wanted.role {
             member = member.change_role(role, change)?;
         }
@@ -258,6 +281,37 @@ pub fn change(
         }
         Ok(entry(&user, &member))
     })
+}
+
+/// Checks that no directory rules a membership, which nobody else may end then.
+fn not_by_directory(repositories: &mut dyn Repositories, member: &Membership) -> Result<(), MemberError> {
+    let person = repositories.directory_people().person(member.organization_id, member.user_id)?;
+    if person.is_none() { Ok(()) } else { Err(MemberRefusal::ManagedByDirectory.into()) }
+}
+
+/// Keeps a directory from lifting a suspension by hand, which is for emergencies. What only the directory may change is refused: a status
+/// that it has set, and a role that one of its groups gives.
+fn hold_against_directory(
+    repositories: &mut dyn Repositories,
+    before: &Membership,
+    after: &Membership,
+    role: Option<Role>,
+) -> Result<(), MemberError> {
+    let found = repositories.directory_people().person(before.organization_id, before.user_id)?;
+    let Some(mut person) = found else { return Ok(()) };
+    if person.role_before.is_some() && role.is_some_and(|role| role != before.role) {
+        return Err(MemberRefusal::ManagedByDirectory.into());
+    }
+    if before.status == after.status {
+        return Ok(());
+    }
+    if after.status == MembershipStatus::Active && !person.held_by_hand {
+        return Err(MemberRefusal::ManagedByDirectory.into());
+    }
+    person.held_by_hand = after.status == MembershipStatus::Suspended;
+    // The name is the person's own, and stays.
+    let _same_name = repositories.directory_people().put_person(&person)?;
+    Ok(())
 }
 
 /// Locks and returns the member to be changed.

@@ -3,6 +3,7 @@
 pub mod accept_invite;
 pub mod add_member;
 pub mod connections;
+pub mod directory;
 pub mod domain_recheck;
 pub mod domains;
 pub mod founding;

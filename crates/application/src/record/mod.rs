@@ -171,7 +171,7 @@ impl Record {
     fn tell_operator(&self, repositories: &mut dyn Repositories, by: &Actor, told: &Told) -> StoreResult<()> {
         match by {
             Actor::Operator(_) => self.append_operators(repositories, by, told),
-            Actor::User { .. } | Actor::Anonymous | Actor::System => Ok(()),
+            Actor::User { .. } | Actor::Anonymous | Actor::Directory(_) | Actor::System => Ok(()),
         }
     }
 
@@ -180,7 +180,7 @@ impl Record {
         let Some((target, metadata)) = told.operators.clone() else { return Ok(()) };
         let (service_key, origin) = match by {
             Actor::Operator(key) => (*key, self.origin.clone()),
-            Actor::User { .. } | Actor::Anonymous | Actor::System => (None, None),
+            Actor::User { .. } | Actor::Anonymous | Actor::Directory(_) | Actor::System => (None, None),
         };
         let (id, created_at, action) = (self.entries.next(1), self.now, told.action);
         let entry = OperatorEntry { id, created_at, service_key, action, target, origin, metadata };
@@ -204,7 +204,7 @@ impl Record {
         let notice = self.notice(organization);
         match by {
             Actor::User { .. } | Actor::Anonymous => notice,
-            Actor::Operator(_) | Actor::System => Notice { client: None, ..notice },
+            Actor::Operator(_) | Actor::Directory(_) | Actor::System => Notice { client: None, ..notice },
         }
     }
 

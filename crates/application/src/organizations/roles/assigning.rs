@@ -118,6 +118,10 @@ pub(crate) fn give_by_hand(
         grants.iter().filter(|grant| grant.origin == Origin::ByHand).map(|grant| grant.role).collect();
     let new = wanted.iter().filter(|role| by_hand.contains(&role.id) || !has(role.id));
     let new: Vec<RoleId> = new.map(|role| role.id).collect();
+    let is_wanted = |id: RoleId| wanted.iter().any(|role| role.id == id);
+    if grants.iter().any(|grant| matches!(grant.origin, Origin::Group(_)) && !is_wanted(grant.role)) {
+        return Err(RoleRefusal::Member(MemberRefusal::ManagedByDirectory).into());
+    }
     if new == by_hand {
         return Ok(member);
     }

@@ -162,7 +162,10 @@ impl Writing<'_> {
         asserted: &Asserted,
     ) -> StoreResult<Membership> {
         let mut member = before.clone();
-        if let Some(role) = asserted.role.filter(|role| *role != before.role) {
+        // The role that a group of the directory gives is the directory's.
+        let person = repositories.directory_people().person(self.organization.id, user.id)?;
+        let is_managed = person.is_some_and(|person| person.role_before.is_some());
+        if let Some(role) = asserted.role.filter(|role| *role != before.role && !is_managed) {
             let other_admins = repositories.memberships().other_admins(self.organization.id, user.id)?;
             member = applied(member, role, other_admins);
         }

@@ -7,14 +7,15 @@ use orgauth_domain::mail::{MailState, QueuedMail};
 use orgauth_domain::operations::queue::{ClaimToken, JobId, NewJob, Settled};
 use orgauth_domain::organizations::invite::{Invite, InviteEntry};
 use orgauth_domain::ports::{
-    ApiKeys, Attempts, Audit, Conflict, Connections, Deliveries, Domains, EmailChanges, Erasures, Events, Exports,
-    Housekeeping, Identities, Imports, Invites, Jobs, KnownSources, Mails, Memberships, Organizations, Passkeys,
-    PasswordResets, RecoveryCodes, Repositories, Roles, SealedValues, Secrets, Servers, ServiceKeys, Sessions,
-    SignUps, SigningKeys, SingleUse, StoreResult, Throttles, Users, Webhooks,
+    ApiKeys, Attempts, Audit, Conflict, Connections, Deliveries, Directories, DirectoryGroups, DirectoryPeople,
+    Domains, EmailChanges, Erasures, Events, Exports, Housekeeping, Identities, Imports, Invites, Jobs, KnownSources,
+    Mails, Memberships, Organizations, Passkeys, PasswordResets, RecoveryCodes, Repositories, Roles, SealedValues,
+    Secrets, Servers, ServiceKeys, Sessions, SignUps, SigningKeys, SingleUse, StoreResult, Throttles, Users,
+    Webhooks,
 };
 use orgauth_domain::webhooks::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
 use orgauth_domain::{
-    AuditId, Corrupt, DeliveryId, Email, InviteId, MailId, OrganizationId, Timestamp, UserId, WebhookId,
+    AuditId, Corrupt, DeliveryId, DirectoryId, Email, InviteId, MailId, OrganizationId, Timestamp, UserId, WebhookId,
 };
 
 /// Rows that units of work wrote, as far as no repository lists them.
@@ -101,6 +102,18 @@ impl Repositories for Watched<'_, '_> {
 
     fn roles(&mut self) -> &mut dyn Roles {
         self.serving().roles()
+    }
+
+    fn directories(&mut self) -> &mut dyn Directories {
+        self.serving().directories()
+    }
+
+    fn directory_people(&mut self) -> &mut dyn DirectoryPeople {
+        self.serving().directory_people()
+    }
+
+    fn directory_groups(&mut self) -> &mut dyn DirectoryGroups {
+        self.serving().directory_groups()
     }
 
     fn imports(&mut self) -> &mut dyn Imports {
@@ -217,6 +230,16 @@ impl Repositories for Watched<'_, '_> {
 }
 
 impl Audit for Watched<'_, '_> {
+    fn of_directory(
+        &mut self,
+        organization: OrganizationId,
+        directory: DirectoryId,
+        since: Timestamp,
+        limit: u32,
+    ) -> StoreResult<Vec<AuditRecord>> {
+        self.inner.audit().of_directory(organization, directory, since, limit)
+    }
+
     fn append_operator(&mut self, entry: &OperatorEntry) -> StoreResult<()> {
         self.inner.audit().append_operator(entry)
     }

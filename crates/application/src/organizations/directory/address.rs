@@ -1,0 +1,62 @@
+//! The address of a person in a directory, and whether the account takes it.
+
+use orgauth_domain::Email;
+use orgauth_domain::accounts::user::User;
+use orgauth_domain::happening::Happening;
+use orgauth_domain::organizations::directory::Attributes;
+use orgauth_domain::organizations::domain_claim::DomainStatus;
+use orgauth_domain::ports::StoreResult;
+
+use super::write::Writing;
+use super::{SyncError, SyncRefusal};
+use crate::barred;
+
+impl Writing<'_> {
+    /// The address that these attributes name, which the organization may speak for: it has verified the domain, and its rules admit it.
+    ///
+    /// # Errors
+    /// There is none, or the organization doesn't speak for it.
+    pub(super) fn address(&mut self, attributes: &Attributes) -> Result<Email, SyncError> {
+        let email = attributes.address().ok_or(SyncRefusal::NoAddress)?;
+        let claims = self.repositories.domains().list(self.organization.id)?;
+        let is_verified = |domain: &str| {
+            claims.iter().any(|claim| claim.status() == DomainStatus::Verified && claim.name.as_str() == domain)
+        };
+        if !is_verified(email.domain()) {
+            return Err(SyncRefusal::DomainNotVerified(email.domain().to_owned()).into());
+        }
+        if self.organization.security.admit(&email).is_err() {
+            return Err(SyncRefusal::DomainNotAllowed(email.domain().to_owned()).into());
+        }
+        Ok(email)
+    }
+
+    /// Gives the account the new address, where it belongs to this organization alone, has nothing by which its owner signs in, and no
+    /// other account has the address. Otherwise the account keeps its own.
+    pub(super) fn rename_account(&mut self, user: User, email: Email) -> Result<User, SyncError> {
+        if user.email == email || !self.is_own(&user)? {
+            return Ok(user);
+        }
+        barred::bar_address(self.app, self.repositories, &user)?;
+        let before = user.email.clone();
+        let renamed = User { email, is_email_verified: true, ..user.clone() };
+        if self.repositories.users().set_email(user.id, &renamed.email, self.now)?.is_err() {
+            return Ok(user);
+        }
+        self.repositories.email_changes().end_all(user.id, self.now)?;
+        self.repositories.password_resets().use_all(user.id, self.now)?;
+        let what = Happening::EmailChanged { user: &renamed, before: &before };
+        self.record.happened(self.repositories, self.organization, self.actor, what)?;
+        Ok(renamed)
+    }
+
+    /// Whether the account is and was a member of this organization alone, and nobody but the organization speaks for its owner.
+    fn is_own(&mut self, user: &User) -> StoreResult<bool> {
+        let (repositories, organization) = (&mut *self.repositories, self.organization.id);
+        let ever = repositories.memberships().ever_of(user.id)?;
+        Ok(ever.iter().all(|(id, _)| *id == organization)
+            && repositories.users().password_hash(user.id)?.is_none()
+            && repositories.passkeys().of_user(user.id)?.is_empty()
+            && repositories.identities().of_user(user.id)?.is_empty())
+    }
+}

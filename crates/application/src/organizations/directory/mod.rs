@@ -1,0 +1,107 @@
+//! Directories: connected, stopped and mapped by admins; filled by an identity provider's calls.
+//!
+//! Each call is one transaction, which locks the organization first. A call that is refused changes nothing but the directory's last error.
+
+mod address;
+pub mod admission;
+pub mod groups;
+pub mod mapping;
+pub mod people;
+pub mod settings;
+mod settling;
+pub mod undo;
+mod write;
+
+use orgauth_domain::organizations::membership::MemberRefusal;
+
+use crate::error::{Error, refusals};
+
+/// Why a directory's call was refused.
+pub type SyncError = Error<SyncRefusal>;
+
+/// Why a directory's call was refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SyncRefusal {
+    /// No such directory, or the token is none of its.
+    #[error("the token is not one of this directory")]
+    Unauthorized,
+    /// An admin has stopped the directory.
+    #[error("an administrator of the organization has paused this directory")]
+    Paused,
+    /// The directory has no such user or group.
+    #[error("the directory has no such resource")]
+    NotFound,
+    /// Another user of the directory has the name, or the address.
+    #[error("another user of the directory has this {0}")]
+    Taken(&'static str),
+    /// The resource was changed since.
+    #[error("the resource was changed since: read it again")]
+    Changed,
+    /// Neither name nor mails are an address.
+    #[error("userName, or one of emails, must be an email address")]
+    NoAddress,
+    /// The domain of the address isn't verified by the organization.
+    #[error("the organization has not verified the domain {0}: add it under \"Domains\" and verify it")]
+    DomainNotVerified(String),
+    /// The organization's rules refuse the domain.
+    #[error("the organization's allowedEmailDomains do not include {0}")]
+    DomainNotAllowed(String),
+    /// The organization would be left without an active admin.
+    #[error("last_admin: the organization would be left without an active administrator")]
+    LastAdmin,
+    /// The account keeps a passkey that another organization relies on, while its address is unproven.
+    #[error("this account can only be added by an invitation, because an organization relies on its passkey")]
+    PasskeyReliedOn,
+    /// What was sent is not valid.
+    #[error("{0}")]
+    Invalid(String),
+    /// Too many members in one group.
+    #[error("a group has at most {0} members")]
+    TooManyMembers(usize),
+}
+
+refusals!(SyncRefusal);
+
+impl From<MemberRefusal> for SyncError {
+    fn from(refusal: MemberRefusal) -> Self {
+        Self::Refused(match refusal {
+            MemberRefusal::LastAdmin | MemberRefusal::CannotRemoveSelf | MemberRefusal::CannotSuspendSelf => {
+                SyncRefusal::LastAdmin
+            }
+            MemberRefusal::NotAMember | MemberRefusal::AlreadyMember | MemberRefusal::ManagedByDirectory => {
+                SyncRefusal::NotFound
+            }
+        })
+    }
+}
+
+/// Why an admin's change of the directory was refused.
+pub type DirectoryError = Error<DirectoryRefusal>;
+
+/// Why an admin's change of the directory was refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum DirectoryRefusal {
+    /// The organization has none.
+    #[error("the organization has no directory")]
+    NotFound,
+    /// The organization has one.
+    #[error("the organization has a directory already")]
+    Exists,
+    /// It has two tokens.
+    #[error("a directory has at most {0} tokens; end one first")]
+    TokenLimitReached(usize),
+    /// It has no such token.
+    #[error("the directory has no such token")]
+    NoToken,
+    /// It has no such group.
+    #[error("the directory has no group with this id")]
+    NoGroup,
+    /// The organization would be left without an active admin.
+    #[error("the organization would be left without an active admin")]
+    LastAdmin,
+    /// A role is unknown, or has a permission that the caller lacks.
+    #[error(transparent)]
+    Role(#[from] super::roles::RoleRefusal),
+}
+
+refusals!(DirectoryRefusal);

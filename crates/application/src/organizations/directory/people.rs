@@ -1,0 +1,309 @@
+//! People, as a directory adds, changes, lists and removes them.
+
+use orgauth_domain::accounts::user::User;
+use orgauth_domain::happening::{Departure, Happening, Joining};
+use orgauth_domain::mail::Message;
+use orgauth_domain::organizations::directory::{Attributes, Person, PersonEntry, Replacement, UserField, UserPatch};
+use orgauth_domain::organizations::membership::{Change, Membership, MembershipStatus, Role};
+use orgauth_domain::ports::{Selection, StoreError, read};
+use orgauth_domain::sign_in::EndReason;
+use orgauth_domain::text::Name;
+use orgauth_domain::{GroupId, UserId};
+
+use super::admission::Sync;
+use super::write::{Writing, write};
+use super::{SyncError, SyncRefusal};
+use crate::accounts::unproven::{self, PasskeyReliedOn};
+use crate::app::App;
+use crate::organizations::invites;
+use crate::organizations::joining::{self, JoiningRoles};
+
+/// A person with the groups.
+#[derive(Debug, Clone)]
+pub struct PersonView {
+    /// The person.
+    pub entry: PersonEntry,
+    /// The groups, with the names.
+    pub groups: Vec<(GroupId, String)>,
+}
+
+/// Whether a change is only made to the resource as the caller has read it: says so of what is stored; absent: always.
+pub type Precondition<'p, T> = Option<&'p dyn Fn(&T) -> bool>;
+
+/// Adds a person: makes the account if nobody has the address, and the membership. A member whom the directory doesn't have is taken over;
+/// the status changes then only when `active` is sent.
+///
+/// # Errors
+/// No address, or one that the organization doesn't speak for; the directory has the person already; the last active admin would be
+/// suspended.
+pub fn create(app: &App, sync: &Sync, new: &Replacement) -> Result<PersonView, SyncError> {
+    let id: UserId = app.entropy.id(app.now());
+    write(app, sync, None, |writing| {
+        let email = writing.address(&new.attributes)?;
+        let found = writing.repositories.users().by_email(&email)?;
+        let found = match found {
+            Some(user) => writing.repositories.users().lock(user.id)?,
+            None => None,
+        };
+        let mut user = if let Some(user) = found {
+            user
+        } else {
+            let user = User::verified(id, email.clone(), name_of(&new.attributes), writing.now);
+            // Another transaction may have made the account meanwhile; a second attempt finds it.
+            writing.repositories.users().insert(&user, None)?.map_err(|_| busy())?;
+            user
+        };
+        let organization = writing.organization.id;
+        let old = writing.repositories.memberships().lock(organization, user.id)?;
+        let present = old.as_ref().filter(|member| member.is_member());
+        if present.is_some() && writing.repositories.directory_people().person(organization, user.id)?.is_some() {
+            return Err(SyncRefusal::Taken("userName").into());
+        }
+        if present.is_none() && !user.is_email_verified {
+            let (app, record, now) = (writing.app, writing.record, writing.now);
+            unproven::hand_over(app, writing.repositories, record, &mut user, writing.organization, now)?
+                .map_err(|PasskeyReliedOn| SyncRefusal::PasskeyReliedOn)?;
+        }
+        let member = match present {
+            Some(member) => member.clone(),
+            None => writing.join(&user, old.as_ref())?,
+        };
+        let person = Person {
+            organization_id: organization,
+            user_id: user.id,
+            directory_id: sync.directory.id,
+            attributes: new.attributes.clone(),
+            held_by_hand: false,
+            role_before: None,
+            created_at: writing.now,
+            changed_at: writing.now,
+        };
+        let member = writing.activated(&user, member, new.active, &person)?.0;
+        writing.put(&person)?;
+        if present.is_some() {
+            writing.happened(Happening::DirectoryUserUpdated { user: &user, changed: "all" })?;
+        }
+        Ok(PersonView { entry: PersonEntry { person, status: member.status }, groups: Vec::new() })
+    })
+}
+
+/// The account's name: the person's, or what precedes the `@`.
+fn name_of(attributes: &Attributes) -> Name {
+    let said = attributes.shown_name();
+    said.and_then(|name| Name::cleaned(&name)).unwrap_or_else(|| Name::numbered("member", 1))
+}
+
+fn busy() -> SyncError {
+    StoreError::Unavailable("another transaction has made the same account".into()).into()
+}
+
+/// Overwrites what the directory says of a person. Without `active` the status stays.
+///
+/// # Errors
+/// As [`create`]; no such person; a resource that was changed since.
+pub fn replace(
+    app: &App,
+    sync: &Sync,
+    id: UserId,
+    new: &Replacement,
+    precondition: Precondition<'_, PersonView>,
+) -> Result<PersonView, SyncError> {
+    change(app, sync, id, precondition, |attributes, active| {
+        attributes.clone_from(&new.attributes);
+        *active = new.active;
+        Ok(())
+    })
+}
+
+/// Changes what the directory says of a person: all operations, or none.
+///
+/// # Errors
+/// As [`replace`]; an operation that can't be carried out.
+pub fn patch(
+    app: &App,
+    sync: &Sync,
+    id: UserId,
+    patch: &UserPatch,
+    precondition: Precondition<'_, PersonView>,
+) -> Result<PersonView, SyncError> {
+    change(app, sync, id, precondition, |attributes, active| {
+        patch.apply(attributes, active).map_err(|refused| SyncRefusal::Invalid(refused.to_string()).into())
+    })
+}
+
+fn change(
+    app: &App,
+    sync: &Sync,
+    id: UserId,
+    precondition: Precondition<'_, PersonView>,
+    edit: impl Fn(&mut Attributes, &mut Option<bool>) -> Result<(), SyncError>,
+) -> Result<PersonView, SyncError> {
+    write(app, sync, Some(id), |writing| {
+        let (member, person, view) = writing.person(id)?;
+        if precondition.is_some_and(|holds| !holds(&view)) {
+            return Err(SyncRefusal::Changed.into());
+        }
+        let user = writing.repositories.users().lock(id)?.ok_or(SyncRefusal::NotFound)?;
+        let before = person;
+        let mut person = before.clone();
+        let mut active = None;
+        edit(&mut person.attributes, &mut active)?;
+        let mut user = user;
+        if person.attributes.address() != before.attributes.address() {
+            let email = writing.address(&person.attributes)?;
+            user = writing.rename_account(user, email)?;
+        }
+        let (member, is_held) = writing.activated(&user, member, active, &before)?;
+        person.held_by_hand = is_held;
+        if person != before || member.status != view.entry.status {
+            person.changed_at = writing.now;
+            writing.put(&person)?;
+        }
+        if person.attributes != before.attributes {
+            let changed = before.attributes.changed_words(&person.attributes);
+            writing.happened(Happening::DirectoryUserUpdated { user: &user, changed: &changed })?;
+        }
+        Ok(PersonView { entry: PersonEntry { person, status: member.status }, groups: view.groups })
+    })
+}
+
+/// Removes a person from the organization. The account stays.
+///
+/// # Errors
+/// No such person; the last active admin; a resource that was changed since.
+pub fn delete(
+    app: &App,
+    sync: &Sync,
+    id: UserId,
+    precondition: Precondition<'_, PersonView>,
+) -> Result<(), SyncError> {
+    write(app, sync, Some(id), |writing| {
+        let (member, _, view) = writing.person(id)?;
+        if precondition.is_some_and(|holds| !holds(&view)) {
+            return Err(SyncRefusal::Changed.into());
+        }
+        let user = writing.repositories.users().by_id(id)?.ok_or(SyncRefusal::NotFound)?;
+        let change = writing.change_of(id)?;
+        let removed = member.remove(change)?;
+        let (organization, now) = (writing.organization.id, writing.now);
+        // The record goes with the membership.
+        writing.repositories.memberships().update(&removed)?;
+        invites::withdraw(writing.repositories, organization, &user.email, now)?;
+        writing.repositories.sessions().end_member(organization, id, EndReason::MemberRemoved, now)?;
+        writing.happened(Happening::MemberRemoved(&user, &removed, Departure::Removed))
+    })
+}
+
+/// One person of the directory.
+///
+/// # Errors
+/// No such person, or the store failed.
+pub fn get(app: &App, sync: &Sync, id: UserId) -> Result<PersonView, SyncError> {
+    let organization = sync.directory.organization_id;
+    let found = read(&*app.store, |repositories| {
+        let person = repositories.directory_people().person(organization, id)?;
+        let member = repositories.memberships().get(organization, id)?;
+        let groups = repositories.directory_groups().groups_of(organization, &[id])?;
+        Ok::<_, StoreError>((person, member, groups))
+    })?;
+    let (Some(person), Some(member), groups) = found else { return Err(SyncRefusal::NotFound.into()) };
+    if person.directory_id != sync.directory.id {
+        return Err(SyncRefusal::NotFound.into());
+    }
+    let groups = groups.into_iter().map(|(_, group, name)| (group, name)).collect();
+    Ok(PersonView { entry: PersonEntry { person, status: member.status }, groups })
+}
+
+/// The people of the directory that fit, and how many there are.
+///
+/// # Errors
+/// The store failed.
+pub fn list(app: &App, sync: &Sync, selection: &Selection<UserField>) -> Result<(u64, Vec<PersonView>), SyncError> {
+    let organization = sync.directory.organization_id;
+    let (total, entries, groups) = read(&*app.store, |repositories| {
+        let (total, entries) = repositories.directory_people().find_people(sync.directory.id, selection)?;
+        let users: Vec<UserId> = entries.iter().map(|entry| entry.person.user_id).collect();
+        let groups = repositories.directory_groups().groups_of(organization, &users)?;
+        Ok::<_, StoreError>((total, entries, groups))
+    })?;
+    let view = |entry: PersonEntry| {
+        let its = groups.iter().filter(|(user, ..)| *user == entry.person.user_id);
+        let groups = its.map(|(_, group, name)| (*group, name.clone())).collect();
+        PersonView { entry, groups }
+    };
+    Ok((total, entries.into_iter().map(view).collect()))
+}
+
+impl Writing<'_> {
+    /// A person of this directory, locked.
+    fn person(&mut self, id: UserId) -> Result<(Membership, Person, PersonView), SyncError> {
+        let organization = self.organization.id;
+        let member = self.repositories.memberships().lock(organization, id)?.filter(Membership::is_member);
+        let person = self.repositories.directory_people().person(organization, id)?;
+        let person = person.filter(|person| person.directory_id == self.sync.directory.id);
+        let (Some(member), Some(person)) = (member, person) else { return Err(SyncRefusal::NotFound.into()) };
+        let groups = self.repositories.directory_groups().groups_of(organization, &[id])?;
+        let groups = groups.into_iter().map(|(_, group, name)| (group, name)).collect();
+        let entry = PersonEntry { person: person.clone(), status: member.status };
+        Ok((member, person, PersonView { entry, groups }))
+    }
+
+    pub(super) fn change_of(&mut self, id: UserId) -> Result<Change, SyncError> {
+        let other_admins = self.repositories.memberships().other_admins(self.organization.id, id)?;
+        Ok(Change { by_oneself: false, other_admins })
+    }
+
+    fn put(&mut self, person: &Person) -> Result<(), SyncError> {
+        let written = self.repositories.directory_people().put_person(person)?;
+        written.map_err(|_| SyncRefusal::Taken("userName").into())
+    }
+
+    /// Makes somebody a member, with the default roles; a pending invitation ends with that.
+    fn join(&mut self, user: &User, old: Option<&Membership>) -> Result<Membership, SyncError> {
+        let (organization, now) = (self.organization, self.now);
+        let member = Membership::join(old, organization.id, user.id, Role::Member, now)?;
+        let written = joining::write(self.repositories, member, old, JoiningRoles::default(), now)?;
+        let member = written.map_err(|_| busy())?;
+        invites::withdraw(self.repositories, organization.id, &user.email, now)?;
+        let how = Joining::Synchronized(self.sync.directory.id);
+        self.happened(Happening::MemberJoined(user, &member, how))?;
+        if self.sync.directory.welcome_mail {
+            let message = Message::Joined {
+                organization: organization.name.clone(),
+                role: member.role,
+                app_url: organization.app_url.clone(),
+                sign_in: Some(self.app.settings.links.sign_in_place(organization)),
+            };
+            self.record.notify(self.repositories, organization.id, &user.email, message)?;
+        }
+        Ok(member)
+    }
+
+    /// Suspends or reactivates a member as `active` says, and ends the sessions in both cases; absent: neither. Whom an admin has suspended
+    /// by hand is not reactivated. The second value: whether that is so still.
+    fn activated(
+        &mut self,
+        user: &User,
+        member: Membership,
+        active: Option<bool>,
+        person: &Person,
+    ) -> Result<(Membership, bool), SyncError> {
+        let (organization, now) = (self.organization.id, self.now);
+        let reason = match (active, member.status) {
+            (Some(false), MembershipStatus::Active) => EndReason::Operator,
+            (Some(true), MembershipStatus::Suspended) if !person.held_by_hand => EndReason::MemberReactivated,
+            // The directory has suspended the person, too.
+            (Some(false), _) => return Ok((member, false)),
+            (Some(true) | None, _) => return Ok((member, person.held_by_hand)),
+        };
+        let change = self.change_of(user.id)?;
+        let member = if active == Some(true) { member.reactivate()? } else { member.suspend(change)? };
+        self.repositories.memberships().update(&member)?;
+        self.repositories.sessions().end_member(organization, user.id, reason, now)?;
+        self.happened(match member.status {
+            MembershipStatus::Active => Happening::MemberReactivated(user, &member),
+            MembershipStatus::Suspended | MembershipStatus::Removed => Happening::MemberSuspended(user, &member),
+        })?;
+        Ok((member, false))
+    }
+}

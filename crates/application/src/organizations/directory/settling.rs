@@ -1,0 +1,124 @@
+//! What members have by their groups: the role here, and roles in the product.
+
+use orgauth_domain::Timestamp;
+use orgauth_domain::UserId;
+use orgauth_domain::audit::Actor;
+use orgauth_domain::happening::Happening;
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::directory::Group;
+use orgauth_domain::organizations::membership::{Change, MemberRefusal, Role};
+use orgauth_domain::organizations::roles::Origin;
+use orgauth_domain::ports::{Repositories, StoreError};
+
+use crate::organizations::roles::assigning;
+use crate::organizations::security;
+use crate::record::Record;
+
+/// Why members could not get what a group gives.
+pub(super) enum Unsettled {
+    /// The organization would be left without an active admin.
+    LastAdmin,
+    /// The store failed.
+    Store(StoreError),
+}
+
+impl From<StoreError> for Unsettled {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<MemberRefusal> for Unsettled {
+    fn from(_: MemberRefusal) -> Self {
+        Self::LastAdmin
+    }
+}
+
+/// Who settles.
+pub(super) struct Settling<'s> {
+    pub(super) organization: &'s Organization,
+    pub(super) record: &'s Record,
+    pub(super) actor: &'s Actor,
+    pub(super) now: Timestamp,
+}
+
+impl Settling<'_> {
+    /// Gives these people what they have by this group now, whose members or roles have changed. The organization is locked.
+    ///
+    /// # Errors
+    /// [`Unsettled`].
+    pub(super) fn settle(
+        &self,
+        repositories: &mut dyn Repositories,
+        group: &Group,
+        users: &[UserId],
+    ) -> Result<(), Unsettled> {
+        // Whoever becomes an admin comes before whoever stops being one: a group may hand over to another.
+        let mut later = Vec::new();
+        for user in users {
+            if !self.settle_one(repositories, group, *user, false)? {
+                later.push(*user);
+            }
+        }
+        later.iter().try_for_each(|user| self.settle_one(repositories, group, *user, true).map(|_| ()))
+    }
+
+    /// Says whether it is done: a demotion isn't, unless `may_demote`.
+    fn settle_one(
+        &self,
+        repositories: &mut dyn Repositories,
+        group: &Group,
+        id: UserId,
+        may_demote: bool,
+    ) -> Result<bool, Unsettled> {
+        let organization = self.organization.id;
+        let Some(before) = repositories.memberships().lock(organization, id)? else { return Ok(true) };
+        let (Some(user), Some(person)) =
+            (repositories.users().by_id(id)?, repositories.directory_people().person(organization, id)?)
+        else {
+            return Ok(true);
+        };
+        let mapped = repositories.directory_groups().mapped_to(organization, id)?;
+        let is_admin_by_group = mapped.iter().any(|(_, role, _)| *role == Some(Role::Admin));
+        let (mut member, mut after) = (before.clone(), person.clone());
+        match (is_admin_by_group, person.role_before) {
+            (true, None) if member.role != Role::Admin => {
+                after.role_before = Some(member.role);
+                let change = Change { by_oneself: false, other_admins: 1 };
+                member = member.change_role(Role::Admin, change)?;
+            }
+            (false, Some(role)) => {
+                if !may_demote {
+                    return Ok(false);
+                }
+                after.role_before = None;
+                let other_admins = repositories.memberships().other_admins(organization, id)?;
+                member = member.change_role(role, Change { by_oneself: false, other_admins })?;
+            }
+            (true | false, _) => {}
+        }
+        if after != person {
+            // The name is the person's own, and stays.
+            let _same_name = repositories.directory_people().put_person(&after)?;
+        }
+        if member.role != before.role {
+            repositories.memberships().update(&member)?;
+            if member.role == Role::Member {
+                security::follow_demotion(repositories, self.organization, &member, self.now)?;
+            }
+        }
+        let roles =
+            mapped.into_iter().find(|(of, ..)| *of == group.id).map(|(_, _, roles)| roles).unwrap_or_default();
+        let member = assigning::give(repositories, member, (Origin::Group(group.id), &roles), self.now)?;
+        if member.role != before.role || member.role_keys() != before.role_keys() {
+            let what = Happening::MemberRoleChanged { user: &user, member: &member, before: &before };
+            self.record.happened(repositories, self.organization, self.actor, what)?;
+        }
+        Ok(true)
+    }
+}
+
+/// Whether a group gives anything.
+pub(super) fn gives(group: &Group) -> bool {
+    group.role.is_some() || !group.roles.is_empty()
+}
