@@ -161,21 +161,23 @@ export type AuditAction =
   "email.change_cancelled" | "email.changed" | "email.verified" | "two_factor.enabled" | "two_factor.disabled" |
   "two_factor.reset" | "two_factor.recovery_codes_replaced" | "two_factor.failed" | "passkey.added" | "passkey.removed" |
   "identity.linked" | "identity.unlinked" | "passkey.renamed" | "passkey.refused" | "passkey.counter_went_back" |
-  "passkey.backup_eligible" | "role.created" | "role.updated" | "role.deleted" | "permissions.changed" | "organization.created" |
-  "organization.updated" | "organization.suspended" | "organization.activated" | "organization.deleted" | "member.invited" |
-  "domain.claimed" | "domain.verified" | "domain.record_missing" | "domain.lost" | "domain.deleted" | "connection.created" |
-  "connection.updated" | "connection.deleted" | "invite.resent" | "invite.revoked" | "member.joined" | "member.removed" |
-  "member.role_changed" | "member.suspended" | "member.reactivated" | "account.exported" | "account.deleted" | "users.imported" |
-  "users.import_finished" | "api_key.created" | "api_key.revoked" | "service_key.created" | "service_key.revoked" |
-  "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated"
+  "passkey.backup_eligible" | "role.created" | "role.updated" | "role.deleted" | "permissions.changed" | "directory.created" |
+  "directory.updated" | "directory.deleted" | "directory.token_created" | "directory.token_deleted" | "directory.user_updated" |
+  "directory.refused" | "directory.undone" | "group.created" | "group.updated" | "group.deleted" | "group.mapped" |
+  "organization.created" | "organization.updated" | "organization.suspended" | "organization.activated" | "organization.deleted"
+  | "member.invited" | "domain.claimed" | "domain.verified" | "domain.record_missing" | "domain.lost" | "domain.deleted" |
+  "connection.created" | "connection.updated" | "connection.deleted" | "invite.resent" | "invite.revoked" | "member.joined" |
+  "member.removed" | "member.role_changed" | "member.suspended" | "member.reactivated" | "account.exported" | "account.deleted" |
+  "users.imported" | "users.import_finished" | "api_key.created" | "api_key.revoked" | "service_key.created" |
+  "service_key.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated"
 
 /** Who performed an action. */
 export interface AuditActor {
   /** The user's email address at that time; left out if the actor is no known user, or the account was deleted. */
   email?: string;
   /**
-   * The user's `usr_…`, or the `skey_…` of the operator's service key; left out for a request without valid credentials, for the
-   * command line and for the service itself.
+   * The user's `usr_…`, the `skey_…` of the operator's service key, or the `dir_…` of the organization's directory; left out for
+   * a request without valid credentials, for the command line and for the service itself.
    */
   id?: string;
   /** The kind of actor. */
@@ -579,6 +581,95 @@ export interface DeliveryIdData {
 /** The state of a delivery. */
 export type DeliveryStatus = "pending" | "success" | "retrying" | "failed";
 
+/** A directory. */
+export interface Directory {
+  /** The address that the identity provider calls. */
+  baseUrl: string;
+  /** How many people and groups it has. */
+  counts: DirectoryCounts;
+  /** When it was connected. */
+  createdAt: Time;
+  /** Its identifier, `dir_…`. */
+  id: string;
+  /** The last call that was refused for a reason to mend; left out if there was none. */
+  lastError?: DirectoryError;
+  /** When it last called, at most a minute late; left out if it never did. */
+  lastSyncAt?: Time;
+  /** Whether its calls are carried out: `active` or `paused`. */
+  status: DirectoryStatus;
+  /** Its tokens, oldest first. */
+  tokens: DirectoryTokenEntry[];
+  /** Whether people whom it adds are told of it by mail. */
+  welcomeMail: boolean;
+}
+
+/** How much a directory has. */
+export interface DirectoryCounts {
+  /** Groups. */
+  groups: number;
+  /** People. */
+  users: number;
+}
+
+/** The organization's directory. */
+export interface DirectoryData {
+  /** The directory. */
+  directory: Directory;
+}
+
+/** Why a call was refused. */
+export interface DirectoryError {
+  /** When. */
+  at: Time;
+  /** The reason, as the directory was told. */
+  detail: string;
+}
+
+/** A group of the directory. */
+export interface DirectoryGroup {
+  /** Its name, as the directory sent it. */
+  displayName: string;
+  /** The directory's own identifier; left out if it sent none. */
+  externalId?: string;
+  /** Its identifier, `grp_…`. */
+  id: string;
+  /** How many members it has. */
+  memberCount: number;
+  /** What its members are here; left out if that isn't by the group. */
+  role?: Role;
+  /** The keys of the roles in the product that its members have. */
+  roles: string[];
+}
+
+/** A group. */
+export interface DirectoryGroupData {
+  /** The group. */
+  group: DirectoryGroup;
+}
+
+/** Groups of the directory. */
+export interface DirectoryGroupsData {
+  /** The groups, by name. */
+  groups: DirectoryGroup[];
+  /** How many there are. */
+  total: number;
+}
+
+/** Whether a directory's calls are carried out. */
+export type DirectoryStatus = "active" | "paused";
+
+/** A token of a directory. */
+export interface DirectoryTokenEntry {
+  /** When it was made. */
+  createdAt: Time;
+  /** Its identifier, `dtok_…`. */
+  id: string;
+  /** Its last four characters. */
+  last4: string;
+  /** How it begins. */
+  prefix: string;
+}
+
 /** The proof that the caller owns the account. */
 export interface DisableBody {
   /** A code of the authenticator app: six digits. Required unless a passkey is shown. */
@@ -694,14 +785,15 @@ export type ErrorCode =
   "method_not_allowed" | "sso_required" | "email_not_verified" | "email_domain_not_verified" | "scope_missing" |
   "permission_not_held" | "not_found" | "organization_not_found" | "member_not_found" | "user_not_found" | "session_not_found" |
   "passkey_not_found" | "identity_not_found" | "invite_not_found" | "api_key_not_found" | "webhook_not_found" |
-  "delivery_not_found" | "role_not_found" | "domain_not_found" | "connection_not_found" | "request_timeout" | "already_member" |
-  "slug_taken" | "organization_active" | "invite_pending" | "account_exists" | "two_factor_already_enabled" |
-  "two_factor_not_enabled" | "two_factor_required" | "password_not_set" | "last_method" | "passkey_exists" |
-  "passkey_limit_reached" | "webhook_paused" | "webhook_exists" | "webhook_limit_reached" | "api_key_limit_reached" |
-  "domain_not_proven" | "domain_taken" | "domain_limit_reached" | "identity_taken" | "identity_exists" | "connection_in_use" |
-  "connection_not_proven" | "connection_required" | "connection_limit_reached" | "role_exists" | "role_in_use" |
-  "role_limit_reached" | "permission_in_use" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" |
-  "rate_limited" | "internal" | "unavailable" | "busy"
+  "delivery_not_found" | "role_not_found" | "directory_not_found" | "group_not_found" | "domain_not_found" |
+  "connection_not_found" | "request_timeout" | "already_member" | "slug_taken" | "organization_active" | "invite_pending" |
+  "account_exists" | "two_factor_already_enabled" | "two_factor_not_enabled" | "two_factor_required" | "password_not_set" |
+  "last_method" | "passkey_exists" | "passkey_limit_reached" | "webhook_paused" | "webhook_exists" | "webhook_limit_reached" |
+  "api_key_limit_reached" | "managed_by_directory" | "directory_exists" | "directory_token_limit_reached" | "domain_not_proven" |
+  "domain_taken" | "domain_limit_reached" | "identity_taken" | "identity_exists" | "connection_in_use" | "connection_not_proven"
+  | "connection_required" | "connection_limit_reached" | "role_exists" | "role_in_use" | "role_limit_reached" |
+  "permission_in_use" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" | "rate_limited" | "internal" |
+  "unavailable" | "busy"
 
 /** The user who caused an event. */
 export interface EventActor {
@@ -814,6 +906,8 @@ export interface EventUser {
 export interface ExportData {
   /** Audit entries of the user's own actions, newest first. */
   auditEntries: ExportedEntry[];
+  /** What directories of those organizations say of the user. */
+  directories: ExportedDirectory[];
   /** Changes of the email address that the user requested, newest first; also ended ones, as long as they are kept. */
   emailChanges: ExportedEmailChange[];
   /** Mails that were sent to the user's address, newest first, then those to former addresses, as long as they are kept. */
@@ -832,6 +926,14 @@ export interface ExportData {
   sessions: ExportedSession[];
   /** The account. */
   user: ExportedUser;
+}
+
+/** What the directory of an organization says of a user. */
+export interface ExportedDirectory {
+  /** What it says. */
+  directory: InDirectory;
+  /** The organization's slug. */
+  slug: string;
 }
 
 /** A requested change of the email address. */
@@ -1035,6 +1137,36 @@ export interface ImportedMembership {
   slug: string;
 }
 
+/** What a directory says of a member. Everything but `userName` is left out where it says nothing. */
+export interface InDirectory {
+  /** The department. */
+  department?: string;
+  /** The name to show. */
+  displayName?: string;
+  /** The addresses. */
+  emails?: string[];
+  /** The number of the employee. */
+  employeeNumber?: string;
+  /** The directory's own identifier. */
+  externalId?: string;
+  /** The family name. */
+  familyName?: string;
+  /** The given name. */
+  givenName?: string;
+  /** The locale. */
+  locale?: string;
+  /** The directory's identifier of the manager. */
+  manager?: string;
+  /** The first telephone number. */
+  phone?: string;
+  /** The time zone. */
+  timezone?: string;
+  /** The job title. */
+  title?: string;
+  /** The name by which the directory knows the member. */
+  userName: string;
+}
+
 /** An access token that isn't valid in this organization. */
 export interface InvalidData {
   /** Why the token isn't valid; left out unless the request has `explain: true`. */
@@ -1222,13 +1354,27 @@ export type MailKind =
   | "sign_up" | "domain_record_missing" | "domain_lost" | "test" | "password_changed" | "two_factor_enabled" |
   "two_factor_disabled" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "provider_linked" |
   "provider_unlinked" | "passkey_counter_went_back" | "session_reuse_detected" | "account_guessing" | "code_guessing" |
-  "credentials_removed" | "requests_held_back" | "account_deleted" | "address_in_use" | "email_changed" | "account_exists"
+  "credentials_removed" | "requests_held_back" | "account_deleted" | "address_in_use" | "email_changed" | "account_exists" |
+  "directory_refused"
 
 /** State of a mail: it waits to be sent, the mail server accepted it, or it was given up. */
 export type MailStatus = "queued" | "sent" | "failed";
 
+/** What the members of a group shall have. */
+export interface MapGroupBody {
+  /** Their role here; `null`: what they have otherwise. */
+  role?: Role | null;
+  /** The keys of their roles in the product; at most 20. */
+  roles?: string[];
+}
+
 /** A member. */
 export interface Member {
+  /**
+   * What the organization's directory says of the member; left out if it says nothing, and for callers who are neither admins nor
+   * service keys.
+   */
+  directory?: InDirectory;
   /** Email address in its canonical form: all lower case, the domain in punycode. */
   email: string;
   /**
@@ -1302,6 +1448,14 @@ export interface NewApiKeyData {
   apiKey: ApiKey;
   /** The key itself, shown only in this answer. */
   key: string;
+}
+
+/** A new token. */
+export interface NewDirectoryTokenData {
+  /** Its identifier, `dtok_…`. */
+  id: string;
+  /** The token, which no other answer has. */
+  token: string;
 }
 
 /** A credential that `navigator.credentials.create` returned. */
@@ -2198,6 +2352,20 @@ export interface TwoFactorSetupData {
   secret: string;
 }
 
+/** Since when to undo. */
+export interface UndoDirectoryBody {
+  /** The instant, RFC 3339. */
+  since: Time;
+}
+
+/** What was undone. */
+export interface UndoneData {
+  /** How many could not be made so. */
+  left: number;
+  /** How many members are as they were. */
+  members: number;
+}
+
 /** A change of a connection; fields that are left out stay unchanged. */
 export interface UpdateConnectionBody {
   /** The identifier of this service at the provider. */
@@ -2230,6 +2398,14 @@ export interface UpdateConnectionBody {
   status?: ConnectionStatus;
   /** The claim by which people are told apart: `sub` or `oid`. */
   subjectClaim?: SubjectClaim;
+}
+
+/** What to change of the directory. */
+export interface UpdateDirectoryBody {
+  /** Whether its calls are carried out: `active` or `paused`. */
+  status?: DirectoryStatus;
+  /** Whether people whom it adds are told of it by mail. */
+  welcomeMail?: boolean;
 }
 
 /** A change of a member. */
@@ -2858,6 +3034,50 @@ export interface Routes {
     };
     data: TestData;
   };
+  /** Returns the organization's directory. */
+  "GET /org/directory": { key: true; data: DirectoryData };
+  /** Connects a directory. */
+  "POST /org/directory": { key: true; data: DirectoryData };
+  /** Pauses the directory, lets it go on, or turns its mails on or off. */
+  "PATCH /org/directory": { key: true; body?: UpdateDirectoryBody; data: DirectoryData };
+  /** Disconnects the directory. */
+  "DELETE /org/directory": { key: true; data: Message };
+  /** Lists the groups of the directory, by name. */
+  "GET /org/directory/groups": {
+    key: true;
+    query?: {
+      /** How many groups to leave out; 0 when left out. */
+      offset?: number;
+      /** How many groups at most, 1 to 200; 100 when left out. */
+      limit?: number;
+    };
+    data: DirectoryGroupsData;
+  };
+  /** Says what the members of a group have. */
+  "PATCH /org/directory/groups/{id}": {
+    key: true;
+    path: {
+      /** The group's identifier. */
+      id: string;
+    };
+    body?: MapGroupBody;
+    data: DirectoryGroupData;
+  };
+  /** Makes a token for the directory. */
+  "POST /org/directory/token": { key: true; data: NewDirectoryTokenData };
+  /** Ends the older token of the directory, or the only one. */
+  "DELETE /org/directory/token": { key: true; data: Message };
+  /** Ends one token of the directory. */
+  "DELETE /org/directory/token/{id}": {
+    key: true;
+    path: {
+      /** The token's identifier. */
+      id: string;
+    };
+    data: Message;
+  };
+  /** Undoes what the directory did to members since an instant, and pauses it. */
+  "POST /org/directory/undo": { key: true; body: UndoDirectoryBody; data: UndoneData };
   /** Lists the organization's domains, oldest first. */
   "GET /org/domains": { key: true; data: DomainsData };
   /** Claims a domain. */
@@ -3145,38 +3365,48 @@ export interface Events {
   /**
    * Sent when: an invitation is accepted; the actor is the new member; or a present member of an organization that forbids
    * passwords accepts another one, and joins anew: `joinedAt` is new; or the operator adds a member, who may have been a member
-   * before; or a user creates an organization; the actor is this user; no subscription can exist yet.
+   * before; or a user creates an organization; the actor is this user; no subscription can exist yet; or the organization's
+   * directory adds a person; `cause` is `directory`, and there is no actor, as in everything that it does.
    */
   "member.joined": {
     /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
     actor?: EventActor;
+    /** `directory`, if the organization's directory did it; left out otherwise. */
+    cause?: string;
     /** The member. */
     member: EventMember;
   };
-  /** Sent when: a suspended member is made active again. */
+  /** Sent when: a suspended member is made active again, also by the organization's directory. */
   "member.reactivated": {
     /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
     actor?: EventActor;
+    /** `directory`, if the organization's directory did it; left out otherwise. */
+    cause?: string;
     /** The member. */
     member: EventMember;
   };
   /**
-   * Sent when: a member is removed or leaves; `member.status` is `removed`; or a member's account is deleted: erase your data
-   * about the person, too; this is the last event with the person's address.
+   * Sent when: a member is removed or leaves, or the organization's directory removes a person; `member.status` is `removed`; or
+   * a member's account is deleted: erase your data about the person, too; this is the last event with the person's address.
    */
   "member.removed": {
     /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
     actor?: EventActor;
+    /** `directory`, if the organization's directory did it; left out otherwise. */
+    cause?: string;
     /** The member. */
     member: EventMember;
   };
   /**
    * Sent when: a member's role, or the roles in the product, are changed; or a role in the product is deleted, or another one
-   * takes its place, for each member who had it; or a sign-in by a connection gives other roles; the event has no actor.
+   * takes its place, for each member who had it; or a sign-in by a connection gives other roles; the event has no actor; or the
+   * groups of the organization's directory give other roles.
    */
   "member.role_changed": {
     /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
     actor?: EventActor;
+    /** `directory`, if the organization's directory did it; left out otherwise. */
+    cause?: string;
     /** The member. */
     member: EventMember;
     /** The member's previous role; the present one if only the roles in the product changed. */
@@ -3185,12 +3415,14 @@ export interface Events {
     previousRoles: string[];
   };
   /**
-   * Sent when: an active member is suspended; or a reset of the password by mail removes the passkey that was a member's only
-   * second factor, where the organization requires one.
+   * Sent when: an active member is suspended, also by the organization's directory; or a reset of the password by mail removes
+   * the passkey that was a member's only second factor, where the organization requires one.
    */
   "member.suspended": {
     /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
     actor?: EventActor;
+    /** `directory`, if the organization's directory did it; left out otherwise. */
+    cause?: string;
     /** The member. */
     member: EventMember;
   };

@@ -11,15 +11,17 @@ use crate::types::{
     ApiKey, ApiKeysData, AttemptsData, AuditLogData, ClaimDomainBody, Connection, ConnectionData,
     ConnectionImpactData, ConnectionsData, CreateApiKeyBody, CreateConnectionBody, CreateOrganizationBody,
     CreateWebhookBody, CreatedOrganizationData, DeclarePermissionsQuery, DeleteRoleQuery, DeleteServiceRoleQuery,
-    DeliveriesData, DeliveryDetail, DeliveryDetailData, DeliveryIdData, Domain, DomainData, DomainsData, ExportData,
-    ExportUserQuery, ImportData, ImportLine, Invite, InviteBody, InviteData, InvitesData, ListAuditLogQuery,
-    ListDeliveriesQuery, ListInvitesQuery, ListMembersQuery, ListOrganizationsQuery, ListUsersQuery, Member,
-    MemberData, MembersData, NewApiKeyData, NewRoleBody, NewWebhookData, OperatorListAuditLogQuery,
-    OperatorOrganization, OperatorOrganizationData, OperatorOrganizationsData, OperatorUser, OperatorUserData,
-    OperatorUserDetails, OperatorUsersData, OwnOrganization, OwnOrganizationData, PermissionEntry, PermissionsBody,
-    PermissionsData, ProductRoleData, RoleChangesBody, RoleEntry, RolesData, RotateApiKeyBody, ServiceRolesData,
-    TestData, UpdateConnectionBody, UpdateMemberBody, UpdateOperatorOrganizationBody, UpdateOrganizationBody,
-    UpdateUserBody, UpdateWebhookBody, Webhook, WebhookData, WebhookSecretData, WebhooksData,
+    DeliveriesData, DeliveryDetail, DeliveryDetailData, DeliveryIdData, Directory, DirectoryData, DirectoryGroup,
+    DirectoryGroupData, DirectoryGroupsData, Domain, DomainData, DomainsData, ExportData, ExportUserQuery,
+    ImportData, ImportLine, Invite, InviteBody, InviteData, InvitesData, ListAuditLogQuery, ListDeliveriesQuery,
+    ListDirectoryGroupsQuery, ListInvitesQuery, ListMembersQuery, ListOrganizationsQuery, ListUsersQuery,
+    MapGroupBody, Member, MemberData, MembersData, NewApiKeyData, NewDirectoryTokenData, NewRoleBody, NewWebhookData,
+    OperatorListAuditLogQuery, OperatorOrganization, OperatorOrganizationData, OperatorOrganizationsData,
+    OperatorUser, OperatorUserData, OperatorUserDetails, OperatorUsersData, OwnOrganization, OwnOrganizationData,
+    PermissionEntry, PermissionsBody, PermissionsData, ProductRoleData, RoleChangesBody, RoleEntry, RolesData,
+    RotateApiKeyBody, ServiceRolesData, TestData, UndoDirectoryBody, UndoneData, UpdateConnectionBody,
+    UpdateDirectoryBody, UpdateMemberBody, UpdateOperatorOrganizationBody, UpdateOrganizationBody, UpdateUserBody,
+    UpdateWebhookBody, Webhook, WebhookData, WebhookSecretData, WebhooksData,
 };
 
 /// The operator's own routes: organizations and users of the whole service. Needs a service key of scope `manage`.
@@ -405,6 +407,103 @@ impl OrganizationApi<'_> {
     pub async fn test_connection(&self, connection_id: &str) -> Result<String, Error> {
         let connection_id = identifier("connection_id", connection_id)?;
         Ok(self.0.call(Method::POST, &format!("/org/connections/{connection_id}/test")).send::<TestData>().await?.url)
+    }
+
+    /// Returns the organization's directory.
+    ///
+    /// A directory is kept by the organization's identity provider through SCIM 2.0. `baseUrl` is what the
+    /// provider asks for beside a token. `lastError` says why a call was refused that its administrators may have
+    /// to mend.
+    pub async fn get_directory(&self) -> Result<Directory, Error> {
+        Ok(self.0.call(Method::GET, "/org/directory").send::<DirectoryData>().await?.directory)
+    }
+
+    /// Connects a directory.
+    ///
+    /// An organization has one (409 `directory_exists`). Make a token for it next.
+    pub async fn create_directory(&self) -> Result<Directory, Error> {
+        Ok(self.0.call(Method::POST, "/org/directory").send::<DirectoryData>().await?.directory)
+    }
+
+    /// Pauses the directory, lets it go on, or turns its mails on or off.
+    ///
+    /// The calls of a paused directory are refused and change nothing.
+    pub async fn update_directory(&self, body: &UpdateDirectoryBody) -> Result<Directory, Error> {
+        Ok(self.0.call(Method::PATCH, "/org/directory").json(body)?.send::<DirectoryData>().await?.directory)
+    }
+
+    /// Disconnects the directory.
+    ///
+    /// Its tokens end, and what it says of people and groups is deleted. The memberships stay as they are, and
+    /// roles that groups gave are given by hand from then on.
+    pub async fn delete_directory(&self) -> Result<(), Error> {
+        self.0.call(Method::DELETE, "/org/directory").send::<serde::de::IgnoredAny>().await?;
+        Ok(())
+    }
+
+    /// Lists the groups of the directory, by name.
+    ///
+    /// `total` says how many there are.
+    pub async fn list_directory_groups(
+        &self,
+        query: &ListDirectoryGroupsQuery,
+    ) -> Result<DirectoryGroupsData, Error> {
+        self.0.call(Method::GET, "/org/directory/groups").query(query)?.send().await
+    }
+
+    /// Says what the members of a group have.
+    ///
+    /// `role` is what they are here: `org_admin` makes them administrators for as long as they are in the group.
+    /// `roles` are roles in the product, beside those given by hand. `null` and `[]` clear. It shows at the next
+    /// verify of each member.
+    pub async fn map_directory_group(&self, group_id: &str, body: &MapGroupBody) -> Result<DirectoryGroup, Error> {
+        let group_id = identifier("group_id", group_id)?;
+        Ok(self
+            .0
+            .call(Method::PATCH, &format!("/org/directory/groups/{group_id}"))
+            .json(body)?
+            .send::<DirectoryGroupData>()
+            .await?
+            .group)
+    }
+
+    /// Makes a token for the directory.
+    ///
+    /// The answer is the only one that has it. Two live at a time, so that one replaces another without a gap
+    /// (409 `directory_token_limit_reached`). Whoever has it puts anybody into any group: the caller has every
+    /// permission of the roles that groups give (403 `permission_not_held`).
+    pub async fn create_directory_token(&self) -> Result<NewDirectoryTokenData, Error> {
+        self.0.call(Method::POST, "/org/directory/token").send().await
+    }
+
+    /// Ends the older token of the directory, or the only one.
+    ///
+    /// It is refused from the next call on.
+    pub async fn delete_older_directory_token(&self) -> Result<(), Error> {
+        self.0.call(Method::DELETE, "/org/directory/token").send::<serde::de::IgnoredAny>().await?;
+        Ok(())
+    }
+
+    /// Ends one token of the directory.
+    ///
+    /// It is refused from the next call on. An unknown one is 404 `directory_not_found`.
+    pub async fn delete_directory_token(&self, token_id: &str) -> Result<(), Error> {
+        let token_id = identifier("token_id", token_id)?;
+        self.0
+            .call(Method::DELETE, &format!("/org/directory/token/{token_id}"))
+            .send::<serde::de::IgnoredAny>()
+            .await?;
+        Ok(())
+    }
+
+    /// Undoes what the directory did to members since an instant, and pauses it.
+    ///
+    /// By its entries in the audit log: whoever was suspended is active, whoever was removed is a member again,
+    /// whoever was added is removed, and a role that was taken is given by hand. What the directory says of
+    /// people and groups stays. `left` counts members who could not be made as they were: the organization would
+    /// be left without an active administrator, or the account is gone.
+    pub async fn undo_directory(&self, body: &UndoDirectoryBody) -> Result<UndoneData, Error> {
+        self.0.call(Method::POST, "/org/directory/undo").json(body)?.send().await
     }
 
     /// Lists the organization's domains, oldest first.

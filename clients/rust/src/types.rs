@@ -67,6 +67,18 @@ words! {
         RoleUpdated = "role.updated",
         RoleDeleted = "role.deleted",
         PermissionsChanged = "permissions.changed",
+        DirectoryCreated = "directory.created",
+        DirectoryUpdated = "directory.updated",
+        DirectoryDeleted = "directory.deleted",
+        DirectoryTokenCreated = "directory.token_created",
+        DirectoryTokenDeleted = "directory.token_deleted",
+        DirectoryUserUpdated = "directory.user_updated",
+        DirectoryRefused = "directory.refused",
+        DirectoryUndone = "directory.undone",
+        GroupCreated = "group.created",
+        GroupUpdated = "group.updated",
+        GroupDeleted = "group.deleted",
+        GroupMapped = "group.mapped",
         OrganizationCreated = "organization.created",
         OrganizationUpdated = "organization.updated",
         OrganizationSuspended = "organization.suspended",
@@ -132,6 +144,12 @@ words! {
         Failed = "failed",
     }
 
+    /// Whether a directory's calls are carried out.
+    DirectoryStatus {
+        Active = "active",
+        Paused = "paused",
+    }
+
     /// Whether a domain is verified.
     DomainStatus {
         Pending = "pending",
@@ -194,6 +212,8 @@ words! {
         WebhookNotFound = "webhook_not_found",
         DeliveryNotFound = "delivery_not_found",
         RoleNotFound = "role_not_found",
+        DirectoryNotFound = "directory_not_found",
+        GroupNotFound = "group_not_found",
         DomainNotFound = "domain_not_found",
         ConnectionNotFound = "connection_not_found",
         RequestTimeout = "request_timeout",
@@ -213,6 +233,9 @@ words! {
         WebhookExists = "webhook_exists",
         WebhookLimitReached = "webhook_limit_reached",
         ApiKeyLimitReached = "api_key_limit_reached",
+        ManagedByDirectory = "managed_by_directory",
+        DirectoryExists = "directory_exists",
+        DirectoryTokenLimitReached = "directory_token_limit_reached",
         DomainNotProven = "domain_not_proven",
         DomainTaken = "domain_taken",
         DomainLimitReached = "domain_limit_reached",
@@ -338,6 +361,7 @@ words! {
         AddressInUse = "address_in_use",
         EmailChanged = "email_changed",
         AccountExists = "account_exists",
+        DirectoryRefused = "directory_refused",
     }
 
     /// State of a mail: it waits to be sent, the mail server accepted it, or it was given up.
@@ -471,8 +495,9 @@ answers! {
     pub struct AuditActor {
         /// The user's email address at that time; left out if the actor is no known user, or the account was deleted.
         pub email: Option<String>,
-        /// The user's `usr_…`, or the `skey_…` of the operator's service key; left out for a request without valid
-        /// credentials, for the command line and for the service itself.
+        /// The user's `usr_…`, the `skey_…` of the operator's service key, or the `dir_…` of the organization's
+        /// directory; left out for a request without valid credentials, for the command line and for the service
+        /// itself.
         pub id: Option<String>,
         /// The kind of actor.
         #[serde(rename = "type")]
@@ -689,6 +714,92 @@ answers! {
         pub delivery_id: String,
     }
 
+    /// A directory.
+    pub struct Directory {
+        /// The address that the identity provider calls.
+        pub base_url: String,
+        /// How many people and groups it has.
+        pub counts: DirectoryCounts,
+        /// When it was connected.
+        pub created_at: Timestamp,
+        /// Its identifier, `dir_…`.
+        pub id: String,
+        /// The last call that was refused for a reason to mend; left out if there was none.
+        pub last_error: Option<DirectoryError>,
+        /// When it last called, at most a minute late; left out if it never did.
+        pub last_sync_at: Option<Timestamp>,
+        /// Whether its calls are carried out: `active` or `paused`.
+        pub status: DirectoryStatus,
+        /// Its tokens, oldest first.
+        pub tokens: Vec<DirectoryTokenEntry>,
+        /// Whether people whom it adds are told of it by mail.
+        pub welcome_mail: bool,
+    }
+
+    /// How much a directory has.
+    pub struct DirectoryCounts {
+        /// Groups.
+        pub groups: i64,
+        /// People.
+        pub users: i64,
+    }
+
+    /// The organization's directory.
+    pub struct DirectoryData {
+        /// The directory.
+        pub directory: Directory,
+    }
+
+    /// Why a call was refused.
+    pub struct DirectoryError {
+        /// When.
+        pub at: Timestamp,
+        /// The reason, as the directory was told.
+        pub detail: String,
+    }
+
+    /// A group of the directory.
+    pub struct DirectoryGroup {
+        /// Its name, as the directory sent it.
+        pub display_name: String,
+        /// The directory's own identifier; left out if it sent none.
+        pub external_id: Option<String>,
+        /// Its identifier, `grp_…`.
+        pub id: String,
+        /// How many members it has.
+        pub member_count: i64,
+        /// What its members are here; left out if that isn't by the group.
+        pub role: Option<Role>,
+        /// The keys of the roles in the product that its members have.
+        pub roles: Vec<String>,
+    }
+
+    /// A group.
+    pub struct DirectoryGroupData {
+        /// The group.
+        pub group: DirectoryGroup,
+    }
+
+    /// Groups of the directory.
+    pub struct DirectoryGroupsData {
+        /// The groups, by name.
+        pub groups: Vec<DirectoryGroup>,
+        /// How many there are.
+        pub total: i64,
+    }
+
+    /// A token of a directory.
+    pub struct DirectoryTokenEntry {
+        /// When it was made.
+        pub created_at: Timestamp,
+        /// Its identifier, `dtok_…`.
+        pub id: String,
+        /// Its last four characters.
+        pub last4: String,
+        /// How it begins.
+        pub prefix: String,
+    }
+
     /// A domain of the organization.
     pub struct Domain {
         /// Its name in canonical form: all lower case, in punycode.
@@ -850,6 +961,8 @@ answers! {
     pub struct ExportData {
         /// Audit entries of the user's own actions, newest first.
         pub audit_entries: Vec<ExportedEntry>,
+        /// What directories of those organizations say of the user.
+        pub directories: Vec<ExportedDirectory>,
         /// Changes of the email address that the user requested, newest first; also ended ones, as long as they are
         /// kept.
         pub email_changes: Vec<ExportedEmailChange>,
@@ -871,6 +984,14 @@ answers! {
         pub sessions: Vec<ExportedSession>,
         /// The account.
         pub user: ExportedUser,
+    }
+
+    /// What the directory of an organization says of a user.
+    pub struct ExportedDirectory {
+        /// What it says.
+        pub directory: InDirectory,
+        /// The organization's slug.
+        pub slug: String,
     }
 
     /// A requested change of the email address.
@@ -1014,6 +1135,36 @@ answers! {
         pub results: Vec<LineResult>,
     }
 
+    /// What a directory says of a member. Everything but `userName` is left out where it says nothing.
+    pub struct InDirectory {
+        /// The department.
+        pub department: Option<String>,
+        /// The name to show.
+        pub display_name: Option<String>,
+        /// The addresses.
+        pub emails: Option<Vec<String>>,
+        /// The number of the employee.
+        pub employee_number: Option<String>,
+        /// The directory's own identifier.
+        pub external_id: Option<String>,
+        /// The family name.
+        pub family_name: Option<String>,
+        /// The given name.
+        pub given_name: Option<String>,
+        /// The locale.
+        pub locale: Option<String>,
+        /// The directory's identifier of the manager.
+        pub manager: Option<String>,
+        /// The first telephone number.
+        pub phone: Option<String>,
+        /// The time zone.
+        pub timezone: Option<String>,
+        /// The job title.
+        pub title: Option<String>,
+        /// The name by which the directory knows the member.
+        pub user_name: String,
+    }
+
     /// An access token that isn't valid in this organization.
     pub struct InvalidData {
         /// Why the token isn't valid; left out unless the request has `explain: true`.
@@ -1106,6 +1257,9 @@ answers! {
 
     /// A member.
     pub struct Member {
+        /// What the organization's directory says of the member; left out if it says nothing, and for callers who are
+        /// neither admins nor service keys.
+        pub directory: Option<InDirectory>,
         /// Email address in its canonical form: all lower case, the domain in punycode.
         pub email: String,
         /// Whether the member has a passkey that signs in to this organization; only in the list, and only for admins
@@ -1157,6 +1311,14 @@ answers! {
         pub api_key: ApiKey,
         /// The key itself, shown only in this answer.
         pub key: Secret,
+    }
+
+    /// A new token.
+    pub struct NewDirectoryTokenData {
+        /// Its identifier, `dtok_…`.
+        pub id: String,
+        /// The token, which no other answer has.
+        pub token: Secret,
     }
 
     /// A new webhook subscription with its secret.
@@ -1439,6 +1601,14 @@ answers! {
         pub url: String,
     }
 
+    /// What was undone.
+    pub struct UndoneData {
+        /// How many could not be made so.
+        pub left: i64,
+        /// How many members are as they were.
+        pub members: i64,
+    }
+
     /// A valid access token: its user, membership and organization.
     pub struct ValidData {
         /// Whether the user may do what the request names under `permissions`, by its words; left out if it names
@@ -1617,38 +1787,49 @@ answers! {
     /// What `member.joined` tells. Sent when: an invitation is accepted; the actor is the new member; or a present
     /// member of an organization that forbids passwords accepts another one, and joins anew: `joinedAt` is new; or
     /// the operator adds a member, who may have been a member before; or a user creates an organization; the actor is
-    /// this user; no subscription can exist yet.
+    /// this user; no subscription can exist yet; or the organization's directory adds a person; `cause` is
+    /// `directory`, and there is no actor, as in everything that it does.
     pub struct MemberJoinedData {
         /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
         pub actor: Option<EventActor>,
+        /// `directory`, if the organization's directory did it; left out otherwise.
+        pub cause: Option<String>,
         /// The member.
         pub member: EventMember,
     }
 
-    /// What `member.reactivated` tells. Sent when: a suspended member is made active again.
+    /// What `member.reactivated` tells. Sent when: a suspended member is made active again, also by the
+    /// organization's directory.
     pub struct MemberReactivatedData {
         /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
         pub actor: Option<EventActor>,
+        /// `directory`, if the organization's directory did it; left out otherwise.
+        pub cause: Option<String>,
         /// The member.
         pub member: EventMember,
     }
 
-    /// What `member.removed` tells. Sent when: a member is removed or leaves; `member.status` is `removed`; or a
-    /// member's account is deleted: erase your data about the person, too; this is the last event with the person's
-    /// address.
+    /// What `member.removed` tells. Sent when: a member is removed or leaves, or the organization's directory removes
+    /// a person; `member.status` is `removed`; or a member's account is deleted: erase your data about the person,
+    /// too; this is the last event with the person's address.
     pub struct MemberRemovedData {
         /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
         pub actor: Option<EventActor>,
+        /// `directory`, if the organization's directory did it; left out otherwise.
+        pub cause: Option<String>,
         /// The member.
         pub member: EventMember,
     }
 
     /// What `member.role_changed` tells. Sent when: a member's role, or the roles in the product, are changed; or a
     /// role in the product is deleted, or another one takes its place, for each member who had it; or a sign-in by a
-    /// connection gives other roles; the event has no actor.
+    /// connection gives other roles; the event has no actor; or the groups of the organization's directory give other
+    /// roles.
     pub struct MemberRoleChangedData {
         /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
         pub actor: Option<EventActor>,
+        /// `directory`, if the organization's directory did it; left out otherwise.
+        pub cause: Option<String>,
         /// The member.
         pub member: EventMember,
         /// The member's previous role; the present one if only the roles in the product changed.
@@ -1657,11 +1838,14 @@ answers! {
         pub previous_roles: Vec<String>,
     }
 
-    /// What `member.suspended` tells. Sent when: an active member is suspended; or a reset of the password by mail
-    /// removes the passkey that was a member's only second factor, where the organization requires one.
+    /// What `member.suspended` tells. Sent when: an active member is suspended, also by the organization's directory;
+    /// or a reset of the password by mail removes the passkey that was a member's only second factor, where the
+    /// organization requires one.
     pub struct MemberSuspendedData {
         /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
         pub actor: Option<EventActor>,
+        /// `directory`, if the organization's directory did it; left out otherwise.
+        pub cause: Option<String>,
         /// The member.
         pub member: EventMember,
     }
@@ -2157,6 +2341,45 @@ requests! {
         /// The claim by which people are told apart: `sub` or `oid`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub subject_claim: Option<SubjectClaim>,
+    }
+
+    /// What to change of the directory.
+    #[derive(Default)]
+    pub struct UpdateDirectoryBody {
+        /// Whether its calls are carried out: `active` or `paused`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub status: Option<DirectoryStatus>,
+        /// Whether people whom it adds are told of it by mail.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub welcome_mail: Option<bool>,
+    }
+
+    /// What `list_directory_groups` may be asked for.
+    #[derive(Default)]
+    pub struct ListDirectoryGroupsQuery {
+        /// How many groups to leave out; 0 when left out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub offset: Option<i64>,
+        /// How many groups at most, 1 to 200; 100 when left out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub limit: Option<i64>,
+    }
+
+    /// What the members of a group shall have.
+    #[derive(Default)]
+    pub struct MapGroupBody {
+        /// Their role here; `null`: what they have otherwise.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub role: Option<Option<Role>>,
+        /// The keys of their roles in the product; at most 20.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub roles: Option<Vec<String>>,
+    }
+
+    /// Since when to undo.
+    pub struct UndoDirectoryBody {
+        /// The instant, RFC 3339.
+        pub since: Timestamp,
     }
 
     /// A claim to a domain.

@@ -85,6 +85,8 @@ codes! {
     WebhookNotFound = "webhook_not_found", NOT_FOUND, "The organization has no such webhook subscription.";
     DeliveryNotFound = "delivery_not_found", NOT_FOUND, "The subscription has no such delivery.";
     RoleNotFound = "role_not_found", NOT_FOUND, "There is no such role, or it is defined by another.";
+    DirectoryNotFound = "directory_not_found", NOT_FOUND, "The organization has no directory, or that has no such token.";
+    GroupNotFound = "group_not_found", NOT_FOUND, "The directory has no such group.";
     DomainNotFound = "domain_not_found", NOT_FOUND, "The organization has no such domain.";
     ConnectionNotFound = "connection_not_found", NOT_FOUND, "The organization has no such connection.";
     MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED, "The route does not take this method; `Allow` lists those that it takes.";
@@ -105,6 +107,9 @@ codes! {
     WebhookExists = "webhook_exists", CONFLICT, "The organization has a webhook subscription with this URL already.";
     WebhookLimitReached = "webhook_limit_reached", CONFLICT, "The organization has as many webhook subscriptions as it may.";
     ApiKeyLimitReached = "api_key_limit_reached", CONFLICT, "The organization has as many live API keys as it may; revoke one, or rotate.";
+    ManagedByDirectory = "managed_by_directory", CONFLICT, "The organization's directory rules this membership, or this role; change it there, or disconnect the directory.";
+    DirectoryExists = "directory_exists", CONFLICT, "The organization has a directory already.";
+    DirectoryTokenLimitReached = "directory_token_limit_reached", CONFLICT, "The directory has two tokens; end one first.";
     DomainNotProven = "domain_not_proven", CONFLICT, "The DNS has no TXT record that proves the domain.";
     DomainTaken = "domain_taken", CONFLICT, "Another organization has verified the domain.";
     DomainLimitReached = "domain_limit_reached", CONFLICT, "The organization has as many domains as it may; delete one.";

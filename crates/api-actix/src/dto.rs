@@ -3,6 +3,7 @@
 
 pub mod accounts;
 pub mod audit;
+pub mod directory;
 pub mod invites;
 pub mod keys;
 pub mod organizations;

@@ -45,7 +45,7 @@ pub(crate) fn table() -> Vec<(&'static str, Vec<&'static Route>)> {
 }
 
 /// The path patterns outside of the route table, except those of the hosted pages.
-pub(crate) const OUTSIDE: [&str; 12] = [
+pub(crate) const OUTSIDE: [&str; 13] = [
     "/",
     "/healthz",
     "/readyz",
@@ -58,4 +58,5 @@ pub(crate) const OUTSIDE: [&str; 12] = [
     "/api/v1/auth/sso/initiate/{via}",
     "/api/v1/auth/sso/callback/{via}",
     "/api/v1/auth/sso/backchannel/{via}",
+    "/scim/v2/{directory}/{rest:.*}",
 ];

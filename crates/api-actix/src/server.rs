@@ -13,8 +13,8 @@ use orgauth_domain::sign_in::browser::BrowserRule;
 
 use crate::code::ErrorCode;
 use crate::error::ApiError;
-use crate::handlers::operations;
 use crate::handlers::sign_in::sso;
+use crate::handlers::{operations, scim};
 use crate::http::listener::{self, HttpOptions, Rules};
 use crate::http::{body_guard, pipeline, request_layer};
 use crate::observe::PatternNumber;
@@ -63,7 +63,7 @@ type Get = fn(Resource) -> Resource;
 const READS: &str = "GET, HEAD";
 
 /// The handlers of [`route_patterns::OUTSIDE`], in its order, each with its methods in `Allow`.
-const OUTSIDE: [(&str, Get); 12] = [
+const OUTSIDE: [(&str, Get); 13] = [
     (READS, |resource| both(resource, operations::start)),
     (READS, |resource| both(resource, operations::healthz)),
     (READS, |resource| both(resource, operations::readyz)),
@@ -77,6 +77,7 @@ const OUTSIDE: [(&str, Get); 12] = [
     ("GET", |resource| resource.route(web::get().to(sso::initiate))),
     ("GET", |resource| resource.route(web::get().to(sso::callback))),
     ("POST", |resource| resource.route(web::post().to(sso::back_channel))),
+    ("GET, POST, PUT, PATCH, DELETE", |resource| resource.route(web::route().to(scim::call))),
 ];
 
 /// Registers every path pattern. When there is an observer, each resource carries its number, so that the observer needs no

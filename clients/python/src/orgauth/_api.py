@@ -14,14 +14,15 @@ from ._send import Request, identifier
 from .types import (
     ApiKey, ApiKeysData, AttemptsData, AuditAction, AuditEntry, AuditLogData, Connection, ConnectionData,
     ConnectionImpactData, ConnectionStatus, ConnectionsData, CreatedOrganizationData, DeclaredPermission,
-    DeliveriesData, Delivery, DeliveryDetail, DeliveryDetailData, DeliveryIdData, DeliveryStatus, Domain,
+    DeliveriesData, Delivery, DeliveryDetail, DeliveryDetailData, DeliveryIdData, DeliveryStatus, Directory,
+    DirectoryData, DirectoryGroup, DirectoryGroupData, DirectoryGroupsData, DirectoryStatus, Domain,
     DomainData, DomainsData, EventName, ExportData, ImportData, ImportLine, Invite, InviteData, InvitesData,
-    ListedInvite, Member, MemberData, MembersData, MembershipStatus, NewApiKeyData, NewWebhookData,
-    OperatorOrganization, OperatorOrganizationData, OperatorOrganizationsData, OperatorUser, OperatorUserData,
-    OperatorUserDetails, OperatorUsersData, OrganizationStatus, OwnOrganization, OwnOrganizationData,
-    PermissionEntry, PermissionsData, Plan, ProductRoleData, ProvisioningBody, Role, RoleEntry, RoleRule,
-    RolesData, SecondFactorBy, SecurityBody, ServiceRolesData, SubjectClaim, TestData, Webhook, WebhookData,
-    WebhookSecretData, WebhooksData,
+    ListedInvite, Member, MemberData, MembersData, MembershipStatus, NewApiKeyData, NewDirectoryTokenData,
+    NewWebhookData, OperatorOrganization, OperatorOrganizationData, OperatorOrganizationsData, OperatorUser,
+    OperatorUserData, OperatorUserDetails, OperatorUsersData, OrganizationStatus, OwnOrganization,
+    OwnOrganizationData, PermissionEntry, PermissionsData, Plan, ProductRoleData, ProvisioningBody, Role,
+    RoleEntry, RoleRule, RolesData, SecondFactorBy, SecurityBody, ServiceRolesData, SubjectClaim, TestData,
+    UndoneData, Webhook, WebhookData, WebhookSecretData, WebhooksData,
 )
 
 __all__ = ["AsyncOperatorApi", "AsyncOrganizationApi", "OperatorApi", "OrganizationApi"]
@@ -555,6 +556,115 @@ class OrganizationApi(Calls):
         request = Request("POST", f"/org/connections/{identifier(connection_id, 'connection_id')}/test")
         return self._take(TestData, request, lambda data: data.url)
 
+    def get_directory(self) -> Directory:
+        """Returns the organization's directory.
+
+        A directory is kept by the organization's identity provider through SCIM 2.0. `baseUrl` is what the
+        provider asks for beside a token. `lastError` says why a call was refused that its administrators
+        may have to mend.
+        """
+        request = Request("GET", "/org/directory")
+        return self._take(DirectoryData, request, lambda data: data.directory)
+
+    def create_directory(self) -> Directory:
+        """Connects a directory.
+
+        An organization has one (409 `directory_exists`). Make a token for it next.
+        """
+        request = Request("POST", "/org/directory")
+        return self._take(DirectoryData, request, lambda data: data.directory)
+
+    def update_directory(
+        self, *, status: DirectoryStatus | None = None, welcome_mail: bool | None = None,
+    ) -> Directory:
+        """Pauses the directory, lets it go on, or turns its mails on or off.
+
+        The calls of a paused directory are refused and change nothing.
+
+        Args:
+            status: Whether its calls are carried out: `active` or `paused`.
+            welcome_mail: Whether people whom it adds are told of it by mail.
+        """
+        body = {"status": status, "welcomeMail": welcome_mail}
+        request = Request("PATCH", "/org/directory", body=body)
+        return self._take(DirectoryData, request, lambda data: data.directory)
+
+    def delete_directory(self) -> None:
+        """Disconnects the directory.
+
+        Its tokens end, and what it says of people and groups is deleted. The memberships stay as they are,
+        and roles that groups gave are given by hand from then on.
+        """
+        return self._do(Request("DELETE", "/org/directory"))
+
+    def list_directory_groups(
+        self, *, offset: int | None = None, limit: int | None = None,
+    ) -> DirectoryGroupsData:
+        """Lists the groups of the directory, by name.
+
+        `total` says how many there are.
+
+        Args:
+            offset: How many groups to leave out; 0 when left out.
+            limit: How many groups at most, 1 to 200; 100 when left out.
+        """
+        query = {"offset": offset, "limit": limit}
+        return self._call(DirectoryGroupsData, Request("GET", "/org/directory/groups", query=query))
+
+    def map_directory_group(
+        self, group_id: str, *, role: Role | None | Omitted = OMITTED, roles: Sequence[str] | None = None,
+    ) -> DirectoryGroup:
+        """Says what the members of a group have.
+
+        `role` is what they are here: `org_admin` makes them administrators for as long as they are in the
+        group. `roles` are roles in the product, beside those given by hand. `null` and `[]` clear. It
+        shows at the next verify of each member.
+
+        Args:
+            role: Their role here; `null`: what they have otherwise.
+            roles: The keys of their roles in the product; at most 20.
+        """
+        body = {"role": role, "roles": roles}
+        request = Request("PATCH", f"/org/directory/groups/{identifier(group_id, 'group_id')}", body=body)
+        return self._take(DirectoryGroupData, request, lambda data: data.group)
+
+    def create_directory_token(self) -> NewDirectoryTokenData:
+        """Makes a token for the directory.
+
+        The answer is the only one that has it. Two live at a time, so that one replaces another without a
+        gap (409 `directory_token_limit_reached`). Whoever has it puts anybody into any group: the caller
+        has every permission of the roles that groups give (403 `permission_not_held`).
+        """
+        return self._call(NewDirectoryTokenData, Request("POST", "/org/directory/token"))
+
+    def delete_older_directory_token(self) -> None:
+        """Ends the older token of the directory, or the only one.
+
+        It is refused from the next call on.
+        """
+        return self._do(Request("DELETE", "/org/directory/token"))
+
+    def delete_directory_token(self, token_id: str) -> None:
+        """Ends one token of the directory.
+
+        It is refused from the next call on. An unknown one is 404 `directory_not_found`.
+        """
+        return self._do(Request("DELETE", f"/org/directory/token/{identifier(token_id, 'token_id')}"))
+
+    def undo_directory(self, *, since: datetime) -> UndoneData:
+        """Undoes what the directory did to members since an instant, and pauses it.
+
+        By its entries in the audit log: whoever was suspended is active, whoever was removed is a member
+        again, whoever was added is removed, and a role that was taken is given by hand. What the directory
+        says of people and groups stays. `left` counts members who could not be made as they were: the
+        organization would be left without an active administrator, or the account is gone.
+
+        Args:
+            since: The instant, RFC 3339.
+        """
+        body = {"since": since}
+        return self._call(UndoneData, Request("POST", "/org/directory/undo", body=body))
+
     def list_domains(self) -> list[Domain]:
         """Lists the organization's domains, oldest first.
 
@@ -905,6 +1015,16 @@ class AsyncOrganizationApi(AsyncCalls):
     list_connection_attempts = awaited(OrganizationApi.list_connection_attempts)
     get_connection_impact = awaited(OrganizationApi.get_connection_impact)
     test_connection = awaited(OrganizationApi.test_connection)
+    get_directory = awaited(OrganizationApi.get_directory)
+    create_directory = awaited(OrganizationApi.create_directory)
+    update_directory = awaited(OrganizationApi.update_directory)
+    delete_directory = awaited(OrganizationApi.delete_directory)
+    list_directory_groups = awaited(OrganizationApi.list_directory_groups)
+    map_directory_group = awaited(OrganizationApi.map_directory_group)
+    create_directory_token = awaited(OrganizationApi.create_directory_token)
+    delete_older_directory_token = awaited(OrganizationApi.delete_older_directory_token)
+    delete_directory_token = awaited(OrganizationApi.delete_directory_token)
+    undo_directory = awaited(OrganizationApi.undo_directory)
     list_domains = awaited(OrganizationApi.list_domains)
     claim_domain = awaited(OrganizationApi.claim_domain)
     delete_domain = awaited(OrganizationApi.delete_domain)

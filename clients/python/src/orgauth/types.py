@@ -32,12 +32,15 @@ AuditAction: TypeAlias = Literal[
     "two_factor.reset", "two_factor.recovery_codes_replaced", "two_factor.failed", "passkey.added",
     "passkey.removed", "identity.linked", "identity.unlinked", "passkey.renamed", "passkey.refused",
     "passkey.counter_went_back", "passkey.backup_eligible", "role.created", "role.updated", "role.deleted",
-    "permissions.changed", "organization.created", "organization.updated", "organization.suspended",
-    "organization.activated", "organization.deleted", "member.invited", "domain.claimed", "domain.verified",
-    "domain.record_missing", "domain.lost", "domain.deleted", "connection.created", "connection.updated",
-    "connection.deleted", "invite.resent", "invite.revoked", "member.joined", "member.removed",
-    "member.role_changed", "member.suspended", "member.reactivated", "account.exported", "account.deleted",
-    "users.imported", "users.import_finished", "api_key.created", "api_key.revoked", "service_key.created",
+    "permissions.changed", "directory.created", "directory.updated", "directory.deleted",
+    "directory.token_created", "directory.token_deleted", "directory.user_updated", "directory.refused",
+    "directory.undone", "group.created", "group.updated", "group.deleted", "group.mapped",
+    "organization.created", "organization.updated", "organization.suspended", "organization.activated",
+    "organization.deleted", "member.invited", "domain.claimed", "domain.verified", "domain.record_missing",
+    "domain.lost", "domain.deleted", "connection.created", "connection.updated", "connection.deleted",
+    "invite.resent", "invite.revoked", "member.joined", "member.removed", "member.role_changed",
+    "member.suspended", "member.reactivated", "account.exported", "account.deleted", "users.imported",
+    "users.import_finished", "api_key.created", "api_key.revoked", "service_key.created",
     "service_key.revoked", "webhook.created", "webhook.updated", "webhook.deleted", "webhook.secret_rotated",
 ]
 """An action in the audit log."""
@@ -59,6 +62,10 @@ DeliveryStatus: TypeAlias = Literal["pending", "success", "retrying", "failed"]
 """The state of a delivery."""
 
 
+DirectoryStatus: TypeAlias = Literal["active", "paused"]
+"""Whether a directory's calls are carried out."""
+
+
 DomainStatus: TypeAlias = Literal["pending", "verified"]
 """Whether a domain is verified."""
 
@@ -75,15 +82,16 @@ ErrorCode: TypeAlias = Literal[
     "email_not_verified", "email_domain_not_verified", "scope_missing", "permission_not_held", "not_found",
     "organization_not_found", "member_not_found", "user_not_found", "session_not_found", "passkey_not_found",
     "identity_not_found", "invite_not_found", "api_key_not_found", "webhook_not_found", "delivery_not_found",
-    "role_not_found", "domain_not_found", "connection_not_found", "request_timeout", "already_member",
-    "slug_taken", "organization_active", "invite_pending", "account_exists", "two_factor_already_enabled",
-    "two_factor_not_enabled", "two_factor_required", "password_not_set", "last_method", "passkey_exists",
-    "passkey_limit_reached", "webhook_paused", "webhook_exists", "webhook_limit_reached",
-    "api_key_limit_reached", "domain_not_proven", "domain_taken", "domain_limit_reached", "identity_taken",
-    "identity_exists", "connection_in_use", "connection_not_proven", "connection_required",
-    "connection_limit_reached", "role_exists", "role_in_use", "role_limit_reached", "permission_in_use",
-    "payload_too_large", "unsupported_media_type", "too_many_attempts", "rate_limited", "internal",
-    "unavailable", "busy",
+    "role_not_found", "directory_not_found", "group_not_found", "domain_not_found", "connection_not_found",
+    "request_timeout", "already_member", "slug_taken", "organization_active", "invite_pending",
+    "account_exists", "two_factor_already_enabled", "two_factor_not_enabled", "two_factor_required",
+    "password_not_set", "last_method", "passkey_exists", "passkey_limit_reached", "webhook_paused",
+    "webhook_exists", "webhook_limit_reached", "api_key_limit_reached", "managed_by_directory",
+    "directory_exists", "directory_token_limit_reached", "domain_not_proven", "domain_taken",
+    "domain_limit_reached", "identity_taken", "identity_exists", "connection_in_use", "connection_not_proven",
+    "connection_required", "connection_limit_reached", "role_exists", "role_in_use", "role_limit_reached",
+    "permission_in_use", "payload_too_large", "unsupported_media_type", "too_many_attempts", "rate_limited",
+    "internal", "unavailable", "busy",
 ]
 """Why a request is refused."""
 
@@ -126,6 +134,7 @@ MailKind: TypeAlias = Literal[
     "identity_unlinked", "provider_linked", "provider_unlinked", "passkey_counter_went_back",
     "session_reuse_detected", "account_guessing", "code_guessing", "credentials_removed",
     "requests_held_back", "account_deleted", "address_in_use", "email_changed", "account_exists",
+    "directory_refused",
 ]
 """The kind of a mail."""
 
@@ -243,8 +252,9 @@ class AuditActor:
     deleted.
     """
     id: str | None = None
-    """The user's `usr_…`, or the `skey_…` of the operator's service key; left out for a request without
-    valid credentials, for the command line and for the service itself.
+    """The user's `usr_…`, the `skey_…` of the operator's service key, or the `dir_…` of the organization's
+    directory; left out for a request without valid credentials, for the command line and for the
+    service itself.
     """
     type: ActorType
     """The kind of actor."""
@@ -507,6 +517,108 @@ class DeliveryIdData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Directory:
+    """A directory."""
+
+    base_url: str
+    """The address that the identity provider calls."""
+    counts: DirectoryCounts
+    """How many people and groups it has."""
+    created_at: datetime
+    """When it was connected."""
+    id: str
+    """Its identifier, `dir_…`."""
+    last_error: DirectoryError | None = None
+    """The last call that was refused for a reason to mend; left out if there was none."""
+    last_sync_at: datetime | None = None
+    """When it last called, at most a minute late; left out if it never did."""
+    status: DirectoryStatus
+    """Whether its calls are carried out: `active` or `paused`."""
+    tokens: list[DirectoryTokenEntry]
+    """Its tokens, oldest first."""
+    welcome_mail: bool
+    """Whether people whom it adds are told of it by mail."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DirectoryCounts:
+    """How much a directory has."""
+
+    groups: int
+    """Groups."""
+    users: int
+    """People."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DirectoryData:
+    """The organization's directory."""
+
+    directory: Directory
+    """The directory."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DirectoryError:
+    """Why a call was refused."""
+
+    at: datetime
+    """When."""
+    detail: str
+    """The reason, as the directory was told."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DirectoryGroup:
+    """A group of the directory."""
+
+    display_name: str
+    """Its name, as the directory sent it."""
+    external_id: str | None = None
+    """The directory's own identifier; left out if it sent none."""
+    id: str
+    """Its identifier, `grp_…`."""
+    member_count: int
+    """How many members it has."""
+    role: Role | None = None
+    """What its members are here; left out if that isn't by the group."""
+    roles: list[str]
+    """The keys of the roles in the product that its members have."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DirectoryGroupData:
+    """A group."""
+
+    group: DirectoryGroup
+    """The group."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DirectoryGroupsData:
+    """Groups of the directory."""
+
+    groups: list[DirectoryGroup]
+    """The groups, by name."""
+    total: int
+    """How many there are."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DirectoryTokenEntry:
+    """A token of a directory."""
+
+    created_at: datetime
+    """When it was made."""
+    id: str
+    """Its identifier, `dtok_…`."""
+    last4: str
+    """Its last four characters."""
+    prefix: str
+    """How it begins."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Domain:
     """A domain of the organization."""
 
@@ -698,6 +810,8 @@ class ExportData:
 
     audit_entries: list[ExportedEntry]
     """Audit entries of the user's own actions, newest first."""
+    directories: list[ExportedDirectory]
+    """What directories of those organizations say of the user."""
     email_changes: list[ExportedEmailChange]
     """Changes of the email address that the user requested, newest first; also ended ones, as long as they
     are kept.
@@ -722,6 +836,16 @@ class ExportData:
     """The user's sessions, newest first; also ended ones, as long as they are kept."""
     user: ExportedUser
     """The account."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportedDirectory:
+    """What the directory of an organization says of a user."""
+
+    directory: InDirectory
+    """What it says."""
+    slug: str
+    """The organization's slug."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -917,6 +1041,38 @@ class ImportedMembership:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class InDirectory:
+    """What a directory says of a member. Everything but `userName` is left out where it says nothing."""
+
+    department: str | None = None
+    """The department."""
+    display_name: str | None = None
+    """The name to show."""
+    emails: list[str] | None = None
+    """The addresses."""
+    employee_number: str | None = None
+    """The number of the employee."""
+    external_id: str | None = None
+    """The directory's own identifier."""
+    family_name: str | None = None
+    """The family name."""
+    given_name: str | None = None
+    """The given name."""
+    locale: str | None = None
+    """The locale."""
+    manager: str | None = None
+    """The directory's identifier of the manager."""
+    phone: str | None = None
+    """The first telephone number."""
+    timezone: str | None = None
+    """The time zone."""
+    title: str | None = None
+    """The job title."""
+    user_name: str
+    """The name by which the directory knows the member."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class InvalidData:
     """An access token that isn't valid in this organization."""
 
@@ -1033,6 +1189,10 @@ class ListedInvite:
 class Member:
     """A member."""
 
+    directory: InDirectory | None = None
+    """What the organization's directory says of the member; left out if it says nothing, and for callers
+    who are neither admins nor service keys.
+    """
     email: str
     """Email address in its canonical form: all lower case, the domain in punycode."""
     has_passkey: bool | None = None
@@ -1093,6 +1253,16 @@ class NewApiKeyData:
     """The key's record."""
     key: str = field(repr=False)
     """The key itself, shown only in this answer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewDirectoryTokenData:
+    """A new token."""
+
+    id: str
+    """Its identifier, `dtok_…`."""
+    token: str = field(repr=False)
+    """The token, which no other answer has."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1480,6 +1650,16 @@ class TestData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class UndoneData:
+    """What was undone."""
+
+    left: int
+    """How many could not be made so."""
+    members: int
+    """How many members are as they were."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ValidData:
     """A valid access token: its user, membership and organization."""
 
@@ -1788,6 +1968,8 @@ class MemberJoinedData:
     """The user who did it; left out if the operator did, by a command or a service key, or the service
     itself.
     """
+    cause: str | None = None
+    """`directory`, if the organization's directory did it; left out otherwise."""
     member: EventMember
     """The member."""
 
@@ -1797,7 +1979,8 @@ class MemberJoined(AnyEvent):
     """Sent when: an invitation is accepted; the actor is the new member; or a present member of an
     organization that forbids passwords accepts another one, and joins anew: `joinedAt` is new; or the
     operator adds a member, who may have been a member before; or a user creates an organization; the
-    actor is this user; no subscription can exist yet.
+    actor is this user; no subscription can exist yet; or the organization's directory adds a person;
+    `cause` is `directory`, and there is no actor, as in everything that it does.
     """
 
     type: Literal["member.joined"]
@@ -1810,13 +1993,15 @@ class MemberReactivatedData:
     """The user who did it; left out if the operator did, by a command or a service key, or the service
     itself.
     """
+    cause: str | None = None
+    """`directory`, if the organization's directory did it; left out otherwise."""
     member: EventMember
     """The member."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberReactivated(AnyEvent):
-    """Sent when: a suspended member is made active again."""
+    """Sent when: a suspended member is made active again, also by the organization's directory."""
 
     type: Literal["member.reactivated"]
     data: MemberReactivatedData
@@ -1828,14 +2013,17 @@ class MemberRemovedData:
     """The user who did it; left out if the operator did, by a command or a service key, or the service
     itself.
     """
+    cause: str | None = None
+    """`directory`, if the organization's directory did it; left out otherwise."""
     member: EventMember
     """The member."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberRemoved(AnyEvent):
-    """Sent when: a member is removed or leaves; `member.status` is `removed`; or a member's account is
-    deleted: erase your data about the person, too; this is the last event with the person's address.
+    """Sent when: a member is removed or leaves, or the organization's directory removes a person;
+    `member.status` is `removed`; or a member's account is deleted: erase your data about the person,
+    too; this is the last event with the person's address.
     """
 
     type: Literal["member.removed"]
@@ -1848,6 +2036,8 @@ class MemberRoleChangedData:
     """The user who did it; left out if the operator did, by a command or a service key, or the service
     itself.
     """
+    cause: str | None = None
+    """`directory`, if the organization's directory did it; left out otherwise."""
     member: EventMember
     """The member."""
     previous_role: Role
@@ -1860,7 +2050,8 @@ class MemberRoleChangedData:
 class MemberRoleChanged(AnyEvent):
     """Sent when: a member's role, or the roles in the product, are changed; or a role in the product is
     deleted, or another one takes its place, for each member who had it; or a sign-in by a connection
-    gives other roles; the event has no actor.
+    gives other roles; the event has no actor; or the groups of the organization's directory give other
+    roles.
     """
 
     type: Literal["member.role_changed"]
@@ -1873,14 +2064,17 @@ class MemberSuspendedData:
     """The user who did it; left out if the operator did, by a command or a service key, or the service
     itself.
     """
+    cause: str | None = None
+    """`directory`, if the organization's directory did it; left out otherwise."""
     member: EventMember
     """The member."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberSuspended(AnyEvent):
-    """Sent when: an active member is suspended; or a reset of the password by mail removes the passkey
-    that was a member's only second factor, where the organization requires one.
+    """Sent when: an active member is suspended, also by the organization's directory; or a reset of the
+    password by mail removes the passkey that was a member's only second factor, where the organization
+    requires one.
     """
 
     type: Literal["member.suspended"]

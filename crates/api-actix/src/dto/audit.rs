@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use orgauth_application::audit::ListedEntry;
 use orgauth_application::page::Page;
 use orgauth_domain::audit::{Actor, AuditAction, AuditRecord};
-use orgauth_domain::id::{IdKind, OfUser};
+use orgauth_domain::id::{IdKind, OfDirectory, OfUser};
 use orgauth_domain::keys::service_key::OfServiceKey;
-use orgauth_domain::{AuditId, ServiceKeyId, Timestamp, UserId};
+use orgauth_domain::{AuditId, DirectoryId, ServiceKeyId, Timestamp, UserId};
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::openapi::{RefOr, Schema};
@@ -76,6 +76,7 @@ impl From<AuditRecord> for AuditEntry {
     fn from(record: AuditRecord) -> Self {
         let (user, email) = record.actor.unzip();
         let id = user.map(ActorId::User).or(record.service_key.map(ActorId::ServiceKey));
+        let id = id.or(record.directory.map(ActorId::Directory));
         Self {
             id: record.id,
             created_at: record.created_at,
@@ -109,8 +110,8 @@ pub struct AuditActor {
     /// The kind of actor.
     #[name("type")]
     pub kind: ActorType,
-    /// The user's `usr_…`, or the `skey_…` of the operator's service key; left out for a request without valid credentials,
-    /// for the command line and for the service itself.
+    /// The user's `usr_…`, the `skey_…` of the operator's service key, or the `dir_…` of the organization's directory; left out for a
+    /// request without valid credentials, for the command line and for the service itself.
     pub id: Option<ActorId>,
     /// The user's email address at that time; left out if the actor is no known user, or the account was deleted.
     #[eg("ada@example.com")]
@@ -125,12 +126,14 @@ pub enum ActorId {
     User(UserId),
     /// The operator's service key.
     ServiceKey(ServiceKeyId),
+    /// The organization's directory.
+    Directory(DirectoryId),
 }
 
 impl Described for ActorId {
     /// One text: of a choice of two texts, generated clients find both to match, or none.
     fn schema(_: &mut Components) -> RefOr<Schema> {
-        identifier(&format!("({}|{})", OfUser::PREFIX, OfServiceKey::PREFIX)).into()
+        identifier(&format!("({}|{}|{})", OfUser::PREFIX, OfServiceKey::PREFIX, OfDirectory::PREFIX)).into()
     }
 
     fn example() -> Value {

@@ -218,6 +218,7 @@ tags! {
     Invites = "invites", "Invitations to the organization.";
     Roles = "roles", "What members may do in the product: permissions, and roles that have them.";
     SingleSignOn = "single-sign-on", "The organization's domains, and its connections to identity providers.";
+    Directories = "directories", "The organization's directory: people and groups that its identity provider keeps by SCIM.";
     ApiKeys = "api-keys", "The keys of the organization's backends.";
     Webhooks = "webhooks", "Webhook subscriptions to the organization's events.";
     Deliveries = "deliveries", "Deliveries of events to a webhook subscription.";

@@ -5,5 +5,6 @@ pub(crate) mod audit;
 pub(crate) mod keys;
 pub(crate) mod operations;
 pub(crate) mod organizations;
+pub(crate) mod scim;
 pub(crate) mod sign_in;
 pub(crate) mod webhooks;

@@ -8,6 +8,7 @@ use orgauth_domain::organizations::connection::{
     ClientId, ClientSecret, ConnectionStatus, InvalidClient, InvalidIssuer, Issuer, LONGEST_CLAIM, MOST_ROLE_RULES,
     Scopes, SecondFactorBy, SubjectClaim,
 };
+use orgauth_domain::organizations::directory::DirectoryStatus;
 use orgauth_domain::organizations::domain_name::{DomainName, InvalidDomainName};
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::organizations::roles::{
@@ -493,6 +494,7 @@ read! {
     };
     ClientSecret: |value, _| Self::parse(&plain_text(value)?).map_err(client_fault);
     Scopes: |value, _| Self::parse(texts(&value)?).map_err(client_fault);
+    DirectoryStatus: |value, _| word(value, Self::parse, "must be active or paused");
     ConnectionStatus: |value, _| word(value, Self::parse, "must be draft or active");
     SecondFactorBy: |value, _| word(value, Self::parse, "must be provider or ours");
     SubjectClaim: |value, _| word(value, Self::parse, "must be sub or oid");

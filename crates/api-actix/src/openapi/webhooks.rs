@@ -180,6 +180,9 @@ fn data_field(field: EventField) -> DataField {
         EventField::PreviousRole => typed::<Role>(),
         EventField::PreviousRoles => typed::<WordList>(),
         EventField::PreviousEmail => typed::<Email>(),
+        EventField::Cause => {
+            (|fields, name, about| fields.field::<Option<String>>(name, about), || "directory".into())
+        }
         EventField::SessionId => typed::<SessionId>(),
         EventField::Method => typed::<LoginMethod>(),
         EventField::Ip => typed::<IpAddr>(),

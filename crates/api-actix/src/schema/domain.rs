@@ -10,6 +10,7 @@ use orgauth_domain::mail::MailKind;
 use orgauth_domain::organizations::connection::{
     ClientId, ConnectionStatus, Issuer, Scopes, SecondFactorBy, SubjectClaim,
 };
+use orgauth_domain::organizations::directory::DirectoryStatus;
 use orgauth_domain::organizations::domain_claim::DomainStatus;
 use orgauth_domain::organizations::domain_name::DomainName;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
@@ -87,6 +88,8 @@ words! {
     EntryKind = "ConnectionAttemptEntry";
     /// The claim by which a connection tells people apart.
     SubjectClaim = "SubjectClaim";
+    /// Whether a directory's calls are carried out.
+    DirectoryStatus = "DirectoryStatus";
     /// Whether a domain is verified.
     DomainStatus = "DomainStatus";
     /// Why an access token isn't valid.

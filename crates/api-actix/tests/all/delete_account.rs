@@ -79,6 +79,7 @@ async fn an_export_holds_what_is_kept_about_the_caller_and_nothing_of_others() {
         names,
         [
             "auditEntries",
+            "directories",
             "emailChanges",
             "emails",
             "identities",

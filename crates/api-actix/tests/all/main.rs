@@ -15,6 +15,7 @@ mod codes;
 mod connections;
 mod cookies;
 mod delete_account;
+mod directory;
 mod domains;
 mod email;
 mod email_code;

@@ -285,7 +285,9 @@ sections! {
         defined_by_organizations: bool = Truth,
         admins_have_all: bool = Truth,
     }
-
+    directory: Directory {
+        requests_per_minute: u32 = Whole<1, 1_000_000>,
+    }
     domains: Domains {
         refused: Vec<EmailDomain> = List,
         recheck_interval: Duration = Positive,

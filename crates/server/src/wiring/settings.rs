@@ -2,8 +2,8 @@
 
 use orgauth_application::Settings;
 use orgauth_application::settings::{
-    ApiKeyRules, ConnectionSettings, DomainSettings, EmailRules, InviteRules, MailRequestRules, ResetRules,
-    Retention, RoleSettings, SignInSettings, SignUpRules, WebhookSettings,
+    ApiKeyRules, ConnectionSettings, DirectorySettings, DomainSettings, EmailRules, InviteRules, MailRequestRules,
+    ResetRules, Retention, RoleSettings, SignInSettings, SignUpRules, WebhookSettings,
 };
 use orgauth_domain::Duration;
 use orgauth_domain::mail::MailRules;
@@ -60,6 +60,7 @@ pub(super) fn settings(config: &Config) -> Settings {
             defined_by_organizations: config.roles.defined_by_organizations,
             admins_have_all: config.roles.admins_have_all,
         },
+        directories: DirectorySettings { requests_per_minute: config.directory.requests_per_minute },
         domains: DomainSettings {
             refused: config.domains.refused.clone(),
             recheck: RecheckRules { interval: config.domains.recheck_interval, grace: config.domains.grace },

@@ -13,6 +13,7 @@ use super::passkeys::Passkey;
 use crate::code::ErrorCode::RateLimited;
 use crate::dto::accounts::{MembershipOrganization, OperatorMembership, Profile, User};
 use crate::dto::audit::AuditEntry;
+use crate::dto::directory::ExportedDirectory;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
@@ -49,6 +50,8 @@ pub(crate) struct ExportData {
     pub(crate) user: ExportedUser,
     /// The user's memberships, ordered by the organization's slug.
     pub(crate) memberships: Vec<OperatorMembership>,
+    /// What directories of those organizations say of the user.
+    pub(crate) directories: Vec<ExportedDirectory>,
     /// The user's passkeys, oldest first.
     pub(crate) passkeys: Vec<Passkey>,
     /// The user's identities at identity providers, oldest first.
@@ -171,6 +174,7 @@ impl From<Export> for ExportData {
         let Export {
             user,
             memberships,
+            directories,
             passkeys,
             identities,
             sessions,
@@ -183,6 +187,10 @@ impl From<Export> for ExportData {
         Self {
             user: (&user).into(),
             memberships: memberships.into_iter().map(Into::into).collect(),
+            directories: directories
+                .into_iter()
+                .map(|(slug, said)| ExportedDirectory { slug, directory: (&said).into() })
+                .collect(),
             passkeys: passkeys.into_iter().map(|(passkey, is_usable)| Passkey::new(passkey, is_usable)).collect(),
             identities: identities.into_iter().map(Into::into).collect(),
             sessions: sessions

@@ -6,8 +6,8 @@ use orgauth_domain::organizations::membership::MemberRefusal;
 
 use super::owner::OwnerBody;
 use crate::code::ErrorCode::{
-    self, InvalidCode, InvalidCredentials, LastAdmin, MembershipNotActive, NotAMember, OrganizationNotFound,
-    OrganizationSuspended, PasskeyInvalid, ReauthenticationRequired, TooManyAttempts,
+    self, InvalidCode, InvalidCredentials, LastAdmin, ManagedByDirectory, MembershipNotActive, NotAMember,
+    OrganizationNotFound, OrganizationSuspended, PasskeyInvalid, ReauthenticationRequired, TooManyAttempts,
 };
 use crate::dto::Message;
 use crate::endpoint::endpoint;
@@ -25,10 +25,11 @@ endpoint! {
     ///
     /// `slug` may be the session's own organization, which clears the cookies, and one that has suspended the user; `POST /org/leave`
     /// leaves the session's own without a proof. An organization that doesn't know the user is 404 `organization_not_found`; its last
-    /// active admin can't leave it (400 `last_admin`).
+    /// active admin can't leave it (400 `last_admin`), and neither can whom its directory rules (409
+    /// `managed_by_directory`).
     ENDPOINT = Post "/auth/leave-org" leaveOrganizationOfAccount, Account, handle,
     errors: &[
-        OrganizationNotFound, LastAdmin, InvalidCredentials, InvalidCode, PasskeyInvalid, ReauthenticationRequired,
+        OrganizationNotFound, LastAdmin, ManagedByDirectory, InvalidCredentials, InvalidCode, PasskeyInvalid, ReauthenticationRequired,
         NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts,
     ],
     clears: &cookies::ALL,

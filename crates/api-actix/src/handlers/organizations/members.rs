@@ -8,9 +8,11 @@ use orgauth_domain::text::Name;
 use orgauth_domain::{Email, Timestamp, UserId};
 
 use crate::code::ErrorCode::{
-    CannotRemoveSelf, CannotSuspendSelf, LastAdmin, MemberNotFound, OnlyAdmin, PermissionNotHeld, UnknownRole,
+    CannotRemoveSelf, CannotSuspendSelf, LastAdmin, ManagedByDirectory, MemberNotFound, OnlyAdmin, PermissionNotHeld,
+    UnknownRole,
 };
 use crate::dto::Message;
+use crate::dto::directory::InDirectory;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::UnknownFields;
@@ -55,13 +57,16 @@ endpoint! {
     /// request on. Reinstating ends the member's earlier sessions, so that a stolen token does not become valid again:
     /// the member signs in again.
     ///
+    /// Where the organization's directory rules the member, status and a role by one of its groups are changed there (409
+    /// `managed_by_directory`). In an emergency an admin suspends by hand, and lifts that again; the directory doesn't.
+    ///
     /// `roles` are all roles in the product that the member has by hand. A role that the member has from elsewhere, by a rule of a
     /// connection, stays; in the list it changes nothing. A role that is new to the member needs its permissions of whoever gives it
     /// (403 `permission_not_held`). The only active admin can't change the own ones (409 `last_admin`). Verify shows the change at its
     /// next call.
     UPDATE = Patch "/org/members/{id}" updateMember, Members, update,
     parameters: &[ID.parameter()],
-    errors: &[CannotSuspendSelf, LastAdmin, OnlyAdmin, UnknownRole, PermissionNotHeld],
+    errors: &[CannotSuspendSelf, LastAdmin, OnlyAdmin, ManagedByDirectory, UnknownRole, PermissionNotHeld],
 }
 
 endpoint! {
@@ -70,10 +75,10 @@ endpoint! {
     /// Ends the member's sessions in this organization; verify refuses their access tokens from its next call on. Admins can't
     /// remove themselves: they leave with `POST /org/leave`.
     ///
-    /// Sessions in other organizations continue.
+    /// Sessions in other organizations continue. Whom the organization's directory rules is removed there (409 `managed_by_directory`).
     REMOVE = Delete "/org/members/{id}" removeMember, Members, remove,
     parameters: &[ID.parameter()],
-    errors: &[CannotRemoveSelf, LastAdmin],
+    errors: &[CannotRemoveSelf, LastAdmin, ManagedByDirectory],
 }
 
 endpoint! {
@@ -90,7 +95,7 @@ endpoint! {
 endpoint! {
     /// Ends the caller's own membership in the organization.
     ///
-    /// Every member may call this, except the last active admin. Ends the caller's sessions in this organization and clears the
+    /// Every member may call this, except the last active admin and whom the organization's directory rules (409 `managed_by_directory`). Ends the caller's sessions in this organization and clears the
     /// cookies. The account and its other memberships stay.
     ///
     /// Webhooks get `member.removed`, with the member as the actor.
@@ -98,7 +103,7 @@ endpoint! {
     refuses_mixed_keys: true,
     unknown_fields: UnknownFields::Refused,
     clears: &cookies::ALL,
-    errors: &[LastAdmin],
+    errors: &[LastAdmin, ManagedByDirectory],
 }
 
 /// A change of a member.
@@ -151,6 +156,9 @@ pub(crate) struct Member {
     pub(crate) roles: WordList,
     /// Whether the member has a passkey that signs in to this organization; only in the list, and only for admins and service keys.
     pub(crate) has_passkey: Option<bool>,
+    /// What the organization's directory says of the member; left out if it says nothing, and for callers who are neither admins nor
+    /// service keys.
+    pub(crate) directory: Option<InDirectory>,
 }
 
 impl From<MemberEntry> for Member {
@@ -165,6 +173,7 @@ impl From<MemberEntry> for Member {
             two_factor_enabled: entry.two_factor_enabled,
             roles: entry.roles,
             has_passkey: None,
+            directory: None,
         }
     }
 }
@@ -183,9 +192,11 @@ async fn list(call: Call<MemberOrOperator>) -> Result<Reply<MembersData>, ApiErr
     call.run_list(move |app| {
         let page = members::list(app, &initiator, &query)?;
         let with_passkey = members::with_passkey(app, &initiator, &page.entries)?;
+        let in_directory = members::in_directory(app, &initiator, &page.entries)?;
         let member = |entry: MemberEntry| {
             let has_passkey = with_passkey.as_ref().map(|users| users.contains(&entry.user_id));
-            Member { has_passkey, ..entry.into() }
+            let said = in_directory.as_ref().and_then(|people| people.get(&entry.user_id));
+            Member { has_passkey, directory: said.map(InDirectory::from), ..entry.into() }
         };
         Reply::of(&MembersData {
             members: page.entries.into_iter().map(member).collect(),

@@ -2,6 +2,7 @@
 
 mod by_operator;
 mod connections;
+mod directory;
 mod domains;
 mod invites;
 mod members;
@@ -40,6 +41,16 @@ pub(crate) const ROUTES: &[Route] = &[
     domains::CLAIM,
     domains::VERIFY,
     domains::DELETE,
+    directory::GET,
+    directory::CREATE,
+    directory::UPDATE,
+    directory::DELETE,
+    directory::CREATE_TOKEN,
+    directory::DELETE_OLDER_TOKEN,
+    directory::DELETE_TOKEN,
+    directory::GROUPS,
+    directory::MAP_GROUP,
+    directory::UNDO,
     roles::LIST,
     roles::CREATE,
     roles::UPDATE,

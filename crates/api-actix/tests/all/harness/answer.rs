@@ -1,7 +1,7 @@
 //! An answer, and the checks that every answer must pass.
 
 use orgauth_api_actix::code::ErrorCode;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::document::hold;
 
@@ -104,6 +104,11 @@ impl Answer {
                 self.hold_to_envelope(&body);
                 assert_values(&body);
             }
+        } else if self.header("content-type") == Some("application/scim+json") {
+            let body = self.json();
+            let is_error = body["schemas"] == json!(["urn:ietf:params:scim:api:messages:2.0:Error"]);
+            assert_eq!(is_error, self.status >= 400, "{body}");
+            assert!(self.status < 400 || body["status"] == json!(self.status.to_string()), "{body}");
         } else if self.status >= 400 {
             let is_page = self.header("content-type") == Some("text/html; charset=utf-8");
             assert!(is_page && self.all("vary").contains(&"Accept"), "a refusal without envelope: {self:?}");

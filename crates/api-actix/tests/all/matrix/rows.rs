@@ -101,6 +101,8 @@ const NO_SUCH_WEBHOOK: Answers =
     Answers { admin: "404 webhook_not_found", manage_key: "404 webhook_not_found", ..ADMINS };
 const NO_SUCH_CONNECTION: Answers =
     Answers { admin: "404 connection_not_found", manage_key: "404 connection_not_found", ..ADMINS };
+const NO_DIRECTORY: Answers =
+    Answers { admin: "404 directory_not_found", manage_key: "404 directory_not_found", ..ADMINS };
 /// For admins; the organization has defined no such role.
 const NO_SUCH_ROLE: Answers = Answers { admin: "404 role_not_found", manage_key: "404 role_not_found", ..ADMINS };
 
@@ -355,6 +357,16 @@ pub(super) const ROWS: &[Row] = &[
     row("claimDomain", Some(r#"{"domain":"acme-mail.example"}"#), ADMINS_CREATE),
     Row { parameters: &[DOMAIN], ..row("verifyDomain", None, NO_SUCH_DOMAIN) },
     Row { parameters: &[DOMAIN], ..row("deleteDomain", None, NO_SUCH_DOMAIN) },
+    row("getDirectory", None, NO_DIRECTORY),
+    row("createDirectory", None, ADMINS_CREATE),
+    row("updateDirectory", Some("{}"), NO_DIRECTORY),
+    row("deleteDirectory", None, NO_DIRECTORY),
+    row("createDirectoryToken", None, NO_DIRECTORY),
+    row("deleteOlderDirectoryToken", None, NO_DIRECTORY),
+    Row { parameters: &["dtok_00000000000000000000000000"], ..row("deleteDirectoryToken", None, NO_DIRECTORY) },
+    row("listDirectoryGroups", None, NO_DIRECTORY),
+    Row { parameters: &["grp_00000000000000000000000000"], ..row("mapDirectoryGroup", Some("{}"), NO_DIRECTORY) },
+    row("undoDirectory", Some(r#"{"since":"2026-01-01T00:00:00Z"}"#), NO_DIRECTORY),
     row("listAuditLog", None, ADMINS),
     row("listApiKeys", None, ADMINS),
     row("createApiKey", Some(r#"{"name":"backend"}"#), ADMINS_CREATE),

@@ -148,7 +148,7 @@ fn error(answer: &Answer) -> String {
     location.rsplit_once('=').unwrap().1.to_owned()
 }
 
-async fn verify_domain(world: &World, slug: &str, tokens: &Tokens, domain: &str) {
+pub(crate) async fn verify_domain(world: &World, slug: &str, tokens: &Tokens, domain: &str) {
     let claim = world.post("/org/domains").slug(slug).tokens(tokens).json(&json!({ "domain": domain })).send().await;
     let claim = claim.expect("201").data()["domain"].clone();
     let record = &claim["record"];

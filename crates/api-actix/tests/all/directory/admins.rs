@@ -1,0 +1,147 @@
+//! What admins do with their directory, and what the directory keeps them from.
+
+use actix_web::http::Method;
+use orgauth_domain::organizations::membership::MembershipStatus;
+use serde_json::json;
+
+use super::Directory;
+use crate::harness::{ACME, BOB, PASSWORD, TOM};
+
+#[actix_web::test]
+async fn an_organization_has_one_directory_and_that_two_tokens() {
+    let directory = Directory::new().await;
+    let post = |path: &str| directory.of_ada(Method::POST, path).send();
+    post("/org/directory").await.expect("409 directory_exists");
+    directory.world.wait(1);
+    let second = post("/org/directory/token").await.expect("201").data();
+    post("/org/directory/token").await.expect("409 directory_token_limit_reached");
+    let listed = directory.of_ada(Method::GET, "/org/directory").send().await.expect("200").data();
+    let tokens = listed["directory"]["tokens"].as_array().unwrap();
+    assert_eq!((tokens.len(), &tokens[1]["id"]), (2, &second["id"]));
+    assert!(!listed.to_string().contains(&directory.token[20..60]), "no answer has a token again");
+    let delete = |path: &str| directory.of_ada(Method::DELETE, path).send();
+    delete("/org/directory/token/dtok_x").await.expect("404 directory_not_found");
+    delete("/org/directory/token").await.expect("200");
+    directory.gets("Users").await.is(401);
+    let call = |token: &str| {
+        directory.world.outside(Method::GET, &format!("/scim/v2/{}/Users", directory.id)).bearer(token).send()
+    };
+    call(second["token"].as_str().unwrap()).await.is(200);
+    delete(&format!("/org/directory/token/{}", second["id"].as_str().unwrap())).await.expect("200");
+    call(second["token"].as_str().unwrap()).await.is(401);
+    delete("/org/directory/token").await.expect("404 directory_not_found");
+}
+
+#[actix_web::test]
+async fn a_paused_directory_changes_nothing_and_a_suspended_organizations_goes_on() {
+    let directory = Directory::new().await;
+    let id = directory.adds(BOB).await;
+    directory
+        .ask(Method::PATCH, "/org/directory", json!({"status": "stopped"}))
+        .await
+        .expect("400 validation_failed");
+    directory.ask(Method::PATCH, "/org/directory", json!({"status": "paused"})).await.expect("200");
+    directory.activates(&id, json!(false)).await.is(403);
+    directory.gets("Users").await.is(403);
+    let shown =
+        directory.ask(Method::PATCH, "/org/directory", json!({"status": "active", "welcomeMail": true})).await;
+    assert_eq!(shown.expect("200").data()["directory"]["counts"], json!({"users": 1, "groups": 0}));
+    directory.adds("welcome@acme.example").await;
+    let mails = directory.world.mails();
+    assert_eq!(mails.iter().filter(|mail| mail.to.as_str() == "welcome@acme.example").count(), 1);
+    // Deprovisioning isn't lost.
+    directory.world.suspend_organization(ACME);
+    directory.activates(&id, json!(false)).await.is(200);
+    assert_eq!(directory.world.membership(ACME, BOB).status, MembershipStatus::Suspended);
+}
+
+#[actix_web::test]
+async fn what_the_directory_rules_nobody_changes_by_hand_but_in_an_emergency() {
+    let directory = Directory::new().await;
+    let id = directory.adds(BOB).await;
+    let bob = directory.world.login(ACME, BOB).await;
+    let path = format!("/org/members/{id}");
+    directory.of_ada(Method::DELETE, &path).send().await.expect("409 managed_by_directory");
+    directory.world.post("/org/leave").slug(ACME).tokens(&bob).send().await.expect("409 managed_by_directory");
+    let body = json!({"slug": ACME, "password": PASSWORD});
+    let leaves = directory.world.post("/auth/leave-org").slug(ACME).tokens(&bob).json(&body);
+    leaves.send().await.expect("409 managed_by_directory");
+    let titled = json!([{"op": "add", "path": "title", "value": "Builder"}]);
+    directory.patches(&format!("Users/{id}"), titled).await.is(200);
+    let listed = |tokens| directory.world.get("/org/members").slug(ACME).tokens(tokens).send();
+    let members = listed(&directory.ada).await.expect("200").data()["members"].clone();
+    let his = members.as_array().unwrap().iter().find(|member| member["email"] == BOB).unwrap().clone();
+    assert_eq!(his["directory"], json!({"userName": BOB, "title": "Builder"}));
+    let seen = listed(&bob).await.expect("200").data()["members"].clone();
+    assert!(seen.as_array().unwrap().iter().all(|member| member["directory"].is_null()), "members don't see it");
+    // An admin suspends, and the directory doesn't lift that.
+    directory.ask(Method::PATCH, &path, json!({"status": "suspended"})).await.expect("200");
+    assert_eq!(directory.activates(&id, json!(true)).await.is(200).json()["active"], false);
+    assert_eq!(directory.world.membership(ACME, BOB).status, MembershipStatus::Suspended);
+    directory.ask(Method::PATCH, &path, json!({"status": "active"})).await.expect("200");
+    // What the directory has suspended is the directory's.
+    directory.activates(&id, json!(false)).await.is(200);
+    directory.ask(Method::PATCH, &path, json!({"status": "active"})).await.expect("409 managed_by_directory");
+    directory.activates(&id, json!(true)).await.is(200);
+    // Without a directory everything is as for others.
+    directory.of_ada(Method::DELETE, "/org/directory").send().await.expect("200");
+    directory.gets("Users").await.is(401);
+    assert_eq!(directory.world.membership(ACME, BOB).status, MembershipStatus::Active);
+    directory.of_ada(Method::DELETE, &path).send().await.expect("200");
+}
+
+#[actix_web::test]
+async fn what_a_directory_gone_mad_did_is_undone_in_one_call() {
+    let directory = Directory::new().await;
+    let (bob, tom) = (directory.adds(BOB).await, directory.adds(TOM).await);
+    let kept = directory.adds("kept@acme.example").await;
+    directory.world.wait(10);
+    let since = directory.world.now().to_string();
+    directory.world.wait(10);
+    directory.activates(&bob, json!(false)).await.is(200);
+    directory.calls(Method::DELETE, &format!("Users/{tom}")).send().await.is(204);
+    let stranger = directory.adds("stranger@acme.example").await;
+    directory
+        .ask(Method::POST, "/org/directory/undo", json!({"since": "yesterday"}))
+        .await
+        .expect("400 validation_failed");
+    let undone =
+        directory.ask(Method::POST, "/org/directory/undo", json!({"since": since})).await.expect("200").data();
+    assert_eq!(undone, json!({"members": 3, "left": 0}));
+    let status = |email: &str| directory.world.membership(ACME, email).status;
+    assert_eq!((status(BOB), status(TOM)), (MembershipStatus::Active, MembershipStatus::Active));
+    assert_eq!(status("stranger@acme.example"), MembershipStatus::Removed, "{stranger}");
+    assert_eq!(status("kept@acme.example"), MembershipStatus::Active, "{kept}");
+    directory.world.try_login(ACME, BOB, PASSWORD).await.expect("200");
+    // It is paused, so that it doesn't do the same again.
+    directory.activates(&bob, json!(false)).await.is(403);
+    let again =
+        directory.ask(Method::POST, "/org/directory/undo", json!({"since": since})).await.expect("200").data();
+    assert_eq!(again, json!({"members": 0, "left": 0}));
+}
+
+#[actix_web::test]
+async fn a_call_that_changes_something_is_told_and_one_that_changes_nothing_is_not() {
+    let directory = Directory::new().await;
+    let id = directory.adds("new@acme.example").await;
+    let path = format!("Users/{id}");
+    let title = json!([{"op": "add", "path": "title", "value": "Analyst"}]);
+    for _ in 0..2 {
+        directory.patches(&path, title.clone()).await.is(200);
+    }
+    let group = directory.sends(Method::POST, "Groups", json!({"displayName": "G"})).await.is(201).json();
+    let group = format!("Groups/{}", group["id"].as_str().unwrap());
+    for _ in 0..2 {
+        directory.patches(&group, json!([{"op": "add", "path": "members", "value": [{"value": id}]}])).await.is(200);
+    }
+    directory.calls(Method::DELETE, &group).send().await.is(204);
+    let told = ["member.joined", "directory.user_updated", "group.created", "group.updated", "group.deleted"];
+    assert_eq!(directory.told().await, told);
+    let log = directory
+        .of_ada(Method::GET, "/org/audit-log?action=directory.user_updated")
+        .send()
+        .await
+        .expect("200")
+        .data();
+    assert_eq!(log["entries"][0]["metadata"]["changed"], "title");
+}

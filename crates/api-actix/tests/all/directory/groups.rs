@@ -1,0 +1,203 @@
+//! Groups: what a directory puts together, what their members have by that, and what an admin says of it.
+
+use actix_web::http::Method;
+use orgauth_domain::organizations::membership::Role;
+use serde_json::{Value, json};
+
+use super::Directory;
+use crate::harness::{ACME, ADA, Answer, BOB, GLOBEX, GUS, TOM};
+
+const LATE: &str = "late@acme.example";
+
+/// Acme's directory with Bob and Tom, a group without members, and roles of the service.
+struct Grouped {
+    directory: Directory,
+    bob: String,
+    tom: String,
+    group: String,
+}
+
+impl Grouped {
+    async fn new() -> Self {
+        let directory = Directory::new().await;
+        let key = directory.world.service_key(orgauth_domain::keys::service_key::Scope::Manage);
+        let operator =
+            |method, path: &str, body: Value| directory.world.call(method, path).key(&key).json(&body).send();
+        let permissions = json!({"permissions": [{"key": "a"}, {"key": "b"}]});
+        operator(Method::PUT, "/operator/permissions", permissions).await.expect("200");
+        for role in ["a", "b"] {
+            let body = json!({"key": format!("role-{role}"), "name": role, "permissions": [role]});
+            operator(Method::POST, "/operator/roles", body).await.expect("201");
+        }
+        let (bob, tom) = (directory.adds(BOB).await, directory.adds(TOM).await);
+        let made = directory
+            .sends(Method::POST, "Groups", json!({"displayName": "Finance", "externalId": "f"}))
+            .await
+            .is(201);
+        let group = made.json()["id"].as_str().unwrap().to_owned();
+        Self { directory, bob, tom, group }
+    }
+
+    async fn members(&self, op: &str, ids: &[&str]) -> Answer {
+        let value: Vec<Value> = ids.iter().map(|id| json!({"value": id})).collect();
+        self.directory
+            .patches(&format!("Groups/{}", self.group), json!([{"op": op, "path": "members", "value": value}]))
+            .await
+    }
+
+    async fn maps(&self, mapping: Value) -> Answer {
+        self.directory.ask(Method::PATCH, &format!("/org/directory/groups/{}", self.group), mapping).await
+    }
+
+    fn has(&self, email: &str) -> (Role, Value) {
+        let member = self.directory.world.membership(ACME, email);
+        (member.role, json!(member.role_keys()))
+    }
+}
+
+#[actix_web::test]
+async fn a_group_has_people_of_its_directory_and_only_those_that_are_named_change() {
+    let grouped = Grouped::new().await;
+    let Grouped { directory, bob, tom, group } = &grouped;
+    let (ada, gus) = (directory.world.user(ADA).id.to_string(), directory.world.user(GUS).id.to_string());
+    grouped.members("add", &["nobody"]).await.is(400);
+    // Neither members whom the directory hasn't added nor strangers are in it.
+    let shown = grouped.members("Add", &[bob, &ada, &gus, bob]).await.is(200).json();
+    assert_eq!(shown["members"].as_array().unwrap().len(), 1);
+    grouped.members("add", &[bob, tom]).await.is(200);
+    assert_eq!(directory.gets(&format!("Users/{bob}")).await.json()["groups"][0]["display"], "Finance");
+    let filter = format!("Groups?filter=members%20eq%20%22{tom}%22&excludedAttributes=members");
+    let found = directory.gets(&filter).await.is(200).json();
+    assert_eq!((&found["totalResults"], &found["Resources"][0]["members"]), (&json!(1), &Value::Null));
+    for value in [json!([]), json!(null), json!([{"value": "nobody"}]), json!([{"value": ada}])] {
+        let path = format!("Groups/{group}");
+        let shown = directory
+            .patches(&path, json!([{"op": "Remove", "path": "members", "value": value}]))
+            .await
+            .is(200)
+            .json();
+        assert_eq!(shown["members"].as_array().unwrap().len(), 2, "{value}");
+    }
+    let shown = grouped.members("Remove", &[bob]).await.is(200).json();
+    assert_eq!(shown["members"][0]["value"], json!(tom));
+    let version = directory.gets(&format!("Groups/{group}")).await.header("etag").unwrap().to_owned();
+    grouped.members("add", &[tom]).await.is(200);
+    assert_eq!(
+        directory.gets(&format!("Groups/{group}")).await.header("etag"),
+        Some(version.as_str()),
+        "nothing new"
+    );
+    directory.patches(&format!("Groups/{group}"), json!([{"op": "remove", "path": "members"}])).await.is(200);
+    assert_eq!(directory.gets(&format!("Groups/{group}")).await.json()["members"], Value::Null);
+    // Without `members` the whole group keeps them.
+    grouped.members("add", &[bob]).await.is(200);
+    let put = directory
+        .sends(Method::PUT, &format!("Groups/{group}"), json!({"displayName": "Money"}))
+        .await
+        .is(200)
+        .json();
+    assert_eq!(
+        (&put["displayName"], &put["externalId"], &put["members"][0]["value"]),
+        (&json!("Money"), &Value::Null, &json!(bob))
+    );
+    directory.calls(Method::DELETE, &format!("Groups/{group}")).send().await.is(204);
+    directory.gets(&format!("Groups/{group}")).await.is(404);
+}
+
+#[actix_web::test]
+async fn members_of_a_group_have_its_roles_beside_those_given_by_hand_for_as_long_as_they_are_in_it() {
+    let grouped = Grouped::new().await;
+    let Grouped { directory, bob, group, .. } = &grouped;
+    grouped.maps(json!({"roles": ["nobody"]})).await.expect("400 unknown_role");
+    grouped.maps(json!({"role": "root"})).await.expect("400 validation_failed");
+    let path = format!("/org/members/{bob}");
+    directory.ask(Method::PATCH, &path, json!({"roles": ["role-b"]})).await.expect("200");
+    grouped.members("add", &[bob]).await.is(200);
+    let mapped = grouped.maps(json!({"roles": ["role-a"]})).await.expect("200").data();
+    assert_eq!((&mapped["group"]["memberCount"], &mapped["group"]["roles"]), (&json!(1), &json!(["role-a"])));
+    assert_eq!(grouped.has(BOB).1, json!(["role-a", "role-b"]));
+    // A list by hand leaves the group's role to the group, and can't take it.
+    directory.ask(Method::PATCH, &path, json!({"roles": ["role-a"]})).await.expect("200");
+    assert_eq!(grouped.has(BOB).1, json!(["role-a"]));
+    directory.ask(Method::PATCH, &path, json!({"roles": []})).await.expect("409 managed_by_directory");
+    // Whoever comes has it, whoever leaves has it no more, and nobody keeps it by the list above.
+    let late = directory.adds(LATE).await;
+    grouped.members("add", &[&late]).await.is(200);
+    assert_eq!(grouped.has(LATE).1, json!(["role-a"]));
+    grouped.members("remove", &[bob]).await.is(200);
+    assert_eq!(grouped.has(BOB).1, json!([]));
+    // A role in use, and another in its place.
+    let key = directory.world.service_key(orgauth_domain::keys::service_key::Scope::Manage);
+    let delete = |query: &str| {
+        directory.world.call(Method::DELETE, &format!("/operator/roles/role-a{query}")).key(&key).send()
+    };
+    delete("").await.expect("409 role_in_use");
+    delete("?replaceBy=role-b").await.expect("200");
+    assert_eq!(grouped.has(LATE).1, json!(["role-b"]));
+    let listed = directory.of_ada(Method::GET, "/org/directory/groups").send().await.expect("200").data();
+    assert_eq!((&listed["groups"][0]["roles"], &listed["total"]), (&json!(["role-b"]), &json!(1)));
+    directory.calls(Method::DELETE, &format!("Groups/{group}")).send().await.is(204);
+    assert_eq!(grouped.has(LATE).1, json!([]));
+}
+
+#[actix_web::test]
+async fn a_group_of_admins_makes_admins_and_the_last_one_stays() {
+    let grouped = Grouped::new().await;
+    let Grouped { directory, bob, tom, group } = &grouped;
+    grouped.members("add", &[bob]).await.is(200);
+    grouped.maps(json!({"role": "org_admin"})).await.expect("200");
+    assert_eq!(grouped.has(BOB).0, Role::Admin);
+    let path = format!("/org/members/{bob}");
+    directory.ask(Method::PATCH, &path, json!({"role": "member"})).await.expect("409 managed_by_directory");
+    // Ada is no admin any more: Bob is the last one.
+    let id = directory.adds(ADA).await;
+    directory.world.set_membership(ACME, ADA, |member| member.role = Role::Member);
+    grouped.members("remove", &[bob]).await.is(409);
+    let path = format!("Groups/{group}");
+    directory.patches(&path, json!([{"op": "remove", "path": "members"}])).await.is(409);
+    directory.calls(Method::DELETE, &path).send().await.is(409);
+    directory.activates(bob, json!(false)).await.is(409);
+    assert_eq!(grouped.has(BOB).0, Role::Admin);
+    // One goes and another comes in the same call.
+    let swap = json!([{"op": "replace", "path": "members", "value": [{"value": tom}]}]);
+    directory.patches(&path, swap).await.is(200);
+    assert_eq!((grouped.has(BOB).0, grouped.has(TOM).0), (Role::Member, Role::Admin));
+    // Who was an admin by hand stays one.
+    directory.world.set_membership(ACME, ADA, |member| member.role = Role::Admin);
+    grouped.members("add", &[&id]).await.is(200);
+    grouped.members("remove", &[&id, tom]).await.is(200);
+    assert_eq!((grouped.has(ADA).0, grouped.has(TOM).0), (Role::Admin, Role::Member));
+    // Without the directory the role stays as it is.
+    grouped.members("add", &[bob]).await.is(200);
+    directory.of_ada(Method::DELETE, "/org/directory").send().await.expect("200");
+    assert_eq!(grouped.has(BOB).0, Role::Admin);
+}
+
+#[actix_web::test]
+async fn nobody_maps_or_lets_in_by_a_token_what_he_lacks_himself() {
+    let grouped = Grouped::new().await;
+    let directory = &grouped.directory;
+    let strict = directory.world.another_with(|state| state.app.settings.roles.admins_have_all = false).await;
+    let ask = |method, path: &str, body: Value| {
+        strict.call(method, path).slug(ACME).tokens(&directory.ada).json(&body).send()
+    };
+    let path = format!("/org/directory/groups/{}", grouped.group);
+    ask(Method::PATCH, &path, json!({"roles": ["role-a"]})).await.expect("403 permission_not_held");
+    grouped.maps(json!({"roles": ["role-a"]})).await.expect("200");
+    strict
+        .post("/org/directory/token")
+        .slug(ACME)
+        .tokens(&directory.ada)
+        .send()
+        .await
+        .expect("403 permission_not_held");
+    // What is there already may stay, and be taken.
+    ask(Method::PATCH, &path, json!({"roles": ["role-a"], "role": "member"})).await.expect("200");
+    ask(Method::PATCH, &path, json!({"roles": []})).await.expect("200");
+    strict.post("/org/directory/token").slug(ACME).tokens(&directory.ada).send().await.expect("201");
+    // Another organization's group isn't there.
+    let gus = directory.world.login(GLOBEX, GUS).await;
+    directory.world.post("/org/directory").slug(GLOBEX).tokens(&gus).send().await.expect("201");
+    let theirs = directory.world.call(Method::PATCH, &path).slug(GLOBEX).tokens(&gus).json(&json!({"roles": []}));
+    theirs.send().await.expect("404 group_not_found");
+}

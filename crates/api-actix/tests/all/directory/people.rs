@@ -1,0 +1,286 @@
+//! People: who is added, changed, suspended and removed by a directory, and what it never reaches.
+
+use actix_web::http::Method;
+use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use serde_json::{Value, json};
+
+use super::Directory;
+use crate::harness::{ACME, ADA, BOB, EVE, GLOBEX, GUS, PASSWORD, TOM, ZOE};
+use crate::sso::verify_domain;
+
+#[actix_web::test]
+async fn only_the_directorys_own_token_calls_and_no_page() {
+    let directory = Directory::new().await;
+    let gus = directory.world.login(GLOBEX, GUS).await;
+    let other = directory.world.post("/org/directory").slug(GLOBEX).tokens(&gus).send().await.expect("201").data();
+    let theirs =
+        directory.world.post("/org/directory/token").slug(GLOBEX).tokens(&gus).send().await.expect("201").data();
+    let theirs = theirs["token"].as_str().unwrap();
+    let path = format!("/scim/v2/{}/Users", directory.id);
+    let call = |path: &str| directory.world.outside(Method::GET, path);
+    call(&path).send().await.is(401);
+    for wrong in [theirs, "", "scim_live_x", &directory.token[1..], &format!("{}x", directory.token)] {
+        let refused = call(&path).bearer(wrong).send().await.is(401);
+        assert_eq!(refused.header("www-authenticate"), Some("Bearer"), "{wrong}");
+    }
+    let elsewhere = format!("/scim/v2/{}/Users", other["directory"]["id"].as_str().unwrap());
+    call(&elsewhere).bearer(&directory.token).send().await.is(401);
+    call("/scim/v2/nothing/Users").bearer(&directory.token).send().await.is(401);
+    // Neither cookies nor other keys count, and a page is refused with the right token, too.
+    call(&path).tokens(&directory.ada).send().await.is(401);
+    call(&path).bearer(&directory.ada.access).send().await.is(401);
+    directory.calls(Method::GET, "Users").origin("https://app.acme.example").send().await.is(403);
+    directory.gets("Users").await.is(200);
+    // Twice the same header is none.
+    directory.calls(Method::GET, "Users").bearer(&directory.token).send().await.is(401);
+}
+
+#[actix_web::test]
+async fn what_is_no_resource_or_no_body_is_refused_in_its_form() {
+    let directory = Directory::new().await;
+    for (method, path, status) in [
+        (Method::GET, "Nothing", 404),
+        (Method::GET, "Users/usr_x", 404),
+        (Method::GET, "Users/usr_00000000000000000000000000", 404),
+        (Method::GET, "Groups/usr_x", 404),
+        (Method::DELETE, "Users", 405),
+        (Method::POST, "Schemas", 405),
+        (Method::POST, "Bulk", 501),
+        (Method::GET, "Me", 501),
+        (Method::GET, "Users?filter=nickName%20eq%20%22a%22", 400),
+        (Method::GET, "Users?count=a", 400),
+        (Method::GET, "Schemas?filter=id%20pr", 403),
+    ] {
+        directory.calls(method.clone(), path).send().await.is(status);
+    }
+    let posts = |kind: &str, body: Vec<u8>| directory.calls(Method::POST, "Users").body(kind, body).send();
+    posts("text/plain", b"{}".to_vec()).await.is(415);
+    posts("application/scim+json", b"{".to_vec()).await.is(400);
+    posts("application/scim+json", b"[]".to_vec()).await.is(400);
+    posts("application/json; charset=utf-8", b"{}".to_vec()).await.is(400);
+    posts("application/scim+json", vec![b' '; 256 * 1024 + 1]).await.is(413);
+    assert_eq!(directory.told().await, Vec::<String>::new());
+}
+
+#[actix_web::test]
+async fn whom_a_directory_may_add_is_decided_by_the_verified_domains() {
+    let directory = Directory::new().await;
+    let create = |user: Value| directory.sends(Method::POST, "Users", user);
+    for (user, status) in [
+        (json!({"userName": "zoe@example.com"}), 403),
+        (json!({"userName": "eve@globex.example"}), 403),
+        (json!({"userName": "a@sub.acme.example"}), 403),
+        (json!({"userName": "nobody"}), 400),
+        (json!({"userName": "n", "emails": [{"value": "n@globex.example"}]}), 403),
+    ] {
+        create(user).await.is(status);
+    }
+    assert_eq!(directory.told().await, Vec::<String>::new());
+    let shown = directory.of_ada(Method::GET, "/org/directory").send().await.expect("200").data();
+    let detail = shown["directory"]["lastError"]["detail"].as_str().unwrap();
+    assert!(detail.contains("globex.example") && !detail.contains('@'), "{detail}");
+    directory
+        .ask(Method::PATCH, "/org", json!({"security": {"allowedEmailDomains": ["other.example"]}}))
+        .await
+        .expect("200");
+    create(json!({"userName": "new@acme.example"})).await.is(403);
+    directory.ask(Method::PATCH, "/org", json!({"security": {"allowedEmailDomains": null}})).await.expect("200");
+    let made =
+        create(json!({"userName": "n", "emails": [{"value": "New@Acme.example", "primary": true}]})).await.is(201);
+    assert_eq!((&made.json()["userName"], &made.json()["active"]), (&json!("n"), &json!(true)));
+    assert_eq!(made.header("location"), made.json()["meta"]["location"].as_str());
+    assert_eq!(made.header("etag"), made.json()["meta"]["version"].as_str());
+    let member = directory.world.membership(ACME, "new@acme.example");
+    assert_eq!((member.role, member.status), (Role::Member, MembershipStatus::Active));
+    assert!(directory.world.user("new@acme.example").is_email_verified);
+    // The name is taken in any case, and the address by whoever has it.
+    for user in [
+        json!({"userName": "N", "emails": [{"value": "other@acme.example"}]}),
+        json!({"userName": "new@acme.example"}),
+    ] {
+        let taken = create(user).await.is(409);
+        assert_eq!(taken.json()["scimType"], "uniqueness");
+    }
+    assert_eq!(directory.told().await, ["member.joined"]);
+}
+
+#[actix_web::test]
+async fn a_member_is_taken_over_and_the_account_stays_the_persons() {
+    let directory = Directory::new().await;
+    let bob = directory.world.login(ACME, BOB).await;
+    // Without `active` a suspended member stays suspended.
+    directory.world.set_membership(ACME, TOM, |member| member.status = MembershipStatus::Suspended);
+    let taken = directory.sends(Method::POST, "Users", json!({"userName": TOM, "displayName": "T."})).await.is(201);
+    assert_eq!(taken.json()["active"], false);
+    let id = directory.adds(BOB).await;
+    assert!(directory.world.is_live(ACME, &bob).await, "a session goes on");
+    // The name in the directory is the directory's; the account's name, address and password are Bob's.
+    let rename = json!([{"op": "replace", "value": {"userName": "robert@acme.example", "displayName": "Robert"}}]);
+    directory.patches(&format!("Users/{id}"), rename).await.is(200);
+    let user = directory.world.user(BOB);
+    assert_eq!((user.name.as_str(), user.email.as_str()), ("Bob Builder", BOB));
+    directory.world.try_login(ACME, BOB, PASSWORD).await.expect("200");
+    // An account without anything of its owner's follows the directory.
+    let id = directory.adds("fresh@acme.example").await;
+    let rename = json!([{"op": "replace", "path": "userName", "value": "renamed@acme.example"}]);
+    directory.patches(&format!("Users/{id}"), rename).await.is(200);
+    assert_eq!(directory.world.user("renamed@acme.example").id.to_string(), id);
+    for wrong in ["x@globex.example", "zoe@example.com"] {
+        let rename = json!([{"op": "replace", "path": "userName", "value": wrong}]);
+        directory.patches(&format!("Users/{id}"), rename).await.is(403);
+    }
+    // Nobody takes another's address.
+    let rename = json!([{"op": "replace", "path": "userName", "value": ADA}]);
+    directory.patches(&format!("Users/{id}"), rename).await.is(200);
+    assert_eq!(directory.world.user(ADA).name.as_str(), "Ada Admin");
+    assert_eq!(directory.world.user("renamed@acme.example").id.to_string(), id);
+}
+
+#[actix_web::test]
+async fn what_was_planted_before_the_address_was_proven_is_gone() {
+    let directory = Directory::new().await;
+    let gus = directory.world.login(GLOBEX, GUS).await;
+    verify_domain(&directory.world, GLOBEX, &gus, "globex.example").await;
+    let at_globex =
+        directory.world.post("/org/directory").slug(GLOBEX).tokens(&gus).send().await.expect("201").data();
+    let token =
+        directory.world.post("/org/directory/token").slug(GLOBEX).tokens(&gus).send().await.expect("201").data();
+    directory.world.set_membership(GLOBEX, EVE, |member| member.status = MembershipStatus::Removed);
+    directory.world.unprove(EVE);
+    let path = format!("/scim/v2/{}/Users", at_globex["directory"]["id"].as_str().unwrap());
+    let call = directory.world.outside(Method::POST, &path).bearer(token["token"].as_str().unwrap());
+    call.body("application/scim+json", json!({"userName": EVE}).to_string()).send().await.is(201);
+    directory.world.try_login(GLOBEX, EVE, PASSWORD).await.expect("401 invalid_credentials");
+    assert!(directory.world.user(EVE).is_email_verified);
+}
+
+#[actix_web::test]
+async fn who_is_deactivated_is_out_at_the_next_question_and_comes_back_without_the_old_sessions() {
+    let directory = Directory::new().await;
+    let id = directory.adds(BOB).await;
+    let bob = directory.world.login(ACME, BOB).await;
+    directory.activates(&id, json!("False")).await.is(200);
+    assert!(!directory.world.is_live(ACME, &bob).await);
+    assert_eq!(directory.world.membership(ACME, BOB).status, MembershipStatus::Suspended);
+    // The same again changes nothing, and neither does a whole user without `active`.
+    let before = directory.told().await.len();
+    let again = directory.activates(&id, json!(false)).await.is(200);
+    let put = directory.sends(Method::PUT, &format!("Users/{id}"), json!({"userName": BOB})).await.is(200);
+    assert_eq!((&again.json()["active"], &put.json()["active"]), (&json!(false), &json!(false)));
+    assert_eq!(directory.told().await.len(), before);
+    directory.activates(&id, json!(true)).await.is(200);
+    assert!(!directory.world.is_live(ACME, &bob).await, "a session of before stays ended");
+    directory.world.try_login(ACME, BOB, PASSWORD).await.expect("200");
+    assert_eq!(directory.told().await[before - 1..], ["member.suspended", "member.reactivated"]);
+    directory.calls(Method::DELETE, &format!("Users/{id}")).send().await.is(204);
+    directory.gets(&format!("Users/{id}")).await.is(404);
+    directory.calls(Method::DELETE, &format!("Users/{id}")).send().await.is(404);
+    assert_eq!(directory.world.membership(ACME, BOB).status, MembershipStatus::Removed);
+    assert_eq!(directory.adds(BOB).await, id, "back, as a member");
+    assert_eq!(directory.world.membership(ACME, BOB).status, MembershipStatus::Active);
+}
+
+#[actix_web::test]
+async fn the_last_admin_stays_and_the_admins_are_told_once_a_day() {
+    let directory = Directory::new().await;
+    let id = directory.adds(ADA).await;
+    for _ in 0..3 {
+        let refused = directory.activates(&id, json!(false)).await.is(409);
+        assert!(refused.json()["detail"].as_str().unwrap().starts_with("last_admin"), "{}", refused.text());
+    }
+    directory.calls(Method::DELETE, &format!("Users/{id}")).send().await.is(409);
+    let both = json!([{"op": "replace", "path": "title", "value": "x"}, {"op": "replace", "path": "active", "value": false}]);
+    directory.patches(&format!("Users/{id}"), both).await.is(409);
+    assert_eq!(directory.gets(&format!("Users/{id}")).await.json()["title"], Value::Null, "nothing has changed");
+    assert!(directory.world.is_live(ACME, &directory.ada).await);
+    let told = |world: &crate::harness::World| world.mails().iter().filter(|mail| mail.to.as_str() == ADA).count();
+    assert_eq!(told(&directory.world), 1);
+    let log =
+        directory.of_ada(Method::GET, "/org/audit-log?action=directory.refused").send().await.expect("200").data();
+    assert_eq!((&log["entries"][0]["count"], &log["entries"][1]), (&json!(5), &Value::Null));
+    directory.world.wait(24 * 3600);
+    directory.activates(&id, json!(false)).await.is(409);
+    assert_eq!(told(&directory.world), 2);
+}
+
+#[actix_web::test]
+async fn a_change_of_an_older_version_is_refused() {
+    let directory = Directory::new().await;
+    let id = directory.adds("new@acme.example").await;
+    let path = format!("Users/{id}");
+    let first = directory.gets(&path).await.header("etag").unwrap().to_owned();
+    directory.calls(Method::GET, &path).header("if-none-match", &first).send().await.is(304);
+    let change = |tag: &str, title: &str| {
+        let body = json!({"Operations": [{"op": "replace", "path": "title", "value": title}]});
+        directory
+            .calls(Method::PATCH, &path)
+            .header("if-match", tag)
+            .body("application/scim+json", body.to_string())
+            .send()
+    };
+    change(&first, "one").await.is(200);
+    change(&first, "two").await.is(412);
+    change("*", "three").await.is(200);
+    directory.calls(Method::DELETE, &path).header("if-match", &first).send().await.is(412);
+    assert_eq!(directory.gets(&path).await.json()["title"], "three");
+}
+
+#[actix_web::test]
+async fn people_are_found_by_filters_in_pages_and_only_the_directorys_own() {
+    let directory = Directory::new().await;
+    for number in 0..5 {
+        directory.adds(&format!("person-{number}@acme.example")).await;
+    }
+    let directory = &directory;
+    let found = |query: &str| {
+        let path = format!("Users?{query}");
+        async move {
+            let list = directory.gets(&path).await.is(200).json();
+            let names: Vec<String> = list["Resources"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|one| one["userName"].as_str().unwrap().to_owned())
+                .collect();
+            (list["totalResults"].as_u64().unwrap(), names)
+        }
+    };
+    let (total, names) = found("startIndex=2&count=2&sortBy=userName").await;
+    assert_eq!((total, names), (5, vec!["person-1@acme.example".to_owned(), "person-2@acme.example".to_owned()]));
+    for (filter, wanted) in [
+        ("userName eq \"PERSON-3@acme.example\"", 1),
+        ("userName sw \"person-\" and not (userName ew \"3@acme.example\")", 4),
+        ("userName co \"_\"", 0),
+        ("userName co \"%\"", 0),
+        ("userName eq \"bob@acme.example\"", 0),
+        ("active eq true", 5),
+        ("active ne true or externalId pr", 0),
+        ("meta.created gt \"2020-01-01T00:00:00Z\"", 5),
+        ("emails.value eq \"a\" or displayName ne \"x\"", 5),
+        ("id eq \"nothing\" or id ne \"nothing\"", 5),
+    ] {
+        let encoded = url::form_urlencoded::byte_serialize(filter.as_bytes()).collect::<String>();
+        assert_eq!(found(&format!("filter={encoded}")).await.0, wanted, "{filter}");
+    }
+    let body = json!({"filter": "userName ew \"0@acme.example\"", "attributes": ["userName"]});
+    let searched = directory.sends(Method::POST, "Users/.search", body.clone()).await.is(200).json();
+    assert_eq!(searched["Resources"][0].as_object().unwrap().len(), 3, "{searched}");
+    assert_eq!(directory.sends(Method::POST, ".search", body).await.is(200).json()["totalResults"], 1);
+}
+
+#[actix_web::test]
+async fn too_many_calls_wait_and_other_directories_do_not() {
+    let directory = Directory::new().await;
+    let strict = directory.world.another_with(|state| state.app.settings.directories.requests_per_minute = 2).await;
+    let call = || strict.outside(Method::GET, &format!("/scim/v2/{}/Users", directory.id)).bearer(&directory.token);
+    call().send().await.is(200);
+    call().send().await.is(200);
+    let refused = call().send().await.is(429);
+    assert_eq!(refused.header("retry-after"), Some("60"));
+    let zoe = directory.world.login(GLOBEX, ZOE).await;
+    let other = directory.world.post("/org/directory").slug(GLOBEX).tokens(&zoe).send().await.expect("201").data();
+    let token =
+        directory.world.post("/org/directory/token").slug(GLOBEX).tokens(&zoe).send().await.expect("201").data();
+    let path = format!("/scim/v2/{}/Users", other["directory"]["id"].as_str().unwrap());
+    strict.outside(Method::GET, &path).bearer(token["token"].as_str().unwrap()).send().await.is(200);
+}
