@@ -91,7 +91,7 @@ async function manage(context, member, known, again) {
     await chosen.run();
     return;
   }
-  const answer = await ask(chosen.title, chosen.warning, {
+  const answer = await ask(chosen.title, [chosen.warning, await chosen.note?.()], {
     submit: chosen.text,
     busy: chosen.busy,
     danger: chosen.danger,
@@ -128,7 +128,7 @@ async function giveRoles(context, member, known, again) {
   }
 }
 
-function deedsFor({ user, organization }, member) {
+function deedsFor({ call, user, organization }, member) {
   const name = plain(member.name);
   const where = plain(organization.name);
   const isMe = member.userId === user.id;
@@ -172,6 +172,8 @@ function deedsFor({ user, organization }, member) {
     warning: `${name} can't sign in to ${where} until you reinstate them, and what is open now stops working. Their role and data stay.`,
     busy: "Suspending…",
     done: `${name} is suspended.`,
+    note: async () => (await call("GET", "org/directory")).ok
+      ? "The organization's directory doesn't lift this suspension: it lasts until an administrator reinstates them here." : null,
     danger: true,
     method: "PATCH",
     body: { status: "suspended" },

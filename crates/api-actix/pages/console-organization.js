@@ -185,6 +185,23 @@ const ACTIONS = {
   "connection.created": ["Connection made", (target) => ["made the connection ", target]],
   "connection.updated": ["Connection changed", (target, { changed }) => ["changed the connection ", target, changed && ` (${changed})`]],
   "connection.deleted": ["Connection deleted", (target, { sessions }) => ["deleted the connection ", target, sessions && `; sessions that ended: ${sessions}`]],
+  "directory.created": ["Directory connected", () => ["connected the directory"]],
+  "directory.updated": ["Directory changed", (_, { status, welcomeMail }) => ["changed the directory", status && `: it is ${status === "paused" ? "paused" : "on"}`,
+    welcomeMail && `, mails to people whom it adds are ${welcomeMail === "true" ? "on" : "off"}`]],
+  "directory.deleted": ["Directory disconnected", () => ["disconnected the directory; the memberships stay"]],
+  "directory.token_created": ["Directory token made", (_, { prefix }) => ["made a token of the directory", prefix && `, ${prefix}…`]],
+  "directory.token_deleted": ["Directory token ended", (_, { prefix }) => ["ended a token of the directory", prefix && `, ${prefix}…`]],
+  "directory.user_updated": ["Person changed by the directory", (target, { changed }) => changed === "all" ? ["took over the member ", target]
+    : ["changed what it says of ", target, changed && `: ${changed}`]],
+  "directory.refused": ["Directory refused", (target, _, { target: what }) => ["asked for a change ", what?.type === "user" ? "of " : "of a group", what?.type === "user" && target,
+    " that was refused: the organization would have no active administrator"]],
+  "directory.undone": ["Directory undone", (_, { since, members, left }) => ["undid what the directory did", since && " since ", since && at(since),
+    members && `; members who are as they were: ${members}`, left && left !== "0" && `; who could not be made so: ${left}`]],
+  "group.created": ["Group made", (target, { added }) => ["made the group ", target, added && `; members: ${added}`]],
+  "group.updated": ["Group changed", (target, { added, removed }) => ["changed the group ", target, added && `; members who came: ${added}`, removed && `; who left: ${removed}`]],
+  "group.deleted": ["Group deleted", (target, { removed }) => ["deleted the group ", target, removed && `; it had members: ${removed}`]],
+  "group.mapped": ["Group's roles changed", (target, { role, roles }) => ["changed what the group ", target, " gives: ",
+    [role && roleWords(role).toLowerCase(), roles].filter(Boolean).join(", ") || "nothing"]],
   "domain.claimed": ["Domain claimed", (target) => ["claimed the domain ", target]],
   "domain.verified": ["Domain verified", (target) => ["verified the domain ", target]],
   "domain.record_missing": ["Domain's record missing", (target) => ["no longer found the DNS record of the domain ", target]],
@@ -246,7 +263,7 @@ function who({ type, id, email }) {
     return "The operator of the service";
   }
   if (type === "system") {
-    return "The service";
+    return id?.startsWith("dir_") ? "The directory" : "The service";
   }
   return email ?? (id ? "Somebody whose account is deleted" : "Somebody who was not signed in");
 }

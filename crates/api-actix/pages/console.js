@@ -23,6 +23,7 @@ await openFrame({
     { id: "keys", title: "API keys", load: async () => (await import("./console-organization.js")).keys },
     { id: "webhooks", title: "Webhooks", load: async () => (await import("./console-webhooks.js")).webhooks },
     { id: "sso", title: "Single sign-on", load: async () => (await import("./console-sso.js")).singleSignOn() },
+    { id: "directory", title: "Directory", load: async () => (await import("./console-directory.js")).directory },
     { id: "audit", title: "Audit log", load: async () => (await import("./console-organization.js")).audit },
     { id: "settings", title: "Settings", load: async () => (await import("./console-organization.js")).settings },
   ],

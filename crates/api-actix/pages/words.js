@@ -84,6 +84,11 @@ const SENTENCES = {
   connection_not_proven: "Please test this connection first.",
   connection_required: "Single sign-on is required, and this is the only connection that is on. Stop requiring it first.",
   connection_limit_reached: "There are as many connections as possible. Delete one first.",
+  directory_not_found: "This is gone already: another administrator has disconnected the directory, or ended the token.",
+  directory_exists: "There is a directory already. Load the page again.",
+  directory_token_limit_reached: "There are two tokens already. End one first.",
+  group_not_found: "The identity provider has deleted this group.",
+  managed_by_directory: "The organization's directory decides this. Change it there, or disconnect the directory.",
   payload_too_large: "This is too long to be saved.",
 };
 

@@ -177,6 +177,7 @@ const FILES: &[File] = files! {
     "console-connection-form.js" SCRIPT WithAllPages,
     "console-connection.js" SCRIPT WithAllPages,
     "console-deliveries.js" SCRIPT WithAllPages,
+    "console-directory.js" SCRIPT WithAllPages,
     "console-domains.js" SCRIPT WithAllPages,
     "console-invitations.js" SCRIPT WithAllPages,
     "console-members.js" SCRIPT WithAllPages,

@@ -1,0 +1,404 @@
+// The console: the organization's directory, which its identity provider keeps by SCIM 2.0.
+
+import { confirmed, showOnce } from "./dialog.js";
+import { button, el, sayDone } from "./dom.js";
+import { makeList } from "./list.js";
+import { ago, ask, copied, facts, loaded, name as nameOf, problemPlace } from "./console-parts.js";
+import { roleChoice, roleNames, rolesOf } from "./console-role-parts.js";
+import { plain } from "./words.js";
+
+/** How many tokens are live at a time. */
+const MOST_TOKENS = 2;
+
+export async function directory(main, context) {
+  main.append(
+    el("h1", {}, "Directory"),
+    el("p", { class: "lead" }, "Your identity provider keeps your people here by SCIM 2.0: whoever is added, changed or deactivated there is so here as well."),
+  );
+  const found = await loaded(main, () => find(context), () => directory(main, context));
+  if (!found) {
+    return;
+  }
+  const anew = async (focus = "h1") => {
+    main.replaceChildren();
+    await directory(main, context);
+    const heading = main.querySelector("h1");
+    heading?.setAttribute("tabindex", "-1");
+    (main.querySelector(focus) ?? heading)?.focus();
+  };
+  if (found.directory) {
+    overview(main, context, found.directory, anew);
+  } else {
+    start(main, context, found.domains, anew);
+  }
+}
+
+/** Loads the directory, or null with the verified domains where there is none. */
+async function find(context) {
+  const answer = await context.call("GET", "org/directory");
+  if (answer.error?.code !== "directory_not_found") {
+    return answer;
+  }
+  const domains = await context.call("GET", "org/domains");
+  return domains.ok ? { ok: true, data: { directory: null, domains: domains.data.domains.filter(({ status }) => status === "verified") } } : domains;
+}
+
+// --- before there is one ---
+
+function start(main, context, domains, anew) {
+  const told = problemPlace();
+  const connect = async () => {
+    told.clear();
+    const answer = await context.call("POST", "org/directory");
+    if (answer.ok || answer.error.code === "directory_exists") {
+      sayDone("The directory is connected. Make a token for it now.");
+      await anew("[data-make]");
+    } else {
+      told.tell(answer.error);
+    }
+  };
+  main.append(told.element, el(
+    "section",
+    { "aria-labelledby": "directory-start" },
+    el("h2", { id: "directory-start" }, "There is none yet"),
+    el("p", {}, "With a directory nobody has to be invited. Groups of your identity provider can give roles here, and whoever leaves your company loses access at once."),
+    el("p", {}, "You need:"),
+    el(
+      "ul",
+      {},
+      el("li", {}, "an identity provider that speaks SCIM 2.0, such as Okta, Microsoft Entra ID, JumpCloud or OneLogin, and access to its administration"),
+      el("li", {}, ...(domains.length > 0
+        ? ["a verified domain: people come in with addresses at ", domains.map(({ domain }, index) => [index > 0 ? ", " : "", el("strong", {}, domain)]).flat(), "."].flat()
+        : ["a verified domain, as people come in only with addresses that are your company's. There is none yet: add it under ",
+          el("a", { href: "#sso" }, "Domains"), ". You can connect the directory meanwhile."])),
+    ),
+    el("div", { class: "actions" }, button("Connect", connect, { class: "primary" })),
+  ));
+}
+
+// --- the directory ---
+
+function overview(main, context, first, anew) {
+  let shown = first;
+  const told = problemPlace();
+  const state = el("section", { "aria-labelledby": "directory-state" });
+  const access = el("section", { "aria-labelledby": "directory-access" });
+  const outcome = el("div", { class: "alert", role: "alert", "data-tone": "info", hidden: true });
+  const list = groups(context, () => refresh());
+
+  function draw() {
+    state.replaceChildren(...stateOf(shown, { set, undo, disconnect }));
+    access.replaceChildren(...accessOf(shown, { make, end }));
+  }
+
+  /** Loads the directory anew. Another admin may have disconnected it. */
+  async function refresh() {
+    const answer = await context.call("GET", "org/directory");
+    if (answer.ok) {
+      shown = answer.data.directory;
+      draw();
+    } else if (answer.error.code === "directory_not_found") {
+      await anew();
+    } else {
+      told.tell(answer.error);
+    }
+  }
+
+  /** Changes the directory; the focus goes to the button that changes it back. */
+  async function set(changes, done, focus) {
+    told.clear();
+    outcome.hidden = true;
+    const answer = await context.call("PATCH", "org/directory", changes);
+    if (answer.ok) {
+      shown = answer.data.directory;
+      draw();
+      sayDone(done);
+      state.querySelector(focus)?.focus();
+    } else if (answer.error.code === "directory_not_found") {
+      await anew();
+    } else {
+      told.tell(answer.error);
+    }
+  }
+
+  async function make() {
+    const answer = await ask("Make a token", "The identity provider shows it with every call. Whoever has it adds and suspends people of your domains, so give it to the identity provider only.", {
+      submit: "Make the token",
+      busy: "Making…",
+      unsure: "It may have been made all the same: close this, and look in the list. End the one that nobody has seen.",
+      work: () => context.call("POST", "org/directory/token"),
+    });
+    if (answer?.ok) {
+      await showOnce("The token", el("span", {}, "It is shown only now. Paste both into your identity provider: this token, and the base URL ",
+        el("span", { class: "code" }, shown.baseUrl)), answer.data.token);
+    }
+    if (answer) {
+      await refresh();
+      (access.querySelector("[data-make]:not([hidden])") ?? access.querySelector("[data-token]"))?.focus();
+    }
+  }
+
+  async function end(token) {
+    const answer = await ask(`End the token ${tokenWords(token)}?`, [
+      "Calls of the identity provider with this token are refused from then on. This can't be undone.",
+      shown.tokens.length > 1 ? "The identity provider should have the other one by now."
+        : "It is the only one: nothing is kept up to date until the identity provider has another.",
+    ], {
+      submit: "End the token",
+      busy: "Ending…",
+      danger: true,
+      work: () => context.call("DELETE", `org/directory/token/${token.id}`),
+    });
+    if (answer) {
+      await refresh();
+      access.querySelector("[data-make]")?.focus();
+      if (answer.ok) {
+        sayDone(`The token ${tokenWords(token)} is ended.`);
+      }
+    }
+  }
+
+  async function undo() {
+    const answer = await askUndo(context);
+    if (answer) {
+      await refresh();
+      await list.again();
+    }
+    if (answer?.ok) {
+      const { members, left } = answer.data;
+      outcome.replaceChildren(
+        el("p", {}, `Undone. Members who are as they were: ${members}.`, left > 0
+          ? ` Members who could not be made so: ${left}. Either the organization would have no active administrator, or the account is deleted.` : ""),
+        el("p", {}, "The directory is paused. Put the identity provider right before you let it go on, or it does the same again. ",
+          el("a", { href: "#audit" }, "The audit log"), " has each change."),
+      );
+      outcome.hidden = false;
+    }
+  }
+
+  async function disconnect() {
+    const answer = await ask("Disconnect the directory?", [
+      "Its tokens end, and what it says of people and groups is deleted. This can't be undone.",
+      "The memberships stay as they are: who is active stays active, and who is suspended stays suspended. Roles from groups become roles given by hand.",
+    ], {
+      submit: "Disconnect",
+      busy: "Disconnecting…",
+      danger: true,
+      work: () => context.call("DELETE", "org/directory"),
+    });
+    if (answer?.ok || answer?.error.code === "directory_not_found") {
+      sayDone("The directory is disconnected.");
+      await anew();
+    }
+  }
+
+  draw();
+  main.append(told.element, outcome, state, access, el(
+    "section",
+    { "aria-labelledby": "directory-groups" },
+    el("h2", { id: "directory-groups" }, "Groups"),
+    el("p", { class: "hint" }, "A group can give its members roles, for as long as they are in it. By itself it gives nothing."),
+    list.element,
+  ));
+}
+
+function stateOf(one, { set, undo, disconnect }) {
+  const isPaused = one.status === "paused";
+  const turn = async () => {
+    if (isPaused) {
+      await set({ status: "active" }, "The directory goes on.", "[data-switch]");
+    } else if (await confirmed("Pause the directory?", [
+      "Calls of the identity provider are refused until you let it go on, and change nothing. Who is deactivated there meanwhile keeps access here.",
+      "Most identity providers send it again later.",
+    ], "Pause", { tone: "primary" })) {
+      await set({ status: "paused" }, "The directory is paused.", "[data-switch]");
+    }
+  };
+  const mail = () => set({ welcomeMail: !one.welcomeMail },
+    one.welcomeMail ? "People who are added get no mail." : "People who are added get a mail.", "[data-mail]");
+  return [
+    el("div", { class: "badges" }, el("h2", { id: "directory-state" }, "State"),
+      isPaused ? el("span", { class: "badge", "data-tone": "problem" }, "Paused") : el("span", { class: "badge", "data-tone": "success" }, "On")),
+    isPaused ? el("p", {}, "Calls of the identity provider are refused and change nothing.") : null,
+    facts([
+      ["People", String(one.counts.users)],
+      ["Groups", String(one.counts.groups)],
+      ["Connected", ago(one.createdAt)],
+      ["Last call", one.lastSyncAt ? ago(one.lastSyncAt) : "None yet"],
+      ["Last problem", one.lastError ? el("span", {}, ago(one.lastError.at), ": ", ...problemWords(one.lastError.detail)) : null],
+      ["Mail to people who are added", one.welcomeMail ? "On" : "Off"],
+    ]),
+    el(
+      "div",
+      { class: "actions" },
+      button(isPaused ? "Go on" : "Pause", turn, { "data-switch": true, "aria-haspopup": isPaused ? null : "dialog" }),
+      button(one.welcomeMail ? "Turn the mail off" : "Turn the mail on", mail, { "data-mail": true }),
+      button("Undo what the directory did", undo, { "aria-haspopup": "dialog" }),
+      button("Disconnect", disconnect, { class: "danger", "aria-haspopup": "dialog" }),
+    ),
+  ].filter(Boolean);
+}
+
+/**
+ * What an admin can do about each refusal, by what the identity provider was told.
+ *
+ * @type {[RegExp, (part: string) => any[]][]}
+ */
+const PROBLEMS = [
+  [/^last_admin/, () => ["it asked for something that would leave the organization without an active administrator. ",
+    el("a", { href: "#members" }, "Make somebody else an administrator"), ", and let the identity provider try again."]],
+  [/has not verified the domain ([^\s:]+)/, (domain) => ["it sent a person with an address at ", el("bdi", {}, domain), ", which isn't verified. Verify it under ",
+    el("a", { href: "#sso" }, "Domains"), ", or leave such people out at the identity provider."]],
+  [/allowedEmailDomains do not include (\S+)/, (domain) => ["it sent a person with an address at ", el("bdi", {}, domain), ", which the organization doesn't take. Change that in the ",
+    el("a", { href: "#settings" }, "Settings"), ", or leave such people out at the identity provider."]],
+  [/must be an email address/, () => ["it sent a person without an email address. Send it as userName or among emails."]],
+  [/^another user of the directory has this (\S+)/, () => ["it sent two people with the same user name or address. Give one of them another there."]],
+  [/only be added by an invitation/, () => ["it sent a person whose account has a passkey and an address that nobody has proven. ",
+    el("a", { href: "#invitations" }, "Invite them"), " instead."]],
+  [/^a group has at most (\d+)/, (most) => [`it sent a group with more than ${most} members.`]],
+];
+
+/** Returns a refusal in words, as children of an element; what isn't known, as the identity provider was told it. */
+function problemWords(detail) {
+  for (const [pattern, inWords] of PROBLEMS) {
+    const found = pattern.exec(detail);
+    if (found) {
+      return inWords(found[1]);
+    }
+  }
+  return [nameOf(detail)];
+}
+
+// --- what the identity provider needs ---
+
+function tokenWords({ prefix, last4 }) {
+  return `${prefix}…${last4}`;
+}
+
+function accessOf(one, { make, end }) {
+  const isFull = one.tokens.length >= MOST_TOKENS;
+  return [
+    el("div", { class: "heading" }, el("h2", { id: "directory-access" }, "For the identity provider"),
+      button("Make a token", make, { class: one.tokens.length === 0 ? "primary" : "quiet", "data-make": true, "aria-haspopup": "dialog", hidden: isFull })),
+    el("p", { class: "hint" }, "Paste the base URL and a token into your identity provider. Some call them tenant URL and secret token, or SCIM URL and API token."),
+    copied("Base URL", one.baseUrl),
+    one.tokens.length === 0 ? el("p", { class: "empty" }, "There is no token yet, so nothing can call.") : el(
+      "ul",
+      { class: "rows", "aria-label": "Tokens" },
+      one.tokens.map((token) => el(
+        "li",
+        { class: "row" },
+        el("div", { class: "what" }, el("span", { class: "code" }, tokenWords(token))),
+        el("span", { class: "quiet-text" }, "Made ", ago(token.createdAt)),
+        button("End", () => end(token), { class: "danger", "data-token": true, "aria-haspopup": "dialog", "aria-label": `End the token ${tokenWords(token)}` }),
+      )),
+    ),
+    isFull ? el("p", { class: "hint" }, "Two at a time, so that one replaces another without a gap. To make a new one, end one.") : null,
+  ].filter(Boolean);
+}
+
+// --- groups ---
+
+function groups(context, changed) {
+  const roles = rolesOf(context);
+  let known = null;
+  return makeList({
+    label: "Groups",
+    place: context.place,
+    load: async (query) => {
+      // The API counts groups; the cursor of the list is how many come before.
+      const offset = Number(query.get("cursor") ?? 0);
+      const [answer, found] = await Promise.all([context.call("GET", `org/directory/groups?limit=${query.get("limit")}&offset=${offset}`), roles()]);
+      known = found;
+      if (!answer.ok) {
+        return answer;
+      }
+      const shown = answer.data.groups.length;
+      const hasMore = shown > 0 && offset + shown < answer.data.total;
+      return { ...answer, data: { ...answer.data, nextCursor: hasMore ? String(offset + shown) : undefined } };
+    },
+    pick: (data) => data.groups,
+    empty: "The identity provider has sent none yet.",
+    item: (group, again) => item(context, group, known, async (options) => {
+      await Promise.all([again(options), changed()]);
+    }),
+  });
+}
+
+function item(context, group, known, again) {
+  const given = [
+    group.role === "org_admin" ? ["Administrator"] : [],
+    group.roles.length > 0 ? [group.role ? ", " : "", ...roleNames(group.roles, known)] : [],
+  ].flat();
+  return el(
+    "li",
+    { class: "row" },
+    el("div", { class: "what" }, nameOf(group.displayName, "strong"),
+      el("span", { class: "quiet-text" }, ...(given.length > 0 ? ["Gives: ", ...given] : ["Gives nothing"]))),
+    el("span", { class: "quiet-text" }, counted(group.memberCount)),
+    button("Roles", () => map(context, group, again), { "aria-haspopup": "dialog", "aria-label": `Roles of ${plain(group.displayName)}` }),
+  );
+}
+
+function counted(count) {
+  return count === 0 ? "Nobody" : count === 1 ? "1 member" : `${count} members`;
+}
+
+/** Asks what the members of a group have by it. */
+async function map(context, group, again) {
+  const choice = roleChoice(context, {
+    chosen: group.roles, none: "There are no roles in the product yet.",
+    hint: () => "Beside the roles that are given by hand or by other groups.",
+  });
+  const answer = await ask(`Roles of ${plain(group.displayName)}`, "Whoever is in the group has them, at once, and loses them on leaving it. Who is in it is decided at the identity provider.", {
+    fields: [
+      { name: "admin", label: "Administrators of the organization", type: "checkbox", value: group.role === "org_admin", hint: "They manage members, keys, webhooks and settings here." },
+      choice.element,
+    ],
+    submit: "Save",
+    busy: "Saving…",
+    work: ({ admin }) => context.call("PATCH", `org/directory/groups/${group.id}`, changes(group, { role: admin ? "org_admin" : null, roles: choice.read() })),
+  });
+  if (answer) {
+    await again({ focus: group.id });
+    if (answer.ok) {
+      sayDone("The roles of the group are saved.");
+    }
+  }
+}
+
+/** Returns only the changed fields, so that another administrator's change of the other stays. */
+function changes({ role = null, roles }, wanted) {
+  return {
+    ...(wanted.role === role ? {} : { role: wanted.role }),
+    ...(wanted.roles.toSorted().join(" ") === roles.toSorted().join(" ") ? {} : { roles: wanted.roles }),
+  };
+}
+
+// --- undoing ---
+
+const HOUR = 3_600_000;
+
+/** Asks since when to undo what the directory did, and does so. */
+function askUndo(context) {
+  const chosen = ({ target }) => {
+    const field = target.form.elements.namedItem("since").closest(".field");
+    field.hidden = target.value !== "";
+  };
+  return ask("Undo what the directory did", [
+    "Whoever it suspended is active again, whoever it removed is a member again, whoever it added is removed, and roles that it took are given by hand.",
+    "The directory is paused with it, so that it doesn't do the same again. What it says of people and groups stays.",
+  ], {
+    fields: [
+      { name: "span", label: "Since", options: [[String(HOUR), "an hour ago"], [String(24 * HOUR), "a day ago"], ["", "a time that I choose"]], value: String(HOUR), on: { change: chosen } },
+      { name: "since", label: "Date and time", type: "datetime-local", hidden: true, empty: "Please choose a time." },
+    ],
+    submit: "Undo and pause",
+    busy: "Undoing…",
+    danger: true,
+    unsure: "It may have been done all the same: the directory is paused then. Doing it again changes nothing more.",
+    work: ({ span, since }) => context.call("POST", "org/directory/undo", {
+      since: (span ? new Date(Date.now() - Number(span)) : new Date(since)).toISOString(),
+    }),
+  });
+}
