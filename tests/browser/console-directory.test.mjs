@@ -134,6 +134,7 @@ journey("directory: what it is for, connected, and a token that is shown once", 
 
   const call = provider(directory.baseUrl, token);
   assert.equal((await call("GET", "ServiceProviderConfig")).status, 200);
+  assert.equal((await call("GET", "/ServiceProviderConfig")).status, 200, "a base URL with a slash at its end");
   await person(call, "nora@dirbase.example", "Nora Neu");
 
   // A second one, and then no third.

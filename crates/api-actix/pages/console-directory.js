@@ -193,7 +193,8 @@ function overview(main, context, first, anew) {
   }
 
   draw();
-  main.append(told.element, outcome, state, access, el(
+  told.element.append(outcome);
+  main.append(told.element, state, access, el(
     "section",
     { "aria-labelledby": "directory-groups" },
     el("h2", { id: "directory-groups" }, "Groups"),
