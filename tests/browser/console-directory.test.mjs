@@ -135,6 +135,8 @@ journey("directory: what it is for, connected, and a token that is shown once", 
   const call = provider(directory.baseUrl, token);
   assert.equal((await call("GET", "ServiceProviderConfig")).status, 200);
   assert.equal((await call("GET", "/ServiceProviderConfig")).status, 200, "a base URL with a slash at its end");
+  assert.equal((await call("GET", "Users?aadOptscim062020=&filter=userName+eq+%22nobody%22")).status, 200, "Entra's flag");
+  assert.equal((await call("GET", "Users?aadOptscim062020")).status, 200, "Entra's flag");
   await person(call, "nora@dirbase.example", "Nora Neu");
 
   // A second one, and then no third.
@@ -336,6 +338,20 @@ journey("directory: members that it decides about, and the suspension in an emer
   await confirm(page, "Reinstate");
   await told(page, "The organization's directory decides this.");
   await page.keyboard.press("Escape");
+});
+
+journey("directory: a member of it can't leave by oneself, and reads whom to ask", async ({ page, context }) => {
+  const call = await synchronized("dirleave", context);
+  const olga = service.member("dirleave", "olga@dirleave.example", { name: "Olga Old" });
+  await person(call, olga.email, "Olga Old");
+  const hers = await service.signedIn(olga, "dirleave");
+  const own = await hers.newPage();
+  await own.goto("account?org=dirleave#organizations");
+  await own.getByRole("button", { name: "Leave dirleave Ltd", exact: true }).click();
+  await confirm(own, "Leave dirleave Ltd");
+  await told(own, "Your company's directory decides who is in this organization, so you can't leave it by yourself.");
+  await look(own, "account-leave-directory");
+  await page.close();
 });
 
 // --- undone and disconnected ---

@@ -132,7 +132,7 @@ function leaveOther(context, { slug, name }, again) {
           if (answer.ok) {
             close(true);
           }
-          return answer.error?.code === "last_admin" ? { ok: false, error: { ...answer.error, organizations: [{ slug, name }] } } : answer;
+          return answer.ok ? answer : { ok: false, error: refusalOf(answer.error, { slug, name }) };
         },
       }),
     );
@@ -141,6 +141,11 @@ function leaveOther(context, { slug, name }, again) {
       sayDone(`You have left ${plain(name)}.`);
     }
   }, { class: "quiet", "aria-label": leave, "aria-haspopup": "dialog" });
+}
+
+/** Returns a refusal to leave an organization with what its words need: which organization it is, and that somebody leaves it. */
+function refusalOf(error, organization) {
+  return { ...error, isLeaving: true, ...(error.code === "last_admin" ? { organizations: [organization] } : {}) };
 }
 
 function leaving(context) {
@@ -174,7 +179,7 @@ function leaving(context) {
       told.replaceChildren(el(
         "div",
         { class: "alert", role: "alert" },
-        el("p", {}, words(error.code === "last_admin" ? { ...error, organizations: [context.organization] } : error, false)),
+        el("p", {}, words(refusalOf(error, context.organization), false)),
         error.code === "last_admin" && context.isAdmin
           ? el("a", { class: "button", href: pageAddress("console", context.org) }, "Go to the members") : null,
       ));

@@ -114,6 +114,9 @@ export function words(error, typed = true) {
         ? `You are the only administrator of ${sentenceList(error.organizations.map((one) => plain(one.name ?? one.slug ?? one)))}. `
           + "Please make somebody else one first."
         : SENTENCES.last_admin;
+    case "managed_by_directory":
+      return error.isLeaving ? "Your company's directory decides who is in this organization, so you can't leave it by yourself. Please ask one of its administrators."
+        : SENTENCES.managed_by_directory;
     default:
       return SENTENCES[error.code]
         ?? `Something went wrong that you can't repair here (${error.code}). `
