@@ -596,7 +596,7 @@ journey("one's data is saved as a file, and an account is deleted for good", asy
   assert.match(copy.suggestedFilename(), /^account-\d{4}-\d\d-\d\d\.json$/);
   const kept = JSON.parse(readFileSync(await copy.path(), "utf8"));
   assert.equal(kept.user.email, ida.email);
-  assert.deepEqual(Object.keys(kept).sort(), ["auditEntries", "emailChanges", "emails", "identities", "invitations", "memberships", "passkeys", "sessions", "user"]);
+  assert.deepEqual(Object.keys(kept).sort(), ["auditEntries", "directories", "emailChanges", "emails", "identities", "invitations", "memberships", "passkeys", "sessions", "user"]);
   await says(page, "Your copy is saved");
 
   await press(page, "Delete my account");
