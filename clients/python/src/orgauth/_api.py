@@ -657,7 +657,8 @@ class OrganizationApi(Calls):
         By its entries in the audit log: whoever was suspended is active, whoever was removed is a member
         again, whoever was added is removed, and a role that was taken is given by hand. What the directory
         says of people and groups stays. `left` counts members who could not be made as they were: the
-        organization would be left without an active administrator, or the account is gone.
+        organization would be left without an active administrator, the account is gone, or the caller
+        lacks a permission of a role that was taken.
 
         Args:
             since: The instant, RFC 3339.
