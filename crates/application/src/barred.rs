@@ -9,7 +9,7 @@ use orgauth_domain::organizations::membership::MembershipStatus;
 use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::sign_in::federation::asserted::Asserted;
 use orgauth_domain::sign_in::federation::identity::Identity;
-use orgauth_domain::{ConnectionId, OrganizationId};
+use orgauth_domain::{ConnectionId, OrganizationId, UserId};
 
 use crate::app::App;
 
@@ -27,6 +27,40 @@ pub(crate) fn bar_address(app: &App, repositories: &mut dyn Repositories, user: 
         repositories.identities().bar(organization, &[of_address(app, organization, &user.email)])?;
     }
     Ok(())
+}
+
+/// Bars this address from one organization.
+pub(crate) fn bar_in(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    email: &Email,
+) -> StoreResult<()> {
+    repositories.identities().bar(organization, &[of_address(app, organization, email)])
+}
+
+fn of_held(app: &App, organization: OrganizationId, user: UserId) -> [u8; 32] {
+    app.digests.digest("held_member", &[&organization.to_string(), &user.to_string()])
+}
+
+/// Keeps in mind that a member was suspended by hand whom the directory removes: it doesn't bring the member back as an active one.
+pub(crate) fn hold(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    user: UserId,
+) -> StoreResult<()> {
+    repositories.identities().bar(organization, &[of_held(app, organization, user)])
+}
+
+/// Whether a former member was suspended by hand when the directory removed them.
+pub(crate) fn was_held(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    user: UserId,
+) -> StoreResult<bool> {
+    repositories.identities().is_barred(organization, &[of_held(app, organization, user)])
 }
 
 /// Bars an identity that a member gives up, from the organization of its connection.

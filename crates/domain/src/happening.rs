@@ -665,7 +665,7 @@ impl Happening<'_> {
                 })
             }
             Self::MemberRemoved(user, membership, departure) => match departure {
-                Departure::Removed => of_member(AuditAction::MemberRemoved, user),
+                Departure::Removed => of_member(AuditAction::MemberRemoved, user).with("role", membership.role),
                 Departure::Erased => entry(AuditAction::MemberRemoved).of("user", user.id),
             }
             .event(EventData::MemberRemoved { member: MemberData::new(user, membership), actor, cause }),

@@ -64,7 +64,12 @@ pub(crate) fn parse(text: &str) -> Result<Expression, ScimError> {
     if text.chars().count() > LONGEST {
         return Err(fail("the filter is longer than 2000 characters"));
     }
+    // Also as an escape in a text.
+    let has_control = |token: &Token| matches!(token, Token::Text(text) if text.chars().any(char::is_control));
     let tokens = tokens(text).ok_or_else(|| fail("the filter has a character that has no place there"))?;
+    if tokens.iter().any(has_control) {
+        return Err(fail("the filter has a control character"));
+    }
     let mut parser = Parser { tokens: &tokens, at: 0, comparisons: 0 };
     let expression = parser.either(0).map_err(fail)?;
     if parser.at < tokens.len() {

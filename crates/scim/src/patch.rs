@@ -317,6 +317,10 @@ fn group_at(edits: &mut Vec<GroupEdit>, op: Op, path: &Path, value: Option<&Valu
             edits.push(GroupEdit::SetExternalId(crate::group::bounded(said, "externalId")?));
             Ok(())
         }
+        // A part is none of its own: members come and go as a whole.
+        "members" if path.part.is_some() => {
+            Err(ScimError::bad(ScimType::InvalidPath, "members: can't be changed in part"))
+        }
         "members" => group_members(edits, op, path.which.as_ref(), value),
         // Not kept.
         _ => Ok(()),

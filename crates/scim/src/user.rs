@@ -1,7 +1,7 @@
 //! Users: what a directory sends, and what it is shown.
 
 use orgauth_domain::organizations::directory::{
-    Attributes, Contact, GroupId, InvalidAttribute, PersonName, Replacement,
+    Attributes, Contact, GroupId, InvalidAttribute, MOST_CONTACTS, PersonName, Replacement,
 };
 use orgauth_domain::{Timestamp, UserId};
 use serde_json::{Map, Value, json};
@@ -49,6 +49,7 @@ pub fn replacement(body: &Value) -> Result<Replacement, ScimError> {
         phones: list("phoneNumbers")?,
         locale: one(fields, "locale")?,
         timezone: one(fields, "timezone")?,
+        said_active: None,
         is_active_unsaid: false,
     };
     let active = get(fields, "active").map(|value| flag(value, "active")).transpose()?.flatten();
@@ -78,6 +79,7 @@ pub(crate) fn manager(value: &Value) -> Result<Option<String>, ScimError> {
 pub(crate) fn contacts(value: &Value, name: &'static str) -> Result<Vec<Contact>, ScimError> {
     match value {
         Value::Null => Ok(Vec::new()),
+        Value::Array(all) if all.len() > MOST_CONTACTS => Err(ScimError::value(name, "has more than 10 values")),
         Value::Array(all) => all.iter().map(|one| single_contact(one, name)).collect(),
         Value::Object(_) | Value::String(_) => single_contact(value, name).map(|one| vec![one]),
         Value::Bool(_) | Value::Number(_) => Err(ScimError::value(name, "must be a list of objects with a value")),

@@ -17,7 +17,8 @@ CREATE TABLE directory_tokens (
     prefix       text NOT NULL,
     last4        text NOT NULL,
     digest       bytea NOT NULL UNIQUE CHECK (length(digest) = 32),
-    created_at   timestamptz NOT NULL
+    created_at   timestamptz NOT NULL,
+    created_by   uuid
 );
 CREATE INDEX directory_tokens_of_directory ON directory_tokens (directory_id);
 

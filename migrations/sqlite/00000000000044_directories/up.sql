@@ -17,7 +17,8 @@ CREATE TABLE directory_tokens (
     prefix       TEXT NOT NULL,
     last4        TEXT NOT NULL,
     digest       BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
-    created_at   INTEGER NOT NULL
+    created_at   INTEGER NOT NULL,
+    created_by   BLOB
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX directory_tokens_of_directory ON directory_tokens (directory_id);
 

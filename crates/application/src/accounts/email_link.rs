@@ -196,7 +196,7 @@ pub fn cancel_email(app: &App, token: &Secret, request: &RequestContext) -> Resu
 }
 
 /// Revokes the invitations to an address that no account has any longer: a later holder of the mailbox isn't invited.
-fn revoke_invites(repositories: &mut dyn Repositories, email: &Email, now: Timestamp) -> StoreResult<()> {
+pub(crate) fn revoke_invites(repositories: &mut dyn Repositories, email: &Email, now: Timestamp) -> StoreResult<()> {
     for invite in repositories.invites().lock_pending_everywhere(email)? {
         let (organization, id) = (invite.organization_id, invite.id);
         if let Ok(revoked) = invite.revoke() {

@@ -249,7 +249,7 @@ pub fn change(
         if let Some(suspended) = wanted.suspended {
             member = if suspended { member.suspend(change)? } else { member.reactivate()? };
         }
-        hold_against_directory(repositories, &before, &member, wanted.role)?;
+        hold_against_directory(repositories, &before, &member, wanted)?;
         if let Some(role) = wanted.role {
             member = member.change_role(role, change)?;
         }
@@ -295,20 +295,30 @@ fn hold_against_directory(
     repositories: &mut dyn Repositories,
     before: &Membership,
     after: &Membership,
-    role: Option<Role>,
+    wanted: &MemberChange,
 ) -> Result<(), MemberError> {
     let found = repositories.directory_people().person(before.organization_id, before.user_id)?;
     let Some(mut person) = found else { return Ok(()) };
-    if person.role_before.is_some() && role.is_some_and(|role| role != before.role) {
-        return Err(MemberRefusal::ManagedByDirectory.into());
+    let known = person.clone();
+    match wanted.role {
+        Some(role) if person.role_before.is_some() && role != before.role => {
+            return Err(MemberRefusal::ManagedByDirectory.into());
+        }
+        // Given by hand from now on.
+        Some(_) => person.role_before = None,
+        None => {}
     }
-    if before.status == after.status {
+    match wanted.suspended {
+        Some(true) => person.held_by_hand = true,
+        Some(false) if before.status != after.status && person.attributes.said_active == Some(false) => {
+            return Err(MemberRefusal::ManagedByDirectory.into());
+        }
+        Some(false) => person.held_by_hand = false,
+        None => {}
+    }
+    if person == known {
         return Ok(());
     }
-    if after.status == MembershipStatus::Active && !person.held_by_hand {
-        return Err(MemberRefusal::ManagedByDirectory.into());
-    }
-    person.held_by_hand = after.status == MembershipStatus::Suspended;
     // The name is the person's own, and stays.
     let _same_name = repositories.directory_people().put_person(&person)?;
     Ok(())

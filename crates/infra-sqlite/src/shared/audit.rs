@@ -222,7 +222,7 @@ impl Audit for Repos<'_> {
                 .filter(audit_log::organization_id.eq(Id::from(organization)))
                 .filter(audit_log::created_at.ge(Time::from(since)))
                 .filter(audit_log::directory_id.eq(Some(Id::from(directory))))
-                .order(audit_log::id)
+                .order((audit_log::created_at.desc(), audit_log::id.desc()))
                 .limit(limit.into())
                 .select(Recorded::as_select())
                 .load(c)

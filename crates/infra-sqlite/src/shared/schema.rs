@@ -656,6 +656,7 @@ diesel::table! {
         last4 -> Text,
         digest -> Binary,
         created_at -> Instant,
+        created_by -> Nullable<Identifier>,
     }
 }
 

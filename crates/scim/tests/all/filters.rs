@@ -39,6 +39,7 @@ fn what_is_no_filter_is_refused() {
         "not userName pr",
         "userName eq 'a'",
         "userName pr userName pr",
+        "userName eq \"a\\u0000b\"",
         &deep,
         &many,
         &long,

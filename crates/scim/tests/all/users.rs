@@ -58,6 +58,12 @@ fn what_is_no_change_is_refused_and_says_so() {
     assert_eq!(refused(json!([{"op": "replace", "path": "title", "value": {"a": 1}}])), "400 invalidValue");
     let long = "x".repeat(257);
     assert!(refused(json!([{"op": "replace", "path": "title", "value": long}])).starts_with("title must have"));
+    let contacts: Vec<String> = (0..11).map(|number| format!("{number}@acme.example")).collect();
+    for op in ["add", "replace", "remove"] {
+        assert_eq!(refused(json!([{"op": op, "path": "emails", "value": contacts}])), "400 invalidValue");
+    }
+    let one_by_one = contacts.iter().map(|email| json!({"op": "add", "path": "emails", "value": [email]})).collect();
+    assert_eq!(refused(Value::Array(one_by_one)), "emails has more than 10 values");
     let many: Vec<Value> = (0..10_001).map(|_| json!({"op": "remove", "path": "title"})).collect();
     assert_eq!(refused(Value::Array(many)), "400 tooMany");
 }

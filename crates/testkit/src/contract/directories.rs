@@ -76,6 +76,7 @@ pub fn a_directory_is_one_organizations_and_its_tokens_find_it(store: &dyn Store
         last4: "abcd".into(),
         digest: KeyDigest(digest()),
         created_at: NOW,
+        created_by: Some(one.user.id),
     };
     write(store, |r| r.directories().insert_token(&token));
     assert_eq!(read(store, |r| r.directories().by_token(&token.digest)).as_ref(), Some(&ours));
@@ -218,7 +219,7 @@ pub fn groups_have_people_of_their_directory(store: &dyn Store) {
     assert_eq!(read(store, |r| r.directory_groups().count_members(finance.id)), 1);
     assert_eq!(read(store, |r| r.directory_groups().group_members(finance.id, None, 9)), [one.user.id]);
     assert_eq!(read(store, |r| r.directory_groups().group_members(finance.id, Some(one.user.id), 9)), []);
-    let named = read(store, |r| r.directory_groups().groups_of(one.organization.id, &both));
+    let named = read(store, |r| r.directory_groups().groups_of(one.organization.id, &both, 9));
     assert_eq!(named, [(one.user.id, finance.id, "Finance".to_owned())]);
     assert_eq!(
         read(store, |r| r.directory_groups().mapped_to(one.organization.id, one.user.id)),
@@ -267,7 +268,7 @@ pub fn a_removed_member_is_in_no_directory_and_a_directory_leaves_its_members(st
     assert!(read(store, |r| r.directory_people().person(one.organization.id, one.user.id)).is_some());
     write(store, |r| r.memberships().update(&with(&one, MembershipStatus::Removed)));
     assert_eq!(read(store, |r| r.directory_people().person(one.organization.id, one.user.id)), None);
-    assert_eq!(read(store, |r| r.directory_groups().groups_of(one.organization.id, &[one.user.id])), []);
+    assert_eq!(read(store, |r| r.directory_groups().groups_of(one.organization.id, &[one.user.id], 9)), []);
     assert_eq!(read(store, |r| r.directories().counts(ours.id)), (0, 1));
     write(store, |r| r.directories().delete(two.organization.id, theirs.id));
     assert_eq!(read(store, |r| r.directory_people().person(two.organization.id, two.user.id)), None);

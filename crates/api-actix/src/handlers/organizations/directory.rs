@@ -106,7 +106,8 @@ endpoint! {
     /// `role` is what they are here: `org_admin` makes them administrators for as long as they are in the group. `roles` are roles in the
     /// product, beside those given by hand. `null` and `[]` clear. It shows at the next verify of each member.
     ///
-    /// The caller has every permission of a role that is new to the group (403 `permission_not_held`). The organization keeps an active
+    /// The caller has every permission of a role that is new to the group, and so has whoever made a token of the directory (403
+    /// `permission_not_held`): otherwise make a token anew, and end that one. The organization keeps an active
     /// administrator (400 `last_admin`).
     MAP_GROUP = Patch "/org/directory/groups/{id}" mapDirectoryGroup, Directories, map_group,
     parameters: &[GROUP.parameter()],

@@ -10,7 +10,8 @@ use serde_json::Value;
 /// An answer.
 pub(super) struct Answer {
     status: u16,
-    body: Option<Value>,
+    /// Serialized where it is made: on a thread that may take its time.
+    body: Option<String>,
     location: Option<String>,
     etag: Option<String>,
     retry_after: Option<i64>,
@@ -19,8 +20,8 @@ pub(super) struct Answer {
 
 impl Answer {
     /// An answer with a body.
-    pub(super) const fn of(status: u16, body: Value) -> Self {
-        Self { status, body: Some(body), location: None, etag: None, retry_after: None, allow: None }
+    pub(super) fn of(status: u16, body: &Value) -> Self {
+        Self { status, body: Some(body.to_string()), location: None, etag: None, retry_after: None, allow: None }
     }
 
     /// An answer without one.
@@ -29,7 +30,7 @@ impl Answer {
     }
 
     /// A resource, with its version and where it is. `shown`: as it is asked for; `whole`: with `meta`.
-    pub(super) fn resource(status: u16, whole: &Value, shown: Value) -> Self {
+    pub(super) fn resource(status: u16, whole: &Value, shown: &Value) -> Self {
         let meta = |name: &str| whole.pointer(&format!("/meta/{name}")).and_then(Value::as_str).map(str::to_owned);
         Self { location: meta("location"), etag: meta("version"), ..Self::of(status, shown) }
     }
@@ -58,7 +59,7 @@ impl Answer {
         }
         response.insert_header((header::CACHE_CONTROL, "no-store"));
         match self.body {
-            Some(body) => response.content_type("application/scim+json").body(body.to_string()),
+            Some(body) => response.content_type("application/scim+json").body(body),
             None => response.finish(),
         }
     }
@@ -66,7 +67,7 @@ impl Answer {
 
 impl From<ScimError> for Answer {
     fn from(error: ScimError) -> Self {
-        Self::of(error.status, error.body())
+        Self::of(error.status, &error.body())
     }
 }
 

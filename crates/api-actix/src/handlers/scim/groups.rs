@@ -55,7 +55,7 @@ pub(super) async fn list(request: &Request<'_>, asked: Asked) -> Result<Answer, 
         let with_members = asked.projection.shows("members");
         let (total, views) = groups::list(app, &sync, &selection, with_members).map_err(refused)?;
         let resources = views.iter().map(|view| resource(view, &base)).collect();
-        Ok(Answer::of(200, asked.answer(total, resources)))
+        Ok(Answer::of(200, &asked.answer(total, resources)))
     })
     .await
 }
@@ -66,7 +66,7 @@ async fn create(request: &Request<'_>) -> Result<Answer, Answer> {
     run(request, move |app| {
         let view = groups::create(app, &sync, &new).map_err(refused)?;
         let whole = resource(&view, &base);
-        Ok(Answer::resource(201, &whole, shows.of(whole.clone())))
+        Ok(Answer::resource(201, &whole, &shows.of(whole.clone())))
     })
     .await
 }
@@ -80,7 +80,7 @@ async fn get(request: &Request<'_>, id: GroupId) -> Result<Answer, Answer> {
             return Ok(Answer::empty(304));
         }
         let whole = resource(&view, &base);
-        Ok(Answer::resource(200, &whole, shows.of(whole.clone())))
+        Ok(Answer::resource(200, &whole, &shows.of(whole.clone())))
     })
     .await
 }
@@ -111,7 +111,7 @@ async fn change(request: &Request<'_>, id: GroupId, body: Body) -> Result<Answer
             return Ok(Answer::empty(204));
         }
         let whole = resource(&view, &base);
-        Ok(Answer::resource(200, &whole, asked.projection.of(whole.clone())))
+        Ok(Answer::resource(200, &whole, &asked.projection.of(whole.clone())))
     })
     .await
 }

@@ -16,6 +16,9 @@ use crate::state::ApiState;
 /// The longest body of a request.
 const LONGEST_BODY: usize = 256 * 1024;
 
+/// In place of a tag that can't be read, and fits nothing.
+const NO_VERSION: &str = "\"?\"";
+
 /// A request of a directory.
 pub(super) struct Request<'r> {
     pub(super) sync: Sync,
@@ -43,8 +46,9 @@ impl Request<'_> {
     }
 
     pub(super) fn header(&self, name: header::HeaderName) -> Option<String> {
-        let value = self.raw.headers().get(name)?;
-        value.to_str().ok().map(str::to_owned)
+        let values: Vec<&str> =
+            self.raw.headers().get_all(name).map(|value| value.to_str().unwrap_or(NO_VERSION)).collect();
+        (!values.is_empty()).then(|| values.join(","))
     }
 
     /// Whether a precondition allows a change of this version; absent: there is none.

@@ -23,7 +23,8 @@ pub(super) async fn everything(request: &Request<'_>) -> Result<Answer, Answer> 
         let limit = |found: usize| asked.count.saturating_sub(u32::try_from(found).unwrap_or(u32::MAX));
         if let Ok(filter) = of_users {
             let selection = Selection { filter, sorted: asked.sorted, offset, limit: limit(0) };
-            let (count, views) = people::list(app, &sync, &selection).map_err(refused)?;
+            let (count, views) =
+                people::list(app, &sync, &selection, asked.projection.shows("groups")).map_err(refused)?;
             resources.extend(views.iter().map(|view| user_answers::resource(app, view, &base)));
             total += count;
             offset = offset.saturating_sub(count);
@@ -35,7 +36,7 @@ pub(super) async fn everything(request: &Request<'_>) -> Result<Answer, Answer> 
             resources.extend(views.iter().map(|view| group_answers::resource(view, &base)));
             total += count;
         }
-        Ok(Answer::of(200, asked.answer(total, resources)))
+        Ok(Answer::of(200, &asked.answer(total, resources)))
     });
     found.await.map_err(|_| error(503, "the service is busy; try again"))?
 }

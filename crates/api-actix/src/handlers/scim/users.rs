@@ -67,9 +67,10 @@ pub(super) async fn list(request: &Request<'_>, asked: Asked) -> Result<Answer, 
         Selection { filter, sorted: asked.sorted, offset: asked.start.saturating_sub(1), limit: asked.count };
     let (sync, base) = (request.sync.clone(), request.base.clone());
     run(request, move |app| {
-        let (total, views) = people::list(app, &sync, &selection).map_err(refused)?;
+        let (total, views) =
+            people::list(app, &sync, &selection, asked.projection.shows("groups")).map_err(refused)?;
         let resources = views.iter().map(|view| resource(app, view, &base)).collect();
-        Ok(Answer::of(200, asked.answer(total, resources)))
+        Ok(Answer::of(200, &asked.answer(total, resources)))
     })
     .await
 }
@@ -80,7 +81,7 @@ async fn create(request: &Request<'_>) -> Result<Answer, Answer> {
     run(request, move |app| {
         let view = people::create(app, &sync, &new).map_err(refused)?;
         let whole = resource(app, &view, &base);
-        Ok(Answer::resource(201, &whole, shows.of(whole.clone())))
+        Ok(Answer::resource(201, &whole, &shows.of(whole.clone())))
     })
     .await
 }
@@ -94,7 +95,7 @@ async fn get(request: &Request<'_>, id: UserId) -> Result<Answer, Answer> {
         if known.is_some_and(|known| lists(&known, version(&whole))) {
             return Ok(Answer::empty(304));
         }
-        Ok(Answer::resource(200, &whole, shows.of(whole.clone())))
+        Ok(Answer::resource(200, &whole, &shows.of(whole.clone())))
     })
     .await
 }
@@ -125,7 +126,7 @@ async fn change(request: &Request<'_>, id: UserId, body: Body) -> Result<Answer,
             Body::Changes(patch) => people::patch(app, &sync, id, patch, precondition),
         };
         let whole = resource(app, &changed.map_err(refused)?, &base);
-        Ok(Answer::resource(200, &whole, shows.of(whole.clone())))
+        Ok(Answer::resource(200, &whole, &shows.of(whole.clone())))
     })
     .await
 }

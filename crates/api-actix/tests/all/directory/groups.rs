@@ -80,6 +80,11 @@ async fn a_group_has_people_of_its_directory_and_only_those_that_are_named_chang
     }
     let shown = grouped.members("Remove", &[bob]).await.is(200).json();
     assert_eq!(shown["members"][0]["value"], json!(tom));
+    let ghost = "usr_00000000000000000000000000";
+    let replaced = json!([{"op": "replace", "path": "members", "value": [{"value": ghost}]}]);
+    directory.patches(&format!("Groups/{group}"), replaced).await.is(400);
+    let part = json!([{"op": "remove", "path": "members.display"}]);
+    directory.patches(&format!("Groups/{group}"), part).await.is(400);
     let version = directory.gets(&format!("Groups/{group}")).await.header("etag").unwrap().to_owned();
     grouped.members("add", &[tom]).await.is(200);
     assert_eq!(

@@ -284,3 +284,63 @@ async fn too_many_calls_wait_and_other_directories_do_not() {
     let path = format!("/scim/v2/{}/Users", other["directory"]["id"].as_str().unwrap());
     strict.outside(Method::GET, &path).bearer(token["token"].as_str().unwrap()).send().await.is(200);
 }
+
+#[actix_web::test]
+async fn a_directory_lifts_no_suspension_but_its_own() {
+    let directory = Directory::new().await;
+    let suspend = |id: &str, status: &'static str| {
+        let path = format!("/org/members/{id}");
+        let directory = &directory;
+        async move { directory.ask(Method::PATCH, &path, json!({"status": status})).await }
+    };
+    let status = |email: &str| directory.world.membership(ACME, email).status;
+    let bob = directory.world.user(BOB).id.to_string();
+    // By hand, before the directory knew the member.
+    suspend(&bob, "suspended").await.expect("200");
+    directory.adds(BOB).await;
+    directory.activates(&bob, json!(true)).await.is(200);
+    assert_eq!(status(BOB), MembershipStatus::Suspended);
+    // The directory says the contrary, and takes it back.
+    directory.activates(&bob, json!(false)).await.is(200);
+    directory.activates(&bob, json!(true)).await.is(200);
+    assert_eq!(status(BOB), MembershipStatus::Suspended);
+    // It removes the member, and adds them again.
+    directory.calls(Method::DELETE, &format!("Users/{bob}")).send().await.is(204);
+    directory.adds(BOB).await;
+    assert_eq!(status(BOB), MembershipStatus::Suspended);
+    // Another directory, too.
+    directory.of_ada(Method::DELETE, "/org/directory").send().await.expect("200");
+    let made = directory.of_ada(Method::POST, "/org/directory").send().await.expect("201").data();
+    let token = directory.of_ada(Method::POST, "/org/directory/token").send().await.expect("201").data();
+    let id = made["directory"]["id"].as_str().unwrap().to_owned();
+    let token = token["token"].as_str().unwrap().to_owned();
+    let Directory { world, ada, .. } = directory;
+    let directory = Directory { world, ada, id, token };
+    directory.adds(BOB).await;
+    let status = |email: &str| directory.world.membership(ACME, email).status;
+    assert_eq!(status(BOB), MembershipStatus::Suspended);
+    // An admin lifts it.
+    let path = format!("/org/members/{bob}");
+    directory.ask(Method::PATCH, &path, json!({"status": "active"})).await.expect("200");
+    // On top of the directory's own, which the directory then lifts no more.
+    directory.activates(&bob, json!(false)).await.is(200);
+    directory.ask(Method::PATCH, &path, json!({"status": "suspended"})).await.expect("200");
+    directory.activates(&bob, json!(true)).await.is(200);
+    assert_eq!(status(BOB), MembershipStatus::Suspended);
+    directory.ask(Method::PATCH, &path, json!({"status": "active"})).await.expect("200");
+    assert_eq!(status(BOB), MembershipStatus::Active);
+    // What something else has suspended (a lost second factor) stays, too.
+    directory.world.set_membership(ACME, BOB, |member| member.status = MembershipStatus::Suspended);
+    let whole = json!({"userName": BOB, "active": true});
+    directory.sends(Method::PUT, &format!("Users/{bob}"), whole).await.is(200);
+    assert_eq!(status(BOB), MembershipStatus::Suspended);
+}
+
+#[actix_web::test]
+async fn a_version_that_cannot_be_read_fits_nothing() {
+    let directory = Directory::new().await;
+    let id = directory.adds("new@acme.example").await;
+    let body = json!({"Operations": [{"op": "replace", "path": "title", "value": "x"}]}).to_string();
+    let call = directory.calls(Method::PATCH, &format!("Users/{id}")).header("if-match", "\"\u{e9}\"");
+    call.body("application/scim+json", body).send().await.is(412);
+}

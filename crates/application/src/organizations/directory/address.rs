@@ -2,6 +2,7 @@
 
 use orgauth_domain::Email;
 use orgauth_domain::accounts::user::User;
+use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::directory::Attributes;
 use orgauth_domain::organizations::domain_claim::DomainStatus;
@@ -9,7 +10,9 @@ use orgauth_domain::ports::StoreResult;
 
 use super::write::Writing;
 use super::{SyncError, SyncRefusal};
+use crate::accounts::email_link;
 use crate::barred;
+use crate::record;
 
 impl Writing<'_> {
     /// The address that these attributes name, which the organization may speak for: it has verified the domain, and its rules admit it.
@@ -45,8 +48,11 @@ impl Writing<'_> {
         }
         self.repositories.email_changes().end_all(user.id, self.now)?;
         self.repositories.password_resets().use_all(user.id, self.now)?;
+        email_link::revoke_invites(self.repositories, &before, self.now)?;
+        // By the account under its former address, which an erasure finds by that.
         let what = Happening::EmailChanged { user: &renamed, before: &before };
-        self.record.happened(self.repositories, self.organization, self.actor, what)?;
+        self.record.happened(self.repositories, self.organization, &Actor::from(&user), what)?;
+        record::reassign_to_account(self.app, self.repositories, user.id, &before)?;
         Ok(renamed)
     }
 

@@ -141,6 +141,16 @@ pub fn patch(
                 GroupEdit::Replace(users) => net.replace(users),
             }
         }
+        let coming: Vec<UserId> = net.coming.iter().copied().collect();
+        if net.is_whole && !coming.is_empty() {
+            let known = writing.repositories.directory_people().people(before.organization_id, &coming)?;
+            // Otherwise identifiers that mean nobody any more would take everybody's roles.
+            if known.is_empty() {
+                return Err(
+                    SyncRefusal::Invalid("members: none of them is a user of this directory".to_owned()).into()
+                );
+            }
+        }
         let gone = if net.is_whole {
             let mut present = writing.members(id)?;
             present.retain(|user| !net.coming.contains(user));
@@ -149,7 +159,6 @@ pub fn patch(
             net.going.iter().copied().collect()
         };
         let mut removed = writing.remove(id, &gone)?;
-        let coming: Vec<UserId> = net.coming.iter().copied().collect();
         let added = writing.add(&group, &coming)?;
         if group == before && added.is_empty() && removed.is_empty() {
             return Ok(GroupView { group, members: None });

@@ -7,7 +7,7 @@ use orgauth_domain::organizations::directory::Group;
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::organizations::roles::{RoleId, RoleKey, WordList};
 use orgauth_domain::ports::{Repositories, Selection, StoreResult, read};
-use orgauth_domain::{GroupId, OrganizationId};
+use orgauth_domain::{DirectoryId, GroupId};
 
 use super::settings::own;
 use super::settling::{Settling, Unsettled};
@@ -76,14 +76,14 @@ pub struct Mapping {
 /// Changes what the members of a group have, at the next verify of each.
 ///
 /// # Errors
-/// No directory or group; an unknown role, or a new one with a permission that the caller lacks; the organization would be left without an
+/// No directory or group; an unknown role, or a new one with a permission that the caller lacks, or whoever made a token of the directory; the organization would be left without an
 /// active admin; a caller who is no admin any more.
 pub fn map(app: &App, initiator: &Initiator, id: GroupId, mapping: &Mapping) -> Result<MappedGroup, DirectoryError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let record = Record::new(app, initiator.request(), now);
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
-        own(repositories, organization_id)?;
+        let directory = own(repositories, organization_id)?;
         let found = repositories.directory_groups().group(organization_id, id)?;
         let before = found.ok_or(DirectoryRefusal::NoGroup)?;
         let mut group = before.clone();
@@ -91,7 +91,7 @@ pub fn map(app: &App, initiator: &Initiator, id: GroupId, mapping: &Mapping) -> 
             group.role = role;
         }
         if let Some(keys) = &mapping.roles {
-            group.roles = roles(app, repositories, initiator, (organization_id, &before), keys)?;
+            group.roles = roles(app, repositories, initiator, (directory.id, &before), keys)?;
         }
         let keys = keys_of(repositories, std::iter::once(&group))?;
         let role_keys = WordList::of(keys.values());
@@ -115,10 +115,18 @@ fn roles(
     app: &App,
     repositories: &mut dyn Repositories,
     initiator: &Initiator,
-    (organization, before): (OrganizationId, &Group),
+    (directory, before): (DirectoryId, &Group),
     keys: &[RoleKey],
 ) -> Result<Vec<RoleId>, DirectoryError> {
-    let granter = Granter::of(app, repositories, initiator, organization)?;
+    let organization = before.organization_id;
+    // Whoever made a token may have kept it, and would give by it what the group gives.
+    let mut granters = vec![Granter::of(app, repositories, initiator, organization)?];
+    for token in repositories.directories().tokens(directory)? {
+        if let Some(maker) = token.created_by {
+            let membership = repositories.memberships().get(organization, maker)?;
+            granters.push(Granter::member(app, membership.as_ref()));
+        }
+    }
     let refused = |error: RoleError| match error {
         RoleError::Refused(refusal) => DirectoryRefusal::Role(refusal).into(),
         RoleError::NoOrganization => DirectoryError::NoOrganization,
@@ -128,7 +136,7 @@ fn roles(
     };
     let named = assigning::named(repositories, organization, keys).map_err(refused)?;
     let mut new = named.iter().filter(|role| !before.roles.contains(&role.id));
-    new.try_for_each(|role| granter.check(&role.permissions))
+    new.try_for_each(|role| granters.iter().try_for_each(|granter| granter.check(&role.permissions)))
         .map_err(|lacks| DirectoryRefusal::Role(RoleRefusal::from(lacks)))?;
     Ok(named.iter().map(|role| role.id).collect())
 }

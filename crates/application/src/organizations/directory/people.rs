@@ -15,6 +15,7 @@ use super::write::{Writing, write};
 use super::{SyncError, SyncRefusal};
 use crate::accounts::unproven::{self, PasskeyReliedOn};
 use crate::app::App;
+use crate::barred;
 use crate::organizations::invites;
 use crate::organizations::joining::{self, JoiningRoles};
 
@@ -64,21 +65,26 @@ pub fn create(app: &App, sync: &Sync, new: &Replacement) -> Result<PersonView, S
             unproven::hand_over(app, writing.repositories, record, &mut user, writing.organization, now)?
                 .map_err(|PasskeyReliedOn| SyncRefusal::PasskeyReliedOn)?;
         }
-        let member = match present {
-            Some(member) => member.clone(),
-            None => writing.join(&user, old.as_ref())?,
+        let (member, held_by_hand) = if let Some(member) = present {
+            // Whoever suspended the member, it wasn't this directory.
+            (member.clone(), member.status == MembershipStatus::Suspended)
+        } else {
+            let is_held = barred::was_held(writing.app, writing.repositories, organization, user.id)?;
+            let member = writing.join(&user, old.as_ref())?;
+            (if is_held { writing.suspended(&user, member)? } else { member }, is_held)
         };
+        let attributes = Attributes { said_active: new.active, ..new.attributes.clone() };
         let person = Person {
             organization_id: organization,
             user_id: user.id,
             directory_id: sync.directory.id,
-            attributes: new.attributes.clone(),
-            held_by_hand: false,
+            attributes,
+            held_by_hand,
             role_before: None,
             created_at: writing.now,
             changed_at: writing.now,
         };
-        let member = writing.activated(&user, member, new.active, &person)?.0;
+        let member = writing.activated(&user, member, new.active, &person)?;
         writing.put(&person)?;
         if present.is_some() {
             writing.happened(Happening::DirectoryUserUpdated { user: &user, changed: "all" })?;
@@ -109,7 +115,8 @@ pub fn replace(
     precondition: Precondition<'_, PersonView>,
 ) -> Result<PersonView, SyncError> {
     change(app, sync, id, precondition, |attributes, active| {
-        attributes.clone_from(&new.attributes);
+        let said_active = attributes.said_active;
+        *attributes = Attributes { said_active, ..new.attributes.clone() };
         *active = new.active;
         Ok(())
     })
@@ -148,19 +155,24 @@ fn change(
         let mut person = before.clone();
         let mut active = None;
         edit(&mut person.attributes, &mut active)?;
+        person.attributes.said_active = active.or(person.attributes.said_active);
         let mut user = user;
         if person.attributes.address() != before.attributes.address() {
             let email = writing.address(&person.attributes)?;
             user = writing.rename_account(user, email)?;
         }
-        let (member, is_held) = writing.activated(&user, member, active, &before)?;
-        person.held_by_hand = is_held;
-        if person != before || member.status != view.entry.status {
+        let member = writing.activated(&user, member, active, &before)?;
+        if active == Some(false) {
+            writing.bar_other_address(&user, &person)?;
+        }
+        let changed = before.attributes.changed_words(&person.attributes);
+        if !changed.is_empty() || member.status != view.entry.status {
             person.changed_at = writing.now;
+        }
+        if person != before {
             writing.put(&person)?;
         }
-        if person.attributes != before.attributes {
-            let changed = before.attributes.changed_words(&person.attributes);
+        if !changed.is_empty() {
             writing.happened(Happening::DirectoryUserUpdated { user: &user, changed: &changed })?;
         }
         Ok(PersonView { entry: PersonEntry { person, status: member.status }, groups: view.groups })
@@ -178,14 +190,19 @@ pub fn delete(
     precondition: Precondition<'_, PersonView>,
 ) -> Result<(), SyncError> {
     write(app, sync, Some(id), |writing| {
-        let (member, _, view) = writing.person(id)?;
+        let (member, person, view) = writing.person(id)?;
         if precondition.is_some_and(|holds| !holds(&view)) {
             return Err(SyncRefusal::Changed.into());
         }
         let user = writing.repositories.users().by_id(id)?.ok_or(SyncRefusal::NotFound)?;
         let change = writing.change_of(id)?;
+        let is_held = member.status == MembershipStatus::Suspended && !lifts(&person);
         let removed = member.remove(change)?;
         let (organization, now) = (writing.organization.id, writing.now);
+        if is_held {
+            barred::hold(writing.app, writing.repositories, organization, id)?;
+        }
+        writing.bar_other_address(&user, &person)?;
         // The record goes with the membership.
         writing.repositories.memberships().update(&removed)?;
         invites::withdraw(writing.repositories, organization, &user.email, now)?;
@@ -203,7 +220,7 @@ pub fn get(app: &App, sync: &Sync, id: UserId) -> Result<PersonView, SyncError> 
     let found = read(&*app.store, |repositories| {
         let person = repositories.directory_people().person(organization, id)?;
         let member = repositories.memberships().get(organization, id)?;
-        let groups = repositories.directory_groups().groups_of(organization, &[id])?;
+        let groups = repositories.directory_groups().groups_of(organization, &[id], MOST_GROUPS)?;
         Ok::<_, StoreError>((person, member, groups))
     })?;
     let (Some(person), Some(member), groups) = found else { return Err(SyncRefusal::NotFound.into()) };
@@ -214,24 +231,43 @@ pub fn get(app: &App, sync: &Sync, id: UserId) -> Result<PersonView, SyncError> 
     Ok(PersonView { entry: PersonEntry { person, status: member.status }, groups })
 }
 
-/// The people of the directory that fit, and how many there are.
+/// How many places in groups an answer has.
+const MOST_GROUPS: u32 = 20_000;
+
+/// The people of the directory that fit, and how many there are. Their groups are read only if they are asked for; a page has fewer people
+/// rather than more than 20,000 places in groups.
 ///
 /// # Errors
 /// The store failed.
-pub fn list(app: &App, sync: &Sync, selection: &Selection<UserField>) -> Result<(u64, Vec<PersonView>), SyncError> {
+pub fn list(
+    app: &App,
+    sync: &Sync,
+    selection: &Selection<UserField>,
+    with_groups: bool,
+) -> Result<(u64, Vec<PersonView>), SyncError> {
     let organization = sync.directory.organization_id;
     let (total, entries, groups) = read(&*app.store, |repositories| {
         let (total, entries) = repositories.directory_people().find_people(sync.directory.id, selection)?;
-        let users: Vec<UserId> = entries.iter().map(|entry| entry.person.user_id).collect();
-        let groups = repositories.directory_groups().groups_of(organization, &users)?;
+        let mut users: Vec<UserId> = entries.iter().map(|entry| entry.person.user_id).collect();
+        users.sort_unstable();
+        let groups = if with_groups {
+            repositories.directory_groups().groups_of(organization, &users, MOST_GROUPS)?
+        } else {
+            Vec::new()
+        };
         Ok::<_, StoreError>((total, entries, groups))
     })?;
+    // Of the last one there may be more.
+    let is_cut = u32::try_from(groups.len()).is_ok_and(|found| found >= MOST_GROUPS);
+    let last = groups.last().map(|(user, ..)| *user).filter(|_| is_cut);
+    let known = |entry: &PersonEntry| last.is_none_or(|last| entry.person.user_id < last);
+    let shown = entries.iter().take_while(|entry| known(entry)).count().max(1);
     let view = |entry: PersonEntry| {
         let its = groups.iter().filter(|(user, ..)| *user == entry.person.user_id);
         let groups = its.map(|(_, group, name)| (*group, name.clone())).collect();
         PersonView { entry, groups }
     };
-    Ok((total, entries.into_iter().map(view).collect()))
+    Ok((total, entries.into_iter().take(shown).map(view).collect()))
 }
 
 impl Writing<'_> {
@@ -242,7 +278,7 @@ impl Writing<'_> {
         let person = self.repositories.directory_people().person(organization, id)?;
         let person = person.filter(|person| person.directory_id == self.sync.directory.id);
         let (Some(member), Some(person)) = (member, person) else { return Err(SyncRefusal::NotFound.into()) };
-        let groups = self.repositories.directory_groups().groups_of(organization, &[id])?;
+        let groups = self.repositories.directory_groups().groups_of(organization, &[id], MOST_GROUPS)?;
         let groups = groups.into_iter().map(|(_, group, name)| (group, name)).collect();
         let entry = PersonEntry { person: person.clone(), status: member.status };
         Ok((member, person, PersonView { entry, groups }))
@@ -267,7 +303,8 @@ impl Writing<'_> {
         invites::withdraw(self.repositories, organization.id, &user.email, now)?;
         let how = Joining::Synchronized(self.sync.directory.id);
         self.happened(Happening::MemberJoined(user, &member, how))?;
-        if self.sync.directory.welcome_mail {
+        // Once: a directory that removes and adds somebody again and again sends no further mail.
+        if self.sync.directory.welcome_mail && old.is_none() {
             let message = Message::Joined {
                 organization: organization.name.clone(),
                 role: member.role,
@@ -279,31 +316,50 @@ impl Writing<'_> {
         Ok(member)
     }
 
-    /// Suspends or reactivates a member as `active` says, and ends the sessions in both cases; absent: neither. Whom an admin has suspended
-    /// by hand is not reactivated. The second value: whether that is so still.
+    /// Suspends or reactivates a member as `active` says, and ends the sessions in both cases; absent: neither. The directory lifts no
+    /// suspension but its own. `person`: as before the call.
     fn activated(
         &mut self,
         user: &User,
         member: Membership,
         active: Option<bool>,
         person: &Person,
-    ) -> Result<(Membership, bool), SyncError> {
-        let (organization, now) = (self.organization.id, self.now);
-        let reason = match (active, member.status) {
-            (Some(false), MembershipStatus::Active) => EndReason::Operator,
-            (Some(true), MembershipStatus::Suspended) if !person.held_by_hand => EndReason::MemberReactivated,
-            // The directory has suspended the person, too.
-            (Some(false), _) => return Ok((member, false)),
-            (Some(true) | None, _) => return Ok((member, person.held_by_hand)),
-        };
-        let change = self.change_of(user.id)?;
-        let member = if active == Some(true) { member.reactivate()? } else { member.suspend(change)? };
-        self.repositories.memberships().update(&member)?;
-        self.repositories.sessions().end_member(organization, user.id, reason, now)?;
-        self.happened(match member.status {
-            MembershipStatus::Active => Happening::MemberReactivated(user, &member),
-            MembershipStatus::Suspended | MembershipStatus::Removed => Happening::MemberSuspended(user, &member),
-        })?;
-        Ok((member, false))
+    ) -> Result<Membership, SyncError> {
+        match (active, member.status) {
+            (Some(false), MembershipStatus::Active) => self.suspended(user, member),
+            (Some(true), MembershipStatus::Suspended) if lifts(person) => {
+                let member = member.reactivate()?;
+                self.repositories.memberships().update(&member)?;
+                let (organization, reason) = (self.organization.id, EndReason::MemberReactivated);
+                self.repositories.sessions().end_member(organization, user.id, reason, self.now)?;
+                self.happened(Happening::MemberReactivated(user, &member))?;
+                Ok(member)
+            }
+            _ => Ok(member),
+        }
     }
+
+    fn suspended(&mut self, user: &User, member: Membership) -> Result<Membership, SyncError> {
+        let change = self.change_of(user.id)?;
+        let member = member.suspend(change)?;
+        self.repositories.memberships().update(&member)?;
+        let organization = self.organization.id;
+        self.repositories.sessions().end_member(organization, user.id, EndReason::Operator, self.now)?;
+        self.happened(Happening::MemberSuspended(user, &member))?;
+        Ok(member)
+    }
+
+    /// The address that the directory has for a person whose account has another one: no connection lets somebody in by it as a new
+    /// member, now that the person is out.
+    fn bar_other_address(&mut self, user: &User, person: &Person) -> Result<(), SyncError> {
+        if let Some(email) = person.attributes.address().filter(|email| *email != user.email) {
+            barred::bar_in(self.app, self.repositories, self.organization.id, &email)?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether the directory may lift the suspension of a person: it is its own, and no admin has added one by hand.
+const fn lifts(person: &Person) -> bool {
+    !person.held_by_hand && matches!(person.attributes.said_active, Some(false))
 }

@@ -174,6 +174,7 @@ pub fn create_token(app: &App, initiator: &Initiator) -> Result<(DirectoryToken,
             last4: made.last4.clone(),
             digest: made.digest,
             created_at: now,
+            created_by: initiator.user().map(|user| user.id),
         };
         repositories.directories().insert_token(&token)?;
         let what = Happening::DirectoryTokenCreated(&token);

@@ -6,7 +6,7 @@ use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::directory::Group;
-use orgauth_domain::organizations::membership::{Change, MemberRefusal, Role};
+use orgauth_domain::organizations::membership::{Change, MemberRefusal, Membership, MembershipStatus, Role};
 use orgauth_domain::organizations::roles::Origin;
 use orgauth_domain::ports::{Repositories, StoreError};
 
@@ -56,20 +56,26 @@ impl Settling<'_> {
         // Whoever becomes an admin comes before whoever stops being one: a group may hand over to another.
         let mut later = Vec::new();
         for user in users {
-            if !self.settle_one(repositories, group, *user, false)? {
+            if !self.settle_one(repositories, group, *user, None)? {
                 later.push(*user);
             }
         }
-        later.iter().try_for_each(|user| self.settle_one(repositories, group, *user, true).map(|_| ()))
+        let Some(first) = later.first() else { return Ok(()) };
+        // Counted once, and then with each who stops being one.
+        let organization = self.organization.id;
+        let mut admins = repositories.memberships().other_admins(organization, *first)?;
+        let is_one = |member: &Membership| member.role == Role::Admin && member.status == MembershipStatus::Active;
+        admins += u64::from(repositories.memberships().get(organization, *first)?.as_ref().is_some_and(is_one));
+        later.iter().try_for_each(|user| self.settle_one(repositories, group, *user, Some(&mut admins)).map(|_| ()))
     }
 
-    /// Says whether it is done: a demotion isn't, unless `may_demote`.
+    /// Says whether it is done: a demotion isn't, unless `admins` says how many active ones there are.
     fn settle_one(
         &self,
         repositories: &mut dyn Repositories,
         group: &Group,
         id: UserId,
-        may_demote: bool,
+        admins: Option<&mut u64>,
     ) -> Result<bool, Unsettled> {
         let organization = self.organization.id;
         let Some(before) = repositories.memberships().lock(organization, id)? else { return Ok(true) };
@@ -88,12 +94,14 @@ impl Settling<'_> {
                 member = member.change_role(Role::Admin, change)?;
             }
             (false, Some(role)) => {
-                if !may_demote {
-                    return Ok(false);
-                }
+                let Some(admins) = admins else { return Ok(false) };
                 after.role_before = None;
-                let other_admins = repositories.memberships().other_admins(organization, id)?;
+                let counts = u64::from(member.role == Role::Admin && member.status == MembershipStatus::Active);
+                let other_admins = *admins - counts.min(*admins);
                 member = member.change_role(role, Change { by_oneself: false, other_admins })?;
+                if member.role != Role::Admin {
+                    *admins = other_admins;
+                }
             }
             (true | false, _) => {}
         }

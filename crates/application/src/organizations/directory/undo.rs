@@ -35,7 +35,7 @@ pub struct Undone {
     pub left: usize,
 }
 
-/// How many entries one call undoes: a directory of 100,000 people that removes everybody.
+/// How many entries one call undoes, the latest: a directory of 100,000 people that removes everybody.
 const MOST_ENTRIES: u32 = 200_000;
 
 /// Undoes what the directory did to members since this instant, and pauses it.
@@ -73,7 +73,7 @@ pub fn undo(app: &App, initiator: &Initiator, since: Timestamp) -> Result<Undone
 /// The entries about each member, from the latest.
 fn by_user(entries: &[AuditRecord]) -> BTreeMap<UserId, Vec<&AuditRecord>> {
     let mut by_user: BTreeMap<UserId, Vec<&AuditRecord>> = BTreeMap::new();
-    for entry in entries.iter().rev() {
+    for entry in entries {
         let Some((kind, id)) = &entry.target else { continue };
         if kind == "user"
             && let Ok(user) = id.parse()
@@ -90,12 +90,15 @@ struct Before {
     role: Role,
     /// The keys of roles in the product that were taken.
     taken: BTreeSet<String>,
+    /// The keys of those that were added.
+    added: BTreeSet<String>,
 }
 
 impl Before {
     /// Goes back from how the member is now, entry by entry.
     fn of(member: &Membership, done: &[&AuditRecord]) -> Self {
-        let mut before = Self { status: member.status, role: member.role, taken: BTreeSet::new() };
+        let (taken, added) = (BTreeSet::new(), BTreeSet::new());
+        let mut before = Self { status: member.status, role: member.role, taken, added };
         for entry in done {
             let said = |word: &str| entry.metadata.iter().find(|(name, _)| name == word).map(|(_, value)| value);
             let keys = |word: &str| {
@@ -104,20 +107,29 @@ impl Before {
             };
             match AuditAction::parse(&entry.action) {
                 Some(AuditAction::MemberJoined) => before.status = MembershipStatus::Removed,
-                Some(AuditAction::MemberRemoved | AuditAction::MemberSuspended) => {
+                Some(AuditAction::MemberRemoved) => {
                     before.status = MembershipStatus::Active;
+                    before.role = said("role").and_then(|word| Role::parse(word)).unwrap_or(Role::Member);
                 }
+                Some(AuditAction::MemberSuspended) => before.status = MembershipStatus::Active,
                 Some(AuditAction::MemberReactivated) => before.status = MembershipStatus::Suspended,
                 Some(AuditAction::MemberRoleChanged) => {
                     before.role = said("from").and_then(|word| Role::parse(word)).unwrap_or(before.role);
-                    before.taken.extend(keys("taken"));
+                    for taken in keys("taken") {
+                        before.added.remove(&taken);
+                        before.taken.insert(taken);
+                    }
                     for added in keys("added") {
                         before.taken.remove(&added);
+                        before.added.insert(added);
                     }
                 }
                 Some(_) | None => {}
             }
         }
+        // Only what the member lacks now is given again, and only what the member has still can't be taken.
+        before.taken.retain(|key| !member.role_keys().contains(key));
+        before.added.retain(|key| member.role_keys().contains(key));
         before
     }
 }
@@ -153,12 +165,18 @@ impl Undoing<'_> {
             return Ok(Some(false));
         }
         if !member.is_member() {
-            return self.rejoin(repositories, &user, &member, &roles);
+            return self.rejoin(repositories, &user, (&member, before.role), &roles);
         }
-        match wanted(&member, &before, change) {
-            Ok(after) => self.write(repositories, &user, (member, after), &roles).map(Some),
-            Err(_) => Ok(None),
-        }
+        // An admin's own suspension is no part of it.
+        let person = repositories.directory_people().person(organization, id)?;
+        let before = match person {
+            Some(person) if person.held_by_hand => Before { status: member.status, ..before },
+            Some(_) | None => before,
+        };
+        let Ok(after) = wanted(&member, &before, change) else { return Ok(None) };
+        let is_changed = self.write(repositories, &user, (member, after), &roles)?;
+        // A group gives what was added: it stays until the group says otherwise.
+        Ok(before.added.is_empty().then_some(is_changed))
     }
 
     /// The roles that were taken and are there; absent: whoever undoes lacks a permission of one, and grants it to nobody.
@@ -179,10 +197,10 @@ impl Undoing<'_> {
         &self,
         repositories: &mut dyn Repositories,
         user: &User,
-        old: &Membership,
+        (old, role): (&Membership, Role),
         roles: &[RoleId],
     ) -> StoreResult<Option<bool>> {
-        let Ok(member) = Membership::join(Some(old), self.organization.id, user.id, Role::Member, self.now) else {
+        let Ok(member) = Membership::join(Some(old), self.organization.id, user.id, role, self.now) else {
             return Ok(None);
         };
         let written = joining::write(repositories, member, Some(old), JoiningRoles::by_hand(roles), self.now)?;

@@ -49,6 +49,9 @@ pub struct Attributes {
     /// The time zone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timezone: Option<String>,
+    /// What the directory last said of `active`; absent: nothing. It lifts no suspension but its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub said_active: Option<bool>,
     /// Whether the directory has taken back what it said of `active`: then it is not shown the status until it says it again.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_active_unsaid: bool,

@@ -1,6 +1,6 @@
 //! A directory that an organization has connected, and the tokens by which it calls.
 
-use crate::id::{DirectoryId, GroupId, OrganizationId, typed_id};
+use crate::id::{DirectoryId, GroupId, OrganizationId, UserId, typed_id};
 use crate::keys::key_form::KeyDigest;
 use crate::organizations::membership::Role;
 use crate::organizations::roles::RoleId;
@@ -105,6 +105,8 @@ pub struct DirectoryToken {
     pub digest: KeyDigest,
     /// When it was made.
     pub created_at: Timestamp,
+    /// The admin who made it; absent: the operator.
+    pub created_by: Option<UserId>,
 }
 
 /// A group of a directory, and what its members have by it.

@@ -1,6 +1,6 @@
 //! How a directory changes what it says: each request is a list of edits, and all of them or none are carried out.
 
-use super::attributes::{Attributes, Contact, InvalidAttribute, PersonName};
+use super::attributes::{Attributes, Contact, InvalidAttribute, MOST_CONTACTS, PersonName};
 use crate::id::UserId;
 
 /// The most members of a group.
@@ -100,6 +100,12 @@ impl UserPatch {
     /// The attributes would not be valid.
     pub fn apply(&self, attributes: &mut Attributes, active: &mut Option<bool>) -> Result<(), InvalidAttribute> {
         for edit in &self.0 {
+            // At once: adding to a long list takes long.
+            for (list, word) in [(&attributes.emails, "emails"), (&attributes.phones, "phoneNumbers")] {
+                if list.len() > MOST_CONTACTS {
+                    return Err(InvalidAttribute::TooMany(word));
+                }
+            }
             match edit {
                 UserEdit::Text(TextField::UserName, None) => return Err(InvalidAttribute::NoUserName),
                 UserEdit::Text(field, value) => set(attributes, *field, value.clone()),

@@ -9,7 +9,7 @@ use crate::time::Timestamp;
 /// erasure blanks the person, and entries past their retention ([`Housekeeping::purge_audit`](crate::ports::Housekeeping::purge_audit))
 /// or of a deleted organization are deleted.
 pub trait Audit {
-    /// The entries of this directory since an instant, oldest first; at most `limit`.
+    /// The entries of this directory since an instant, newest first; at most `limit`.
     fn of_directory(
         &mut self,
         organization: OrganizationId,

@@ -95,11 +95,12 @@ pub trait DirectoryGroups {
     fn add_to_group(&mut self, group: &Group, users: &[UserId]) -> StoreResult<Vec<UserId>>;
     /// Removes people, and returns those who were in the group.
     fn remove_from_group(&mut self, id: GroupId, users: &[UserId]) -> StoreResult<Vec<UserId>>;
-    /// The groups of these members, with the names.
+    /// The groups of these members, with the names, in the order of the members; at most `limit`.
     fn groups_of(
         &mut self,
         organization: OrganizationId,
         users: &[UserId],
+        limit: u32,
     ) -> StoreResult<Vec<(UserId, GroupId, String)>>;
     /// What a member has by each group that gives something.
     fn mapped_to(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Vec<Mapped>>;

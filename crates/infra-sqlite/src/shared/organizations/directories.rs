@@ -6,7 +6,7 @@ use orgauth_domain::organizations::directory::{
     Directory, DirectoryStatus, DirectoryToken, DirectoryTokenId, LastError,
 };
 use orgauth_domain::ports::{Conflict, Directories, StoreResult};
-use orgauth_domain::{Corrupt, DirectoryId, OrganizationId, Timestamp};
+use orgauth_domain::{Corrupt, DirectoryId, OrganizationId, Timestamp, UserId};
 
 use crate::shared::codec::{Id, Table, Time};
 use crate::shared::schema::{directories, directory_groups, directory_people, directory_tokens};
@@ -74,6 +74,7 @@ struct TokenRow {
     last4: String,
     digest: Vec<u8>,
     created_at: Time,
+    created_by: Option<Id>,
 }
 
 impl TokenRow {
@@ -86,6 +87,7 @@ impl TokenRow {
             last4: self.last4,
             digest: KeyDigest(Table(TOKENS).value("digest", digest)?),
             created_at: self.created_at.into(),
+            created_by: self.created_by.map(UserId::from),
         })
     }
 }
@@ -156,6 +158,7 @@ impl Directories for Repos<'_> {
             last4: token.last4.clone(),
             digest: token.digest.0.to_vec(),
             created_at: token.created_at.into(),
+            created_by: token.created_by.map(Id::from),
         };
         self.run_on_one(TOKENS, |c| diesel::insert_into(directory_tokens::table).values(row).execute(c))
     }

@@ -215,6 +215,7 @@ impl DirectoryGroups for Repos<'_> {
         &mut self,
         organization: OrganizationId,
         users: &[UserId],
+        limit: u32,
     ) -> StoreResult<Vec<(UserId, GroupId, String)>> {
         let rows: Vec<(Id, Id, String)> = self.run(MEMBERS, |c| {
             directory_group_members::table
@@ -222,6 +223,7 @@ impl DirectoryGroups for Repos<'_> {
                 .filter(directory_group_members::organization_id.eq(Id::from(organization)))
                 .filter(one_of(directory_group_members::user_id, users.iter().copied().map(Id::from)))
                 .order((directory_group_members::user_id, directory_groups::display_name_key))
+                .limit(limit.into())
                 .select((
                     directory_group_members::user_id,
                     directory_group_members::group_id,
