@@ -40,12 +40,12 @@ impl Writing<'_> {
         if user.email == email || !self.is_own(&user)? {
             return Ok(user);
         }
-        barred::bar_address(self.app, self.repositories, &user)?;
         let before = user.email.clone();
         let renamed = User { email, is_email_verified: true, ..user.clone() };
         if self.repositories.users().set_email(user.id, &renamed.email, self.now)?.is_err() {
             return Ok(user);
         }
+        barred::bar_address(self.app, self.repositories, &user)?;
         self.repositories.email_changes().end_all(user.id, self.now)?;
         self.repositories.password_resets().use_all(user.id, self.now)?;
         email_link::revoke_invites(self.repositories, &before, self.now)?;
