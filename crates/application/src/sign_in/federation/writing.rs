@@ -162,10 +162,9 @@ impl Writing<'_> {
         asserted: &Asserted,
     ) -> StoreResult<Membership> {
         let mut member = before.clone();
-        // The role that a group of the directory gives is the directory's.
-        let person = repositories.directory_people().person(self.organization.id, user.id)?;
-        let is_managed = person.is_some_and(|person| person.role_before.is_some());
-        if let Some(role) = asserted.role.filter(|role| *role != before.role && !is_managed) {
+        if let Some(role) = asserted.role.filter(|role| *role != before.role)
+            && !self.is_role_of_directory(repositories, user.id)?
+        {
             let other_admins = repositories.memberships().other_admins(self.organization.id, user.id)?;
             member = applied(member, role, other_admins);
         }
@@ -186,6 +185,12 @@ impl Writing<'_> {
             self.record.happened(repositories, self.organization, &Actor::System, what)?;
         }
         Ok(member)
+    }
+
+    /// Whether a group of the organization's directory gives the member's role, which is the directory's then.
+    fn is_role_of_directory(&self, repositories: &mut dyn Repositories, user: UserId) -> StoreResult<bool> {
+        let person = repositories.directory_people().person(self.organization.id, user)?;
+        Ok(person.is_some_and(|person| person.role_before.is_some()))
     }
 
     fn accept(
