@@ -1,5 +1,6 @@
 //! Lists: what is asked for, by a query or by a body (RFC 7644, 3.4.2 and 3.4.3), and the answer.
 
+use orgauth_domain::ports::Order;
 use serde_json::{Value, json};
 
 use crate::error::{ScimError, ScimType};
@@ -16,8 +17,8 @@ const RESULTS: u32 = 100;
 pub struct Asked {
     /// The filter; absent: none.
     pub filter: Option<String>,
-    /// Whether the list is sorted by name, and from the last one.
-    pub sorted: Option<bool>,
+    /// In which order.
+    pub order: Order,
     /// The number of the first resource, from 1.
     pub start: u64,
     /// How many resources at most.
@@ -93,15 +94,16 @@ impl Asked {
             Some("descending") => true,
             Some(_) => return Err(ScimError::value("sortOrder", "must be ascending or descending")),
         };
-        let sorted = match by.map(crate::expression::plain).as_deref() {
-            None | Some("" | "id") => None,
-            Some("username" | "displayname") => Some(is_descending),
+        let order = match by.map(crate::expression::plain).as_deref() {
+            None | Some("" | "id") => Order::Made,
+            Some("username" | "displayname") if is_descending => Order::NameDescending,
+            Some("username" | "displayname") => Order::Name,
             Some(_) => return Err(ScimError::value("sortBy", "must be userName, or displayName for groups")),
         };
         let count = count.map_or(RESULTS, |count| u32::try_from(count.max(0)).unwrap_or(u32::MAX).min(MOST_RESULTS));
         Ok(Self {
             filter: filter.filter(|text| !text.trim().is_empty()).map(str::to_owned),
-            sorted,
+            order,
             start: start.map_or(1, |start| u64::try_from(start).unwrap_or(1).max(1)),
             count,
             projection,

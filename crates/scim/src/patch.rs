@@ -10,7 +10,7 @@ use crate::error::{ScimError, ScimType};
 use crate::group::{members, name_of};
 use crate::json::{ENTERPRISE, flag, get, object, text};
 use crate::path::{EXTENSION, Path, path};
-use crate::user::{contact_kind, contacts, manager, single_contact};
+use crate::user::{contacts, manager, single_contact};
 
 /// The most operations of a request.
 const MOST_OPERATIONS: usize = 10_000;
@@ -257,7 +257,7 @@ fn of_list(
                     let said = text(value, name)?;
                     Part::Value(said.ok_or_else(|| ScimError::value(name, "an address or number is required"))?)
                 }
-                "type" => Part::Kind(contact_kind(value, name)?),
+                "type" => Part::Kind(text(value, name)?),
                 "primary" => Part::Primary(flag(value, name)?),
                 _ => return Ok(()),
             };

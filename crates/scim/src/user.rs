@@ -93,7 +93,7 @@ pub(crate) fn single_contact(value: &Value, name: &'static str) -> Result<Contac
             let said = get(fields, "value").map(|value| text(value, name)).transpose()?.flatten();
             Ok(Contact {
                 value: said.ok_or_else(|| ScimError::value(name, "each needs a value"))?,
-                kind: get(fields, "type").map(|value| contact_kind(value, name)).transpose()?.flatten(),
+                kind: get(fields, "type").map(|value| text(value, name)).transpose()?.flatten(),
                 primary: get(fields, "primary").map(|value| flag(value, name)).transpose()?.flatten(),
             })
         }
@@ -101,10 +101,6 @@ pub(crate) fn single_contact(value: &Value, name: &'static str) -> Result<Contac
             Err(ScimError::value(name, "must be a list of objects with a value"))
         }
     }
-}
-
-pub(crate) fn contact_kind(value: &Value, name: &'static str) -> Result<Option<String>, ScimError> {
-    text(value, name)
 }
 
 /// A user as it is shown.

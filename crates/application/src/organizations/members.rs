@@ -190,7 +190,8 @@ pub fn leave(app: &App, caller: &Caller, request: &RequestContext) -> Result<(),
     })
 }
 
-/// Writes the end of a membership, unless the organization's directory rules it: its row, its pending invitations, its sessions, the audit entry and the event.
+/// Writes the end of a membership, unless the organization's directory rules it: its row, its pending invitations, its sessions, the audit
+/// entry and the event.
 pub(crate) fn end_membership(
     repositories: &mut dyn Repositories,
     record: &Record,

@@ -1,6 +1,7 @@
 //! Filters, and what is asked for beside them.
 
 use orgauth_domain::organizations::directory::{Filter, FilterValue, Operator, UserField};
+use orgauth_domain::ports::Order;
 use orgauth_scim::list::Asked;
 use orgauth_scim::{groups, users};
 use proptest::prelude::*;
@@ -98,7 +99,7 @@ fn pages_are_bounded_and_begin_at_one() {
     let searched =
         Asked::by_body(&json!({"startIndex": 2, "count": 5, "sortBy": "userName", "sortOrder": "descending"}))
             .unwrap();
-    assert_eq!((searched.start, searched.count, searched.sorted), (2, 5, Some(true)));
+    assert_eq!((searched.start, searched.count, searched.order), (2, 5, Order::NameDescending));
     assert!(Asked::by_body(&json!({"count": "5"})).is_err() && Asked::by_body(&json!([])).is_err());
 }
 

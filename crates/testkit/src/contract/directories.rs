@@ -6,7 +6,7 @@ use orgauth_domain::organizations::directory::{
     Operator, Person, UserField,
 };
 use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Role};
-use orgauth_domain::ports::{Conflict, Selection, Store};
+use orgauth_domain::ports::{Conflict, Order, Selection, Store};
 use orgauth_domain::{DirectoryId, UserId};
 
 use crate::builders::{NOW, Tenant, at, digest, entropy, read, tenant, write};
@@ -50,7 +50,7 @@ fn group(directory: &Directory, name: &str) -> Group {
 }
 
 fn all<F>(filter: Option<Filter<F>>) -> Selection<F> {
-    Selection { filter, sorted: None, offset: 0, limit: 50 }
+    Selection { filter, order: Order::Made, offset: 0, limit: 50 }
 }
 
 fn compare(field: UserField, operator: Operator, text: &str) -> Filter<UserField> {
@@ -195,7 +195,7 @@ pub fn a_name_is_one_persons_in_a_directory(store: &dyn Store) {
     );
     let renamed = Person { attributes: attributes("ADA"), ..second };
     assert_eq!(write(store, |r| r.directory_people().put_person(&renamed)), Err(Conflict));
-    let sorted = Selection { filter: None, sorted: Some(true), offset: 0, limit: 1 };
+    let sorted = Selection { filter: None, order: Order::NameDescending, offset: 0, limit: 1 };
     let (total, page) = read(store, |r| r.directory_people().find_people(directory.id, &sorted));
     assert_eq!((total, page[0].person.user_id, page[0].status), (2, two.user.id, MembershipStatus::Active));
     assert_eq!(read(store, |r| r.directories().counts(directory.id)), (2, 0));
@@ -216,9 +216,17 @@ pub fn groups_have_people_of_their_directory(store: &dyn Store) {
     let both = [one.user.id, two.user.id];
     assert_eq!(write(store, |r| r.directory_groups().add_to_group(&finance, &both)), [one.user.id]);
     assert_eq!(write(store, |r| r.directory_groups().add_to_group(&finance, &both)), [], "it is there");
-    assert_eq!(read(store, |r| r.directory_groups().count_members(finance.id)), 1);
-    assert_eq!(read(store, |r| r.directory_groups().group_members(finance.id, None, 9)), [one.user.id]);
-    assert_eq!(read(store, |r| r.directory_groups().group_members(finance.id, Some(one.user.id), 9)), []);
+    assert_eq!(read(store, |r| r.directory_groups().count_members(one.organization.id, finance.id)), 1);
+    assert_eq!(
+        read(store, |r| r.directory_groups().group_members(one.organization.id, finance.id, None, 9)),
+        [one.user.id]
+    );
+    assert_eq!(
+        read(store, |r| r.directory_groups().group_members(one.organization.id, finance.id, Some(one.user.id), 9)),
+        []
+    );
+    assert_eq!(read(store, |r| r.directory_groups().count_members(two.organization.id, finance.id)), 0, "elsewhere");
+    assert_eq!(write(store, |r| r.directory_groups().remove_from_group(two.organization.id, finance.id, &both)), []);
     let named = read(store, |r| r.directory_groups().groups_of(one.organization.id, &both, 9));
     assert_eq!(named, [(one.user.id, finance.id, "Finance".to_owned())]);
     assert_eq!(
@@ -246,8 +254,11 @@ pub fn groups_have_people_of_their_directory(store: &dyn Store) {
         assert_eq!(by(field.clone(), &value), [(finance.clone(), 1)], "{field:?}");
     }
     assert_eq!(by(GroupField::Member, &two.user.id.to_string()), []);
-    assert_eq!(write(store, |r| r.directory_groups().remove_from_group(finance.id, &both)), [one.user.id]);
-    assert_eq!(write(store, |r| r.directory_groups().remove_from_group(finance.id, &both)), []);
+    assert_eq!(
+        write(store, |r| r.directory_groups().remove_from_group(one.organization.id, finance.id, &both)),
+        [one.user.id]
+    );
+    assert_eq!(write(store, |r| r.directory_groups().remove_from_group(one.organization.id, finance.id, &both)), []);
     write(store, |r| r.directory_groups().delete_group(one.organization.id, finance.id));
     assert_eq!(read(store, |r| r.directories().counts(ours.id)), (1, 0));
 }

@@ -11,8 +11,8 @@ use orgauth_domain::organizations::roles::WordList;
 use orgauth_domain::{DirectoryId, GroupId, Timestamp};
 
 use crate::code::ErrorCode::{
-    self, DirectoryExists, DirectoryNotFound, DirectoryTokenLimitReached, GroupNotFound, LastAdmin,
-    PermissionNotHeld, UnknownRole,
+    DirectoryExists, DirectoryNotFound, DirectoryTokenLimitReached, GroupNotFound, LastAdmin, PermissionNotHeld,
+    UnknownRole,
 };
 use crate::dto::Message;
 use crate::endpoint::endpoint;
@@ -291,11 +291,11 @@ impl From<DirectoryRefusal> for ApiError {
     fn from(refusal: DirectoryRefusal) -> Self {
         let code = match refusal {
             DirectoryRefusal::Role(refusal) => return refusal.into(),
+            DirectoryRefusal::Member(refusal) => return refusal.into(),
             DirectoryRefusal::NotFound | DirectoryRefusal::NoToken => DirectoryNotFound,
             DirectoryRefusal::Exists => DirectoryExists,
             DirectoryRefusal::TokenLimitReached(_) => DirectoryTokenLimitReached,
             DirectoryRefusal::NoGroup => GroupNotFound,
-            DirectoryRefusal::LastAdmin => ErrorCode::LastAdmin,
         };
         Self::with_message(code, refusal)
     }

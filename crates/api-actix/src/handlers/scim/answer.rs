@@ -102,7 +102,7 @@ fn refusal_of(refusal: &SyncRefusal) -> ScimError {
         | SyncRefusal::DomainNotAllowed(_)
         | SyncRefusal::PasskeyReliedOn => (403, None),
         SyncRefusal::NotFound => (404, None),
-        SyncRefusal::Taken(_) => (409, Some(ScimType::Uniqueness)),
+        SyncRefusal::Taken => (409, Some(ScimType::Uniqueness)),
         SyncRefusal::LastAdmin => (409, None),
         SyncRefusal::Changed => (412, None),
         SyncRefusal::NoAddress | SyncRefusal::Invalid(_) => (400, Some(ScimType::InvalidValue)),

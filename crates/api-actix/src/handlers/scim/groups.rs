@@ -1,17 +1,15 @@
 //! `…/Groups` and below.
 
 use actix_web::http::{Method, header};
-use orgauth_application::app::App;
 use orgauth_application::organizations::directory::groups::{self, GroupView};
 use orgauth_domain::GroupId;
 use orgauth_domain::organizations::directory::{Group, GroupEdit, GroupReplacement};
-use orgauth_domain::ports::Selection;
 use orgauth_scim::list::Asked;
 use orgauth_scim::{group, patch};
 use serde_json::Value;
 
 use super::answer::{Answer, error, refused};
-use super::request::{OF_LISTS, OF_ONE, Request, lists, not_allowed};
+use super::request::{OF_LISTS, OF_ONE, Request, lists, not_allowed, selection};
 
 pub(super) async fn call(request: &Request<'_>, id: Option<&str>) -> Result<Answer, Answer> {
     match (request.raw.method().clone(), id) {
@@ -39,50 +37,45 @@ pub(super) fn resource(view: &GroupView, base: &str) -> Value {
     group::resource(&view.group, view.members.as_deref(), base)
 }
 
-async fn run<T: Send + 'static>(
-    request: &Request<'_>,
-    work: impl FnOnce(&App) -> Result<T, Answer> + Send + 'static,
-) -> Result<T, Answer> {
-    request.state.app.blocking(work).await.map_err(|_| error(503, "the service is busy; try again"))?
-}
-
 pub(super) async fn list(request: &Request<'_>, asked: Asked) -> Result<Answer, Answer> {
     let filter = asked.filter.as_deref().map(orgauth_scim::groups).transpose()?;
-    let selection =
-        Selection { filter, sorted: asked.sorted, offset: asked.start.saturating_sub(1), limit: asked.count };
+    let selection = selection(&asked, filter);
     let (sync, base) = (request.sync.clone(), request.base.clone());
-    run(request, move |app| {
-        let with_members = asked.projection.shows("members");
-        let (total, views) = groups::list(app, &sync, &selection, with_members).map_err(refused)?;
-        let resources = views.iter().map(|view| resource(view, &base)).collect();
-        Ok(Answer::of(200, &asked.answer(total, resources)))
-    })
-    .await
+    request
+        .run(move |app| {
+            let with_members = asked.projection.shows("members");
+            let (total, views) = groups::list(app, &sync, &selection, with_members).map_err(refused)?;
+            let resources = views.iter().map(|view| resource(view, &base)).collect();
+            Ok(Answer::of(200, &asked.answer(total, resources)))
+        })
+        .await
 }
 
 async fn create(request: &Request<'_>) -> Result<Answer, Answer> {
     let new = group::replacement(&request.json()?)?;
     let (sync, base, shows) = (request.sync.clone(), request.base.clone(), request.asked()?.projection);
-    run(request, move |app| {
-        let view = groups::create(app, &sync, &new).map_err(refused)?;
-        let whole = resource(&view, &base);
-        Ok(Answer::resource(201, &whole, &shows.of(whole.clone())))
-    })
-    .await
+    request
+        .run(move |app| {
+            let view = groups::create(app, &sync, &new).map_err(refused)?;
+            let whole = resource(&view, &base);
+            Ok(Answer::resource(201, &whole, &shows.of(whole.clone())))
+        })
+        .await
 }
 
 async fn get(request: &Request<'_>, id: GroupId) -> Result<Answer, Answer> {
     let (sync, base, shows) = (request.sync.clone(), request.base.clone(), request.asked()?.projection);
     let known = request.header(header::IF_NONE_MATCH);
-    run(request, move |app| {
-        let view = groups::get(app, &sync, id, shows.shows("members")).map_err(refused)?;
-        if known.is_some_and(|known| lists(&known, &group::version(&view.group))) {
-            return Ok(Answer::empty(304));
-        }
-        let whole = resource(&view, &base);
-        Ok(Answer::resource(200, &whole, &shows.of(whole.clone())))
-    })
-    .await
+    request
+        .run(move |app| {
+            let view = groups::get(app, &sync, id, shows.shows("members")).map_err(refused)?;
+            if known.is_some_and(|known| lists(&known, &group::version(&view.group))) {
+                return Ok(Answer::empty(304));
+            }
+            let whole = resource(&view, &base);
+            Ok(Answer::resource(200, &whole, &shows.of(whole.clone())))
+        })
+        .await
 }
 
 /// What a change says.
@@ -99,29 +92,32 @@ const MOST_SHOWN: usize = 1_000;
 async fn change(request: &Request<'_>, id: GroupId, body: Body) -> Result<Answer, Answer> {
     let asked = request.asked()?;
     let (sync, base, wanted) = (request.sync.clone(), request.base.clone(), request.if_match());
-    run(request, move |app| {
-        let holds = |group: &Group| wanted.as_ref().is_none_or(|wanted| lists(wanted, &group::version(group)));
-        match &body {
-            Body::Whole(new) => groups::replace(app, &sync, id, new, Some(&holds)),
-            Body::Changes(edits) => groups::patch(app, &sync, id, edits, Some(&holds)),
-        }
-        .map_err(refused)?;
-        let view = groups::get(app, &sync, id, asked.projection.shows("members")).map_err(refused)?;
-        if !asked.projection.is_said() && view.members.as_ref().is_some_and(|members| members.len() > MOST_SHOWN) {
-            return Ok(Answer::empty(204));
-        }
-        let whole = resource(&view, &base);
-        Ok(Answer::resource(200, &whole, &asked.projection.of(whole.clone())))
-    })
-    .await
+    request
+        .run(move |app| {
+            let holds = |group: &Group| wanted.as_ref().is_none_or(|wanted| lists(wanted, &group::version(group)));
+            match &body {
+                Body::Whole(new) => groups::replace(app, &sync, id, new, &holds),
+                Body::Changes(edits) => groups::patch(app, &sync, id, edits, &holds),
+            }
+            .map_err(refused)?;
+            let view = groups::get(app, &sync, id, asked.projection.shows("members")).map_err(refused)?;
+            if !asked.projection.is_said() && view.members.as_ref().is_some_and(|members| members.len() > MOST_SHOWN)
+            {
+                return Ok(Answer::empty(204));
+            }
+            let whole = resource(&view, &base);
+            Ok(Answer::resource(200, &whole, &asked.projection.of(whole.clone())))
+        })
+        .await
 }
 
 async fn delete(request: &Request<'_>, id: GroupId) -> Result<Answer, Answer> {
     let (sync, wanted) = (request.sync.clone(), request.if_match());
-    run(request, move |app| {
-        let holds = |group: &Group| wanted.as_ref().is_none_or(|wanted| lists(wanted, &group::version(group)));
-        groups::delete(app, &sync, id, Some(&holds)).map_err(refused)?;
-        Ok(Answer::empty(204))
-    })
-    .await
+    request
+        .run(move |app| {
+            let holds = |group: &Group| wanted.as_ref().is_none_or(|wanted| lists(wanted, &group::version(group)));
+            groups::delete(app, &sync, id, &holds).map_err(refused)?;
+            Ok(Answer::empty(204))
+        })
+        .await
 }

@@ -3,7 +3,10 @@
 use actix_web::http::header;
 use actix_web::{HttpRequest, web};
 use bytes::Bytes;
+use orgauth_application::app::App;
 use orgauth_application::organizations::directory::admission::{self, Sync};
+use orgauth_domain::organizations::directory::Filter;
+use orgauth_domain::ports::Selection;
 use orgauth_scim::list::Asked;
 use orgauth_scim::{ScimError, list};
 use serde_json::Value;
@@ -51,6 +54,14 @@ impl Request<'_> {
         (!values.is_empty()).then(|| values.join(","))
     }
 
+    /// Runs a use case, on a thread that may block.
+    pub(super) async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&App) -> Result<T, Answer> + Send + 'static,
+    ) -> Result<T, Answer> {
+        self.state.app.blocking(work).await.map_err(|_| busy())?
+    }
+
     /// Whether a precondition allows a change of this version; absent: there is none.
     pub(super) fn if_match(&self) -> Option<String> {
         self.header(header::IF_MATCH).filter(|value| value.trim() != "*")
@@ -82,7 +93,7 @@ pub(super) async fn begin<'r>(
     let context = arrival::context(request, state);
     let base = format!("{}/scim/v2/{directory}", state.app.settings.connections.root());
     let admitted = state.app.blocking(move |app| admission::admit(app, &directory, token.as_deref(), context)).await;
-    let sync = admitted.map_err(|_| error(503, "the service is busy; try again"))?.map_err(answer::refused)?;
+    let sync = admitted.map_err(|_| busy())?.map_err(answer::refused)?;
     let body = reading::read_bytes(request, payload, LONGEST_BODY, state.body_timeout).await;
     let body = body.map_err(|refused| error(refused.code.status().as_u16(), refused.message.clone()))?;
     Ok(Request { sync, state, raw: request, body, base })
@@ -101,4 +112,13 @@ pub(super) const OF_ONE: &str = "GET, PUT, PATCH, DELETE";
 
 pub(super) fn not_allowed(methods: &'static str) -> Answer {
     error(405, "this method is not supported here").allowing(methods)
+}
+
+fn busy() -> Answer {
+    error(503, "the service is busy; try again")
+}
+
+/// The page that is asked for, of what fits a filter.
+pub(super) fn selection<F>(asked: &Asked, filter: Option<Filter<F>>) -> Selection<F> {
+    Selection { filter, order: asked.order, offset: asked.start.saturating_sub(1), limit: asked.count }
 }

@@ -4,7 +4,7 @@ use orgauth_application::organizations::directory::{groups, people};
 use orgauth_domain::ports::Selection;
 use orgauth_scim::list::Asked;
 
-use super::answer::{Answer, error, refused};
+use super::answer::{Answer, refused};
 use super::request::Request;
 use super::{groups as group_answers, users as user_answers};
 
@@ -17,12 +17,12 @@ pub(super) async fn everything(request: &Request<'_>) -> Result<Answer, Answer> 
         return Err(refused.clone().into());
     }
     let (sync, base) = (request.sync.clone(), request.base.clone());
-    let found = request.state.app.blocking(move |app| {
+    let found = request.run(move |app| {
         let (mut total, mut resources) = (0, Vec::new());
         let mut offset = asked.start.saturating_sub(1);
         let limit = |found: usize| asked.count.saturating_sub(u32::try_from(found).unwrap_or(u32::MAX));
         if let Ok(filter) = of_users {
-            let selection = Selection { filter, sorted: asked.sorted, offset, limit: limit(0) };
+            let selection = Selection { filter, order: asked.order, offset, limit: limit(0) };
             let (count, views) =
                 people::list(app, &sync, &selection, asked.projection.shows("groups")).map_err(refused)?;
             resources.extend(views.iter().map(|view| user_answers::resource(app, view, &base)));
@@ -30,7 +30,7 @@ pub(super) async fn everything(request: &Request<'_>) -> Result<Answer, Answer> 
             offset = offset.saturating_sub(count);
         }
         if let Ok(filter) = of_groups {
-            let selection = Selection { filter, sorted: asked.sorted, offset, limit: limit(resources.len()) };
+            let selection = Selection { filter, order: asked.order, offset, limit: limit(resources.len()) };
             let with_members = asked.projection.shows("members");
             let (count, views) = groups::list(app, &sync, &selection, with_members).map_err(refused)?;
             resources.extend(views.iter().map(|view| group_answers::resource(view, &base)));
@@ -38,5 +38,5 @@ pub(super) async fn everything(request: &Request<'_>) -> Result<Answer, Answer> 
         }
         Ok(Answer::of(200, &asked.answer(total, resources)))
     });
-    found.await.map_err(|_| error(503, "the service is busy; try again"))?
+    found.await
 }

@@ -2,17 +2,16 @@
 
 use actix_web::http::{Method, header};
 use orgauth_application::app::App;
-use orgauth_application::organizations::directory::people::{self, PersonView, Precondition};
+use orgauth_application::organizations::directory::people::{self, PersonView};
 use orgauth_domain::UserId;
 use orgauth_domain::organizations::directory::{Replacement, UserPatch};
 use orgauth_domain::organizations::membership::MembershipStatus;
-use orgauth_domain::ports::Selection;
 use orgauth_scim::list::Asked;
 use orgauth_scim::{patch, user};
 use serde_json::Value;
 
 use super::answer::{Answer, error, refused};
-use super::request::{OF_LISTS, OF_ONE, Request, lists, not_allowed};
+use super::request::{OF_LISTS, OF_ONE, Request, lists, not_allowed, selection};
 
 pub(super) async fn call(request: &Request<'_>, id: Option<&str>) -> Result<Answer, Answer> {
     match (request.raw.method().clone(), id) {
@@ -54,50 +53,45 @@ pub(super) fn resource(app: &App, view: &PersonView, base: &str) -> Value {
     })
 }
 
-async fn run<T: Send + 'static>(
-    request: &Request<'_>,
-    work: impl FnOnce(&App) -> Result<T, Answer> + Send + 'static,
-) -> Result<T, Answer> {
-    request.state.app.blocking(work).await.map_err(|_| error(503, "the service is busy; try again"))?
-}
-
 pub(super) async fn list(request: &Request<'_>, asked: Asked) -> Result<Answer, Answer> {
     let filter = asked.filter.as_deref().map(orgauth_scim::users).transpose()?;
-    let selection =
-        Selection { filter, sorted: asked.sorted, offset: asked.start.saturating_sub(1), limit: asked.count };
+    let selection = selection(&asked, filter);
     let (sync, base) = (request.sync.clone(), request.base.clone());
-    run(request, move |app| {
-        let (total, views) =
-            people::list(app, &sync, &selection, asked.projection.shows("groups")).map_err(refused)?;
-        let resources = views.iter().map(|view| resource(app, view, &base)).collect();
-        Ok(Answer::of(200, &asked.answer(total, resources)))
-    })
-    .await
+    request
+        .run(move |app| {
+            let (total, views) =
+                people::list(app, &sync, &selection, asked.projection.shows("groups")).map_err(refused)?;
+            let resources = views.iter().map(|view| resource(app, view, &base)).collect();
+            Ok(Answer::of(200, &asked.answer(total, resources)))
+        })
+        .await
 }
 
 async fn create(request: &Request<'_>) -> Result<Answer, Answer> {
     let new = user::replacement(&request.json()?)?;
     let (sync, base, shows) = (request.sync.clone(), request.base.clone(), request.asked()?.projection);
-    run(request, move |app| {
-        let view = people::create(app, &sync, &new).map_err(refused)?;
-        let whole = resource(app, &view, &base);
-        Ok(Answer::resource(201, &whole, &shows.of(whole.clone())))
-    })
-    .await
+    request
+        .run(move |app| {
+            let view = people::create(app, &sync, &new).map_err(refused)?;
+            let whole = resource(app, &view, &base);
+            Ok(Answer::resource(201, &whole, &shows.of(whole.clone())))
+        })
+        .await
 }
 
 async fn get(request: &Request<'_>, id: UserId) -> Result<Answer, Answer> {
     let (sync, base, shows) = (request.sync.clone(), request.base.clone(), request.asked()?.projection);
     let known = request.header(header::IF_NONE_MATCH);
-    run(request, move |app| {
-        let view = people::get(app, &sync, id).map_err(refused)?;
-        let whole = resource(app, &view, &base);
-        if known.is_some_and(|known| lists(&known, version(&whole))) {
-            return Ok(Answer::empty(304));
-        }
-        Ok(Answer::resource(200, &whole, &shows.of(whole.clone())))
-    })
-    .await
+    request
+        .run(move |app| {
+            let view = people::get(app, &sync, id).map_err(refused)?;
+            let whole = resource(app, &view, &base);
+            if known.is_some_and(|known| lists(&known, version(&whole))) {
+                return Ok(Answer::empty(304));
+            }
+            Ok(Answer::resource(200, &whole, &shows.of(whole.clone())))
+        })
+        .await
 }
 
 fn version(resource: &Value) -> &str {
@@ -116,29 +110,30 @@ enum Body {
 async fn change(request: &Request<'_>, id: UserId, body: Body) -> Result<Answer, Answer> {
     let (sync, base, shows) = (request.sync.clone(), request.base.clone(), request.asked()?.projection);
     let wanted = request.if_match();
-    run(request, move |app| {
-        let holds = |view: &PersonView| {
-            wanted.as_ref().is_none_or(|wanted| lists(wanted, version(&resource(app, view, &base))))
-        };
-        let precondition: Precondition<'_, PersonView> = Some(&holds);
-        let changed = match &body {
-            Body::Whole(new) => people::replace(app, &sync, id, new, precondition),
-            Body::Changes(patch) => people::patch(app, &sync, id, patch, precondition),
-        };
-        let whole = resource(app, &changed.map_err(refused)?, &base);
-        Ok(Answer::resource(200, &whole, &shows.of(whole.clone())))
-    })
-    .await
+    request
+        .run(move |app| {
+            let holds = |view: &PersonView| {
+                wanted.as_ref().is_none_or(|wanted| lists(wanted, version(&resource(app, view, &base))))
+            };
+            let changed = match &body {
+                Body::Whole(new) => people::replace(app, &sync, id, new, &holds),
+                Body::Changes(patch) => people::patch(app, &sync, id, patch, &holds),
+            };
+            let whole = resource(app, &changed.map_err(refused)?, &base);
+            Ok(Answer::resource(200, &whole, &shows.of(whole.clone())))
+        })
+        .await
 }
 
 async fn delete(request: &Request<'_>, id: UserId) -> Result<Answer, Answer> {
     let (sync, base, wanted) = (request.sync.clone(), request.base.clone(), request.if_match());
-    run(request, move |app| {
-        let holds = |view: &PersonView| {
-            wanted.as_ref().is_none_or(|wanted| lists(wanted, version(&resource(app, view, &base))))
-        };
-        people::delete(app, &sync, id, Some(&holds)).map_err(refused)?;
-        Ok(Answer::empty(204))
-    })
-    .await
+    request
+        .run(move |app| {
+            let holds = |view: &PersonView| {
+                wanted.as_ref().is_none_or(|wanted| lists(wanted, version(&resource(app, view, &base))))
+            };
+            people::delete(app, &sync, id, &holds).map_err(refused)?;
+            Ok(Answer::empty(204))
+        })
+        .await
 }

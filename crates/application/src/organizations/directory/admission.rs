@@ -1,6 +1,5 @@
 //! Who calls as a directory: the token alone says it.
 
-use orgauth_domain::DirectoryId;
 use orgauth_domain::keys::key_form::{self, KeyDigest};
 use orgauth_domain::organizations::directory::{Directory, DirectoryStatus};
 use orgauth_domain::ports::{read, transact};
@@ -18,14 +17,6 @@ pub struct Sync {
     pub(super) directory: Directory,
     pub(super) digest: KeyDigest,
     pub(super) request: RequestContext,
-}
-
-impl Sync {
-    /// The directory.
-    #[must_use]
-    pub const fn directory(&self) -> DirectoryId {
-        self.directory.id
-    }
 }
 
 /// How late the time of the last call may be.

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use orgauth_domain::happening::{GroupChange, Happening};
 use orgauth_domain::organizations::directory::{Group, GroupEdit, GroupField, GroupReplacement, MOST_GROUP_MEMBERS};
 use orgauth_domain::ports::{Repositories, Selection, StoreError, StoreResult, read};
-use orgauth_domain::{GroupId, UserId};
+use orgauth_domain::{GroupId, OrganizationId, UserId};
 
 use super::admission::Sync;
 use super::people::Precondition;
-use super::settling::{self, Settling, Unsettled};
+use super::settling::{self, Settling};
 use super::write::{Writing, write};
 use super::{SyncError, SyncRefusal};
 use crate::app::App;
@@ -28,15 +28,6 @@ const PAGE: u32 = 10_000;
 
 /// After how many members a list shows no further group.
 const MOST_SHOWN: u64 = 100_000;
-
-impl From<Unsettled> for SyncError {
-    fn from(unsettled: Unsettled) -> Self {
-        match unsettled {
-            Unsettled::LastAdmin => SyncRefusal::LastAdmin.into(),
-            Unsettled::Store(error) => error.into(),
-        }
-    }
-}
 
 /// What several edits change of the members of a group together.
 #[derive(Default)]
@@ -70,7 +61,7 @@ impl NetChange {
 /// Makes a group. Members who aren't people of the directory are left out.
 ///
 /// # Errors
-/// Too many members, or the store failed.
+/// The store failed.
 pub fn create(app: &App, sync: &Sync, new: &GroupReplacement) -> Result<GroupView, SyncError> {
     let id: GroupId = app.entropy.id(app.now());
     write(app, sync, None, |writing| {
@@ -104,12 +95,12 @@ pub fn replace(
     sync: &Sync,
     id: GroupId,
     new: &GroupReplacement,
-    precondition: Precondition<'_, Group>,
+    holds: Precondition<'_, Group>,
 ) -> Result<GroupView, SyncError> {
     let mut edits =
         vec![GroupEdit::Rename(new.display_name.clone()), GroupEdit::SetExternalId(new.external_id.clone())];
     edits.extend(new.members.clone().map(GroupEdit::Replace));
-    patch(app, sync, id, &edits, precondition)
+    patch(app, sync, id, &edits, holds)
 }
 
 /// Changes a group: all edits, or none. It touches only the members that it names.
@@ -121,11 +112,11 @@ pub fn patch(
     sync: &Sync,
     id: GroupId,
     edits: &[GroupEdit],
-    precondition: Precondition<'_, Group>,
+    holds: Precondition<'_, Group>,
 ) -> Result<GroupView, SyncError> {
     write(app, sync, None, |writing| {
         let before = writing.group(id)?;
-        if precondition.is_some_and(|holds| !holds(&before)) {
+        if !holds(&before) {
             return Err(SyncRefusal::Changed.into());
         }
         let mut group = before.clone();
@@ -183,10 +174,10 @@ pub fn patch(
 ///
 /// # Errors
 /// No such group; a group that was changed since; the organization would be left without an active admin.
-pub fn delete(app: &App, sync: &Sync, id: GroupId, precondition: Precondition<'_, Group>) -> Result<(), SyncError> {
+pub fn delete(app: &App, sync: &Sync, id: GroupId, holds: Precondition<'_, Group>) -> Result<(), SyncError> {
     write(app, sync, None, |writing| {
         let group = writing.group(id)?;
-        if precondition.is_some_and(|holds| !holds(&group)) {
+        if !holds(&group) {
             return Err(SyncRefusal::Changed.into());
         }
         let members = writing.members(id)?;
@@ -208,7 +199,7 @@ pub fn get(app: &App, sync: &Sync, id: GroupId, with_members: bool) -> Result<Gr
     let organization = sync.directory.organization_id;
     let found = read(&*app.store, |repositories| {
         let Some(group) = repositories.directory_groups().group(organization, id)? else { return Ok(None) };
-        let members = if with_members { Some(all_members(repositories, id)?) } else { None };
+        let members = if with_members { Some(all_members(repositories, organization, id)?) } else { None };
         Ok::<_, StoreError>(Some(GroupView { group, members }))
     })?;
     let found = found.filter(|view| view.group.directory_id == sync.directory.id);
@@ -235,17 +226,22 @@ pub fn list(
             if shown > MOST_SHOWN && !views.is_empty() {
                 break;
             }
-            let members = if with_members { Some(all_members(repositories, group.id)?) } else { None };
+            let members =
+                if with_members { Some(all_members(repositories, group.organization_id, group.id)?) } else { None };
             views.push(GroupView { group, members });
         }
         Ok::<_, StoreError>((total, views))
     })?)
 }
 
-pub(super) fn all_members(repositories: &mut dyn Repositories, id: GroupId) -> StoreResult<Vec<UserId>> {
+pub(super) fn all_members(
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    id: GroupId,
+) -> StoreResult<Vec<UserId>> {
     let mut all: Vec<UserId> = Vec::new();
     loop {
-        let page = repositories.directory_groups().group_members(id, all.last().copied(), PAGE)?;
+        let page = repositories.directory_groups().group_members(organization, id, all.last().copied(), PAGE)?;
         let is_last = u32::try_from(page.len()).is_ok_and(|found| found < PAGE);
         all.extend(page);
         if is_last {
@@ -262,12 +258,12 @@ impl Writing<'_> {
     }
 
     fn members(&mut self, id: GroupId) -> Result<Vec<UserId>, SyncError> {
-        Ok(all_members(self.repositories, id)?)
+        Ok(all_members(self.repositories, self.organization.id, id)?)
     }
 
     fn add(&mut self, group: &Group, users: &[UserId]) -> Result<Vec<UserId>, SyncError> {
         let added = self.repositories.directory_groups().add_to_group(group, users)?;
-        let count = self.repositories.directory_groups().count_members(group.id)?;
+        let count = self.repositories.directory_groups().count_members(group.organization_id, group.id)?;
         if usize::try_from(count).is_ok_and(|count| count <= MOST_GROUP_MEMBERS) {
             Ok(added)
         } else {
@@ -276,7 +272,7 @@ impl Writing<'_> {
     }
 
     fn remove(&mut self, id: GroupId, users: &[UserId]) -> Result<Vec<UserId>, SyncError> {
-        Ok(self.repositories.directory_groups().remove_from_group(id, users)?)
+        Ok(self.repositories.directory_groups().remove_from_group(self.organization.id, id, users)?)
     }
 
     fn settle(&mut self, group: &Group, users: &[UserId]) -> Result<(), SyncError> {

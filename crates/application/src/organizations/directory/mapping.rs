@@ -6,17 +6,17 @@ use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::directory::Group;
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::organizations::roles::{RoleId, RoleKey, WordList};
-use orgauth_domain::ports::{Repositories, Selection, StoreResult, read};
+use orgauth_domain::ports::{Order, Repositories, Selection, StoreResult, read};
 use orgauth_domain::{DirectoryId, GroupId};
 
 use super::settings::own;
-use super::settling::{Settling, Unsettled};
+use super::settling::Settling;
 use super::{DirectoryError, DirectoryRefusal, groups};
 use crate::admin_transaction;
 use crate::app::App;
 use crate::initiator::Initiator;
+use crate::organizations::roles::RoleRefusal;
 use crate::organizations::roles::assigning::{self, Granter};
-use crate::organizations::roles::{RoleError, RoleRefusal};
 use crate::record::Record;
 
 /// A group with how many members it has, and the keys of the roles that it gives.
@@ -42,7 +42,7 @@ pub fn list(
     let organization = initiator.organization(app)?;
     read(&*app.store, |repositories| {
         let directory = own(repositories, organization)?;
-        let selection = Selection { filter: None, sorted: Some(false), offset, limit };
+        let selection = Selection { filter: None, order: Order::Name, offset, limit };
         let (total, groups) = repositories.directory_groups().find_groups(directory.id, &selection)?;
         let keys = keys_of(repositories, groups.iter().map(|(group, _)| group))?;
         let mapped = |(group, members): (Group, u64)| {
@@ -76,8 +76,8 @@ pub struct Mapping {
 /// Changes what the members of a group have, at the next verify of each.
 ///
 /// # Errors
-/// No directory or group; an unknown role, or a new one with a permission that the caller lacks, or whoever made a token of the directory; the organization would be left without an
-/// active admin; a caller who is no admin any more.
+/// No directory or group; an unknown role, or a new one with a permission that the caller lacks, or whoever made a token of the directory;
+/// the organization would be left without an active admin; a caller who is no admin any more.
 pub fn map(app: &App, initiator: &Initiator, id: GroupId, mapping: &Mapping) -> Result<MappedGroup, DirectoryError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
@@ -95,16 +95,13 @@ pub fn map(app: &App, initiator: &Initiator, id: GroupId, mapping: &Mapping) -> 
         }
         let keys = keys_of(repositories, std::iter::once(&group))?;
         let role_keys = WordList::of(keys.values());
-        let members = groups::all_members(repositories, id)?;
+        let members = groups::all_members(repositories, organization_id, id)?;
         if group != before {
             repositories.directory_groups().update_group(&group)?;
             let actor = initiator.actor();
             record.happened(repositories, organization_id, &actor, Happening::GroupMapped(&group, &role_keys))?;
             let settling = Settling { organization: &organization, record: &record, actor: &actor, now };
-            settling.settle(repositories, &group, &members).map_err(|unsettled| match unsettled {
-                Unsettled::LastAdmin => DirectoryError::from(DirectoryRefusal::LastAdmin),
-                Unsettled::Store(error) => error.into(),
-            })?;
+            settling.settle(repositories, &group, &members)?;
         }
         Ok(MappedGroup { group, members: u64::try_from(members.len()).unwrap_or(u64::MAX), role_keys })
     })
@@ -127,16 +124,9 @@ fn roles(
             granters.push(Granter::member(app, membership.as_ref()));
         }
     }
-    let refused = |error: RoleError| match error {
-        RoleError::Refused(refusal) => DirectoryRefusal::Role(refusal).into(),
-        RoleError::NoOrganization => DirectoryError::NoOrganization,
-        RoleError::Denied(fault) => fault.into(),
-        RoleError::Wait(wait) => wait.into(),
-        RoleError::Failed(failure) => DirectoryError::Failed(failure),
-    };
-    let named = assigning::named(repositories, organization, keys).map_err(refused)?;
+    let named = assigning::named(repositories, organization, keys)?;
     let mut new = named.iter().filter(|role| !before.roles.contains(&role.id));
     new.try_for_each(|role| granters.iter().try_for_each(|granter| granter.check(&role.permissions)))
-        .map_err(|lacks| DirectoryRefusal::Role(RoleRefusal::from(lacks)))?;
+        .map_err(RoleRefusal::from)?;
     Ok(named.iter().map(|role| role.id).collect())
 }

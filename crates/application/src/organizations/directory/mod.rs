@@ -14,6 +14,7 @@ mod write;
 
 use orgauth_domain::organizations::membership::MemberRefusal;
 
+use super::roles::RoleRefusal;
 use crate::error::{Error, refusals};
 
 /// Why a directory's call was refused.
@@ -32,8 +33,8 @@ pub enum SyncRefusal {
     #[error("the directory has no such resource")]
     NotFound,
     /// Another user of the directory has the name, or the address.
-    #[error("another user of the directory has this {0}")]
-    Taken(&'static str),
+    #[error("another user of the directory has this userName")]
+    Taken,
     /// The resource was changed since.
     #[error("the resource was changed since: read it again")]
     Changed,
@@ -60,18 +61,18 @@ pub enum SyncRefusal {
     TooManyMembers(usize),
 }
 
-refusals!(SyncRefusal);
+refusals!(SyncRefusal: MemberRefusal);
 
-impl From<MemberRefusal> for SyncError {
+impl From<MemberRefusal> for SyncRefusal {
     fn from(refusal: MemberRefusal) -> Self {
-        Self::Refused(match refusal {
+        match refusal {
             MemberRefusal::LastAdmin | MemberRefusal::CannotRemoveSelf | MemberRefusal::CannotSuspendSelf => {
-                SyncRefusal::LastAdmin
+                Self::LastAdmin
             }
             MemberRefusal::NotAMember | MemberRefusal::AlreadyMember | MemberRefusal::ManagedByDirectory => {
-                SyncRefusal::NotFound
+                Self::NotFound
             }
-        })
+        }
     }
 }
 
@@ -96,12 +97,12 @@ pub enum DirectoryRefusal {
     /// It has no such group.
     #[error("the directory has no group with this id")]
     NoGroup,
-    /// The organization would be left without an active admin.
-    #[error("the organization would be left without an active admin")]
-    LastAdmin,
+    /// A member can't lose the role that the group gave: the last active admin.
+    #[error(transparent)]
+    Member(#[from] MemberRefusal),
     /// A role is unknown, or has a permission that the caller lacks.
     #[error(transparent)]
-    Role(#[from] super::roles::RoleRefusal),
+    Role(#[from] RoleRefusal),
 }
 
-refusals!(DirectoryRefusal);
+refusals!(DirectoryRefusal: MemberRefusal, RoleRefusal);

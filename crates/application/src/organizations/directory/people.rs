@@ -28,8 +28,8 @@ pub struct PersonView {
     pub groups: Vec<(GroupId, String)>,
 }
 
-/// Whether a change is only made to the resource as the caller has read it: says so of what is stored; absent: always.
-pub type Precondition<'p, T> = Option<&'p dyn Fn(&T) -> bool>;
+/// Whether a change may be made to the resource as it is stored.
+pub type Precondition<'p, T> = &'p dyn Fn(&T) -> bool;
 
 /// Adds a person: makes the account if nobody has the address, and the membership. A member whom the directory doesn't have is taken over;
 /// the status changes then only when `active` is sent.
@@ -58,7 +58,7 @@ pub fn create(app: &App, sync: &Sync, new: &Replacement) -> Result<PersonView, S
         let old = writing.repositories.memberships().lock(organization, user.id)?;
         let present = old.as_ref().filter(|member| member.is_member());
         if present.is_some() && writing.repositories.directory_people().person(organization, user.id)?.is_some() {
-            return Err(SyncRefusal::Taken("userName").into());
+            return Err(SyncRefusal::Taken.into());
         }
         if present.is_none() && !user.is_email_verified {
             let (app, record, now) = (writing.app, writing.record, writing.now);
@@ -112,9 +112,9 @@ pub fn replace(
     sync: &Sync,
     id: UserId,
     new: &Replacement,
-    precondition: Precondition<'_, PersonView>,
+    holds: Precondition<'_, PersonView>,
 ) -> Result<PersonView, SyncError> {
-    change(app, sync, id, precondition, |attributes, active| {
+    change(app, sync, id, holds, |attributes, active| {
         let said_active = attributes.said_active;
         *attributes = Attributes { said_active, ..new.attributes.clone() };
         *active = new.active;
@@ -131,9 +131,9 @@ pub fn patch(
     sync: &Sync,
     id: UserId,
     patch: &UserPatch,
-    precondition: Precondition<'_, PersonView>,
+    holds: Precondition<'_, PersonView>,
 ) -> Result<PersonView, SyncError> {
-    change(app, sync, id, precondition, |attributes, active| {
+    change(app, sync, id, holds, |attributes, active| {
         patch.apply(attributes, active).map_err(|refused| SyncRefusal::Invalid(refused.to_string()).into())
     })
 }
@@ -142,21 +142,17 @@ fn change(
     app: &App,
     sync: &Sync,
     id: UserId,
-    precondition: Precondition<'_, PersonView>,
+    holds: Precondition<'_, PersonView>,
     edit: impl Fn(&mut Attributes, &mut Option<bool>) -> Result<(), SyncError>,
 ) -> Result<PersonView, SyncError> {
     write(app, sync, Some(id), |writing| {
-        let (member, person, view) = writing.person(id)?;
-        if precondition.is_some_and(|holds| !holds(&view)) {
-            return Err(SyncRefusal::Changed.into());
-        }
-        let user = writing.repositories.users().lock(id)?.ok_or(SyncRefusal::NotFound)?;
-        let before = person;
+        let (member, view) = writing.person(id, holds)?;
+        let mut user = writing.repositories.users().lock(id)?.ok_or(SyncRefusal::NotFound)?;
+        let before = view.entry.person;
         let mut person = before.clone();
         let mut active = None;
         edit(&mut person.attributes, &mut active)?;
         person.attributes.said_active = active.or(person.attributes.said_active);
-        let mut user = user;
         if person.attributes.address() != before.attributes.address() {
             let email = writing.address(&person.attributes)?;
             user = writing.rename_account(user, email)?;
@@ -183,17 +179,10 @@ fn change(
 ///
 /// # Errors
 /// No such person; the last active admin; a resource that was changed since.
-pub fn delete(
-    app: &App,
-    sync: &Sync,
-    id: UserId,
-    precondition: Precondition<'_, PersonView>,
-) -> Result<(), SyncError> {
+pub fn delete(app: &App, sync: &Sync, id: UserId, holds: Precondition<'_, PersonView>) -> Result<(), SyncError> {
     write(app, sync, Some(id), |writing| {
-        let (member, person, view) = writing.person(id)?;
-        if precondition.is_some_and(|holds| !holds(&view)) {
-            return Err(SyncRefusal::Changed.into());
-        }
+        let (member, view) = writing.person(id, holds)?;
+        let person = view.entry.person;
         let user = writing.repositories.users().by_id(id)?.ok_or(SyncRefusal::NotFound)?;
         let change = writing.change_of(id)?;
         let is_held = member.status == MembershipStatus::Suspended && !lifts(&person);
@@ -271,8 +260,12 @@ pub fn list(
 }
 
 impl Writing<'_> {
-    /// A person of this directory, locked.
-    fn person(&mut self, id: UserId) -> Result<(Membership, Person, PersonView), SyncError> {
+    /// A person of this directory, locked, who is as the caller has read them.
+    fn person(
+        &mut self,
+        id: UserId,
+        holds: Precondition<'_, PersonView>,
+    ) -> Result<(Membership, PersonView), SyncError> {
         let organization = self.organization.id;
         let member = self.repositories.memberships().lock(organization, id)?.filter(Membership::is_member);
         let person = self.repositories.directory_people().person(organization, id)?;
@@ -280,18 +273,18 @@ impl Writing<'_> {
         let (Some(member), Some(person)) = (member, person) else { return Err(SyncRefusal::NotFound.into()) };
         let groups = self.repositories.directory_groups().groups_of(organization, &[id], MOST_GROUPS)?;
         let groups = groups.into_iter().map(|(_, group, name)| (group, name)).collect();
-        let entry = PersonEntry { person: person.clone(), status: member.status };
-        Ok((member, person, PersonView { entry, groups }))
+        let view = PersonView { entry: PersonEntry { person, status: member.status }, groups };
+        if holds(&view) { Ok((member, view)) } else { Err(SyncRefusal::Changed.into()) }
     }
 
-    pub(super) fn change_of(&mut self, id: UserId) -> Result<Change, SyncError> {
+    fn change_of(&mut self, id: UserId) -> Result<Change, SyncError> {
         let other_admins = self.repositories.memberships().other_admins(self.organization.id, id)?;
         Ok(Change { by_oneself: false, other_admins })
     }
 
     fn put(&mut self, person: &Person) -> Result<(), SyncError> {
         let written = self.repositories.directory_people().put_person(person)?;
-        written.map_err(|_| SyncRefusal::Taken("userName").into())
+        written.map_err(|_| SyncRefusal::Taken.into())
     }
 
     /// Makes somebody a member, with the default roles; a pending invitation ends with that.

@@ -3,11 +3,11 @@
 use orgauth_domain::happening::Happening;
 use orgauth_domain::keys::key_form;
 use orgauth_domain::organizations::directory::{
-    Directory, DirectoryStatus, DirectoryToken, DirectoryTokenId, Group, MOST_TOKENS,
+    Directory, DirectoryStatus, DirectoryToken, DirectoryTokenId, MOST_TOKENS,
 };
 use orgauth_domain::organizations::roles::{Origin, RoleId};
-use orgauth_domain::ports::{Repositories, Selection, StoreResult, read};
-use orgauth_domain::{DirectoryId, OrganizationId, Secret};
+use orgauth_domain::ports::{Repositories, StoreResult, read};
+use orgauth_domain::{OrganizationId, Secret};
 
 use super::{DirectoryError, DirectoryRefusal};
 use crate::admin_transaction;
@@ -107,38 +107,13 @@ pub fn delete(app: &App, initiator: &Initiator) -> Result<(), DirectoryError> {
     let record = Record::new(app, initiator.request(), app.now());
     admin_transaction::write(app, initiator, organization, |repositories, _| {
         let directory = own(repositories, organization)?;
-        keep_roles(repositories, organization, directory.id)?;
+        for group in repositories.directory_groups().groups_with_roles(organization)? {
+            repositories.roles().keep_by_hand(organization, Origin::Group(group.id))?;
+        }
         repositories.directories().delete(organization, directory.id)?;
         let what = Happening::DirectoryDeleted(&directory);
         Ok(record.happened(repositories, organization, &initiator.actor(), what)?)
     })
-}
-
-/// Writes the roles that groups give as roles given by hand.
-fn keep_roles(
-    repositories: &mut dyn Repositories,
-    organization: OrganizationId,
-    directory: DirectoryId,
-) -> StoreResult<()> {
-    for group in mapped(repositories, directory)? {
-        repositories.roles().keep_by_hand(organization, Origin::Group(group.id))?;
-    }
-    Ok(())
-}
-
-/// The groups that give roles in the product.
-fn mapped(repositories: &mut dyn Repositories, directory: DirectoryId) -> StoreResult<Vec<Group>> {
-    let mut mapped = Vec::new();
-    let mut offset = 0;
-    loop {
-        let selection = Selection { filter: None, sorted: None, offset, limit: 500 };
-        let (total, groups) = repositories.directory_groups().find_groups(directory, &selection)?;
-        mapped.extend(groups.into_iter().map(|(group, _)| group).filter(|group| !group.roles.is_empty()));
-        offset += 500;
-        if offset >= total {
-            return Ok(mapped);
-        }
-    }
 }
 
 /// Makes a token; the second value is the token itself, which can't be read again.
@@ -159,14 +134,12 @@ pub fn create_token(app: &App, initiator: &Initiator) -> Result<(DirectoryToken,
         }
         // Whoever has the token puts anybody into any group.
         let granter = Granter::of(app, repositories, initiator, organization)?;
-        let mut ids: Vec<RoleId> = mapped(repositories, directory.id)?.into_iter().flat_map(|it| it.roles).collect();
+        let groups = repositories.directory_groups().groups_with_roles(organization)?;
+        let mut ids: Vec<RoleId> = groups.into_iter().flat_map(|group| group.roles).collect();
         ids.sort_unstable();
         ids.dedup();
         let given = repositories.roles().by_ids(&ids)?;
-        given
-            .iter()
-            .try_for_each(|role| granter.check(&role.permissions))
-            .map_err(|lacks| DirectoryRefusal::Role(RoleRefusal::from(lacks)))?;
+        given.iter().try_for_each(|role| granter.check(&role.permissions)).map_err(RoleRefusal::from)?;
         let token = DirectoryToken {
             id,
             directory_id: directory.id,

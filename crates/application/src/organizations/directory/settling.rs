@@ -6,33 +6,14 @@ use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::directory::Group;
-use orgauth_domain::organizations::membership::{Change, MemberRefusal, Membership, MembershipStatus, Role};
+use orgauth_domain::organizations::membership::{Change, Membership, MembershipStatus, Role};
 use orgauth_domain::organizations::roles::Origin;
-use orgauth_domain::ports::{Repositories, StoreError};
+use orgauth_domain::ports::Repositories;
 
+use crate::organizations::members::MemberError;
 use crate::organizations::roles::assigning;
 use crate::organizations::security;
 use crate::record::Record;
-
-/// Why members could not get what a group gives.
-pub(super) enum Unsettled {
-    /// The organization would be left without an active admin.
-    LastAdmin,
-    /// The store failed.
-    Store(StoreError),
-}
-
-impl From<StoreError> for Unsettled {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
-}
-
-impl From<MemberRefusal> for Unsettled {
-    fn from(_: MemberRefusal) -> Self {
-        Self::LastAdmin
-    }
-}
 
 /// Who settles.
 pub(super) struct Settling<'s> {
@@ -46,13 +27,13 @@ impl Settling<'_> {
     /// Gives these people what they have by this group now, whose members or roles have changed. The organization is locked.
     ///
     /// # Errors
-    /// [`Unsettled`].
+    /// The organization would be left without an active admin; the store failed.
     pub(super) fn settle(
         &self,
         repositories: &mut dyn Repositories,
         group: &Group,
         users: &[UserId],
-    ) -> Result<(), Unsettled> {
+    ) -> Result<(), MemberError> {
         // Whoever becomes an admin comes before whoever stops being one: a group may hand over to another.
         let mut later = Vec::new();
         for user in users {
@@ -76,7 +57,7 @@ impl Settling<'_> {
         group: &Group,
         id: UserId,
         admins: Option<&mut u64>,
-    ) -> Result<bool, Unsettled> {
+    ) -> Result<bool, MemberError> {
         let organization = self.organization.id;
         let Some(before) = repositories.memberships().lock(organization, id)? else { return Ok(true) };
         let (Some(user), Some(person)) =

@@ -72,7 +72,7 @@ fn keep(
         | SyncRefusal::DomainNotAllowed(_)
         | SyncRefusal::NoAddress
         | SyncRefusal::PasskeyReliedOn
-        | SyncRefusal::Taken(_)
+        | SyncRefusal::Taken
         | SyncRefusal::TooManyMembers(_) => false,
         // What the caller sees at once, and sends anew.
         SyncRefusal::Unauthorized

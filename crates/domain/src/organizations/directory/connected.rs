@@ -40,7 +40,7 @@ pub struct Directory {
     pub created_at: Timestamp,
     /// When it last called, at most a minute late; absent: never.
     pub last_sync_at: Option<Timestamp>,
-    /// The last refused call that its own log may not show; absent: none.
+    /// Why a call was last refused that the provider or an admin has to mend; absent: none was.
     pub last_error: Option<LastError>,
     /// When the admins were last told by mail of a refused change; absent: never.
     pub told_at: Option<Timestamp>,

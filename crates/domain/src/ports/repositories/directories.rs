@@ -10,7 +10,7 @@ use crate::organizations::roles::RoleId;
 use crate::ports::store_error::{Conflict, StoreResult};
 use crate::time::Timestamp;
 
-/// Directories and their tokens. An organization has one directory at most.
+/// Directories and their tokens. An organization has one directory at most, so a directory's identifier stands for its organization.
 pub trait Directories {
     /// Writes a new directory; conflicts when the organization has one.
     fn insert(&mut self, directory: &Directory) -> StoreResult<Result<(), Conflict>>;
@@ -39,16 +39,25 @@ pub trait Directories {
 pub struct Selection<F> {
     /// What they must fit; absent: all.
     pub filter: Option<Filter<F>>,
-    /// By the name of the user or group, from the last; otherwise from the first, and in the order in which they came when absent.
-    pub sorted: Option<Descending>,
+    /// In which order.
+    pub order: Order,
     /// How many to leave out.
     pub offset: u64,
     /// How many to return.
     pub limit: u32,
 }
 
-/// Whether a list begins with the last.
-pub type Descending = bool;
+/// The order of a list.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Order {
+    /// By identifier: in the order in which they were made.
+    #[default]
+    Made,
+    /// By the name of the user or group.
+    Name,
+    /// By the name, from the last.
+    NameDescending,
+}
 
 /// What directories say of members.
 pub trait DirectoryPeople {
@@ -87,14 +96,27 @@ pub trait DirectoryGroups {
         directory: DirectoryId,
         selection: &Selection<GroupField>,
     ) -> StoreResult<(u64, Vec<(Group, u64)>)>;
+    /// The groups of an organization's directory that give roles in the product.
+    fn groups_with_roles(&mut self, organization: OrganizationId) -> StoreResult<Vec<Group>>;
     /// The members of a group after this one, in order; at most `limit`.
-    fn group_members(&mut self, id: GroupId, after: Option<UserId>, limit: u32) -> StoreResult<Vec<UserId>>;
+    fn group_members(
+        &mut self,
+        organization: OrganizationId,
+        id: GroupId,
+        after: Option<UserId>,
+        limit: u32,
+    ) -> StoreResult<Vec<UserId>>;
     /// How many members a group has.
-    fn count_members(&mut self, id: GroupId) -> StoreResult<u64>;
+    fn count_members(&mut self, organization: OrganizationId, id: GroupId) -> StoreResult<u64>;
     /// Adds people of the group's directory, and returns those who were not in the group before.
     fn add_to_group(&mut self, group: &Group, users: &[UserId]) -> StoreResult<Vec<UserId>>;
     /// Removes people, and returns those who were in the group.
-    fn remove_from_group(&mut self, id: GroupId, users: &[UserId]) -> StoreResult<Vec<UserId>>;
+    fn remove_from_group(
+        &mut self,
+        organization: OrganizationId,
+        id: GroupId,
+        users: &[UserId],
+    ) -> StoreResult<Vec<UserId>>;
     /// The groups of these members, with the names, in the order of the members; at most `limit`.
     fn groups_of(
         &mut self,

@@ -37,7 +37,7 @@ enum Part {
 
 /// Where a field's value is.
 pub(crate) enum Place {
-    /// A text; `None` for a column that always has one.
+    /// A text. `is_exact`: compared with case; otherwise the column is in lower case.
     Text { column: &'static str, is_exact: bool },
     /// An identifier.
     Id(&'static str),

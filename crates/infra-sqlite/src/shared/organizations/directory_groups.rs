@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use orgauth_domain::organizations::directory::{Group, GroupField};
 use orgauth_domain::organizations::membership::Role;
-use orgauth_domain::ports::{DirectoryGroups, Mapped, Selection, StoreResult};
+use orgauth_domain::ports::{DirectoryGroups, Mapped, Order, Selection, StoreResult};
 use orgauth_domain::{Corrupt, DirectoryId, GroupId, OrganizationId, UserId};
 
 use crate::shared::codec::{Id, Table, Time};
@@ -75,6 +75,15 @@ fn role(word: Option<&str>) -> Result<Option<Role>, Corrupt> {
     word.map(|word| Table(TABLE).word("role", Role::parse(word))).transpose()
 }
 
+/// The places in a group.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn of_group(organization: OrganizationId, id: GroupId) -> _ {
+    let (organization, id): (Id, Id) = (Id::from(organization), Id::from(id));
+    directory_group_members::table
+        .filter(directory_group_members::group_id.eq(id))
+        .filter(directory_group_members::organization_id.eq(organization))
+}
+
 impl DirectoryGroups for Repos<'_> {
     fn insert_group(&mut self, group: &Group) -> StoreResult<()> {
         self.run_on_one(TABLE, |c| diesel::insert_into(directory_groups::table).values(Row::from(group)).execute(c))
@@ -117,10 +126,12 @@ impl DirectoryGroups for Repos<'_> {
         let (offset, limit) = (i64::try_from(selection.offset).unwrap_or(i64::MAX), i64::from(selection.limit));
         let rows: Vec<Row> = self.run(TABLE, |c| {
             let page = fitting().select(Row::as_select()).offset(offset).limit(limit);
-            match selection.sorted {
-                None => page.order(directory_groups::id).load(c),
-                Some(false) => page.order((directory_groups::display_name_key, directory_groups::id)).load(c),
-                Some(true) => page.order((directory_groups::display_name_key.desc(), directory_groups::id)).load(c),
+            match selection.order {
+                Order::Made => page.order(directory_groups::id).load(c),
+                Order::Name => page.order((directory_groups::display_name_key, directory_groups::id)).load(c),
+                Order::NameDescending => {
+                    page.order((directory_groups::display_name_key.desc(), directory_groups::id)).load(c)
+                }
             }
         })?;
         let ids: Vec<Id> = rows.iter().map(|row| row.id).collect();
@@ -141,10 +152,27 @@ impl DirectoryGroups for Repos<'_> {
         Ok((u64::try_from(total).unwrap_or(0), rows.into_iter().map(counted).collect::<Result<_, _>>()?))
     }
 
-    fn group_members(&mut self, id: GroupId, after: Option<UserId>, limit: u32) -> StoreResult<Vec<UserId>> {
+    fn groups_with_roles(&mut self, organization: OrganizationId) -> StoreResult<Vec<Group>> {
+        let rows: Vec<Row> = self.run(TABLE, |c| {
+            directory_groups::table
+                .filter(directory_groups::organization_id.eq(Id::from(organization)))
+                .filter(directory_groups::roles.is_not_null())
+                .order(directory_groups::id)
+                .select(Row::as_select())
+                .load(c)
+        })?;
+        Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
+    }
+
+    fn group_members(
+        &mut self,
+        organization: OrganizationId,
+        id: GroupId,
+        after: Option<UserId>,
+        limit: u32,
+    ) -> StoreResult<Vec<UserId>> {
         let rows: Vec<Id> = self.run(MEMBERS, |c| {
-            directory_group_members::table
-                .filter(directory_group_members::group_id.eq(Id::from(id)))
+            of_group(organization, id)
                 .filter(directory_group_members::user_id.gt(after.map_or(Id::MIN, Id::from)))
                 .order(directory_group_members::user_id)
                 .limit(limit.into())
@@ -154,11 +182,8 @@ impl DirectoryGroups for Repos<'_> {
         Ok(rows.into_iter().map(Into::into).collect())
     }
 
-    fn count_members(&mut self, id: GroupId) -> StoreResult<u64> {
-        let count: i64 = self.run(MEMBERS, |c| {
-            let its = directory_group_members::table.filter(directory_group_members::group_id.eq(Id::from(id)));
-            its.count().get_result(c)
-        })?;
+    fn count_members(&mut self, organization: OrganizationId, id: GroupId) -> StoreResult<u64> {
+        let count: i64 = self.run(MEMBERS, |c| of_group(organization, id).count().get_result(c))?;
         Ok(u64::try_from(count).unwrap_or(0))
     }
 
@@ -197,10 +222,14 @@ impl DirectoryGroups for Repos<'_> {
         Ok(new.into_iter().map(Into::into).collect())
     }
 
-    fn remove_from_group(&mut self, id: GroupId, users: &[UserId]) -> StoreResult<Vec<UserId>> {
+    fn remove_from_group(
+        &mut self,
+        organization: OrganizationId,
+        id: GroupId,
+        users: &[UserId],
+    ) -> StoreResult<Vec<UserId>> {
         let theirs = || {
-            directory_group_members::table
-                .filter(directory_group_members::group_id.eq(Id::from(id)))
+            of_group(organization, id)
                 .filter(one_of(directory_group_members::user_id, users.iter().copied().map(Id::from)))
         };
         let gone: Vec<Id> = self.run(MEMBERS, |c| {

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use orgauth_domain::organizations::directory::{Attributes, Person, PersonEntry, UserField};
 use orgauth_domain::organizations::membership::Role;
-use orgauth_domain::ports::{Conflict, DirectoryPeople, Selection, StoreResult};
+use orgauth_domain::ports::{Conflict, DirectoryPeople, Order, Selection, StoreResult};
 use orgauth_domain::{Corrupt, DirectoryId, OrganizationId, UserId};
 
 use crate::shared::codec::{Id, Table, Time};
@@ -164,10 +164,10 @@ impl DirectoryPeople for Repos<'_> {
         let what = (Row::as_select(), members::status);
         let rows: Vec<(Row, String)> = self.run(TABLE, |c| {
             let page = fitting().select(what).offset(offset).limit(limit);
-            match selection.sorted {
-                None => page.order(directory_people::user_id).load(c),
-                Some(false) => page.order(directory_people::user_name_key).load(c),
-                Some(true) => page.order(directory_people::user_name_key.desc()).load(c),
+            match selection.order {
+                Order::Made => page.order(directory_people::user_id).load(c),
+                Order::Name => page.order(directory_people::user_name_key).load(c),
+                Order::NameDescending => page.order(directory_people::user_name_key.desc()).load(c),
             }
         })?;
         let entry = |(row, status): (Row, String)| {
