@@ -1,5 +1,5 @@
-//! The statements behind verify answers: one for a single question, at most three for a batch. What roles give is read by one more where a
-//! member has some, and the catalogue by one more for an admin: as joins, both would slow down everybody's answers by a tenth.
+//! The statements behind verify answers: one for a single question, at most three for a batch. The catalogue is read by one more for an
+//! admin: as a join it would slow down everybody's answers. What roles give is a join: a statement of its own takes five times as long.
 
 use std::collections::HashMap;
 
@@ -95,59 +95,34 @@ struct MembershipRow {
     role: String,
     status: String,
     joined_at: Time,
-    role_set_id: Option<Id>,
 }
 
-type Found<K> = (K, OrganizationRow, Option<SessionRow>, Option<UserRow>, Option<MembershipRow>);
-
-/// What the roles of members give, and all permissions for admins.
-#[derive(Default)]
-struct AllGiven {
-    sets: HashMap<Id, (String, String)>,
-    catalogue: Option<String>,
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = role_sets)]
+struct RoleSetRow {
+    roles: String,
+    permissions: String,
 }
 
-impl AllGiven {
-    /// Reads what these members need.
-    fn of<'m>(
-        connection: &mut PgConnection,
-        members: impl Iterator<Item = &'m MembershipRow> + Clone,
-    ) -> Result<Self, Fault> {
-        let failed = |error| Fault::of("verify", error);
-        let mut all = Self::default();
-        let ids: Vec<Id> = distinct(members.clone().filter_map(|member| member.role_set_id));
-        if !ids.is_empty() {
-            let rows: Vec<(Id, String, String)> = role_sets::table
-                .filter(role_sets::id.eq_any(ids))
-                .select((role_sets::id, role_sets::roles, role_sets::permissions))
-                .load(connection)
-                .map_err(failed)?;
-            all.sets = rows.into_iter().map(|(id, roles, permissions)| (id, (roles, permissions))).collect();
-        }
-        if members.clone().any(|member| member.role == ADMIN) {
-            all.catalogue = permission_catalogue::table
-                .filter(permission_catalogue::is_only.eq(true))
-                .select(permission_catalogue::permissions)
-                .first(connection)
-                .optional()
-                .map_err(failed)?;
-        }
-        Ok(all)
-    }
+/// A member, and what his roles give.
+type Member = (MembershipRow, Option<RoleSetRow>);
 
-    /// Whether a member's set isn't there any more: it was deleted after the member had got another one.
-    fn lacks(&self, member: &MembershipRow) -> bool {
-        member.role_set_id.is_some_and(|id| !self.sets.contains_key(&id))
-    }
+type Found<K> = (K, OrganizationRow, Option<SessionRow>, Option<UserRow>, Option<MembershipRow>, Option<RoleSetRow>);
 
-    fn given(&self, member: &MembershipRow) -> Result<Given, Corrupt> {
-        let set = member.role_set_id.and_then(|id| self.sets.get(&id));
-        let catalogue = if member.role == ADMIN { self.catalogue.as_deref() } else { None };
-        Ok(Given {
-            entitlements: entitlements(set.map(|set| set.0.as_str()), set.map(|set| set.1.as_str()))?,
-            catalogue: catalogue.map(|text| words_of(Some(text))).transpose()?,
-        })
+/// All permissions, where one of these members is an admin.
+fn catalogue<'m>(
+    connection: &mut PgConnection,
+    mut members: impl Iterator<Item = &'m MembershipRow>,
+) -> Result<Option<String>, Fault> {
+    if !members.any(|member| member.role == ADMIN) {
+        return Ok(None);
     }
+    permission_catalogue::table
+        .filter(permission_catalogue::is_only.eq(true))
+        .select(permission_catalogue::permissions)
+        .first(connection)
+        .optional()
+        .map_err(|error| Fault::of("verify", error))
 }
 
 /// The answer to one question of a batch.
@@ -171,6 +146,7 @@ macro_rules! found {
             .left_join(sessions::table.on(session))
             .left_join(users::table.on(users::id.nullable().eq(sessions::user_id.nullable())))
             .left_join(memberships::table.on(member))
+            .left_join(role_sets::table.on(memberships::role_set_id.eq(role_sets::id.nullable())))
             .filter($keys::digest.eq($question.key_digest.0.as_slice()))
             .select((
                 <$key>::as_select(),
@@ -178,10 +154,13 @@ macro_rules! found {
                 Option::<SessionRow>::as_select(),
                 Option::<UserRow>::as_select(),
                 Option::<MembershipRow>::as_select(),
+                Option::<RoleSetRow>::as_select(),
             ))
             // Both are found by unique keys; a LIMIT would only add to the planning.
             .get_result($connection);
-        found.map(|(key, organization, session, user, member)| (Key::from(key), organization, session, user, member))
+        found.map(|(key, organization, session, user, member, set)| {
+            (Key::from(key), organization, session, user, member, set)
+        })
     }};
 }
 
@@ -197,16 +176,15 @@ pub(crate) fn find(connection: &mut PgConnection, question: &VerifyQuestion) -> 
         KeyKind::Service => found!(connection, question, service_keys on named, ServiceKeyRow),
     };
     let found: Option<Found<Key>> = found.optional().map_err(|error| Fault::of("verify", error))?;
-    let Some((key, organization, session, user, membership)) = found else {
+    let Some((key, organization, session, user, membership, set)) = found else {
         return Ok(Ok(VerifyFacts { caller: None, subject: None }));
     };
-    let given = AllGiven::of(connection, membership.iter())?;
-    if membership.as_ref().is_some_and(|member| given.lacks(member)) {
-        return find(connection, question);
-    }
+    let catalogue = catalogue(connection, membership.iter())?;
     // Foreign keys guarantee that a session has its user and membership.
-    let subject =
-        session.zip(user).zip(membership).map(|((session, user), member)| subject(session, user, &member, &given));
+    let subject = session
+        .zip(user)
+        .zip(membership)
+        .map(|((session, user), member)| subject(session, user, &(member, set), catalogue.as_deref()));
     Ok(caller(&key, organization).and_then(|caller| {
         let subject = subject.transpose()?;
         Ok(VerifyFacts { caller: Some(caller), subject })
@@ -245,31 +223,29 @@ pub(crate) fn find_all(connection: &mut PgConnection, questions: &[&VerifyQuesti
     let ids: Vec<Id> = distinct(questions.iter().filter_map(|question| question.session_id.map(Id::from)));
     let member =
         memberships::organization_id.eq(sessions::organization_id).and(memberships::user_id.eq(sessions::user_id));
-    let subjects: Vec<(Id, Id, SessionRow, UserRow, MembershipRow)> = if ids.is_empty() {
+    let subjects: Vec<(Id, Id, SessionRow, UserRow, Member)> = if ids.is_empty() {
         Vec::new()
     } else {
         sessions::table
             .inner_join(users::table.on(users::id.eq(sessions::user_id)))
             .inner_join(memberships::table.on(member))
+            .left_join(role_sets::table.on(memberships::role_set_id.eq(role_sets::id.nullable())))
             .filter(sessions::id.eq_any(ids))
             .select((
                 sessions::id,
                 sessions::organization_id,
                 SessionRow::as_select(),
                 UserRow::as_select(),
-                MembershipRow::as_select(),
+                (MembershipRow::as_select(), Option::<RoleSetRow>::as_select()),
             ))
             .load(connection)
             .map_err(|error| Fault::of("verify", error))?
     };
-    let given = AllGiven::of(connection, subjects.iter().map(|(.., member)| member))?;
-    if subjects.iter().any(|(.., member)| given.lacks(member)) {
-        return find_all(connection, questions);
-    }
+    let catalogue = catalogue(connection, subjects.iter().map(|(.., (member, _))| member))?;
     let subjects: HashMap<SessionId, (OrganizationId, Result<SubjectFacts, Corrupt>)> = subjects
         .into_iter()
         .map(|(id, organization, session, user, member)| {
-            (id.into(), (organization.into(), subject(session, user, &member, &given)))
+            (id.into(), (organization.into(), subject(session, user, &member, catalogue.as_deref())))
         })
         .collect();
     Ok(questions.iter().map(|question| facts_of(question, &callers, &subjects)).collect())
@@ -336,10 +312,16 @@ fn caller(key: &Key, organization: OrganizationRow) -> Result<CallerFacts, Corru
 fn subject(
     session: SessionRow,
     user: UserRow,
-    membership: &MembershipRow,
-    all: &AllGiven,
+    (membership, set): &Member,
+    catalogue: Option<&str>,
 ) -> Result<SubjectFacts, Corrupt> {
     let table = Table("users");
+    let roles = set.as_ref().map(|set| set.roles.as_str());
+    let catalogue = catalogue.filter(|_| membership.role == ADMIN);
+    let given = Given {
+        entitlements: entitlements(roles, set.as_ref().map(|set| set.permissions.as_str()))?,
+        catalogue: catalogue.map(|text| words_of(Some(text))).transpose()?,
+    };
     let access_id = if session.state == FULL { session.access_id } else { None };
     Ok(SubjectFacts {
         access_id: access_id.map(Into::into),
@@ -352,6 +334,6 @@ fn subject(
         role: role(&membership.role)?,
         status: status(&membership.status)?,
         joined_at: membership.joined_at.into(),
-        given: all.given(membership)?,
+        given,
     })
 }
