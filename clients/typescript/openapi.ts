@@ -2354,7 +2354,7 @@ export interface TwoFactorSetupData {
 
 /** Since when to undo. */
 export interface UndoDirectoryBody {
-  /** The instant, RFC 3339. */
+  /** The instant, RFC 3339; in the past. */
   since: Time;
 }
 

@@ -2378,7 +2378,7 @@ requests! {
 
     /// Since when to undo.
     pub struct UndoDirectoryBody {
-        /// The instant, RFC 3339.
+        /// The instant, RFC 3339; in the past.
         pub since: Timestamp,
     }
 

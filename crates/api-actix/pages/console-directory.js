@@ -380,6 +380,11 @@ function changes({ role = null, roles }, wanted) {
 
 const HOUR = 3_600_000;
 
+/** Returns a time as a field for date and time takes it. */
+function localTime(date) {
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
 /** Asks since when to undo what the directory did, and does so. */
 function askUndo(context) {
   const chosen = ({ target }) => {
@@ -392,7 +397,7 @@ function askUndo(context) {
   ], {
     fields: [
       { name: "span", label: "Since", options: [[String(HOUR), "an hour ago"], [String(24 * HOUR), "a day ago"], ["", "a time that I choose"]], value: String(HOUR), on: { change: chosen } },
-      { name: "since", label: "Date and time", type: "datetime-local", hidden: true, empty: "Please choose a time." },
+      { name: "since", label: "Date and time", type: "datetime-local", max: localTime(new Date()), hidden: true, empty: "Please choose a time." },
     ],
     submit: "Undo and pause",
     busy: "Undoing…",

@@ -661,7 +661,7 @@ class OrganizationApi(Calls):
         lacks a permission of a role that was taken.
 
         Args:
-            since: The instant, RFC 3339.
+            since: The instant, RFC 3339; in the past.
         """
         body = {"since": since}
         return self._call(UndoneData, Request("POST", "/org/directory/undo", body=body))

@@ -14,7 +14,8 @@ use crate::code::ErrorCode::{
     DirectoryExists, DirectoryNotFound, DirectoryTokenLimitReached, GroupNotFound, LastAdmin, PermissionNotHeld,
     UnknownRole,
 };
-use crate::dto::Message;
+use crate::code::FieldCode;
+use crate::dto::{FieldError, Message};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
@@ -146,7 +147,7 @@ pub(crate) struct MapGroupBody {
 /// Since when to undo.
 #[derive(Body)]
 pub(crate) struct UndoDirectoryBody {
-    /// The instant, RFC 3339.
+    /// The instant, RFC 3339; in the past.
     pub(crate) since: Timestamp,
 }
 
@@ -296,6 +297,9 @@ impl From<DirectoryRefusal> for ApiError {
             DirectoryRefusal::Exists => DirectoryExists,
             DirectoryRefusal::TokenLimitReached(_) => DirectoryTokenLimitReached,
             DirectoryRefusal::NoGroup => GroupNotFound,
+            DirectoryRefusal::NotPast => {
+                return Self::fields(vec![FieldError::new("since", FieldCode::Invalid, refusal.to_string())]);
+            }
         };
         Self::with_message(code, refusal)
     }

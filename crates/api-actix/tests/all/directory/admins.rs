@@ -1,6 +1,7 @@
 //! What admins do with their directory, and what the directory keeps them from.
 
 use actix_web::http::Method;
+use orgauth_domain::Duration;
 use orgauth_domain::organizations::membership::MembershipStatus;
 use serde_json::json;
 
@@ -118,6 +119,17 @@ async fn what_a_directory_gone_mad_did_is_undone_in_one_call() {
     let again =
         directory.ask(Method::POST, "/org/directory/undo", json!({"since": since})).await.expect("200").data();
     assert_eq!(again, json!({"members": 0, "left": 0}));
+}
+
+#[actix_web::test]
+async fn nothing_is_undone_since_a_time_that_is_still_to_come() {
+    let directory = Directory::new().await;
+    let since = directory.world.now().plus(Duration::from_minutes(1)).to_string();
+    let answer = directory.ask(Method::POST, "/org/directory/undo", json!({"since": since})).await;
+    let refused = answer.expect("400 validation_failed");
+    assert_eq!(refused.error()["fields"][0]["message"], "must be in the past");
+    let shown = directory.of_ada(Method::GET, "/org/directory").send().await.expect("200").data();
+    assert_eq!(shown["directory"]["status"], "active");
 }
 
 #[actix_web::test]

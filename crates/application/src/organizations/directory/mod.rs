@@ -97,6 +97,9 @@ pub enum DirectoryRefusal {
     /// It has no such group.
     #[error("the directory has no group with this id")]
     NoGroup,
+    /// Nothing can be undone since an instant that is still to come.
+    #[error("must be in the past")]
+    NotPast,
     /// A member can't lose the role that the group gave: the last active admin.
     #[error(transparent)]
     Member(#[from] MemberRefusal),

@@ -15,8 +15,8 @@ use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::{Timestamp, UserId};
 
-use super::DirectoryError;
 use super::settings::own;
+use super::{DirectoryError, DirectoryRefusal};
 use crate::admin_transaction;
 use crate::app::App;
 use crate::initiator::Initiator;
@@ -41,10 +41,13 @@ const MOST_ENTRIES: u32 = 200_000;
 /// Undoes what the directory did to members since this instant, and pauses it.
 ///
 /// # Errors
-/// The organization has no directory; a caller who is no admin any more.
+/// An instant that is still to come; the organization has no directory; a caller who is no admin any more.
 pub fn undo(app: &App, initiator: &Initiator, since: Timestamp) -> Result<Undone, DirectoryError> {
     let now = app.now();
     let organization_id = initiator.organization(app)?;
+    if since > now {
+        return Err(DirectoryRefusal::NotPast.into());
+    }
     let record = Record::new(app, initiator.request(), now);
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let directory = own(repositories, organization_id)?;
