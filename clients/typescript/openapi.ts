@@ -2354,16 +2354,28 @@ export interface TwoFactorSetupData {
 
 /** Since when to undo. */
 export interface UndoDirectoryBody {
+  /** Whether only to count what would be undone. */
+  dryRun?: boolean;
   /** The instant, RFC 3339; in the past. */
   since: Time;
 }
 
 /** What was undone. */
 export interface UndoneData {
+  /** How many removed people are members again. */
+  broughtBack: number;
   /** How many could not be made so. */
   left: number;
   /** How many members are as they were. */
   members: number;
+  /** How many suspended members are active. */
+  reinstated: number;
+  /** How many people are removed, whom the directory had added. */
+  removed: number;
+  /** Of how many present members `role` or `roles` changes. */
+  rolesChanged: number;
+  /** How many active members are suspended again, whom the directory had reinstated. */
+  suspended: number;
 }
 
 /** A change of a connection; fields that are left out stay unchanged. */

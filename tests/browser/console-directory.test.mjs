@@ -376,19 +376,34 @@ journey("directory: what it did is undone, told by the audit log, and then it is
   await closed(page);
 
   await press(page, "Undo what the directory did");
-  await told(page, "The directory is paused with it");
+  await told(page, "Nothing changes yet.");
+  assert.equal(await dialog(page).getByLabel("Since").inputValue(), "", "nothing is chosen beforehand");
+  await confirm(page, "Show what would change");
+  await told(page, "Please choose since when.");
   assert.equal(await dialog(page).getByLabel("Date and time").isVisible(), false);
   await dialog(page).getByLabel("Since").selectOption("a time that I choose");
-  await confirm(page, "Undo and pause");
+  await confirm(page, "Show what would change");
   await told(page, "Please choose a time.");
   await look(page, "console-directory-undo");
-  await dialog(page).getByLabel("Date and time").fill("2020-01-01T00:00");
+  await dialog(page).getByLabel("Date and time").fill("2100-01-01T00:00");
+  await confirm(page, "Show what would change");
+  await told(page, "This must be in the past.");
+  await dialog(page).getByLabel("Since").selectOption("an hour ago");
+  assert.equal(await dialog(page).getByLabel("Date and time").isVisible(), false);
+  await offline(context, async () => {
+    await confirm(page, "Show what would change");
+    await told(page, "The service can't be reached.");
+  });
+  await confirm(page, "Show what would change");
+  await told(page, "People added by it who are removed: 1.");
+  await told(page, "The directory is paused with it");
+  await look(page, "console-directory-undo-preview");
+  assert.equal((await call("GET", "Users")).status, 200, "the preview pauses nothing");
+  assert.equal((await member("dirundo", context, "nora@dirundo.example")).status, "active");
   await offline(context, async () => {
     await confirm(page, "Undo and pause");
     await told(page, "It may have been done all the same");
   });
-  await dialog(page).getByLabel("Since").selectOption("an hour ago");
-  assert.equal(await dialog(page).getByLabel("Date and time").isVisible(), false);
   await confirm(page, "Undo and pause");
   await closed(page);
   await told(page, "Members who are as they were: 1.");
@@ -396,6 +411,11 @@ journey("directory: what it did is undone, told by the audit log, and then it is
   await look(page, "console-directory-undone");
   assert.equal(await member("dirundo", context, "nora@dirundo.example"), undefined, "whoever it added is removed");
   assert.equal((await call("GET", "Users")).status, 403);
+  await press(page, "Undo what the directory did");
+  await dialog(page).getByLabel("Since").selectOption("an hour ago");
+  await confirm(page, "Show what would change");
+  await told(page, "The directory did nothing since then that can be undone.");
+  await confirm(page, "Cancel");
 
   await press(page, "Disconnect");
   await told(page, "Roles from groups become roles given by hand.");

@@ -1603,10 +1603,20 @@ answers! {
 
     /// What was undone.
     pub struct UndoneData {
+        /// How many removed people are members again.
+        pub brought_back: i64,
         /// How many could not be made so.
         pub left: i64,
         /// How many members are as they were.
         pub members: i64,
+        /// How many suspended members are active.
+        pub reinstated: i64,
+        /// How many people are removed, whom the directory had added.
+        pub removed: i64,
+        /// Of how many present members `role` or `roles` changes.
+        pub roles_changed: i64,
+        /// How many active members are suspended again, whom the directory had reinstated.
+        pub suspended: i64,
     }
 
     /// A valid access token: its user, membership and organization.
@@ -2378,6 +2388,9 @@ requests! {
 
     /// Since when to undo.
     pub struct UndoDirectoryBody {
+        /// Whether only to count what would be undone.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub dry_run: Option<bool>,
         /// The instant, RFC 3339; in the past.
         pub since: Timestamp,
     }

@@ -2,8 +2,9 @@
 
 import { confirmed, showOnce } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
+import { alertIn } from "./form.js";
 import { makeList } from "./list.js";
-import { ago, ask, copied, facts, loaded, name as nameOf, problemPlace } from "./console-parts.js";
+import { ago, ask, at, copied, facts, loaded, name as nameOf, problemPlace } from "./console-parts.js";
 import { roleChoice, roleNames, rolesOf } from "./console-role-parts.js";
 import { plain } from "./words.js";
 
@@ -165,10 +166,9 @@ function overview(main, context, first, anew) {
       await list.again();
     }
     if (answer?.ok) {
-      const { members, left } = answer.data;
       outcome.replaceChildren(
-        el("p", {}, `Undone. Members who are as they were: ${members}.`, left > 0
-          ? ` Members who could not be made so: ${left}. Either the organization would have no active administrator, or the account is deleted.` : ""),
+        el("p", {}, `Undone. Members who are as they were: ${answer.data.members}.`),
+        undoList(answer.data),
         el("p", {}, "The directory is paused. Put the identity provider right before you let it go on, or it does the same again. ",
           el("a", { href: "#audit" }, "The audit log"), " has each change."),
       );
@@ -379,32 +379,71 @@ function changes({ role = null, roles }, wanted) {
 // --- undoing ---
 
 const HOUR = 3_600_000;
+const OWN_TIME = "own";
 
 /** Returns a time as a field for date and time takes it. */
 function localTime(date) {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** Asks since when to undo what the directory did, and does so. */
-function askUndo(context) {
+/** Asks since when to undo what the directory did, shows what that would change, and does so. */
+async function askUndo(context) {
   const chosen = ({ target }) => {
     const field = target.form.elements.namedItem("since").closest(".field");
-    field.hidden = target.value !== "";
+    field.hidden = target.value !== OWN_TIME;
   };
-  return ask("Undo what the directory did", [
+  let instant = null;
+  const tried = await ask("Undo what the directory did", [
     "Whoever it suspended is active again, whoever it removed is a member again, whoever it added is removed, and roles that it took are given by hand.",
-    "The directory is paused with it, so that it doesn't do the same again. What it says of people and groups stays.",
+    "First you see how many members that would change. Nothing changes yet.",
   ], {
     fields: [
-      { name: "span", label: "Since", options: [[String(HOUR), "an hour ago"], [String(24 * HOUR), "a day ago"], ["", "a time that I choose"]], value: String(HOUR), on: { change: chosen } },
+      {
+        name: "span", label: "Since", empty: "Please choose since when.", value: "", on: { change: chosen },
+        options: [["", "Choose"], [String(HOUR), "an hour ago"], [String(24 * HOUR), "a day ago"], [OWN_TIME, "a time that I choose"]],
+      },
       { name: "since", label: "Date and time", type: "datetime-local", max: localTime(new Date()), hidden: true, empty: "Please choose a time." },
     ],
+    submit: "Show what would change",
+    busy: "Counting…",
+    work: async ({ span, since }, form) => {
+      instant = (span === OWN_TIME ? new Date(since) : new Date(Date.now() - Number(span))).toISOString();
+      const answer = await context.call("POST", "org/directory/undo", { since: instant, dryRun: true });
+      if (answer.ok && answer.data.left === 0 && undoCounts(answer.data).length === 0) {
+        alertIn(form, "The directory did nothing since then that can be undone.", "info");
+        return { ok: false, told: true, error: { code: "nothing_to_undo" } };
+      }
+      return answer;
+    },
+  });
+  if (!tried?.ok) {
+    return tried;
+  }
+  return ask("Undo what the directory did?", [
+    el("p", {}, "Since ", at(instant), ":"),
+    undoList(tried.data),
+    "The directory is paused with it, so that it doesn't do the same again. What it says of people and groups stays.",
+  ], {
     submit: "Undo and pause",
     busy: "Undoing…",
     danger: true,
     unsure: "It may have been done all the same: the directory is paused then. Doing it again changes nothing more.",
-    work: ({ span, since }) => context.call("POST", "org/directory/undo", {
-      since: (span ? new Date(Date.now() - Number(span)) : new Date(since)).toISOString(),
-    }),
+    work: () => context.call("POST", "org/directory/undo", { since: instant }),
   });
+}
+
+/** Returns what an undo changes, or has changed, a sentence for each kind that there is. */
+function undoCounts({ reinstated, suspended, broughtBack, removed, rolesChanged }) {
+  return [
+    [reinstated, "Suspended members who are active again"],
+    [broughtBack, "Removed people who are members again"],
+    [removed, "People added by it who are removed"],
+    [suspended, "Members reinstated by it who are suspended again"],
+    [rolesChanged, "Members whose roles change"],
+  ].filter(([count]) => count > 0).map(([count, what]) => `${what}: ${count}.`);
+}
+
+function undoList(data) {
+  const left = data.left > 0 ? [`Members who can't be made as they were: ${data.left}. Either the organization would have no active administrator, the account is deleted, a group gives what they didn't have, or you lack a permission of a role.`] : [];
+  return el("ul", {}, ...[...undoCounts(data), ...left].map((line) => el("li", {}, line)));
 }

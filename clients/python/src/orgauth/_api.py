@@ -651,7 +651,7 @@ class OrganizationApi(Calls):
         """
         return self._do(Request("DELETE", f"/org/directory/token/{identifier(token_id, 'token_id')}"))
 
-    def undo_directory(self, *, since: datetime) -> UndoneData:
+    def undo_directory(self, *, since: datetime, dry_run: bool | None = None) -> UndoneData:
         """Undoes what the directory did to members since an instant, and pauses it.
 
         By its entries in the audit log: whoever was suspended is active, whoever was removed is a member
@@ -661,9 +661,10 @@ class OrganizationApi(Calls):
         lacks a permission of a role that was taken.
 
         Args:
+            dry_run: Whether only to count what would be undone.
             since: The instant, RFC 3339; in the past.
         """
-        body = {"since": since}
+        body = {"dryRun": dry_run, "since": since}
         return self._call(UndoneData, Request("POST", "/org/directory/undo", body=body))
 
     def list_domains(self) -> list[Domain]:

@@ -1653,10 +1653,20 @@ class TestData:
 class UndoneData:
     """What was undone."""
 
+    brought_back: int
+    """How many removed people are members again."""
     left: int
     """How many could not be made so."""
     members: int
     """How many members are as they were."""
+    reinstated: int
+    """How many suspended members are active."""
+    removed: int
+    """How many people are removed, whom the directory had added."""
+    roles_changed: int
+    """Of how many present members `role` or `roles` changes."""
+    suspended: int
+    """How many active members are suspended again, whom the directory had reinstated."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,9 +2,10 @@
 
 use actix_web::http::StatusCode;
 use orgauth_api_derive::{Answer, Body};
+use orgauth_application::organizations::directory::DirectoryRefusal;
 use orgauth_application::organizations::directory::mapping::{self, MappedGroup, Mapping};
 use orgauth_application::organizations::directory::settings::{self, DirectoryChange, DirectoryView};
-use orgauth_application::organizations::directory::{DirectoryRefusal, undo};
+use orgauth_application::organizations::directory::undo::{self, Run};
 use orgauth_domain::organizations::directory::{DirectoryStatus, DirectoryToken, DirectoryTokenId};
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::organizations::roles::WordList;
@@ -122,6 +123,8 @@ endpoint! {
     /// removed, and a role that was taken is given by hand. What the directory says of people and groups stays. `left` counts members
     /// who could not be made as they were: the organization would be left without an active administrator, the account is gone, or the
     /// caller lacks a permission of a role that was taken.
+    ///
+    /// With `dryRun` the answer is the same, and nothing changes: the directory isn't paused either.
     UNDO = Post "/org/directory/undo" undoDirectory, Directories, undo_since,
     errors: &[DirectoryNotFound],
 }
@@ -149,6 +152,8 @@ pub(crate) struct MapGroupBody {
 pub(crate) struct UndoDirectoryBody {
     /// The instant, RFC 3339; in the past.
     pub(crate) since: Timestamp,
+    /// Whether only to count what would be undone.
+    pub(crate) dry_run: Option<bool>,
 }
 
 /// The organization's directory.
@@ -267,6 +272,16 @@ pub(crate) struct UndoneData {
     pub(crate) members: u64,
     /// How many could not be made so.
     pub(crate) left: u64,
+    /// How many suspended members are active.
+    pub(crate) reinstated: u64,
+    /// How many active members are suspended again, whom the directory had reinstated.
+    pub(crate) suspended: u64,
+    /// How many removed people are members again.
+    pub(crate) brought_back: u64,
+    /// How many people are removed, whom the directory had added.
+    pub(crate) removed: u64,
+    /// Of how many present members `role` or `roles` changes.
+    pub(crate) roles_changed: u64,
 }
 
 impl From<&DirectoryToken> for DirectoryTokenEntry {
@@ -390,7 +405,16 @@ async fn map_group(call: Call<Admin>, body: MapGroupBody) -> Result<Reply<Direct
 
 async fn undo_since(call: Call<Admin>, body: UndoDirectoryBody) -> Result<Reply<UndoneData>, ApiError> {
     let initiator = call.initiator();
-    let undone = call.run(move |app| undo::undo(app, &initiator, body.since)).await??;
+    let run = if body.dry_run == Some(true) { Run::Dry } else { Run::Real };
+    let undone = call.run(move |app| undo::undo(app, &initiator, body.since, run)).await??;
     let count = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
-    Reply::of(&UndoneData { members: count(undone.members), left: count(undone.left) })
+    Reply::of(&UndoneData {
+        members: count(undone.members),
+        left: count(undone.left),
+        reinstated: count(undone.reinstated),
+        suspended: count(undone.suspended),
+        brought_back: count(undone.brought_back),
+        removed: count(undone.removed),
+        roles_changed: count(undone.roles_changed),
+    })
 }

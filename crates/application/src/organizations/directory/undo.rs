@@ -1,6 +1,7 @@
 //! Undoes what a directory did to members, as its entries in the audit log tell: their status, and their roles.
 //!
-//! The directory is paused with it, so that it doesn't do the same again. What it says of people and groups stays as it says it.
+//! The directory is paused with it, so that it doesn't do the same again. What it says of people and groups stays as it says it. An undo
+//! can be tried first: it counts what it would do.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,6 +34,83 @@ pub struct Undone {
     /// How many could not be made so: the organization would be left without an active admin, the account is gone, or whoever undoes lacks
     /// a permission that was taken.
     pub left: usize,
+    /// How many suspended members are active.
+    pub reinstated: usize,
+    /// How many active members are suspended again.
+    pub suspended: usize,
+    /// How many removed people are members again.
+    pub brought_back: usize,
+    /// How many people who were added are removed.
+    pub removed: usize,
+    /// Of how many present members the role here, or the roles in the product, change.
+    pub roles_changed: usize,
+}
+
+impl Undone {
+    /// Counts what was done of a member; absent: nothing could be.
+    fn count(&mut self, done: Option<Done>) {
+        let Some(done) = done else {
+            self.left += 1;
+            return;
+        };
+        let of_status = match done.status {
+            Some(NewStatus::Reinstated) => Some(&mut self.reinstated),
+            Some(NewStatus::Suspended) => Some(&mut self.suspended),
+            Some(NewStatus::BroughtBack) => Some(&mut self.brought_back),
+            Some(NewStatus::Removed) => Some(&mut self.removed),
+            None => None,
+        };
+        if let Some(count) = of_status {
+            *count += 1;
+        }
+        self.roles_changed += usize::from(done.are_roles_changed);
+        if !done.is_whole {
+            self.left += 1;
+        } else if done.status.is_some() || done.are_roles_changed {
+            self.members += 1;
+        }
+    }
+}
+
+/// What was done of one member.
+struct Done {
+    status: Option<NewStatus>,
+    are_roles_changed: bool,
+    /// Whether the member is as before.
+    is_whole: bool,
+}
+
+impl Done {
+    const NOTHING: Self = Self { status: None, are_roles_changed: false, is_whole: true };
+}
+
+/// What became of a membership.
+enum NewStatus {
+    Reinstated,
+    Suspended,
+    BroughtBack,
+    Removed,
+}
+
+/// Whether an undo is carried out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Run {
+    /// It is.
+    Real,
+    /// It is only tried, and changes nothing.
+    Dry,
+}
+
+/// Why the transaction changes nothing.
+enum Ended {
+    Refused(DirectoryError),
+    Tried(Undone),
+}
+
+impl<E: Into<DirectoryError>> From<E> for Ended {
+    fn from(error: E) -> Self {
+        Self::Refused(error.into())
+    }
 }
 
 /// How many entries one call undoes, the latest: a directory of 100,000 people that removes everybody.
@@ -42,14 +120,14 @@ const MOST_ENTRIES: u32 = 200_000;
 ///
 /// # Errors
 /// An instant that is still to come; the organization has no directory; a caller who is no admin any more.
-pub fn undo(app: &App, initiator: &Initiator, since: Timestamp) -> Result<Undone, DirectoryError> {
+pub fn undo(app: &App, initiator: &Initiator, since: Timestamp, run: Run) -> Result<Undone, DirectoryError> {
     let now = app.now();
     let organization_id = initiator.organization(app)?;
     if since > now {
         return Err(DirectoryRefusal::NotPast.into());
     }
     let record = Record::new(app, initiator.request(), now);
-    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
+    let ended = admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let directory = own(repositories, organization_id)?;
         let paused = Directory { status: DirectoryStatus::Paused, ..directory.clone() };
         if paused != directory {
@@ -60,17 +138,22 @@ pub fn undo(app: &App, initiator: &Initiator, since: Timestamp) -> Result<Undone
         let undoing = Undoing { organization: &organization, initiator, granter: &granter, record: &record, now };
         let mut undone = Undone::default();
         for (user, done) in by_user(&entries) {
-            match undoing.undo_one(repositories, user, &done)? {
-                Some(true) => undone.members += 1,
-                Some(false) => {}
-                None => undone.left += 1,
-            }
+            undone.count(undoing.undo_one(repositories, user, &done)?);
         }
-        let Undone { members, left } = undone;
+        match run {
+            Run::Real => {}
+            // Everything was written, so that it counts as it would be, and none of it stays.
+            Run::Dry => return Err(Ended::Tried(undone)),
+        }
+        let Undone { members, left, .. } = undone;
         let what = Happening::DirectoryUndone { directory: &paused, since, members, left };
         record.happened(repositories, organization_id, &initiator.actor(), what)?;
         Ok(undone)
-    })
+    });
+    match ended {
+        Ok(undone) | Err(Ended::Tried(undone)) => Ok(undone),
+        Err(Ended::Refused(error)) => Err(error),
+    }
 }
 
 /// The entries about each member, from the latest.
@@ -146,13 +229,13 @@ struct Undoing<'u> {
 }
 
 impl Undoing<'_> {
-    /// Says whether the member had to be changed; absent: it can't be.
+    /// Makes a member as before; absent: it can't be.
     fn undo_one(
         &self,
         repositories: &mut dyn Repositories,
         id: UserId,
         done: &[&AuditRecord],
-    ) -> StoreResult<Option<bool>> {
+    ) -> StoreResult<Option<Done>> {
         let organization = self.organization.id;
         let (Some(member), Some(user)) =
             (repositories.memberships().lock(organization, id)?, repositories.users().by_id(id)?)
@@ -165,7 +248,7 @@ impl Undoing<'_> {
         let by_oneself = self.initiator.user().is_some_and(|user| user.id == id);
         let change = Change { by_oneself, other_admins };
         if !member.is_member() && before.status == MembershipStatus::Removed {
-            return Ok(Some(false));
+            return Ok(Some(Done::NOTHING));
         }
         if !member.is_member() {
             return self.rejoin(repositories, &user, (&member, before.role), &roles);
@@ -177,9 +260,9 @@ impl Undoing<'_> {
             Some(_) | None => before,
         };
         let Ok(after) = wanted(&member, &before, change) else { return Ok(None) };
-        let is_changed = self.write(repositories, &user, (member, after), &roles)?;
+        let done = self.write(repositories, &user, (member, after), &roles)?;
         // A group gives what was added: it stays until the group says otherwise.
-        Ok(before.added.is_empty().then_some(is_changed))
+        Ok(Some(Done { is_whole: before.added.is_empty(), ..done }))
     }
 
     /// The roles that were taken and are there; absent: whoever undoes lacks a permission of one, and grants it to nobody.
@@ -202,7 +285,7 @@ impl Undoing<'_> {
         user: &User,
         (old, role): (&Membership, Role),
         roles: &[RoleId],
-    ) -> StoreResult<Option<bool>> {
+    ) -> StoreResult<Option<Done>> {
         let Ok(member) = Membership::join(Some(old), self.organization.id, user.id, role, self.now) else {
             return Ok(None);
         };
@@ -210,7 +293,7 @@ impl Undoing<'_> {
         let Ok(member) = written else { return Ok(None) };
         let what = Happening::MemberJoined(user, &member, Joining::Added);
         self.record.happened(repositories, self.organization, &self.initiator.actor(), what)?;
-        Ok(Some(true))
+        Ok(Some(Done { status: Some(NewStatus::BroughtBack), ..Done::NOTHING }))
     }
 
     fn write(
@@ -219,28 +302,33 @@ impl Undoing<'_> {
         user: &User,
         (before, mut after): (Membership, Membership),
         roles: &[RoleId],
-    ) -> StoreResult<bool> {
+    ) -> StoreResult<Done> {
         let (organization, actor) = (self.organization.id, self.initiator.actor());
         if after != before {
             repositories.memberships().update(&after)?;
         }
-        let reason = match after.status {
+        let status = match after.status {
             status if status == before.status => None,
-            MembershipStatus::Active => Some(EndReason::MemberReactivated),
-            MembershipStatus::Suspended => Some(EndReason::Operator),
-            MembershipStatus::Removed => Some(EndReason::MemberRemoved),
+            MembershipStatus::Active => Some(NewStatus::Reinstated),
+            MembershipStatus::Suspended => Some(NewStatus::Suspended),
+            MembershipStatus::Removed => Some(NewStatus::Removed),
         };
-        if let Some(reason) = reason {
+        let followed = match status {
+            None => None,
+            Some(NewStatus::Reinstated | NewStatus::BroughtBack) => {
+                Some((EndReason::MemberReactivated, Happening::MemberReactivated(user, &after)))
+            }
+            Some(NewStatus::Suspended) => Some((EndReason::Operator, Happening::MemberSuspended(user, &after))),
+            Some(NewStatus::Removed) => {
+                Some((EndReason::MemberRemoved, Happening::MemberRemoved(user, &after, Departure::Removed)))
+            }
+        };
+        if let Some((reason, what)) = followed {
             repositories.sessions().end_member(organization, user.id, reason, self.now)?;
-            let what = match after.status {
-                MembershipStatus::Active => Happening::MemberReactivated(user, &after),
-                MembershipStatus::Suspended => Happening::MemberSuspended(user, &after),
-                MembershipStatus::Removed => Happening::MemberRemoved(user, &after, Departure::Removed),
-            };
             self.record.happened(repositories, self.organization, &actor, what)?;
         }
         if !after.is_member() {
-            return Ok(true);
+            return Ok(Done { status, ..Done::NOTHING });
         }
         if after.role != before.role {
             if let Some(mut person) = repositories.directory_people().person(organization, user.id)? {
@@ -260,11 +348,12 @@ impl Undoing<'_> {
             all.dedup();
             after = assigning::give(repositories, after, (Origin::ByHand, &all), self.now)?;
         }
-        if after.role != before.role || after.role_keys() != before.role_keys() {
+        let are_roles_changed = after.role != before.role || after.role_keys() != before.role_keys();
+        if are_roles_changed {
             let what = Happening::MemberRoleChanged { user, member: &after, before: &before };
             self.record.happened(repositories, self.organization, &actor, what)?;
         }
-        Ok(after != before)
+        Ok(Done { status, are_roles_changed, is_whole: true })
     }
 }
 
