@@ -256,6 +256,7 @@ const PROBLEMS = [
   [/^another user of the directory has this (\S+)/, () => ["it sent two people with the same user name or address. Give one of them another there."]],
   [/only be added by an invitation/, () => ["it sent a person whose account has a passkey and an address that nobody has proven. ",
     el("a", { href: "#invitations" }, "Invite them"), " instead."]],
+  [/^the directory has (\S+) no more/, (email) => ["it changes ", el("bdi", {}, email), ", who is in the directory no more since an undo or a removal here. Assign that person anew at the identity provider: in Okta unassign and assign, in Entra provision on demand."]],
   [/^a group has at most (\d+)/, (most) => [`it sent a group with more than ${most} members.`]],
 ];
 

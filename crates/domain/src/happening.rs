@@ -12,7 +12,7 @@ use crate::organizations::connection::Connection;
 use crate::organizations::directory::{Directory, DirectoryToken, Group};
 use crate::organizations::domain_claim::DomainClaim;
 use crate::organizations::invite::Invite;
-use crate::organizations::membership::Membership;
+use crate::organizations::membership::{Membership, MembershipStatus};
 use crate::organizations::roles::{ProductRole, WordList};
 use crate::organizations::{Organization, security};
 use crate::sign_in::Client;
@@ -46,6 +46,8 @@ pub enum Joining {
 pub enum Departure {
     /// An admin removed the member, or the member left.
     Removed,
+    /// The directory removed the member, who was suspended.
+    RemovedSuspended,
     /// The member's account is being erased: the entry must not name the address.
     Erased,
 }
@@ -666,6 +668,9 @@ impl Happening<'_> {
             }
             Self::MemberRemoved(user, membership, departure) => match departure {
                 Departure::Removed => of_member(AuditAction::MemberRemoved, user).with("role", membership.role),
+                Departure::RemovedSuspended => of_member(AuditAction::MemberRemoved, user)
+                    .with("role", membership.role)
+                    .with("status", MembershipStatus::Suspended),
                 Departure::Erased => entry(AuditAction::MemberRemoved).of("user", user.id),
             }
             .event(EventData::MemberRemoved { member: MemberData::new(user, membership), actor, cause }),

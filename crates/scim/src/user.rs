@@ -51,6 +51,7 @@ pub fn replacement(body: &Value) -> Result<Replacement, ScimError> {
         timezone: one(fields, "timezone")?,
         said_active: None,
         is_active_unsaid: false,
+        is_brought_back: false,
     };
     let active = get(fields, "active").map(|value| flag(value, "active")).transpose()?.flatten();
     let attributes = attributes.checked().map_err(ScimError::from)?;

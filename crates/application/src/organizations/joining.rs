@@ -15,12 +15,24 @@ pub(crate) struct JoiningRoles<'a> {
     pub(crate) by_hand: &'a [RoleId],
     /// Those that the rules of a connection give; absent: nobody joins by one.
     pub(crate) mapped: Option<(ConnectionId, &'a [RoleId])>,
+    /// Whether nobody has the default ones in their place.
+    pub(crate) is_exact: bool,
 }
 
 impl<'a> JoiningRoles<'a> {
     /// Roles that are given by hand.
     pub(crate) const fn by_hand(roles: &'a [RoleId]) -> Self {
-        Self { by_hand: roles, mapped: None }
+        Self::mapped(roles, None)
+    }
+
+    /// Roles that are given by hand, and those of a connection.
+    pub(crate) const fn mapped(by_hand: &'a [RoleId], mapped: Option<(ConnectionId, &'a [RoleId])>) -> Self {
+        Self { by_hand, mapped, is_exact: false }
+    }
+
+    /// These roles, and never the default ones.
+    pub(crate) const fn exactly(roles: &'a [RoleId]) -> Self {
+        Self { is_exact: true, ..Self::by_hand(roles) }
     }
 }
 
@@ -51,7 +63,7 @@ pub(crate) fn write(
     let mapped = roles.mapped.filter(|(_, roles)| !roles.is_empty());
     let defaults;
     let mut by_hand = roles.by_hand;
-    if by_hand.is_empty() && mapped.is_none() {
+    if by_hand.is_empty() && mapped.is_none() && !roles.is_exact {
         defaults = assigning::default_roles(repositories, organization)?;
         by_hand = &defaults;
     }

@@ -101,7 +101,7 @@ fn refusal_of(refusal: &SyncRefusal) -> ScimError {
         | SyncRefusal::DomainNotVerified(_)
         | SyncRefusal::DomainNotAllowed(_)
         | SyncRefusal::PasskeyReliedOn => (403, None),
-        SyncRefusal::NotFound => (404, None),
+        SyncRefusal::NotFound | SyncRefusal::Former(_) => (404, None),
         SyncRefusal::Taken => (409, Some(ScimType::Uniqueness)),
         SyncRefusal::LastAdmin => (409, None),
         SyncRefusal::Changed => (412, None),

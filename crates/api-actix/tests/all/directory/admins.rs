@@ -2,6 +2,7 @@
 
 use actix_web::http::Method;
 use orgauth_domain::Duration;
+use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::organizations::membership::MembershipStatus;
 use serde_json::json;
 
@@ -131,6 +132,61 @@ async fn what_a_directory_gone_mad_did_is_undone_in_one_call() {
     let again =
         directory.ask(Method::POST, "/org/directory/undo", json!({"since": since})).await.expect("200").data();
     assert_eq!((&again["members"], &again["left"]), (&json!(0), &json!(0)));
+}
+
+#[actix_web::test]
+async fn whom_an_undo_brings_back_the_directory_knows_again() {
+    let directory = Directory::new().await;
+    let world = &directory.world;
+    let default = json!({"key": "basic", "name": "Basic", "permissions": [], "isDefault": true});
+    let key = world.service_key(Scope::Manage);
+    world.post("/operator/roles").key(&key).json(&default).send().await.expect("201");
+    let (bob, tom) = (directory.adds(BOB).await, directory.adds(TOM).await);
+    let (early, held) = (directory.adds("early@acme.example").await, directory.adds("held@acme.example").await);
+    directory.activates(&early, json!(false)).await.is(200);
+    world.wait(10);
+    let since = world.now().to_string();
+    world.wait(10);
+    let suspended = json!({"status": "suspended"});
+    directory.ask(Method::PATCH, &format!("/org/members/{held}"), suspended).await.expect("200");
+    let delete = |id: &str| directory.calls(Method::DELETE, &format!("Users/{id}")).send();
+    for id in [&bob, &tom, &early, &held] {
+        delete(id).await.is(204);
+    }
+    let stranger = directory.adds("stranger@acme.example").await;
+    let undo = json!({"since": since});
+    let undone = directory.ask(Method::POST, "/org/directory/undo", undo).await.expect("200").data();
+    assert_eq!((&undone["broughtBack"], &undone["removed"], &undone["left"]), (&json!(4), &json!(1), &json!(0)));
+    directory.ask(Method::PATCH, "/org/directory", json!({"status": "active"})).await.expect("200");
+    // Nobody is more than before: suspended ones stay so, and nobody has a role that wasn't there.
+    let member = |email: &str| world.membership(ACME, email);
+    assert_eq!(member(BOB).status, MembershipStatus::Active);
+    assert_eq!(member("early@acme.example").status, MembershipStatus::Suspended);
+    assert_eq!(member("held@acme.example").status, MembershipStatus::Suspended);
+    assert!(member(BOB).role_keys().is_empty(), "without roles in the product");
+    // What the provider says by the identifier that it knows is carried out.
+    let found = directory.gets("Users?filter=userName%20eq%20%22bob%40acme.example%22").await.is(200).json();
+    assert_eq!(found["Resources"][0]["id"], bob);
+    directory.activates(&bob, json!(false)).await.is(200);
+    assert_eq!(member(BOB).status, MembershipStatus::Suspended);
+    directory.activates(&early, json!(true)).await.is(200);
+    assert_eq!(member("early@acme.example").status, MembershipStatus::Active, "its own suspension");
+    directory.activates(&held, json!(true)).await.is(200);
+    assert_eq!(member("held@acme.example").status, MembershipStatus::Suspended, "the admin's");
+    // And so is what it says by a new user, once.
+    let anew = json!({"userName": "tom", "externalId": "7", "emails": [{"value": TOM, "primary": true}]});
+    assert_eq!(directory.sends(Method::POST, "Users", anew.clone()).await.is(201).json()["id"], tom);
+    directory.sends(Method::POST, "Users", anew).await.is(409);
+    // Whom the undo removed is in the directory no more, and the admins read that.
+    directory.activates(&stranger, json!(true)).await.is(404);
+    let last = || async {
+        let shown = directory.of_ada(Method::GET, "/org/directory").send().await.expect("200").data();
+        shown["directory"]["lastError"]["detail"].as_str().unwrap().to_owned()
+    };
+    assert!(last().await.starts_with("the directory has stranger@acme.example no more"), "{}", last().await);
+    // It wants them out, and they are.
+    directory.activates("usr_00000000000000000000000000", json!(true)).await.is(404);
+    delete(&stranger).await.is(404);
 }
 
 #[actix_web::test]

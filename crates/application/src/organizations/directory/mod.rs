@@ -12,6 +12,7 @@ mod settling;
 pub mod undo;
 mod write;
 
+use orgauth_domain::Email;
 use orgauth_domain::organizations::membership::MemberRefusal;
 
 use super::roles::RoleRefusal;
@@ -32,6 +33,9 @@ pub enum SyncRefusal {
     /// The directory has no such user or group.
     #[error("the directory has no such resource")]
     NotFound,
+    /// The account with this address is or was a member, and the directory has no record of it any more, as after an undo.
+    #[error("the directory has this user no more: assign the person anew at the identity provider")]
+    Former(Email),
     /// Another user of the directory has the name, or the address.
     #[error("another user of the directory has this userName")]
     Taken,

@@ -57,7 +57,11 @@ pub fn create(app: &App, sync: &Sync, new: &Replacement) -> Result<PersonView, S
         let organization = writing.organization.id;
         let old = writing.repositories.memberships().lock(organization, user.id)?;
         let present = old.as_ref().filter(|member| member.is_member());
-        if present.is_some() && writing.repositories.directory_people().person(organization, user.id)?.is_some() {
+        let known = match present {
+            Some(_) => writing.repositories.directory_people().person(organization, user.id)?,
+            None => None,
+        };
+        if known.as_ref().is_some_and(|known| !known.attributes.is_brought_back) {
             return Err(SyncRefusal::Taken.into());
         }
         if present.is_none() && !user.is_email_verified {
@@ -66,25 +70,27 @@ pub fn create(app: &App, sync: &Sync, new: &Replacement) -> Result<PersonView, S
                 .map_err(|PasskeyReliedOn| SyncRefusal::PasskeyReliedOn)?;
         }
         let (member, held_by_hand) = if let Some(member) = present {
-            // Whoever suspended the member, it wasn't this directory.
-            (member.clone(), member.status == MembershipStatus::Suspended)
+            // Whoever suspended the member, it wasn't this directory, unless an undo has kept in mind that it was.
+            let is_suspended = member.status == MembershipStatus::Suspended;
+            (member.clone(), known.as_ref().map_or(is_suspended, |known| known.held_by_hand))
         } else {
             let is_held = barred::was_held(writing.app, writing.repositories, organization, user.id)?;
             let member = writing.join(&user, old.as_ref())?;
             (if is_held { writing.suspended(&user, member)? } else { member }, is_held)
         };
-        let attributes = Attributes { said_active: new.active, ..new.attributes.clone() };
+        let said_before = known.as_ref().and_then(|known| known.attributes.said_active);
+        let attributes = Attributes { said_active: new.active.or(said_before), ..new.attributes.clone() };
         let person = Person {
             organization_id: organization,
             user_id: user.id,
             directory_id: sync.directory.id,
             attributes,
             held_by_hand,
-            role_before: None,
+            role_before: known.as_ref().and_then(|known| known.role_before),
             created_at: writing.now,
             changed_at: writing.now,
         };
-        let member = writing.activated(&user, member, new.active, &person)?;
+        let member = writing.activated(&user, member, new.active, known.as_ref().unwrap_or(&person))?;
         writing.put(&person)?;
         if present.is_some() {
             writing.happened(Happening::DirectoryUserUpdated { user: &user, changed: "all" })?;
@@ -152,6 +158,7 @@ fn change(
         let mut person = before.clone();
         let mut active = None;
         edit(&mut person.attributes, &mut active)?;
+        person.attributes.is_brought_back = false;
         person.attributes.said_active = active.or(person.attributes.said_active);
         if person.attributes.address() != before.attributes.address() {
             let email = writing.address(&person.attributes)?;
@@ -181,11 +188,17 @@ fn change(
 /// No such person; the last active admin; a resource that was changed since.
 pub fn delete(app: &App, sync: &Sync, id: UserId, holds: Precondition<'_, PersonView>) -> Result<(), SyncError> {
     write(app, sync, Some(id), |writing| {
+        let member = writing.repositories.memberships().lock(writing.organization.id, id)?;
+        if member.is_none_or(|member| !member.is_member()) {
+            // As the directory wants it.
+            return Err(SyncRefusal::NotFound.into());
+        }
         let (member, view) = writing.person(id, holds)?;
         let person = view.entry.person;
         let user = writing.repositories.users().by_id(id)?.ok_or(SyncRefusal::NotFound)?;
         let change = writing.change_of(id)?;
-        let is_held = member.status == MembershipStatus::Suspended && !lifts(&person);
+        let is_suspended = member.status == MembershipStatus::Suspended;
+        let is_held = is_suspended && !lifts(&person);
         let removed = member.remove(change)?;
         let (organization, now) = (writing.organization.id, writing.now);
         if is_held {
@@ -196,7 +209,8 @@ pub fn delete(app: &App, sync: &Sync, id: UserId, holds: Precondition<'_, Person
         writing.repositories.memberships().update(&removed)?;
         invites::withdraw(writing.repositories, organization, &user.email, now)?;
         writing.repositories.sessions().end_member(organization, id, EndReason::MemberRemoved, now)?;
-        writing.happened(Happening::MemberRemoved(&user, &removed, Departure::Removed))
+        let departure = if is_suspended { Departure::RemovedSuspended } else { Departure::Removed };
+        writing.happened(Happening::MemberRemoved(&user, &removed, departure))
     })
 }
 
@@ -267,10 +281,13 @@ impl Writing<'_> {
         holds: Precondition<'_, PersonView>,
     ) -> Result<(Membership, PersonView), SyncError> {
         let organization = self.organization.id;
-        let member = self.repositories.memberships().lock(organization, id)?.filter(Membership::is_member);
+        let member = self.repositories.memberships().lock(organization, id)?.ok_or(SyncRefusal::NotFound)?;
         let person = self.repositories.directory_people().person(organization, id)?;
-        let person = person.filter(|person| person.directory_id == self.sync.directory.id);
-        let (Some(member), Some(person)) = (member, person) else { return Err(SyncRefusal::NotFound.into()) };
+        let person = person.filter(|person| member.is_member() && person.directory_id == self.sync.directory.id);
+        let Some(person) = person else {
+            let user = self.repositories.users().by_id(id)?.ok_or(SyncRefusal::NotFound)?;
+            return Err(SyncRefusal::Former(user.email).into());
+        };
         let groups = self.repositories.directory_groups().groups_of(organization, &[id], MOST_GROUPS)?;
         let groups = groups.into_iter().map(|(_, group, name)| (group, name)).collect();
         let view = PersonView { entry: PersonEntry { person, status: member.status }, groups };

@@ -9,17 +9,18 @@ use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::{AuditAction, AuditRecord};
 use orgauth_domain::happening::{Departure, Happening, Joining};
 use orgauth_domain::organizations::Organization;
-use orgauth_domain::organizations::directory::{Directory, DirectoryStatus};
+use orgauth_domain::organizations::directory::{Attributes, Directory, DirectoryStatus, Person};
 use orgauth_domain::organizations::membership::{Change, MemberRefusal, Membership, MembershipStatus, Role};
 use orgauth_domain::organizations::roles::{Origin, RoleId};
 use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::sign_in::EndReason;
-use orgauth_domain::{Timestamp, UserId};
+use orgauth_domain::{DirectoryId, Timestamp, UserId};
 
 use super::settings::own;
 use super::{DirectoryError, DirectoryRefusal};
 use crate::admin_transaction;
 use crate::app::App;
+use crate::barred;
 use crate::initiator::Initiator;
 use crate::organizations::joining::{self, JoiningRoles};
 use crate::organizations::roles::assigning::{self, Granter};
@@ -135,7 +136,8 @@ pub fn undo(app: &App, initiator: &Initiator, since: Timestamp, run: Run) -> Res
         }
         let entries = repositories.audit().of_directory(organization_id, directory.id, since, MOST_ENTRIES)?;
         let granter = Granter::of(app, repositories, initiator, organization_id)?;
-        let undoing = Undoing { organization: &organization, initiator, granter: &granter, record: &record, now };
+        let (organization, granter, record) = (&organization, &granter, &record);
+        let undoing = Undoing { app, organization, directory: directory.id, initiator, granter, record, now };
         let mut undone = Undone::default();
         for (user, done) in by_user(&entries) {
             undone.count(undoing.undo_one(repositories, user, &done)?);
@@ -194,7 +196,8 @@ impl Before {
             match AuditAction::parse(&entry.action) {
                 Some(AuditAction::MemberJoined) => before.status = MembershipStatus::Removed,
                 Some(AuditAction::MemberRemoved) => {
-                    before.status = MembershipStatus::Active;
+                    let status = said("status").and_then(|word| MembershipStatus::parse(word));
+                    before.status = status.unwrap_or(MembershipStatus::Active);
                     before.role = said("role").and_then(|word| Role::parse(word)).unwrap_or(Role::Member);
                 }
                 Some(AuditAction::MemberSuspended) => before.status = MembershipStatus::Active,
@@ -221,7 +224,9 @@ impl Before {
 }
 
 struct Undoing<'u> {
+    app: &'u App,
     organization: &'u Organization,
+    directory: DirectoryId,
     initiator: &'u Initiator,
     granter: &'u Granter,
     record: &'u Record,
@@ -251,7 +256,7 @@ impl Undoing<'_> {
             return Ok(Some(Done::NOTHING));
         }
         if !member.is_member() {
-            return self.rejoin(repositories, &user, (&member, before.role), &roles);
+            return self.rejoin(repositories, &user, (&member, &before), &roles);
         }
         // An admin's own suspension is no part of it.
         let person = repositories.directory_people().person(organization, id)?;
@@ -279,20 +284,50 @@ impl Undoing<'_> {
         repositories.roles().hold(&ids).map(Some)
     }
 
+    /// Brings somebody back as a member, suspended where that was so, with a record by which the directory knows the person again.
     fn rejoin(
         &self,
         repositories: &mut dyn Repositories,
         user: &User,
-        (old, role): (&Membership, Role),
+        (old, before): (&Membership, &Before),
         roles: &[RoleId],
     ) -> StoreResult<Option<Done>> {
-        let Ok(member) = Membership::join(Some(old), self.organization.id, user.id, role, self.now) else {
+        let (organization, now) = (self.organization.id, self.now);
+        let Ok(member) = Membership::join(Some(old), organization, user.id, before.role, now) else {
             return Ok(None);
         };
-        let written = joining::write(repositories, member, Some(old), JoiningRoles::by_hand(roles), self.now)?;
+        // No role that wasn't there before.
+        let written = joining::write(repositories, member, Some(old), JoiningRoles::exactly(roles), now)?;
         let Ok(member) = written else { return Ok(None) };
+        let actor = self.initiator.actor();
         let what = Happening::MemberJoined(user, &member, Joining::Added);
-        self.record.happened(repositories, self.organization, &self.initiator.actor(), what)?;
+        self.record.happened(repositories, self.organization, &actor, what)?;
+        let is_held = barred::was_held(self.app, repositories, organization, user.id)?;
+        if is_held || before.status == MembershipStatus::Suspended {
+            // Nobody was active by this membership, so no admin is missing.
+            let change = Change { by_oneself: false, other_admins: 1 };
+            let Ok(member) = member.suspend(change) else { return Ok(None) };
+            repositories.memberships().update(&member)?;
+            self.record.happened(
+                repositories,
+                self.organization,
+                &actor,
+                Happening::MemberSuspended(user, &member),
+            )?;
+        }
+        let said_active = (before.status == MembershipStatus::Suspended && !is_held).then_some(false);
+        let person = Person {
+            organization_id: organization,
+            user_id: user.id,
+            directory_id: self.directory,
+            attributes: Attributes { said_active, ..Attributes::brought_back(&user.email) },
+            held_by_hand: is_held,
+            role_before: None,
+            created_at: now,
+            changed_at: now,
+        };
+        // Where another person has the name by now, the directory has to add this one anew.
+        let _known_or_not = repositories.directory_people().put_person(&person)?;
         Ok(Some(Done { status: Some(NewStatus::BroughtBack), ..Done::NOTHING }))
     }
 

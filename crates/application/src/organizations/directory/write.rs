@@ -73,6 +73,7 @@ fn keep(
         | SyncRefusal::NoAddress
         | SyncRefusal::PasskeyReliedOn
         | SyncRefusal::Taken
+        | SyncRefusal::Former(_)
         | SyncRefusal::TooManyMembers(_) => false,
         // What the caller sees at once, and sends anew.
         SyncRefusal::Unauthorized
@@ -81,16 +82,17 @@ fn keep(
         | SyncRefusal::Changed
         | SyncRefusal::Invalid(_) => return Ok(()),
     };
+    let detail = in_words(refusal);
     transact(&*app.store, |repositories| {
         let id = sync.directory.organization_id;
         let Some(organization) = repositories.organizations().lock(id)? else { return Ok(()) };
         let found = repositories.directories().of_organization(id)?;
         let Some(mut directory) = found.filter(|found| found.id == sync.directory.id) else { return Ok(()) };
         if !is_last_admin {
-            directory.note(&refusal.to_string(), now);
+            directory.note(&detail, now);
             return Ok::<_, SyncError>(repositories.directories().update(&directory)?);
         }
-        let is_told = directory.refused(&refusal.to_string(), now);
+        let is_told = directory.refused(&detail, now);
         repositories.directories().update(&directory)?;
         let what = Happening::DirectoryRefused { user: about, directory: directory.id };
         record.happened(repositories, &organization, &Actor::Directory(directory.id), what)?;
@@ -102,6 +104,16 @@ fn keep(
         }
         Ok(())
     })
+}
+
+/// A refusal as admins read it: with the person, whose address the caller isn't told.
+fn in_words(refusal: &SyncRefusal) -> String {
+    match refusal {
+        SyncRefusal::Former(email) => {
+            format!("the directory has {email} no more: assign the person anew at the identity provider")
+        }
+        other => other.to_string(),
+    }
 }
 
 /// How many admins are told.

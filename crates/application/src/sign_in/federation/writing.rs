@@ -99,7 +99,7 @@ impl Writing<'_> {
                 let connection = self.source.connection.ok_or(Refused::NotAMember)?;
                 let role = asserted.role.unwrap_or(connection.provisioning.role);
                 let how = Joining::Provisioned(connection.id);
-                let roles = JoiningRoles { by_hand: &[], mapped: Some((connection.id, &asserted.roles)) };
+                let roles = JoiningRoles::mapped(&[], Some((connection.id, &asserted.roles)));
                 self.join(repositories, &user, old.as_ref(), (role, roles), how)?
             }
         };
@@ -204,7 +204,7 @@ impl Writing<'_> {
         let roles = roles_given(self.app, repositories, &invite, inviter.as_ref())?;
         let invite = invite.accept(self.now, inviter.as_ref()).map_err(|_| Refused::NotAMember)?;
         let mapped = self.source.connection.map(|connection| (connection.id, asserted.roles.as_slice()));
-        let what = (invite.role, JoiningRoles { by_hand: &roles, mapped });
+        let what = (invite.role, JoiningRoles::mapped(&roles, mapped));
         let membership = self.join(repositories, user, old, what, Joining::Invited(invite.id))?;
         repositories.invites().update(&invite)?;
         Ok(membership)

@@ -55,6 +55,10 @@ pub struct Attributes {
     /// Whether the directory has taken back what it said of `active`: then it is not shown the status until it says it again.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_active_unsaid: bool,
+    /// Whether an undo made this anew, from the account's address, because the directory had deleted the person: until the directory says
+    /// something of the person, who may come in by a new user, too.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_brought_back: bool,
 }
 
 /// The parts of a name.
@@ -116,6 +120,12 @@ pub enum InvalidAttribute {
 }
 
 impl Attributes {
+    /// What stands for what a directory said of a person whom an undo brings back.
+    #[must_use]
+    pub fn brought_back(email: &Email) -> Self {
+        Self { user_name: email.to_string(), is_brought_back: true, ..Self::default() }
+    }
+
     /// The attributes, if they may be kept.
     ///
     /// # Errors
