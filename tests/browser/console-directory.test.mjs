@@ -268,7 +268,7 @@ journey("directory: groups give roles, also the administrator's, and hostile nam
   await confirm(page, "Change roles");
   await box(page, "Guest").uncheck();
   await confirm(page, "Save");
-  await told(page, "The organization's directory decides this. Change it there, or disconnect the directory.");
+  await told(page, "The role guest comes from the directory's group \"Finance\": take the person out of the group at the identity provider");
   await look(page, "console-directory-managed-roles");
   await page.keyboard.press("Escape");
 
@@ -311,7 +311,7 @@ journey("directory: members that it decides about, and the suspension in an emer
   await page.getByRole("button", { name: "Manage Nora Neu" }).click();
   await confirm(page, "Remove");
   await confirm(page, "Remove");
-  await told(page, "The organization's directory decides this. Change it there, or disconnect the directory.");
+  await told(page, "The organization's directory rules this membership: unassign the person at the identity provider.");
   await look(page, "console-directory-managed-remove");
   await page.keyboard.press("Escape");
 
@@ -336,7 +336,7 @@ journey("directory: members that it decides about, and the suspension in an emer
   await page.getByRole("button", { name: "Manage Nora Neu" }).click();
   await confirm(page, "Reinstate");
   await confirm(page, "Reinstate");
-  await told(page, "The organization's directory decides this.");
+  await told(page, "The organization's directory has suspended this member: reactivate the person at the identity provider.");
   await page.keyboard.press("Escape");
 });
 

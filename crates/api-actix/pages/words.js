@@ -116,12 +116,17 @@ export function words(error, typed = true) {
         : SENTENCES.last_admin;
     case "managed_by_directory":
       return error.isLeaving ? "Your company's directory decides who is in this organization, so you can't leave it by yourself. Please ask one of its administrators."
-        : SENTENCES.managed_by_directory;
+        : error.message ? sentence(error.message) : SENTENCES.managed_by_directory;
     default:
       return SENTENCES[error.code]
         ?? `Something went wrong that you can't repair here (${error.code}). `
           + `If it happens again, tell your administrator this number: ${error.requestId ?? "none"}.`;
   }
+}
+
+/** Makes a sentence of a message of the API, which may have names in it that others chose. */
+function sentence(message) {
+  return `${message.charAt(0).toUpperCase()}${plain(message.slice(1))}.`;
 }
 
 /** What a user reads who is signed in to an organization that takes passkeys only, and has none. */

@@ -451,7 +451,7 @@ impl From<MemberRefusal> for ApiError {
             MemberRefusal::AlreadyMember => ErrorCode::AlreadyMember,
             MemberRefusal::CannotRemoveSelf => ErrorCode::CannotRemoveSelf,
             MemberRefusal::CannotSuspendSelf => ErrorCode::CannotSuspendSelf,
-            MemberRefusal::ManagedByDirectory => ErrorCode::ManagedByDirectory,
+            MemberRefusal::ManagedByDirectory(_) => ErrorCode::ManagedByDirectory,
             MemberRefusal::LastAdmin => ErrorCode::LastAdmin,
         };
         Self::with_message(code, refusal)

@@ -125,7 +125,7 @@ impl Erasing {
                     | MemberRefusal::AlreadyMember
                     | MemberRefusal::CannotRemoveSelf
                     | MemberRefusal::CannotSuspendSelf
-                    | MemberRefusal::ManagedByDirectory,
+                    | MemberRefusal::ManagedByDirectory(_),
                 ) => {}
             }
         }

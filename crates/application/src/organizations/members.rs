@@ -10,7 +10,7 @@ use orgauth_domain::happening::{Departure, Happening};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::directory::Attributes;
 use orgauth_domain::organizations::membership::{
-    Change, MemberEntry, MemberRefusal, Membership, MembershipStatus, Role,
+    Change, MemberEntry, MemberRefusal, Membership, MembershipStatus, Role, RuledByDirectory,
 };
 use orgauth_domain::organizations::roles::RoleKey;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
@@ -18,7 +18,7 @@ use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::access::{self, AccessFault};
 use orgauth_domain::sign_in::passkey::Passkey;
 use orgauth_domain::text::Search;
-use orgauth_domain::{Timestamp, UserId};
+use orgauth_domain::{GroupId, Timestamp, UserId};
 
 use crate::admin_transaction;
 use crate::app::{App, RequestContext};
@@ -201,7 +201,11 @@ pub(crate) fn end_membership(
     now: Timestamp,
 ) -> Result<(), MemberError> {
     // Before the row changes: the directory's record goes with it.
-    not_by_directory(repositories, member)?;
+    if repositories.directory_people().person(member.organization_id, member.user_id)?.is_some() {
+        let by_oneself = initiator.user().is_some_and(|caller| caller.id == user.id);
+        let ruled = if by_oneself { RuledByDirectory::Leaving } else { RuledByDirectory::Removal };
+        return Err(MemberRefusal::from(ruled).into());
+    }
     repositories.memberships().update(member)?;
     invites::withdraw(repositories, member.organization_id, &user.email, now)?;
     repositories.sessions().end_member(member.organization_id, member.user_id, EndReason::MemberRemoved, now)?;
@@ -284,12 +288,6 @@ pub fn change(
     })
 }
 
-/// Checks that no directory rules a membership, which nobody else may end then.
-fn not_by_directory(repositories: &mut dyn Repositories, member: &Membership) -> Result<(), MemberError> {
-    let person = repositories.directory_people().person(member.organization_id, member.user_id)?;
-    if person.is_none() { Ok(()) } else { Err(MemberRefusal::ManagedByDirectory.into()) }
-}
-
 /// Keeps a directory from lifting a suspension by hand, which is for emergencies. What only the directory may change is refused: a status
 /// that it has set, and a role that one of its groups gives.
 fn hold_against_directory(
@@ -303,7 +301,10 @@ fn hold_against_directory(
     let known = person.clone();
     match wanted.role {
         Some(role) if person.role_before.is_some() && role != before.role => {
-            return Err(MemberRefusal::ManagedByDirectory.into());
+            let mapped = repositories.directory_groups().mapped_to(before.organization_id, before.user_id)?;
+            let its = mapped.into_iter().filter(|(_, given, _)| *given == Some(before.role)).map(|(group, ..)| group);
+            let groups = groups_named(repositories, before, its)?;
+            return Err(MemberRefusal::from(RuledByDirectory::role(before.role, &groups)).into());
         }
         // Given by hand from now on.
         Some(_) => person.role_before = None,
@@ -312,7 +313,7 @@ fn hold_against_directory(
     match wanted.suspended {
         Some(true) => person.held_by_hand = true,
         Some(false) if before.status != after.status && person.attributes.said_active == Some(false) => {
-            return Err(MemberRefusal::ManagedByDirectory.into());
+            return Err(MemberRefusal::from(RuledByDirectory::Reinstating).into());
         }
         Some(false) => person.held_by_hand = false,
         None => {}
@@ -323,6 +324,20 @@ fn hold_against_directory(
     // The name is the person's own, and stays.
     let _same_name = repositories.directory_people().put_person(&person)?;
     Ok(())
+}
+
+/// The names of these groups of a member.
+pub(crate) fn groups_named(
+    repositories: &mut dyn Repositories,
+    member: &Membership,
+    groups: impl Iterator<Item = GroupId>,
+) -> StoreResult<Vec<String>> {
+    let mut names = Vec::new();
+    for id in groups {
+        let group = repositories.directory_groups().group(member.organization_id, id)?;
+        names.extend(group.map(|group| group.display_name));
+    }
+    Ok(names)
 }
 
 /// Locks and returns the member to be changed.

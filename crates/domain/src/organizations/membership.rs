@@ -75,8 +75,42 @@ pub struct Change {
     pub other_admins: u64,
 }
 
+/// What nobody changes by hand, because the organization's directory rules it; each says where it is changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RuledByDirectory {
+    /// The end of the membership.
+    #[error("the organization's directory rules this membership: unassign the person at the identity provider")]
+    Removal,
+    /// The end of the membership, by the member.
+    #[error("the organization's directory rules this membership: ask an administrator of the organization to end it")]
+    Leaving,
+    /// The end of a suspension.
+    #[error("the organization's directory has suspended this member: reactivate the person at the identity provider")]
+    Reinstating,
+    /// A role that groups give.
+    #[error(
+        "the role {role} comes from the directory's group {groups}: take the person out of the group at the identity provider, or change \
+         what the group gives"
+    )]
+    RoleOfGroup {
+        /// The role's key.
+        role: String,
+        /// The names of the groups.
+        groups: String,
+    },
+}
+
+impl RuledByDirectory {
+    /// A role that these groups give.
+    #[must_use]
+    pub fn role(role: impl ToString, groups: &[String]) -> Self {
+        let quoted: Vec<String> = groups.iter().map(|name| format!("\"{name}\"")).collect();
+        Self::RoleOfGroup { role: role.to_string(), groups: quoted.join(", ") }
+    }
+}
+
 /// Why a membership is not changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MemberRefusal {
     /// No user with this id is a member.
     #[error("the organization has no such member")]
@@ -91,10 +125,8 @@ pub enum MemberRefusal {
     #[error("you cannot suspend yourself")]
     CannotSuspendSelf,
     /// The organization's directory rules it.
-    #[error(
-        "the organization's directory rules this: change it there, or disconnect the directory (DELETE /org/directory)"
-    )]
-    ManagedByDirectory,
+    #[error(transparent)]
+    ManagedByDirectory(#[from] RuledByDirectory),
     /// The member is the last active admin.
     #[error("the organization would be left without an active admin")]
     LastAdmin,

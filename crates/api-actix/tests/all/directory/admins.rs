@@ -7,7 +7,7 @@ use orgauth_domain::organizations::membership::MembershipStatus;
 use serde_json::json;
 
 use super::Directory;
-use crate::harness::{ACME, BOB, PASSWORD, TOM};
+use crate::harness::{ACME, Answer, BOB, PASSWORD, TOM};
 
 #[actix_web::test]
 async fn an_organization_has_one_directory_and_that_two_tokens() {
@@ -63,8 +63,14 @@ async fn what_the_directory_rules_nobody_changes_by_hand_but_in_an_emergency() {
     let id = directory.adds(BOB).await;
     let bob = directory.world.login(ACME, BOB).await;
     let path = format!("/org/members/{id}");
-    directory.of_ada(Method::DELETE, &path).send().await.expect("409 managed_by_directory");
-    directory.world.post("/org/leave").slug(ACME).tokens(&bob).send().await.expect("409 managed_by_directory");
+    // Each refusal says where it is changed.
+    let says = |answer: Answer, what: &str| {
+        let message = answer.expect("409 managed_by_directory").error()["message"].as_str().unwrap().to_owned();
+        assert!(message.contains(what), "{message}");
+    };
+    says(directory.of_ada(Method::DELETE, &path).send().await, "unassign the person at the identity provider");
+    let leaves = directory.world.post("/org/leave").slug(ACME).tokens(&bob);
+    says(leaves.send().await, "ask an administrator of the organization");
     let body = json!({"slug": ACME, "password": PASSWORD});
     let leaves = directory.world.post("/auth/leave-org").slug(ACME).tokens(&bob).json(&body);
     leaves.send().await.expect("409 managed_by_directory");
@@ -83,7 +89,7 @@ async fn what_the_directory_rules_nobody_changes_by_hand_but_in_an_emergency() {
     directory.ask(Method::PATCH, &path, json!({"status": "active"})).await.expect("200");
     // What the directory has suspended is the directory's.
     directory.activates(&id, json!(false)).await.is(200);
-    directory.ask(Method::PATCH, &path, json!({"status": "active"})).await.expect("409 managed_by_directory");
+    says(directory.ask(Method::PATCH, &path, json!({"status": "active"})).await, "reactivate the person");
     directory.activates(&id, json!(true)).await.is(200);
     // Without a directory everything is as for others.
     directory.of_ada(Method::DELETE, "/org/directory").send().await.expect("200");

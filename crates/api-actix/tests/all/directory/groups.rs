@@ -124,7 +124,9 @@ async fn members_of_a_group_have_its_roles_beside_those_given_by_hand_for_as_lon
     // A list by hand leaves the group's role to the group, and can't take it.
     directory.ask(Method::PATCH, &path, json!({"roles": ["role-a"]})).await.expect("200");
     assert_eq!(grouped.has(BOB).1, json!(["role-a"]));
-    directory.ask(Method::PATCH, &path, json!({"roles": []})).await.expect("409 managed_by_directory");
+    let refused = directory.ask(Method::PATCH, &path, json!({"roles": []})).await.expect("409 managed_by_directory");
+    let message = refused.error()["message"].as_str().unwrap().to_owned();
+    assert!(message.starts_with("the role role-a comes from the directory's group \"Finance\":"), "{message}");
     // Whoever comes has it, whoever leaves has it no more, and nobody keeps it by the list above.
     let late = directory.adds(LATE).await;
     grouped.members("add", &[&late]).await.is(200);
@@ -153,7 +155,10 @@ async fn a_group_of_admins_makes_admins_and_the_last_one_stays() {
     grouped.maps(json!({"role": "org_admin"})).await.expect("200");
     assert_eq!(grouped.has(BOB).0, Role::Admin);
     let path = format!("/org/members/{bob}");
-    directory.ask(Method::PATCH, &path, json!({"role": "member"})).await.expect("409 managed_by_directory");
+    let refused =
+        directory.ask(Method::PATCH, &path, json!({"role": "member"})).await.expect("409 managed_by_directory");
+    let message = refused.error()["message"].as_str().unwrap().to_owned();
+    assert!(message.starts_with("the role org_admin comes from the directory's group \"Finance\":"), "{message}");
     // Ada is no admin any more: Bob is the last one.
     let id = directory.adds(ADA).await;
     directory.world.set_membership(ACME, ADA, |member| member.role = Role::Member);

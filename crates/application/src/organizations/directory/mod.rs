@@ -73,7 +73,7 @@ impl From<MemberRefusal> for SyncRefusal {
             MemberRefusal::LastAdmin | MemberRefusal::CannotRemoveSelf | MemberRefusal::CannotSuspendSelf => {
                 Self::LastAdmin
             }
-            MemberRefusal::NotAMember | MemberRefusal::AlreadyMember | MemberRefusal::ManagedByDirectory => {
+            MemberRefusal::NotAMember | MemberRefusal::AlreadyMember | MemberRefusal::ManagedByDirectory(_) => {
                 Self::NotFound
             }
         }

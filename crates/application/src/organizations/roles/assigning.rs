@@ -2,7 +2,7 @@
 //!
 //! The caller has locked the organization, so that of two changes of one member the second sees the first.
 
-use orgauth_domain::organizations::membership::{Change, MemberRefusal, Membership};
+use orgauth_domain::organizations::membership::{Change, MemberRefusal, Membership, RuledByDirectory};
 use orgauth_domain::organizations::roles::{
     Grant, MOST_ROLES_OF_MEMBER, Origin, PermissionNotHeld, ProductRole, RoleId, RoleKey, RoleSet, RoleSetId,
     WordList,
@@ -13,6 +13,7 @@ use orgauth_domain::{OrganizationId, Timestamp, UserId};
 use super::{RoleError, RoleRefusal};
 use crate::app::App;
 use crate::initiator::Initiator;
+use crate::organizations::members::groups_named;
 
 /// What whoever grants may grant; absent: everything.
 pub(crate) struct Granter(Option<WordList>);
@@ -119,8 +120,16 @@ pub(crate) fn give_by_hand(
     let new = wanted.iter().filter(|role| by_hand.contains(&role.id) || !has(role.id));
     let new: Vec<RoleId> = new.map(|role| role.id).collect();
     let is_wanted = |id: RoleId| wanted.iter().any(|role| role.id == id);
-    if grants.iter().any(|grant| matches!(grant.origin, Origin::Group(_)) && !is_wanted(grant.role)) {
-        return Err(RoleRefusal::Member(MemberRefusal::ManagedByDirectory).into());
+    let of_group = |grant: &Grant| match grant.origin {
+        Origin::Group(group) => Some((grant.role, group)),
+        Origin::ByHand | Origin::Connection(_) => None,
+    };
+    let left_out = grants.iter().filter_map(of_group).find(|(role, _)| !is_wanted(*role));
+    if let Some((role, _)) = left_out {
+        let its = grants.iter().filter_map(of_group).filter(|(given, _)| *given == role).map(|(_, group)| group);
+        let groups = groups_named(repositories, &member, its)?;
+        let of_key = self::keys(repositories, &[role])?.iter().collect::<String>();
+        return Err(RoleRefusal::Member(RuledByDirectory::role(of_key, &groups).into()).into());
     }
     if new == by_hand {
         return Ok(member);

@@ -44,7 +44,7 @@ pub fn applied(membership: Membership, role: Role, other_admins: u64) -> Members
             | MemberRefusal::AlreadyMember
             | MemberRefusal::CannotRemoveSelf
             | MemberRefusal::CannotSuspendSelf
-            | MemberRefusal::ManagedByDirectory,
+            | MemberRefusal::ManagedByDirectory(_),
         ) => membership,
     }
 }
