@@ -1354,8 +1354,8 @@ export type MailKind =
   | "sign_up" | "domain_record_missing" | "domain_lost" | "test" | "password_changed" | "two_factor_enabled" |
   "two_factor_disabled" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "provider_linked" |
   "provider_unlinked" | "passkey_counter_went_back" | "session_reuse_detected" | "account_guessing" | "code_guessing" |
-  "credentials_removed" | "requests_held_back" | "account_deleted" | "address_in_use" | "email_changed" | "account_exists" |
-  "directory_refused"
+  "credentials_removed" | "requests_held_back" | "account_deleted" | "address_in_use" | "email_changed" |
+  "email_changed_by_directory" | "account_exists" | "directory_refused"
 
 /** State of a mail: it waits to be sent, the mail server accepted it, or it was given up. */
 export type MailStatus = "queued" | "sent" | "failed";
@@ -3449,7 +3449,10 @@ export interface Events {
     /** `User-Agent` of the client. */
     userAgent: string;
   };
-  /** Sent when: a user confirmed a new address; each of the user's organizations gets the event. */
+  /**
+   * Sent when: a user confirmed a new address; each of the user's organizations gets the event; or the organization's directory
+   * changed the address of an account that is the organization's alone.
+   */
   "user.email_changed": {
     /** The user's previous email address. */
     previousEmail: string;

@@ -360,6 +360,7 @@ words! {
         AccountDeleted = "account_deleted",
         AddressInUse = "address_in_use",
         EmailChanged = "email_changed",
+        EmailChangedByDirectory = "email_changed_by_directory",
         AccountExists = "account_exists",
         DirectoryRefused = "directory_refused",
     }
@@ -1874,7 +1875,8 @@ answers! {
     }
 
     /// What `user.email_changed` tells. Sent when: a user confirmed a new address; each of the user's organizations
-    /// gets the event.
+    /// gets the event; or the organization's directory changed the address of an account that is the organization's
+    /// alone.
     pub struct UserEmailChangedData {
         /// The user's previous email address.
         pub previous_email: String,

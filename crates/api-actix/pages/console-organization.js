@@ -146,7 +146,7 @@ const ACTIONS = {
   "password.prompt_failed": ["Password wrong", () => ["was signed in, and gave a wrong password when asked for it again"]],
   "email.change_requested": ["Address change requested", () => ["asked for another address"]],
   "email.change_cancelled": ["Address change cancelled", () => ["cancelled a change of address"]],
-  "email.changed": ["Address changed", () => ["has another address"]],
+  "email.changed": ["Address changed", (_, { by }) => ["has another address", by === "directory" ? ", which the directory gave" : ""]],
   "email.verified": ["Address proven", () => ["proved their address"]],
   "two_factor.enabled": ["Two-factor on", () => ["turned two-factor sign-in on"]],
   "two_factor.disabled": ["Two-factor off", () => ["turned two-factor sign-in off"]],

@@ -175,6 +175,13 @@ pub enum Happening<'a> {
         /// The address before.
         before: &'a Email,
     },
+    /// The directory of the only organization of an account has given it another address. Its owner is told by a mail of its own.
+    EmailChangedByDirectory {
+        /// The account, with the new address.
+        user: &'a User,
+        /// The address before.
+        before: &'a Email,
+    },
     /// The present address of an account was proven.
     EmailVerified,
     /// A second factor was turned on.
@@ -585,6 +592,10 @@ impl Happening<'_> {
                 Told { notice: Some((before.clone(), NoticeKind::EmailChanged)), ..entry(AuditAction::EmailChanged) }
                     .event(EventData::UserEmailChanged { user: user_data(user), previous_email: before.clone() })
             }
+            Self::EmailChangedByDirectory { user, before } => entry(AuditAction::EmailChanged)
+                .of("user", user.id)
+                .with("by", "directory")
+                .event(EventData::UserEmailChanged { user: user_data(user), previous_email: before.clone() }),
             Self::EmailVerified => entry(AuditAction::EmailVerified),
             Self::SecondFactorEnabled(user) => entry(AuditAction::TwoFactorEnabled)
                 .event(EventData::UserTwoFactorEnabled { user: user_data(user) })

@@ -246,6 +246,8 @@ word_enum! {
         AddressInUse = "address_in_use",
         /// To the former address: the account has another one now.
         EmailChanged = "email_changed",
+        /// To the former address: the organization's directory has given the account another one.
+        EmailChangedByDirectory = "email_changed_by_directory",
         /// A visitor asked to sign up with the address of an account.
         AccountExists = "account_exists",
         /// The organization's directory asked for what would leave no active admin.
@@ -314,6 +316,7 @@ impl MailKind {
         Self::Notice(NoticeKind::AccountDeleted),
         Self::Notice(NoticeKind::AddressInUse),
         Self::Notice(NoticeKind::EmailChanged),
+        Self::Notice(NoticeKind::EmailChangedByDirectory),
         Self::Notice(NoticeKind::AccountExists),
         Self::Notice(NoticeKind::DirectoryRefused),
     ];

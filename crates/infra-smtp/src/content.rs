@@ -475,6 +475,12 @@ const fn words(kind: NoticeKind) -> Words {
             advice: "If you know nothing about this, somebody else has your account: tell an administrator of your organization at once.",
             has_doer: true,
         },
+        NoticeKind::EmailChangedByDirectory => Words {
+            what: "Your organization's directory has changed your address. Your account has the new one now, and this one is not its \
+           address any more: you sign in with the new one. Your sessions go on.",
+            advice: "If you expected no new address, tell an administrator of your organization.",
+            has_doer: false,
+        },
         NoticeKind::AccountExists => Words {
             what: "Somebody asked to sign up with this email address. It has an account already, so nothing was made, and they were not \
            told.",

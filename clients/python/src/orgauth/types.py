@@ -133,8 +133,8 @@ MailKind: TypeAlias = Literal[
     "two_factor_enabled", "two_factor_disabled", "passkey_added", "passkey_removed", "identity_linked",
     "identity_unlinked", "provider_linked", "provider_unlinked", "passkey_counter_went_back",
     "session_reuse_detected", "account_guessing", "code_guessing", "credentials_removed",
-    "requests_held_back", "account_deleted", "address_in_use", "email_changed", "account_exists",
-    "directory_refused",
+    "requests_held_back", "account_deleted", "address_in_use", "email_changed", "email_changed_by_directory",
+    "account_exists", "directory_refused",
 ]
 """The kind of a mail."""
 
@@ -2121,7 +2121,9 @@ class UserEmailChangedData:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UserEmailChanged(AnyEvent):
-    """Sent when: a user confirmed a new address; each of the user's organizations gets the event."""
+    """Sent when: a user confirmed a new address; each of the user's organizations gets the event; or the
+    organization's directory changed the address of an account that is the organization's alone.
+    """
 
     type: Literal["user.email_changed"]
     data: UserEmailChangedData

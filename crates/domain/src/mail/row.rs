@@ -344,6 +344,10 @@ mod tests {
                 expires_at: NOW,
             },
             Message::Notice(NoticeKind::EmailChanged, notice()),
+            Message::Notice(
+                NoticeKind::EmailChangedByDirectory,
+                Notice { organization: Some(name()), at: NOW, client: None },
+            ),
             Message::SignUp { organization: name(), link: link(), expires_at: NOW },
             Message::DomainRecordMissing {
                 organization: name(),

@@ -45,6 +45,7 @@ impl NoticeKind {
             Self::AccountDeleted => "Your account was deleted",
             Self::AddressInUse => "Somebody asked to use your email address",
             Self::EmailChanged => "The email address of your account was changed",
+            Self::EmailChangedByDirectory => "Your organization's directory has changed your address",
             Self::AccountExists => "You have an account already",
             Self::DirectoryRefused => "Your organization's directory tried to remove the last administrator",
         }

@@ -223,6 +223,8 @@ fn an_address_that_was_asked_for_has_an_account() {
 #[test]
 fn the_address_was_changed() {
     assert_words("email_changed", mail(Message::Notice(NoticeKind::EmailChanged, notice(None, Some(BROWSER)))));
+    let by_directory = Message::Notice(NoticeKind::EmailChangedByDirectory, notice(Some("Acme"), None));
+    assert_words("email_changed_by_directory", mail(by_directory));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! People: who is added, changed, suspended and removed by a directory, and what it never reaches.
 
 use actix_web::http::Method;
+use orgauth_domain::mail::{Message, NoticeKind};
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use serde_json::{Value, json};
 
@@ -125,6 +126,17 @@ async fn a_member_is_taken_over_and_the_account_stays_the_persons() {
     let rename = json!([{"op": "replace", "path": "userName", "value": "renamed@acme.example"}]);
     directory.patches(&format!("Users/{id}"), rename).await.is(200);
     assert_eq!(directory.world.user("renamed@acme.example").id.to_string(), id);
+    // The person is told in words of its own, without the provider's address and program.
+    let mails = directory.world.mails();
+    let mail =
+        mails.iter().rfind(|mail| mail.to.as_str() == "fresh@acme.example").expect("a mail to the former address");
+    match &mail.message {
+        Message::Notice(NoticeKind::EmailChangedByDirectory, notice) => assert_eq!(notice.client, None),
+        other => panic!("{:?}", other.kind()),
+    }
+    let log = directory.of_ada(Method::GET, "/org/audit-log?action=email.changed").send().await.expect("200").data();
+    let entry = &log["entries"][0];
+    assert_eq!((&entry["target"]["id"], &entry["metadata"]["by"]), (&json!(id), &json!("directory")));
     for wrong in ["x@globex.example", "zoe@example.com"] {
         let rename = json!([{"op": "replace", "path": "userName", "value": wrong}]);
         directory.patches(&format!("Users/{id}"), rename).await.is(403);

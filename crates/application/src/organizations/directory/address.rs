@@ -4,6 +4,7 @@ use orgauth_domain::Email;
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
+use orgauth_domain::mail::{Message, NoticeKind};
 use orgauth_domain::organizations::directory::Attributes;
 use orgauth_domain::organizations::domain_claim::DomainStatus;
 use orgauth_domain::ports::StoreResult;
@@ -50,8 +51,12 @@ impl Writing<'_> {
         self.repositories.password_resets().use_all(user.id, self.now)?;
         email_link::revoke_invites(self.repositories, &before, self.now)?;
         // By the account under its former address, which an erasure finds by that.
-        let what = Happening::EmailChanged { user: &renamed, before: &before };
+        let what = Happening::EmailChangedByDirectory { user: &renamed, before: &before };
         self.record.happened(self.repositories, self.organization, &Actor::from(&user), what)?;
+        // By the directory: the provider's address and program are nothing for the person.
+        let notice = self.record.notice_by(self.actor, Some(&self.organization.name));
+        let message = Message::Notice(NoticeKind::EmailChangedByDirectory, notice);
+        self.record.notify(self.repositories, self.organization.id, &before, message)?;
         record::reassign_to_account(self.app, self.repositories, user.id, &before)?;
         Ok(renamed)
     }

@@ -148,9 +148,10 @@ impl EventKind {
             Self::UserPasswordRemoved => &[
                 "an invitation to an address that was never proven is accepted by its link; each of the user's organizations gets the event",
             ],
-            Self::UserEmailChanged => {
-                &["a user confirmed a new address; each of the user's organizations gets the event"]
-            }
+            Self::UserEmailChanged => &[
+                "a user confirmed a new address; each of the user's organizations gets the event",
+                "the organization's directory changed the address of an account that is the organization's alone",
+            ],
             Self::UserTwoFactorEnabled => &["a user turned it on with a first code of an authenticator app"],
             Self::UserTwoFactorDisabled => &[
                 "a user turned it off with password and code",
