@@ -120,6 +120,12 @@ export interface AssertionBody {
   userHandle?: string;
 }
 
+/** What a sign-in page shows of an organization. */
+export interface AtSignInData {
+  /** The organization. */
+  org: OrganizationAtSignIn;
+}
+
 /** An attempt to send a delivery. */
 export interface Attempt {
   /** The attempt's number, from 1. */
@@ -230,6 +236,21 @@ export interface AuditTarget {
   id: string;
   /** The kind of resource: `user`, `session`, `api_key` and others. */
   type: string;
+}
+
+/** An organization's appearance. */
+export interface Branding {
+  /** The colour of buttons and links; left out if it is the service's. */
+  accentColor?: string;
+}
+
+/** A change of an organization's appearance. */
+export interface BrandingBody {
+  /**
+   * The colour of buttons and links. Text in it, and white text on it, must be readable on the light pages (contrast 4.5:1).
+   * Stays unchanged if left out; `null` clears it, and the service's colour applies.
+   */
+  accentColor?: string | null;
 }
 
 /** A requested change of the email address. */
@@ -777,7 +798,7 @@ export interface ErrorBody {
 export type ErrorCode =
   | "validation_failed" | "malformed_json" | "org_slug_required" | "password_rejected" | "partial_token_invalid" |
   "invite_invalid" | "invite_expired" | "reset_token_invalid" | "confirm_token_invalid" | "sign_up_token_invalid" |
-  "cannot_remove_self" | "cannot_suspend_self" | "last_admin" | "unknown_permission" | "unknown_role" |
+  "cannot_remove_self" | "cannot_suspend_self" | "last_admin" | "contrast_too_low" | "unknown_permission" | "unknown_role" |
   "email_domain_not_allowed" | "logout_token_invalid" | "flow_expired" | "passkey_unsupported" | "authentication_required" |
   "token_expired" | "invalid_token" | "invalid_credentials" | "invalid_code" | "passkey_invalid" | "refresh_token_missing" |
   "refresh_token_invalid" | "refresh_token_reused" | "invalid_api_key" | "not_a_member" | "membership_not_active" |
@@ -1614,6 +1635,18 @@ export interface Organization {
   status: OrganizationStatus;
 }
 
+/** An organization, as everybody sees it who knows its slug. */
+export interface OrganizationAtSignIn {
+  /** The colour of buttons and links; left out if it is the service's. */
+  accentColor?: string;
+  /** The organization's name; left out if it doesn't show it. */
+  name?: string;
+  /** The shades of that colour for both colour schemes, in which all text can be read; left out with it. */
+  palette?: PaletteColors;
+  /** The organization's slug, which is sent as `X-Org-Slug`. */
+  slug: string;
+}
+
 /** One organization of the user. */
 export interface OrganizationEntry {
   /** The organization's identifier, `org_…`. */
@@ -1643,6 +1676,8 @@ export interface OrganizationsData {
 export interface OwnOrganization {
   /** URL of the organization's application; left out if none is set. */
   appUrl?: string;
+  /** The organization's appearance; left out if it is the service's. */
+  branding?: Branding;
   /** When it was made. */
   createdAt: Time;
   /** The organization's identifier, `org_…`. */
@@ -1653,6 +1688,11 @@ export interface OwnOrganization {
   plan: Plan;
   /** The organization's own security rules; left out for members who aren't admins. */
   security?: Security;
+  /**
+   * Whether `GET /auth/organization` shows name and colours to everybody who knows the slug; left out for members who aren't
+   * admins.
+   */
+  showNameAtSignIn?: boolean;
   /** The organization's slug, which is sent as `X-Org-Slug`. */
   slug: string;
   /** `active`, or `suspended`: then no member can use the organization. */
@@ -1663,6 +1703,14 @@ export interface OwnOrganization {
 export interface OwnOrganizationData {
   /** The organization. */
   org: OwnOrganization;
+}
+
+/** The colours of pages. */
+export interface PaletteColors {
+  /** On dark pages. */
+  dark: ShadeColors;
+  /** On light pages. */
+  light: ShadeColors;
 }
 
 /** A passkey of the user. */
@@ -2191,6 +2239,16 @@ export interface SetUpBody {
   reauthentication?: ReauthenticationBody;
 }
 
+/** The colours of one colour scheme. */
+export interface ShadeColors {
+  /** The colour of buttons and links. */
+  accent: string;
+  /** The colour of text on either. */
+  onAccent: string;
+  /** The colour of both under the pointer. */
+  over: string;
+}
+
 /** A member who couldn't come in by a connection. */
 export interface ShutOutMember {
   /** The member's email address. */
@@ -2452,10 +2510,14 @@ export interface UpdateOrganizationBody {
    * it.
    */
   appUrl?: string;
+  /** The organization's appearance; stays unchanged if left out. */
+  branding?: BrandingBody;
   /** The organization's name; stays unchanged if left out. */
   name?: string;
   /** The organization's own security rules; they stay unchanged if left out. */
   security?: SecurityBody;
+  /** Whether `GET /auth/organization` shows name and colours to everybody who knows the slug; stays unchanged if left out. */
+  showNameAtSignIn?: boolean;
 }
 
 /** The new profile. */
@@ -2714,6 +2776,8 @@ export interface Routes {
   "POST /auth/logout-all": { data: Message };
   /** Lists the methods by which people sign in to the organization. */
   "POST /auth/methods": { body?: SignInMethodsBody; data: SignInMethodsData };
+  /** Returns what a sign-in page shows of the organization that X-Org-Slug names: its name and its colours. */
+  "GET /auth/organization": { data: AtSignInData };
   /** Lists the organizations of the user, ordered by slug, page by page. */
   "GET /auth/organizations": { query?: Page; data: OrganizationsData };
   /** Creates another organization, with the user as its admin. */
@@ -2951,7 +3015,7 @@ export interface Routes {
   };
   /** Returns the organization that X-Org-Slug names. */
   "GET /org": { key: true; data: OwnOrganizationData };
-  /** Changes the organization's name, application URL and security rules. */
+  /** Changes the organization's name, application URL, security rules and appearance. */
   "PATCH /org": { key: true; body?: UpdateOrganizationBody; data: OwnOrganizationData };
   /** Lists the organization's valid API keys, oldest first. */
   "GET /org/api-keys": { key: true; data: ApiKeysData };

@@ -268,12 +268,13 @@ pub struct OrganizationApi<'a>(pub(crate) Scope<'a>);
 impl OrganizationApi<'_> {
     /// Returns the organization that X-Org-Slug names.
     ///
-    /// Every member may call this. Only admins see the organization's own security rules.
+    /// Every member may call this. Only admins see the organization's own security rules, and whether sign-in
+    /// pages show its name.
     pub async fn get_organization(&self) -> Result<OwnOrganization, Error> {
         Ok(self.0.call(Method::GET, "/org").send::<OwnOrganizationData>().await?.org)
     }
 
-    /// Changes the organization's name, application URL and security rules.
+    /// Changes the organization's name, application URL, security rules and appearance.
     ///
     /// Fields that are left out stay unchanged. Pages of the application URL may call the service with the
     /// cookies of this organization's sessions.

@@ -171,6 +171,7 @@ words! {
         CannotRemoveSelf = "cannot_remove_self",
         CannotSuspendSelf = "cannot_suspend_self",
         LastAdmin = "last_admin",
+        ContrastTooLow = "contrast_too_low",
         UnknownPermission = "unknown_permission",
         UnknownRole = "unknown_role",
         EmailDomainNotAllowed = "email_domain_not_allowed",
@@ -549,6 +550,12 @@ answers! {
         /// The kind of resource: `user`, `session`, `api_key` and others.
         #[serde(rename = "type")]
         pub kind: String,
+    }
+
+    /// An organization's appearance.
+    pub struct Branding {
+        /// The colour of buttons and links; left out if it is the service's.
+        pub accent_color: Option<String>,
     }
 
     /// A connection to an identity provider of the organization.
@@ -1440,6 +1447,8 @@ answers! {
     pub struct OwnOrganization {
         /// URL of the organization's application; left out if none is set.
         pub app_url: Option<String>,
+        /// The organization's appearance; left out if it is the service's.
+        pub branding: Option<Branding>,
         /// When it was made.
         pub created_at: Timestamp,
         /// The organization's identifier, `org_…`.
@@ -1450,6 +1459,9 @@ answers! {
         pub plan: Plan,
         /// The organization's own security rules; left out for members who aren't admins.
         pub security: Option<Security>,
+        /// Whether `GET /auth/organization` shows name and colours to everybody who knows the slug; left out for
+        /// members who aren't admins.
+        pub show_name_at_sign_in: Option<bool>,
         /// The organization's slug, which is sent as `X-Org-Slug`.
         pub slug: String,
         /// `active`, or `suspended`: then no member can use the organization.
@@ -1979,6 +1991,15 @@ answers! {
 }
 
 requests! {
+    /// A change of an organization's appearance.
+    #[derive(Default)]
+    pub struct BrandingBody {
+        /// The colour of buttons and links. Text in it, and white text on it, must be readable on the light pages
+        /// (contrast 4.5:1). Stays unchanged if left out; `null` clears it, and the service's colour applies.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub accent_color: Option<Option<String>>,
+    }
+
     /// A permission that roles can have.
     #[derive(Default)]
     pub struct DeclaredPermission {
@@ -2231,12 +2252,19 @@ requests! {
         /// empty text clears it.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub app_url: Option<String>,
+        /// The organization's appearance; stays unchanged if left out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub branding: Option<BrandingBody>,
         /// The organization's name; stays unchanged if left out.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub name: Option<String>,
         /// The organization's own security rules; they stay unchanged if left out.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub security: Option<SecurityBody>,
+        /// Whether `GET /auth/organization` shows name and colours to everybody who knows the slug; stays unchanged
+        /// if left out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub show_name_at_sign_in: Option<bool>,
     }
 
     /// A new key.

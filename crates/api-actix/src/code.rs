@@ -44,6 +44,7 @@ codes! {
     CannotRemoveSelf = "cannot_remove_self", BAD_REQUEST, "Admins cannot remove themselves.";
     CannotSuspendSelf = "cannot_suspend_self", BAD_REQUEST, "Admins cannot suspend themselves.";
     LastAdmin = "last_admin", BAD_REQUEST, "The organization would be left without an active admin.";
+    ContrastTooLow = "contrast_too_low", BAD_REQUEST, "Text in this accent colour could not be read on the pages; choose a darker one.";
     UnknownPermission = "unknown_permission", BAD_REQUEST, "The operator has declared no such permission.";
     UnknownRole = "unknown_role", BAD_REQUEST, "The organization has no such role.";
     EmailDomainNotAllowed = "email_domain_not_allowed", BAD_REQUEST, "The organization accepts no members with an email address of this domain.";

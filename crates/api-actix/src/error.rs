@@ -431,6 +431,9 @@ impl From<OrganizationRefusal> for ApiError {
             OrganizationRefusal::SlugTaken => Self::new(ErrorCode::SlugTaken),
             OrganizationRefusal::Active(active) => Self::with_message(ErrorCode::OrganizationActive, active),
             OrganizationRefusal::OperatorRequired => Self::new(ErrorCode::AdminRequired),
+            OrganizationRefusal::Contrast(unreadable) => {
+                Self::with_message(ErrorCode::ContrastTooLow, format!("branding.accentColor {unreadable}"))
+            }
             OrganizationRefusal::Rules(RulesRefusal::NoSecondFactor(none)) => {
                 Self::with_message(ErrorCode::TwoFactorNotEnabled, none)
             }

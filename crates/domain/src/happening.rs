@@ -637,7 +637,11 @@ impl Happening<'_> {
                 entry(AuditAction::OrganizationCreated).operators_organization(organization.id, &organization.slug)
             }
             Self::OrganizationUpdated { before, after } => Told {
-                metadata: security::changed_words(&before.security, &after.security),
+                metadata: [
+                    security::changed_words(&before.security, &after.security),
+                    before.appearance.changed_words(&after.appearance),
+                ]
+                .concat(),
                 ..entry(AuditAction::OrganizationUpdated)
             }
             .operators_organization(after.id, &after.slug),

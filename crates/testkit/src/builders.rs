@@ -9,6 +9,7 @@ use orgauth_domain::keys::api_key::ApiKey;
 use orgauth_domain::keys::key_form::KeyDigest;
 use orgauth_domain::keys::service_key::{Scope, ServiceKey};
 use orgauth_domain::keys::signing_key::{SigningKeyRow, SigningKeyState};
+use orgauth_domain::organizations::brand::Appearance;
 use orgauth_domain::organizations::connection::{
     ClientId, Connection, ConnectionStatus, Issuer, Provisioning, Scopes, SealedCredential, SecondFactorBy,
     SubjectClaim,
@@ -71,6 +72,7 @@ pub fn organization() -> Organization {
         status: OrganizationStatus::Active,
         app_url: AppUrl::parse(&format!("https://app-{number}.example/start")).unwrap(),
         security: SecurityRules::default(),
+        appearance: Appearance::default(),
         created_at: NOW,
     }
 }

@@ -12,17 +12,18 @@ from ._calls import AsyncCalls, Calls, awaited, streamed
 from ._omitted import OMITTED, Omitted
 from ._send import Request, identifier
 from .types import (
-    ApiKey, ApiKeysData, AttemptsData, AuditAction, AuditEntry, AuditLogData, Connection, ConnectionData,
-    ConnectionImpactData, ConnectionStatus, ConnectionsData, CreatedOrganizationData, DeclaredPermission,
-    DeliveriesData, Delivery, DeliveryDetail, DeliveryDetailData, DeliveryIdData, DeliveryStatus, Directory,
-    DirectoryData, DirectoryGroup, DirectoryGroupData, DirectoryGroupsData, DirectoryStatus, Domain,
-    DomainData, DomainsData, EventName, ExportData, ImportData, ImportLine, Invite, InviteData, InvitesData,
-    ListedInvite, Member, MemberData, MembersData, MembershipStatus, NewApiKeyData, NewDirectoryTokenData,
-    NewWebhookData, OperatorOrganization, OperatorOrganizationData, OperatorOrganizationsData, OperatorUser,
-    OperatorUserData, OperatorUserDetails, OperatorUsersData, OrganizationStatus, OwnOrganization,
-    OwnOrganizationData, PermissionEntry, PermissionsData, Plan, ProductRoleData, ProvisioningBody, Role,
-    RoleEntry, RoleRule, RolesData, SecondFactorBy, SecurityBody, ServiceRolesData, SubjectClaim, TestData,
-    UndoneData, Webhook, WebhookData, WebhookSecretData, WebhooksData,
+    ApiKey, ApiKeysData, AttemptsData, AuditAction, AuditEntry, AuditLogData, BrandingBody, Connection,
+    ConnectionData, ConnectionImpactData, ConnectionStatus, ConnectionsData, CreatedOrganizationData,
+    DeclaredPermission, DeliveriesData, Delivery, DeliveryDetail, DeliveryDetailData, DeliveryIdData,
+    DeliveryStatus, Directory, DirectoryData, DirectoryGroup, DirectoryGroupData, DirectoryGroupsData,
+    DirectoryStatus, Domain, DomainData, DomainsData, EventName, ExportData, ImportData, ImportLine, Invite,
+    InviteData, InvitesData, ListedInvite, Member, MemberData, MembersData, MembershipStatus, NewApiKeyData,
+    NewDirectoryTokenData, NewWebhookData, OperatorOrganization, OperatorOrganizationData,
+    OperatorOrganizationsData, OperatorUser, OperatorUserData, OperatorUserDetails, OperatorUsersData,
+    OrganizationStatus, OwnOrganization, OwnOrganizationData, PermissionEntry, PermissionsData, Plan,
+    ProductRoleData, ProvisioningBody, Role, RoleEntry, RoleRule, RolesData, SecondFactorBy, SecurityBody,
+    ServiceRolesData, SubjectClaim, TestData, UndoneData, Webhook, WebhookData, WebhookSecretData,
+    WebhooksData,
 )
 
 __all__ = ["AsyncOperatorApi", "AsyncOrganizationApi", "OperatorApi", "OrganizationApi"]
@@ -345,15 +346,17 @@ class OrganizationApi(Calls):
     def get_organization(self) -> OwnOrganization:
         """Returns the organization that X-Org-Slug names.
 
-        Every member may call this. Only admins see the organization's own security rules.
+        Every member may call this. Only admins see the organization's own security rules, and whether
+        sign-in pages show its name.
         """
         request = Request("GET", "/org")
         return self._take(OwnOrganizationData, request, lambda data: data.org)
 
     def update_organization(
-        self, *, app_url: str | None = None, name: str | None = None, security: SecurityBody | None = None,
+        self, *, app_url: str | None = None, branding: BrandingBody | None = None, name: str | None = None,
+        security: SecurityBody | None = None, show_name_at_sign_in: bool | None = None,
     ) -> OwnOrganization:
-        """Changes the organization's name, application URL and security rules.
+        """Changes the organization's name, application URL, security rules and appearance.
 
         Fields that are left out stay unchanged. Pages of the application URL may call the service with the
         cookies of this organization's sessions.
@@ -361,10 +364,14 @@ class OrganizationApi(Calls):
         Args:
             app_url: URL of the organization's application, `https` (`http` only on loopback).
                 Stays unchanged if left out; an empty text clears it.
+            branding: The organization's appearance; stays unchanged if left out.
             name: The organization's name; stays unchanged if left out.
             security: The organization's own security rules; they stay unchanged if left out.
+            show_name_at_sign_in: Whether `GET /auth/organization` shows name and colours to
+                everybody who knows the slug; stays unchanged if left out.
         """
-        body = {"appUrl": app_url, "name": name, "security": security}
+        body = {"appUrl": app_url, "branding": branding, "name": name, "security": security,
+            "showNameAtSignIn": show_name_at_sign_in}
         request = Request("PATCH", "/org", body=body)
         return self._take(OwnOrganizationData, request, lambda data: data.org)
 

@@ -73,25 +73,25 @@ DomainStatus: TypeAlias = Literal["pending", "verified"]
 ErrorCode: TypeAlias = Literal[
     "validation_failed", "malformed_json", "org_slug_required", "password_rejected", "partial_token_invalid",
     "invite_invalid", "invite_expired", "reset_token_invalid", "confirm_token_invalid",
-    "sign_up_token_invalid", "cannot_remove_self", "cannot_suspend_self", "last_admin", "unknown_permission",
-    "unknown_role", "email_domain_not_allowed", "logout_token_invalid", "flow_expired", "passkey_unsupported",
-    "authentication_required", "token_expired", "invalid_token", "invalid_credentials", "invalid_code",
-    "passkey_invalid", "refresh_token_missing", "refresh_token_invalid", "refresh_token_reused",
-    "invalid_api_key", "not_a_member", "membership_not_active", "organization_suspended", "admin_required",
-    "origin_not_allowed", "reauthentication_required", "wrong_account", "method_not_allowed", "sso_required",
-    "email_not_verified", "email_domain_not_verified", "scope_missing", "permission_not_held", "not_found",
-    "organization_not_found", "member_not_found", "user_not_found", "session_not_found", "passkey_not_found",
-    "identity_not_found", "invite_not_found", "api_key_not_found", "webhook_not_found", "delivery_not_found",
-    "role_not_found", "directory_not_found", "group_not_found", "domain_not_found", "connection_not_found",
-    "request_timeout", "already_member", "slug_taken", "organization_active", "invite_pending",
-    "account_exists", "two_factor_already_enabled", "two_factor_not_enabled", "two_factor_required",
-    "password_not_set", "last_method", "passkey_exists", "passkey_limit_reached", "webhook_paused",
-    "webhook_exists", "webhook_limit_reached", "api_key_limit_reached", "managed_by_directory",
-    "directory_exists", "directory_token_limit_reached", "domain_not_proven", "domain_taken",
-    "domain_limit_reached", "identity_taken", "identity_exists", "connection_in_use", "connection_not_proven",
-    "connection_required", "connection_limit_reached", "role_exists", "role_in_use", "role_limit_reached",
-    "permission_in_use", "payload_too_large", "unsupported_media_type", "too_many_attempts", "rate_limited",
-    "internal", "unavailable", "busy",
+    "sign_up_token_invalid", "cannot_remove_self", "cannot_suspend_self", "last_admin", "contrast_too_low",
+    "unknown_permission", "unknown_role", "email_domain_not_allowed", "logout_token_invalid", "flow_expired",
+    "passkey_unsupported", "authentication_required", "token_expired", "invalid_token", "invalid_credentials",
+    "invalid_code", "passkey_invalid", "refresh_token_missing", "refresh_token_invalid",
+    "refresh_token_reused", "invalid_api_key", "not_a_member", "membership_not_active",
+    "organization_suspended", "admin_required", "origin_not_allowed", "reauthentication_required",
+    "wrong_account", "method_not_allowed", "sso_required", "email_not_verified", "email_domain_not_verified",
+    "scope_missing", "permission_not_held", "not_found", "organization_not_found", "member_not_found",
+    "user_not_found", "session_not_found", "passkey_not_found", "identity_not_found", "invite_not_found",
+    "api_key_not_found", "webhook_not_found", "delivery_not_found", "role_not_found", "directory_not_found",
+    "group_not_found", "domain_not_found", "connection_not_found", "request_timeout", "already_member",
+    "slug_taken", "organization_active", "invite_pending", "account_exists", "two_factor_already_enabled",
+    "two_factor_not_enabled", "two_factor_required", "password_not_set", "last_method", "passkey_exists",
+    "passkey_limit_reached", "webhook_paused", "webhook_exists", "webhook_limit_reached",
+    "api_key_limit_reached", "managed_by_directory", "directory_exists", "directory_token_limit_reached",
+    "domain_not_proven", "domain_taken", "domain_limit_reached", "identity_taken", "identity_exists",
+    "connection_in_use", "connection_not_proven", "connection_required", "connection_limit_reached",
+    "role_exists", "role_in_use", "role_limit_reached", "permission_in_use", "payload_too_large",
+    "unsupported_media_type", "too_many_attempts", "rate_limited", "internal", "unavailable", "busy",
 ]
 """Why a request is refused."""
 
@@ -312,6 +312,25 @@ class AuditTarget:
     """The resource's identifier."""
     type: str
     """The kind of resource: `user`, `session`, `api_key` and others."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Branding:
+    """An organization's appearance."""
+
+    accent_color: str | None = None
+    """The colour of buttons and links; left out if it is the service's."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BrandingBody:
+    """A change of an organization's appearance."""
+
+    accent_color: str | None | Omitted = OMITTED
+    """The colour of buttons and links. Text in it, and white text on it, must be readable on the light
+    pages (contrast 4.5:1). Stays unchanged if left out; `null` clears it, and the service's colour
+    applies.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1405,6 +1424,8 @@ class OwnOrganization:
 
     app_url: str | None = None
     """URL of the organization's application; left out if none is set."""
+    branding: Branding | None = None
+    """The organization's appearance; left out if it is the service's."""
     created_at: datetime
     """When it was made."""
     id: str
@@ -1415,6 +1436,10 @@ class OwnOrganization:
     """The organization's plan."""
     security: Security | None = None
     """The organization's own security rules; left out for members who aren't admins."""
+    show_name_at_sign_in: bool | None = None
+    """Whether `GET /auth/organization` shows name and colours to everybody who knows the slug; left out
+    for members who aren't admins.
+    """
     slug: str
     """The organization's slug, which is sent as `X-Org-Slug`."""
     status: OrganizationStatus

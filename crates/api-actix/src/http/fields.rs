@@ -4,6 +4,7 @@ use orgauth_application::Settings;
 use orgauth_application::organizations::connections::SaidRule;
 use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::keys::api_key::{self, LONGEST_OVERLAP};
+use orgauth_domain::organizations::brand::Color;
 use orgauth_domain::organizations::connection::{
     ClientId, ClientSecret, ConnectionStatus, InvalidClient, InvalidIssuer, Issuer, LONGEST_CLAIM, MOST_ROLE_RULES,
     Scopes, SecondFactorBy, SubjectClaim,
@@ -512,6 +513,9 @@ read! {
     EmailDomains: |value, _| {
         Self::parse(texts(&value)?).map_err(|fault| Wrong::new(FieldCode::Invalid, fault))
     };
+    Color: |value, _| parsed(value, |text| {
+        Self::parse(text).map_err(|_| InvalidText::Form("must be a colour such as #1f5fbf"))
+    });
     RequireSso: |value, _| word(value, Self::parse, "must be off, members or all");
     AllowedMethods: |value, settings| {
         let methods = Self::parse(texts(&value)?).and_then(|named| named.with_one_of(&settings.methods()));

@@ -7,6 +7,7 @@ use orgauth_domain::accounts::user::AccountRole;
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::id::{IdKind, TypedId};
 use orgauth_domain::mail::MailKind;
+use orgauth_domain::organizations::brand::Color;
 use orgauth_domain::organizations::connection::{
     ClientId, ConnectionStatus, Issuer, Scopes, SecondFactorBy, SubjectClaim,
 };
@@ -137,6 +138,7 @@ described! {
     DomainName: text().min_length(Some(1)).max_length(Some(244)), "example.com";
     Issuer: formatted("uri").max_length(Some(512)), "https://login.acme.example";
     ClientId: text().min_length(Some(1)).max_length(Some(255)), "0oa1b2c3";
+    Color: matching("^#[0-9a-fA-F]{6}$"), "#1f5fbf";
     WebhookUrl: formatted("uri").max_length(Some(2048)), "https://hooks.example.com/orgauth";
     IpAddr: text(), "192.0.2.10";
 }

@@ -68,8 +68,14 @@ async fn two_cookies_of_one_name_are_a_bad_credential_on_every_route() {
         let expected = match (route.operation, route.credential) {
             ("refresh", _) => "401 refresh_token_invalid",
             (
-                "login" | "logout" | "forgotPassword" | "getSession" | "getPasskeyOptions" | "getSignInMethods"
-                | "askForEmailCode",
+                "login"
+                | "logout"
+                | "forgotPassword"
+                | "getSession"
+                | "getPasskeyOptions"
+                | "getSignInMethods"
+                | "askForEmailCode"
+                | "getOrganizationAtSignIn",
                 _,
             ) => "200",
             ("resetPassword" | "previewReset", _) => "400 reset_token_invalid",

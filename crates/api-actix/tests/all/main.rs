@@ -9,6 +9,7 @@
 )]
 
 mod api_keys;
+mod branding;
 mod browser;
 mod change_password;
 mod codes;

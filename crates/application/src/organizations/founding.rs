@@ -5,6 +5,7 @@ use orgauth_domain::Timestamp;
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::{Happening, Joining};
+use orgauth_domain::organizations::brand::Appearance;
 use orgauth_domain::organizations::membership::{Membership, Role};
 use orgauth_domain::organizations::security::SecurityRules;
 use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
@@ -77,7 +78,8 @@ pub fn found(
 /// A new organization with the values that every founded one starts with.
 pub(crate) fn fresh(app: &App, name: Name, slug: Slug, now: Timestamp) -> Organization {
     let (id, plan, status) = (app.entropy.id(now), Plan::Free, OrganizationStatus::Active);
-    Organization { id, name, slug, plan, status, app_url: None, security: SecurityRules::default(), created_at: now }
+    let (security, appearance) = (SecurityRules::default(), Appearance::default());
+    Organization { id, name, slug, plan, status, app_url: None, security, appearance, created_at: now }
 }
 
 /// Whether nobody but the operator can have this slug now: it is taken, was a deleted organization's, or is reserved.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use orgauth_domain::happening::Happening;
+use orgauth_domain::organizations::brand::{Appearance, AppearanceChange, Unreadable};
 use orgauth_domain::organizations::invite::Invite;
 use orgauth_domain::organizations::security::{SecurityChange, SecurityRules};
 use orgauth_domain::organizations::{Organization, OrganizationActive, OrganizationStatus, Plan};
@@ -24,7 +25,7 @@ use crate::record::Record;
 pub type OrganizationError = Error<OrganizationRefusal>;
 
 /// Why an organization was not created or changed.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum OrganizationRefusal {
     /// The slug is taken.
     #[error("an organization with this slug exists already")]
@@ -38,9 +39,12 @@ pub enum OrganizationRefusal {
     /// An admin made a rule that the admin doesn't follow.
     #[error(transparent)]
     Rules(#[from] RulesRefusal),
+    /// Text in the new colour can't be read.
+    #[error(transparent)]
+    Contrast(#[from] Unreadable),
 }
 
-refusals!(OrganizationRefusal: OrganizationActive, RulesRefusal);
+refusals!(OrganizationRefusal: OrganizationActive, RulesRefusal, Unreadable);
 
 /// A new organization.
 pub struct CreateOrganization {
@@ -97,6 +101,8 @@ pub struct OrganizationChange {
     pub status: Option<OrganizationStatus>,
     /// The security rules.
     pub security: SecurityChange,
+    /// How the organization looks to people who have not signed in yet.
+    pub appearance: AppearanceChange,
 }
 
 /// Creates an active organization, and invites its first admin.
@@ -108,8 +114,8 @@ pub fn create(app: &App, operator: &Operator, command: CreateOrganization) -> Re
     let CreateOrganization { slug, name, plan, app_url, admin_email } = command;
     let id = app.entropy.id(now);
     let status = OrganizationStatus::Active;
-    let security = SecurityRules::default();
-    let organization = Organization { id, name, slug, plan, status, app_url, security, created_at: now };
+    let (security, appearance) = (SecurityRules::default(), Appearance::default());
+    let organization = Organization { id, name, slug, plan, status, app_url, security, appearance, created_at: now };
     let record = Record::new(app, operator.request(), now);
     let fresh = Fresh::draw(app, now);
     let invite = transact(&*app.store, |repositories| {
@@ -125,12 +131,12 @@ pub fn create(app: &App, operator: &Operator, command: CreateOrganization) -> Re
     Ok(Created { organization, invite })
 }
 
-/// Changes an organization. Its admins may change the name, the application's URL and the security rules; only the operator
-/// may change plan and status.
+/// Changes an organization. Its admins may change the name, the application's URL, the security rules and the appearance; only
+/// the operator may change plan and status.
 ///
 /// # Errors
-/// Unknown slug; a member who changes plan or status, requires a second factor without having one, or is no admin any more;
-/// an operator's service key that is no longer valid; or the store failed.
+/// Unknown slug; a member who changes plan or status, requires a second factor without having one, or is no admin any more; a
+/// colour in which text can't be read; an operator's service key that is no longer valid; or the store failed.
 pub fn update(
     app: &App,
     initiator: &Initiator,
@@ -186,7 +192,7 @@ fn write<T>(
     let (id, now) = (initiator.organization(app)?, app.now());
     let record = Record::new(app, initiator.request(), now);
     admin_transaction::write(app, initiator, id, |repositories, before| {
-        let after = changed(&before, change, now);
+        let after = changed(&before, change, now)?;
         if after != before {
             repositories.organizations().update(&after)?;
         }
@@ -199,7 +205,7 @@ fn write<T>(
 }
 
 /// The organization with the change applied.
-fn changed(before: &Organization, change: &OrganizationChange, now: Timestamp) -> Organization {
+fn changed(before: &Organization, change: &OrganizationChange, now: Timestamp) -> Result<Organization, Unreadable> {
     let mut organization = before.clone();
     if let Some(name) = &change.name {
         organization.name = name.clone();
@@ -214,7 +220,8 @@ fn changed(before: &Organization, change: &OrganizationChange, now: Timestamp) -
         organization.status = status;
     }
     organization.security = before.security.changed(&change.security, now);
-    organization
+    organization.appearance = before.appearance.changed(&change.appearance)?;
+    Ok(organization)
 }
 
 /// What a change is: one happening for the status, and one for everything else.

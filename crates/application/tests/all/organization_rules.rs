@@ -3,7 +3,10 @@
 use orgauth_application::organizations::accept_invite::{AcceptError, AcceptRefusal};
 use orgauth_application::organizations::add_member::{AddMember, AddMemberError, AddMemberRefusal, add_member};
 use orgauth_application::organizations::invites::{InvitationRefusal, InviteError};
-use orgauth_application::organizations::organization::{self, OrganizationChange};
+use orgauth_application::organizations::organization::{
+    self, OrganizationChange, OrganizationError, OrganizationRefusal,
+};
+use orgauth_domain::organizations::brand::{AppearanceChange, Color};
 use orgauth_domain::organizations::security::{EmailDomainNotAllowed, EmailDomains, SecurityChange};
 
 use crate::accept_invite::{accept, invited, newcomer};
@@ -125,4 +128,26 @@ fn a_change_of_the_rules_is_recorded_with_those_that_changed_and_only_then() {
         world.audit(AuditAction::OrganizationUpdated).into_iter().map(|entry| entry.metadata).collect();
     let of = |domains: &str| vec![("allowedEmailDomains", domains.to_owned())];
     assert_eq!(recorded, [of("acme.example"), of("none")]);
+}
+
+#[test]
+fn a_change_of_the_appearance_is_recorded_and_one_that_cannot_be_read_changes_nothing() {
+    let world = World::new();
+    let set = |accent: Option<&str>| {
+        let accent = Some(accent.map(|text| Color::parse(text).unwrap()));
+        let appearance = AppearanceChange { accent, ..AppearanceChange::default() };
+        let change = OrganizationChange { appearance, ..OrganizationChange::default() };
+        organization::update(&world.app, &Initiator::command_line(&world.acme.slug), &change)
+    };
+    let before = Snapshot::of(&world);
+    let error = set(Some("#ffcc00")).unwrap_err();
+    assert!(matches!(error, OrganizationError::Refused(OrganizationRefusal::Contrast(_))), "{error}");
+    assert_eq!(Snapshot::of(&world), before);
+    set(Some("#7a1f5c")).unwrap();
+    set(Some("#7a1f5c")).unwrap();
+    set(None).unwrap();
+    let recorded: Vec<_> =
+        world.audit(AuditAction::OrganizationUpdated).into_iter().map(|entry| entry.metadata).collect();
+    let of = |accent: &str| vec![("accentColor", accent.to_owned())];
+    assert_eq!(recorded, [of("#7a1f5c"), of("none")]);
 }

@@ -13,6 +13,7 @@ pub mod security;
 pub mod sign_up;
 
 use crate::id::{OrganizationId, UserId};
+use crate::organizations::brand::Appearance;
 use crate::organizations::security::SecurityRules;
 use crate::text::{AppUrl, Name, Slug};
 use crate::time::{Duration, Timestamp};
@@ -35,6 +36,8 @@ pub struct Organization {
     pub app_url: Option<AppUrl>,
     /// Its own rules about members and their sign-ins.
     pub security: SecurityRules,
+    /// How it looks to people who have not signed in yet.
+    pub appearance: Appearance,
     /// When it was made.
     pub created_at: Timestamp,
 }
@@ -113,6 +116,7 @@ mod tests {
                 status: OrganizationStatus::Active,
                 app_url: None,
                 security: SecurityRules::default(),
+                appearance: Appearance::default(),
                 created_at: now,
             };
             rules.trusts(&organization, founder, members, now.plus(Duration::from_days(days)))

@@ -5,6 +5,7 @@ use super::{Beginning, Client, PairSeed, RefreshStep, Session};
 use crate::accounts::email::Email;
 use crate::accounts::user::{AccountRole, User};
 use crate::id::{OrganizationId, SessionId, TokenId, UserId};
+use crate::organizations::brand::Appearance;
 use crate::organizations::membership::{Membership, MembershipStatus, Role};
 use crate::organizations::security::SecurityRules;
 use crate::organizations::{Organization, OrganizationStatus, Plan};
@@ -41,6 +42,7 @@ pub(super) fn organization(n: u8, status: OrganizationStatus) -> Organization {
         status,
         app_url: None,
         security: SecurityRules::default(),
+        appearance: Appearance::default(),
         created_at: SIGNED_IN,
     }
 }

@@ -24,6 +24,8 @@ diesel::table! {
         allowed_methods -> Nullable<Text>,
         without_password_since -> Nullable<Instant>,
         require_sso -> Text,
+        accent_color -> Nullable<Text>,
+        is_shown_at_sign_in -> Bool,
         created_at -> Instant,
         deleted_at -> Nullable<Instant>,
         founded_by -> Nullable<Identifier>,

@@ -134,6 +134,7 @@ impl From<OrganizationRefusal> for Failure {
             OrganizationRefusal::Rules(RulesRefusal::NoSecondFactor(_)) => "two_factor_not_enabled",
             OrganizationRefusal::Rules(RulesRefusal::MethodNotShown(_)) => "method_not_allowed",
             OrganizationRefusal::Rules(RulesRefusal::ConnectionNotProven(_)) => "connection_not_proven",
+            OrganizationRefusal::Contrast(_) => "contrast_too_low",
         };
         Self::new(code, refusal)
     }

@@ -101,6 +101,7 @@ macro_rules! contract_tests {
             an_organization_reads_back,
             an_update_overwrites_one_organization,
             an_organizations_own_rules_read_back,
+            an_organizations_appearance_reads_back,
             organizations_that_allow_none_of_some_methods_are_counted,
             organizations_that_require_a_connection_and_have_none_are_counted,
             an_old_name_reads_back,

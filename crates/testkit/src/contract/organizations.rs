@@ -1,6 +1,7 @@
 //! Organizations.
 
 use orgauth_domain::Duration;
+use orgauth_domain::organizations::brand::{Appearance, Color};
 use orgauth_domain::organizations::connection::{Connection, ConnectionStatus};
 use orgauth_domain::organizations::security::{EmailDomains, RequireSso, SecurityRules};
 use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
@@ -74,6 +75,21 @@ pub fn an_organizations_own_rules_read_back(store: &dyn Store) {
         write(store, |r| r.organizations().update(&one));
         assert_eq!(read(store, |r| r.organizations().by_slug(&one.slug)), Some(one.clone()));
         let new = Organization { security: one.security.clone(), ..organization() };
+        write(store, |r| r.organizations().insert(&new)).unwrap();
+        assert_eq!(write(store, |r| r.organizations().lock(new.id)), Some(new));
+    }
+    assert_eq!(read(store, |r| r.organizations().by_slug(&other.slug)), Some(other));
+}
+
+/// An update overwrites and clears the appearance of one organization.
+pub fn an_organizations_appearance_reads_back(store: &dyn Store) {
+    let (mut one, other) = (tenant(store).organization, tenant(store).organization);
+    let plum = Appearance { accent: Some(Color::new(0x7a, 0x1f, 0x5c)), is_shown_at_sign_in: false };
+    for appearance in [plum, Appearance::default()] {
+        one.appearance = appearance;
+        write(store, |r| r.organizations().update(&one));
+        assert_eq!(read(store, |r| r.organizations().by_slug(&one.slug)), Some(one.clone()));
+        let new = Organization { appearance: one.appearance.clone(), ..organization() };
         write(store, |r| r.organizations().insert(&new)).unwrap();
         assert_eq!(write(store, |r| r.organizations().lock(new.id)), Some(new));
     }

@@ -18,6 +18,7 @@ use crate::endpoint::Route;
 pub(crate) const ROUTES: &[Route] = &[
     organization::GET,
     organization::UPDATE,
+    organization::AT_SIGN_IN,
     members::LIST,
     members::UPDATE,
     members::REMOVE,

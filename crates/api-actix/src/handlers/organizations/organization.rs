@@ -1,33 +1,36 @@
-//! `GET` and `PATCH /org`.
+//! `GET` and `PATCH /org`, and what a sign-in page shows of an organization.
 
 use orgauth_api_derive::{Answer, Body};
 use orgauth_application::organizations::organization::{self, OrganizationChange};
 use orgauth_domain::Duration;
 use orgauth_domain::organizations;
+use orgauth_domain::organizations::brand::{AppearanceChange, AtSignIn, Color, Palette, Shades};
 use orgauth_domain::organizations::security::{EmailDomains, RequireSso, SecurityChange, SecurityRules};
 use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
-use orgauth_domain::text::{AppUrl, Name};
+use orgauth_domain::text::{AppUrl, Name, Slug};
 
-use crate::code::ErrorCode::{ConnectionNotProven, SignInMethodNotAllowed, TwoFactorNotEnabled};
+use crate::code::ErrorCode::{
+    ConnectionNotProven, ContrastTooLow, OrganizationNotFound, SignInMethodNotAllowed, TwoFactorNotEnabled,
+};
 use crate::dto::organizations::Organization;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::Part;
 use crate::http::call::{Call, Reply};
-use crate::http::credential::{Acting, Admin, MemberOrOperator};
+use crate::http::credential::{Acting, Admin, MemberOrOperator, Visitor};
 use crate::http::fields::{Clearable, Nullable, SessionTtl};
 
 endpoint! {
     /// Returns the organization that X-Org-Slug names.
     ///
-    /// Every member may call this. Only admins see the organization's own security rules.
+    /// Every member may call this. Only admins see the organization's own security rules, and whether sign-in pages show its name.
     ///
     /// `appUrl` is left out if none is set, and a security rule that isn't set is left out.
     GET = Get "/org" getOrganization, Organization, get,
 }
 
 endpoint! {
-    /// Changes the organization's name, application URL and security rules.
+    /// Changes the organization's name, application URL, security rules and appearance.
     ///
     /// Fields that are left out stay unchanged. Pages of the application URL may call the service with the cookies of this
     /// organization's sessions.
@@ -36,7 +39,18 @@ endpoint! {
     /// explained in docs/http-api.md (*An organization's own rules*). Errors name a field with its path, such as
     /// `security.allowedEmailDomains`.
     UPDATE = Patch "/org" updateOrganization, Organization, update,
-    errors: &[TwoFactorNotEnabled, SignInMethodNotAllowed, ConnectionNotProven],
+    errors: &[ContrastTooLow, TwoFactorNotEnabled, SignInMethodNotAllowed, ConnectionNotProven],
+}
+
+endpoint! {
+    /// Returns what a sign-in page shows of the organization that X-Org-Slug names: its name and its colours.
+    ///
+    /// For a sign-in page, before anybody has shown anything; so everybody who knows the slug may call this.
+    ///
+    /// Of an organization that doesn't show its name at sign-in (`showNameAtSignIn` of `PATCH /org`) the answer has the slug alone. A
+    /// suspended organization is answered like an unknown one. `accentColor` and `palette` are left out if the organization has no colour of
+    /// its own; pages then have the service's.
+    AT_SIGN_IN = Get "/auth/organization" getOrganizationAtSignIn, SignIn, at_sign_in,
 }
 
 /// A change of the organization.
@@ -50,6 +64,18 @@ pub(crate) struct UpdateOrganizationBody {
     pub(crate) app_url: Option<Clearable<AppUrl>>,
     /// The organization's own security rules; they stay unchanged if left out.
     pub(crate) security: Part<SecurityBody>,
+    /// The organization's appearance; stays unchanged if left out.
+    pub(crate) branding: Part<BrandingBody>,
+    /// Whether `GET /auth/organization` shows name and colours to everybody who knows the slug; stays unchanged if left out.
+    pub(crate) show_name_at_sign_in: Option<bool>,
+}
+
+/// A change of an organization's appearance.
+#[derive(Body)]
+pub(crate) struct BrandingBody {
+    /// The colour of buttons and links. Text in it, and white text on it, must be readable on the light pages (contrast 4.5:1). Stays
+    /// unchanged if left out; `null` clears it, and the service's colour applies.
+    pub(crate) accent_color: Option<Nullable<Color>>,
 }
 
 /// A change of an organization's own security rules. A rule that is left out stays unchanged, and `null` clears it.
@@ -92,13 +118,12 @@ pub(crate) struct OwnOrganizationData {
 impl OwnOrganizationData {
     /// As a member sees it.
     pub(crate) fn to_member(organization: &organizations::Organization) -> Self {
-        Self { org: OwnOrganization { organization: organization.into(), security: None } }
+        Self { org: OwnOrganization::new(organization, false) }
     }
 
     /// As an admin sees it.
     pub(crate) fn to_admin(organization: &organizations::Organization) -> Self {
-        let security = Some((&organization.security).into());
-        Self { org: OwnOrganization { organization: organization.into(), security } }
+        Self { org: OwnOrganization::new(organization, true) }
     }
 }
 
@@ -109,6 +134,85 @@ pub(crate) struct OwnOrganization {
     pub(crate) organization: Organization,
     /// The organization's own security rules; left out for members who aren't admins.
     pub(crate) security: Option<Security>,
+    /// The organization's appearance; left out if it is the service's.
+    pub(crate) branding: Option<Branding>,
+    /// Whether `GET /auth/organization` shows name and colours to everybody who knows the slug; left out for members who aren't admins.
+    pub(crate) show_name_at_sign_in: Option<bool>,
+}
+
+impl OwnOrganization {
+    fn new(organization: &organizations::Organization, is_for_admin: bool) -> Self {
+        let appearance = &organization.appearance;
+        Self {
+            organization: organization.into(),
+            security: is_for_admin.then(|| (&organization.security).into()),
+            branding: appearance.accent.map(|accent| Branding { accent_color: Some(accent) }),
+            show_name_at_sign_in: is_for_admin.then_some(appearance.is_shown_at_sign_in),
+        }
+    }
+}
+
+/// An organization's appearance.
+#[derive(Answer)]
+pub(crate) struct Branding {
+    /// The colour of buttons and links; left out if it is the service's.
+    #[eg("#7a1f5c")]
+    pub(crate) accent_color: Option<Color>,
+}
+
+/// What a sign-in page shows of an organization.
+#[derive(Answer)]
+pub(crate) struct AtSignInData {
+    /// The organization.
+    pub(crate) org: OrganizationAtSignIn,
+}
+
+/// An organization, as everybody sees it who knows its slug.
+#[derive(Answer)]
+pub(crate) struct OrganizationAtSignIn {
+    /// The organization's name; left out if it doesn't show it.
+    #[eg("Acme")]
+    pub(crate) name: Option<Name>,
+    /// The organization's slug, which is sent as `X-Org-Slug`.
+    pub(crate) slug: Slug,
+    /// The colour of buttons and links; left out if it is the service's.
+    #[eg("#7a1f5c")]
+    pub(crate) accent_color: Option<Color>,
+    /// The shades of that colour for both colour schemes, in which all text can be read; left out with it.
+    pub(crate) palette: Option<PaletteColors>,
+}
+
+/// The colours of pages.
+#[derive(Answer)]
+pub(crate) struct PaletteColors {
+    /// On light pages.
+    pub(crate) light: ShadeColors,
+    /// On dark pages.
+    pub(crate) dark: ShadeColors,
+}
+
+impl From<Palette> for PaletteColors {
+    fn from(palette: Palette) -> Self {
+        Self { light: palette.light.into(), dark: palette.dark.into() }
+    }
+}
+
+/// The colours of one colour scheme.
+#[derive(Answer)]
+pub(crate) struct ShadeColors {
+    /// The colour of buttons and links.
+    pub(crate) accent: Color,
+    /// The colour of both under the pointer.
+    pub(crate) over: Color,
+    /// The colour of text on either.
+    pub(crate) on_accent: Color,
+}
+
+impl From<Shades> for ShadeColors {
+    fn from(shades: Shades) -> Self {
+        let Shades { accent, over, on_accent } = shades;
+        Self { accent, over, on_accent }
+    }
 }
 
 /// An organization's own security rules; a rule that isn't set is left out.
@@ -153,8 +257,25 @@ async fn get(call: Call<MemberOrOperator>) -> Result<Reply<OwnOrganizationData>,
 async fn update(call: Call<Admin>, body: UpdateOrganizationBody) -> Result<Reply<OwnOrganizationData>, ApiError> {
     let app_url = body.app_url.map(|url| url.0);
     let security = body.security.0.map(SecurityChange::from).unwrap_or_default();
-    let change = OrganizationChange { name: body.name, app_url, security, ..OrganizationChange::default() };
+    let branding = body.branding.0.and_then(|branding| branding.accent_color);
+    let appearance =
+        AppearanceChange { accent: branding.map(|accent| accent.0), is_shown_at_sign_in: body.show_name_at_sign_in };
+    let change =
+        OrganizationChange { name: body.name, app_url, security, appearance, ..OrganizationChange::default() };
     let initiator = call.initiator();
     let org = call.run(move |app| organization::update(app, &initiator, &change)).await??;
     Reply::of(&OwnOrganizationData::to_admin(&org))
+}
+
+async fn at_sign_in(call: Call<Visitor>) -> Result<Reply<AtSignInData>, ApiError> {
+    let organization = call.organization();
+    let AtSignIn { name, palette } = organization.at_sign_in().ok_or_else(|| ApiError::new(OrganizationNotFound))?;
+    Reply::of(&AtSignInData {
+        org: OrganizationAtSignIn {
+            name: name.cloned(),
+            slug: organization.slug.clone(),
+            accent_color: palette.map(|palette| palette.light.accent),
+            palette: palette.map(Into::into),
+        },
+    })
 }

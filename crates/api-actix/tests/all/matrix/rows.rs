@@ -278,6 +278,7 @@ pub(super) const ROWS: &[Row] = &[
     row("replaceRecoveryCodes", Some(r#"{"code":"000000"}"#), NOT_ENABLED),
     row("disableTwoFactor", Some(r#"{"password":"One for all, 7 times","code":"000000"}"#), NOT_ENABLED),
     row("getSignInMethods", None, SILENT),
+    row("getOrganizationAtSignIn", None, Answers { suspended_organization: "404 organization_not_found", ..SILENT }),
     row("askForEmailCode", Some(r#"{"email":"somebody@example.com"}"#), SILENT),
     row("loginWithEmailCode", Some(r#"{"code":"12345678"}"#), every("401 invalid_code")),
     row("getWaitingSignIn", None, every("400 flow_expired")),

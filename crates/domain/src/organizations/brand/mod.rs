@@ -1,9 +1,11 @@
-//! The service's appearance on its pages and in its mails: a name, a colour palette and a logo.
+//! The service's appearance on its pages and in its mails: a name, a colour palette and a logo; and an organization's own.
 
+mod appearance;
 mod color;
 mod logo;
 mod palette;
 
+pub use appearance::{Appearance, AppearanceChange, AtSignIn};
 pub use color::{Color, NotAColor};
 pub use logo::{Logo, LogoKind, LogoMistake};
 pub use palette::{DARK_GROUND, LIGHT_GROUND, Palette, READABLE, Shades, Unreadable};

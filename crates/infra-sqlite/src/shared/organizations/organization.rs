@@ -3,6 +3,7 @@
 use diesel::prelude::*;
 use orgauth_domain::accounts::email::EmailDomain;
 use orgauth_domain::id::{OrganizationId, UserId};
+use orgauth_domain::organizations::brand::{Appearance, Color};
 use orgauth_domain::organizations::connection::ConnectionStatus;
 use orgauth_domain::organizations::security::{EmailDomains, RequireSso, SecurityRules};
 use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
@@ -45,6 +46,8 @@ struct Changing {
     allowed_methods: Option<String>,
     without_password_since: Option<Time>,
     require_sso: String,
+    accent_color: Option<String>,
+    is_shown_at_sign_in: bool,
 }
 
 impl From<&Organization> for Row {
@@ -76,6 +79,8 @@ impl From<&Organization> for Changing {
             allowed_methods: security.allowed_methods.as_ref().map(method_words),
             without_password_since: security.without_password_since.map(Time::from),
             require_sso: security.require_sso.as_str().to_owned(),
+            accent_color: organization.appearance.accent.map(|accent| accent.to_string()),
+            is_shown_at_sign_in: organization.appearance.is_shown_at_sign_in,
         }
     }
 }
@@ -85,6 +90,7 @@ impl Row {
         let table = Table(TABLE);
         let Changing { name, plan, status, app_url, app_origin: _, .. } = &self.changing;
         let security = security(&self.changing)?;
+        let appearance = appearance(&self.changing)?;
         Ok(Organization {
             id: self.id.into(),
             name: table.value("name", Name::restore(name))?,
@@ -93,6 +99,7 @@ impl Row {
             status: table.word("status", OrganizationStatus::parse(status))?,
             app_url: table.optional("app_url", app_url.as_deref(), |text| AppUrl::restore(text).map(Some))?,
             security,
+            appearance,
             created_at: self.created_at.into(),
         })
     }
@@ -111,6 +118,14 @@ fn security(row: &Changing) -> Result<SecurityRules, Corrupt> {
         allowed_methods: row.allowed_methods.as_ref().map(methods).transpose()?,
         without_password_since: row.without_password_since.map(Into::into),
         require_sso: table.word("require_sso", RequireSso::parse(&row.require_sso))?,
+    })
+}
+
+fn appearance(row: &Changing) -> Result<Appearance, Corrupt> {
+    let accent = |text: &String| Table(TABLE).value("accent_color", Color::parse(text));
+    Ok(Appearance {
+        accent: row.accent_color.as_ref().map(accent).transpose()?,
+        is_shown_at_sign_in: row.is_shown_at_sign_in,
     })
 }
 
