@@ -13,7 +13,7 @@ let project;
 const tarballs = {};
 before(() => {
   project = mkdtempSync(join(tmpdir(), "orgauth-packages-"));
-  for (const name of ["client", "server"]) {
+  for (const name of ["client", "server", "react"]) {
     const told = execFileSync("npm", ["pack", "--json", "--pack-destination", project, ...NPM], {
       cwd: join(ROOT, name),
       encoding: "utf8",
@@ -26,7 +26,7 @@ before(() => {
 after(() => rmSync(project, { recursive: true, force: true }));
 
 describe("a package", () => {
-  for (const name of ["client", "server"]) {
+  for (const name of ["client", "server", "react"]) {
     test(`@orgauth/${name} has what its entries name, a README, the workspace's licence, and nothing else`, () => {
       const manifest = JSON.parse(readFileSync(join(ROOT, name, "package.json"), "utf8"));
       const workspace = readFileSync(join(ROOT, "../../Cargo.toml"), "utf8");
@@ -37,7 +37,7 @@ describe("a package", () => {
       for (const entry of Object.values(manifest.exports).flatMap((it) => (typeof it === "string" ? [it] : Object.values(it)))) {
         assert.ok(files.includes(entry.replace("./", "")), entry);
       }
-      const other = files.filter((file) => !/^(README\.md|package\.json|dist\/\w+\.(js|d\.ts))$/.test(file));
+      const other = files.filter((file) => !/^(README\.md|package\.json|styles\.css|dist\/[\w-]+\.(js|d\.ts))$/.test(file));
       assert.deepEqual(other, []);
       assert.ok(files.includes("README.md"));
     });
@@ -48,7 +48,12 @@ describe("a package", () => {
     const cwd = join(project, "user");
     writeFileSync(join(cwd, "package.json"), '{"private":true,"type":"module"}');
     const files = Object.values(tarballs).map(({ filename }) => join(project, filename));
-    execFileSync("npm", ["install", ...NPM, "--offline", ...files], { cwd, stdio: ["ignore", "ignore", "inherit"] });
+    // React is there already, as in an application that takes the components.
+    mkdirSync(join(cwd, "node_modules/@types"), { recursive: true });
+    const react = ["react", "@types/react", "csstype"];
+    execFileSync("npm", ["install", ...NPM, "--offline", ...files, ...react.map((name) => join(ROOT, "node_modules", name))], {
+      cwd, stdio: ["ignore", "ignore", "inherit"],
+    });
     assert.equal(existsSync(join(cwd, "node_modules/express")), false, "nothing comes with them");
     writeFileSync(
       join(cwd, "user.ts"),
@@ -56,13 +61,17 @@ describe("a package", () => {
       import { createOrgauth, type Auth } from "@orgauth/server";
       import { withAuth, requireAuth } from "@orgauth/server/fetch";
       import { createOperator } from "@orgauth/server/operator";
+      import { createAuth } from "@orgauth/server/next";
       import { verifyWebhook } from "@orgauth/server/webhooks";
+      import { OrgauthProvider, useUser, type SessionState } from "@orgauth/react";
       const auth = createClient({ url: "https://auth.example.com", org: "acme" });
       const orgauth = createOrgauth({ url: "https://auth.example.com", apiKey: "pk_live_x", org: "acme" });
       export const GET = withAuth(orgauth, (request: Request, { user }: Auth) => Response.json({ user, url: request.url }));
       export const gate = requireAuth(orgauth);
       export const list = () => createOperator({ url: "https://auth.example.com", serviceKey: "sk_live_x" }).organizations.list();
       export const hook = async (request: Request) => (await verifyWebhook(request, { secret: "x" })).type;
+      export const me = createAuth(orgauth, () => new Headers());
+      export const name = (state: SessionState) => [OrgauthProvider.name, useUser.name, state.session?.user.name];
       export const members = () => auth.request("GET", "/org/members");
       console.log(typeof auth.fetch, OrgauthError.name, (await GET(new Request("https://app.example/"))).status);`,
     );

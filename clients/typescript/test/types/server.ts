@@ -8,6 +8,8 @@ import * as forFetch from "@orgauth/server/fetch";
 import * as forHono from "@orgauth/server/hono";
 import { createOperator } from "@orgauth/server/operator";
 import { verifyWebhook, type EventName, type WebhookEvent } from "@orgauth/server/webhooks";
+import { createAuth } from "@orgauth/server/next";
+import { headers } from "next/headers.js";
 
 const orgauth = createOrgauth({ url: "https://auth.example.com", apiKey: "pk_live_x", org: "acme" });
 
@@ -103,3 +105,9 @@ export async function operate(): Promise<void> {
 export function code(error: unknown): string | undefined {
   return error instanceof OrgauthError && error.code === "timeout" ? error.message : undefined;
 }
+
+// Server components of Next.js.
+export const auth = createAuth(orgauth, headers);
+export const name: Promise<string | undefined> = auth({ role: "org_admin" }).then((me) => me?.user.name);
+// @ts-expect-error A page can't be led to the sign-in by a function that gives the identity.
+void auth({ redirect: true });

@@ -1,0 +1,10 @@
+export { RequirePermission, RequireRole, SignedIn, SignedOut } from "./guards.js";
+export type { GuardProps, RequirePermissionProps, RequireRoleProps } from "./guards.js";
+export { OrganizationSwitcher } from "./organization-switcher.js";
+export type { OrganizationSwitcherProps } from "./organization-switcher.js";
+export { OrgauthProvider, useOrganization, useOrgauth, useSession, useUser } from "./provider.js";
+export type { OrgauthProviderProps, SessionState } from "./provider.js";
+export { SignInButton } from "./sign-in-button.js";
+export type { SignInButtonProps } from "./sign-in-button.js";
+export { UserButton } from "./user-button.js";
+export type { UserButtonProps } from "./user-button.js";
