@@ -27,7 +27,7 @@ after(() => rmSync(project, { recursive: true, force: true }));
 
 describe("a package", () => {
   for (const name of ["client", "server", "react"]) {
-    test(`@orgauth/${name} has what its entries name, a README, the workspace's licence, and nothing else`, () => {
+    test(`@orgauth/${name} has what its entries name, a README, the licence, and nothing else`, () => {
       const manifest = JSON.parse(readFileSync(join(ROOT, name, "package.json"), "utf8"));
       const workspace = readFileSync(join(ROOT, "../../Cargo.toml"), "utf8");
       assert.equal(manifest.license, /^license = "(.*)"$/m.exec(workspace)[1]);
@@ -37,9 +37,9 @@ describe("a package", () => {
       for (const entry of Object.values(manifest.exports).flatMap((it) => (typeof it === "string" ? [it] : Object.values(it)))) {
         assert.ok(files.includes(entry.replace("./", "")), entry);
       }
-      const other = files.filter((file) => !/^(README\.md|package\.json|styles\.css|dist\/[\w-]+\.(js|d\.ts))$/.test(file));
+      const other = files.filter((file) => !/^(README\.md|LICENSE|package\.json|styles\.css|dist\/[\w-]+\.(js|d\.ts))$/.test(file));
       assert.deepEqual(other, []);
-      assert.ok(files.includes("README.md"));
+      assert.ok(files.includes("README.md") && files.includes("LICENSE"));
     });
   }
 
