@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { arrive, eventually, focused, freshCode, hold, leftBehind, look, offline, start, tabTo } from "./support.mjs";
+import { arrive, eventually, focused, freshCode, hold, leftBehind, look, offline, signOut, start, tabTo } from "./support.mjs";
 
 // The pages renew a token half a minute before its expiry: here every five seconds, in all tests of this file.
 const service = await start({
@@ -273,7 +273,7 @@ journey("a second factor is set up by the keyboard alone, and its codes are show
   await says(dialog(page), "Copied");
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), codes.join("\n"));
   const download = page.waitForEvent("download");
-  await press(dialog(page), "Save as a file");
+  await press(dialog(page), "Download");
   const saved = readFileSync(await (await download).path(), "utf8");
   assert.ok(saved.includes(codes.join("\n")) && saved.includes(kim.email) && saved.includes(new URL(service.url).host), saved);
   await press(dialog(page), "I have kept them");
@@ -566,11 +566,11 @@ journey("whoever leaves the only organization is offered to delete the account",
 journey("a sign-out that doesn't reach the service can be tried again", { as: demo.member }, async ({ page, context }) => {
   await open(page, "profile");
   await offline(context, async () => {
-    await press(page, "Sign out");
+    await signOut(page);
     await says(dialog(page), "The service can't be reached.");
     await look(page, "account-still-signed-in");
     await press(dialog(page), "Close");
-    await press(page, "Sign out");
+    await signOut(page);
     await says(dialog(page), "The service can't be reached.");
   });
   await press(dialog(page), "Try again");
@@ -687,7 +687,7 @@ journey("a session that ends elsewhere keeps what was typed, until one has signe
   await page.getByLabel("About you").fill("Half a sentence");
   const other = await context.newPage();
   await open(other, "security");
-  await press(other, "Sign out");
+  await signOut(other);
   await other.locator("#email:visible").waitFor();
   assert.equal(await dialog(other).count(), 0, "who signs out knows");
   await says(dialog(page), "What you typed stays here.");
@@ -704,7 +704,7 @@ journey("a session that ends elsewhere keeps what was typed, until one has signe
   await press(page, "Save");
   await says(page, "Saved.");
   // When another user signs in, this page shows that user's account.
-  await press(third, "Sign out");
+  await signOut(third);
   await signIn(third, demo.admin);
   await third.locator("#who", { hasText: "Ada Admin" }).waitFor();
   await page.locator("#who", { hasText: "Ada Admin" }).waitFor();
@@ -885,7 +885,7 @@ journey("the keyboard alone leads through the tabs, a question, and to the end o
   await eventually("the other session is gone", async () => await page.locator(".row").count() === 1);
   assert.equal((await service.api("acme", "GET", "auth/session", null, other)).data.authenticated, false);
   await focusIsOn(page, "Sessions");
-  await tabTo(page, "#sign-out");
+  await tabTo(page, "#user");
   await tabTo(page, "[data-tab=data]", 6);
   await page.keyboard.press("Enter");
   await arrive(page, "Your data");

@@ -123,7 +123,7 @@ fixed.journey("roles: nobody gives what he lacks, and a service that can't be re
   assert.ok(await box(page, "Guest").isChecked());
   await confirm(page, "Save");
   await closed(page);
-  await row(page, "Nora Neu").getByText("Roles: Billing, Guest").waitFor();
+  await row(page, "Nora Neu").getByText("· Billing, Guest").waitFor();
 });
 
 // --- an organization's own ---
@@ -323,11 +323,11 @@ service.journey("members: each with their roles, which an administrator gives an
   await look(page, "console-roles-give");
   await confirm(page, "Save");
   await closed(page);
-  await row(page, "Nora Neu").getByText(`Roles: Billing, ${LONG}`).waitFor();
+  await row(page, "Nora Neu").getByText(`· Billing, ${LONG}`).waitFor();
   await eventually("the focus is back at her row", () => page.evaluate(() => document.activeElement.ariaLabel === "Manage Nora Neu"));
   await look(page, "console-roles-members");
   await page.getByRole("button", { name: "Manage Nora Neu" }).click();
-  await dialog(page).locator(".facts", { hasText: "In the product" }).getByText("Billing").waitFor();
+  await dialog(page).locator(".facts", { hasText: "Product roles" }).getByText("Billing").waitFor();
   await look(page, "console-roles-member");
   await page.keyboard.press("Escape");
 
@@ -345,7 +345,7 @@ service.journey("members: each with their roles, which an administrator gives an
   await confirm(page, "Save");
   await told(page, "Saved. Nora Neu still has Billing, by a rule of a connection.");
   await page.unroute("**/org/members/usr_*");
-  await row(page, "Nora Neu").getByText("Role: Support").waitFor();
+  await row(page, "Nora Neu").getByText("· Support").waitFor();
 
   await choose("givers Admin");
   await box(page, "Support").check();
@@ -366,22 +366,22 @@ service.journey("invitations: with the roles that somebody gets, and without the
   await tenant(service, "inviters", context);
   await define("inviters", context, "billing", "Billing", ["invoices:read"]);
   await open(page, "inviters", "invitations", "Invitations");
-  await press(page, "Invite somebody");
-  await told(page, "If you choose none, they start without one.");
+  await press(page, "Invite members");
+  await told(page, "If you choose none, they start without a role.");
   await dialog(page).getByLabel("Email address").fill("one@inviters.example");
   await box(page, "Billing").check();
   await look(page, "console-roles-invite");
-  await confirm(page, "Send the invitation");
-  await row(page, "one@inviters.example").getByText("Role: Billing").waitFor();
+  await confirm(page, "Send invitation");
+  await row(page, "one@inviters.example").getByText("· Billing").waitFor();
   await look(page, "console-roles-invited");
 
   await define("inviters", context, "reader", "Reader", ["reports"], { isDefault: true });
-  await press(page, "Invite somebody");
-  await told(page, "If you choose none, they get what everybody starts with: Reader.");
+  await press(page, "Invite members");
+  await told(page, "If you choose none, they get the default: Reader.");
   await dialog(page).getByLabel("Email address").fill("two@inviters.example");
-  await confirm(page, "Send the invitation");
+  await confirm(page, "Send invitation");
   await row(page, "two@inviters.example").waitFor();
-  assert.equal(await row(page, "two@inviters.example").getByText("Role:").count(), 0);
+  assert.equal(await row(page, "two@inviters.example").getByText("·").count(), 0);
 
   // An invitation counts as having its role.
   await open(page, "inviters", "roles");

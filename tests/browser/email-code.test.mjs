@@ -35,7 +35,7 @@ journey("a mailed code signs in, by the keyboard alone, and each refusal stands 
   await address(page, ann.email);
   await page.locator("#password:visible").waitFor();
   await look(page, "email-code-offered");
-  await press(page, "Mail me a code");
+  await press(page, "Email me a code");
   await arrive(page, "Look into your mailbox");
   assert.equal(await focused(page), "mailed-code");
   const first = await mailedCode(ann.email);
@@ -68,7 +68,7 @@ journey("a second factor is asked for after a mailed code, too", async ({ page, 
   const secured = await service.secondFactor(bob);
   await context.clearCookies();
   await address(page, bob.email);
-  await press(page, "Mail me a code");
+  await press(page, "Email me a code");
   await page.fill("#mailed-code", await mailedCode(bob.email));
   await page.keyboard.press("Enter");
   await arrive(page, "One more step");

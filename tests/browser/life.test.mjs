@@ -2,7 +2,7 @@
 // joins, uses the account, and is removed. After each step the test checks what the other person sees. The other files test errors.
 
 import assert from "node:assert/strict";
-import { SCREENS, arrive, eventually, freshCode, look, start } from "./support.mjs";
+import { arrive, eventually, freshCode, fromMenu, look, SCREENS, signOut, start } from "./support.mjs";
 
 const PASSWORD = "velvet-otter-under-47-lamps";
 const NEW_PASSWORD = "seven-brown-owls-at-noon";
@@ -70,18 +70,18 @@ for (const store of ["sqlite", "postgres"]) {
     await arrive(admin, "Umbrella is ready");
     await follow(admin, "Open the console");
     await row(admin, ANN).getByText("Administrator").waitFor();
-    await press(admin, "Sign out");
+    await signOut(admin);
     await says(admin, "You are signed out. To the organization umbrella.");
     await signIn(admin, ANN, PASSWORD);
     await arrive(admin, "Profile");
-    await follow(admin, "Console");
+    await fromMenu(admin, "Console");
     await row(admin, ANN).getByText("You").waitFor();
     await picture(admin, "life-alone");
 
     // --- the member joins ---
-    await press(admin, "Invite somebody");
+    await press(admin, "Invite members");
     await dialog(admin).getByLabel("Email address").fill(ROBIN);
-    await press(dialog(admin), "Send the invitation");
+    await press(dialog(admin), "Send invitation");
     await row(admin, ROBIN).getByText(`Invited by ${ANN}`).waitFor();
     await member.goto(await service.link(ROBIN, "invite"));
     await arrive(member, "Join Umbrella");
@@ -91,9 +91,11 @@ for (const store of ["sqlite", "postgres"]) {
     await arrive(member, "You have joined Umbrella");
     await follow(member, "Go to your account");
     await arrive(member, "Profile");
-    assert.equal(await member.getByRole("link", { name: "Console" }).count(), 0);
+    await member.locator("#user").click();
+    assert.deepEqual(await member.getByRole("menuitem").allTextContents(), ["Your account", "Sign out"]);
+    await member.keyboard.press("Escape");
     await see(admin, "invitations", "Invitations");
-    await says(admin, "No invitation is open.");
+    await says(admin, "No pending invitations.");
     await see(admin, "members", "Members");
     await row(admin, "Robin Reed").getByText(ROBIN).waitFor();
     assert.equal(await row(admin, "Robin Reed").getByText("Administrator").count(), 0);
@@ -120,7 +122,7 @@ for (const store of ["sqlite", "postgres"]) {
     assert.equal(await row(admin, "Robin Reed").count(), 0);
 
     // --- the member forgets the password ---
-    await press(member, "Sign out");
+    await signOut(member);
     await says(member, "You are signed out.");
     await follow(member, "Forgot your password?");
     await arrive(member, "Forgotten password");
@@ -156,7 +158,7 @@ for (const store of ["sqlite", "postgres"]) {
     await press(member, "Confirm this address");
     await arrive(member, "Your address is confirmed");
     await member.goto("account?org=umbrella");
-    await says(member, NEW_ADDRESS);
+    await says(member.locator("main"), NEW_ADDRESS);
     await picture(member, "life-settled");
     await admin.reload();
     await row(admin, NEW_ADDRESS).getByText("Robin Rivers").waitFor();
@@ -191,7 +193,7 @@ for (const store of ["sqlite", "postgres"]) {
     await change("Make administrator");
     await row(admin, NEW_ADDRESS).getByText("Administrator").waitFor();
     await member.reload();
-    await follow(member, "Console");
+    await fromMenu(member, "Console");
     await row(member, ANN).waitFor();
     await row(member, NEW_ADDRESS).getByText("You").waitFor();
     await picture(member, "life-promoted");

@@ -10,7 +10,7 @@ import path from "node:path";
 import { after } from "node:test";
 import { certified } from "./certificate.mjs";
 import { nameServer } from "./name-server.mjs";
-import { arrive, eventually, start } from "./support.mjs";
+import { arrive, eventually, signOut, start } from "./support.mjs";
 
 const HOST = "127.0.0.1";
 const { caFile, key, cert } = certified(`IP:${HOST}`);
@@ -181,7 +181,7 @@ journey("from the DNS record to the first sign-in, and out again with the member
   assert.equal((await verify("realother", other.apiKey, token)).valid, false);
 
   // The second time neither account nor consent is new, and the provider asks for nothing.
-  await press(page, "Sign out");
+  await signOut(page);
   await page.locator("#email:visible").waitFor();
   await page.goto("sign-in?org=real");
   await press(page, "Sign in with real ID");

@@ -55,12 +55,12 @@ journey("where single sign-on is required there is only that, and another way fo
   await button(page).waitFor();
   await look(page, "connection-required-first");
   await next(page, "ann@acme.example");
-  await page.getByRole("button", { name: "Another way, for administrators" }).waitFor();
+  await page.getByRole("button", { name: "Other sign-in methods, for administrators" }).waitFor();
   for (const other of ["#password", "#by-passkey", "#forgot", "#password-form [type=submit]"]) {
     assert.equal(await page.locator(other).isVisible(), false, other);
   }
   await look(page, "connection-required");
-  await page.getByRole("button", { name: "Another way, for administrators" }).click();
+  await page.getByRole("button", { name: "Other sign-in methods, for administrators" }).click();
   await told(page, "For administrators only, and with a second factor.");
   assert.equal(await button(page).isVisible(), false);
   await look(page, "connection-required-otherwise");
@@ -100,7 +100,7 @@ journey("the connection is the only way that is allowed, or one beside codes by 
   };
   assert.deepEqual(await shown(), ["Sign in with Acme ID"]);
   ways = ["email_code", "passkey"];
-  assert.deepEqual(await shown(), ["Sign in with Acme ID", "Mail me a code", "Use a passkey"]);
+  assert.deepEqual(await shown(), ["Sign in with Acme ID", "Email me a code", "Use a passkey"]);
 });
 
 journey("each end of a sign-in without a session has its words, and the code is never shown", async ({ page }) => {

@@ -82,7 +82,7 @@ journey("the keyboard alone leads from the organization to the account, and the 
   await context.clearCookies();
   await page.goto("sign-in");
   await page.getByText("To the organization acme.").waitFor();
-  await page.getByRole("button", { name: "Another organization" }).click();
+  await page.getByRole("button", { name: "Use another organization" }).click();
   await page.fill("#slug", "globex");
   await page.keyboard.press("Enter");
   await page.getByText("To the organization globex.").waitFor();
@@ -388,7 +388,7 @@ journey("a member whose organization asks for a second factor sets one up and ke
   assert.equal(codes.length, 10);
   await look(page, "set-up-recovery-codes");
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save as a file" }).click();
+  await page.getByRole("button", { name: "Download" }).click();
   const saved = readFileSync(await (await download).path(), "utf8");
   assert.ok(saved.includes(codes.join("\n")) && saved.includes(member.email) && saved.includes(new URL(service.url).host), saved);
   await page.goBack();

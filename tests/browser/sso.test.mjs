@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { CLIENT, identityProvider } from "./identity-provider.mjs";
 import { nameServer } from "./name-server.mjs";
-import { arrive, eventually, freshCode, look, start } from "./support.mjs";
+import { arrive, eventually, freshCode, look, signOut, start } from "./support.mjs";
 
 const dns = await nameServer();
 dns.hosts.set("localhost", "127.0.0.1");
@@ -124,7 +124,7 @@ journey("people sign in by the connection, and come to the account or to where t
   await page.getByRole("link", { name: "Go on" }).click();
   await page.waitForURL("**/account?org=ssoin**");
   await told(page, "Ann Smith");
-  await press(page, "Sign out");
+  await signOut(page);
   await page.locator("#email:visible").waitFor();
   // Back to a page of the service.
   await signInAs(page, "ssoin", { sub: "ann", email: "ann@ssoin.example" }, `&return_to=${encodeURIComponent(`${service.url}/account?org=ssoin#sessions`)}`);
@@ -200,7 +200,7 @@ journey("where the organization asks for a second factor of its own, it is set u
   await arrive(page, "Keep your recovery codes");
   await press(page, "I have kept them");
   await page.waitForURL("**/account?org=ssocode**");
-  await press(page, "Sign out");
+  await signOut(page);
   await page.waitForURL("**/sign-in?org=ssocode&signed=out");
   await page.locator("#email:visible").waitFor();
   await signInAs(page, "ssocode", { sub: "ann", email: "ann@ssocode.example" });
@@ -245,7 +245,7 @@ journey("single sign-on is required of members: who would lose access is said be
   await visitor.goto("sign-in?org=ssomust");
   await visitor.fill("#email", "mia@ssomust.example");
   await visitor.keyboard.press("Enter");
-  await press(visitor, "Another way, for administrators");
+  await press(visitor, "Other sign-in methods, for administrators");
   await visitor.fill("#password", "velvet-otter-under-47-lamps");
   await visitor.keyboard.press("Enter");
   await told(visitor, "Your organization asks you to sign in with ssomust ID.");

@@ -25,6 +25,7 @@ function aboutForm(context, { name, profile: { phone, bio } }) {
     ],
     submit: "Save",
     busy: "Saving…",
+    saves: true,
     work: async (values) => {
       const answer = await context.call("PUT", "auth/profile", values);
       if (answer.ok) {

@@ -15,7 +15,8 @@ export async function security(main, context) {
   const factor = el("section", {});
   main.append(
     el("h1", {}, "Security"),
-    el("section", {}, el("h2", {}, "Password"), el("p", {}, "Another password signs you out on all other devices, in every organization."), passwordForm(context)),
+    el("section", {}, el("div", { class: "about" }, el("h2", {}, "Password"), el("p", {}, "Changing it signs you out on all other devices, in every organization.")),
+      passwordForm(context)),
     factor,
     passkeys(context),
     identities(context),

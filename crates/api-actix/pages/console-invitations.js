@@ -2,12 +2,13 @@
 
 import { button, el, sayDone } from "./dom.js";
 import { showFieldErrors } from "./form.js";
-import { makeList } from "./list.js";
+import { cell, makeList } from "./list.js";
+import { rowMenu } from "./menu.js";
 import { ago, ask } from "./console-parts.js";
-import { roleChoice, rolesLine, rolesOf } from "./console-role-parts.js";
+import { roleChoice, roleNames, rolesOf } from "./console-role-parts.js";
 import { plain, roleWords, sentenceList, words } from "./words.js";
 
-const ROLES = [["member", "Member"], ["org_admin", "Administrator: manages members, keys, webhooks and settings"]];
+const ROLES = [["member", "Member"], ["org_admin", "Administrator – manages members, keys, webhooks and settings"]];
 
 export function invitations(main, context) {
   const { call, place } = context;
@@ -22,49 +23,37 @@ export function invitations(main, context) {
       return answer;
     },
     pick: (data) => data.invites,
-    empty: "No invitation is open. Whoever accepts one stands under Members.",
-    item: (one, again) => el(
-      "li",
-      { class: "row" },
-      el(
-        "div",
-        { class: "what" },
+    empty: "No pending invitations. People who accept one appear under Members.",
+    columns: ["Email", "Role", "Expires", el("span", { class: "visually-hidden" }, "Actions")],
+    item: (one, again) => [
+      cell([
         el("strong", {}, one.email),
+        mailBadge(one.mailStatus) ?? "",
         el("span", { class: "quiet-text" }, one.invitedBy === "operator" ? "Invited by the operator of the service" : `Invited by ${one.invitedBy}`),
-        rolesLine(one.roles, known),
-      ),
-      el(
-        "div",
-        { class: "badges" },
-        one.role === "org_admin" ? el("span", { class: "badge", "data-tone": "info" }, roleWords(one.role)) : null,
-        mailBadge(one.mailStatus),
-      ),
-      el("span", { class: "quiet-text" }, "Expires ", ago(one.expiresAt)),
-      el(
-        "div",
-        { class: "actions" },
-        button("Send again", () => resend(context, one, again), { "aria-haspopup": "dialog", "aria-label": `Send again: the invitation of ${one.email}` }),
-        button("Withdraw", () => withdraw(context, one, again), {
-          class: "danger", "aria-haspopup": "dialog", "aria-label": `Withdraw the invitation of ${one.email}`,
-        }),
-      ),
-    ),
+      ], { class: "what" }),
+      cell([roleWords(one.role), ...(one.roles.length > 0 ? [el("span", { class: "quiet-text" }, " · ", ...roleNames(one.roles, known))] : [])]),
+      cell(ago(one.expiresAt), { title: "Expires" }),
+      cell(rowMenu(one.email, [
+        { text: "Send again…", run: () => resend(context, one, again) },
+        { text: "Revoke…", danger: true, run: () => withdraw(context, one, again) },
+      ]), { class: "narrow" }),
+    ],
   });
   main.append(
-    el("div", { class: "heading" }, el("h1", {}, "Invitations"), button("Invite somebody", async () => {
+    el("div", { class: "heading" }, el("h1", {}, "Invitations"), button("Invite members", async () => {
       if (await invite(context)) {
         await list.again();
       }
     }, { class: "primary", "aria-haspopup": "dialog" })),
-    el("p", { class: "lead" }, "Who was invited and has not accepted yet."),
+    el("p", { class: "lead" }, "People who were invited and haven’t accepted yet."),
     list.element,
   );
 }
 
 function mailBadge(status) {
   const known = {
-    queued: ["info", "Mail is on its way", "The mail waits to be sent, or to be sent again."],
-    failed: ["problem", "Mail failed", "The mail could not be delivered, and nobody sends it by itself. Check the address, and send it again or invite another one."],
+    queued: ["info", "Sending", "The email is waiting to be sent, or to be sent again."],
+    failed: ["problem", "Email failed", "The email could not be delivered and won’t be retried. Check the address, then send it again or invite another address."],
   }[status];
   return known ? el("span", { class: "badge", "data-tone": known[0], title: known[2] }, known[1]) : null;
 }
@@ -73,13 +62,13 @@ function mailBadge(status) {
 export async function invite(context) {
   let pending = null;
   const choice = roleChoice(context, { hint: withoutChoice });
-  const answer = await ask("Invite somebody", "They get a mail with a link. Whoever accepts it becomes a member.", {
+  const answer = await ask("Invite a member", "We’ll email them a link. They become a member when they accept.", {
     fields: [
       { name: "email", label: "Email address", type: "email", autocapitalize: "none", spellcheck: "false", maxlength: 254, empty: "Please enter an email address." },
       { name: "role", label: "Role", options: ROLES, value: "member" },
       choice.element,
     ],
-    submit: "Send the invitation",
+    submit: "Send invitation",
     busy: "Sending…",
     work: async ({ email, role }, form) => {
       const roles = choice.read();
@@ -92,7 +81,7 @@ export async function invite(context) {
     },
   });
   if (answer?.ok) {
-    sayDone(`The invitation to ${answer.data.invite.email} is on its way.`);
+    sayDone(`Invitation sent to ${answer.data.invite.email}.`);
     if (!location.hash.startsWith("#invitations")) {
       context.go("invitations");
     }
@@ -103,7 +92,7 @@ export async function invite(context) {
 /** Says what somebody gets for whom no role in the product is chosen. */
 function withoutChoice(known) {
   const names = known.filter((role) => role.isDefault).map((role) => plain(role.name));
-  return names.length > 0 ? `If you choose none, they get what everybody starts with: ${sentenceList(names)}.` : "If you choose none, they start without one.";
+  return names.length > 0 ? `If you choose none, they get the default: ${sentenceList(names)}.` : "If you choose none, they start without a role.";
 }
 
 /** Says beside the field why an address can't be invited and what to do. Returns null when the usual message is enough. */
@@ -117,21 +106,21 @@ async function explain(context, error, email, form) {
     const { data } = await context.call("GET", "org");
     const domains = data?.org.security?.allowedEmailDomains ?? [];
     return beside(
-      domains.length > 0 ? `The organization takes only addresses at ${sentenceList(domains)}. ` : "The organization takes only certain addresses. ",
-      el("a", { href: "#settings" }, "Change that in the settings"), ".",
+      domains.length > 0 ? `Only addresses at ${sentenceList(domains)} can join. ` : "Only certain addresses can join. ",
+      el("a", { href: "#settings" }, "Change this in Settings"), ".",
     );
   }
   if (error.code === "already_member") {
     return beside(`${words(error)} `, el("a", { href: `#members?${new URLSearchParams({ q: email })}` }, "Show this member"), ".");
   }
   if (error.code === "invite_pending") {
-    return beside(`${words(error)} `, el("a", { href: "#invitations" }, "Send it again from the list of invitations"), ".");
+    return beside(`${words(error)} `, el("a", { href: "#invitations" }, "Send it again from Invitations"), ".");
   }
   return null;
 }
 
 async function resend(context, one, again) {
-  const answer = await ask("Send the invitation again?", `${one.email} gets another mail, with a new link that is good for seven days. The link in the earlier mail stops working.`, {
+  const answer = await ask("Send the invitation again?", `${one.email} gets another email with a new link, valid for seven days. The link in the earlier email stops working.`, {
     submit: "Send again",
     busy: "Sending…",
     work: () => context.call("POST", `org/invites/${one.id}/resend`),
@@ -139,22 +128,22 @@ async function resend(context, one, again) {
   if (answer) {
     await again({ focus: one.id });
     if (answer.ok) {
-      sayDone(`Another mail to ${one.email} is on its way.`);
+      sayDone(`Invitation sent to ${one.email} again.`);
     }
   }
 }
 
 async function withdraw(context, one, again) {
-  const answer = await ask("Withdraw the invitation?", `The link in the mail to ${one.email} stops working. Nobody is told; you can invite them again.`, {
-    submit: "Withdraw",
-    busy: "Withdrawing…",
+  const answer = await ask("Revoke the invitation?", `The link emailed to ${one.email} stops working. They aren’t notified, and you can invite them again.`, {
+    submit: "Revoke",
+    busy: "Revoking…",
     danger: true,
     work: () => context.call("DELETE", `org/invites/${one.id}`),
   });
   if (answer) {
     await again({ focus: one.id });
     if (answer.ok) {
-      sayDone(`The invitation to ${one.email} is withdrawn.`);
+      sayDone(`The invitation to ${one.email} is revoked.`);
     }
   }
 }

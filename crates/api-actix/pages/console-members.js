@@ -1,13 +1,15 @@
 // The console: members.
 
+import { isPassing } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
-import { makeList } from "./list.js";
+import { cell, makeList } from "./list.js";
+import { rowMenu } from "./menu.js";
 import { pageAddress } from "./organization.js";
 import { ago, ask, at, facts, name as nameOf } from "./console-parts.js";
 import { invite } from "./console-invitations.js";
-import { roleChoice, roleName, roleNames, rolesLine, rolesOf } from "./console-role-parts.js";
-import { plain, roleWords, sentenceList } from "./words.js";
+import { roleChoice, roleName, roleNames, rolesOf } from "./console-role-parts.js";
+import { plain, roleWords, sentenceList, words } from "./words.js";
 
 export function members(main, context) {
   const { call, place, user } = context;
@@ -16,7 +18,7 @@ export function members(main, context) {
   const list = makeList({
     label: "Members",
     place,
-    search: "Search by name or address",
+    search: "Search by name or email address",
     load: async (query) => {
       const [answer, found] = await Promise.all([call("GET", `org/members?${query}`), roles()]);
       known = found;
@@ -24,50 +26,59 @@ export function members(main, context) {
     },
     pick: (data) => data.members,
     key: (member) => member.userId,
-    empty: "There is nobody yet.",
-    emptySearch: "Nobody here is like this.",
+    name: (member) => plain(member.name),
+    columns: ["Member", "Role", "Sign-in", "Joined", el("span", { class: "visually-hidden" }, "Actions")],
+    empty: "There are no members yet.",
+    emptySearch: "No member matches.",
     filters: [
-      { name: "role", label: "Role", options: [["", "All"], ["org_admin", "Administrators"], ["member", "Members"]] },
-      { name: "status", label: "Status", options: [["", "All"], ["active", "Active"], ["suspended", "Suspended"]] },
+      { name: "role", label: "Role", options: [["", "All roles"], ["org_admin", "Administrators"], ["member", "Members"]] },
+      { name: "status", label: "Status", options: [["", "Any status"], ["active", "Active"], ["suspended", "Suspended"]] },
     ],
-    item: (member, again) => el(
-      "li",
-      { class: "row" },
-      el("div", { class: "what" }, nameOf(member.name, "strong"), el("span", { class: "quiet-text" }, member.email), rolesLine(member.roles, known)),
-      badges(member, user),
-      el("span", { class: "quiet-text" }, "Joined ", ago(member.joinedAt)),
-      button("Manage", () => manage(context, member, known, again), { "aria-haspopup": "dialog", "aria-label": `Manage ${plain(member.name)}` }),
-    ),
+    chosen: (some, again) => actionsForAll(context, some, again),
+    item: (member, again) => {
+      const open = () => manage(context, member, known, again);
+      return [
+        cell([
+          button("", open, { class: "opens", "aria-haspopup": "dialog", "aria-label": `Manage ${plain(member.name)}` }, nameOf(member.name, "strong")),
+          member.userId === user.id ? el("span", { class: "badge" }, "You") : "",
+          member.status === "suspended" ? el("span", { class: "badge", "data-tone": "problem" }, "Suspended") : "",
+          el("span", { class: "quiet-text" }, member.email),
+        ], { class: "what" }),
+        cell([roleWords(member.role), ...(member.roles.length > 0 ? [el("span", { class: "quiet-text" }, " · ", ...roleNames(member.roles, known))] : [])]),
+        cell(badges(member)),
+        cell(ago(member.joinedAt), { title: "Joined" }),
+        cell(rowMenu(plain(member.name), [
+          { text: "Manage", run: open },
+          ...deedsFor(context, member).map((deed) => ({ text: `${deed.text}…`, danger: deed.danger, run: () => carryOut(context, member, deed, again) })),
+        ]), { class: "narrow" }),
+      ];
+    },
   });
   main.append(
-    el("div", { class: "heading" }, el("h1", {}, "Members"), button("Invite somebody", () => invite(context), { class: "primary", "aria-haspopup": "dialog" })),
+    el("div", { class: "heading" }, el("h1", {}, "Members"), button("Invite members", () => invite(context), { class: "primary", "aria-haspopup": "dialog" })),
     list.element,
   );
 }
 
-function badges(member, user) {
-  return el(
-    "div",
-    { class: "badges" },
-    member.userId === user.id ? el("span", { class: "badge" }, "You") : null,
-    member.role === "org_admin" ? el("span", { class: "badge", "data-tone": "info" }, roleWords(member.role)) : null,
-    member.status === "suspended" ? el("span", { class: "badge", "data-tone": "problem" }, "Suspended") : null,
-    member.twoFactorEnabled ? el("span", { class: "badge", "data-tone": "success", title: "Signs in with a second factor" }, "Two-factor") : null,
-    member.hasPasskey ? el("span", { class: "badge", "data-tone": "success", title: "Can sign in with a passkey" }, "Passkey") : null,
-  );
+function badges({ twoFactorEnabled, hasPasskey }) {
+  const shown = [
+    twoFactorEnabled ? el("span", { class: "badge", "data-tone": "success", title: "Signs in with a second factor" }, "Two-factor") : null,
+    hasPasskey ? el("span", { class: "badge", "data-tone": "success", title: "Can sign in with a passkey" }, "Passkey") : null,
+  ].filter(Boolean);
+  return shown.length > 0 ? el("div", { class: "badges" }, ...shown) : [];
 }
 
-/** Offers the actions for a member; each is confirmed before it runs. */
+/** Shows a member in a panel at the side, with the actions for them; each is confirmed before it runs. */
 async function manage(context, member, known, again) {
   const name = plain(member.name);
   const hasRoles = known?.length !== 0 || member.roles.length > 0;
-  const give = { text: "Change roles", about: "Roles say what they may do in the product.", run: () => giveRoles(context, member, known, again) };
+  const give = { text: "Change roles", about: "Roles decide what they may do in your product.", run: () => giveRoles(context, member, known, again) };
   const deeds = [...(hasRoles ? [give] : []), ...deedsFor(context, member)];
   const chosen = await openDialog(name, (close) => [
     facts([
-      ["Address", member.email],
+      ["Email", member.email],
       ["Role", roleWords(member.role)],
-      ["In the product", hasRoles ? el("span", {}, ...(member.roles.length > 0 ? roleNames(member.roles, known) : ["No role"])) : null],
+      ["Product roles", hasRoles ? el("span", {}, ...(member.roles.length > 0 ? roleNames(member.roles, known) : ["None"])) : null],
       ["Status", member.status === "suspended" ? "Suspended" : "Active"],
       ["Joined", at(member.joinedAt)],
       ["Second factor", member.twoFactorEnabled ? "On" : "Off"],
@@ -79,29 +90,82 @@ async function manage(context, member, known, again) {
       el("p", { class: "what quiet-text" }, deed.about),
       button(deed.text, () => close(deed), { class: deed.danger ? "danger" : "quiet" }),
     ))),
-    el("p", {}, el("a", { href: `#audit?user=${member.userId}` }, "What happened: the audit log"), "."),
-    member.userId === context.user.id ? el("p", { class: "hint" }, "Nobody suspends or removes themselves. You can ",
-      el("a", { href: `${pageAddress("account", context.org)}#organizations` }, "leave the organization"), " on your account's page.") : null,
-    el("div", { class: "actions" }, button("Close", () => close(null))),
-  ]);
-  if (!chosen) {
-    return;
+    el("p", {}, el("a", { href: `#audit?user=${member.userId}` }, "View in the audit log")),
+    member.userId === context.user.id ? el("p", { class: "hint" }, "You can’t suspend or remove yourself. You can ",
+      el("a", { href: `${pageAddress("account", context.org)}#organizations` }, "leave the organization"), " from your account.") : null,
+  ], { side: true });
+  if (chosen) {
+    await (chosen.run ? chosen.run() : carryOut(context, member, chosen, again));
   }
-  if (chosen.run) {
-    await chosen.run();
-    return;
-  }
-  const answer = await ask(chosen.title, [chosen.warning, await chosen.note?.()], {
-    submit: chosen.text,
-    busy: chosen.busy,
-    danger: chosen.danger,
-    work: () => context.call(chosen.method, `org/members/${member.userId}${chosen.path ?? ""}`, chosen.body),
+}
+
+/** Asks whether a deed is meant, and carries it out. */
+async function carryOut(context, member, deed, again) {
+  const answer = await ask(deed.title, [deed.warning, await deed.note?.()], {
+    submit: deed.text,
+    busy: deed.busy,
+    danger: deed.danger,
+    work: () => context.call(deed.method, `org/members/${member.userId}${deed.path ?? ""}`, deed.body),
   });
   if (answer) {
     await again({ focus: member.userId });
     if (answer.ok) {
-      sayDone(chosen.done);
+      sayDone(deed.done);
     }
+  }
+}
+
+/** Returns the buttons for several members. What doesn't fit one of them, such as suspending oneself, leaves that one out. */
+function actionsForAll(context, some, again) {
+  const others = some.filter(({ userId }) => userId !== context.user.id);
+  const offer = (text, fits) => {
+    const found = others.map((member) => ({ member, deed: deedsFor(context, member).find((deed) => deed.text === text) }))
+      .filter(({ deed, member }) => deed && fits(member));
+    return found.length === 0 ? null : button(`${text} ${found.length}`, () => carryOutAll(context, text, found, again), {
+      class: found[0].deed.danger ? "danger" : "quiet", "aria-haspopup": "dialog",
+    });
+  };
+  return [offer("Suspend", ({ status }) => status === "active"), offer("Reinstate", () => true), offer("End sessions", () => true), offer("Remove", () => true)]
+    .filter(Boolean);
+}
+
+/** Asks whether a deed is meant for several members, and carries it out for one after the other. */
+async function carryOutAll(context, text, found, again) {
+  const names = found.map(({ member }) => plain(member.name));
+  const list = el("p", {}, sentenceList(names.length > 6 ? [...names.slice(0, 5), `${names.length - 5} more`] : names), ".");
+  const [{ deed }] = found;
+  const left = [...found];
+  const refused = [];
+  const answer = await ask(`${text}: ${found.length} ${found.length === 1 ? "member" : "members"}?`, [list, deed.aboutAll ?? deed.about], {
+    submit: text,
+    busy: deed.busy,
+    danger: deed.danger,
+    work: async () => {
+      while (left.length > 0) {
+        const [{ member, deed: one }] = left;
+        const done = await context.call(one.method, `org/members/${member.userId}${one.path ?? ""}`, one.body);
+        if (!done.ok && isPassing(done.error)) {
+          return done; // Those who are left are tried again by the same button.
+        }
+        if (!done.ok) {
+          refused.push(`${plain(member.name)}: ${words(done.error, false)}`);
+        }
+        left.shift();
+      }
+      return { ok: true, data: {} };
+    },
+  });
+  if (!answer) {
+    return;
+  }
+  await again();
+  const done = found.length - left.length - refused.length;
+  sayDone(`Done for ${done} of ${found.length}.`);
+  if (refused.length > 0) {
+    await openDialog("Not everybody could be changed", (close) => [
+      el("ul", { class: "plain-list" }, refused.map((line) => el("li", {}, line))),
+      el("div", { class: "actions" }, button("Close", () => close(null))),
+    ]);
   }
 }
 

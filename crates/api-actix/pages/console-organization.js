@@ -3,7 +3,8 @@
 import { confirmed, showOnce } from "./dialog.js";
 import { button, el, sayDone, waiting } from "./dom.js";
 import { alertIn, makeForm, showFieldErrors } from "./form.js";
-import { makeList, problem } from "./list.js";
+import { cell, makeList, problem } from "./list.js";
+import { rowMenu } from "./menu.js";
 import { pageAddress } from "./organization.js";
 import { ago, ask, at, facts, name as nameOf, visible } from "./console-parts.js";
 import { deviceWords, duration, plain, roleWords } from "./words.js";
@@ -11,7 +12,7 @@ import { deviceWords, duration, plain, roleWords } from "./words.js";
 // --- API keys ---
 
 const DAY = 86_400;
-const ENDS = [["", "Never"], ["30", "In 30 days"], ["90", "In 90 days"], ["365", "In a year"]];
+const ENDS = [["", "Never"], ["30", "In 30 days"], ["90", "In 90 days"], ["365", "In 1 year"]];
 const OVERLAPS = [["3600", "1 hour"], [String(DAY), "1 day"], [String(7 * DAY), "7 days"], [String(30 * DAY), "30 days"]];
 
 export function keys(main, context) {
@@ -21,34 +22,27 @@ export function keys(main, context) {
     pages: false,
     load: () => context.call("GET", "org/api-keys"),
     pick: (data) => data.apiKeys,
-    empty: "There is no key yet. A backend needs one to check who is signed in.",
-    item: (key, again) => el(
-      "li",
-      { class: "row" },
-      el("div", { class: "what" }, nameOf(key.name, "strong"), el("span", { class: "quiet-text code" }, `${key.prefix}…${key.last4}`)),
-      el(
-        "div",
-        { class: "quiet-text" },
-        el("div", {}, "Made ", ago(key.createdAt)),
-        el("div", {}, ...(key.lastUsedAt ? ["Last used ", ago(key.lastUsedAt)] : ["Never used"])),
-      ),
-      key.expiresAt ? el("span", { class: "badge", "data-tone": "info" }, "Ends ", ago(key.expiresAt)) : null,
-      el(
-        "div",
-        { class: "actions" },
-        button("Rotate", () => rotate(context, key, again), { "aria-haspopup": "dialog", "aria-label": `Rotate ${describe(key)}` }),
-        button("Revoke", () => revoke(context, key, again), { class: "danger", "aria-haspopup": "dialog", "aria-label": `Revoke ${describe(key)}` }),
-      ),
-    ),
+    empty: "No API keys yet. Create one for your backend, so that it can check who is signed in.",
+    columns: ["Key", "Created", "Last used", "Expires", el("span", { class: "visually-hidden" }, "Actions")],
+    item: (key, again) => [
+      cell([nameOf(key.name, "strong"), el("span", { class: "quiet-text code" }, `${key.prefix}…${key.last4}`)], { class: "what" }),
+      cell(ago(key.createdAt), { title: "Created" }),
+      cell(key.lastUsedAt ? ago(key.lastUsedAt) : "Never", { title: "Last used" }),
+      cell(key.expiresAt ? ago(key.expiresAt) : "Never", { title: "Expires" }),
+      cell(rowMenu(describe(key), [
+        { text: "Rotate…", run: () => rotate(context, key, again) },
+        { text: "Revoke…", danger: true, run: () => revoke(context, key, again) },
+      ]), { class: "narrow" }),
+    ],
   });
   main.append(
-    el("div", { class: "heading" }, el("h1", {}, "API keys"), button("New key", async () => {
+    el("div", { class: "heading" }, el("h1", {}, "API keys"), button("Create key", async () => {
       const made = await create(context);
       if (made) {
         await list.again(made.ok ? { focus: made.data.apiKey.id } : {});
       }
     }, { class: "primary", "aria-haspopup": "dialog" })),
-    el("p", { class: "lead" }, "Your application's backend checks with a key who is signed in. Give each backend a key of its own."),
+    el("p", { class: "lead" }, "Your backend uses an API key to check who is signed in. Give each backend its own key."),
     list.element,
   );
 }
@@ -59,14 +53,14 @@ function describe(key) {
 }
 
 async function create(context) {
-  const answer = await ask("New API key", null, {
+  const answer = await ask("Create an API key", null, {
     fields: [
-      { name: "name", label: "Name", empty: "Please enter a name.", maxlength: 100, hint: "What it is for, such as “shop backend”." },
-      { name: "ends", label: "Ends", options: ENDS, value: "" },
+      { name: "name", label: "Name", empty: "Please enter a name.", maxlength: 100, hint: "What it is for, such as “Shop backend”." },
+      { name: "ends", label: "Expires", options: ENDS, value: "" },
     ],
-    submit: "Make the key",
-    busy: "Making…",
-    unsure: "It may have been made all the same: close this, and look in the list. Revoke the one that nobody has seen.",
+    submit: "Create key",
+    busy: "Creating…",
+    unsure: "The key may have been created anyway. Close this and check the list; revoke any key that nobody has seen.",
     work: ({ name, ends }) => context.call("POST", "org/api-keys", {
       name: name.trim(),
       ...(ends ? { expiresAt: new Date(Date.now() + Number(ends) * DAY * 1000).toISOString() } : {}),
@@ -79,16 +73,16 @@ async function create(context) {
 }
 
 function keep({ apiKey, key }) {
-  return showOnce(`The key “${plain(apiKey.name)}”`, "It is shown only now. Keep it where your backend keeps its secrets, and never in a page or in code.", key);
+  return showOnce(`API key “${plain(apiKey.name)}”`, "This is the only time you will see it. Store it with your backend’s secrets, never in a page or in source code.", key);
 }
 
 async function rotate(context, key, again) {
-  const end = key.expiresAt ? el("p", {}, "The old key ends on ", at(key.expiresAt), " at the latest.") : null;
-  const answer = await ask(`Rotate ${describe(key)}?`, ["You get a new key of the same name. The old one works on for a while, so that nothing fails while you change it.", end], {
-    fields: [{ name: "overlap", label: "The old key works for", options: OVERLAPS, value: String(DAY) }],
+  const end = key.expiresAt ? el("p", {}, "The old key expires on ", at(key.expiresAt), " at the latest.") : null;
+  const answer = await ask(`Rotate ${describe(key)}?`, ["You get a new key with the same name. The old key keeps working for a while, so nothing breaks while you switch.", end], {
+    fields: [{ name: "overlap", label: "Keep the old key working for", options: OVERLAPS, value: String(DAY) }],
     submit: "Rotate",
     busy: "Rotating…",
-    unsure: "It may have been done all the same: close this, and look in the list. Revoke the new key that nobody has seen, and rotate again.",
+    unsure: "The key may have been rotated anyway. Close this and check the list; revoke the new key if nobody has seen it, and rotate again.",
     work: ({ overlap }) => context.call("POST", `org/api-keys/${key.id}/rotate`, { overlapSeconds: Number(overlap) }),
   });
   if (answer?.ok) {
@@ -101,7 +95,7 @@ async function rotate(context, key, again) {
 
 async function revoke(context, key, again) {
   const used = key.lastUsedAt ? el("p", {}, "It was last used ", ago(key.lastUsedAt), ".") : el("p", {}, "It was never used.");
-  const answer = await ask(`Revoke ${describe(key)}?`, ["Whatever still uses this key is refused from the next request on. This can't be undone.", used], {
+  const answer = await ask(`Revoke ${describe(key)}?`, ["Anything that still uses this key is refused from the next request on. This can’t be undone.", used], {
     submit: "Revoke",
     busy: "Revoking…",
     danger: true,
@@ -215,12 +209,26 @@ const ACTIONS = {
   "webhook.secret_rotated": ["Webhook secret rotated", (target) => ["rotated the secret of the webhook ", target]],
 };
 
+/** The groups of the filter: a title, and what the names of its actions begin with. */
+const GROUPS = [
+  ["Signing in", /^(login|account\.guessing|session|signing_key)/],
+  ["Accounts", /^(profile|password|email|two_factor|passkey|identity|account\.deleted|users)/],
+  ["Members", /^(member|invite)/],
+  ["Organization", /^(organization|role|api_key)/],
+  ["Single sign-on", /^(connection|domain)/],
+  ["Directory", /^(directory|group)/],
+  ["Webhooks", /^webhook/],
+];
+const ACTION_GROUPS = GROUPS.map(([title, names]) => ({
+  title, options: Object.entries(ACTIONS).filter(([action]) => /** @type {RegExp} */ (names).test(action)).map(([action, [text]]) => [action, text]),
+}));
+
 export function audit(main, { call, place }) {
   const user = place.get("user");
   const list = makeList({
     label: "Audit log",
     place,
-    filters: [{ name: "action", label: "What happened", options: [["", "Everything"], ...Object.entries(ACTIONS).map(([action, [title]]) => [action, title])] }],
+    filters: [{ name: "action", label: "What happened", options: [["", "All events"], ...ACTION_GROUPS] }],
     load: (query) => {
       if (user) {
         query.set("user", user);
@@ -228,8 +236,8 @@ export function audit(main, { call, place }) {
       return call("GET", `org/audit-log?${query}`);
     },
     pick: (data) => data.entries,
-    empty: "Nothing was recorded yet.",
-    emptySearch: "Nothing of this kind was recorded.",
+    empty: "No events yet.",
+    emptySearch: "No events match.",
     item: (entry) => el(
       "li",
       { class: "row" },
@@ -252,8 +260,8 @@ export function audit(main, { call, place }) {
   });
   main.append(
     el("h1", {}, "Audit log"),
-    el("p", { class: "lead" }, "What happened in the organization, newest first. Nobody can change it."),
-    user ? el("p", {}, "Only what one person did, or what was done to them. ", el("a", { href: "#audit" }, "Show everything"), ".") : "",
+    el("p", { class: "lead" }, "Everything that happened in the organization, newest first. Entries can’t be changed."),
+    user ? el("p", {}, "Showing one person only. ", el("a", { href: "#audit" }, "Show everyone")) : "",
     list.element,
   );
 }
@@ -316,16 +324,21 @@ export async function settings(main, context) {
   // The last saved state: only differences from it are sent, so that another administrator's change of other settings stays.
   const saved = answer.data.org;
   main.append(
-    el("section", { "aria-labelledby": "about" }, el("h2", { id: "about" }, "Organization"), about(saved, context), facts([
+    part("about", "Organization", "The name is shown in emails, at sign-in and in authenticator apps.", about(saved, context), facts([
       ["Short name", el("span", { class: "code" }, saved.slug)],
       ["Plan", saved.plan],
-      ["Made", at(saved.createdAt)],
-    ]), el("p", { class: "hint" }, "The short name stays as it is. The plan is set by the operator of the service.")),
-    el("section", { "aria-labelledby": "two-factor" }, el("h2", { id: "two-factor" }, "Two-factor sign-in"), twoFactor(saved, context)),
-    el("section", { "aria-labelledby": "ways" }, el("h2", { id: "ways" }, "Ways to sign in"), ways(saved, context)),
-    el("section", { "aria-labelledby": "sessions" }, el("h2", { id: "sessions" }, "Sessions"), lifetime(saved, context)),
-    el("section", { "aria-labelledby": "domains" }, el("h2", { id: "domains" }, "Email addresses"), domains(saved, context)),
+      ["Created", at(saved.createdAt)],
+    ]), el("p", { class: "hint" }, "The short name can’t be changed. Your provider sets the plan.")),
+    part("two-factor", "Two-factor authentication", "A second step at sign-in, such as a code from an authenticator app.", twoFactor(saved, context)),
+    part("ways", "Sign-in methods", "How members may sign in. Invitations can always be accepted: a new member’s first sign-in is exempt.", ways(saved, context)),
+    part("sessions", "Sessions", "How long members stay signed in before they have to sign in again, however active they are.", lifetime(saved, context)),
+    part("domains", "Email domains", "Who can be invited and join. Current members stay.", domains(saved, context)),
   );
+}
+
+/** Returns a section of the settings: what it is about, and its form beside that. */
+function part(id, title, text, ...content) {
+  return el("section", { "aria-labelledby": id }, el("div", { class: "about" }, el("h2", { id }, title), el("p", {}, text)), ...content);
 }
 
 /** Sends the changes, and shows the result in the form. */
@@ -343,28 +356,28 @@ async function save(context, saved, form, changes, done) {
 function about(saved, context) {
   const form = makeForm({
     fields: [
-      { name: "name", label: "Name", autocomplete: "organization", maxlength: 100, empty: "Please enter a name.", value: saved.name, hint: "Everybody sees it: in mails, at sign-in, in authenticator apps." },
+      { name: "name", label: "Name", autocomplete: "organization", maxlength: 100, empty: "Please enter a name.", value: saved.name },
       {
-        name: "appUrl", label: "Address of your application (optional)", type: "url", autocapitalize: "none", spellcheck: "false", maxlength: 2048, value: saved.appUrl,
-        hint: "People are led there after signing in. Browsers let only pages at this address call the service in the name of the organization: "
-          + "a wrong one keeps your application's pages out at once.",
+        name: "appUrl", label: "Application URL (optional)", type: "url", autocapitalize: "none", spellcheck: "false", maxlength: 2048, value: saved.appUrl,
+        hint: "Where members land after signing in. Only pages at this address may call the service from a browser, so a wrong one locks your "
+          + "application out immediately.",
       },
     ],
     submit: "Save",
     busy: "Saving…",
+    saves: true,
     work: async ({ name, appUrl }) => {
       const changes = {
         ...(name.trim() === saved.name ? {} : { name: name.trim() }),
         ...(appUrl.trim() === (saved.appUrl ?? "") ? {} : { appUrl: appUrl.trim() }),
       };
       if (Object.keys(changes).length === 0) {
-        alertIn(form, "Nothing was changed.", "info");
-        return undefined;
+        return { ok: true }; // Only spaces around it have changed.
       }
-      if (saved.appUrl && "appUrl" in changes && !await confirmed("Change the application's address?", [
-        `Pages at ${saved.appUrl} may no longer call the service in the name of the organization, from now on.`,
-        changes.appUrl ? `Pages at ${changes.appUrl} may.` : "No other pages may; people go to their account after signing in.",
-      ], "Change it")) {
+      if (saved.appUrl && "appUrl" in changes && !await confirmed("Change the application URL?", [
+        `Pages at ${saved.appUrl} can no longer call the service, starting now.`,
+        changes.appUrl ? `Pages at ${changes.appUrl} can.` : "No other pages can; members land on their account after signing in.",
+      ], "Change URL")) {
         return undefined;
       }
       const answer = await save(context, saved, form, changes, "Saved.");
@@ -385,14 +398,15 @@ function twoFactor(saved, context) {
     const on = saved.security.requireTwoFactor;
     const form = makeForm({
       fields: [],
-      submit: on ? "No longer require it" : "Require it of everybody",
+      submit: on ? "Stop requiring it…" : "Require it for everyone…",
       busy: "Saving…",
-      tone: on ? "quiet" : "primary",
+      tone: "quiet",
       work: async () => {
-        const sure = on ? await confirmed("No longer require a second factor?", [
+        const sure = on ? await confirmed("Stop requiring a second factor?", [
           "Members can then sign in without one, and turn theirs off. Those who have one keep it until they do.",
-        ], "No longer require it") : await confirmed("Require a second factor of everybody?", [
-          "Members without one are signed out at once, on all devices, and set one up when they sign in next. Members who have one notice nothing.",
+        ], "Stop requiring it") : await confirmed("Require a second factor for everyone?", [
+          `This affects every member of ${plain(saved.name)}. Members without a second factor are signed out immediately, on all devices, and set one up the next time `
+            + "they sign in. Nothing changes for members who have one.",
           "While it is required, nobody can turn it off.",
         ], "Require it");
         if (!sure) {
@@ -406,17 +420,17 @@ function twoFactor(saved, context) {
           return undefined;
         }
         if (answer.error.code === "two_factor_not_enabled") {
-          alertIn(form, "You have no second factor yourself. ");
+          alertIn(form, "You don’t have a second factor yourself. ");
           form.querySelector("[role=alert]").append(
-            el("a", { href: `${pageAddress("account", context.org)}#security` }, "Set one up in your account"), ", then require it of everybody.",
+            el("a", { href: `${pageAddress("account", context.org)}#security` }, "Set one up in your account"), ", then require it for everyone.",
           );
           return undefined;
         }
         return answer;
       },
     });
-    container.replaceChildren(el("p", {}, on ? "Required: every member signs in with a second factor, such as an authenticator app."
-      : "Not required: each member decides whether to use a second factor, such as an authenticator app."), form);
+    container.replaceChildren(el("p", {}, on ? "Required: every member signs in with a second factor."
+      : "Optional: each member decides whether to use a second factor."), form);
   };
   draw();
   return container;
@@ -432,34 +446,30 @@ function inUnits(seconds) {
 const WAYS = [
   ["password", "Password", "a password"],
   ["passkey", "Passkey", "a passkey"],
-  ...("emailCode" in document.body.dataset ? [["email_code", "Code by mail", "a code by mail"]] : []),
-  ...("providers" in document.body.dataset ? [["provider", "An account at another service, such as Google", "an account at another service"]] : []),
+  ...("emailCode" in document.body.dataset ? [["email_code", "Email code", "an email code"]] : []),
+  ...("providers" in document.body.dataset ? [["provider", "Social account, such as Google", "a social account"]] : []),
   ["connection", "Single sign-on", "single sign-on"],
 ];
 
 function ways(saved, context) {
   const isAllowed = (method) => saved.security.allowedMethods?.includes(method) ?? true;
   const form = makeForm({
-    fields: WAYS.map(([name, label], index) => ({
+    fields: WAYS.map(([name, label]) => ({
       name, label, type: "checkbox", value: isAllowed(name),
-      ...(index === WAYS.length - 1 ? { hint: "Invitations are accepted in any case: a new member signs in so for the first time." } : {}),
     })),
     submit: "Save",
     busy: "Saving…",
+    saves: true,
     work: async (values) => {
       const wanted = WAYS.map(([name]) => name).filter((name) => values[name]);
       if (wanted.length === 0) {
-        alertIn(form, "Please leave at least one way to sign in.");
-        return undefined;
-      }
-      if (WAYS.every(([name]) => values[name] === isAllowed(name))) {
-        alertIn(form, "Nothing was changed.", "info");
+        alertIn(form, "Please allow at least one sign-in method.");
         return undefined;
       }
       const forbidden = WAYS.filter(([name]) => !values[name] && isAllowed(name)).map(([,, words]) => words);
-      if (forbidden.length > 0 && !await confirmed(`Sign in without ${forbidden.join(" or ")}?`, [
-        "Whoever signed in in no other way is signed out at once, on all devices, and needs another way to come back.",
-      ], "Forbid it")) {
+      if (forbidden.length > 0 && !await confirmed(`Turn off sign-in with ${forbidden.join(" or ")}?`, [
+        "Members who signed in only this way are signed out immediately, on all devices, and need another method to come back.",
+      ], "Turn it off")) {
         return undefined;
       }
       // What this page doesn't offer stays as it is.
@@ -467,7 +477,7 @@ function ways(saved, context) {
       const allowedMethods = wanted.length === WAYS.length ? null : [...wanted, ...unseen];
       const answer = await save(context, saved, form, { security: { allowedMethods } }, "Saved.");
       if (!answer.ok && answer.error.code === "method_not_allowed") {
-        alertIn(form, "You didn't sign in in one of these ways yourself. Sign in so first, and then forbid the others.");
+        alertIn(form, "You didn’t sign in with one of these methods yourself. Sign in with one first, then turn off the others.");
         return undefined;
       }
       return answer;
@@ -481,13 +491,14 @@ function lifetime(saved, context) {
   const form = makeForm({
     fields: [
       {
-        name: "count", label: "Members sign in again after", inputmode: "numeric", maxlength: 7, value: now.count,
-        hint: "Counted from the sign-in, however busy they are. Leave it empty for the limit of the service.",
+        name: "count", label: "Sign in again after", inputmode: "numeric", maxlength: 7, value: now.count,
+        hint: "Leave it empty to use the service’s own limit.",
       },
       { name: "unit", label: "Unit", options: UNITS, value: now.unit },
     ],
     submit: "Save",
     busy: "Saving…",
+    saves: true,
     work: async ({ count, unit }) => {
       const typed = count.trim();
       if (typed !== "" && !/^\d+$/.test(typed)) {
@@ -495,19 +506,15 @@ function lifetime(saved, context) {
         return undefined;
       }
       const sessionTtl = typed === "" ? null : Number(typed) * Number(unit);
-      if (sessionTtl === (saved.security.sessionTtl ?? null)) {
-        alertIn(form, "Nothing was changed.", "info");
-        return undefined;
-      }
       // The service refuses anything shorter than its minimum, so there is nothing to confirm.
       const shorter = sessionTtl !== null && sessionTtl >= SHORTEST_SESSION && sessionTtl < (saved.security.sessionTtl ?? Infinity);
-      if (shorter && !await confirmed("Shorten the sessions?", [
-        `Whoever signed in more than ${duration(sessionTtl)} ago is signed out at once, on that device; that may be you.`,
-      ], "Shorten them")) {
+      if (shorter && !await confirmed("Shorten sessions?", [
+        `Anyone who signed in more than ${duration(sessionTtl)} ago is signed out on that device immediately. That may include you.`,
+      ], "Shorten sessions")) {
         return undefined;
       }
       const answer = await save(context, saved, form, { security: { sessionTtl } }, sessionTtl === null
-        ? "Saved: the limit of the service counts." : `Saved: members sign in again after ${duration(sessionTtl)}.`);
+        ? "Saved. The service’s own limit applies." : `Saved. Members sign in again after ${duration(sessionTtl)}.`);
       const about = answer.ok ? [] : (answer.error.fields ?? []).filter(({ field }) => field === "security.sessionTtl");
       if (about.length > 0) {
         // The API's message counts in seconds.
@@ -527,20 +534,16 @@ function domains(saved, context) {
   const form = makeForm({
     fields: [{
       name: "domains", label: "Allowed domains", type: "textarea", rows: 4, autocapitalize: "none", autocomplete: "off", spellcheck: "false", value: (saved.security.allowedEmailDomains ?? []).join("\n"),
-      hint: "One on each line, such as example.com. Only addresses at these very domains can be invited and join, none at domains below them. Members who are there stay. "
-        + "Leave it empty to take every address.",
+      hint: "One per line, such as example.com. Subdomains are not included. Leave it empty to allow every address.",
     }],
     submit: "Save",
     busy: "Saving…",
+    saves: true,
     work: async (values) => {
       const lines = values.domains.split("\n").map((text, index) => ({ text: text.trim(), line: index + 1 })).filter(({ text }) => text !== "");
       const wanted = lines.length === 0 ? null : lines.map(({ text }) => text);
-      if (JSON.stringify(wanted) === JSON.stringify(saved.security.allowedEmailDomains ?? null)) {
-        alertIn(form, "Nothing was changed.", "info");
-        return undefined;
-      }
       const answer = await save(context, saved, form, { security: { allowedEmailDomains: wanted } }, wanted
-        ? "Saved: only addresses at these domains are taken from now on." : "Saved: every address is taken.");
+        ? "Saved. Only addresses at these domains can join from now on." : "Saved. Every address can join.");
       if (answer.ok) {
         form.elements.domains.value = (saved.security.allowedEmailDomains ?? []).join("\n");
         return answer;

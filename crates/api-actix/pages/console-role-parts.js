@@ -25,11 +25,6 @@ export function roleName(key, known) {
   return plain(known?.find((role) => role.key === key)?.name ?? key);
 }
 
-/** Returns a line that names the roles of a row; null when there are none. */
-export function rolesLine(keys, known) {
-  return keys.length > 0 ? el("span", { class: "quiet-text" }, keys.length === 1 ? "Role: " : "Roles: ", ...roleNames(keys, known)) : null;
-}
-
 /** Returns permissions in groups `[title, permissions]`, by the word before the first colon; first, without a title, those that stand alone. */
 export function inGroups(permissions) {
   const groups = new Map();

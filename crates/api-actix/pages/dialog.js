@@ -9,25 +9,29 @@ let opened = 0;
 /**
  * Opens a dialog with a title and the content that `fill` returns; `fill` gets a function that closes the dialog with a result.
  * The promise resolves to the result, or to null when the dialog was closed by Escape or by navigation. The focus returns to
- * where it was. `closable` may be a function, which is called each time.
+ * where it was. `closable` may be a function, which is called each time; `side` shows the dialog as a panel at the side, with a button
+ * that closes it.
  *
  * @param {string} title
  * @param {(close: (value: any) => void) => any} fill
- * @param {{closable?: boolean | (() => boolean)}} [options]
+ * @param {{closable?: boolean | (() => boolean), side?: boolean}} [options]
  * @returns {Promise<any>}
  */
-export function openDialog(title, fill, { closable = true } = {}) {
+export function openDialog(title, fill, { closable = true, side = false } = {}) {
   return new Promise((resolve) => {
     const before = /** @type {HTMLElement} */ (document.activeElement);
     let result = null;
     opened += 1;
     const id = `dialog-${opened}`;
     const heading = el("h2", { id, tabindex: "-1" }, title);
-    const dialog = el("dialog", { "aria-labelledby": id }, heading);
     const close = (value) => {
       result = value;
       dialog.close();
     };
+    const top = side ? el("div", { class: "top" }, heading, el("button", {
+      type: "button", class: "close", "aria-label": "Close", on: { click: () => close(null) },
+    })) : heading;
+    const dialog = el("dialog", { "aria-labelledby": id, class: side ? "side" : null }, top);
     dialog.append(...[fill(close)].flat().filter(Boolean));
     const mayClose = () => typeof closable === "function" ? closable() : closable;
     dialog.addEventListener("cancel", (event) => {
@@ -63,11 +67,20 @@ export function openDialog(title, fill, { closable = true } = {}) {
       }
       resolve(result);
     });
+    if (side) {
+      dialog.addEventListener("click", (event) => event.target === dialog && isOutside(dialog, event) && close(null));
+    }
     document.body.append(dialog);
     dialog.showModal();
     const first = [...dialog.querySelectorAll("[autofocus], input, select, textarea")].find((one) => one.checkVisibility());
     (first ?? heading).focus();
   });
+}
+
+/** Whether a click was beside the dialog. */
+function isOutside(dialog, { clientX, clientY }) {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
 /** Asks for confirmation; `text` says what will happen. Resolves to true when the user confirms. */
@@ -96,9 +109,9 @@ export async function showOnce(title, text, secret, { done = "I have kept it", l
     el("p", {}, text),
     lines ? el("ul", { class: "secrets" }, lines.map((line) => el("li", { class: "code" }, line)))
       : el("p", { class: "secret code" }, secret),
-    el("div", { class: "actions" }, el("button", { type: "button", class: "primary", on: { click: () => close(true) } }, done),
-      copyButton(lines ? lines.join("\n") : secret),
-      file ? fileButton(file) : null),
+    el("div", { class: "actions" }, copyButton(lines ? lines.join("\n") : secret, "Copy", { class: "primary" }),
+      file ? fileButton(file) : null,
+      el("button", { type: "button", class: "quiet", on: { click: () => close(true) } }, done)),
   ], { closable: false });
   removeEventListener("beforeunload", stay);
 }
@@ -125,7 +138,7 @@ export function recoveryFile(codes, email) {
 
 /** Creates a button that saves a text as a file. */
 export function fileButton({ name, text }) {
-  return button("Save as a file", () => saveFile(name, text, "text/plain"));
+  return button("Download", () => saveFile(name, text, "text/plain"));
 }
 
 /** Creates a button that copies a text and confirms that. */

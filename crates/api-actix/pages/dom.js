@@ -32,8 +32,8 @@ export function el(name, properties = {}, ...children) {
 }
 
 /** Creates a button that runs `work`. The button is disabled meanwhile, so that nothing is done twice. */
-export function button(text, work, properties = {}) {
-  const element = el("button", { type: "button", class: "quiet", ...properties }, text);
+export function button(text, work, properties = {}, ...children) {
+  const element = el("button", { type: "button", class: "quiet", ...properties }, text, ...children);
   element.addEventListener("click", async () => {
     if (element.disabled) {
       return;

@@ -7,13 +7,13 @@ import { reasonWords, words } from "./words.js";
 /**
  * Runs `work` when a form is submitted. Meanwhile the button is disabled and says what happens, so that nothing is sent twice.
  * A form with empty required fields isn't sent: `emptyWords` has the message for each such field, by field name. Only the
- * server decides whether a value is valid.
+ * server decides whether a value is valid. `after` runs when the button is enabled again.
  */
-export function onSubmit(form, emptyWords, work) {
+export function onSubmit(form, emptyWords, work, after = () => {}) {
   const button = form.querySelector("button[type=submit]");
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    if (button.disabled) {
+    if (button.disabled || button.ariaDisabled === "true") {
       return;
     }
     clearErrors(form);
@@ -36,6 +36,7 @@ export function onSubmit(form, emptyWords, work) {
       if (button.textContent === busy) {
         button.textContent = label; // Unless the work gave it another one.
       }
+      after();
       // A button loses the focus when it is disabled; without this, Enter would do nothing the next time.
       if (!form.closest("[hidden]") && document.activeElement === document.body) {
         button.focus();
@@ -152,9 +153,9 @@ let made = 0;
  * field (without it, the field is optional), `options` are the `[value, text]` pairs of a choice, `type` may be `textarea` or
  * `checkbox`, `hidden` fields can be shown later, and every other property becomes an attribute. An element among them is shown as it
  * is. `work` gets the values by name and the form; if it returns `{ok: false, error}`, the form shows the error. `username` tells
- * password managers whose password the form asks for.
+ * password managers whose password the form asks for. The button of a form that `saves` settings is enabled once one of them has changed.
  */
-export function makeForm({ fields, submit, busy, work, tone = "primary", passwordField = "password", username = null, aside = [] }) {
+export function makeForm({ fields, submit, busy, work, tone = "primary", passwordField = "password", username = null, aside = [], saves = false }) {
   made += 1;
   const id = `form-${made}`;
   const button = el("button", { type: "submit", class: tone, "data-busy": busy }, submit);
@@ -166,6 +167,9 @@ export function makeForm({ fields, submit, busy, work, tone = "primary", passwor
     ...fields.map((field) => field instanceof Element ? field : makeField(id, field)),
     el("div", { class: "actions" }, button, ...aside),
   );
+  const idle = () => saves && settleButton(form, button);
+  form.addEventListener("input", idle);
+  idle();
   const required = Object.fromEntries(fields.filter(({ empty }) => empty).map(({ name, empty }) => [name, empty]));
   onSubmit(form, required, async () => {
     const answer = await work(valuesOf(form), form);
@@ -174,8 +178,13 @@ export function makeForm({ fields, submit, busy, work, tone = "primary", passwor
     } else if (answer?.ok) {
       settle(form);
     }
-  });
+  }, idle);
   return form;
+}
+
+/** Enables the button of a form if its fields differ from what is saved. It keeps the focus all the same. */
+function settleButton(form, button) {
+  button.ariaDisabled = fieldsWithoutSecrets(form).some(isTyped) ? null : "true";
 }
 
 function makeField(formId, { name, label, empty, hint, type = "text", options, value, hidden = false, ...attributes }) {
@@ -238,11 +247,13 @@ function settle(form) {
  */
 export function hasTyped(container) {
   const forms = [...container.querySelectorAll("form")].filter((form) => !form.closest("dialog:not([open])"));
-  return forms.flatMap(fieldsWithoutSecrets).some((input) => (
-    input.options ? [...input.options].some((option) => option.selected !== option.defaultSelected)
-      : input.type === "checkbox" ? input.checked !== input.defaultChecked
-        : input.value !== input.defaultValue.replace(/\r\n?/g, "\n") // As a textarea gives it.
-  ));
+  return forms.flatMap(fieldsWithoutSecrets).some(isTyped);
+}
+
+function isTyped(input) {
+  return input.options ? [...input.options].some((option) => option.selected !== option.defaultSelected)
+    : input.type === "checkbox" ? input.checked !== input.defaultChecked
+      : input.value !== input.defaultValue.replace(/\r\n?/g, "\n"); // As a textarea gives it.
 }
 
 /** Returns the values of a form by field name. */

@@ -4,7 +4,7 @@
 // A view is one tab: `{id, title, open(main, context)}`, or with `load`, which loads that function, in place of `open`. The view's
 // context has `call` for the API, `place` for the state that the view keeps in the address, and `go` to go to another address.
 
-import { clearBar, drawBar, renameInBar } from "./bar.js";
+import { clearBar, drawBar, renameOrganization, renameUser } from "./bar.js";
 import { byId, el, waiting } from "./dom.js";
 import { hasTyped } from "./form.js";
 import { problem } from "./list.js";
@@ -119,10 +119,10 @@ function contextOf({ page, org, opened, session }) {
       }
       return answer;
     },
-    rename: (name) => renameInBar("who", name),
+    rename: renameUser,
     renameOrganization: (name) => {
       opened.org.name = name;
-      renameInBar("organization", name);
+      renameOrganization(name);
     },
     switchTo: (slug) => switchTo(slug, page, end),
     /**

@@ -15,10 +15,12 @@ export const PAGE = 25;
  * - `load(query)`: asks for a page; `query` is a URLSearchParams with `limit`, `cursor`, and what search and filters say. Answers
  *   like a call.
  * - `pick(data)`: returns the items of an answer.
- * - `item(one, again)`: returns the `<li>` of an item; `again()` reloads the page.
+ * - `item(one, again)`: returns the `<li>` of an item, or the cells of its row in a table; `again()` reloads the page.
+ * - `columns`: the titles of a table's columns; an empty one is of cells that need none. Without it, the list is no table.
  * - `key(one)`: what tells an item from the others, so that the focus finds it again when the list was loaded anew.
  * - `refused(error)`: returns an element for a refusal that needs more than its message, otherwise null.
  * - `empty`: the text for an empty list; `emptySearch`: the text when a search finds nothing.
+ * - `chosen(items, again)`: makes rows choosable, and returns the buttons for the chosen ones; `name(one)` is what a row is called.
  * - `search`: the label of a search field, for the parameter `q`. `filters`: choices, `{name, label, options}`.
  *
  * Returns `{element, again}`. `again({focus: key})` reloads the list and focuses that item, or the one now in its place;
@@ -26,11 +28,12 @@ export const PAGE = 25;
  */
 export function makeList(options) {
   const { label, place, load, pick, refused = () => null } = options;
-  const rows = el("ul", { class: "rows", "aria-label": label });
+  const { rows, shown } = placeOfRows(options);
   const state = el("div", { class: "state" });
   const pager = el("nav", { class: "pager", "aria-label": `Pages: ${label}` });
   const tools = toolsOf(options, narrow);
-  const element = el("div", { class: "list" }, tools.childElementCount > 0 ? tools : null, state, rows, pager);
+  const choice = options.chosen ? choiceOf(options, rows, again) : null;
+  const element = el("div", { class: "list" }, tools.childElementCount > 0 ? tools : null, choice?.element, state, shown, pager);
   let latest = 0;
 
   function narrow(changes) {
@@ -50,8 +53,8 @@ export function makeList(options) {
       rows.setAttribute("aria-busy", "true");
     }
     const answer = await waiting(load(query), () => {
-      if (!quiet) {
-        state.replaceChildren(el("p", { class: "loading" }, "Loading…"));
+      if (!quiet && rows.childElementCount === 0) {
+        state.replaceChildren(skeleton());
       }
       return () => {};
     });
@@ -70,6 +73,8 @@ export function makeList(options) {
 
   function show(items, query, more, trail, { focus, quiet }) {
     showRows(rows, items, options, again, focus);
+    shown.hidden = items.length === 0;
+    choice?.show(items);
     const text = items.length > 0 ? null : emptyText(options, query, more);
     state.replaceChildren(...(text ? [el("p", { class: "empty" }, text)] : []));
     if (!quiet && !focus) {
@@ -80,6 +85,8 @@ export function makeList(options) {
 
   async function showRefusal(error, cursor) {
     rows.replaceChildren();
+    shown.hidden = true;
+    choice?.show([]);
     pager.replaceChildren();
     if (error.code === "validation_failed" && cursor && rows.isConnected) {
       // The cursor comes from another version of the service, or it is truncated.
@@ -100,6 +107,84 @@ export function makeList(options) {
   return { element, again };
 }
 
+/** Creates the list or the table, and returns where its rows are. */
+function placeOfRows({ label, columns, chosen }) {
+  if (!columns) {
+    const rows = el("ul", { class: "rows", "aria-label": label });
+    return { rows, shown: rows };
+  }
+  // The roles are said, because a table that is laid out as cards on a phone is none to a screen reader otherwise.
+  const rows = el("tbody", { class: "rows", role: "rowgroup" });
+  const titles = columns.map((title) => el("th", { role: "columnheader", scope: "col" }, title));
+  const all = chosen ? el("th", { role: "columnheader", scope: "col", class: "pick narrow" }, pickAll(rows)) : null;
+  const head = el("thead", { role: "rowgroup" }, el("tr", { role: "row" }, all, titles));
+  return { rows, shown: el("table", { class: "table", role: "table", "aria-label": label, hidden: true }, head, rows) };
+}
+
+/** Creates the checkbox that chooses all rows, or none. */
+function pickAll(rows) {
+  const box = el("input", { type: "checkbox", autocomplete: "off" });
+  const boxes = () => [...rows.querySelectorAll(".pick input")];
+  box.addEventListener("change", () => {
+    for (const one of boxes()) {
+      one.checked = box.checked;
+    }
+    rows.dispatchEvent(new Event("change"));
+  });
+  rows.addEventListener("change", () => {
+    const count = boxes().filter((one) => one.checked).length;
+    box.checked = count > 0 && count === boxes().length;
+    box.indeterminate = count > 0 && count < boxes().length;
+  });
+  return el("label", {}, box, el("span", { class: "visually-hidden" }, "Choose all on this page"));
+}
+
+/**
+ * Returns a cell of a table. `title` is shown before its content where the table's columns have no place for their titles.
+ *
+ * @param {any} content
+ * @param {Record<string, any>} [properties]
+ */
+export function cell(content, { title = null, ...properties } = {}) {
+  return el("td", { role: "cell", "data-title": title, ...properties }, content);
+}
+
+/** Returns what stands where something is loaded. */
+export function skeleton() {
+  return el("div", { class: "skeleton" }, el("span", { class: "visually-hidden loading" }, "Loading…"), ...Array.from({ length: 6 }, () => el("i")));
+}
+
+/** Creates the line that says how many rows are chosen, and offers what can be done with them. */
+function choiceOf({ chosen, key = (one) => one.id }, rows, again) {
+  const element = el("div", { class: "chosen", role: "status", hidden: true });
+  let items = [];
+  const boxes = () => [...rows.querySelectorAll(".pick input")];
+  const draw = () => {
+    const keys = boxes().filter((box) => box.checked).map((box) => box.value);
+    const found = items.filter((one) => keys.includes(key(one)));
+    element.hidden = found.length === 0;
+    element.replaceChildren(...(found.length === 0 ? [] : [
+      el("strong", {}, `${found.length} chosen`),
+      ...chosen(found, again),
+      button("Choose none", () => {
+        for (const box of boxes()) {
+          box.checked = false;
+        }
+        rows.dispatchEvent(new Event("change"));
+        boxes()[0]?.focus();
+      }),
+    ]));
+  };
+  rows.addEventListener("change", draw);
+  return {
+    element,
+    show: (shown) => {
+      items = shown;
+      rows.dispatchEvent(new Event("change"));
+    },
+  };
+}
+
 /** Creates the search field and the filters. They change the address together, by `narrow`. */
 function toolsOf({ place, search, filters = [] }, narrow) {
   let typed;
@@ -112,25 +197,32 @@ function toolsOf({ place, search, filters = [] }, narrow) {
   const tools = el("div", { class: "tools" });
   if (search) {
     input = el("input", {
-      id: "search", type: "search", value: place.get("q") ?? "", autocomplete: "off", maxlength: 254, spellcheck: "false",
+      id: "search", type: "search", value: place.get("q") ?? "", autocomplete: "off", maxlength: 254, spellcheck: "false", placeholder: search,
     });
     input.addEventListener("input", () => {
       clearTimeout(typed);
       typed = setTimeout(changed, 250);
     });
-    tools.append(el("div", { class: "field" }, el("label", { for: "search" }, search), input));
+    tools.append(el("div", { class: "field" }, el("label", { class: "visually-hidden", for: "search" }, search), input));
   }
   for (const { name, label, options } of filters) {
     const chosen = place.get(name) ?? "";
     const choice = el(
       "select",
       { id: `filter-${name}`, autocomplete: "off" },
-      options.map(([value, words]) => el("option", { value, selected: value === chosen }, words)),
+      options.map((option) => choiceOption(option, chosen)),
     );
     choice.addEventListener("change", () => changed({ [name]: choice.value || null }));
-    tools.append(el("div", { class: "field" }, el("label", { for: `filter-${name}` }, label), choice));
+    tools.append(el("div", { class: "field" }, el("label", { class: "visually-hidden", for: `filter-${name}` }, label), choice));
   }
   return tools;
+}
+
+/** Returns an option `[value, text]`, or a group of them: `{title, options}`. */
+function choiceOption(option, chosen) {
+  return Array.isArray(option)
+    ? el("option", { value: option[0], selected: option[0] === chosen }, option[1])
+    : el("optgroup", { label: option.title }, option.options.map((one) => choiceOption(one, chosen)));
 }
 
 /** Returns the query for what the address says. */
@@ -145,18 +237,23 @@ function queryOf({ place, search, filters = [], pages = true }) {
 }
 
 /** Shows the items; the focus stays with the item that has it, or goes to the one with the key `focus`. */
-function showRows(rows, items, { item, key = (one) => one.id }, again, focus) {
+function showRows(rows, items, { item, columns, chosen, name, key = (one) => one.id }, again, focus) {
   const before = focusedRow(rows);
   const wanted = focus ?? before?.key;
   const index = [...rows.children].findIndex((row) => row.dataset.key === wanted);
   rows.replaceChildren(...items.map((one) => {
-    const row = item(one, again);
+    const made = item(one, again);
+    const row = columns ? el("tr", { role: "row", class: "row" }, chosen ? pick(key(one), name(one)) : null, made) : made;
     row.dataset.key = key(one);
     return row;
   }));
   if (wanted) {
     focusRow(rows, wanted, index, before?.step ?? 0);
   }
+}
+
+function pick(value, name) {
+  return cell(el("label", {}, el("input", { type: "checkbox", value, autocomplete: "off" }), el("span", { class: "visually-hidden" }, `Choose ${name}`)), { class: "pick narrow" });
 }
 
 function emptyText({ empty, emptySearch }, query, more) {
@@ -178,7 +275,7 @@ function pagesOf(place, cursor, more, trail, turn) {
   ].filter(Boolean);
 }
 
-const INSIDE = "a[href], button, summary";
+const INSIDE = "a[href], button:not([role]), summary";
 
 /** Returns where the focus is if it is in a row: the row's key, and the index of the button or link in it. */
 function focusedRow(rows) {

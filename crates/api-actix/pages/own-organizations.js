@@ -64,7 +64,8 @@ export function organizationRow(context, { slug, name, role, status }, told, ...
     el("div", { class: "badges" }, role === "org_admin" ? el("span", { class: "badge" }, "Administrator") : null,
       status === "active" ? null : el("span", { class: "badge", "data-tone": "problem" }, "Suspended")),
     ...(isHere ? [] : more),
-    isHere ? el("span", { class: "quiet-text" }, "You are here") : button("Switch", async () => {
+    isHere && context.isAdmin ? el("a", { class: "quiet button", href: pageAddress("console", slug) }, "Console") : null,
+    isHere ? el("span", { class: "badge", "data-tone": "info" }, "You are here") : button("Switch", async () => {
       const answer = await context.switchTo(slug);
       if (!answer.ok) {
         told.replaceChildren(el(

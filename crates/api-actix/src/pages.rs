@@ -201,6 +201,7 @@ const FILES: &[File] = files! {
     "invite.js" SCRIPT Always,
     "link.js" SCRIPT Always,
     "list.js" SCRIPT WithAllPages,
+    "menu.js" SCRIPT WithAllPages,
     "organization.js" SCRIPT Always,
     "own-organizations.js" SCRIPT WithAllPages,
     "page.css" STYLE Always,
