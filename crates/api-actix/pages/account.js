@@ -1,20 +1,15 @@
-// The account: profile, security, sessions, organizations and the user's data.
+// The account: profile, security, sessions, organizations and the user's data. The script of a tab is loaded when the tab is opened.
 
-import { data } from "./account-data.js";
-import { organizations } from "./account-organizations.js";
-import { profile } from "./account-profile.js";
-import { security } from "./account-security.js";
-import { sessions } from "./account-sessions.js";
 import { openFrame } from "./frame.js";
 
 await openFrame({
   page: "account",
   title: "Your account",
   tabs: [
-    { id: "profile", title: "Profile", open: profile },
-    { id: "security", title: "Security", open: security },
-    { id: "sessions", title: "Sessions", open: sessions },
-    { id: "organizations", title: "Organizations", open: organizations },
-    { id: "data", title: "Your data", open: data },
+    { id: "profile", title: "Profile", load: async () => (await import("./account-profile.js")).profile },
+    { id: "security", title: "Security", load: async () => (await import("./account-security.js")).security },
+    { id: "sessions", title: "Sessions", load: async () => (await import("./account-sessions.js")).sessions },
+    { id: "organizations", title: "Organizations", load: async () => (await import("./account-organizations.js")).organizations },
+    { id: "data", title: "Your data", load: async () => (await import("./account-data.js")).data },
   ],
 });
