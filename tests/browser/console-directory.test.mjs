@@ -369,7 +369,7 @@ journey("directory: what it did is undone, told by the audit log, and then it is
   await patch(call, `Groups/${team}`, { op: "replace", path: "displayName", value: "Team two" });
   await patch(call, `Users/${nora}`, { op: "replace", path: "title", value: "Engineer" });
   await open(page, "dirundo");
-  await told(page, "leave the organization without an active administrator.");
+  await told(page, "admin@dirundo.example, the last active administrator.");
   await page.getByRole("button", { name: "Roles of Team two" }).click();
   await box(page, "Administrators of the organization").check();
   await confirm(page, "Save");

@@ -210,7 +210,7 @@ function stateOf(one, { set, undo, disconnect }) {
       await set({ status: "active" }, "The directory goes on.", "[data-switch]");
     } else if (await confirmed("Pause the directory?", [
       "Calls of the identity provider are refused until you let it go on, and change nothing. Who is deactivated there meanwhile keeps access here.",
-      "Most identity providers send it again later.",
+      "Entra sends it again later. Okta doesn't by itself: what was refused waits there under Dashboard, Tasks, until somebody presses “Retry Selected”.",
     ], "Pause", { tone: "primary" })) {
       await set({ status: "paused" }, "The directory is paused.", "[data-switch]");
     }
@@ -226,7 +226,8 @@ function stateOf(one, { set, undo, disconnect }) {
       ["Groups", String(one.counts.groups)],
       ["Connected", ago(one.createdAt)],
       ["Last call", one.lastSyncAt ? ago(one.lastSyncAt) : "None yet"],
-      ["Last problem", one.lastError ? el("span", {}, ago(one.lastError.at), ": ", ...problemWords(one.lastError.detail)) : null],
+      ["Last problem", one.lastError ? el("span", {}, ago(one.lastError.at), ": ", ...problemWords(one.lastError.detail),
+        isPast(one) ? " The identity provider has called since then without a problem." : "") : null],
       ["Mail to people who are added", one.welcomeMail ? "On" : "Off"],
     ]),
     el(
@@ -240,20 +241,27 @@ function stateOf(one, { set, undo, disconnect }) {
   ].filter(Boolean);
 }
 
+/** Whether there was a call after the last problem; a further problem would be the last one. */
+function isPast({ lastSyncAt, lastError }) {
+  return Date.parse(lastSyncAt) > Date.parse(lastError.at);
+}
+
 /**
  * What an admin can do about each refusal, by what the identity provider was told.
  *
  * @type {[RegExp, (part: string) => any[]][]}
  */
 const PROBLEMS = [
-  [/^last_admin/, () => ["it asked for something that would leave the organization without an active administrator. ",
-    el("a", { href: "#members" }, "Make somebody else an administrator"), ", and let the identity provider try again."]],
+  [/^last_admin: (.+) is the last active administrator/, (name) => ["it asked to suspend, remove or demote ", el("bdi", {}, plain(name)), ", the last active administrator. ",
+    el("a", { href: "#members" }, "Make somebody else an administrator"), " first, and let the identity provider try again."]],
   [/has not verified the domain ([^\s:]+)/, (domain) => ["it sent a person with an address at ", el("bdi", {}, domain), ", which isn't verified. Verify it under ",
     el("a", { href: "#sso" }, "Domains"), ", or leave such people out at the identity provider."]],
   [/allowedEmailDomains do not include (\S+)/, (domain) => ["it sent a person with an address at ", el("bdi", {}, domain), ", which the organization doesn't take. Change that in the ",
     el("a", { href: "#settings" }, "Settings"), ", or leave such people out at the identity provider."]],
   [/must be an email address/, () => ["it sent a person without an email address. Send it as userName or among emails."]],
-  [/^another user of the directory has this (\S+)/, () => ["it sent two people with the same user name or address. Give one of them another there."]],
+  [/^another user of the directory has this userName: (.+)/, (name) => ["it sent ", el("bdi", {}, plain(name)), ", and another person of the directory has this user name or address. Give one of them another there."]],
+  [/^a call with an ended token/, () => ["it called with a token that is ended. Paste a live one into the identity provider."]],
+  [/^the directory has no such user or group/, () => ["it changes a user or group that the directory doesn't have. Assign or push it anew at the identity provider."]],
   [/only be added by an invitation/, () => ["it sent a person whose account has a passkey and an address that nobody has proven. ",
     el("a", { href: "#invitations" }, "Invite them"), " instead."]],
   [/^the directory has (\S+) no more/, (email) => ["it changes ", el("bdi", {}, email), ", who is in the directory no more since an undo or a removal here. Assign that person anew at the identity provider: in Okta unassign and assign, in Entra provision on demand."]],
@@ -291,7 +299,7 @@ function accessOf(one, { make, end }) {
         "li",
         { class: "row" },
         el("div", { class: "what" }, el("span", { class: "code" }, tokenWords(token))),
-        el("span", { class: "quiet-text" }, "Made ", ago(token.createdAt)),
+        el("span", { class: "quiet-text" }, "Made ", ago(token.createdAt), ", ", ...(token.lastUsedAt ? ["last used ", ago(token.lastUsedAt)] : ["never used"])),
         button("End", () => end(token), { class: "danger", "data-token": true, "aria-haspopup": "dialog", "aria-label": `End the token ${tokenWords(token)}` }),
       )),
     ),

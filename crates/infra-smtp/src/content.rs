@@ -491,8 +491,9 @@ const fn words(kind: NoticeKind) -> Words {
         NoticeKind::DirectoryRefused => Words {
             what: "The directory of your organization asked to suspend, remove or demote its last active administrator. That was refused, and \
            nothing was changed. Other calls of the directory go on.",
-            advice: "Look at the directory in your identity provider: somebody may have removed an assignment there by mistake. If it goes on, \
-             pause the directory on the administration page. You get this mail at most once a day.",
+            advice: "If it shall be so, make somebody else an administrator first: the identity provider's next attempt succeeds then. \
+             Otherwise look there: somebody may have removed an assignment by mistake. The tab \"Directory\" of the administration page names \
+             the person as its last problem, and pauses the directory. You get this mail at most once a day.",
             has_doer: false,
         },
         NoticeKind::AccountDeleted => Words {

@@ -659,6 +659,17 @@ diesel::table! {
         digest -> Binary,
         created_at -> Instant,
         created_by -> Nullable<Identifier>,
+        last_used_at -> Nullable<Instant>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    ended_directory_tokens (digest) {
+        digest -> Binary,
+        directory_id -> Identifier,
+        ended_at -> Instant,
     }
 }
 
@@ -788,6 +799,7 @@ diesel::allow_tables_to_appear_in_same_query!(granted_roles, roles);
 diesel::allow_tables_to_appear_in_same_query!(granted_roles, organizations);
 diesel::allow_tables_to_appear_in_same_query!(organizations, roles);
 diesel::allow_tables_to_appear_in_same_query!(directories, directory_tokens);
+diesel::allow_tables_to_appear_in_same_query!(directories, ended_directory_tokens);
 diesel::allow_tables_to_appear_in_same_query!(directory_groups, organizations);
 diesel::allow_tables_to_appear_in_same_query!(directory_people, memberships);
 diesel::allow_tables_to_appear_in_same_query!(directory_groups, directory_group_members);

@@ -77,21 +77,35 @@ pub fn a_directory_is_one_organizations_and_its_tokens_find_it(store: &dyn Store
         digest: KeyDigest(digest()),
         created_at: NOW,
         created_by: Some(one.user.id),
+        last_used_at: None,
     };
     write(store, |r| r.directories().insert_token(&token));
-    assert_eq!(read(store, |r| r.directories().by_token(&token.digest)).as_ref(), Some(&ours));
+    assert_eq!(read(store, |r| r.directories().by_token(&token.digest)), Some((ours.clone(), None)));
     assert_eq!(read(store, |r| r.directories().by_token(&KeyDigest(digest()))), None);
     assert_eq!(read(store, |r| r.directories().tokens(ours.id)), std::slice::from_ref(&token));
     assert_eq!(read(store, |r| r.directories().tokens(theirs.id)), []);
     let mut changed = Directory { status: DirectoryStatus::Paused, welcome_mail: true, ..ours.clone() };
     assert!(changed.refused("why", at(1)));
     write(store, |r| r.directories().update(&changed));
-    write(store, |r| r.directories().called(ours.id, at(2)));
+    let unused =
+        DirectoryToken { id: entropy().id(NOW), digest: KeyDigest(digest()), created_at: at(1), ..token.clone() };
+    write(store, |r| r.directories().insert_token(&unused));
+    write(store, |r| r.directories().called(ours.id, &token.digest, at(2)));
+    let used = DirectoryToken { last_used_at: Some(at(2)), ..token.clone() };
+    assert_eq!(read(store, |r| r.directories().tokens(ours.id)), [used, unused]);
     let wanted = Directory { last_sync_at: Some(at(2)), ..changed };
-    assert_eq!(read(store, |r| r.directories().of_organization(one.organization.id)), Some(wanted));
+    assert_eq!(read(store, |r| r.directories().of_organization(one.organization.id)), Some(wanted.clone()));
     assert!(!write(store, |r| r.directories().delete_token(theirs.id, token.id)), "of another directory");
     assert!(write(store, |r| r.directories().delete_token(ours.id, token.id)));
     assert_eq!(read(store, |r| r.directories().by_token(&token.digest)), None);
+    // An ended one is known for a while.
+    let ended = |digest: &KeyDigest| read(store, |r| r.directories().by_ended_token(digest));
+    assert_eq!(ended(&token.digest), None);
+    write(store, |r| r.directories().keep_ended(&token, at(3), NOW));
+    assert_eq!(ended(&token.digest).as_ref(), Some(&wanted));
+    let next = DirectoryToken { digest: KeyDigest(digest()), ..token.clone() };
+    write(store, |r| r.directories().keep_ended(&next, at(9), at(4)));
+    assert_eq!((ended(&token.digest), ended(&next.digest)), (None, Some(wanted)));
     write(store, |r| r.directories().delete(one.organization.id, ours.id));
     assert_eq!(read(store, |r| r.directories().of_organization(one.organization.id)), None);
     assert_eq!(read(store, |r| r.directories().of_organization(two.organization.id)), Some(theirs));

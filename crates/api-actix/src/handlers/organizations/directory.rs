@@ -219,6 +219,8 @@ pub(crate) struct DirectoryTokenEntry {
     pub(crate) last4: String,
     /// When it was made.
     pub(crate) created_at: Timestamp,
+    /// When it was last used, at most a minute late; left out if it never was.
+    pub(crate) last_used_at: Option<Timestamp>,
 }
 
 /// A new token.
@@ -286,7 +288,13 @@ pub(crate) struct UndoneData {
 
 impl From<&DirectoryToken> for DirectoryTokenEntry {
     fn from(token: &DirectoryToken) -> Self {
-        Self { id: token.id, prefix: token.prefix.clone(), last4: token.last4.clone(), created_at: token.created_at }
+        Self {
+            id: token.id,
+            prefix: token.prefix.clone(),
+            last4: token.last4.clone(),
+            created_at: token.created_at,
+            last_used_at: token.last_used_at,
+        }
     }
 }
 

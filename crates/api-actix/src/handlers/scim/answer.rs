@@ -96,14 +96,14 @@ pub(super) fn refused(refused: SyncError) -> Answer {
 
 fn refusal_of(refusal: &SyncRefusal) -> ScimError {
     let (status, kind) = match refusal {
-        SyncRefusal::Unauthorized => (401, None),
+        SyncRefusal::NoToken | SyncRefusal::Unauthorized => (401, None),
         SyncRefusal::Paused
         | SyncRefusal::DomainNotVerified(_)
         | SyncRefusal::DomainNotAllowed(_)
         | SyncRefusal::PasskeyReliedOn => (403, None),
-        SyncRefusal::NotFound | SyncRefusal::Former(_) => (404, None),
-        SyncRefusal::Taken => (409, Some(ScimType::Uniqueness)),
-        SyncRefusal::LastAdmin => (409, None),
+        SyncRefusal::NotFound | SyncRefusal::Unknown | SyncRefusal::Former(_) => (404, None),
+        SyncRefusal::Taken(_) => (409, Some(ScimType::Uniqueness)),
+        SyncRefusal::LastAdmin(_) => (409, None),
         SyncRefusal::Changed => (412, None),
         SyncRefusal::NoAddress | SyncRefusal::Invalid(_) => (400, Some(ScimType::InvalidValue)),
         SyncRefusal::TooManyMembers(_) => (400, Some(ScimType::TooMany)),

@@ -23,12 +23,32 @@ async fn an_organization_has_one_directory_and_that_two_tokens() {
     assert!(!listed.to_string().contains(&directory.token[20..60]), "no answer has a token again");
     let delete = |path: &str| directory.of_ada(Method::DELETE, path).send();
     delete("/org/directory/token/dtok_x").await.expect("404 directory_not_found");
+    directory.gets("Users").await.is(200);
     delete("/org/directory/token").await.expect("200");
+    // The caller learns no more than with any other token; the admins read it.
+    let ended = directory.gets("Users").await.is(401).json();
+    let path = format!("/scim/v2/{}/Users", directory.id);
+    let unknown = directory.world.outside(Method::GET, &path).bearer("scim_live_x").send().await.is(401).json();
+    assert_eq!(ended, unknown);
+    let none = directory.world.outside(Method::GET, &path).send().await.is(401).json();
+    assert!(none["detail"].as_str().unwrap().contains("Authorization: Bearer"), "{none}");
+    let shown = directory.of_ada(Method::GET, "/org/directory").send().await.expect("200").data();
+    let last = &shown["directory"]["lastError"];
+    assert!(last["detail"].as_str().unwrap().starts_with("a call with an ended token"), "{last}");
+    // Whoever has it writes at most once a minute.
     directory.gets("Users").await.is(401);
+    let again = directory.of_ada(Method::GET, "/org/directory").send().await.expect("200").data();
+    assert_eq!(again["directory"]["lastError"], *last);
+    directory.world.wait(60);
+    directory.gets("Users").await.is(401);
+    let later = directory.of_ada(Method::GET, "/org/directory").send().await.expect("200").data();
+    assert_ne!(later["directory"]["lastError"]["at"], last["at"]);
     let call = |token: &str| {
         directory.world.outside(Method::GET, &format!("/scim/v2/{}/Users", directory.id)).bearer(token).send()
     };
     call(second["token"].as_str().unwrap()).await.is(200);
+    let used = directory.of_ada(Method::GET, "/org/directory").send().await.expect("200").data();
+    assert!(used["directory"]["tokens"][0]["lastUsedAt"].is_string(), "{used}");
     delete(&format!("/org/directory/token/{}", second["id"].as_str().unwrap())).await.expect("200");
     call(second["token"].as_str().unwrap()).await.is(401);
     delete("/org/directory/token").await.expect("404 directory_not_found");
@@ -191,8 +211,9 @@ async fn whom_an_undo_brings_back_the_directory_knows_again() {
     };
     assert!(last().await.starts_with("the directory has stranger@acme.example no more"), "{}", last().await);
     // It wants them out, and they are.
-    directory.activates("usr_00000000000000000000000000", json!(true)).await.is(404);
     delete(&stranger).await.is(404);
+    directory.activates("usr_00000000000000000000000000", json!(true)).await.is(404);
+    assert!(last().await.starts_with("the directory has no such user or group"), "{}", last().await);
 }
 
 #[actix_web::test]

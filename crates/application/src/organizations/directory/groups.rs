@@ -115,7 +115,7 @@ pub fn patch(
     holds: Precondition<'_, Group>,
 ) -> Result<GroupView, SyncError> {
     write(app, sync, None, |writing| {
-        let before = writing.group(id)?;
+        let before = writing.group(id, SyncRefusal::Unknown)?;
         if !holds(&before) {
             return Err(SyncRefusal::Changed.into());
         }
@@ -176,7 +176,8 @@ pub fn patch(
 /// No such group; a group that was changed since; the organization would be left without an active admin.
 pub fn delete(app: &App, sync: &Sync, id: GroupId, holds: Precondition<'_, Group>) -> Result<(), SyncError> {
     write(app, sync, None, |writing| {
-        let group = writing.group(id)?;
+        // One that is gone is as the directory wants it.
+        let group = writing.group(id, SyncRefusal::NotFound)?;
         if !holds(&group) {
             return Err(SyncRefusal::Changed.into());
         }
@@ -251,10 +252,11 @@ pub(super) fn all_members(
 }
 
 impl Writing<'_> {
-    fn group(&mut self, id: GroupId) -> Result<Group, SyncError> {
+    /// A group of this directory. `missing`: the refusal if there is none.
+    fn group(&mut self, id: GroupId, missing: SyncRefusal) -> Result<Group, SyncError> {
         let group = self.repositories.directory_groups().group(self.organization.id, id)?;
         let group = group.filter(|group| group.directory_id == self.sync.directory.id);
-        Ok(group.ok_or(SyncRefusal::NotFound)?)
+        Ok(group.ok_or(missing)?)
     }
 
     fn members(&mut self, id: GroupId) -> Result<Vec<UserId>, SyncError> {

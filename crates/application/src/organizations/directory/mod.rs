@@ -12,6 +12,8 @@ mod settling;
 pub mod undo;
 mod write;
 
+use std::fmt;
+
 use orgauth_domain::Email;
 use orgauth_domain::organizations::membership::MemberRefusal;
 
@@ -24,6 +26,9 @@ pub type SyncError = Error<SyncRefusal>;
 /// Why a directory's call was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SyncRefusal {
+    /// No token was sent, or more than one.
+    #[error("send the header Authorization: Bearer, followed by the directory's token, once")]
+    NoToken,
     /// No such directory, or the token is none of its.
     #[error("the token is not one of this directory")]
     Unauthorized,
@@ -33,12 +38,15 @@ pub enum SyncRefusal {
     /// The directory has no such user or group.
     #[error("the directory has no such resource")]
     NotFound,
+    /// A change of a user or group that the directory doesn't have.
+    #[error("the directory has no such resource")]
+    Unknown,
     /// The account with this address is or was a member, and the directory has no record of it any more, as after an undo.
     #[error("the directory has this user no more: assign the person anew at the identity provider")]
     Former(Email),
     /// Another user of the directory has the name, or the address.
-    #[error("another user of the directory has this userName")]
-    Taken,
+    #[error("another user of the directory has this userName: {0}")]
+    Taken(String),
     /// The resource was changed since.
     #[error("the resource was changed since: read it again")]
     Changed,
@@ -51,9 +59,11 @@ pub enum SyncRefusal {
     /// The organization's rules refuse the domain.
     #[error("the organization's allowedEmailDomains do not include {0}")]
     DomainNotAllowed(String),
-    /// The organization would be left without an active admin.
-    #[error("last_admin: the organization would be left without an active administrator")]
-    LastAdmin,
+    /// The organization would be left without an active admin: the user with this name, or one of a group.
+    #[error(
+        "last_admin: {0} is the last active administrator of the organization: make somebody else an administrator first"
+    )]
+    LastAdmin(LastAdmin),
     /// The account keeps a passkey that another organization relies on, while its address is unproven.
     #[error("this account can only be added by an invitation, because an organization relies on its passkey")]
     PasskeyReliedOn,
@@ -65,13 +75,31 @@ pub enum SyncRefusal {
     TooManyMembers(usize),
 }
 
+/// Who is the last active admin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LastAdmin {
+    /// The user with this name.
+    User(String),
+    /// A member of the group.
+    OfGroup,
+}
+
+impl fmt::Display for LastAdmin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::User(name) => f.write_str(name),
+            Self::OfGroup => f.write_str("a member of the group"),
+        }
+    }
+}
+
 refusals!(SyncRefusal: MemberRefusal);
 
 impl From<MemberRefusal> for SyncRefusal {
     fn from(refusal: MemberRefusal) -> Self {
         match refusal {
             MemberRefusal::LastAdmin | MemberRefusal::CannotRemoveSelf | MemberRefusal::CannotSuspendSelf => {
-                Self::LastAdmin
+                Self::LastAdmin(LastAdmin::OfGroup)
             }
             MemberRefusal::NotAMember | MemberRefusal::AlreadyMember | MemberRefusal::ManagedByDirectory(_) => {
                 Self::NotFound

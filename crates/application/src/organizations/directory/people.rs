@@ -4,7 +4,7 @@ use orgauth_domain::accounts::user::User;
 use orgauth_domain::happening::{Departure, Happening, Joining};
 use orgauth_domain::mail::Message;
 use orgauth_domain::organizations::directory::{Attributes, Person, PersonEntry, Replacement, UserField, UserPatch};
-use orgauth_domain::organizations::membership::{Change, Membership, MembershipStatus, Role};
+use orgauth_domain::organizations::membership::{Change, MemberRefusal, Membership, MembershipStatus, Role};
 use orgauth_domain::ports::{Selection, StoreError, read};
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::text::Name;
@@ -12,7 +12,7 @@ use orgauth_domain::{GroupId, UserId};
 
 use super::admission::Sync;
 use super::write::{Writing, write};
-use super::{SyncError, SyncRefusal};
+use super::{LastAdmin, SyncError, SyncRefusal};
 use crate::accounts::unproven::{self, PasskeyReliedOn};
 use crate::app::App;
 use crate::barred;
@@ -62,7 +62,7 @@ pub fn create(app: &App, sync: &Sync, new: &Replacement) -> Result<PersonView, S
             None => None,
         };
         if known.as_ref().is_some_and(|known| !known.attributes.is_brought_back) {
-            return Err(SyncRefusal::Taken.into());
+            return Err(SyncRefusal::Taken(new.attributes.user_name.clone()).into());
         }
         if present.is_none() && !user.is_email_verified {
             let (app, record, now) = (writing.app, writing.record, writing.now);
@@ -76,7 +76,7 @@ pub fn create(app: &App, sync: &Sync, new: &Replacement) -> Result<PersonView, S
         } else {
             let is_held = barred::was_held(writing.app, writing.repositories, organization, user.id)?;
             let member = writing.join(&user, old.as_ref())?;
-            (if is_held { writing.suspended(&user, member)? } else { member }, is_held)
+            (if is_held { writing.suspended((&user, &new.attributes.user_name), member)? } else { member }, is_held)
         };
         let said_before = known.as_ref().and_then(|known| known.attributes.said_active);
         let attributes = Attributes { said_active: new.active.or(said_before), ..new.attributes.clone() };
@@ -199,7 +199,7 @@ pub fn delete(app: &App, sync: &Sync, id: UserId, holds: Precondition<'_, Person
         let change = writing.change_of(id)?;
         let is_suspended = member.status == MembershipStatus::Suspended;
         let is_held = is_suspended && !lifts(&person);
-        let removed = member.remove(change)?;
+        let removed = member.remove(change).map_err(|refusal| about(&person.attributes.user_name, refusal))?;
         let (organization, now) = (writing.organization.id, writing.now);
         if is_held {
             barred::hold(writing.app, writing.repositories, organization, id)?;
@@ -281,7 +281,7 @@ impl Writing<'_> {
         holds: Precondition<'_, PersonView>,
     ) -> Result<(Membership, PersonView), SyncError> {
         let organization = self.organization.id;
-        let member = self.repositories.memberships().lock(organization, id)?.ok_or(SyncRefusal::NotFound)?;
+        let member = self.repositories.memberships().lock(organization, id)?.ok_or(SyncRefusal::Unknown)?;
         let person = self.repositories.directory_people().person(organization, id)?;
         let person = person.filter(|person| member.is_member() && person.directory_id == self.sync.directory.id);
         let Some(person) = person else {
@@ -301,7 +301,7 @@ impl Writing<'_> {
 
     fn put(&mut self, person: &Person) -> Result<(), SyncError> {
         let written = self.repositories.directory_people().put_person(person)?;
-        written.map_err(|_| SyncRefusal::Taken.into())
+        written.map_err(|_| SyncRefusal::Taken(person.attributes.user_name.clone()).into())
     }
 
     /// Makes somebody a member, with the default roles; a pending invitation ends with that.
@@ -336,7 +336,7 @@ impl Writing<'_> {
         person: &Person,
     ) -> Result<Membership, SyncError> {
         match (active, member.status) {
-            (Some(false), MembershipStatus::Active) => self.suspended(user, member),
+            (Some(false), MembershipStatus::Active) => self.suspended((user, &person.attributes.user_name), member),
             (Some(true), MembershipStatus::Suspended) if lifts(person) => {
                 let member = member.reactivate()?;
                 self.repositories.memberships().update(&member)?;
@@ -349,9 +349,9 @@ impl Writing<'_> {
         }
     }
 
-    fn suspended(&mut self, user: &User, member: Membership) -> Result<Membership, SyncError> {
+    fn suspended(&mut self, (user, name): (&User, &str), member: Membership) -> Result<Membership, SyncError> {
         let change = self.change_of(user.id)?;
-        let member = member.suspend(change)?;
+        let member = member.suspend(change).map_err(|refusal| about(name, refusal))?;
         self.repositories.memberships().update(&member)?;
         let organization = self.organization.id;
         self.repositories.sessions().end_member(organization, user.id, EndReason::Operator, self.now)?;
@@ -366,6 +366,14 @@ impl Writing<'_> {
             barred::bar_in(self.app, self.repositories, self.organization.id, &email)?;
         }
         Ok(())
+    }
+}
+
+/// A refusal of a change of the membership of the person with this name.
+fn about(name: &str, refusal: MemberRefusal) -> SyncRefusal {
+    match refusal.into() {
+        SyncRefusal::LastAdmin(_) => SyncRefusal::LastAdmin(LastAdmin::User(name.to_owned())),
+        other => other,
     }
 }
 

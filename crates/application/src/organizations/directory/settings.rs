@@ -7,7 +7,7 @@ use orgauth_domain::organizations::directory::{
 };
 use orgauth_domain::organizations::roles::{Origin, RoleId};
 use orgauth_domain::ports::{Repositories, StoreResult, read};
-use orgauth_domain::{OrganizationId, Secret};
+use orgauth_domain::{Duration, OrganizationId, Secret};
 
 use super::{DirectoryError, DirectoryRefusal};
 use crate::admin_transaction;
@@ -148,6 +148,7 @@ pub fn create_token(app: &App, initiator: &Initiator) -> Result<(DirectoryToken,
             digest: made.digest,
             created_at: now,
             created_by: initiator.user().map(|user| user.id),
+            last_used_at: None,
         };
         repositories.directories().insert_token(&token)?;
         let what = Happening::DirectoryTokenCreated(&token);
@@ -157,19 +158,24 @@ pub fn create_token(app: &App, initiator: &Initiator) -> Result<(DirectoryToken,
     Ok((token, made.key))
 }
 
+/// How long an ended token is known as one.
+const ENDED_KEPT: Duration = Duration::from_days(90);
+
 /// Ends a token, from the next call on. Absent: the older one of two, or the only one.
 ///
 /// # Errors
 /// The organization has no directory, or that has no such token; a caller who is no admin any more.
 pub fn delete_token(app: &App, initiator: &Initiator, id: Option<DirectoryTokenId>) -> Result<(), DirectoryError> {
     let organization = initiator.organization(app)?;
-    let record = Record::new(app, initiator.request(), app.now());
+    let now = app.now();
+    let record = Record::new(app, initiator.request(), now);
     admin_transaction::write(app, initiator, organization, |repositories, _| {
         let directory = own(repositories, organization)?;
         let tokens = repositories.directories().tokens(directory.id)?;
         let token =
             tokens.iter().find(|token| id.is_none_or(|id| token.id == id)).ok_or(DirectoryRefusal::NoToken)?;
         repositories.directories().delete_token(directory.id, token.id)?;
+        repositories.directories().keep_ended(token, now, now.minus(ENDED_KEPT))?;
         let what = Happening::DirectoryTokenDeleted(token);
         Ok(record.happened(repositories, organization, &initiator.actor(), what)?)
     })

@@ -45,7 +45,7 @@ pub(super) fn write<T>(
         let organization = repositories.organizations().lock(sync.directory.organization_id)?;
         let organization = organization.ok_or(SyncRefusal::Unauthorized)?;
         // An admin may have ended the token, or stopped the directory, since it was looked up.
-        let directory = repositories.directories().by_token(&sync.digest)?.ok_or(SyncRefusal::Unauthorized)?;
+        let (directory, _) = repositories.directories().by_token(&sync.digest)?.ok_or(SyncRefusal::Unauthorized)?;
         if directory.status == DirectoryStatus::Paused {
             return Err(SyncRefusal::Paused.into());
         }
@@ -67,16 +67,18 @@ fn keep(
     now: Timestamp,
 ) -> Result<(), SyncError> {
     let is_last_admin = match refusal {
-        SyncRefusal::LastAdmin => true,
+        SyncRefusal::LastAdmin(_) => true,
         SyncRefusal::DomainNotVerified(_)
         | SyncRefusal::DomainNotAllowed(_)
         | SyncRefusal::NoAddress
         | SyncRefusal::PasskeyReliedOn
-        | SyncRefusal::Taken
+        | SyncRefusal::Taken(_)
+        | SyncRefusal::Unknown
         | SyncRefusal::Former(_)
         | SyncRefusal::TooManyMembers(_) => false,
         // What the caller sees at once, and sends anew.
-        SyncRefusal::Unauthorized
+        SyncRefusal::NoToken
+        | SyncRefusal::Unauthorized
         | SyncRefusal::Paused
         | SyncRefusal::NotFound
         | SyncRefusal::Changed
@@ -111,6 +113,9 @@ fn in_words(refusal: &SyncRefusal) -> String {
     match refusal {
         SyncRefusal::Former(email) => {
             format!("the directory has {email} no more: assign the person anew at the identity provider")
+        }
+        SyncRefusal::Unknown => {
+            "the directory has no such user or group: assign or push it anew at the identity provider".to_owned()
         }
         other => other.to_string(),
     }

@@ -58,6 +58,9 @@ pub struct LastError {
 /// The admins are told of refused changes once in this time.
 const TOLD_EVERY: Duration = Duration::from_days(1);
 
+/// Calls with an ended token are noted once in this time: whoever has it could write without limit otherwise.
+const NOTED_EVERY: Duration = Duration::from_minutes(1);
+
 impl Directory {
     /// A new directory.
     #[must_use]
@@ -77,6 +80,12 @@ impl Directory {
     /// Notes why a call was refused.
     pub fn note(&mut self, detail: &str, now: Timestamp) {
         self.last_error = Some(LastError { detail: detail.to_owned(), at: now });
+    }
+
+    /// Whether a call with an ended token is noted now.
+    #[must_use]
+    pub fn notes_ended_token(&self, now: Timestamp) -> bool {
+        self.last_error.as_ref().is_none_or(|last| now >= last.at.plus(NOTED_EVERY))
     }
 
     /// The same of a call that would have left no active admin. Says whether the admins are told of it by mail now.
@@ -107,6 +116,8 @@ pub struct DirectoryToken {
     pub created_at: Timestamp,
     /// The admin who made it; absent: the operator.
     pub created_by: Option<UserId>,
+    /// When it was last used, at most a minute late; absent: never.
+    pub last_used_at: Option<Timestamp>,
 }
 
 /// A group of a directory, and what its members have by it.

@@ -28,10 +28,14 @@ pub trait Directories {
     fn insert_token(&mut self, token: &DirectoryToken) -> StoreResult<()>;
     /// Deletes a token, and says whether there was one.
     fn delete_token(&mut self, directory: DirectoryId, id: DirectoryTokenId) -> StoreResult<bool>;
-    /// The directory that has the token with this digest.
-    fn by_token(&mut self, digest: &KeyDigest) -> StoreResult<Option<Directory>>;
-    /// Notes when it last called.
-    fn called(&mut self, id: DirectoryId, at: Timestamp) -> StoreResult<()>;
+    /// Remembers a token that is ended, and forgets those that were ended before `until`.
+    fn keep_ended(&mut self, token: &DirectoryToken, at: Timestamp, until: Timestamp) -> StoreResult<()>;
+    /// The directory that has the token with this digest, and when that was last used.
+    fn by_token(&mut self, digest: &KeyDigest) -> StoreResult<Option<(Directory, Option<Timestamp>)>>;
+    /// The directory that had the token with this digest, which is ended.
+    fn by_ended_token(&mut self, digest: &KeyDigest) -> StoreResult<Option<Directory>>;
+    /// Notes when it last called, by this token.
+    fn called(&mut self, id: DirectoryId, digest: &KeyDigest, at: Timestamp) -> StoreResult<()>;
 }
 
 /// Which people or groups to list.

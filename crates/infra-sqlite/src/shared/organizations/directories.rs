@@ -9,11 +9,14 @@ use orgauth_domain::ports::{Conflict, Directories, StoreResult};
 use orgauth_domain::{Corrupt, DirectoryId, OrganizationId, Timestamp, UserId};
 
 use crate::shared::codec::{Id, Table, Time};
-use crate::shared::schema::{directories, directory_groups, directory_people, directory_tokens};
+use crate::shared::schema::{
+    directories, directory_groups, directory_people, directory_tokens, ended_directory_tokens,
+};
 use crate::shared::transaction::Repos;
 
 const TABLE: &str = "directories";
 const TOKENS: &str = "directory_tokens";
+const ENDED: &str = "ended_directory_tokens";
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = directories, treat_none_as_default_value = false)]
@@ -75,6 +78,7 @@ struct TokenRow {
     digest: Vec<u8>,
     created_at: Time,
     created_by: Option<Id>,
+    last_used_at: Option<Time>,
 }
 
 impl TokenRow {
@@ -88,6 +92,7 @@ impl TokenRow {
             digest: KeyDigest(Table(TOKENS).value("digest", digest)?),
             created_at: self.created_at.into(),
             created_by: self.created_by.map(UserId::from),
+            last_used_at: self.last_used_at.map(Timestamp::from),
         })
     }
 }
@@ -159,6 +164,7 @@ impl Directories for Repos<'_> {
             digest: token.digest.0.to_vec(),
             created_at: token.created_at.into(),
             created_by: token.created_by.map(Id::from),
+            last_used_at: token.last_used_at.map(Time::from),
         };
         self.run_on_one(TOKENS, |c| diesel::insert_into(directory_tokens::table).values(row).execute(c))
     }
@@ -171,11 +177,40 @@ impl Directories for Repos<'_> {
         Ok(deleted > 0)
     }
 
-    fn by_token(&mut self, digest: &KeyDigest) -> StoreResult<Option<Directory>> {
-        let row: Option<Row> = self.run(TOKENS, |c| {
+    fn keep_ended(&mut self, token: &DirectoryToken, at: Timestamp, until: Timestamp) -> StoreResult<()> {
+        self.run(ENDED, |c| {
+            let its = ended_directory_tokens::table
+                .filter(ended_directory_tokens::directory_id.eq(Id::from(token.directory_id)));
+            diesel::delete(its.filter(ended_directory_tokens::ended_at.lt(Time::from(until)))).execute(c)
+        })?;
+        let row = (
+            ended_directory_tokens::digest.eq(token.digest.0.to_vec()),
+            ended_directory_tokens::directory_id.eq(Id::from(token.directory_id)),
+            ended_directory_tokens::ended_at.eq(Time::from(at)),
+        );
+        self.run_on_one(ENDED, |c| diesel::insert_into(ended_directory_tokens::table).values(row).execute(c))
+    }
+
+    fn by_token(&mut self, digest: &KeyDigest) -> StoreResult<Option<(Directory, Option<Timestamp>)>> {
+        let row: Option<(Row, Option<Time>)> = self.run(TOKENS, |c| {
             directories::table
                 .inner_join(directory_tokens::table.on(directory_tokens::directory_id.eq(directories::id)))
                 .filter(directory_tokens::digest.eq(digest.0.as_slice()))
+                .select((Row::as_select(), directory_tokens::last_used_at))
+                .first(c)
+                .optional()
+        })?;
+        let Some((row, last_used_at)) = row else { return Ok(None) };
+        Ok(Some((row.restore()?, last_used_at.map(Timestamp::from))))
+    }
+
+    fn by_ended_token(&mut self, digest: &KeyDigest) -> StoreResult<Option<Directory>> {
+        let row: Option<Row> = self.run(ENDED, |c| {
+            directories::table
+                .inner_join(
+                    ended_directory_tokens::table.on(ended_directory_tokens::directory_id.eq(directories::id)),
+                )
+                .filter(ended_directory_tokens::digest.eq(digest.0.as_slice()))
                 .select(Row::as_select())
                 .first(c)
                 .optional()
@@ -183,10 +218,14 @@ impl Directories for Repos<'_> {
         Ok(row.map(Row::restore).transpose()?)
     }
 
-    fn called(&mut self, id: DirectoryId, at: Timestamp) -> StoreResult<()> {
+    fn called(&mut self, id: DirectoryId, digest: &KeyDigest, at: Timestamp) -> StoreResult<()> {
         self.run(TABLE, |c| {
             let one = directories::table.find(Id::from(id));
             diesel::update(one).set(directories::last_sync_at.eq(Some(Time::from(at)))).execute(c)
+        })?;
+        self.run(TOKENS, |c| {
+            let its = directory_tokens::table.filter(directory_tokens::digest.eq(digest.0.as_slice()));
+            diesel::update(its).set(directory_tokens::last_used_at.eq(Some(Time::from(at)))).execute(c)
         })?;
         Ok(())
     }
