@@ -122,7 +122,7 @@ codes! {
     ConnectionLimitReached = "connection_limit_reached", CONFLICT, "The organization has as many connections as it may; delete one.";
     OnlyAdmin = "last_admin", CONFLICT, "The only active admin cannot change the own roles.";
     RoleExists = "role_exists", CONFLICT, "There is a role of this key, or the key is one of this service; `error.organizations` names organizations that have such a role.";
-    RoleInUse = "role_in_use", CONFLICT, "Somebody has the role, or an invitation or a rule of a connection gives it; delete it with `?replaceBy` or `?force=true`.";
+    RoleInUse = "role_in_use", CONFLICT, "Somebody has the role, or an invitation, a rule of a connection or a group of a directory gives it; delete it with `?replaceBy` or `?force=true`.";
     RoleLimitReached = "role_limit_reached", CONFLICT, "The organization has as many roles of its own as it may; delete one.";
     PermissionInUse = "permission_in_use", CONFLICT, "A role has a permission that would be gone; take it out of every role with `?force=true`.";
     PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE, "The body is larger than 64 KiB, or an import is larger than its own limits.";

@@ -41,7 +41,9 @@ pub enum RoleRefusal {
         limit: usize,
     },
     /// Somebody has the role.
-    #[error("somebody has this role; say what becomes of that by ?replaceBy=KEY or ?force=true")]
+    #[error(
+        "somebody has this role, or an invitation, a rule of a connection or a group gives it; say what becomes of that by ?replaceBy=KEY or ?force=true"
+    )]
     InUse,
     /// A role of the service, or of the organization, is named that isn't there.
     #[error("there is no role {0}")]
