@@ -56,6 +56,7 @@ diesel::table! {
         totp_secret -> Nullable<Text>,
         created_at -> Instant,
         updated_at -> Instant,
+        unused_since -> Nullable<Instant>,
     }
 }
 

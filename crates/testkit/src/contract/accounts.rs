@@ -7,7 +7,7 @@ use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::text::{Bio, Name, Phone};
 
 use super::{fails, together};
-use crate::builders::{NOW, at, digest, entropy, read, tenant, user, write};
+use crate::builders::{NOW, at, digest, entropy, read, session, tenant, user, write};
 
 /// A second account with the same address or identifier is a conflict.
 pub fn a_taken_email_is_a_conflict(store: &dyn Store) {
@@ -79,6 +79,28 @@ pub fn a_password_hash_belongs_to_one_account(store: &dyn Store) {
     write(store, |r| r.users().remove_password_hash(with.id, at(2)));
     assert_eq!((hash_of(&with), hash_of(&without).as_deref()), (None, Some("$third$")));
     fails(store, |r| r.users().remove_password_hash(user().id, at(2)));
+}
+
+/// An account is unused until its owner has a way in, and never again, whatever becomes of that.
+pub fn an_account_is_unused_until_somebody_has_a_way_in(store: &dyn Store) {
+    let is_unused = |id| read(store, |r| r.users().is_unused(id));
+    let (bare, with) = (user(), user());
+    assert!(!is_unused(bare.id), "no account");
+    write(store, |r| {
+        r.users().insert(&bare, None)?.unwrap();
+        r.users().insert(&with, Some(&PasswordHash::new("$first$"))).map(Result::unwrap)
+    });
+    assert_eq!((is_unused(bare.id), is_unused(with.id)), (true, false));
+    write(store, |r| r.users().remove_password_hash(with.id, at(1)));
+    write(store, |r| r.users().remove_password_hash(bare.id, at(1)));
+    assert_eq!((is_unused(bare.id), is_unused(with.id)), (true, false));
+    write(store, |r| r.users().set_password_hash(bare.id, &PasswordHash::new("$second$"), at(2)));
+    write(store, |r| r.users().remove_password_hash(bare.id, at(3)));
+    assert!(!is_unused(bare.id), "it has had a password");
+    let (here, elsewhere) = (tenant(store), tenant(store));
+    assert!(is_unused(here.user.id) && is_unused(elsewhere.user.id));
+    write(store, |r| r.sessions().insert(&session(&here.membership, NOW)));
+    assert_eq!((is_unused(here.user.id), is_unused(elsewhere.user.id)), (false, true));
 }
 
 /// An update overwrites the whole profile of one account; an omitted field is cleared.

@@ -113,6 +113,7 @@ macro_rules! contract_tests {
             an_account_reads_back,
             an_account_reads_back_with_its_hash,
             a_password_hash_belongs_to_one_account,
+            an_account_is_unused_until_somebody_has_a_way_in,
             many_accounts_read_back,
             a_taken_email_among_many_is_a_conflict,
             many_memberships_are_written_and_found,

@@ -149,6 +149,36 @@ async fn a_member_is_taken_over_and_the_account_stays_the_persons() {
 }
 
 #[actix_web::test]
+async fn no_account_is_renamed_that_is_an_admins_or_has_ever_been_signed_in_to() {
+    let directory = Directory::new().await;
+    let world = &directory.world;
+    let rename = |id: &str, to: &str| {
+        let (path, body) = (format!("Users/{id}"), json!([{"op": "replace", "path": "userName", "value": to}]));
+        let directory = &directory;
+        async move { directory.patches(&path, body).await.is(200) }
+    };
+    // Whoever has the directory's token would get an administrator's account by a mail to the new address.
+    let boss = directory.adds("boss@acme.example").await;
+    directory.ask(Method::PATCH, &format!("/org/members/{boss}"), json!({"role": "org_admin"})).await.expect("200");
+    assert_eq!(rename(&boss, "thief@acme.example").await.json()["userName"], "thief@acme.example");
+    assert_eq!(world.user("boss@acme.example").id.to_string(), boss);
+    // What the owner has set up was there, though it is no more.
+    let used = directory.adds("used@acme.example").await;
+    world.set_password("used@acme.example");
+    world.remove_password("used@acme.example");
+    rename(&used, "other@acme.example").await;
+    assert_eq!(world.user("used@acme.example").id.to_string(), used);
+    // Nobody has ever had anything of this one; an account elsewhere stays, too.
+    let fresh = directory.adds("fresh@acme.example").await;
+    world.join(GLOBEX, "fresh@acme.example");
+    rename(&fresh, "second@acme.example").await;
+    assert_eq!(world.user("fresh@acme.example").id.to_string(), fresh);
+    let fresh = directory.adds("new@acme.example").await;
+    rename(&fresh, "third@acme.example").await;
+    assert_eq!(world.user("third@acme.example").id.to_string(), fresh);
+}
+
+#[actix_web::test]
 async fn what_was_planted_before_the_address_was_proven_is_gone() {
     let directory = Directory::new().await;
     let gus = directory.world.login(GLOBEX, GUS).await;

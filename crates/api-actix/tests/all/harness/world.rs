@@ -20,7 +20,7 @@ use orgauth_application::organizations::organization::{self, OrganizationChange}
 use orgauth_application::outbox::send_mail::{self, BegunMail};
 use orgauth_application::settings::{Links, PasskeySettings, RoleSettings, SignInSettings, SignUpRules};
 use orgauth_application::{App, Settings};
-use orgauth_domain::accounts::user::User;
+use orgauth_domain::accounts::user::{PasswordHash, User};
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace};
 use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::mail::link::LinkTemplate;
@@ -256,6 +256,13 @@ impl World {
     pub(crate) fn join(&self, slug: &str, email: &str) {
         let (organization, user) = (self.organization(slug), self.user(email));
         builders::join(&*self.store, &user, &organization);
+    }
+
+    /// Gives a user a password, in the database; nobody knows it.
+    pub(crate) fn set_password(&self, email: &str) {
+        let (user, now) = (self.user(email), self.now());
+        let hash = PasswordHash::new("$argon2id$nobody");
+        write(&*self.store, |r| r.users().set_password_hash(user.id, &hash, now));
     }
 
     /// Takes a user's password away, as an account has none that came without.

@@ -7,6 +7,7 @@ use orgauth_domain::happening::Happening;
 use orgauth_domain::mail::{Message, NoticeKind};
 use orgauth_domain::organizations::directory::Attributes;
 use orgauth_domain::organizations::domain_claim::DomainStatus;
+use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::ports::StoreResult;
 
 use super::write::Writing;
@@ -35,8 +36,9 @@ impl Writing<'_> {
         Ok(email)
     }
 
-    /// Gives the account the new address, where it belongs to this organization alone, has nothing by which its owner signs in, and no
-    /// other account has the address. Otherwise the account keeps its own.
+    /// Gives the account the new address, where it belongs to this organization alone, has never had anything by which its owner signs in,
+    /// and no other account has the address. Otherwise the account keeps its own. An administrator's does in any case: whoever had the
+    /// directory's token would get it by a mail to an address of their choice.
     pub(super) fn rename_account(&mut self, user: User, email: Email) -> Result<User, SyncError> {
         if user.email == email || !self.is_own(&user)? {
             return Ok(user);
@@ -61,13 +63,14 @@ impl Writing<'_> {
         Ok(renamed)
     }
 
-    /// Whether the account is and was a member of this organization alone, and nobody but the organization speaks for its owner.
+    /// Whether the account is and was a member of this organization alone, is no administrator of it, and nobody but the organization has
+    /// ever spoken for its owner. What is there now doesn't say it: a passkey may have been removed, an identity gone with its connection.
     fn is_own(&mut self, user: &User) -> StoreResult<bool> {
         let (repositories, organization) = (&mut *self.repositories, self.organization.id);
         let ever = repositories.memberships().ever_of(user.id)?;
+        let membership = repositories.memberships().get(organization, user.id)?;
         Ok(ever.iter().all(|(id, _)| *id == organization)
-            && repositories.users().password_hash(user.id)?.is_none()
-            && repositories.passkeys().of_user(user.id)?.is_empty()
-            && repositories.identities().of_user(user.id)?.is_empty())
+            && membership.is_some_and(|membership| membership.role == Role::Member)
+            && repositories.users().is_unused(user.id)?)
     }
 }

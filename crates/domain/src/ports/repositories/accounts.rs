@@ -36,6 +36,9 @@ pub trait Users {
     fn list(&mut self, after: Option<UserId>, limit: u32) -> StoreResult<Vec<User>>;
     /// The password hash of an account; absent when the account or its hash is.
     fn password_hash(&mut self, id: UserId) -> StoreResult<Option<PasswordHash>>;
+    /// Whether nobody has ever had a way in to this account: no password, passkey, identity or session. Not of accounts of which that isn't
+    /// known.
+    fn is_unused(&mut self, id: UserId) -> StoreResult<bool>;
     /// Overwrites the password hash.
     fn set_password_hash(&mut self, id: UserId, hash: &PasswordHash, now: Timestamp) -> StoreResult<()>;
     /// Removes the password hash, so that no password fits.

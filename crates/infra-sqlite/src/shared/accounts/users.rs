@@ -88,6 +88,8 @@ impl Users for Repos<'_> {
                 Row::from(user),
                 users::password_hash.eq(hash.map(PasswordHash::as_str)),
                 users::updated_at.eq(Time::from(user.created_at)),
+                // Triggers clear it, also for a server of the version before.
+                users::unused_since.eq(hash.is_none().then(|| Time::from(user.created_at))),
             );
             diesel::insert_into(users::table).values(columns).on_conflict_do_nothing().execute(c)
         })?;
@@ -138,6 +140,12 @@ impl Users for Repos<'_> {
         let hash: Option<Option<String>> =
             self.run(TABLE, |c| users::table.find(Id::from(id)).select(users::password_hash).first(c).optional())?;
         Ok(hash.flatten().map(PasswordHash::new))
+    }
+
+    fn is_unused(&mut self, id: UserId) -> StoreResult<bool> {
+        let since: Option<Option<Time>> =
+            self.run(TABLE, |c| users::table.find(Id::from(id)).select(users::unused_since).first(c).optional())?;
+        Ok(since.flatten().is_some())
     }
 
     fn set_password_hash(&mut self, id: UserId, hash: &PasswordHash, now: Timestamp) -> StoreResult<()> {
