@@ -9,6 +9,7 @@ use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
+use orgauth_domain::organizations::directory::Person;
 use orgauth_domain::organizations::membership::MembershipStatus;
 use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::sign_in::second_step;
@@ -50,8 +51,16 @@ pub(crate) fn remove(
 fn suspend(repositories: &mut dyn Repositories, record: &Record, user: &User) -> StoreResult<()> {
     first_organization(repositories, user.id, |repositories, organization, _| {
         let membership = repositories.memberships().lock(organization.id, user.id)?;
-        let active = membership.filter(|membership| membership.status == MembershipStatus::Active);
-        if let Some(membership) = active.filter(|one| organization.security.needs_second_factor(one.role)) {
+        let needs = membership.filter(|one| organization.security.needs_second_factor(one.role));
+        if needs.is_some() {
+            // Neither does the organization's directory let the member in again, also where it has suspended them before.
+            if let Some(person) = repositories.directory_people().person(organization.id, user.id)? {
+                let held = Person { held_by_hand: true, ..person };
+                // The name is the person's own, and stays.
+                let _same_name = repositories.directory_people().put_person(&held)?;
+            }
+        }
+        if let Some(membership) = needs.filter(|one| one.status == MembershipStatus::Active) {
             let suspended = membership.without_second_factor();
             repositories.memberships().update(&suspended)?;
             let what = Happening::MemberLostSecondFactor(user, &suspended);

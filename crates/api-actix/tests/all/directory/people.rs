@@ -2,7 +2,7 @@
 
 use actix_web::http::Method;
 use orgauth_domain::mail::{Message, NoticeKind};
-use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Role};
 use serde_json::{Value, json};
 
 use super::Directory;
@@ -376,6 +376,37 @@ async fn a_directory_lifts_no_suspension_but_its_own() {
     let whole = json!({"userName": BOB, "active": true});
     directory.sends(Method::PUT, &format!("Users/{bob}"), whole).await.is(200);
     assert_eq!(status(BOB), MembershipStatus::Suspended);
+}
+
+#[actix_web::test]
+async fn a_suspension_for_a_lost_second_factor_is_not_the_directorys() {
+    let directory = Directory::new().await;
+    let world = &directory.world;
+    let (bob, eve) = (directory.adds(BOB).await, world.user(EVE).id);
+    let suspended = |member: &mut Membership| member.status = MembershipStatus::Suspended;
+    let status = || world.membership(ACME, BOB).status;
+    // As a reset by mail that takes the passkeys: the directory has said nothing, or the contrary before.
+    for said in [None, Some(true), Some(false)] {
+        if let Some(active) = said {
+            directory.activates(&bob, json!(active)).await.is(200);
+            directory.activates(&bob, json!(true)).await.is(200);
+        }
+        world.set_membership(ACME, BOB, suspended);
+        directory.activates(&bob, json!(false)).await.is(200);
+        directory.activates(&bob, json!(true)).await.is(200);
+        let whole = json!({"userName": BOB, "active": true});
+        directory.sends(Method::PUT, &format!("Users/{bob}"), whole).await.is(200);
+        assert_eq!(status(), MembershipStatus::Suspended, "{said:?}");
+        // An admin lets the member in again.
+        let path = format!("/org/members/{bob}");
+        directory.ask(Method::PATCH, &path, json!({"status": "active"})).await.expect("200");
+        assert_eq!(status(), MembershipStatus::Active);
+        // From then on the directory's word counts.
+        directory.activates(&bob, json!(false)).await.is(200);
+        directory.activates(&bob, json!(true)).await.is(200);
+        assert_eq!(status(), MembershipStatus::Active);
+    }
+    assert_eq!(world.membership(GLOBEX, EVE).user_id, eve, "nobody elsewhere");
 }
 
 #[actix_web::test]

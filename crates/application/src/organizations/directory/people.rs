@@ -90,7 +90,10 @@ pub fn create(app: &App, sync: &Sync, new: &Replacement) -> Result<PersonView, S
             created_at: writing.now,
             changed_at: writing.now,
         };
-        let member = writing.activated(&user, member, new.active, known.as_ref().unwrap_or(&person))?;
+        let before = known.as_ref().unwrap_or(&person);
+        let held_by_hand = is_held(new.active, member.status, before);
+        let member = writing.activated(&user, member, new.active, before)?;
+        let person = Person { held_by_hand, ..person };
         writing.put(&person)?;
         if present.is_some() {
             writing.happened(Happening::DirectoryUserUpdated { user: &user, changed: "all" })?;
@@ -165,6 +168,7 @@ fn change(
             user = writing.rename_account(user, email)?;
         }
         let member = writing.activated(&user, member, active, &before)?;
+        person.held_by_hand = is_held(active, view.entry.status, &before);
         if active == Some(false) {
             writing.bar_other_address(&user, &person)?;
         }
@@ -198,7 +202,7 @@ pub fn delete(app: &App, sync: &Sync, id: UserId, holds: Precondition<'_, Person
         let user = writing.repositories.users().by_id(id)?.ok_or(SyncRefusal::NotFound)?;
         let change = writing.change_of(id)?;
         let is_suspended = member.status == MembershipStatus::Suspended;
-        let is_held = is_suspended && !lifts(&person);
+        let is_held = is_suspended && !person.is_suspension_own();
         let removed = member.remove(change).map_err(|refusal| about(&person.attributes.user_name, refusal))?;
         let (organization, now) = (writing.organization.id, writing.now);
         if is_held {
@@ -337,7 +341,7 @@ impl Writing<'_> {
     ) -> Result<Membership, SyncError> {
         match (active, member.status) {
             (Some(false), MembershipStatus::Active) => self.suspended((user, &person.attributes.user_name), member),
-            (Some(true), MembershipStatus::Suspended) if lifts(person) => {
+            (Some(true), MembershipStatus::Suspended) if person.is_suspension_own() => {
                 let member = member.reactivate()?;
                 self.repositories.memberships().update(&member)?;
                 let (organization, reason) = (self.organization.id, EndReason::MemberReactivated);
@@ -377,7 +381,9 @@ fn about(name: &str, refusal: MemberRefusal) -> SyncRefusal {
     }
 }
 
-/// Whether the directory may lift the suspension of a person: it is its own, and no admin has added one by hand.
-const fn lifts(person: &Person) -> bool {
-    !person.held_by_hand && matches!(person.attributes.said_active, Some(false))
+/// Whether the suspension of a person is held against the directory after this call. Who was suspended before, and not by the directory, is
+/// not suspended by it for saying so, too.
+fn is_held(active: Option<bool>, before: MembershipStatus, person: &Person) -> bool {
+    let is_anothers = before == MembershipStatus::Suspended && !person.is_suspension_own();
+    person.held_by_hand || (active == Some(false) && is_anothers)
 }

@@ -16,7 +16,8 @@ pub struct Person {
     pub directory_id: DirectoryId,
     /// What it says.
     pub attributes: Attributes,
-    /// Whether an admin has suspended the member by hand, which the directory doesn't lift.
+    /// Whether somebody else than the directory has suspended the member: an admin by hand, or a reset that took the second factor. The
+    /// directory doesn't lift that.
     pub held_by_hand: bool,
     /// The role that the member had before a group gave another one; absent: no group gives the present one.
     pub role_before: Option<Role>,
@@ -24,6 +25,14 @@ pub struct Person {
     pub created_at: Timestamp,
     /// When it last changed something about the person.
     pub changed_at: Timestamp,
+}
+
+impl Person {
+    /// Whether a suspension of the member is the directory's own, which it may lift: nobody else has added one.
+    #[must_use]
+    pub const fn is_suspension_own(&self) -> bool {
+        !self.held_by_hand && matches!(self.attributes.said_active, Some(false))
+    }
 }
 
 /// A person in the list of a directory.
