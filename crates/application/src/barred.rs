@@ -1,10 +1,11 @@
 //! Whom no connection's provisioning brings back: people who are or were members, and have given up the address, the identity or the
-//! account by which that is known. Otherwise whoever is suspended or removed, or expects it, would come as somebody new. An invitation
-//! brings them back.
+//! account by which that is known, or whom a directory knows by another address. Otherwise whoever is suspended or removed, or expects it,
+//! would come as somebody new. An invitation brings them back.
 
 use orgauth_domain::accounts::email::Email;
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::organizations::connection::Connection;
+use orgauth_domain::organizations::directory::Attributes;
 use orgauth_domain::organizations::membership::MembershipStatus;
 use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::sign_in::federation::asserted::Asserted;
@@ -29,14 +30,21 @@ pub(crate) fn bar_address(app: &App, repositories: &mut dyn Repositories, user: 
     Ok(())
 }
 
-/// Bars this address from one organization.
-pub(crate) fn bar_in(
+/// Bars the addresses that a directory has, or had, for somebody whose account has another one: who comes by one of them would be a second
+/// member, who stays when the directory takes the first one out. Written with the record, so that it doesn't matter what becomes of that, of
+/// the membership and of the directory, and who does it.
+pub(crate) fn bar_recorded(
     app: &App,
     repositories: &mut dyn Repositories,
     organization: OrganizationId,
-    email: &Email,
+    (user, attributes): (&User, &Attributes),
 ) -> StoreResult<()> {
-    repositories.identities().bar(organization, &[of_address(app, organization, email)])
+    let others = attributes.addresses().into_iter().filter(|email| *email != user.email);
+    let who: Vec<_> = others.map(|email| of_address(app, organization, &email)).collect();
+    if who.is_empty() {
+        return Ok(());
+    }
+    repositories.identities().bar(organization, &who)
 }
 
 fn of_held(app: &App, organization: OrganizationId, user: UserId) -> [u8; 32] {

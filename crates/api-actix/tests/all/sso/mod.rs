@@ -1,5 +1,6 @@
 //! Signing in by an organization's identity provider, with a provider of the test kit.
 
+mod directories;
 mod flow;
 mod people;
 mod set_up;

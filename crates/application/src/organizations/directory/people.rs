@@ -94,7 +94,10 @@ pub fn create(app: &App, sync: &Sync, new: &Replacement) -> Result<PersonView, S
         let held_by_hand = is_held(new.active, member.status, before);
         let member = writing.activated(&user, member, new.active, before)?;
         let person = Person { held_by_hand, ..person };
-        writing.put(&person)?;
+        writing.put(&user, &person)?;
+        if new.active == Some(false) {
+            writing.end_others(&user, &person)?;
+        }
         if present.is_some() {
             writing.happened(Happening::DirectoryUserUpdated { user: &user, changed: "all" })?;
         }
@@ -169,15 +172,19 @@ fn change(
         }
         let member = writing.activated(&user, member, active, &before)?;
         person.held_by_hand = is_held(active, view.entry.status, &before);
-        if active == Some(false) {
-            writing.bar_other_address(&user, &person)?;
-        }
         let changed = before.attributes.changed_words(&person.attributes);
         if !changed.is_empty() || member.status != view.entry.status {
             person.changed_at = writing.now;
         }
         if person != before {
-            writing.put(&person)?;
+            writing.put(&user, &person)?;
+        }
+        let is_out = member.status == MembershipStatus::Suspended;
+        let is_told = active == Some(false) && before.attributes.said_active != Some(false);
+        let has_moved = person.attributes.addresses() != before.attributes.addresses();
+        // Once: an invitation that an admin sends afterwards isn't withdrawn when the provider says the same again.
+        if is_out && (member.status != view.entry.status || is_told || has_moved) {
+            writing.end_others(&user, &person)?;
         }
         if !changed.is_empty() {
             writing.happened(Happening::DirectoryUserUpdated { user: &user, changed: &changed })?;
@@ -208,7 +215,7 @@ pub fn delete(app: &App, sync: &Sync, id: UserId, holds: Precondition<'_, Person
         if is_held {
             barred::hold(writing.app, writing.repositories, organization, id)?;
         }
-        writing.bar_other_address(&user, &person)?;
+        writing.end_others(&user, &person)?;
         // The record goes with the membership.
         writing.repositories.memberships().update(&removed)?;
         invites::withdraw(writing.repositories, organization, &user.email, now)?;
@@ -303,9 +310,11 @@ impl Writing<'_> {
         Ok(Change { by_oneself: false, other_admins })
     }
 
-    fn put(&mut self, person: &Person) -> Result<(), SyncError> {
+    fn put(&mut self, user: &User, person: &Person) -> Result<(), SyncError> {
         let written = self.repositories.directory_people().put_person(person)?;
-        written.map_err(|_| SyncRefusal::Taken(person.attributes.user_name.clone()).into())
+        written.map_err(|_| SyncRefusal::Taken(person.attributes.user_name.clone()))?;
+        let known = (user, &person.attributes);
+        Ok(barred::bar_recorded(self.app, self.repositories, self.organization.id, known)?)
     }
 
     /// Makes somebody a member, with the default roles; a pending invitation ends with that.
@@ -363,13 +372,35 @@ impl Writing<'_> {
         Ok(member)
     }
 
-    /// The address that the directory has for a person whose account has another one: no connection lets somebody in by it as a new
-    /// member, now that the person is out.
-    fn bar_other_address(&mut self, user: &User, person: &Person) -> Result<(), SyncError> {
-        if let Some(email) = person.attributes.address().filter(|email| *email != user.email) {
-            barred::bar_in(self.app, self.repositories, self.organization.id, &email)?;
+    /// Ends what else lets the person in whom the directory has taken out, by an address that it has for them: invitations, and members of
+    /// other accounts who came by a connection of the organization. Those are suspended; an admin may let them in again.
+    fn end_others(&mut self, user: &User, person: &Person) -> Result<(), SyncError> {
+        let organization = self.organization.id;
+        // By a server of the version before, or while the account had this address.
+        barred::bar_recorded(self.app, self.repositories, organization, (user, &person.attributes))?;
+        for email in person.attributes.addresses() {
+            invites::withdraw(self.repositories, organization, &email, self.now)?;
+            let found = self.repositories.users().by_email(&email)?.filter(|other| other.id != user.id);
+            let Some(other) = found else { continue };
+            let member = self.repositories.memberships().lock(organization, other.id)?;
+            let Some(member) = member.filter(|member| member.status == MembershipStatus::Active) else { continue };
+            let is_known = self.repositories.directory_people().person(organization, other.id)?.is_some();
+            if !is_known && self.came_by_connection(other.id)? {
+                self.suspended((&other, &person.attributes.user_name), member)?;
+            }
         }
         Ok(())
+    }
+
+    /// Whether an account has an identity of one of the organization's connections.
+    fn came_by_connection(&mut self, user: UserId) -> Result<bool, SyncError> {
+        for identity in self.repositories.identities().of_user(user)? {
+            let Some(connection) = identity.via.connection() else { continue };
+            if self.repositories.connections().organization_of(connection)? == Some(self.organization.id) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }
 

@@ -163,6 +163,17 @@ impl Attributes {
         [Some(self.user_name.as_str()), listed].into_iter().flatten().find_map(|text| Email::parse(text).ok())
     }
 
+    /// Every address among the name and the mails, once.
+    #[must_use]
+    pub fn addresses(&self) -> Vec<Email> {
+        let listed = self.emails.iter().map(|email| email.value.as_str());
+        let texts = std::iter::once(self.user_name.as_str()).chain(listed);
+        let mut all: Vec<Email> = texts.filter_map(|text| Email::parse(text).ok()).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
     /// The name to show: the one that is said, or its parts, or what precedes the `@`.
     #[must_use]
     pub fn shown_name(&self) -> Option<String> {
@@ -248,6 +259,13 @@ mod tests {
         assert_eq!(of("ada", &other[..1]).as_deref(), Some("a@example.com"));
         assert_eq!(of("ada", &[]), None);
         assert_eq!(of("ada", &[("no address", Some(true))]), None);
+    }
+
+    #[test]
+    fn the_addresses_are_all_of_them_in_one_form() {
+        let of = named(" Ada@Acme.example", &[("b@\u{fc}.example", None), ("ada@acme.example", None), ("7", None)]);
+        let all: Vec<String> = of.addresses().iter().map(Email::to_string).collect();
+        assert_eq!(all, ["ada@acme.example", "b@xn--tda.example"]);
     }
 
     #[test]
