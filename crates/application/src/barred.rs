@@ -5,7 +5,7 @@
 use orgauth_domain::accounts::email::Email;
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::organizations::connection::Connection;
-use orgauth_domain::organizations::directory::Attributes;
+use orgauth_domain::organizations::directory::{Attributes, Person};
 use orgauth_domain::organizations::membership::MembershipStatus;
 use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::sign_in::federation::asserted::Asserted;
@@ -25,6 +25,7 @@ fn of_subject(app: &App, connection: ConnectionId, subject: &str) -> [u8; 32] {
 /// Bars an account's present address, which it gives up, from every organization of which it is or was a member.
 pub(crate) fn bar_address(app: &App, repositories: &mut dyn Repositories, user: &User) -> StoreResult<()> {
     for (organization, _) in repositories.memberships().ever_of(user.id)? {
+        hold_suspended(app, repositories, organization, user)?;
         repositories.identities().bar(organization, &[of_address(app, organization, &user.email)])?;
     }
     Ok(())
@@ -51,24 +52,64 @@ fn of_held(app: &App, organization: OrganizationId, user: UserId) -> [u8; 32] {
     app.digests.digest("held_member", &[&organization.to_string(), &user.to_string()])
 }
 
-/// Keeps in mind that a member was suspended by hand whom the directory removes: it doesn't bring the member back as an active one.
+fn of_held_address(app: &App, organization: OrganizationId, email: &Email) -> [u8; 32] {
+    app.digests.digest("held_address", &[&organization.to_string(), email.as_str()])
+}
+
+/// All by which somebody is known who is held: the account, its address, and what a directory has for them.
+fn held(app: &App, organization: OrganizationId, (user, attributes): (&User, Option<&Attributes>)) -> Vec<[u8; 32]> {
+    let recorded = attributes.map(Attributes::addresses).unwrap_or_default();
+    let addresses = recorded.iter().chain([&user.email]).map(|email| of_held_address(app, organization, email));
+    addresses.chain([of_held(app, organization, user.id)]).collect()
+}
+
+/// Keeps in mind that somebody whose membership ends was suspended, and not by the directory: it doesn't bring them back as an active
+/// member, also with another account.
 pub(crate) fn hold(
     app: &App,
     repositories: &mut dyn Repositories,
     organization: OrganizationId,
-    user: UserId,
+    who: (&User, Option<&Attributes>),
 ) -> StoreResult<()> {
-    repositories.identities().bar(organization, &[of_held(app, organization, user)])
+    repositories.identities().bar(organization, &held(app, organization, who))
 }
 
-/// Whether a former member was suspended by hand when the directory removed them.
+/// Holds a present member who is suspended, unless the directory may lift that; the membership ends, or its account.
+pub(crate) fn hold_suspended(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    user: &User,
+) -> StoreResult<()> {
+    let member = repositories.memberships().get(organization, user.id)?;
+    let person = repositories.directory_people().person(organization, user.id)?;
+    let is_own = person.as_ref().is_some_and(Person::is_suspension_own);
+    let is_suspended = member.is_some_and(|member| member.status == MembershipStatus::Suspended);
+    if (is_suspended && !is_own) || was_held(app, repositories, organization, (user, None))? {
+        let attributes = person.as_ref().map(|person| &person.attributes);
+        hold(app, repositories, organization, (user, attributes))?;
+    }
+    Ok(())
+}
+
+/// Whether somebody is held.
 pub(crate) fn was_held(
     app: &App,
     repositories: &mut dyn Repositories,
     organization: OrganizationId,
-    user: UserId,
+    who: (&User, Option<&Attributes>),
 ) -> StoreResult<bool> {
-    repositories.identities().is_barred(organization, &[of_held(app, organization, user)])
+    repositories.identities().is_barred(organization, &held(app, organization, who))
+}
+
+/// Takes a hold back: an admin lets the member in again.
+pub(crate) fn let_go(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    who: (&User, Option<&Attributes>),
+) -> StoreResult<()> {
+    repositories.identities().unbar(organization, &held(app, organization, who))
 }
 
 /// Bars an identity that a member gives up, from the organization of its connection.
@@ -88,6 +129,7 @@ pub(crate) fn bar_erased(app: &App, repositories: &mut dyn Repositories, user: &
     let subjects: Vec<_> = identities.iter().filter_map(subject).collect();
     for (organization, status) in repositories.memberships().ever_of(user.id)? {
         if status != MembershipStatus::Active {
+            hold_suspended(app, repositories, organization, user)?;
             let address = of_address(app, organization, &user.email);
             let who: Vec<_> = [address].into_iter().chain(subjects.iter().copied()).collect();
             repositories.identities().bar(organization, &who)?;

@@ -64,7 +64,8 @@ fn leave_proven(app: &App, owner: &Owner, slug: &Slug) -> Result<bool, LeaveErro
         counted.give_back(repositories)?;
         let organization = organization.ok_or(MemberRefusal::NotAMember)?;
         let (_, before, change) = members::locked(repositories, &initiator, &organization, user.id)?;
-        members::end_membership(repositories, &record, &initiator, &user, &before.leave(change)?, now)?;
+        let left = before.leave(change)?;
+        members::end_membership(app, repositories, (&record, &initiator), &user, &left, now)?;
         Ok::<_, LeaveError>(Ok(organization.id == owner.caller.organization.id))
     })?
 }

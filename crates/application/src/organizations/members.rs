@@ -23,6 +23,7 @@ use orgauth_domain::{GroupId, Timestamp, UserId};
 use crate::admin_transaction;
 use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
+use crate::barred;
 use crate::error::{Error, refusals};
 use crate::initiator::Initiator;
 use crate::organizations::roles::RoleError;
@@ -164,7 +165,7 @@ pub fn remove(app: &App, initiator: &Initiator, user_id: UserId) -> Result<(), M
     let record = Record::new(app, initiator.request(), now);
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let (user, before, change) = locked(repositories, initiator, &organization, user_id)?;
-        end_membership(repositories, &record, initiator, &user, &before.remove(change)?, now)
+        end_membership(app, repositories, (&record, initiator), &user, &before.remove(change)?, now)
     })
 }
 
@@ -186,16 +187,16 @@ pub fn leave(app: &App, caller: &Caller, request: &RequestContext) -> Result<(),
         let (user, before, change) = locked(repositories, &initiator, &organization, id)?;
         access::active_member(&organization, Some(&before))?;
         caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
-        end_membership(repositories, &record, &initiator, &user, &before.leave(change)?, now)
+        end_membership(app, repositories, (&record, &initiator), &user, &before.leave(change)?, now)
     })
 }
 
 /// Writes the end of a membership, unless the organization's directory rules it: its row, its pending invitations, its sessions, the audit
 /// entry and the event.
 pub(crate) fn end_membership(
+    app: &App,
     repositories: &mut dyn Repositories,
-    record: &Record,
-    initiator: &Initiator,
+    (record, initiator): (&Record, &Initiator),
     user: &User,
     member: &Membership,
     now: Timestamp,
@@ -206,6 +207,7 @@ pub(crate) fn end_membership(
         let ruled = if by_oneself { RuledByDirectory::Leaving } else { RuledByDirectory::Removal };
         return Err(MemberRefusal::from(ruled).into());
     }
+    barred::hold_suspended(app, repositories, member.organization_id, user)?;
     repositories.memberships().update(member)?;
     invites::withdraw(repositories, member.organization_id, &user.email, now)?;
     repositories.sessions().end_member(member.organization_id, member.user_id, EndReason::MemberRemoved, now)?;
@@ -255,6 +257,11 @@ pub fn change(
             member = if suspended { member.suspend(change)? } else { member.reactivate()? };
         }
         hold_against_directory(repositories, &before, &member, wanted)?;
+        if before.status == MembershipStatus::Suspended && member.status == MembershipStatus::Active {
+            let person = repositories.directory_people().person(organization_id, user_id)?;
+            let attributes = person.as_ref().map(|person| &person.attributes);
+            barred::let_go(app, repositories, organization_id, (&user, attributes))?;
+        }
         if let Some(role) = wanted.role {
             member = member.change_role(role, change)?;
         }

@@ -360,6 +360,9 @@ pub fn people_are_barred_from_one_organization(store: &dyn Store) {
     write(store, |r| r.identities().bar(theirs, &[]));
     assert!(barred(ours, &[third, second]) && barred(ours, &[first]) && !barred(ours, &[third]));
     assert!(!barred(theirs, &[first, second]));
+    write(store, |r| r.identities().bar(theirs, &[first]));
+    write(store, |r| r.identities().unbar(ours, &[first, third]));
+    assert!(!barred(ours, &[first]) && barred(ours, &[second]) && barred(theirs, &[first]));
     let ever = |user: &User| read(store, |r| r.memberships().ever_of(user.id));
     for status in [MembershipStatus::Suspended, MembershipStatus::Removed, MembershipStatus::Active] {
         write(store, |r| r.memberships().update(&Membership { status, ..one.membership.clone() }));

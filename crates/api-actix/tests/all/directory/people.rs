@@ -1,12 +1,13 @@
 //! People: who is added, changed, suspended and removed by a directory, and what it never reaches.
 
 use actix_web::http::Method;
+use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::mail::{Message, NoticeKind};
 use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Role};
 use serde_json::{Value, json};
 
 use super::Directory;
-use crate::harness::{ACME, ADA, BOB, EVE, GLOBEX, GUS, PASSWORD, TOM, ZOE};
+use crate::harness::{ACME, ADA, BOB, EVE, GLOBEX, GUS, OWN, PASSWORD, TOM, ZOE};
 use crate::sso::verify_domain;
 
 #[actix_web::test]
@@ -407,6 +408,95 @@ async fn a_suspension_for_a_lost_second_factor_is_not_the_directorys() {
         assert_eq!(status(), MembershipStatus::Active);
     }
     assert_eq!(world.membership(GLOBEX, EVE).user_id, eve, "nobody elsewhere");
+}
+
+#[actix_web::test]
+async fn a_suspension_by_hand_outlives_the_membership_and_the_account() {
+    let directory = Directory::new().await;
+    let world = &directory.world;
+    let suspend = |id: &str| {
+        let path = format!("/org/members/{id}");
+        let directory = &directory;
+        async move { directory.ask(Method::PATCH, &path, json!({"status": "suspended"})).await.expect("200") }
+    };
+    let adds = |name: &'static str| {
+        let directory = &directory;
+        async move {
+            directory.adds(name).await;
+            directory.world.membership(ACME, name).status
+        }
+    };
+    // Bob leaves by his session at Globex.
+    let eve = world.user(EVE).id.to_string();
+    let bob = world.user(BOB).id.to_string();
+    world.join(GLOBEX, BOB);
+    let at_globex = world.login(GLOBEX, BOB).await;
+    suspend(&bob).await;
+    let body = json!({"slug": ACME, "password": PASSWORD});
+    let call = world.post("/auth/leave-org").slug(GLOBEX).tokens(&at_globex).origin(OWN);
+    call.json(&body).send().await.expect("200");
+    assert_eq!(adds(BOB).await, MembershipStatus::Suspended, "left");
+    // Mia is removed by an admin.
+    let mia = directory.adds("mia@acme.example").await;
+    directory.of_ada(Method::DELETE, "/org/directory").send().await.expect("200");
+    suspend(&mia).await;
+    directory.of_ada(Method::DELETE, &format!("/org/members/{mia}")).send().await.expect("200");
+    let made = directory.of_ada(Method::POST, "/org/directory").send().await.expect("201").data();
+    let token = directory.of_ada(Method::POST, "/org/directory/token").send().await.expect("201").data();
+    let id = made["directory"]["id"].as_str().unwrap().to_owned();
+    let token = token["token"].as_str().unwrap().to_owned();
+    let Directory { world, ada, .. } = directory;
+    let directory = Directory { world, ada, id, token };
+    let world = &directory.world;
+    let adds = |name: &'static str| {
+        let directory = &directory;
+        async move {
+            directory.adds(name).await;
+            directory.world.membership(ACME, name).status
+        }
+    };
+    assert_eq!(adds("mia@acme.example").await, MembershipStatus::Suspended, "removed");
+    // Bob is in the directory and suspended by hand; he changes the address, and then his account goes.
+    assert_eq!(adds(BOB).await, MembershipStatus::Suspended);
+    let call = |path: &str| world.post(path).slug(GLOBEX).tokens(&at_globex).origin(OWN);
+    let change = json!({"newEmail": "away@example.com", "password": PASSWORD});
+    call("/auth/change-email").json(&change).send().await.expect("200");
+    let token = json!({"token": world.mailed_token("away@example.com"), "password": PASSWORD});
+    world.post("/auth/confirm-email").origin(OWN).json(&token).send().await.expect("200");
+    directory.calls(Method::DELETE, &format!("Users/{bob}")).send().await.is(204);
+    assert_eq!(adds(BOB).await, MembershipStatus::Suspended, "another account with the former address");
+    let gone = world.login(GLOBEX, "away@example.com").await;
+    let delete = world.post("/auth/delete-account").slug(GLOBEX).tokens(&gone).origin(OWN);
+    delete.json(&json!({"password": PASSWORD})).send().await.expect("200");
+    // An account that is erased while the member is suspended.
+    let tom = world.user(TOM).id.to_string();
+    world.join(GLOBEX, TOM);
+    directory.adds(TOM).await;
+    directory.ask(Method::PATCH, &format!("/org/members/{tom}"), json!({"status": "suspended"})).await.expect("200");
+    let path = format!("/operator/users/{tom}");
+    world.call(Method::DELETE, &path).key(&world.service_key(Scope::Manage)).send().await.expect("200");
+    assert_eq!(adds(TOM).await, MembershipStatus::Suspended, "erased");
+    assert_eq!(world.user(EVE).id.to_string(), eve);
+    assert_eq!(world.membership(GLOBEX, EVE).status, MembershipStatus::Active);
+}
+
+#[actix_web::test]
+async fn an_admin_who_reinstates_somebody_takes_the_hold_back() {
+    let directory = Directory::new().await;
+    let world = &directory.world;
+    let id = directory.adds("zed@acme.example").await;
+    let path = format!("/org/members/{id}");
+    let delete = || directory.calls(Method::DELETE, &format!("Users/{id}")).send();
+    let status = || world.membership(ACME, "zed@acme.example").status;
+    directory.ask(Method::PATCH, &path, json!({"status": "suspended"})).await.expect("200");
+    delete().await.is(204);
+    directory.adds("zed@acme.example").await;
+    assert_eq!(status(), MembershipStatus::Suspended);
+    directory.activates(&id, json!(true)).await.is(200);
+    directory.ask(Method::PATCH, &path, json!({"status": "active"})).await.expect("200");
+    delete().await.is(204);
+    directory.adds("zed@acme.example").await;
+    assert_eq!(status(), MembershipStatus::Active, "once is not for ever");
 }
 
 #[actix_web::test]

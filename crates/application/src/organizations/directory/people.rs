@@ -74,7 +74,8 @@ pub fn create(app: &App, sync: &Sync, new: &Replacement) -> Result<PersonView, S
             let is_suspended = member.status == MembershipStatus::Suspended;
             (member.clone(), known.as_ref().map_or(is_suspended, |known| known.held_by_hand))
         } else {
-            let is_held = barred::was_held(writing.app, writing.repositories, organization, user.id)?;
+            let who = (&user, Some(&new.attributes));
+            let is_held = barred::was_held(writing.app, writing.repositories, organization, who)?;
             let member = writing.join(&user, old.as_ref())?;
             (if is_held { writing.suspended((&user, &new.attributes.user_name), member)? } else { member }, is_held)
         };
@@ -213,7 +214,8 @@ pub fn delete(app: &App, sync: &Sync, id: UserId, holds: Precondition<'_, Person
         let removed = member.remove(change).map_err(|refusal| about(&person.attributes.user_name, refusal))?;
         let (organization, now) = (writing.organization.id, writing.now);
         if is_held {
-            barred::hold(writing.app, writing.repositories, organization, id)?;
+            let who = (&user, Some(&person.attributes));
+            barred::hold(writing.app, writing.repositories, organization, who)?;
         }
         writing.end_others(&user, &person)?;
         // The record goes with the membership.

@@ -302,7 +302,7 @@ impl Undoing<'_> {
         let actor = self.initiator.actor();
         let what = Happening::MemberJoined(user, &member, Joining::Added);
         self.record.happened(repositories, self.organization, &actor, what)?;
-        let is_held = barred::was_held(self.app, repositories, organization, user.id)?;
+        let is_held = barred::was_held(self.app, repositories, organization, (user, None))?;
         if is_held || before.status == MembershipStatus::Suspended {
             // Nobody was active by this membership, so no admin is missing.
             let change = Change { by_oneself: false, other_admins: 1 };

@@ -42,6 +42,8 @@ pub trait Identities {
     fn is_known_by(&mut self, connection: ConnectionId) -> StoreResult<bool>;
     /// Writes that no provisioning of an organization makes a member of whom these digests name; those that are there stay.
     fn bar(&mut self, organization: OrganizationId, who: &[[u8; 32]]) -> StoreResult<()>;
+    /// Takes back that these digests are barred from an organization.
+    fn unbar(&mut self, organization: OrganizationId, who: &[[u8; 32]]) -> StoreResult<()>;
     /// Whether one of these digests is barred from an organization.
     fn is_barred(&mut self, organization: OrganizationId, who: &[[u8; 32]]) -> StoreResult<bool>;
 }

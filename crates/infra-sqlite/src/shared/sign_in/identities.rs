@@ -210,6 +210,15 @@ impl Identities for Repos<'_> {
         Ok(())
     }
 
+    fn unbar(&mut self, organization: OrganizationId, who: &[[u8; 32]]) -> StoreResult<()> {
+        let who: Vec<Vec<u8>> = who.iter().map(|who| who.to_vec()).collect();
+        self.run(BARRED, |c| {
+            let theirs = barred_people::table.filter(barred_people::organization_id.eq(Id::from(organization)));
+            diesel::delete(theirs.filter(barred_people::who.eq_any(&who))).execute(c)
+        })?;
+        Ok(())
+    }
+
     fn is_barred(&mut self, organization: OrganizationId, who: &[[u8; 32]]) -> StoreResult<bool> {
         let who: Vec<Vec<u8>> = who.iter().map(|who| who.to_vec()).collect();
         self.run(BARRED, |c| {
